@@ -1,0 +1,191 @@
+//! What every engine answers, whatever it is made of.
+
+use thiserror::Error;
+
+use crate::cell::Cell;
+use crate::game::Game;
+use crate::game_record::GameRecord;
+use crate::man::Side;
+use crate::position::Position;
+use crate::turn::Turn;
+
+/// A program that knows the rules of some games.
+///
+/// Every method that takes a position refuses one that the game does not accept; none panics on
+/// any value of its arguments.
+pub trait Engine: Send + Sync {
+    /// The engine's name, for reports.
+    fn name(&self) -> &'static str;
+
+    /// The games it plays. Asked about another game, it refuses.
+    fn games(&self) -> &[Game];
+
+    /// Whether the position is one from which the game can be played.
+    fn accept(&self, position: &Position) -> Result<(), Refusal>;
+
+    /// Every legal turn, each once, in no particular order.
+    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal>;
+
+    /// The position after a turn; an illegal turn is an objection.
+    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection>;
+
+    /// Check, and whether the position itself ends the game.
+    fn status(&self, position: &Position) -> Result<Status, Refusal>;
+
+    /// How many sequences of that many legal turns there are; 1 for depth 0.
+    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Refusal>;
+
+    /// What holds at the end of a game: whether it has ended, and what may be claimed.
+    /// An illegal turn, or one played after the end, is an objection that names it.
+    fn adjudicate(&self, game: &GameRecord) -> Result<GameStatus, Objection>;
+
+    /// The clauses behind the verdict on a turn. `None` from an engine that gives no reasons.
+    fn judge(&self, _position: &Position, _turn: &Turn) -> Option<Result<Ruling, Refusal>> {
+        None
+    }
+}
+
+/// A position that is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{why}")]
+pub struct Refusal {
+    /// The clause that is not met, where the engine knows clauses.
+    pub clause: Option<String>,
+    /// What is wrong with the position, as a sentence without a full stop.
+    pub why: String,
+}
+
+/// Why a turn cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Objection {
+    /// The position itself is not accepted.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The turn is not legal in the position.
+    #[error("{why}")]
+    Illegal {
+        /// The first clause broken, where the engine knows clauses.
+        clause: Option<String>,
+        /// What is wrong with the turn.
+        why: String,
+    },
+}
+
+/// What holds in a position by itself. Claims and automatic draws need a game (CHE-29).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// The cells of the attacked kings of the side to move, sorted.
+    pub check: Vec<Cell>,
+    /// Checkmate or stalemate.
+    pub end: Option<End>,
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct End {
+    /// By what.
+    pub by: EndBy,
+    /// For whom; `None` is a draw.
+    pub winner: Option<Side>,
+}
+
+/// What ends a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndBy {
+    /// CHE-21.
+    Checkmate,
+    /// CHE-22.
+    Stalemate,
+    /// CHE-23: material with which no mate can come about.
+    Dead,
+    /// CHE-25: the same position for the fifth time.
+    FivefoldRepetition,
+    /// CHE-27: 75 turns by each side without pawn move or capture.
+    SeventyFiveTurns,
+    /// CHE-24, claimed.
+    ThreefoldRepetition,
+    /// CHE-26, claimed.
+    FiftyTurns,
+    /// CHE-30: a player's act.
+    Resignation,
+    /// CHE-30: the players' act.
+    Agreement,
+}
+
+impl EndBy {
+    /// Every way, in the order of their clauses.
+    pub const ALL: [EndBy; 9] = [
+        EndBy::Checkmate,
+        EndBy::Stalemate,
+        EndBy::Dead,
+        EndBy::FivefoldRepetition,
+        EndBy::SeventyFiveTurns,
+        EndBy::ThreefoldRepetition,
+        EndBy::FiftyTurns,
+        EndBy::Resignation,
+        EndBy::Agreement,
+    ];
+
+    /// The name in cases and in the protocol.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EndBy::Checkmate => "checkmate",
+            EndBy::Stalemate => "stalemate",
+            EndBy::Dead => "dead",
+            EndBy::FivefoldRepetition => "fivefold repetition",
+            EndBy::SeventyFiveTurns => "seventy-five turns",
+            EndBy::ThreefoldRepetition => "threefold repetition",
+            EndBy::FiftyTurns => "fifty turns",
+            EndBy::Resignation => "resignation",
+            EndBy::Agreement => "agreement",
+        }
+    }
+}
+
+/// A draw that the side to move may claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Claim {
+    /// CHE-24: the same position for the third time.
+    ThreefoldRepetition,
+    /// CHE-26: 50 turns by each side without pawn move or capture.
+    FiftyTurns,
+}
+
+impl Claim {
+    /// Both claims.
+    pub const ALL: [Claim; 2] = [Claim::ThreefoldRepetition, Claim::FiftyTurns];
+
+    /// How a game ends when the claim is made and holds.
+    pub const fn end(self) -> EndBy {
+        match self {
+            Claim::ThreefoldRepetition => EndBy::ThreefoldRepetition,
+            Claim::FiftyTurns => EndBy::FiftyTurns,
+        }
+    }
+
+    /// The name in cases and in the protocol.
+    pub const fn name(self) -> &'static str {
+        self.end().name()
+    }
+}
+
+/// What holds at the end of a recorded game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameStatus {
+    /// How the game has ended, if it has.
+    pub end: Option<End>,
+    /// The claims that the side to move could make now, sorted. None once the game has ended.
+    pub claims: Vec<Claim>,
+}
+
+/// A verdict on a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// Whether the turn is legal.
+    pub legal: bool,
+    /// For an illegal turn the clause broken first, and the clauses that it rests on; for a legal
+    /// one every clause used, in the order of judging.
+    pub clauses: Vec<String>,
+    /// The verdict as a sentence.
+    pub why: String,
+}

@@ -1,0 +1,28 @@
+//! A game as it is recorded: its start, its turns, and what a player did beside moving.
+
+use crate::engine::Claim;
+use crate::man::Side;
+use crate::position::Position;
+use crate::turn::Turn;
+
+/// Something a player does that is no turn and that may end a game (FIDE 5.1.2, 5.2.3, 9.2, 9.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayersAct {
+    /// A side resigns.
+    Resigns(Side),
+    /// The players agree on a draw.
+    AgreesDraw,
+    /// The side to move claims a draw.
+    Claims(Claim),
+}
+
+/// A game from a start through its turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    /// The position before the first turn.
+    pub start: Position,
+    /// The turns in the order in which they were played.
+    pub turns: Vec<Turn>,
+    /// What a player did after the last of them, if anything.
+    pub act: Option<PlayersAct>,
+}

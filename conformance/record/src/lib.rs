@@ -1,0 +1,55 @@
+//! Games, cells, men, positions and turns as plain data, and as the one line of text in which
+//! they cross every boundary (case files, command line, protocol, logs).
+//!
+//! There are no rules in this crate, and never will be: it knows which texts are well formed, not
+//! which positions are accepted or which turns are legal. Those are answered by an [`Engine`].
+//!
+//! A position is read and written without loss:
+//!
+//! ```
+//! use record::{Game, Position};
+//!
+//! let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+//! let position = Position::parse(Game::Masonic, text).unwrap();
+//! assert_eq!(position.to_string(), text);
+//! ```
+//!
+//! A text that is not canonical is refused, with the place and what was expected there:
+//!
+//! ```
+//! use record::{Game, Position};
+//!
+//! let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 01";
+//! let error = Position::parse(Game::Chess, text).unwrap_err();
+//! assert_eq!(error.column, 56);
+//! ```
+//!
+//! Turns are read for a game, because their form depends on it:
+//!
+//! ```
+//! use record::{Game, Turn};
+//!
+//! let turn = Turn::parse(Game::Deflection, "f2f4,V@f6").unwrap();
+//! assert_eq!(turn.step.to.to_string(), "f4");
+//! ```
+
+mod cell;
+mod engine;
+mod game;
+mod game_record;
+mod man;
+mod men;
+mod position;
+mod position_text;
+mod text;
+mod turn;
+
+pub use cell::{Board, Cell};
+pub use engine::{Claim, End, EndBy, Engine, GameStatus, Objection, Refusal, Ruling, Status};
+pub use game::{Game, Shape};
+pub use game_record::{GameRecord, PlayersAct};
+pub use man::{Deflector, Kind, Man, Mark, Side};
+pub use men::Men;
+pub use position::{Castling, CastlingRight, DeflectorFields, EnPassant, Own, Position, Wing};
+pub use text::TextError;
+pub use turn::{Act, Second, Step, Turn};

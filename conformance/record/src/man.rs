@@ -1,0 +1,223 @@
+//! Men: sides, kinds, marks; and deflectors, which are no men.
+
+use std::fmt;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Side {
+    White,
+    Black,
+}
+
+impl Side {
+    /// Both sides, White first.
+    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// `white` or `black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::White => "white",
+            Side::Black => "black",
+        }
+    }
+
+    /// The side that a name stands for.
+    pub fn from_name(name: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| side.name() == name)
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A kind of man, of any game. Which kinds a game has, and by which letters:
+/// [`Game::kinds`](crate::Game::kinds).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Kind {
+    King,
+    Queen,
+    Rook,
+    Bishop,
+    Knight,
+    Pawn,
+    Marshall,
+    Archbishop,
+    DragonHorse,
+    Alfil,
+    Counsellor,
+    Duke,
+    Fers,
+    Griffin,
+    Grasshopper,
+    Leo,
+    Man,
+    Pao,
+    Sprinter,
+    Star,
+    Squirrel,
+    Vao,
+    Rhinoceros,
+    Archer,
+    Nao,
+}
+
+impl Kind {
+    /// The capital letter of the kind. Two kinds may share one (`A`, `D`, `M`), never in one game.
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::King => 'K',
+            Kind::Queen => 'Q',
+            Kind::Rook => 'R',
+            Kind::Bishop => 'B',
+            Kind::Knight => 'N',
+            Kind::Pawn => 'P',
+            Kind::Marshall | Kind::Man => 'M',
+            Kind::Archbishop | Kind::Alfil => 'A',
+            Kind::DragonHorse | Kind::Duke => 'D',
+            Kind::Counsellor => 'C',
+            Kind::Fers => 'F',
+            Kind::Griffin => 'G',
+            Kind::Grasshopper => 'H',
+            Kind::Leo => 'L',
+            Kind::Pao => 'O',
+            Kind::Sprinter => 'S',
+            Kind::Star => 'T',
+            Kind::Squirrel => 'U',
+            Kind::Vao => 'V',
+            Kind::Rhinoceros => 'X',
+            Kind::Archer => 'Y',
+            Kind::Nao => 'Z',
+        }
+    }
+
+    /// The kind's English name, in small letters.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::King => "king",
+            Kind::Queen => "queen",
+            Kind::Rook => "rook",
+            Kind::Bishop => "bishop",
+            Kind::Knight => "knight",
+            Kind::Pawn => "pawn",
+            Kind::Marshall => "marshall",
+            Kind::Archbishop => "archbishop",
+            Kind::DragonHorse => "dragon horse",
+            Kind::Alfil => "alfil",
+            Kind::Counsellor => "counsellor",
+            Kind::Duke => "duke",
+            Kind::Fers => "fers",
+            Kind::Griffin => "griffin",
+            Kind::Grasshopper => "grasshopper",
+            Kind::Leo => "leo",
+            Kind::Man => "man",
+            Kind::Pao => "pao",
+            Kind::Sprinter => "sprinter",
+            Kind::Star => "star",
+            Kind::Squirrel => "squirrel",
+            Kind::Vao => "vao",
+            Kind::Rhinoceros => "rhinoceros",
+            Kind::Archer => "archer",
+            Kind::Nao => "nao",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What tells a man of the Kingdom games from others of its kind: where it started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Mark {
+    /// The file it started on, from 0 for `a`.
+    pub file: u8,
+    /// Whether it started as a pawn and has been promoted.
+    pub promoted: bool,
+}
+
+/// A piece or pawn of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Man {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is now.
+    pub kind: Kind,
+    /// Its mark; `Some` in the Kingdom games and nowhere else.
+    pub mark: Option<Mark>,
+}
+
+impl Man {
+    /// A man without mark.
+    pub const fn new(side: Side, kind: Kind) -> Man {
+        Man { side, kind, mark: None }
+    }
+
+    /// Its letter: capital for White, small for Black. The mark is not written.
+    pub const fn letter(self) -> char {
+        match self.side {
+            Side::White => self.kind.letter(),
+            Side::Black => self.kind.letter().to_ascii_lowercase(),
+        }
+    }
+}
+
+/// A type of deflector, by the angle through which it turns a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Deflector {
+    /// 45°.
+    J,
+    /// 90°.
+    L,
+    /// 135°.
+    V,
+}
+
+impl Deflector {
+    /// The three types, in the order of their letters.
+    pub const ALL: [Deflector; 3] = [Deflector::J, Deflector::L, Deflector::V];
+
+    /// Its letter, capital.
+    pub const fn letter(self) -> char {
+        match self {
+            Deflector::J => 'J',
+            Deflector::L => 'L',
+            Deflector::V => 'V',
+        }
+    }
+
+    /// Its angle in degrees.
+    pub const fn angle(self) -> u16 {
+        match self {
+            Deflector::J => 45,
+            Deflector::L => 90,
+            Deflector::V => 135,
+        }
+    }
+
+    /// The type of a capital letter.
+    pub fn from_letter(letter: char) -> Option<Deflector> {
+        Deflector::ALL.into_iter().find(|deflector| deflector.letter() == letter)
+    }
+}
+
+impl fmt::Display for Deflector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}

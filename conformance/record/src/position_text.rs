@@ -1,0 +1,340 @@
+//! The one line of text of a position, read and written.
+//!
+//! `<board> <side> <castling> <en passant> [game's own fields] <halfmove> <fullmove>`
+
+use std::fmt;
+
+use crate::cell::{Board, Cell};
+use crate::game::Game;
+use crate::man::{Deflector, Kind, Man, Mark, Side};
+use crate::men::Men;
+use crate::position::{Castling, CastlingRight, DeflectorFields, EnPassant, Own, Position};
+use crate::text::{Scanner, TextError};
+use crate::turn::cell;
+
+impl Position {
+    /// Reads a position of a game. Refused: anything but the canonical text, with the column, what
+    /// stood there and what was expected. Whether the position can be played on is not asked here.
+    pub fn parse(game: Game, text: &str) -> Result<Position, TextError> {
+        let mut scanner = Scanner::new("position", text);
+        let men = read_men(game, &mut scanner)?;
+        let mut own = match game {
+            Game::Deflection => Own::Deflectors(read_hands(&mut scanner)?),
+            _ => Own::Nothing,
+        };
+        space(&mut scanner)?;
+        let side = if scanner.take('w') {
+            Side::White
+        } else {
+            scanner.expect('b', "`w` or `b`")?;
+            Side::Black
+        };
+        space(&mut scanner)?;
+        let castling = read_castling(&mut scanner)?;
+        space(&mut scanner)?;
+        let en_passant = read_en_passant(game, &mut scanner)?;
+        space(&mut scanner)?;
+        match &mut own {
+            Own::Deflectors(fields) => {
+                fields.placed = read_placed(game, &mut scanner)?;
+                space(&mut scanner)?;
+                fields.ko = read_ko(game, &mut scanner)?;
+                space(&mut scanner)?;
+            }
+            _ if game == Game::SpectralRandom => {
+                own = Own::Array(read_array(game, &mut scanner)?);
+                space(&mut scanner)?;
+            }
+            _ => {}
+        }
+        let halfmove = scanner.number(0, Position::COUNTER_MAX)?;
+        space(&mut scanner)?;
+        let fullmove = scanner.number(1, Position::COUNTER_MAX)?;
+        scanner.expect_end("the end of the position")?;
+        Ok(Position { game, men, side, castling, en_passant, own, halfmove, fullmove })
+    }
+}
+
+fn space(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
+    scanner.expect(' ', "a single space and the next field")
+}
+
+/// The ranks of a board that are written from the top, with the places of each.
+fn ranks(game: Game, board: Board) -> impl Iterator<Item = Vec<Cell>> {
+    let shape = game.shape(board);
+    (1..=shape.ranks)
+        .rev()
+        .map(move |rank| (0..shape.files).map(|file| Cell::new(board, file, rank)).collect())
+}
+
+fn read_men(game: Game, scanner: &mut Scanner<'_>) -> Result<Men, TextError> {
+    let mut men = Men::none(game);
+    for (index, &board) in game.boards().iter().enumerate() {
+        if index > 0 {
+            scanner.expect('|', "`|` and the second board")?;
+        }
+        for (index, places) in ranks(game, board).enumerate() {
+            if index > 0 {
+                scanner.expect('/', "`/` and the next rank")?;
+            }
+            read_rank(game, &places, &mut men, scanner)?;
+        }
+    }
+    Ok(men)
+}
+
+fn read_rank(
+    game: Game,
+    places: &[Cell],
+    men: &mut Men,
+    scanner: &mut Scanner<'_>,
+) -> Result<(), TextError> {
+    let mut rest = places;
+    while let Some((&place, after)) = rest.split_first() {
+        if !game.has(place) {
+            scanner.expect('*', "`*` for the missing place")?;
+            rest = after;
+            continue;
+        }
+        let run = rest.iter().take_while(|&&place| game.has(place)).count();
+        if scanner.peek().is_some_and(|found| found.is_ascii_digit()) {
+            let vacant = scanner.number(1, run as u16)?;
+            rest = &rest[usize::from(vacant)..];
+            continue;
+        }
+        men.put(place, read_man(game, run, scanner)?);
+        rest = after;
+    }
+    Ok(())
+}
+
+fn read_man(game: Game, run: usize, scanner: &mut Scanner<'_>) -> Result<Man, TextError> {
+    let promoted = game.has_marks() && scanner.take('+');
+    let letter = scanner.peek().filter(char::is_ascii_alphabetic);
+    let kind = letter.and_then(|letter| game.kind(letter));
+    let (Some(letter), Some(kind)) = (letter, kind) else {
+        let vacant = if run == 1 { "`1`".into() } else { format!("a number from 1 to {run}") };
+        let expected = if promoted {
+            "the letter of a promoted pawn's new kind".into()
+        } else {
+            format!("a man's letter or {vacant} for vacant cells")
+        };
+        return Err(scanner.error(expected));
+    };
+    scanner.next();
+    let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+    let mark = if game.has_marks() {
+        let file = scanner.peek().filter(|found| ('a'..='h').contains(found));
+        let file = file.ok_or_else(|| scanner.error("the man's mark, a file from `a` to `h`"))?;
+        scanner.next();
+        Some(Mark { file: file as u8 - b'a', promoted })
+    } else {
+        None
+    };
+    Ok(Man { side, kind, mark })
+}
+
+fn read_hands(scanner: &mut Scanner<'_>) -> Result<DeflectorFields, TextError> {
+    let mut fields = DeflectorFields::default();
+    scanner.expect('[', "`[` and the deflectors in hand")?;
+    for (side, letters) in [(Side::White, ['J', 'L', 'V']), (Side::Black, ['j', 'l', 'v'])] {
+        for (index, letter) in letters.into_iter().enumerate() {
+            fields.hand_mut(side)[index] = scanner.take(letter);
+        }
+    }
+    scanner.expect(']', "`]`, or the next deflector in the order `JLVjlv`")?;
+    Ok(fields)
+}
+
+fn read_castling(scanner: &mut Scanner<'_>) -> Result<Castling, TextError> {
+    let mut castling = Castling::NONE;
+    if scanner.take('-') {
+        return Ok(castling);
+    }
+    for right in CastlingRight::ALL {
+        castling.set(right, scanner.take(right.letter()));
+    }
+    if castling == Castling::NONE {
+        return Err(scanner.error("castling rights in the order `KQkq`, or `-`"));
+    }
+    Ok(castling)
+}
+
+fn read_en_passant(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<EnPassant>, TextError> {
+    if scanner.take('-') {
+        return Ok(None);
+    }
+    let board = game.boards()[0];
+    let crossed = cell(game, board, scanner).map_err(|error| TextError {
+        expected: "the cell that a pawn has just crossed, or `-`".into(),
+        ..error
+    })?;
+    let pawn = if game == Game::Masonic { Some(cell(game, board, scanner)?) } else { None };
+    Ok(Some(EnPassant { crossed, pawn }))
+}
+
+fn read_placed(game: Game, scanner: &mut Scanner<'_>) -> Result<Vec<(Deflector, Cell)>, TextError> {
+    let mut placed: Vec<(Deflector, Cell)> = Vec::new();
+    if scanner.take('-') {
+        return Ok(placed);
+    }
+    loop {
+        let start = scanner.clone();
+        let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) else {
+            if placed.is_empty() {
+                return Err(scanner.error("deflectors on the board (`Jd3`), or `-`"));
+            }
+            return Ok(placed);
+        };
+        scanner.next();
+        let entry = (deflector, cell(game, Board::Squares, scanner)?);
+        if placed.last().is_some_and(|last| *last > entry) {
+            return Err(start.error("deflectors sorted by letter, then file, then rank"));
+        }
+        placed.push(entry);
+    }
+}
+
+fn read_ko(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<(Cell, Cell)>, TextError> {
+    if scanner.take('-') {
+        return Ok(None);
+    }
+    let stands = cell(game, Board::Squares, scanner).map_err(|error| TextError {
+        expected: "where the moved deflector stands and whence it came, or `-`".into(),
+        ..error
+    })?;
+    Ok(Some((stands, cell(game, Board::Squares, scanner)?)))
+}
+
+fn read_array(game: Game, scanner: &mut Scanner<'_>) -> Result<Vec<Kind>, TextError> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    if scanner.take('-') {
+        return Ok(kinds);
+    }
+    loop {
+        let kind = scanner
+            .peek()
+            .filter(char::is_ascii_uppercase)
+            .and_then(|letter| game.kind(letter))
+            .filter(|kind| !matches!(kind, Kind::King | Kind::Pawn));
+        let Some(kind) = kind else {
+            if kinds.is_empty() {
+                return Err(scanner.error("the kinds of the array as capital letters, or `-`"));
+            }
+            return Ok(kinds);
+        };
+        if kinds.last().is_some_and(|last| last.letter() >= kind.letter()) {
+            return Err(scanner.error("kinds in alphabetical order, each once"));
+        }
+        scanner.next();
+        kinds.push(kind);
+    }
+}
+
+/// The canonical text.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, &board) in self.game.boards().iter().enumerate() {
+            if index > 0 {
+                f.write_str("|")?;
+            }
+            for (index, places) in ranks(self.game, board).enumerate() {
+                if index > 0 {
+                    f.write_str("/")?;
+                }
+                self.write_rank(&places, f)?;
+            }
+        }
+        if let Some(fields) = self.deflectors() {
+            f.write_str("[")?;
+            for side in Side::BOTH {
+                for (deflector, held) in Deflector::ALL.into_iter().zip(fields.hand(side)) {
+                    let letter = match side {
+                        Side::White => deflector.letter(),
+                        Side::Black => deflector.letter().to_ascii_lowercase(),
+                    };
+                    if held {
+                        write!(f, "{letter}")?;
+                    }
+                }
+            }
+            f.write_str("]")?;
+        }
+        f.write_str(if self.side == Side::White { " w " } else { " b " })?;
+        if self.castling == Castling::NONE {
+            f.write_str("-")?;
+        }
+        for right in self.castling.iter() {
+            write!(f, "{}", right.letter())?;
+        }
+        match self.en_passant {
+            None => f.write_str(" -")?,
+            Some(EnPassant { crossed, pawn: None }) => write!(f, " {}", crossed.bare())?,
+            Some(EnPassant { crossed, pawn: Some(pawn) }) => {
+                write!(f, " {}{}", crossed.bare(), pawn.bare())?;
+            }
+        }
+        match &self.own {
+            Own::Nothing => {}
+            Own::Deflectors(fields) => write_deflector_fields(fields, f)?,
+            Own::Array(kinds) if kinds.is_empty() => f.write_str(" -")?,
+            Own::Array(kinds) => {
+                f.write_str(" ")?;
+                for kind in kinds {
+                    write!(f, "{}", kind.letter())?;
+                }
+            }
+        }
+        write!(f, " {} {}", self.halfmove, self.fullmove)
+    }
+}
+
+impl Position {
+    fn write_rank(&self, places: &[Cell], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut vacant = 0;
+        for &place in places {
+            let man = self.men.get(place);
+            let is_cell = self.game.has(place);
+            if is_cell && man.is_none() {
+                vacant += 1;
+                continue;
+            }
+            if vacant > 0 {
+                write!(f, "{vacant}")?;
+                vacant = 0;
+            }
+            match man {
+                None => f.write_str("*")?,
+                Some(man) => write_man(man, f)?,
+            }
+        }
+        if vacant > 0 {
+            write!(f, "{vacant}")?;
+        }
+        Ok(())
+    }
+}
+
+fn write_man(man: Man, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match man.mark {
+        None => write!(f, "{}", man.letter()),
+        Some(Mark { file, promoted }) => {
+            let plus = if promoted { "+" } else { "" };
+            write!(f, "{plus}{}{}", man.letter(), char::from(b'a' + file))
+        }
+    }
+}
+
+fn write_deflector_fields(fields: &DeflectorFields, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str(" ")?;
+    if fields.placed.is_empty() {
+        f.write_str("-")?;
+    }
+    for (deflector, cell) in &fields.placed {
+        write!(f, "{deflector}{cell}")?;
+    }
+    match fields.ko {
+        None => f.write_str(" -"),
+        Some((stands, came_from)) => write!(f, " {stands}{came_from}"),
+    }
+}

@@ -1,0 +1,102 @@
+//! Reading canonical text, and saying where and why a text is not canonical.
+
+use thiserror::Error;
+
+/// A text that is not in canonical form: where, what stood there, what would have been right.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column} of the {what}: {found} where {expected} is expected")]
+pub struct TextError {
+    /// What was being read: `position`, `turn`, `game`.
+    pub what: &'static str,
+    /// The column, counted in characters from 1, of the first character that is wrong.
+    pub column: usize,
+    /// What stood there, in backticks, or `the end`.
+    pub found: String,
+    /// What would have been right.
+    pub expected: String,
+}
+
+impl TextError {
+    /// The text as a whole is wrong.
+    pub(crate) fn whole(what: &'static str, text: &str, expected: impl Into<String>) -> TextError {
+        let found = if text.is_empty() { "nothing".into() } else { format!("`{text}`") };
+        TextError { what, column: 1, found, expected: expected.into() }
+    }
+}
+
+/// A cursor over a text.
+#[derive(Clone)]
+pub(crate) struct Scanner<'a> {
+    what: &'static str,
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    pub(crate) fn new(what: &'static str, text: &'a str) -> Scanner<'a> {
+        Scanner { what, text, at: 0 }
+    }
+
+    pub(crate) fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    pub(crate) fn next(&mut self) -> Option<char> {
+        let found = self.peek()?;
+        self.at += found.len_utf8();
+        Some(found)
+    }
+
+    /// Takes the character if it is this one.
+    pub(crate) fn take(&mut self, wanted: char) -> bool {
+        let is = self.peek() == Some(wanted);
+        if is {
+            self.at += wanted.len_utf8();
+        }
+        is
+    }
+
+    /// Takes exactly this character or refuses.
+    pub(crate) fn expect(&mut self, wanted: char, expected: &str) -> Result<(), TextError> {
+        if self.take(wanted) { Ok(()) } else { Err(self.error(expected)) }
+    }
+
+    pub(crate) fn expect_end(&self, expected: &str) -> Result<(), TextError> {
+        if self.peek().is_none() { Ok(()) } else { Err(self.error(expected)) }
+    }
+
+    /// A plain decimal number without sign or leading zero, in the range.
+    pub(crate) fn number(&mut self, least: u16, most: u16) -> Result<u16, TextError> {
+        let start = self.clone();
+        let expected = || format!("a number from {least} to {most}");
+        let mut value: u32 = 0;
+        let mut digits = 0;
+        while let Some(digit) = self.peek().and_then(|found| found.to_digit(10)) {
+            if digits > 0 && value == 0 {
+                return Err(start.error("a number without leading zero"));
+            }
+            value = (value * 10 + digit).min(1_000_000);
+            digits += 1;
+            self.next();
+        }
+        match u16::try_from(value) {
+            Ok(value) if digits > 0 && (least..=most).contains(&value) => Ok(value),
+            _ => Err(start.error(expected())),
+        }
+    }
+
+    /// The error that the character at the cursor is not what was expected.
+    pub(crate) fn error(&self, expected: impl Into<String>) -> TextError {
+        let found = match self.peek() {
+            Some(' ') => "a space".into(),
+            Some(found) => format!("`{}`", found.escape_debug()),
+            None => "the end".into(),
+        };
+        TextError {
+            what: self.what,
+            column: self.text[..self.at].chars().count() + 1,
+            found,
+            expected: expected.into(),
+        }
+    }
+}

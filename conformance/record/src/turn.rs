@@ -1,0 +1,198 @@
+//! Turns: everything a player does before the other side is to move.
+
+use std::fmt;
+
+use crate::cell::{Board, Cell};
+use crate::game::Game;
+use crate::man::{Deflector, Kind};
+use crate::text::{Scanner, TextError};
+
+/// One man's move: from a cell to a cell, and what a pawn becomes there. Castling is the king's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Step {
+    /// The cell left. In the House of Mirrors it may be a reflection's.
+    pub from: Cell,
+    /// The cell reached.
+    pub to: Cell,
+    /// The kind that a pawn is exchanged for.
+    pub promotion: Option<Kind>,
+}
+
+/// A deflector act of Deflection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Act {
+    /// Places a deflector from hand: `V@f6`.
+    Place(Deflector, Cell),
+    /// Moves the deflector on the first cell to the second: `f6f3`.
+    Move(Cell, Cell),
+}
+
+/// What a turn has beside one man's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Second {
+    /// Deflection: a deflector act.
+    Act(Act),
+    /// House of Mirrors: which of two originals vanishes.
+    Vanishing(Cell),
+    /// Kingdom: the move of the twin on the max-range board.
+    Twin(Step),
+}
+
+/// A turn as it is written. It need not be legal, nor even possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Turn {
+    /// The move; in a joint turn of the Kingdom games the one on the short-range board.
+    pub step: Step,
+    /// What the game has beside it.
+    pub second: Option<Second>,
+}
+
+impl Step {
+    /// A move without promotion.
+    pub const fn new(from: Cell, to: Cell) -> Step {
+        Step { from, to, promotion: None }
+    }
+
+    /// The same move with a promotion.
+    #[must_use]
+    pub const fn promoting(self, kind: Kind) -> Step {
+        Step { promotion: Some(kind), ..self }
+    }
+}
+
+impl From<Step> for Turn {
+    fn from(step: Step) -> Turn {
+        Turn { step, second: None }
+    }
+}
+
+impl Turn {
+    /// A turn that is one man's move.
+    pub const fn of(from: Cell, to: Cell) -> Turn {
+        Turn { step: Step::new(from, to), second: None }
+    }
+
+    /// The same move with something beside it.
+    #[must_use]
+    pub const fn with(self, second: Second) -> Turn {
+        Turn { second: Some(second), ..self }
+    }
+
+    /// Reads a turn of a game. Refused: anything but the exact form, with the column.
+    /// Every cell must be one of the game; nothing else is asked.
+    pub fn parse(game: Game, text: &str) -> Result<Turn, TextError> {
+        let mut scanner = Scanner::new("turn", text);
+        let turn = if game.has_marks() {
+            joint_or_lone(game, &mut scanner)?
+        } else {
+            let step = step(game, Board::Squares, &mut scanner)?;
+            Turn { step, second: second(game, &mut scanner)? }
+        };
+        scanner.expect_end("the end of the turn")?;
+        Ok(turn)
+    }
+}
+
+/// The second half after the comma, in the games that have one.
+fn second(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Second>, TextError> {
+    let act = game == Game::Deflection;
+    if !(act || game.has_missing_places()) || !scanner.take(',') {
+        return Ok(None);
+    }
+    if !act {
+        return Ok(Some(Second::Vanishing(cell(game, Board::Squares, scanner)?)));
+    }
+    if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
+        scanner.next();
+        scanner.expect('@', "`@`")?;
+        let place = cell(game, Board::Squares, scanner)?;
+        return Ok(Some(Second::Act(Act::Place(deflector, place))));
+    }
+    let from = cell(game, Board::Squares, scanner)
+        .map_err(|error| TextError { expected: "`J@`, `L@`, `V@` or a cell".into(), ..error })?;
+    let to = cell(game, Board::Squares, scanner)?;
+    Ok(Some(Second::Act(Act::Move(from, to))))
+}
+
+/// `short:max`, `s:step` or `m:step`.
+fn joint_or_lone(game: Game, scanner: &mut Scanner<'_>) -> Result<Turn, TextError> {
+    for (letter, board) in [('s', Board::Short), ('m', Board::Max)] {
+        if scanner.take(letter) {
+            scanner.expect(':', "`:`")?;
+            return Ok(step(game, board, scanner)?.into());
+        }
+    }
+    let short = step(game, Board::Short, scanner).map_err(|error| {
+        if error.column == 1 {
+            TextError { expected: "`s:`, `m:` or a cell".into(), ..error }
+        } else {
+            error
+        }
+    })?;
+    scanner.expect(':', "`:` and the move on the max-range board")?;
+    let max = step(game, Board::Max, scanner)?;
+    Ok(Turn { step: short, second: Some(Second::Twin(max)) })
+}
+
+fn step(game: Game, board: Board, scanner: &mut Scanner<'_>) -> Result<Step, TextError> {
+    let from = cell(game, board, scanner)?;
+    let to = cell(game, board, scanner)?;
+    let letter = scanner.peek().filter(char::is_ascii_lowercase);
+    let promotion = letter.and_then(|letter| game.kind(letter));
+    if promotion.is_some() {
+        scanner.next();
+    }
+    Ok(Step { from, to, promotion })
+}
+
+/// Reads a cell of one of the game's boards; a capital file letter names a point.
+pub(crate) fn cell(game: Game, board: Board, scanner: &mut Scanner<'_>) -> Result<Cell, TextError> {
+    let start = scanner.clone();
+    let expected = "a cell of the board";
+    let letter =
+        scanner.peek().filter(char::is_ascii_alphabetic).ok_or_else(|| start.error(expected))?;
+    let board = match board {
+        Board::Squares if letter.is_ascii_uppercase() => Board::Points,
+        _ if letter.is_ascii_uppercase() => return Err(start.error(expected)),
+        board => board,
+    };
+    scanner.next();
+    let rank = scanner
+        .number(1, 13)
+        .map_err(|error| TextError { expected: "a rank of the board".into(), ..error })?;
+    let file = letter.to_ascii_lowercase() as u8 - b'a';
+    let cell = Cell::new(board, file, rank as u8);
+    if game.has(cell) { Ok(cell) } else { Err(start.error(expected)) }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from.bare(), self.to.bare())?;
+        match self.promotion {
+            Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Act {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Act::Place(deflector, cell) => write!(f, "{deflector}@{cell}"),
+            Act::Move(from, to) => write!(f, "{from}{to}"),
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.step.from.board, self.second) {
+            (Board::Short, None) => write!(f, "s:{}", self.step),
+            (Board::Max, None) => write!(f, "m:{}", self.step),
+            (_, None) => write!(f, "{}", self.step),
+            (_, Some(Second::Act(act))) => write!(f, "{},{act}", self.step),
+            (_, Some(Second::Vanishing(cell))) => write!(f, "{},{cell}", self.step),
+            (_, Some(Second::Twin(twin))) => write!(f, "{}:{twin}", self.step),
+        }
+    }
+}
