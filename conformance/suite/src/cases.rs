@@ -1,0 +1,369 @@
+//! Case files: what stands in them, read with errors that name the file and the case.
+//!
+//! What a key of `expect` means is said in `conformance/cases/README.md`; the form of a file in
+//! `case-file.schema.json` beside it. The files are embedded in the program.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use include_dir::{Dir, include_dir};
+use record::{Claim, Game, PlayersAct, Position, Side};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+
+pub use crate::driver::EndText;
+
+static FOLDER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../cases");
+
+/// The JSON Schema of a case file.
+pub const SCHEMA: &str = include_str!("../../cases/case-file.schema.json");
+
+/// The clause name in a case for a text that is not canonical.
+pub const NOTATION: &str = "notation";
+
+/// One file of cases.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaseFile {
+    /// Where it stands below the folder of cases: `masonic/pawn.json`.
+    #[serde(skip)]
+    pub path: String,
+    /// Why this group of cases exists.
+    pub about: String,
+    /// The cases.
+    pub cases: Vec<Case>,
+}
+
+/// One position and what the law says about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    /// Its name, for ever.
+    pub id: String,
+    /// The game.
+    #[serde(with = "game_name")]
+    pub game: Game,
+    /// The clauses it rests on; the first one is the one it tests.
+    pub cites: Vec<String>,
+    /// One sentence.
+    pub about: String,
+    /// Where the expectation comes from.
+    pub source: String,
+    /// The position as it is sent to engines; the start of the game if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// What holds there.
+    pub expect: Expect,
+}
+
+/// What a case expects; a key that is left out is not asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expect {
+    /// Exactly these turns are legal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<Vec<String>>,
+    /// By first cell, exactly these turns are legal (their rest).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<BTreeMap<String, Vec<String>>>,
+    /// By move of a man, exactly these deflector acts may follow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acts: Option<BTreeMap<String, Vec<String>>>,
+    /// These turns are legal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<String>>,
+    /// These are not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub illegal: Option<Vec<IllegalTurn>>,
+    /// The position after a turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<BTreeMap<String, String>>,
+    /// The attacked kings of the side to move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub check: Option<Vec<String>>,
+    /// Whether the position itself ends the game: `Some(None)` says that it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "even_null")]
+    pub end: Option<Option<EndText>>,
+    /// Counts of sequences of 1, 2, … turns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub perft: Option<Vec<u64>>,
+    /// The clause by which the position is not accepted, or [`NOTATION`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+    /// What holds at the end of a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameExpect>,
+}
+
+/// A turn that is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IllegalTurn {
+    /// The turn.
+    pub turn: String,
+    /// The clause it breaks.
+    pub clause: String,
+}
+
+/// A game from the position of the case, and what holds at its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameExpect {
+    /// The turns played.
+    pub turns: Vec<String>,
+    /// What a player did after the last of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub act: Option<String>,
+    /// What the side to move may claim; not asked if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claims: Option<Vec<String>>,
+    /// How the game has ended: `Some(None)` says that it has not; not asked if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "even_null")]
+    pub end: Option<Option<EndText>>,
+    /// The clause that one of the turns breaks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub illegal: Option<String>,
+}
+
+/// What is wrong with the case files.
+#[derive(Debug, Error)]
+pub enum CaseError {
+    /// The file cannot be read.
+    #[error("{file}: cannot be read: {error}")]
+    Unreadable {
+        /// The file.
+        file: String,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The file is no JSON, or not of the form of a case file.
+    #[error("{file}{}: {error}", case.as_ref().map(|id| format!(", case `{id}`")).unwrap_or_default())]
+    Form {
+        /// The file.
+        file: String,
+        /// The case in which the error lies, where that could be told.
+        case: Option<String>,
+        /// What is wrong, with line and column.
+        error: serde_json::Error,
+    },
+    /// The content of a case is not what a case may say.
+    #[error("{file}, case `{id}`: {why}")]
+    Content {
+        /// The file.
+        file: String,
+        /// The case.
+        id: String,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+/// Every case file in the program, in the order of their paths.
+pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
+    let mut files = Vec::new();
+    for folder in FOLDER.dirs() {
+        for file in folder.files().filter(|file| is_case_file(file.path())) {
+            let path = file.path().to_string_lossy().replace('\\', "/");
+            files.push(parse(&path, file.contents_utf8().unwrap_or_default())?);
+        }
+    }
+    files.sort_by(|left, right| left.path.cmp(&right.path));
+    Ok(files)
+}
+
+/// Every case file of a folder like `conformance/cases`, in the order of their paths.
+pub fn read_folder(folder: &Path) -> Result<Vec<CaseFile>, CaseError> {
+    let unreadable = |path: &Path| {
+        let file = path.display().to_string();
+        move |error| CaseError::Unreadable { file, error }
+    };
+    let mut files = Vec::new();
+    for entry in folder.read_dir().map_err(unreadable(folder))? {
+        let game = entry.map_err(unreadable(folder))?.path();
+        if !game.is_dir() {
+            continue;
+        }
+        for entry in game.read_dir().map_err(unreadable(&game))? {
+            let path = entry.map_err(unreadable(&game))?.path();
+            if is_case_file(&path) {
+                let text = std::fs::read_to_string(&path).map_err(unreadable(&path))?;
+                let below = path.strip_prefix(folder).unwrap_or(&path);
+                files.push(parse(&below.to_string_lossy().replace('\\', "/"), &text)?);
+            }
+        }
+    }
+    files.sort_by(|left, right| left.path.cmp(&right.path));
+    Ok(files)
+}
+
+/// Reads one case file; `path` names it in errors.
+pub fn parse(path: &str, text: &str) -> Result<CaseFile, CaseError> {
+    match serde_json::from_str::<CaseFile>(text) {
+        Ok(file) => Ok(CaseFile { path: path.into(), ..file }),
+        Err(error) => {
+            Err(CaseError::Form { file: path.into(), case: case_with_error(text), error })
+        }
+    }
+}
+
+/// Ids that were used once and never will be again.
+pub fn retired() -> Vec<&'static str> {
+    let text = FOLDER.get_file("retired.txt").and_then(|file| file.contents_utf8());
+    let lines = text.unwrap_or_default().lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
+}
+
+/// What no JSON Schema can see: ids used twice or retired, texts that are not canonical where they
+/// must be, lists that are not sorted. Empty if all is well.
+pub fn problems(files: &[CaseFile]) -> Vec<CaseError> {
+    let mut problems = Vec::new();
+    let retired = retired();
+    let mut seen: HashMap<&str, &str> = HashMap::new();
+    for file in files {
+        for case in &file.cases {
+            let mut whys = case.problems();
+            if retired.contains(&case.id.as_str()) {
+                whys.push("the id is retired and is never used again".into());
+            }
+            if let Some(other) = seen.insert(&case.id, &file.path) {
+                whys.push(format!("the id is used in {other} already"));
+            }
+            problems.extend(whys.into_iter().map(|why| CaseError::Content {
+                file: file.path.clone(),
+                id: case.id.clone(),
+                why,
+            }));
+        }
+    }
+    problems
+}
+
+impl Case {
+    /// The position as text: the case's own, or the start of its game.
+    pub fn position_text(&self) -> &str {
+        self.position.as_deref().unwrap_or(self.game.start_text())
+    }
+
+    /// Whether two engines' agreement is all that stands behind the case (`recorded.json`).
+    pub fn is_recorded(&self) -> bool {
+        self.source.starts_with("found by comparing")
+    }
+
+    fn problems(&self) -> Vec<String> {
+        let mut whys = Vec::new();
+        let expect = &self.expect;
+        let mut text = |what: &str, error: Option<record::TextError>| {
+            whys.extend(error.map(|error| format!("{what}: {error}")));
+        };
+        if expect.refused.as_deref() != Some(NOTATION) {
+            text("position", Position::parse(self.game, self.position_text()).err());
+        }
+        let turn = |turn: &str| record::Turn::parse(self.game, turn).err();
+        for listed in [&expect.turns, &expect.legal].into_iter().flatten().flatten() {
+            text(listed, turn(listed));
+        }
+        for (key, rests) in expect.from.iter().flatten() {
+            rests.iter().for_each(|rest| text(key, turn(&format!("{key}{rest}"))));
+        }
+        for (key, acts) in expect.acts.iter().flatten() {
+            text(key, turn(key));
+            acts.iter().for_each(|act| text(key, turn(&format!("{key},{act}"))));
+        }
+        for illegal in expect.illegal.iter().flatten() {
+            if illegal.clause != NOTATION {
+                text(&illegal.turn, turn(&illegal.turn));
+            }
+        }
+        for (key, position) in expect.after.iter().flatten() {
+            text(key, turn(key));
+            text(key, Position::parse(self.game, position).err());
+        }
+        for listed in expect.game.iter().flat_map(|game| &game.turns) {
+            text(listed, turn(listed));
+        }
+        let lists = [("turns", &expect.turns), ("check", &expect.check)];
+        let named =
+            lists.into_iter().filter_map(|(key, list)| Some((key.to_owned(), list.as_ref()?)));
+        let maps = [("from", &expect.from), ("acts", &expect.acts)];
+        let mapped = maps.into_iter().flat_map(|(key, map)| {
+            map.iter().flatten().map(move |(cell, list)| (format!("{key} {cell}"), list))
+        });
+        for (key, list) in named.chain(mapped) {
+            if !list.is_sorted_by(|left, right| left < right) {
+                whys.push(format!("{key}: the list is not sorted as bytes, each entry once"));
+            }
+        }
+        let acts = expect.game.iter().filter_map(|game| game.act.as_deref());
+        whys.extend(
+            acts.filter(|act| act_from_text(act).is_none())
+                .map(|act| format!("`{act}` is none of the acts {}", act_names().join(", "))),
+        );
+        let ends = [expect.end.as_ref(), expect.game.as_ref().and_then(|game| game.end.as_ref())];
+        for end in ends.into_iter().flatten().flatten() {
+            if !record::EndBy::ALL.iter().any(|by| by.name() == end.by) {
+                whys.push(format!("`{}` is no way for a game to end", end.by));
+            }
+        }
+        whys
+    }
+}
+
+/// Every act of a player with its text in cases.
+fn acts() -> [(PlayersAct, &'static str); 5] {
+    [
+        (PlayersAct::Resigns(Side::White), "white resigns"),
+        (PlayersAct::Resigns(Side::Black), "black resigns"),
+        (PlayersAct::AgreesDraw, "draw agreed"),
+        (PlayersAct::Claims(Claim::ThreefoldRepetition), "claim threefold repetition"),
+        (PlayersAct::Claims(Claim::FiftyTurns), "claim fifty turns"),
+    ]
+}
+
+/// The texts that [`act_from_text`] knows.
+pub fn act_names() -> Vec<&'static str> {
+    acts().iter().map(|(_, name)| *name).collect()
+}
+
+/// A player's act by its text in cases and in the protocol.
+pub fn act_from_text(text: &str) -> Option<PlayersAct> {
+    acts().into_iter().find(|(_, name)| *name == text).map(|(act, _)| act)
+}
+
+/// The text of a player's act.
+pub fn act_text(act: PlayersAct) -> &'static str {
+    acts().into_iter().find(|(known, _)| *known == act).map_or("", |(_, name)| name)
+}
+
+fn is_case_file(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "json")
+}
+
+/// The id of the first case of a file that alone does not read; errors of serde know only lines.
+fn case_with_error(text: &str) -> Option<String> {
+    let file: serde_json::Value = serde_json::from_str(text).ok()?;
+    let cases = file.get("cases")?.as_array()?;
+    let bad = cases.iter().find(|&case| Case::deserialize(case).is_err())?;
+    Some(bad.get("id")?.as_str()?.to_owned())
+}
+
+/// `null` is an expectation, and a key that is left out is none.
+fn even_null<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    T::deserialize(deserializer).map(Some)
+}
+
+mod game_name {
+    use super::{Deserialize, Deserializer, Game, Serializer};
+
+    pub fn serialize<S: Serializer>(game: &Game, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(game.name())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,224 @@
+//! What the suite asks of an engine, as text, and every way in which the engine may answer.
+
+use std::fmt;
+
+use record::Game;
+use serde::{Deserialize, Serialize};
+
+/// One engine under test. Positions and turns go to it as text, so that an engine sees exactly what
+/// a case says, canonical or not.
+///
+/// A driver whose engine broke stays usable: the next request goes to a restarted engine, until the
+/// driver has given up on it.
+pub trait Driver {
+    /// The engine's name, for reports.
+    fn name(&self) -> String;
+
+    /// Why the engine cannot be asked about a game; `None` if it can, or if only asking will tell.
+    fn lacks(&mut self, game: Game) -> Option<String>;
+
+    /// Every legal turn, in any order.
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>>;
+
+    /// The position after a turn.
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String>;
+
+    /// Check, and whether the position itself ends the game.
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText>;
+
+    /// How many sequences of that many legal turns there are.
+    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64>;
+
+    /// The clauses behind the verdict on a turn.
+    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict>;
+
+    /// What holds at the end of a game from the position through the turns; `act` as in cases.
+    fn game(
+        &mut self,
+        game: Game,
+        position: &str,
+        turns: &[String],
+        act: Option<&str>,
+    ) -> Reply<GameText>;
+}
+
+/// An answer to one request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply<T> {
+    /// What was asked for.
+    Given(T),
+    /// The position is not accepted.
+    Refused(Reason),
+    /// The turn, or a turn of the game, is not legal.
+    Illegal(Reason),
+    /// The engine, or the protocol it speaks, cannot answer this.
+    Skipped(String),
+    /// The engine says that it could not make sense of the request, or failed at it.
+    Error(String),
+    /// The engine hung, died, or talked nonsense.
+    Broken(Broken),
+}
+
+impl<T> Reply<T> {
+    /// The same answer with what was given changed.
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
+        match self {
+            Reply::Given(given) => Reply::Given(change(given)),
+            Reply::Refused(reason) => Reply::Refused(reason),
+            Reply::Illegal(reason) => Reply::Illegal(reason),
+            Reply::Skipped(why) => Reply::Skipped(why),
+            Reply::Error(why) => Reply::Error(why),
+            Reply::Broken(broken) => Reply::Broken(broken),
+        }
+    }
+}
+
+/// Why a position is refused or a turn illegal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reason {
+    /// The clause, where the engine knows clauses; `notation` for a text that is not canonical.
+    pub clause: Option<String>,
+    /// The reason in words.
+    pub why: String,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.clause {
+            Some(clause) => write!(f, "{clause}: {}", self.why),
+            None => f.write_str(&self.why),
+        }
+    }
+}
+
+/// How a game has ended, as cases and the protocol write it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndText {
+    /// A name of [`record::EndBy`].
+    pub by: String,
+    /// `white`, `black`, or nobody: a draw.
+    pub winner: Option<String>,
+}
+
+impl From<record::End> for EndText {
+    fn from(end: record::End) -> EndText {
+        EndText { by: end.by.name().into(), winner: end.winner.map(|side| side.name().into()) }
+    }
+}
+
+impl fmt::Display for EndText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.winner {
+            Some(winner) => write!(f, "{}, {winner} wins", self.by),
+            None => write!(f, "{}, drawn", self.by),
+        }
+    }
+}
+
+/// What holds in a position by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusText {
+    /// The cells of the attacked kings of the side to move, in any order.
+    pub check: Vec<String>,
+    /// How the position ends the game, if it does.
+    pub end: Option<EndText>,
+}
+
+/// What holds at the end of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameText {
+    /// Names of [`record::Claim`], in any order.
+    pub claims: Vec<String>,
+    /// How the game has ended, if it has.
+    pub end: Option<EndText>,
+}
+
+/// A verdict on a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether the turn is legal.
+    pub legal: bool,
+    /// For an illegal turn the clause broken first, then what it rests on.
+    pub clauses: Vec<String>,
+    /// The verdict in words.
+    pub why: String,
+}
+
+/// How an engine broke.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// In which way.
+    pub how: How,
+    /// The end of what the engine wrote to its standard error; empty for none.
+    pub stderr: String,
+}
+
+/// The ways to break.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum How {
+    /// The program could not be started.
+    NotStarted(String),
+    /// No answer within the time limit; it was killed.
+    Hung {
+        /// The limit in milliseconds.
+        limit_ms: u128,
+        /// The request that was not answered.
+        request: String,
+    },
+    /// It ended, or closed its output, while an answer was due.
+    Died {
+        /// Its exit status, in words.
+        status: String,
+        /// The request that was not answered.
+        request: String,
+    },
+    /// It wrote more than an answer can be long; it was killed.
+    Flooded {
+        /// The request that was not answered.
+        request: String,
+        /// Which bound it broke.
+        bound: String,
+    },
+    /// It wrote what is no answer; it was killed.
+    Nonsense {
+        /// What it wrote, cut where it is long.
+        line: String,
+        /// What is wrong with that.
+        why: String,
+    },
+    /// It broke too often to be started again.
+    GivenUp {
+        /// How often it was restarted.
+        restarts: u32,
+    },
+}
+
+impl fmt::Display for How {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            How::NotStarted(why) => write!(f, "could not be started: {why}"),
+            How::Hung { limit_ms, request } => {
+                write!(f, "gave no answer within {limit_ms} ms to `{request}`")
+            }
+            How::Died { status, request } => write!(f, "died ({status}) at `{request}`"),
+            How::Flooded { request, bound } => {
+                write!(f, "wrote more than {bound} at `{request}`")
+            }
+            How::Nonsense { line, why } => write!(f, "answered nonsense, {why}: `{line}`"),
+            How::GivenUp { restarts } => {
+                write!(f, "not asked any more: it broke after each of {restarts} restarts")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.how)?;
+        if !self.stderr.is_empty() {
+            write!(f, "\nits standard error ends:\n{}", self.stderr.trim_end())?;
+        }
+        Ok(())
+    }
+}
