@@ -1,1 +1,33 @@
-//! x
+//! The law of the games, executable: slow, literal, clause by clause.
+//!
+//! This engine answers by judging. For a game there is one function that takes a position and any
+//! turn that can be written down and rules on it; the list of legal turns is every turn that can
+//! be written for the position, filtered by that function. There are no bitboards, no caches and
+//! no short cuts here: a reader with the law file of a game open can follow its module line by
+//! line. Shared clauses (CHE) stand in `usual`, a game's own clauses in the module of its name.
+//!
+//! ```
+//! use record::{Engine, Game, Position, Turn};
+//! use reference::Reference;
+//!
+//! let court = Reference::new();
+//! let turn = Turn::parse(Game::Masonic, "f2g4").unwrap();
+//! let ruling = court.judge(&Game::Masonic.start(), &turn).unwrap().unwrap();
+//! assert!(ruling.legal);
+//! assert_eq!(ruling.clauses[0], "CHE-2");
+//! ```
+//!
+//! Every place where a clause has an effect asks the [`court`](Court) whether the clause holds.
+//! [`Reference::repealing`] leaves one out, so that it can be shown that the cases notice.
+
+mod book;
+mod breach;
+mod chess;
+mod court;
+mod game_status;
+pub mod law;
+pub mod masonic;
+mod plane;
+mod usual;
+
+pub use court::{Court, Reference};

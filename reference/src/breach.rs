@@ -1,0 +1,132 @@
+//! What a judgment leaves behind: the clauses used, or the clause broken with the reason.
+
+use std::fmt;
+
+use record::{Cell, Deflector, Kind, Man, Side};
+
+/// A word that is filled into the sentence of a breach.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Word {
+    /// Left empty.
+    Nothing,
+    Cell(Cell),
+    Side(Side),
+    Kind(Kind),
+    Man(Man),
+    Deflector(Deflector),
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Word::Nothing => Ok(()),
+            Word::Cell(cell) => write!(f, "{cell}"),
+            Word::Side(side) => write!(f, "{side}"),
+            Word::Kind(kind) => write!(f, "{kind}"),
+            Word::Man(man) => write!(f, "{} {}", man.side, man.kind),
+            Word::Deflector(deflector) => write!(f, "{deflector}"),
+        }
+    }
+}
+
+impl From<Cell> for Word {
+    fn from(cell: Cell) -> Word {
+        Word::Cell(cell)
+    }
+}
+impl From<Side> for Word {
+    fn from(side: Side) -> Word {
+        Word::Side(side)
+    }
+}
+impl From<Kind> for Word {
+    fn from(kind: Kind) -> Word {
+        Word::Kind(kind)
+    }
+}
+impl From<Man> for Word {
+    fn from(man: Man) -> Word {
+        Word::Man(man)
+    }
+}
+impl From<Deflector> for Word {
+    fn from(deflector: Deflector) -> Word {
+        Word::Deflector(deflector)
+    }
+}
+
+/// A clause that a turn or a position does not meet. Cheap to make: the sentence is put together
+/// only when somebody reads it, because almost every turn that can be written is illegal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Breach {
+    /// The clause broken.
+    pub(crate) clause: &'static str,
+    /// A more general clause that it rests on.
+    pub(crate) rests_on: Option<&'static str>,
+    sentence: &'static str,
+    words: [Word; 4],
+}
+
+impl Breach {
+    /// A breach of a clause; each `{}` of the sentence is filled with the next word.
+    pub(crate) fn new<const N: usize>(
+        clause: &'static str,
+        sentence: &'static str,
+        words: [Word; N],
+    ) -> Breach {
+        const { assert!(N <= 4) };
+        let mut all = [Word::Nothing; 4];
+        all[..N].copy_from_slice(&words);
+        Breach { clause, rests_on: None, sentence, words: all }
+    }
+
+    /// The same breach with the clause that the broken one rests on.
+    #[must_use]
+    pub(crate) fn resting_on(self, clause: &'static str) -> Breach {
+        Breach { rests_on: Some(clause), ..self }
+    }
+
+    /// The clauses, the broken one first.
+    pub(crate) fn clauses(&self) -> Vec<String> {
+        [Some(self.clause), self.rests_on].into_iter().flatten().map(str::to_owned).collect()
+    }
+}
+
+/// The sentence, with its words filled in.
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = self.words.iter();
+        for (index, part) in self.sentence.split("{}").enumerate() {
+            if index > 0 {
+                write!(f, "{}", words.next().unwrap_or(&Word::Nothing))?;
+            }
+            f.write_str(part)?;
+        }
+        Ok(())
+    }
+}
+
+/// The clauses that a judgment has used so far, each once, in the order of judging.
+#[derive(Default)]
+pub(crate) struct Grounds {
+    clauses: Vec<&'static str>,
+}
+
+impl Grounds {
+    /// Notes that a clause was used.
+    pub(crate) fn cite(&mut self, clause: &'static str) {
+        if !self.clauses.contains(&clause) {
+            self.clauses.push(clause);
+        }
+    }
+
+    /// Forgets everything, for the next judgment.
+    pub(crate) fn clear(&mut self) {
+        self.clauses.clear();
+    }
+
+    /// The clauses as text.
+    pub(crate) fn clauses(&self) -> Vec<String> {
+        self.clauses.iter().map(|&clause| clause.to_owned()).collect()
+    }
+}
