@@ -32,7 +32,7 @@ impl Usual for Chess {
         court: &Court,
         position: &Position,
         man: Man,
-        step: &Step,
+        step: Step,
         grounds: &mut Grounds,
     ) -> Result<Manner, Breach> {
         match man.kind {
@@ -50,7 +50,7 @@ impl Usual for Chess {
         let mut grounds = Grounds::default();
         match man.kind {
             Kind::Pawn => pawn_attacks(court, man, from, to),
-            Kind::King => king(court, man, &Step::new(from, to), &mut grounds).is_ok(),
+            Kind::King => king(court, man, Step::new(from, to), &mut grounds).is_ok(),
             _ => piece(court, position, man, from, to, &mut grounds).is_ok(),
         }
     }
@@ -157,7 +157,7 @@ pub(crate) fn knight(
 pub(crate) fn king(
     court: &Court,
     man: Man,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<Manner, Breach> {
     let (files, ranks) = Squares.displacement(step.from, step.to);
@@ -175,7 +175,7 @@ pub(crate) fn pawn(
     court: &Court,
     position: &Position,
     man: Man,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<Manner, Breach> {
     let (files, ranks) = Squares.displacement(step.from, step.to);
@@ -195,7 +195,7 @@ pub(crate) fn pawn(
 fn single_step(
     court: &Court,
     position: &Position,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<Manner, Breach> {
     if court.holds("CHE-10") && position.men.get(step.to).is_none() {
@@ -211,7 +211,7 @@ fn double_step_forward(
     court: &Court,
     position: &Position,
     man: Man,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<Manner, Breach> {
     let ranks = position.game.shape(step.from.board).ranks;
@@ -237,7 +237,7 @@ fn diagonal_step(
     court: &Court,
     position: &Position,
     man: Man,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<Manner, Breach> {
     if court.holds("CHE-12") {

@@ -80,7 +80,7 @@ impl Usual for Masonic {
         court: &Court,
         position: &Position,
         man: Man,
-        step: &Step,
+        step: Step,
         grounds: &mut Grounds,
     ) -> Result<Manner, Breach> {
         match man.kind {
@@ -287,7 +287,7 @@ fn pawn(
     court: &Court,
     position: &Position,
     man: Man,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<Manner, Breach> {
     let (aside, up) = Bricks { court }.displacement(step.from, step.to);
@@ -307,7 +307,7 @@ fn pawn(
 fn single_step(
     court: &Court,
     position: &Position,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<Manner, Breach> {
     if court.holds("MAS-12") && court.holds("CHE-10") && position.men.get(step.to).is_none() {
@@ -323,7 +323,7 @@ fn double_step(
     court: &Court,
     position: &Position,
     man: Man,
-    step: &Step,
+    step: Step,
     one: Vector,
     grounds: &mut Grounds,
 ) -> Result<Manner, Breach> {
@@ -358,7 +358,7 @@ fn diagonal_step(
     court: &Court,
     position: &Position,
     man: Man,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<Manner, Breach> {
     if court.holds("MAS-13") && court.holds("MAS-3") && court.holds("CHE-12") {

@@ -83,7 +83,7 @@ pub(crate) trait Usual: Sync {
         court: &Court,
         position: &Position,
         man: Man,
-        step: &Step,
+        step: Step,
         grounds: &mut Grounds,
     ) -> Result<Manner, Breach>;
 
@@ -140,7 +140,7 @@ impl<T: Usual> Book for T {
             let sentence = "a turn of this game is one man's move and nothing beside it";
             return Err(Breach::new("CHE-2", sentence, []));
         }
-        judge_step(court, self, position, &turn.step, grounds)
+        judge_step(court, self, position, turn.step, grounds)
     }
 
     fn writable(&self, court: &Court, position: &Position, try_turn: &mut dyn FnMut(Turn)) {
@@ -160,7 +160,7 @@ impl<T: Usual> Book for T {
     }
 
     fn sentence(&self, position: &Position, turn: &Turn) -> String {
-        sentence(position, &turn.step)
+        sentence(position, turn.step)
     }
 }
 
@@ -189,7 +189,7 @@ pub(crate) fn judge_step(
     court: &Court,
     usual: &(impl Usual + ?Sized),
     position: &Position,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<Position, Breach> {
     has_form(position, step)?;
@@ -203,7 +203,7 @@ pub(crate) fn judge_step(
 }
 
 /// CHE-1: both cells are cells of the board; a move leads elsewhere.
-pub(crate) fn has_form(position: &Position, step: &Step) -> Result<(), Breach> {
+pub(crate) fn has_form(position: &Position, step: Step) -> Result<(), Breach> {
     for cell in [step.from, step.to] {
         if !position.game.has(cell) {
             return Err(Breach::new("CHE-1", "{} is no cell of the board", [cell.into()]));
@@ -220,7 +220,7 @@ pub(crate) fn has_form(position: &Position, step: &Step) -> Result<(), Breach> {
 pub(crate) fn movers_man(
     court: &Court,
     position: &Position,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<Man, Breach> {
     let Some(man) = position.men.get(step.from) else {
@@ -240,7 +240,7 @@ pub(crate) fn onto_no_own_man(
     court: &Court,
     position: &Position,
     man: Man,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<(), Breach> {
     let Some(other) = position.men.get(step.to) else {
@@ -266,7 +266,7 @@ fn promotes_as_it_must(
     usual: &(impl Usual + ?Sized),
     position: &Position,
     man: Man,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Result<(), Breach> {
     let promotion = if man.kind == Kind::Pawn && court.holds("CHE-14") {
@@ -306,16 +306,12 @@ pub(crate) fn own_king_is_safe(
     if !court.holds("CHE-20") {
         return Ok(());
     }
-    match attacked_kings(court, usual, after, side).first() {
-        Some(&king) => {
-            let sentence = "after it the {} king on {} would be in check";
-            Err(Breach::new("CHE-20", sentence, [side.into(), king.into()]))
-        }
-        None => {
-            grounds.cite("CHE-20");
-            Ok(())
-        }
+    if let Some(&king) = attacked_kings(court, usual, after, side).first() {
+        let sentence = "after it the {} king on {} would be in check";
+        return Err(Breach::new("CHE-20", sentence, [side.into(), king.into()]));
     }
+    grounds.cite("CHE-20");
+    Ok(())
 }
 
 /// The position after a move that has been found possible; own check is not looked at.
@@ -324,7 +320,7 @@ pub(crate) fn carry_out(
     usual: &(impl Usual + ?Sized),
     position: &Position,
     man: Man,
-    step: &Step,
+    step: Step,
     manner: Manner,
 ) -> Position {
     let mut after = position.clone();
@@ -358,7 +354,7 @@ fn rights_left(
     court: &Court,
     usual: &(impl Usual + ?Sized),
     rights: Castling,
-    step: &Step,
+    step: Step,
 ) -> Castling {
     let mut left = rights;
     for right in rights.iter() {
@@ -436,7 +432,7 @@ pub(crate) fn castling(
     usual: &(impl Usual + ?Sized),
     position: &Position,
     king: Man,
-    step: &Step,
+    step: Step,
     grounds: &mut Grounds,
 ) -> Option<Result<Manner, Breach>> {
     if !court.holds("CHE-16") {
@@ -686,15 +682,15 @@ fn has_en_passant(court: &Court, usual: &(impl Usual + ?Sized), position: &Posit
         }
         let mut grounds = Grounds::default();
         let Some(man) = position.men.get(step.from) else { return };
-        let manner = usual.manner(court, position, man, &step, &mut grounds);
+        let manner = usual.manner(court, position, man, step, &mut grounds);
         found = matches!(manner, Ok(Manner::EnPassant { .. }))
-            && judge_step(court, usual, position, &step, &mut grounds).is_ok();
+            && judge_step(court, usual, position, step, &mut grounds).is_ok();
     });
     found
 }
 
 /// A sentence about a legal move.
-pub(crate) fn sentence(position: &Position, step: &Step) -> String {
+pub(crate) fn sentence(position: &Position, step: Step) -> String {
     let Some(man) = position.men.get(step.from) else {
         return format!("{step} may be played");
     };
