@@ -1,1 +1,123 @@
-//! x
+//! The games generated on bitboards: legal turns directly from check and pin masks, made on a
+//! copy, counted at the last ply without being made.
+//!
+//! ```
+//! use record::{Engine, Game};
+//!
+//! let fast = fast::Fast::new();
+//! assert_eq!(fast.perft(&Game::Chess.start(), 3).unwrap(), 8902);
+//! ```
+//!
+//! # How the crate is laid out
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `rules` | the trait [`Rules`](rules::Rules) that the board of every game implements, and the step from it to [`Engine`] |
+//! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends – once, over `Rules` |
+//! | `fault` | faults that can be planted, for tests (feature `planted-faults`) |
+//! | `bits` | sets of cells as `u64`, and rides along a line |
+//! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
+//! | `chess`, `masonic` | a geometry each, as data, and what material is dead |
+//!
+//! # How a game is added
+//!
+//! 1. `fast/src/<game>.rs` (or a folder): a type of its own, whatever board suits it, and
+//!    `impl Rules for` it. [`rules`] says method by method what is asked; acceptance, turns,
+//!    make, check, perft, the key of repetition and dead material are the game's. Nothing of
+//!    `orthodox` need be used. Where variants differ in a rule, a type parameter or a field set
+//!    in `from_record` tells them apart (`position.game` says which is meant).
+//! 2. Here: `mod <game>;`, and one line a variant in [`family`]. Status, counters, claims, ends of
+//!    games, and the list of games follow from that.
+//! 3. A fault worth planting: a variant of `Fault` in `fault.rs`, and
+//!    `self.faults.has(Fault::…)` where it goes wrong; without the feature that is the
+//!    constant `false`.
+
+mod adjudicate;
+mod bits;
+mod chess;
+mod fault;
+mod masonic;
+mod orthodox;
+mod rules;
+
+#[cfg(feature = "planted-faults")]
+pub use fault::Fault;
+
+use record::{Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Status, Turn};
+
+use fault::Faults;
+use rules::{Family, Of};
+
+/// Which rules a game is played by; `None` for a game this engine does not play.
+fn family(game: Game) -> Option<&'static dyn Family> {
+    Some(match game {
+        Game::Chess => &Of::<chess::Board>::RULES,
+        Game::Masonic => &Of::<masonic::Board>::RULES,
+        _ => return None,
+    })
+}
+
+/// The engine on bitboards. Its verdicts name no clauses.
+#[derive(Clone, Debug)]
+pub struct Fast {
+    games: Vec<Game>,
+    faults: Faults,
+}
+
+impl Fast {
+    /// The engine.
+    pub fn new() -> Fast {
+        let games = Game::ALL.into_iter().filter(|&game| family(game).is_some()).collect();
+        Fast { games, faults: Faults::default() }
+    }
+
+    /// An engine that is wrong in one way, to see whether a test finds it out.
+    #[cfg(feature = "planted-faults")]
+    pub fn with_fault(fault: Fault) -> Fast {
+        Fast { faults: Faults::planted(fault), ..Fast::new() }
+    }
+}
+
+impl Default for Fast {
+    fn default() -> Fast {
+        Fast::new()
+    }
+}
+
+fn rules_of(game: Game) -> Result<&'static dyn Family, Refusal> {
+    family(game).ok_or_else(|| rules::refusal(format!("this engine does not play {game}")))
+}
+
+impl Engine for Fast {
+    fn name(&self) -> &'static str {
+        "fast"
+    }
+
+    fn games(&self) -> &[Game] {
+        &self.games
+    }
+
+    fn accept(&self, position: &Position) -> Result<(), Refusal> {
+        rules_of(position.game)?.accept(position, self.faults)
+    }
+
+    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
+        rules_of(position.game)?.turns(position, self.faults)
+    }
+
+    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
+        rules_of(position.game)?.play(position, turn, self.faults)
+    }
+
+    fn status(&self, position: &Position) -> Result<Status, Refusal> {
+        rules_of(position.game)?.status(position, self.faults)
+    }
+
+    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Refusal> {
+        rules_of(position.game)?.perft(position, depth, self.faults)
+    }
+
+    fn adjudicate(&self, game: &GameRecord) -> Result<GameStatus, Objection> {
+        rules_of(game.start.game)?.adjudicate(game, self.faults)
+    }
+}

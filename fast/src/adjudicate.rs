@@ -1,0 +1,89 @@
+//! Games as opposed to positions (CHE-21…27, CHE-30): how a game has ended, and what may be claimed.
+
+use std::collections::HashMap;
+
+use record::{Claim, End, EndBy, GameRecord, GameStatus, Objection, PlayersAct};
+
+use crate::fault::Faults;
+use crate::rules::{Rules, illegal};
+
+/// From this halfmove on a draw may be claimed (CHE-26).
+const FIFTY_TURNS: u16 = 100;
+/// From this halfmove on the game is drawn (CHE-27).
+const SEVENTY_FIVE_TURNS: u16 = 150;
+
+/// Plays the game through. A turn that is not legal, or that comes after the game has ended, is
+/// the objection; so is a start that is not accepted.
+///
+/// A player's act after the end changes nothing, and a claim that does not hold lets the game go
+/// on (FIDE 9.5.3).
+pub(crate) fn adjudicate<R: Rules>(
+    game: &GameRecord,
+    faults: Faults,
+) -> Result<GameStatus, Objection> {
+    let mut board = R::from_record(&game.start, faults)?;
+    let mut seen: HashMap<R::Key, u32> = HashMap::new();
+    let mut times = count(&mut seen, &board);
+    let mut end = automatic_end(&board, times);
+    for turn in &game.turns {
+        if let Some(End { by, .. }) = end {
+            return Err(illegal(format!(
+                "`{turn}` comes after the game has ended by {}",
+                by.name()
+            )));
+        }
+        board = board
+            .play(turn)
+            .ok_or_else(|| illegal(format!("`{turn}` is not a legal turn there")))?;
+        times = count(&mut seen, &board);
+        end = automatic_end(&board, times);
+    }
+    let claims = if end.is_some() { Vec::new() } else { claims(&board, times) };
+    let end = end.or_else(|| end_by_act(game.act?, &claims));
+    Ok(GameStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
+}
+
+/// Counts the position and says for which time it is on the board.
+fn count<R: Rules>(seen: &mut HashMap<R::Key, u32>, board: &R) -> u32 {
+    let times = seen.entry(board.key()).or_default();
+    *times += 1;
+    *times
+}
+
+/// An end that needs no player to ask for it. Mate and stalemate come first: they are what "the
+/// last turn ended the game otherwise" (CHE-27) means, and a position without turns is never
+/// dead (CHE-23).
+fn automatic_end<R: Rules>(board: &R, times: u32) -> Option<End> {
+    let drawn = |by| Some(End { by, winner: None });
+    if let Some(end) = board.end() {
+        Some(end)
+    } else if board.is_dead() {
+        drawn(EndBy::Dead)
+    } else if times >= 5 {
+        drawn(EndBy::FivefoldRepetition)
+    } else if board.halfmove() >= SEVENTY_FIVE_TURNS {
+        drawn(EndBy::SeventyFiveTurns)
+    } else {
+        None
+    }
+}
+
+fn claims<R: Rules>(board: &R, times: u32) -> Vec<Claim> {
+    let holds = |claim: &Claim| match claim {
+        Claim::ThreefoldRepetition => times >= 3,
+        Claim::FiftyTurns => board.halfmove() >= FIFTY_TURNS,
+    };
+    Claim::ALL.into_iter().filter(holds).collect()
+}
+
+fn end_by_act(act: PlayersAct, claims: &[Claim]) -> Option<End> {
+    match act {
+        PlayersAct::Resigns(side) => {
+            Some(End { by: EndBy::Resignation, winner: Some(side.other()) })
+        }
+        PlayersAct::AgreesDraw => Some(End { by: EndBy::Agreement, winner: None }),
+        PlayersAct::Claims(claim) => {
+            claims.contains(&claim).then(|| End { by: claim.end(), winner: None })
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Orthodox chess: the geometry of CHE-5…16, and the dead material of CHE-23.
+
+use record::{Game, Kind};
+
+use crate::orthodox::geometry::{Geometry, Tables};
+use crate::orthodox::{self, Variant};
+
+/// A position of chess.
+pub(crate) type Board = orthodox::Board<Chess>;
+
+/// Marks a board as one of orthodox chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Chess;
+
+const GEOMETRY: Geometry = Geometry {
+    bricks: false,
+    rook_lines: &[(2, 0), (0, 1)],
+    bishop_lines: &[(2, 1), (-2, 1)],
+    bishops_step: false,
+    knight_leaps: &[(2, 2), (-2, 2), (4, 1), (-4, 1)],
+    pawn_steps: &[(0, 1)],
+    pawn_captures: &[(2, 1), (-2, 1)],
+};
+
+static TABLES: Tables = GEOMETRY.tables();
+
+/// The cells of the colour of a1.
+const DARK: u64 = 0xAA55_AA55_AA55_AA55;
+
+impl Variant for Chess {
+    const GAME: Game = Game::Chess;
+    const BRICKS: bool = GEOMETRY.bricks;
+    const ROOK_LINES: usize = GEOMETRY.rook_lines.len();
+    const PAWN_LINES: usize = GEOMETRY.pawn_steps.len();
+
+    fn tables() -> &'static Tables {
+        &TABLES
+    }
+
+    /// CHE-23: two bare kings, one knight beside them, or bishops all on one colour.
+    fn is_dead(board: &Board) -> bool {
+        let bishops = board.of_kind(Kind::Bishop);
+        let knights = board.of_kind(Kind::Knight);
+        let others = board.occupied() & !board.of_kind(Kind::King) & !bishops & !knights;
+        let one_colour = bishops & DARK == 0 || bishops & !DARK == 0;
+        others == 0
+            && match knights.count_ones() {
+                0 => one_colour,
+                1 => bishops == 0,
+                _ => false,
+            }
+    }
+}

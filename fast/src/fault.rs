@@ -1,0 +1,65 @@
+//! Faults that can be planted, so that a test can be seen to catch one. Without the cargo feature
+//! `planted-faults` no fault can be planted and asking for one is the constant `false`.
+
+/// One way of being wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "planted-faults"), allow(unreachable_pub))] // public with the feature only
+pub enum Fault {
+    /// No en passant capture is ever generated.
+    EnPassantForgotten,
+    /// An en passant capture is legal even when it opens a line to the mover's king.
+    EnPassantExposesKing,
+    /// Pinned men move as if they were not pinned.
+    PinnedMenMove,
+    /// A king castles across an attacked cell.
+    CastlesThroughCheck,
+    /// Pawns promote to the queen only.
+    UnderpromotionForgotten,
+    /// The right to castle survives the capture of its rook.
+    CapturedRookCastles,
+    /// Repetition does not ask who is to move and what rights there are.
+    RepetitionLooksAtMenOnly,
+}
+
+#[cfg(feature = "planted-faults")]
+impl Fault {
+    /// Every fault.
+    pub const ALL: [Fault; 7] = [
+        Fault::EnPassantForgotten,
+        Fault::EnPassantExposesKing,
+        Fault::PinnedMenMove,
+        Fault::CastlesThroughCheck,
+        Fault::UnderpromotionForgotten,
+        Fault::CapturedRookCastles,
+        Fault::RepetitionLooksAtMenOnly,
+    ];
+}
+
+/// The fault planted in an engine, if any.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Faults {
+    #[cfg(feature = "planted-faults")]
+    planted: Option<Fault>,
+}
+
+#[cfg(feature = "planted-faults")]
+impl Faults {
+    pub(crate) const fn planted(fault: Fault) -> Faults {
+        Faults { planted: Some(fault) }
+    }
+
+    /// Whether this fault has been planted.
+    pub(crate) fn has(self, fault: Fault) -> bool {
+        self.planted == Some(fault)
+    }
+}
+
+#[cfg(not(feature = "planted-faults"))]
+impl Faults {
+    /// Whether this fault has been planted: never.
+    #[inline(always)]
+    #[allow(clippy::inline_always, clippy::unused_self)] // it must vanish from the release build
+    pub(crate) const fn has(self, _fault: Fault) -> bool {
+        false
+    }
+}

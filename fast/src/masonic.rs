@@ -1,0 +1,42 @@
+//! Masonic Chess: the geometry of MAS-1…13, and the dead material of MAS-17.
+
+use record::{Game, Kind};
+
+use crate::orthodox::geometry::{Geometry, Tables};
+use crate::orthodox::{self, Variant};
+
+/// A position of Masonic Chess.
+pub(crate) type Board = orthodox::Board<Masonic>;
+
+/// Marks a board as one of Masonic Chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Masonic;
+
+/// In doubled x: a cant is (±1, ±1), a diagonal (±3, ±1).
+const GEOMETRY: Geometry = Geometry {
+    bricks: true,
+    rook_lines: &[(2, 0), (1, 1), (-1, 1)],
+    bishop_lines: &[(3, 1), (-3, 1)],
+    bishops_step: true,
+    knight_leaps: &[(2, 2), (-2, 2), (4, 2), (-4, 2), (5, 1), (-5, 1)],
+    pawn_steps: &[(1, 1), (-1, 1)],
+    pawn_captures: &[(3, 1), (-3, 1)],
+};
+
+static TABLES: Tables = GEOMETRY.tables();
+
+impl Variant for Masonic {
+    const GAME: Game = Game::Masonic;
+    const BRICKS: bool = GEOMETRY.bricks;
+    const ROOK_LINES: usize = GEOMETRY.rook_lines.len();
+    const PAWN_LINES: usize = GEOMETRY.pawn_steps.len();
+
+    fn tables() -> &'static Tables {
+        &TABLES
+    }
+
+    /// MAS-17: two bare kings.
+    fn is_dead(board: &Board) -> bool {
+        board.occupied() == board.of_kind(Kind::King)
+    }
+}

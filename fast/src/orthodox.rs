@@ -1,0 +1,363 @@
+//! A board of 64 cells with the six kinds of men and the usual rules of chess (CHE-2…22), over any
+//! geometry: what a position is, how a turn changes it, who attacks what.
+//!
+//! `accept` reads and writes positions, `turns` generates turns, `geometry` makes the tables.
+
+mod accept;
+pub(crate) mod geometry;
+mod turns;
+
+use std::marker::PhantomData;
+
+use record::{Cell, Game, Kind, Position, Refusal, Side, Turn};
+
+use crate::bits::{bit, cells};
+use crate::fault::{Fault, Faults};
+use crate::rules::Rules;
+use geometry::Tables;
+
+/// What tells one game on a board of 64 cells from another.
+pub(crate) trait Variant: Copy + 'static {
+    /// The game.
+    const GAME: Game;
+    /// Whether the even ranks are shifted.
+    const BRICKS: bool;
+    /// How many lines a rook rides along.
+    const ROOK_LINES: usize;
+    /// How many ways forward a pawn has.
+    const PAWN_LINES: usize;
+
+    /// The tables of the game's geometry.
+    fn tables() -> &'static Tables;
+
+    /// Whether the material is dead.
+    fn is_dead(board: &Board<Self>) -> bool;
+}
+
+/// A double step just played: the cell crossed and the cell where the pawn now stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct DoubleStep {
+    crossed: u8,
+    pawn: u8,
+}
+
+/// A position. Each side has exactly one king.
+#[derive(Clone, Copy)]
+pub(crate) struct Board<V> {
+    /// The men of each side.
+    sides: [u64; 2],
+    /// The men of each kind, of both sides, by [`index`].
+    kinds: [u64; 6],
+    side: Side,
+    /// The castling rights held: bit `i` is the `i`-th of `CastlingRight::ALL`.
+    rights: u8,
+    double_step: Option<DoubleStep>,
+    halfmove: u16,
+    fullmove: u16,
+    faults: Faults,
+    variant: PhantomData<V>,
+}
+
+/// One man's move on the board; a castling is the king's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Move {
+    kind: Kind,
+    from: u8,
+    to: u8,
+    promotion: Option<Kind>,
+}
+
+/// A position as repetition sees it (CHE-24).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Key {
+    sides: [u64; 2],
+    kinds: [u64; 6],
+    rest: Option<(Side, u8, Option<DoubleStep>)>,
+}
+
+/// Where a kind stands in [`Board::kinds`].
+const fn index(kind: Kind) -> usize {
+    match kind {
+        Kind::King => 0,
+        Kind::Queen => 1,
+        Kind::Rook => 2,
+        Kind::Bishop => 3,
+        Kind::Knight => 4,
+        _ => 5,
+    }
+}
+
+/// The kinds in the order of [`index`].
+const KINDS: [Kind; 6] =
+    [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+
+/// The cells of a rank, from 1 as that side counts.
+const fn rank(side: Side, rank: u8) -> u64 {
+    match side {
+        Side::White => 0xFF << (8 * (rank - 1)),
+        Side::Black => 0xFF << (8 * (8 - rank)),
+    }
+}
+
+/// The rights that end when a man leaves a cell or is captured there (CHE-17).
+const RIGHTS_OF: [u8; 64] = {
+    let mut rights = [0; 64];
+    rights[0] = 0b0010;
+    rights[4] = 0b0011;
+    rights[7] = 0b0001;
+    rights[56] = 0b1000;
+    rights[60] = 0b1100;
+    rights[63] = 0b0100;
+    rights
+};
+
+impl<V: Variant> Board<V> {
+    /// Every man.
+    pub(crate) const fn occupied(&self) -> u64 {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The men of a kind, of both sides.
+    pub(crate) const fn of_kind(&self, kind: Kind) -> u64 {
+        self.kinds[index(kind)]
+    }
+
+    const fn of(&self, side: Side) -> u64 {
+        self.sides[side as usize]
+    }
+
+    fn men(&self, side: Side, kind: Kind) -> u64 {
+        self.of(side) & self.of_kind(kind)
+    }
+
+    fn king(&self, side: Side) -> u8 {
+        (self.men(side, Kind::King).trailing_zeros() & 63) as u8
+    }
+
+    fn kind_on(&self, cell: u8) -> Option<Kind> {
+        KINDS.into_iter().find(|&kind| self.of_kind(kind) & bit(cell) != 0)
+    }
+
+    /// The cells a rook attacks from a cell.
+    #[inline]
+    fn rook_attacks(from: u8, occupied: u64) -> u64 {
+        let lines = &V::tables().rook_lines[usize::from(from & 63)];
+        lines[..V::ROOK_LINES].iter().fold(0, |set, line| set | line.ride(occupied))
+    }
+
+    /// The cells a bishop attacks from a cell by riding.
+    #[inline]
+    fn bishop_rides(from: u8, occupied: u64) -> u64 {
+        let lines = &V::tables().bishop_lines[usize::from(from & 63)];
+        lines[0].ride(occupied) | lines[1].ride(occupied)
+    }
+
+    /// The cells that a man other than a pawn attacks from a cell.
+    #[inline]
+    fn attacks(kind: Kind, from: u8, occupied: u64) -> u64 {
+        let at = usize::from(from & 63);
+        match kind {
+            Kind::King => V::tables().king[at],
+            Kind::Knight => V::tables().knight[at],
+            Kind::Rook => Self::rook_attacks(from, occupied),
+            Kind::Bishop => Self::bishop_rides(from, occupied) | V::tables().bishop_step[at],
+            Kind::Queen => Self::rook_attacks(from, occupied) | Self::bishop_rides(from, occupied),
+            _ => 0,
+        }
+    }
+
+    /// Whether one of the men of a set, all of the side that is not `side`, attacks a cell, were
+    /// the cells of `occupied` those that obstruct (CHE-4).
+    #[inline]
+    fn is_attacked(&self, cell: u8, side: Side, by: u64, occupied: u64) -> bool {
+        let tables = V::tables();
+        let at = usize::from(cell & 63);
+        let queens = self.of_kind(Kind::Queen);
+        let rooks = (queens | self.of_kind(Kind::Rook)) & by;
+        let bishops = (queens | self.of_kind(Kind::Bishop)) & by;
+        // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
+        let near = (tables.pawn_attacks[side as usize][at] & self.of_kind(Kind::Pawn))
+            | (tables.knight[at] & self.of_kind(Kind::Knight))
+            | (tables.king[at] & self.of_kind(Kind::King))
+            | (tables.bishop_step[at] & self.of_kind(Kind::Bishop));
+        near & by != 0
+            || (tables.rook_rays[at] & rooks != 0
+                && Self::rook_attacks(cell, occupied) & rooks != 0)
+            || (tables.bishop_rays[at] & bishops != 0
+                && Self::bishop_rides(cell, occupied) & bishops != 0)
+    }
+
+    /// Whether a side's king is in check (CHE-19).
+    fn in_check(&self, side: Side) -> bool {
+        self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
+    }
+
+    /// Where a pawn of a side comes to by one step along one of its lines.
+    fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
+        if V::BRICKS {
+            V::tables().pawn_steps[side as usize][line].apply::<true>(set)
+        } else {
+            V::tables().pawn_steps[side as usize][line].apply::<false>(set)
+        }
+    }
+
+    /// Where a pawn of a side comes to by a capture along one of its two lines.
+    fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
+        if V::BRICKS {
+            V::tables().pawn_captures[side as usize][line].apply::<true>(set)
+        } else {
+            V::tables().pawn_captures[side as usize][line].apply::<false>(set)
+        }
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    fn after(&self, turn: Move) -> Self {
+        let mut next = *self;
+        let (us, them) = (self.side as usize, self.side.other() as usize);
+        let (from, to) = (bit(turn.from), bit(turn.to));
+        let captures = self.sides[them] & to != 0;
+        next.sides[us] ^= from | to;
+        if captures {
+            next.sides[them] &= !to;
+            for men in &mut next.kinds {
+                *men &= !to;
+            }
+        }
+        next.kinds[index(turn.kind)] &= !from;
+        next.kinds[index(turn.promotion.unwrap_or(turn.kind))] |= to;
+        next.double_step = None;
+        let mut resets = captures;
+        if turn.kind == Kind::Pawn {
+            resets = true;
+            let attacks = V::tables().pawn_attacks[us][usize::from(turn.from & 63)];
+            match self.double_step {
+                // On a board of bricks a pawn may also step onto the cell crossed.
+                Some(DoubleStep { crossed, pawn }) if crossed == turn.to && attacks & to != 0 => {
+                    next.sides[them] &= !bit(pawn);
+                    next.kinds[index(Kind::Pawn)] &= !bit(pawn);
+                }
+                _ => {}
+            }
+            if turn.from.abs_diff(turn.to) > 12 {
+                let crossed = V::tables().between[usize::from(turn.from & 63)]
+                    [usize::from(turn.to & 63)]
+                .trailing_zeros() as u8;
+                next.double_step = Some(DoubleStep { crossed, pawn: turn.to });
+            }
+        } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
+            let (corner, crossed) = if turn.to > turn.from {
+                (turn.to + 1, turn.to - 1)
+            } else {
+                (turn.to - 2, turn.to + 1)
+            };
+            next.sides[us] ^= bit(corner) | bit(crossed);
+            next.kinds[index(Kind::Rook)] ^= bit(corner) | bit(crossed);
+        }
+        if self.rights != 0 {
+            let lost_by_capture = if self.faults.has(Fault::CapturedRookCastles) {
+                0
+            } else {
+                RIGHTS_OF[usize::from(turn.to & 63)]
+            };
+            next.rights &= !(RIGHTS_OF[usize::from(turn.from & 63)] | lost_by_capture);
+        }
+        next.halfmove = if resets { 0 } else { (self.halfmove + 1).min(Position::COUNTER_MAX) };
+        if self.side == Side::Black {
+            next.fullmove = (self.fullmove + 1).min(Position::COUNTER_MAX);
+        }
+        next.side = self.side.other();
+        next
+    }
+
+    fn count_turns(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.turn_count(),
+            _ => {
+                let mut nodes = 0;
+                self.each_turn(|turn| nodes += self.after(turn).count_turns(depth - 1));
+                nodes
+            }
+        }
+    }
+}
+
+/// The cell of a number.
+const fn cell(number: u8) -> Cell {
+    Cell::square(number % 8, number / 8 + 1)
+}
+
+impl<V: Variant> Rules for Board<V> {
+    type Key = Key;
+
+    fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
+        Board::accept(position, faults)
+    }
+
+    fn to_record(&self) -> Position {
+        self.write()
+    }
+
+    fn turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.each_turn(|turn| turns.push(turn.to_record()));
+        turns
+    }
+
+    fn play(&self, turn: &Turn) -> Option<Self> {
+        let mut found = None;
+        self.each_turn(|legal| {
+            if legal.to_record() == *turn {
+                found = Some(legal);
+            }
+        });
+        found.map(|turn| self.after(turn))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.count_turns(depth)
+    }
+
+    fn check(&self) -> Vec<Cell> {
+        if self.in_check(self.side) { vec![cell(self.king(self.side))] } else { Vec::new() }
+    }
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    fn key(&self) -> Key {
+        let double_step = self.double_step.filter(|_| self.en_passant_is_legal());
+        let rest = (self.side, self.rights, double_step);
+        Key {
+            sides: self.sides,
+            kinds: self.kinds,
+            rest: (!self.faults.has(Fault::RepetitionLooksAtMenOnly)).then_some(rest),
+        }
+    }
+
+    fn is_dead(&self) -> bool {
+        V::is_dead(self)
+    }
+}
+
+impl Move {
+    fn to_record(self) -> Turn {
+        let mut turn = Turn::of(cell(self.from), cell(self.to));
+        turn.step.promotion = self.promotion;
+        turn
+    }
+}
+
+/// The double step of a side's pawn from a cell along one of its lines, whatever stands there.
+fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<DoubleStep> {
+    let crossed = Board::<V>::pawn_step(side, line, bit(origin));
+    let landing = Board::<V>::pawn_step(side, line, crossed);
+    let pawn = cells(landing).next()?;
+    Some(DoubleStep { crossed: cells(crossed).next()?, pawn })
+}

@@ -1,0 +1,168 @@
+//! Positions in and out: what is accepted (CHE-28), and the way to plain data and back.
+
+use std::marker::PhantomData;
+
+use record::{
+    Board as Surface, Castling, CastlingRight, Cell, EnPassant, Game, Kind, Man, Own, Position,
+    Refusal, Side, Wing,
+};
+
+use super::{Board, DoubleStep, KINDS, Variant, cell, double_step, index, rank};
+use crate::bits::{bit, cells};
+use crate::fault::Faults;
+use crate::rules::refusal;
+
+impl<V: Variant> Board<V> {
+    /// Reads a position. Refused: what CHE-28 does not accept, and what is no position of the game
+    /// at all.
+    pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
+        let mut board = Board {
+            sides: [0; 2],
+            kinds: [0; 6],
+            side: position.side,
+            rights: 0,
+            double_step: None,
+            halfmove: position.halfmove,
+            fullmove: position.fullmove,
+            faults,
+            variant: PhantomData,
+        };
+        is_written_for(V::GAME, position)?;
+        board.put_men(position)?;
+        board.has_one_king_a_side()?;
+        board.has_no_pawn_on_an_end_rank()?;
+        board.take_rights(position.castling)?;
+        if let Some(en_passant) = position.en_passant {
+            board.double_step = Some(board.find_double_step(en_passant)?);
+        }
+        if board.in_check(board.side.other()) {
+            let side = board.side.other().name();
+            return Err(refusal(format!("the king of {side}, who is not to move, is in check")));
+        }
+        Ok(board)
+    }
+
+    fn put_men(&mut self, position: &Position) -> Result<(), Refusal> {
+        for (place, man) in position.men.iter() {
+            let number = number(place)
+                .ok_or_else(|| refusal(format!("{} has no cell `{place}`", V::GAME)))?;
+            if !KINDS.contains(&man.kind) || man.mark.is_some() {
+                return Err(refusal(format!(
+                    "{} has no such man as the {} on `{place}`",
+                    V::GAME,
+                    man.kind
+                )));
+            }
+            self.sides[man.side as usize] |= bit(number);
+            self.kinds[index(man.kind)] |= bit(number);
+        }
+        Ok(())
+    }
+
+    fn has_one_king_a_side(&self) -> Result<(), Refusal> {
+        for side in Side::BOTH {
+            let kings = self.men(side, Kind::King).count_ones();
+            if kings != 1 {
+                return Err(refusal(format!("{side} has {kings} kings where one is needed")));
+            }
+        }
+        Ok(())
+    }
+
+    fn has_no_pawn_on_an_end_rank(&self) -> Result<(), Refusal> {
+        let ends = rank(Side::White, 1) | rank(Side::White, 8);
+        match cells(self.of_kind(Kind::Pawn) & ends).next() {
+            Some(pawn) => Err(refusal(format!(
+                "the pawn on `{}` stands on a rank where no pawn can be",
+                cell(pawn)
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn take_rights(&mut self, castling: Castling) -> Result<(), Refusal> {
+        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
+            if !castling.has(right) {
+                continue;
+            }
+            let home = rank(right.side, 1);
+            let corner = match right.wing {
+                Wing::King => 0x8080_8080_8080_8080,
+                Wing::Queen => 0x0101_0101_0101_0101,
+            };
+            let king = home & 0x1010_1010_1010_1010;
+            if self.men(right.side, Kind::King) != king
+                || self.men(right.side, Kind::Rook) & home & corner == 0
+            {
+                return Err(refusal(format!(
+                    "the right to castle `{}` needs its king and rook on their initial cells",
+                    right.letter()
+                )));
+            }
+            self.rights |= 1 << number;
+        }
+        Ok(())
+    }
+
+    /// The double step that an en passant field tells of: a pawn of the side not to move, which
+    /// could have come from its second rank across the cell.
+    fn find_double_step(&self, field: EnPassant) -> Result<DoubleStep, Refusal> {
+        let mover = self.side.other();
+        let possible = cells(rank(mover, 2)).flat_map(|origin| {
+            (0..V::PAWN_LINES).filter_map(move |line| {
+                double_step::<V>(mover, line, origin).map(|step| (origin, step))
+            })
+        });
+        for (origin, step) in possible {
+            let vacant = self.occupied() & (bit(origin) | bit(step.crossed)) == 0;
+            let pawn = self.men(mover, Kind::Pawn) & bit(step.pawn) != 0;
+            if vacant && pawn && Self::field(step) == field {
+                return Ok(step);
+            }
+        }
+        Err(refusal(format!(
+            "no pawn of {mover} can have crossed `{}` by the double step just played",
+            field.crossed
+        )))
+    }
+
+    /// How a double step is written in the game.
+    fn field(step: DoubleStep) -> EnPassant {
+        EnPassant { crossed: cell(step.crossed), pawn: V::BRICKS.then(|| cell(step.pawn)) }
+    }
+
+    /// The position as plain data.
+    pub(super) fn write(&self) -> Position {
+        let mut position = Position::empty(V::GAME);
+        for side in Side::BOTH {
+            for place in cells(self.of(side)) {
+                if let Some(kind) = self.kind_on(place) {
+                    position.men.put(cell(place), Man::new(side, kind));
+                }
+            }
+        }
+        position.side = self.side;
+        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
+            position.castling.set(right, self.rights & (1 << number) != 0);
+        }
+        position.en_passant = self.double_step.map(Self::field);
+        position.halfmove = self.halfmove;
+        position.fullmove = self.fullmove;
+        position
+    }
+}
+
+/// Refuses what no text of the game stands for.
+fn is_written_for(game: Game, position: &Position) -> Result<(), Refusal> {
+    let counters = [position.halfmove, position.fullmove];
+    if position.own != Own::Nothing || counters.iter().any(|&count| count > Position::COUNTER_MAX) {
+        return Err(refusal(format!("this cannot be written as a position of {game}")));
+    }
+    Ok(())
+}
+
+fn number(place: Cell) -> Option<u8> {
+    let on_board =
+        place.board == Surface::Squares && place.file < 8 && (1..=8).contains(&place.rank);
+    on_board.then(|| place.file + 8 * (place.rank - 1))
+}

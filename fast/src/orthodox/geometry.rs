@@ -1,0 +1,227 @@
+//! The geometry of a board of 64 cells, and the tables that follow from it.
+//!
+//! A cell's centre lies at (x, rank) with x doubled, so that boards whose ranks are shifted by half
+//! a cell need no fractions: x = 2 · file, one more on the even ranks of a board of bricks.
+
+use crate::bits::Line;
+
+/// A displacement: doubled x, ranks.
+pub(crate) type Way = (i8, i8);
+
+/// What tells one board of 64 cells from another. Everything else is computed from it.
+pub(crate) struct Geometry {
+    /// Whether the even ranks are shifted half a cell to the right.
+    pub(crate) bricks: bool,
+    /// One direction of each line that rooks ride along: the one to higher-numbered cells.
+    pub(crate) rook_lines: &'static [Way],
+    /// One direction of each line that bishops ride along: the one to higher-numbered cells.
+    pub(crate) bishop_lines: &'static [Way],
+    /// Whether bishops also go one step as a rook.
+    pub(crate) bishops_step: bool,
+    /// The leaps of a knight up the board; those down are their opposites.
+    pub(crate) knight_leaps: &'static [Way],
+    /// The steps of White's pawns; Black's are their opposites.
+    pub(crate) pawn_steps: &'static [Way],
+    /// The captures of White's pawns; Black's are their opposites.
+    pub(crate) pawn_captures: &'static [Way],
+}
+
+/// A displacement of many men at once. On a board of bricks the same displacement is another
+/// difference of cell numbers on the odd ranks than on the even.
+#[derive(Clone, Copy)]
+pub(crate) struct Shift {
+    /// For ranks 1, 3, 5, 7 and for ranks 2, 4, 6, 8: the cells from which the displacement
+    /// stays on the board, and the difference of cell numbers modulo 64.
+    halves: [(u64, u32); 2],
+}
+
+impl Shift {
+    const NONE: Shift = Shift { halves: [(0, 0); 2] };
+
+    /// Where the men of a set come to; those that would leave the board are dropped.
+    #[inline]
+    pub(crate) const fn apply<const BRICKS: bool>(&self, set: u64) -> u64 {
+        let [(odd, odd_by), (even, even_by)] = self.halves;
+        if BRICKS {
+            (set & odd).rotate_left(odd_by) | (set & even).rotate_left(even_by)
+        } else {
+            (set & (odd | even)).rotate_left(odd_by)
+        }
+    }
+}
+
+/// Everything about a geometry that turns are generated from. Sides index as `Side as usize`.
+pub(crate) struct Tables {
+    /// The cells a king attacks.
+    pub(crate) king: [u64; 64],
+    /// The cells a knight attacks.
+    pub(crate) knight: [u64; 64],
+    /// The cells a bishop attacks without riding.
+    pub(crate) bishop_step: [u64; 64],
+    /// The cells a rook attacks on an empty board.
+    pub(crate) rook_rays: [u64; 64],
+    /// The cells a bishop attacks by riding on an empty board.
+    pub(crate) bishop_rays: [u64; 64],
+    /// The lines of a rook, those that the geometry lacks empty.
+    pub(crate) rook_lines: [[Line; 3]; 64],
+    /// The lines of a bishop.
+    pub(crate) bishop_lines: [[Line; 2]; 64],
+    /// The cells strictly between two cells on one line of rook or bishop; else none.
+    pub(crate) between: [[u64; 64]; 64],
+    /// By side: the cells a pawn attacks.
+    pub(crate) pawn_attacks: [[u64; 64]; 2],
+    /// By side and line: a pawn's step. Line by line Black's is the opposite of White's.
+    pub(crate) pawn_steps: [[Shift; 2]; 2],
+    /// By side and line: a pawn's capture. Line by line Black's is the opposite of White's.
+    pub(crate) pawn_captures: [[Shift; 2]; 2],
+}
+
+impl Geometry {
+    /// The cell at a displacement from another, if it is on the board.
+    const fn go(&self, from: usize, way: Way) -> Option<usize> {
+        let (file, rank) = ((from % 8) as i8, (from / 8) as i8);
+        let to_rank = rank + way.1;
+        if to_rank < 0 || to_rank > 7 {
+            return None;
+        }
+        let x = 2 * file + self.lean(rank) + way.0 - self.lean(to_rank);
+        if x < 0 || x > 14 || x % 2 != 0 {
+            return None;
+        }
+        Some((to_rank * 8 + x / 2) as usize)
+    }
+
+    const fn lean(&self, rank: i8) -> i8 {
+        if self.bricks && rank % 2 == 1 { 1 } else { 0 }
+    }
+
+    /// The set of the cell at a displacement, or none.
+    const fn leap(&self, from: usize, way: Way) -> u64 {
+        match self.go(from, way) {
+            Some(to) => 1 << to,
+            None => 0,
+        }
+    }
+
+    /// The sets of the cells at displacements from a cell and at their opposites.
+    const fn leaps(&self, from: usize, ways: &[Way]) -> u64 {
+        let mut set = 0;
+        let mut index = 0;
+        while index < ways.len() {
+            set |= self.leap(from, ways[index]) | self.leap(from, opposite(ways[index]));
+            index += 1;
+        }
+        set
+    }
+
+    /// The cells beyond a cell in one direction, as far as the board goes.
+    const fn ray(&self, from: usize, way: Way) -> u64 {
+        let mut set = 0;
+        let mut at = from;
+        while let Some(next) = self.go(at, way) {
+            set |= 1 << next;
+            at = next;
+        }
+        set
+    }
+
+    const fn line(&self, through: usize, way: Way) -> Line {
+        Line { lower: self.ray(through, opposite(way)), higher: self.ray(through, way) }
+    }
+
+    const fn shift(&self, way: Way) -> Shift {
+        let mut shift = Shift::NONE;
+        let mut from = 0;
+        while from < 64 {
+            if let Some(to) = self.go(from, way) {
+                let half = &mut shift.halves[from / 8 % 2];
+                half.0 |= 1 << from;
+                half.1 = (to + 64 - from) as u32 % 64;
+            }
+            from += 1;
+        }
+        shift
+    }
+
+    /// Both sides' shifts for White's displacements.
+    const fn shifts(&self, ways: &[Way]) -> [[Shift; 2]; 2] {
+        let mut shifts = [[Shift::NONE; 2]; 2];
+        let mut index = 0;
+        while index < ways.len() {
+            shifts[0][index] = self.shift(ways[index]);
+            shifts[1][index] = self.shift(opposite(ways[index]));
+            index += 1;
+        }
+        shifts
+    }
+
+    /// The tables of the geometry.
+    #[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
+    pub(crate) const fn tables(&self) -> Tables {
+        let mut tables = Tables {
+            king: [0; 64],
+            knight: [0; 64],
+            bishop_step: [0; 64],
+            rook_rays: [0; 64],
+            bishop_rays: [0; 64],
+            rook_lines: [[Line::NONE; 3]; 64],
+            bishop_lines: [[Line::NONE; 2]; 64],
+            between: [[0; 64]; 64],
+            pawn_attacks: [[0; 64]; 2],
+            pawn_steps: self.shifts(self.pawn_steps),
+            pawn_captures: self.shifts(self.pawn_captures),
+        };
+        let mut from = 0;
+        while from < 64 {
+            let rook_steps = self.leaps(from, self.rook_lines);
+            tables.king[from] = rook_steps | self.leaps(from, self.bishop_lines);
+            tables.knight[from] = self.leaps(from, self.knight_leaps);
+            tables.bishop_step[from] = if self.bishops_step { rook_steps } else { 0 };
+            let mut index = 0;
+            while index < self.rook_lines.len() {
+                let line = self.line(from, self.rook_lines[index]);
+                tables.rook_lines[from][index] = line;
+                tables.rook_rays[from] |= line.lower | line.higher;
+                self.fill_between(&mut tables.between[from], from, self.rook_lines[index]);
+                index += 1;
+            }
+            index = 0;
+            while index < self.bishop_lines.len() {
+                let line = self.line(from, self.bishop_lines[index]);
+                tables.bishop_lines[from][index] = line;
+                tables.bishop_rays[from] |= line.lower | line.higher;
+                self.fill_between(&mut tables.between[from], from, self.bishop_lines[index]);
+                index += 1;
+            }
+            index = 0;
+            while index < self.pawn_captures.len() {
+                let way = self.pawn_captures[index];
+                tables.pawn_attacks[0][from] |= self.leap(from, way);
+                tables.pawn_attacks[1][from] |= self.leap(from, opposite(way));
+                index += 1;
+            }
+            from += 1;
+        }
+        tables
+    }
+
+    /// Fills in what lies between a cell and each other cell of one line through it.
+    const fn fill_between(&self, between: &mut [u64; 64], from: usize, way: Way) {
+        let ways = [way, opposite(way)];
+        let mut index = 0;
+        while index < 2 {
+            let mut passed = 0;
+            let mut at = from;
+            while let Some(next) = self.go(at, ways[index]) {
+                between[next] = passed;
+                passed |= 1 << next;
+                at = next;
+            }
+            index += 1;
+        }
+    }
+}
+
+const fn opposite(way: Way) -> Way {
+    (-way.0, -way.1)
+}

@@ -1,0 +1,279 @@
+//! Legal turns, found directly: check and pin masks say where a man may go, so that no turn has to
+//! be made to see whether it leaves the king in check. En passant alone is tried out.
+
+use record::{Kind, Side};
+
+use super::{Board, DoubleStep, Move, Variant, rank};
+use crate::bits::{bit, cells, several};
+use crate::fault::Fault;
+
+/// No king has more lines of attack than this.
+const LINES: usize = 10;
+
+const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+/// What is done with the turns as they are found: each is looked at, or all are counted.
+trait Sink {
+    /// A man that is no pawn may go from a cell to every cell of a set.
+    fn man(&mut self, kind: Kind, from: u8, to: u64);
+
+    /// Pawns may go to every cell of a set, each from the cell that `origin` gives.
+    fn pawns(&mut self, to: u64, origin: impl Fn(u64) -> u64);
+}
+
+/// How many turns there are.
+struct Count {
+    turns: u64,
+    promotions: u64,
+}
+
+/// Every turn, one after the other.
+struct Each<F> {
+    look: F,
+    promotions: &'static [Kind],
+}
+
+const END_RANKS: u64 = rank(Side::White, 1) | rank(Side::White, 8);
+
+impl Sink for Count {
+    #[inline]
+    fn man(&mut self, _kind: Kind, _from: u8, to: u64) {
+        self.turns += u64::from(to.count_ones());
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: u64, _origin: impl Fn(u64) -> u64) {
+        self.turns += u64::from(to.count_ones());
+        self.turns += u64::from((to & END_RANKS).count_ones()) * (self.promotions - 1);
+    }
+}
+
+impl<F: FnMut(Move)> Sink for Each<F> {
+    #[inline]
+    fn man(&mut self, kind: Kind, from: u8, to: u64) {
+        for to in cells(to) {
+            (self.look)(Move { kind, from, to, promotion: None });
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: u64, origin: impl Fn(u64) -> u64) {
+        for to in cells(to) {
+            let from = (origin(bit(to)).trailing_zeros() & 63) as u8;
+            let turn = Move { kind: Kind::Pawn, from, to, promotion: None };
+            if bit(to) & END_RANKS == 0 {
+                (self.look)(turn);
+            } else {
+                for &kind in self.promotions {
+                    (self.look)(Move { promotion: Some(kind), ..turn });
+                }
+            }
+        }
+    }
+}
+
+/// The men that check the king, and the rays along which its own men are pinned.
+struct Threats {
+    checkers: u64,
+    pinned: u64,
+    /// For each pinned man the cells from the king to the man that pins, that one included.
+    /// The whole line would be too much: a knight on bricks can leap along a cant, over the
+    /// man that pins it or over its king.
+    rays: [u64; LINES],
+    ray_count: usize,
+}
+
+impl<V: Variant> Board<V> {
+    /// Looks at every legal turn.
+    pub(super) fn each_turn(&self, look: impl FnMut(Move)) {
+        self.generate(&mut Each { look, promotions: self.promotions() });
+    }
+
+    /// The number of legal turns.
+    pub(super) fn turn_count(&self) -> u64 {
+        let mut count = Count { turns: 0, promotions: self.promotions().len() as u64 };
+        self.generate(&mut count);
+        count.turns
+    }
+
+    /// Whether the double step just played can be answered by capturing en passant.
+    pub(super) fn en_passant_is_legal(&self) -> bool {
+        self.en_passant_captors() != 0
+    }
+
+    fn promotions(&self) -> &'static [Kind] {
+        if self.faults.has(Fault::UnderpromotionForgotten) { &PROMOTIONS[..1] } else { &PROMOTIONS }
+    }
+
+    #[inline]
+    fn generate(&self, sink: &mut impl Sink) {
+        let us = self.side;
+        let own = self.of(us);
+        let occupied = self.occupied();
+        let king = self.king(us);
+        let threats = self.threats(king);
+        self.king_steps(king, sink);
+        for from in cells(self.en_passant_captors()) {
+            if let Some(DoubleStep { crossed, .. }) = self.double_step {
+                sink.pawns(bit(crossed), |_| bit(from));
+            }
+        }
+        let mask = if threats.checkers == 0 {
+            self.castlings(king, sink);
+            !own
+        } else if several(threats.checkers) {
+            return;
+        } else {
+            let checker = threats.checkers.trailing_zeros() as usize & 63;
+            threats.checkers | V::tables().between[usize::from(king)][checker]
+        };
+
+        let free = own & !threats.pinned;
+        for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
+            for from in cells(free & self.of_kind(kind)) {
+                sink.man(kind, from, Self::attacks(kind, from, occupied) & mask);
+            }
+        }
+        self.pawn_turns(free & self.of_kind(Kind::Pawn), mask, sink);
+
+        for &ray in &threats.rays[..threats.ray_count] {
+            let pinned = ray & own;
+            if pinned & self.of_kind(Kind::Pawn) != 0 {
+                self.pawn_turns(pinned, mask & ray, sink);
+            } else if let from = (pinned.trailing_zeros() & 63) as u8
+                && let Some(pinned_kind) = self.kind_on(from)
+            {
+                let to = Self::attacks(pinned_kind, from, occupied) & mask & ray;
+                sink.man(pinned_kind, from, to);
+            }
+        }
+    }
+
+    #[inline]
+    fn threats(&self, king: u8) -> Threats {
+        let tables = V::tables();
+        let at = usize::from(king);
+        let us = self.side;
+        let own = self.of(us);
+        let enemies = self.of(us.other());
+        let queens = self.of_kind(Kind::Queen);
+        let mut threats = Threats {
+            checkers: enemies
+                & ((tables.pawn_attacks[us as usize][at] & self.of_kind(Kind::Pawn))
+                    | (tables.knight[at] & self.of_kind(Kind::Knight))
+                    | (tables.bishop_step[at] & self.of_kind(Kind::Bishop))),
+            pinned: 0,
+            rays: [0; LINES],
+            ray_count: 0,
+        };
+        let riders = enemies
+            & ((tables.rook_rays[at] & (queens | self.of_kind(Kind::Rook)))
+                | (tables.bishop_rays[at] & (queens | self.of_kind(Kind::Bishop))));
+        for rider in cells(riders) {
+            let between = tables.between[at][usize::from(rider)];
+            let obstacles = between & self.occupied();
+            if obstacles == 0 {
+                threats.checkers |= bit(rider);
+            } else if !several(obstacles)
+                && obstacles & own != 0
+                && !self.faults.has(Fault::PinnedMenMove)
+            {
+                threats.pinned |= obstacles;
+                threats.rays[threats.ray_count] = between | bit(rider);
+                threats.ray_count += 1;
+            }
+        }
+        threats
+    }
+
+    /// CHE-15: the king goes where it is not attacked once it has left its cell.
+    #[inline]
+    fn king_steps(&self, king: u8, sink: &mut impl Sink) {
+        let us = self.side;
+        let enemies = self.of(us.other());
+        let without = self.occupied() & !bit(king);
+        let mut safe = 0;
+        for to in cells(V::tables().king[usize::from(king)] & !self.of(us)) {
+            if !self.is_attacked(to, us, enemies, without) {
+                safe |= bit(to);
+            }
+        }
+        sink.man(Kind::King, king, safe);
+    }
+
+    /// CHE-16…18, for a king that is not in check.
+    #[inline]
+    fn castlings(&self, king: u8, sink: &mut impl Sink) {
+        let rights = match self.side {
+            Side::White => self.rights & 3,
+            Side::Black => self.rights >> 2,
+        };
+        if rights == 0 {
+            return;
+        }
+        let occupied = self.occupied();
+        let enemies = self.of(self.side.other());
+        let safe = |cell| !self.is_attacked(cell, self.side, enemies, occupied);
+        let crosses = |cell| self.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let mut to = 0;
+        // A right is held, so the king stands on the e-file.
+        if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
+        {
+            to |= bit(king + 2);
+        }
+        if rights & 2 != 0
+            && occupied & (0b111 << (king - 3)) == 0
+            && crosses(king - 1)
+            && safe(king - 2)
+        {
+            to |= bit(king - 2);
+        }
+        sink.man(Kind::King, king, to);
+    }
+
+    /// CHE-10…12 and 14, for pawns that may go to the cells of a mask.
+    #[inline]
+    fn pawn_turns(&self, pawns: u64, mask: u64, sink: &mut impl Sink) {
+        let us = self.side;
+        let them = us.other();
+        let vacant = !self.occupied();
+        for line in 0..V::PAWN_LINES {
+            let one = Self::pawn_step(us, line, pawns) & vacant;
+            let two = Self::pawn_step(us, line, one & rank(us, 3)) & vacant;
+            let back = |set| Self::pawn_step(them, line, set);
+            sink.pawns(one & mask, back);
+            sink.pawns(two & mask, |set| back(back(set)));
+        }
+        for line in 0..2 {
+            let captures = Self::pawn_capture(us, line, pawns) & self.of(them);
+            sink.pawns(captures & mask, |set| Self::pawn_capture(them, line, set));
+        }
+    }
+
+    /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the
+    /// turn is tried out. It is even where two men give check: in a position that need not have
+    /// come about by play one capture may end both checks.
+    #[inline]
+    fn en_passant_captors(&self) -> u64 {
+        let Some(DoubleStep { crossed, pawn }) = self.double_step else {
+            return 0;
+        };
+        if self.faults.has(Fault::EnPassantForgotten) {
+            return 0;
+        }
+        let us = self.side;
+        let them = us.other();
+        let attackers = V::tables().pawn_attacks[them as usize][usize::from(crossed & 63)];
+        let mut captors = 0;
+        for from in cells(attackers & self.men(us, Kind::Pawn)) {
+            let occupied = (self.occupied() & !bit(from) & !bit(pawn)) | bit(crossed);
+            let enemies = self.of(them) & !bit(pawn);
+            if self.faults.has(Fault::EnPassantExposesKing)
+                || !self.is_attacked(self.king(us), us, enemies, occupied)
+            {
+                captors |= bit(from);
+            }
+        }
+        captors
+    }
+}
