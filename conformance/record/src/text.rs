@@ -68,21 +68,24 @@ impl<'a> Scanner<'a> {
     /// A plain decimal number without sign or leading zero, in the range.
     pub(crate) fn number(&mut self, least: u16, most: u16) -> Result<u16, TextError> {
         let start = self.clone();
-        let expected = || format!("a number from {least} to {most}");
-        let mut value: u32 = 0;
-        let mut digits = 0;
-        while let Some(digit) = self.peek().and_then(|found| found.to_digit(10)) {
-            if digits > 0 && value == 0 {
-                return Err(start.error("a number without leading zero"));
-            }
-            value = (value * 10 + digit).min(1_000_000);
-            digits += 1;
+        while self.peek().is_some_and(|found| found.is_ascii_digit()) {
             self.next();
         }
-        match u16::try_from(value) {
-            Ok(value) if digits > 0 && (least..=most).contains(&value) => Ok(value),
-            _ => Err(start.error(expected())),
-        }
+        let digits = &self.text[start.at..self.at];
+        let expected = if digits.len() > 1 && digits.starts_with('0') {
+            "a number without leading zero".into()
+        } else {
+            match digits.parse() {
+                Ok(value) if (least..=most).contains(&value) => return Ok(value),
+                _ => format!("a number from {least} to {most}"),
+            }
+        };
+        let error = start.error(expected);
+        Err(if digits.is_empty() {
+            error
+        } else {
+            TextError { found: format!("`{digits}`"), ..error }
+        })
     }
 
     /// The error that the character at the cursor is not what was expected.

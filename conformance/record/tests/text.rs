@@ -1,0 +1,354 @@
+//! Reading and writing are inverse to each other, and nothing that is read can panic.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use record::{
+    Act, Board, Castling, CastlingRight, Cell, Deflector, DeflectorFields, EnPassant, Game, Kind,
+    Man, Mark, Own, Position, Second, Side, Step, Turn,
+};
+
+fn any_game() -> impl Strategy<Value = Game> {
+    proptest::sample::select(&Game::ALL[..])
+}
+
+fn any_cell(game: Game) -> impl Strategy<Value = Cell> {
+    proptest::sample::select(game.cells().collect::<Vec<_>>())
+}
+
+fn cell_on(game: Game, board: Board) -> impl Strategy<Value = Cell> {
+    let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
+    proptest::sample::select(cells)
+}
+
+fn any_side() -> impl Strategy<Value = Side> {
+    proptest::sample::select(&Side::BOTH[..])
+}
+
+fn any_kind(game: Game) -> impl Strategy<Value = Kind> {
+    let kinds: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
+    proptest::sample::select(kinds)
+}
+
+fn any_man(game: Game) -> impl Strategy<Value = Man> {
+    (any_side(), any_kind(game), 0..8u8, any::<bool>()).prop_map(
+        move |(side, kind, file, promoted)| {
+            let mark = game.has_marks().then_some(Mark { file, promoted });
+            Man { side, kind, mark }
+        },
+    )
+}
+
+fn any_deflector() -> impl Strategy<Value = Deflector> {
+    proptest::sample::select(&Deflector::ALL[..])
+}
+
+fn any_own(game: Game) -> BoxedStrategy<Own> {
+    match game {
+        Game::Deflection => {
+            let placed = vec((any_deflector(), any_cell(game)), 0..7);
+            let ko = proptest::option::of((any_cell(game), any_cell(game)));
+            (any::<[bool; 3]>(), any::<[bool; 3]>(), placed, ko)
+                .prop_map(|(white_hand, black_hand, mut placed, ko)| {
+                    placed.sort();
+                    Own::Deflectors(DeflectorFields { white_hand, black_hand, placed, ko })
+                })
+                .boxed()
+        }
+        Game::SpectralRandom => {
+            let mut kinds: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
+            kinds.retain(|kind| !matches!(kind, Kind::King | Kind::Pawn));
+            kinds.sort_by_key(|kind| kind.letter());
+            let count = kinds.len();
+            proptest::sample::subsequence(kinds, 0..=count).prop_map(Own::Array).boxed()
+        }
+        _ => Just(Own::Nothing).boxed(),
+    }
+}
+
+fn any_position() -> impl Strategy<Value = Position> {
+    any_game().prop_flat_map(|game| {
+        let men = vec((any_cell(game), any_man(game)), 0..40);
+        let first = cell_on(game, game.boards()[0]);
+        let en_passant = proptest::option::of((first, cell_on(game, game.boards()[0])));
+        let counters = (0..=9999u16, 1..=9999u16);
+        let parts = (men, any_side(), any::<[bool; 4]>(), en_passant, any_own(game), counters);
+        parts.prop_map(move |(men, side, rights, en_passant, own, (halfmove, fullmove))| {
+            let mut position = Position { side, own, halfmove, fullmove, ..Position::empty(game) };
+            for (cell, man) in men {
+                position.men.put(cell, man);
+            }
+            let mut castling = Castling::NONE;
+            for (right, held) in CastlingRight::ALL.into_iter().zip(rights) {
+                castling.set(right, held);
+            }
+            position.castling = castling;
+            position.en_passant = en_passant.map(|(crossed, pawn)| EnPassant {
+                crossed,
+                pawn: (game == Game::Masonic).then_some(pawn),
+            });
+            position
+        })
+    })
+}
+
+fn any_step(game: Game, board: Option<Board>) -> BoxedStrategy<Step> {
+    let cell = || match board {
+        Some(board) => cell_on(game, board).boxed(),
+        None => any_cell(game).boxed(),
+    };
+    (cell(), cell(), proptest::option::of(any_kind(game)))
+        .prop_map(|(from, to, promotion)| Step { from, to, promotion })
+        .boxed()
+}
+
+fn any_turn() -> impl Strategy<Value = (Game, Turn)> {
+    any_game().prop_flat_map(|game| {
+        let turn = match game {
+            Game::Deflection => {
+                let act = prop_oneof![
+                    (any_deflector(), any_cell(game))
+                        .prop_map(|(deflector, cell)| Act::Place(deflector, cell)),
+                    (any_cell(game), any_cell(game)).prop_map(|(from, to)| Act::Move(from, to)),
+                ];
+                (any_step(game, None), proptest::option::of(act.prop_map(Second::Act)))
+                    .prop_map(|(step, second)| Turn { step, second })
+                    .boxed()
+            }
+            Game::Mirrors7Block
+            | Game::Mirrors7Pass
+            | Game::Mirrors10Block
+            | Game::Mirrors10Pass => {
+                let vanishing = proptest::option::of(any_cell(game).prop_map(Second::Vanishing));
+                (any_step(game, None), vanishing)
+                    .prop_map(|(step, second)| Turn { step, second })
+                    .boxed()
+            }
+            Game::KingdomCapture | Game::KingdomEscort => {
+                let joint = (any_step(game, Some(Board::Short)), any_step(game, Some(Board::Max)))
+                    .prop_map(|(step, twin)| Turn::from(step).with(Second::Twin(twin)));
+                let lone = prop_oneof![
+                    any_step(game, Some(Board::Short)),
+                    any_step(game, Some(Board::Max))
+                ];
+                prop_oneof![joint, lone.prop_map(Turn::from)].boxed()
+            }
+            _ => any_step(game, None).prop_map(Turn::from).boxed(),
+        };
+        turn.prop_map(move |turn| (game, turn))
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_position_that_is_written_is_read_back(position in any_position()) {
+        let text = position.to_string();
+        prop_assert_eq!(Position::parse(position.game, &text), Ok(position));
+    }
+
+    #[test]
+    fn a_turn_that_is_written_is_read_back((game, turn) in any_turn()) {
+        prop_assert_eq!(Turn::parse(game, &turn.to_string()), Ok(turn));
+    }
+
+    /// One character put in, taken out or exchanged: what is still read is written back the same.
+    #[test]
+    fn a_damaged_position_is_refused_or_canonical(
+        position in any_position(),
+        place in any::<proptest::sample::Index>(),
+        character in proptest::sample::select("KkPp0198-/|[]* +acdhAGJv".chars().collect::<Vec<_>>()),
+        cut in 0..2usize,
+    ) {
+        let mut text: Vec<char> = position.to_string().chars().collect();
+        let at = place.index(text.len());
+        text.splice(at..at + cut, [character]);
+        let text: String = text.into_iter().collect();
+        if let Ok(read) = Position::parse(position.game, &text) {
+            prop_assert_eq!(read.to_string(), text);
+        }
+    }
+}
+
+quickcheck::quickcheck! {
+    fn any_string_read_as_a_position_is_refused_or_canonical(text: String) -> bool {
+        Game::ALL.into_iter().all(|game| {
+            Position::parse(game, &text).map_or(true, |position| position.to_string() == text)
+        })
+    }
+
+    fn any_string_read_as_a_turn_is_refused_or_canonical(text: String) -> bool {
+        Game::ALL.into_iter().all(|game| {
+            Turn::parse(game, &text).map_or(true, |turn| turn.to_string() == text)
+        })
+    }
+
+    fn any_string_read_as_a_game_is_refused_or_its_name(text: String) -> bool {
+        text.parse::<Game>().map_or(true, |game| game.name() == text)
+    }
+}
+
+#[test]
+fn every_start_is_canonical_and_is_written_back() {
+    for game in Game::ALL {
+        assert_eq!(game.start().to_string(), game.start_text());
+    }
+}
+
+/// What is refused, at which column, and what was expected there.
+#[test]
+fn a_refusal_names_the_column_what_stood_there_and_what_was_expected() {
+    let refusals = [
+        (
+            Game::Chess,
+            "",
+            "column 1 of the position: the end where a man's letter or a number from 1 to 8 for vacant cells is expected",
+        ),
+        (
+            Game::Chess,
+            "9/8/8/8/8/8/8/8 w - - 0 1",
+            "column 1 of the position: `9` where a number from 1 to 8 is expected",
+        ),
+        (
+            Game::Chess,
+            "44/8/8/8/8/8/8/8 w - - 0 1",
+            "column 1 of the position: `44` where a number from 1 to 8 is expected",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/7 w - - 0 1",
+            "column 16 of the position: a space where a man's letter or `1` for vacant cells is expected",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 W - - 0 1",
+            "column 17 of the position: `W` where `w` or `b` is expected",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w QK - 0 1",
+            "column 20 of the position: `K` where a single space and the next field is expected",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w - e9 0 1",
+            "column 21 of the position: `e` where the cell that a pawn has just crossed, or `-` is expected",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w - - 00 1",
+            "column 23 of the position: `00` where a number without leading zero is expected",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w - - 0 0",
+            "column 25 of the position: `0` where a number from 1 to 9999 is expected",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w - - 10000 1",
+            "column 23 of the position: `10000` where a number from 0 to 9999 is expected",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w - - 0 1 ",
+            "column 26 of the position: a space where the end of the position is expected",
+        ),
+        (
+            Game::Masonic,
+            "8/8/8/8/8/8/8/8 w - f3 0 1",
+            "column 23 of the position: a space where a cell of the board is expected",
+        ),
+        (
+            Game::Deflection,
+            "10/10/10/10/10/10/10/10[LJ] w - - - - 0 1",
+            "column 26 of the position: `J` where `]`, or the next deflector in the order `JLVjlv` is expected",
+        ),
+        (
+            Game::Deflection,
+            "10/10/10/10/10/10/10/10[] w - - Le4Jd3 - 0 1",
+            "column 36 of the position: `J` where deflectors sorted by letter, then file, then rank is expected",
+        ),
+        (
+            Game::Deflection,
+            "91/10/10/10/10/10/10/10[] w - - - - 0 1",
+            "column 1 of the position: `91` where a number from 1 to 10 is expected",
+        ),
+        (
+            Game::Mirrors7Block,
+            "9/*7*/*7*/9/9/9/9/9/*7*/*7*/*7* w - - 0 1",
+            "column 1 of the position: `9` where `*` for the missing place is expected",
+        ),
+        (
+            Game::Mirrors7Block,
+            "*7*/*7*/*7*/*7*/9/9/9/9/*7*/*7*/*7* w - - 0 1",
+            "column 13 of the position: `*` where a man's letter or a number from 1 to 9 for vacant cells is expected",
+        ),
+        (
+            Game::KingdomCapture,
+            "K7/8/8/8/8/8/8/8|8/8/8/8/8/8/8/8 w - - 0 1",
+            "column 2 of the position: `7` where the man's mark, a file from `a` to `h` is expected",
+        ),
+        (
+            Game::Spectral,
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+            "column 16 of the position: a space where `|` and the second board is expected",
+        ),
+        (
+            Game::SpectralRandom,
+            "8/8/8/8/8/8/8/8|7/7/7/7/7/7/7 w - - QB 0 1",
+            "column 38 of the position: `B` where kinds in alphabetical order, each once is expected",
+        ),
+    ];
+    for (game, text, expected) in refusals {
+        let error = Position::parse(game, text).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{game} {text}");
+    }
+}
+
+#[test]
+fn a_turn_is_refused_at_its_first_wrong_column() {
+    let refusals = [
+        (Game::Chess, "e2", "column 3 of the turn: the end where a cell of the board is expected"),
+        (Game::Chess, "e2e9", "column 3 of the turn: `e` where a cell of the board is expected"),
+        (Game::Chess, "e7e8Q", "column 5 of the turn: `Q` where the end of the turn is expected"),
+        (Game::Chess, "E2e4", "column 1 of the turn: `E` where a cell of the board is expected"),
+        (
+            Game::Chess,
+            "e2e4,V@f6",
+            "column 5 of the turn: `,` where the end of the turn is expected",
+        ),
+        (
+            Game::Deflection,
+            "f2f4,X@f6",
+            "column 6 of the turn: `X` where `J@`, `L@`, `V@` or a cell is expected",
+        ),
+        (Game::Deflection, "f2f4,Vf6", "column 7 of the turn: `f` where `@` is expected"),
+        (
+            Game::Mirrors7Block,
+            "a6a1",
+            "column 3 of the turn: `a` where a cell of the board is expected",
+        ),
+        (
+            Game::KingdomCapture,
+            "e2e3",
+            "column 5 of the turn: the end where `:` and the move on the max-range board is expected",
+        ),
+        (
+            Game::KingdomCapture,
+            "x:e2e3",
+            "column 1 of the turn: `x` where `s:`, `m:` or a cell is expected",
+        ),
+        (Game::Spectral, "e4H4", "column 3 of the turn: `H` where a cell of the board is expected"),
+    ];
+    for (game, text, expected) in refusals {
+        let error = Turn::parse(game, text).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{game} {text}");
+    }
+}
+
+#[test]
+fn the_boards_have_as_many_cells_as_their_games_say() {
+    let counts = [64, 64, 80, 87, 87, 105, 105, 128, 128, 113, 113, 113];
+    for (game, count) in Game::ALL.into_iter().zip(counts) {
+        assert_eq!(game.cells().count(), count, "{game}");
+    }
+}
