@@ -151,16 +151,21 @@ pub(crate) fn cell(game: Game, board: Board, scanner: &mut Scanner<'_>) -> Resul
     let expected = "a cell of the board";
     let letter =
         scanner.peek().filter(char::is_ascii_alphabetic).ok_or_else(|| start.error(expected))?;
-    let board = match board {
-        Board::Squares if letter.is_ascii_uppercase() => Board::Points,
-        _ if letter.is_ascii_uppercase() => return Err(start.error(expected)),
-        board => board,
+    let board = match (board, letter.is_ascii_uppercase()) {
+        (board, false) => board,
+        (Board::Squares, true) if game.boards().contains(&Board::Points) => Board::Points,
+        (_, true) => return Err(start.error(expected)),
     };
-    scanner.next();
-    let rank = scanner
-        .number(1, 13)
-        .map_err(|error| TextError { expected: "a rank of the board".into(), ..error })?;
+    let shape = game.shape(board);
     let file = letter.to_ascii_lowercase() as u8 - b'a';
+    if file >= shape.files {
+        return Err(start.error(expected));
+    }
+    scanner.next();
+    let rank = scanner.number(1, u16::from(shape.ranks)).map_err(|error| TextError {
+        expected: format!("a rank from 1 to {}", shape.ranks),
+        ..error
+    })?;
     let cell = Cell::new(board, file, rank as u8);
     if game.has(cell) { Ok(cell) } else { Err(start.error(expected)) }
 }

@@ -230,7 +230,7 @@ fn a_refusal_names_the_column_what_stood_there_and_what_was_expected() {
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - e9 0 1",
-            "column 21 of the position: `e` where the cell that a pawn has just crossed, or `-` is expected",
+            "column 22 of the position: `9` where the cell that a pawn has just crossed, or `-` is expected",
         ),
         (
             Game::Chess,
@@ -308,7 +308,7 @@ fn a_refusal_names_the_column_what_stood_there_and_what_was_expected() {
 fn a_turn_is_refused_at_its_first_wrong_column() {
     let refusals = [
         (Game::Chess, "e2", "column 3 of the turn: the end where a cell of the board is expected"),
-        (Game::Chess, "e2e9", "column 3 of the turn: `e` where a cell of the board is expected"),
+        (Game::Chess, "e2e9", "column 4 of the turn: `9` where a rank from 1 to 8 is expected"),
         (Game::Chess, "e7e8Q", "column 5 of the turn: `Q` where the end of the turn is expected"),
         (Game::Chess, "E2e4", "column 1 of the turn: `E` where a cell of the board is expected"),
         (
