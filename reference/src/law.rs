@@ -36,8 +36,8 @@ pub struct Document {
     pub title: String,
     /// Who wrote it.
     pub author: String,
-    /// The year of the text, or of the game where the text has none.
-    pub year: u16,
+    /// The year of the text, or of the game where the text has none; none where neither is known.
+    pub year: Option<u16>,
     /// The SHA-256 of the text as it was read, in hexadecimal; none where no single text was.
     pub sha256: Option<String>,
 }
