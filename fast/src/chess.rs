@@ -12,26 +12,22 @@ pub(crate) type Board = orthodox::Board<Chess>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chess;
 
-const GEOMETRY: Geometry = Geometry {
-    bricks: false,
-    rook_lines: &[(2, 0), (0, 1)],
-    bishop_lines: &[(2, 1), (-2, 1)],
-    bishops_step: false,
-    knight_leaps: &[(2, 2), (-2, 2), (4, 1), (-4, 1)],
-    pawn_steps: &[(0, 1)],
-    pawn_captures: &[(2, 1), (-2, 1)],
-};
-
-static TABLES: Tables = GEOMETRY.tables();
+static TABLES: Tables = Chess::GEOMETRY.tables();
 
 /// The cells of the colour of a1.
 const DARK: u64 = 0xAA55_AA55_AA55_AA55;
 
 impl Variant for Chess {
     const GAME: Game = Game::Chess;
-    const BRICKS: bool = GEOMETRY.bricks;
-    const ROOK_LINES: usize = GEOMETRY.rook_lines.len();
-    const PAWN_LINES: usize = GEOMETRY.pawn_steps.len();
+    const GEOMETRY: Geometry = Geometry {
+        bricks: false,
+        rook_lines: &[(2, 0), (0, 1)],
+        bishop_lines: &[(2, 1), (-2, 1)],
+        bishops_step: false,
+        knight_leaps: &[(2, 2), (-2, 2), (4, 1), (-4, 1)],
+        pawn_steps: &[(0, 1)],
+        pawn_captures: &[(2, 1), (-2, 1)],
+    };
 
     fn tables() -> &'static Tables {
         &TABLES

@@ -12,24 +12,20 @@ pub(crate) type Board = orthodox::Board<Masonic>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Masonic;
 
-/// In doubled x: a cant is (±1, ±1), a diagonal (±3, ±1).
-const GEOMETRY: Geometry = Geometry {
-    bricks: true,
-    rook_lines: &[(2, 0), (1, 1), (-1, 1)],
-    bishop_lines: &[(3, 1), (-3, 1)],
-    bishops_step: true,
-    knight_leaps: &[(2, 2), (-2, 2), (4, 2), (-4, 2), (5, 1), (-5, 1)],
-    pawn_steps: &[(1, 1), (-1, 1)],
-    pawn_captures: &[(3, 1), (-3, 1)],
-};
-
-static TABLES: Tables = GEOMETRY.tables();
+static TABLES: Tables = Masonic::GEOMETRY.tables();
 
 impl Variant for Masonic {
     const GAME: Game = Game::Masonic;
-    const BRICKS: bool = GEOMETRY.bricks;
-    const ROOK_LINES: usize = GEOMETRY.rook_lines.len();
-    const PAWN_LINES: usize = GEOMETRY.pawn_steps.len();
+    /// In doubled x: a cant is (±1, ±1), a diagonal (±3, ±1).
+    const GEOMETRY: Geometry = Geometry {
+        bricks: true,
+        rook_lines: &[(2, 0), (1, 1), (-1, 1)],
+        bishop_lines: &[(3, 1), (-3, 1)],
+        bishops_step: true,
+        knight_leaps: &[(2, 2), (-2, 2), (4, 2), (-4, 2), (5, 1), (-5, 1)],
+        pawn_steps: &[(1, 1), (-1, 1)],
+        pawn_captures: &[(3, 1), (-3, 1)],
+    };
 
     fn tables() -> &'static Tables {
         &TABLES

@@ -5,6 +5,8 @@
 
 mod accept;
 pub(crate) mod geometry;
+#[cfg(test)]
+mod tests;
 mod turns;
 
 use std::marker::PhantomData;
@@ -14,20 +16,16 @@ use record::{Cell, Game, Kind, Position, Refusal, Side, Turn};
 use crate::bits::{bit, cells};
 use crate::fault::{Fault, Faults};
 use crate::rules::Rules;
-use geometry::Tables;
+use geometry::{Geometry, Tables};
 
 /// What tells one game on a board of 64 cells from another.
 pub(crate) trait Variant: Copy + 'static {
     /// The game.
     const GAME: Game;
-    /// Whether the even ranks are shifted.
-    const BRICKS: bool;
-    /// How many lines a rook rides along.
-    const ROOK_LINES: usize;
-    /// How many ways forward a pawn has.
-    const PAWN_LINES: usize;
+    /// The game's geometry.
+    const GEOMETRY: Geometry;
 
-    /// The tables of the game's geometry.
+    /// The tables of that geometry.
     fn tables() -> &'static Tables;
 
     /// Whether the material is dead.
@@ -59,7 +57,7 @@ pub(crate) struct Board<V> {
 }
 
 /// One man's move on the board; a castling is the king's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Move {
     kind: Kind,
     from: u8,
@@ -142,7 +140,7 @@ impl<V: Variant> Board<V> {
     #[inline]
     fn rook_attacks(from: u8, occupied: u64) -> u64 {
         let lines = &V::tables().rook_lines[usize::from(from & 63)];
-        lines[..V::ROOK_LINES].iter().fold(0, |set, line| set | line.ride(occupied))
+        lines[..V::GEOMETRY.rook_lines.len()].iter().fold(0, |set, line| set | line.ride(occupied))
     }
 
     /// The cells a bishop attacks from a cell by riding.
@@ -194,7 +192,7 @@ impl<V: Variant> Board<V> {
 
     /// Where a pawn of a side comes to by one step along one of its lines.
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
-        if V::BRICKS {
+        if V::GEOMETRY.bricks {
             V::tables().pawn_steps[side as usize][line].apply::<true>(set)
         } else {
             V::tables().pawn_steps[side as usize][line].apply::<false>(set)
@@ -203,7 +201,7 @@ impl<V: Variant> Board<V> {
 
     /// Where a pawn of a side comes to by a capture along one of its two lines.
     fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
-        if V::BRICKS {
+        if V::GEOMETRY.bricks {
             V::tables().pawn_captures[side as usize][line].apply::<true>(set)
         } else {
             V::tables().pawn_captures[side as usize][line].apply::<false>(set)

@@ -109,7 +109,7 @@ impl<V: Variant> Board<V> {
     fn find_double_step(&self, field: EnPassant) -> Result<DoubleStep, Refusal> {
         let mover = self.side.other();
         let possible = cells(rank(mover, 2)).flat_map(|origin| {
-            (0..V::PAWN_LINES).filter_map(move |line| {
+            (0..V::GEOMETRY.pawn_steps.len()).filter_map(move |line| {
                 double_step::<V>(mover, line, origin).map(|step| (origin, step))
             })
         });
@@ -128,7 +128,7 @@ impl<V: Variant> Board<V> {
 
     /// How a double step is written in the game.
     fn field(step: DoubleStep) -> EnPassant {
-        EnPassant { crossed: cell(step.crossed), pawn: V::BRICKS.then(|| cell(step.pawn)) }
+        EnPassant { crossed: cell(step.crossed), pawn: V::GEOMETRY.bricks.then(|| cell(step.pawn)) }
     }
 
     /// The position as plain data.
@@ -154,11 +154,12 @@ impl<V: Variant> Board<V> {
 
 /// Refuses what no text of the game stands for.
 fn is_written_for(game: Game, position: &Position) -> Result<(), Refusal> {
-    let counters = [position.halfmove, position.fullmove];
-    if position.own != Own::Nothing || counters.iter().any(|&count| count > Position::COUNTER_MAX) {
-        return Err(refusal(format!("this cannot be written as a position of {game}")));
+    let counters = position.halfmove <= Position::COUNTER_MAX
+        && (1..=Position::COUNTER_MAX).contains(&position.fullmove);
+    if position.own == Own::Nothing && counters {
+        return Ok(());
     }
-    Ok(())
+    Err(refusal(format!("this cannot be written as a position of {game}")))
 }
 
 fn number(place: Cell) -> Option<u8> {

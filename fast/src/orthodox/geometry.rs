@@ -78,7 +78,7 @@ pub(crate) struct Tables {
 
 impl Geometry {
     /// The cell at a displacement from another, if it is on the board.
-    const fn go(&self, from: usize, way: Way) -> Option<usize> {
+    pub(super) const fn go(&self, from: usize, way: Way) -> Option<usize> {
         let (file, rank) = ((from % 8) as i8, (from / 8) as i8);
         let to_rank = rank + way.1;
         if to_rank < 0 || to_rank > 7 {

@@ -123,6 +123,9 @@ impl<V: Variant> Board<V> {
             !own
         } else if several(threats.checkers) {
             return;
+        } else if threats.checkers & self.of_kind(Kind::Knight) != 0 {
+            // On bricks a knight may stand on a cant with the king; it leaps all the same.
+            threats.checkers
         } else {
             let checker = threats.checkers.trailing_zeros() as usize & 63;
             threats.checkers | V::tables().between[usize::from(king)][checker]
@@ -237,7 +240,7 @@ impl<V: Variant> Board<V> {
         let us = self.side;
         let them = us.other();
         let vacant = !self.occupied();
-        for line in 0..V::PAWN_LINES {
+        for line in 0..V::GEOMETRY.pawn_steps.len() {
             let one = Self::pawn_step(us, line, pawns) & vacant;
             let two = Self::pawn_step(us, line, one & rank(us, 3)) & vacant;
             let back = |set| Self::pawn_step(them, line, set);

@@ -1,0 +1,301 @@
+//! What the generator finds with masks and tables, held against walking cell by cell and trying
+//! every move out – on positions that no game need ever come to.
+
+use proptest::prelude::*;
+use record::{Castling, CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Turn};
+
+use super::geometry::Way;
+use super::{Board, DoubleStep, KINDS, Move, Variant, cell, double_step};
+use crate::bits::{bit, cells};
+use crate::chess::Chess;
+use crate::fault::Faults;
+use crate::masonic::Masonic;
+use crate::rules::Rules;
+
+/// What a position is drawn from: cells and men, the side to move, rights, a double step.
+type Draw = (Vec<(u8, usize, bool)>, (u8, u8), bool, [bool; 4], Option<(u8, usize)>);
+
+fn draw() -> impl Strategy<Value = Draw> {
+    let men = |most| prop::collection::vec((0..64_u8, 1..6_usize, any::<bool>()), 0..most);
+    (
+        prop_oneof![men(6), men(16), men(50)],
+        (prop_oneof![Just(4_u8), 0..64_u8], prop_oneof![Just(60_u8), 0..64_u8]),
+        any::<bool>(),
+        any::<[bool; 4]>(),
+        prop::option::of((0..8_u8, 0..2_usize)),
+    )
+}
+
+/// The position drawn, mended where CHE-28 allows no choice; `None` where it cannot be.
+fn position<V: Variant>(
+    (men, kings, white, rights, double): &Draw,
+) -> Option<(Position, Board<V>)> {
+    let mut position = Position::empty(V::GAME);
+    position.side = if *white { Side::White } else { Side::Black };
+    for &(number, kind, white) in men {
+        let side = if white { Side::White } else { Side::Black };
+        let end = !(8..56).contains(&number);
+        let kind = if KINDS[kind] == Kind::Pawn && end { Kind::Queen } else { KINDS[kind] };
+        position.men.put(cell(number), Man::new(side, kind));
+    }
+    if let &Some((file, line)) = double {
+        let mover = position.side.other();
+        let origin = if mover == Side::White { 8 + file } else { 48 + file };
+        if let Some(DoubleStep { crossed, pawn }) =
+            double_step::<V>(mover, line % V::GEOMETRY.pawn_steps.len(), origin)
+        {
+            position.men.take(cell(origin));
+            position.men.take(cell(crossed));
+            position.men.put(cell(pawn), Man::new(mover, Kind::Pawn));
+            let pawn = V::GEOMETRY.bricks.then(|| cell(pawn));
+            position.en_passant = Some(EnPassant { crossed: cell(crossed), pawn });
+        }
+    }
+    position.men.put(cell(kings.0), Man::new(Side::White, Kind::King));
+    position.men.put(cell(kings.1), Man::new(Side::Black, Kind::King));
+    let mut castling = Castling::NONE;
+    for (index, right) in CastlingRight::ALL.into_iter().enumerate() {
+        let home = if right.side == Side::White { 0 } else { 56 };
+        let corner = home + if index % 2 == 0 { 7 } else { 0 };
+        let stand = position.men.get(cell(home + 4)) == Some(Man::new(right.side, Kind::King));
+        if rights[index] && stand && position.men.get(cell(corner)).is_none() {
+            position.men.put(cell(corner), Man::new(right.side, Kind::Rook));
+            castling.set(right, true);
+        }
+    }
+    position.castling = castling;
+    let board = Board::<V>::from_record(&position, Faults::default()).ok()?;
+    Some((position, board))
+}
+
+const fn both(way: Way) -> [Way; 2] {
+    [way, (-way.0, -way.1)]
+}
+
+/// The cells reached by walking one way until a man stands there, that cell included.
+fn walk<V: Variant>(from: u8, way: Way, occupied: u64) -> u64 {
+    let mut set = 0;
+    let mut at = usize::from(from);
+    while let Some(next) = V::GEOMETRY.go(at, way) {
+        set |= 1 << next;
+        if occupied & (1 << next) != 0 {
+            break;
+        }
+        at = next;
+    }
+    set
+}
+
+/// The cells at displacements and their opposites.
+fn leaps<V: Variant>(from: u8, ways: &[Way]) -> u64 {
+    let ways = ways.iter().copied().flat_map(both);
+    ways.filter_map(|way| V::GEOMETRY.go(usize::from(from), way)).fold(0, |set, to| set | 1 << to)
+}
+
+fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
+    let geometry = V::GEOMETRY;
+    let rides = |ways: &[Way]| {
+        let ways = ways.iter().copied().flat_map(both);
+        ways.fold(0, |set, way| set | walk::<V>(from, way, occupied))
+    };
+    let (rooks, bishops) = (geometry.rook_lines, geometry.bishop_lines);
+    match kind {
+        Kind::King => leaps::<V>(from, rooks) | leaps::<V>(from, bishops),
+        Kind::Queen => rides(rooks) | rides(bishops),
+        Kind::Rook => rides(rooks),
+        Kind::Bishop if geometry.bishops_step => rides(bishops) | leaps::<V>(from, rooks),
+        Kind::Bishop => rides(bishops),
+        _ => leaps::<V>(from, geometry.knight_leaps),
+    }
+}
+
+/// Every move that is legal but for the king's safety afterwards.
+fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
+    let us = board.side;
+    let (own, enemies, occupied) = (board.of(us), board.of(us.other()), board.occupied());
+    let mut moves = Vec::new();
+    for from in cells(own) {
+        let kind = board.kind_on(from).unwrap();
+        let mut to = if kind == Kind::Pawn {
+            pawn_targets(board, from, enemies, occupied)
+        } else {
+            walked_attacks::<V>(kind, from, occupied) & !own
+        };
+        if kind == Kind::King {
+            to |= castling_targets(board, from);
+        }
+        for to in cells(to) {
+            let promotes = kind == Kind::Pawn && !(8..56).contains(&to);
+            let kinds: &[Option<Kind>] = if promotes {
+                &[Some(Kind::Queen), Some(Kind::Rook), Some(Kind::Bishop), Some(Kind::Knight)]
+            } else {
+                &[None]
+            };
+            moves.extend(kinds.iter().map(|&promotion| Move { kind, from, to, promotion }));
+        }
+    }
+    moves
+}
+
+fn pawn_targets<V: Variant>(board: &Board<V>, from: u8, enemies: u64, occupied: u64) -> u64 {
+    let white = board.side == Side::White;
+    let ahead = |at: u8, way: Way| {
+        let way = if white { way } else { both(way)[1] };
+        V::GEOMETRY.go(usize::from(at), way).map(|to| to as u8)
+    };
+    let home = if white { 8..16 } else { 48..56 };
+    let mut targets = 0;
+    for &way in V::GEOMETRY.pawn_steps {
+        let Some(one) = ahead(from, way).filter(|&to| occupied & bit(to) == 0) else {
+            continue;
+        };
+        targets |= bit(one);
+        if home.contains(&from)
+            && let Some(two) = ahead(one, way).filter(|&to| occupied & bit(to) == 0)
+        {
+            targets |= bit(two);
+        }
+    }
+    for &way in V::GEOMETRY.pawn_captures {
+        if let Some(to) = ahead(from, way)
+            && (enemies & bit(to) != 0 || board.double_step.is_some_and(|step| step.crossed == to))
+        {
+            targets |= bit(to);
+        }
+    }
+    targets
+}
+
+fn castling_targets<V: Variant>(board: &Board<V>, king: u8) -> u64 {
+    let us = board.side;
+    let safe = |cells: [u8; 3]| {
+        cells
+            .iter()
+            .all(|&cell| !board.is_attacked(cell, us, board.of(us.other()), board.occupied()))
+    };
+    let first = if us == Side::White { 0 } else { 2 };
+    let vacant =
+        |mut range: std::ops::Range<u8>| range.all(|cell| board.occupied() & bit(cell) == 0);
+    let mut targets = 0;
+    if board.rights & (1 << first) != 0
+        && vacant(king + 1..king + 3)
+        && safe([king, king + 1, king + 2])
+    {
+        targets |= bit(king + 2);
+    }
+    if board.rights & (2 << first) != 0
+        && vacant(king - 3..king)
+        && safe([king, king - 1, king - 2])
+    {
+        targets |= bit(king - 2);
+    }
+    targets
+}
+
+fn tried_out<V: Variant>(board: &Board<V>) -> Vec<Move> {
+    let mut moves = pseudo_legal(board);
+    moves.retain(|&turn| !board.after(turn).in_check(board.side));
+    moves.sort_unstable();
+    moves
+}
+
+fn generated<V: Variant>(board: &Board<V>) -> Vec<Move> {
+    let mut moves = Vec::new();
+    board.each_turn(|turn| moves.push(turn));
+    moves.sort_unstable();
+    moves
+}
+
+fn masks_find_what_trying_out_finds<V: Variant>(draw: &Draw) -> Result<(), TestCaseError> {
+    let Some((position, board)) = position::<V>(draw) else {
+        return Err(TestCaseError::reject("not accepted"));
+    };
+    let turns = generated(&board);
+    prop_assert_eq!(&turns, &tried_out(&board), "{}", &position);
+    prop_assert_eq!(board.turn_count(), turns.len() as u64, "{}", &position);
+    let mut nodes = 0;
+    for turn in turns {
+        let after = board.after(turn);
+        // What comes of a turn is an accepted position, and its text tells all there is of it.
+        let again = Board::<V>::from_record(&after.to_record(), Faults::default());
+        prop_assert!(again.is_ok(), "{} {}", &position, turn.to_record());
+        prop_assert_eq!(again.unwrap().to_record(), after.to_record());
+        nodes += after.turn_count();
+    }
+    prop_assert_eq!(board.perft(2), nodes, "{}", &position);
+    prop_assert_eq!(board.to_record(), position);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 10_000,
+        max_global_rejects: 100_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn in_chess_masks_find_what_trying_out_finds(draw in draw()) {
+        masks_find_what_trying_out_finds::<Chess>(&draw)?;
+    }
+
+    #[test]
+    fn in_masonic_masks_find_what_trying_out_finds(draw in draw()) {
+        masks_find_what_trying_out_finds::<Masonic>(&draw)?;
+    }
+
+    #[test]
+    fn tables_say_what_walking_finds(from in 0..64_u8, occupied: u64, thin: u64) {
+        for occupied in [occupied, occupied & thin, 0] {
+            for kind in [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight] {
+                prop_assert_eq!(
+                    Board::<Chess>::attacks(kind, from, occupied),
+                    walked_attacks::<Chess>(kind, from, occupied)
+                );
+                prop_assert_eq!(
+                    Board::<Masonic>::attacks(kind, from, occupied),
+                    walked_attacks::<Masonic>(kind, from, occupied)
+                );
+            }
+        }
+    }
+}
+
+/// The cells of a set as text, to compare with what the law says.
+fn names(set: u64) -> String {
+    let mut names: Vec<String> = cells(set).map(|at| cell(at).to_string()).collect();
+    names.sort();
+    names.join(" ")
+}
+
+const fn at(name: &str) -> u8 {
+    let name = name.as_bytes();
+    (name[0] - b'a') + 8 * (name[1] - b'1')
+}
+
+#[test]
+fn an_inner_cell_of_the_brick_board_has_six_neighbours() {
+    // MAS-2: along the rank, and along both cants up and down.
+    let steps = Masonic::tables().bishop_step[usize::from(at("d4"))];
+    assert_eq!(names(steps), "c4 d3 d5 e3 e4 e5");
+}
+
+#[test]
+fn a_set_of_pawns_shifts_like_its_pawns_one_by_one() {
+    for side in Side::BOTH {
+        for line in 0..2 {
+            let one_by_one = (0..64)
+                .map(|cell| Board::<Masonic>::pawn_capture(side, line, bit(cell)))
+                .fold(0, |set, to| set | to);
+            assert_eq!(Board::<Masonic>::pawn_capture(side, line, !0), one_by_one);
+        }
+    }
+}
+
+#[test]
+fn a_turn_of_another_board_is_not_legal() {
+    let board = Board::<Chess>::from_record(&Chess::GAME.start(), Faults::default()).unwrap();
+    let off = Cell::square(200, 200);
+    assert!(board.play(&Turn::of(off, off)).is_none());
+}
