@@ -3,7 +3,6 @@
 
 /// One way of being wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "planted-faults"), allow(unreachable_pub))] // public with the feature only
 pub enum Fault {
     /// No en passant capture is ever generated.
     EnPassantForgotten,

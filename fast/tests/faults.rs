@@ -1,0 +1,45 @@
+//! Every fault that can be planted shows: some answer differs from the sound engine's.
+#![cfg(feature = "planted-faults")]
+
+use fast::{Fast, Fault};
+use record::{Engine, Game, GameRecord, Position, Turn};
+
+/// A position in which the fault shows in the turns or in what comes of them.
+const fn shows(fault: Fault) -> &'static str {
+    match fault {
+        Fault::EnPassantForgotten => "k7/8/8/3Pp3/8/8/8/K7 w - e6 0 1",
+        Fault::EnPassantExposesKing => "8/8/8/K2Pp2r/8/8/8/7k w - e6 0 1",
+        Fault::PinnedMenMove => "k7/8/8/8/8/8/8/K1N4r w - - 0 1",
+        Fault::CastlesThroughCheck => "k4r2/8/8/8/8/8/8/4K2R w K - 0 1",
+        Fault::UnderpromotionForgotten => "k7/7P/8/8/8/8/8/K7 w - - 0 1",
+        Fault::CapturedRookCastles => "4k2r/8/8/8/8/8/8/K6R w k - 0 1",
+        Fault::RepetitionLooksAtMenOnly => "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+    }
+}
+
+/// Everything an engine says about a position: its turns with what comes of them, and the status
+/// of a game that goes around twice.
+fn answers(engine: &Fast, text: &str) -> Vec<String> {
+    let position = Position::parse(Game::Chess, text).unwrap();
+    let mut answers: Vec<String> = engine
+        .turns(&position)
+        .unwrap()
+        .iter()
+        .map(|turn| format!("{turn} {}", engine.play(&position, turn).unwrap()))
+        .collect();
+    answers.sort();
+    let around =
+        ["h1h2", "e8e7", "h2h1", "e7e8"].map(|turn| Turn::parse(Game::Chess, turn).unwrap());
+    let game = GameRecord { start: position, turns: around.repeat(2), act: None };
+    answers.push(format!("{:?}", engine.adjudicate(&game)));
+    answers
+}
+
+#[test]
+fn every_fault_changes_an_answer() {
+    for fault in Fault::ALL {
+        let text = shows(fault);
+        let sound = answers(&Fast::new(), text);
+        assert_ne!(answers(&Fast::with_fault(fault), text), sound, "{fault:?}");
+    }
+}

@@ -1,0 +1,169 @@
+//! Games as opposed to positions: how they end, and what may be claimed.
+
+use fast::Fast;
+use record::{
+    Claim, End, EndBy, Engine, Game, GameRecord, GameStatus, Objection, PlayersAct, Position, Side,
+    Turn,
+};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// Both sides move a knight out and home again.
+const AROUND: &str = "g1f3 g8f6 f3g1 f6g8 ";
+
+fn game(start: &str, turns: &str, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
+    Fast::new().adjudicate(&GameRecord {
+        start: Position::parse(Game::Chess, start).unwrap(),
+        turns: turns
+            .split_whitespace()
+            .map(|turn| Turn::parse(Game::Chess, turn).unwrap())
+            .collect(),
+        act,
+    })
+}
+
+#[track_caller]
+fn status(start: &str, turns: &str, act: Option<PlayersAct>) -> GameStatus {
+    game(start, turns, act).unwrap()
+}
+
+fn open(claims: &[Claim]) -> GameStatus {
+    GameStatus { end: None, claims: claims.to_vec() }
+}
+
+fn ended(by: EndBy, winner: Option<Side>) -> GameStatus {
+    GameStatus { end: Some(End { by, winner }), claims: Vec::new() }
+}
+
+#[track_caller]
+fn is_objected_to(game: &Result<GameStatus, Objection>, why: &str) {
+    match game {
+        Err(Objection::Illegal { why: found, .. }) => assert_eq!(found, why),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn mate_ends_a_game_and_no_turn_follows() {
+    let fools = "f2f3 e7e5 g2g4 d8h4";
+    assert_eq!(status(START, fools, None), ended(EndBy::Checkmate, Some(Side::Black)));
+    is_objected_to(
+        &game(START, &format!("{fools} a2a3"), None),
+        "`a2a3` comes after the game has ended by checkmate",
+    );
+}
+
+#[test]
+fn an_illegal_turn_is_named() {
+    is_objected_to(&game(START, "e2e4 e7e4", None), "`e7e4` is not a legal turn there");
+}
+
+#[test]
+fn the_third_time_may_be_claimed_and_the_fifth_ends_the_game() {
+    let claim = Some(PlayersAct::Claims(Claim::ThreefoldRepetition));
+    assert_eq!(status(START, AROUND, None), open(&[]));
+    assert_eq!(status(START, &AROUND.repeat(2), None), open(&[Claim::ThreefoldRepetition]));
+    assert_eq!(status(START, &AROUND.repeat(2), claim), ended(EndBy::ThreefoldRepetition, None));
+    assert_eq!(status(START, &AROUND.repeat(3), None), open(&[Claim::ThreefoldRepetition]));
+    assert_eq!(status(START, &AROUND.repeat(4), None), ended(EndBy::FivefoldRepetition, None));
+    is_objected_to(
+        &game(START, &(AROUND.repeat(4) + "e2e4"), None),
+        "`e2e4` comes after the game has ended by fivefold repetition",
+    );
+}
+
+#[test]
+fn a_claim_that_does_not_hold_lets_the_game_go_on() {
+    for claim in Claim::ALL {
+        assert_eq!(status(START, AROUND, Some(PlayersAct::Claims(claim))), open(&[]));
+    }
+}
+
+#[test]
+fn a_double_step_that_cannot_be_answered_is_no_right() {
+    // After e2e4 no black pawn attacks e3, so the position then stands three times.
+    let turns = "e2e4 g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1";
+    assert_eq!(status(START, turns, None), open(&[Claim::ThreefoldRepetition]));
+}
+
+#[test]
+fn an_en_passant_right_tells_positions_apart_where_the_capture_is_legal() {
+    let around = "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1";
+    // The pawn d4 may capture, the first time only.
+    let right = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 3";
+    assert_eq!(status(right, &format!("e2e4 {around}"), None), open(&[]));
+    // Here it may not, for its king would stand open to the queen d1.
+    let pinned = "rnb2bnr/pppkpppp/8/8/3p4/8/PPP1PPPP/RNBQKBNR w KQ - 0 3";
+    assert_eq!(
+        status(pinned, &format!("e2e4 {around}"), None),
+        open(&[Claim::ThreefoldRepetition])
+    );
+}
+
+#[test]
+fn castling_rights_tell_positions_apart() {
+    // The rook h1 goes out and back: the first position had a right that the others lack.
+    let start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let around = "h1h2 e8e7 h2h1 e7e8 ";
+    assert_eq!(status(start, &around.repeat(2), None), open(&[]));
+    assert_eq!(status(start, &around.repeat(3), None), open(&[Claim::ThreefoldRepetition]));
+}
+
+#[test]
+fn fifty_turns_may_be_claimed_and_seventy_five_end_the_game() {
+    let at = |halfmove: u16| format!("k7/8/8/8/8/8/8/K6R w - - {halfmove} 90");
+    let claim = Some(PlayersAct::Claims(Claim::FiftyTurns));
+    assert_eq!(status(&at(98), "h1h2", claim), open(&[]));
+    assert_eq!(status(&at(99), "h1h2", None), open(&[Claim::FiftyTurns]));
+    assert_eq!(status(&at(99), "h1h2", claim), ended(EndBy::FiftyTurns, None));
+    assert_eq!(status(&at(148), "h1h2", None), open(&[Claim::FiftyTurns]));
+    assert_eq!(status(&at(149), "h1h2", None), ended(EndBy::SeventyFiveTurns, None));
+    assert!(game(&at(150), "h1h2", None).is_err());
+}
+
+#[test]
+fn mate_on_the_last_of_seventy_five_turns_is_mate() {
+    let start = "7k/8/6K1/8/8/8/8/R7 w - - 149 90";
+    assert_eq!(status(start, "a1a8", None), ended(EndBy::Checkmate, Some(Side::White)));
+}
+
+#[test]
+fn a_capture_that_leaves_dead_material_ends_the_game() {
+    let start = "k7/8/8/8/8/8/1r6/K1B5 w - - 0 1";
+    assert_eq!(status(start, "c1b2", None), ended(EndBy::Dead, None));
+}
+
+#[test]
+fn material_is_dead_only_where_that_is_proved() {
+    let is_dead = |men: &str| {
+        let end = status(&format!("{men} w - - 0 1"), "", None).end;
+        end.is_some_and(|end| end.by == EndBy::Dead)
+    };
+    assert!(is_dead("k7/8/8/8/8/8/8/K7"));
+    assert!(is_dead("k7/8/8/8/8/8/8/KN6"));
+    assert!(is_dead("k7/8/8/8/8/8/8/KB6"));
+    // Bishops of both sides, all on white cells.
+    assert!(is_dead("1kb5/8/8/8/8/8/8/K4B1B"));
+    assert!(!is_dead("1kb5/8/8/8/8/8/8/K1B5"));
+    assert!(!is_dead("k7/8/8/8/8/8/8/KBB5"));
+    assert!(!is_dead("kn6/8/8/8/8/8/8/KN6"));
+    assert!(!is_dead("k7/8/8/8/8/8/8/KNN5"));
+    assert!(!is_dead("kb6/8/8/8/8/8/8/KN6"));
+    assert!(!is_dead("k7/8/8/8/8/P7/8/K7"));
+}
+
+#[test]
+fn a_stalemate_with_dead_material_is_a_stalemate() {
+    let stalemate = "k7/8/1K6/8/5B2/8/8/8 b - - 0 1";
+    assert_eq!(status(stalemate, "", None), ended(EndBy::Stalemate, None));
+}
+
+#[test]
+fn players_end_games_by_acts_that_are_no_turns() {
+    let resigns = Some(PlayersAct::Resigns(Side::White));
+    assert_eq!(status(START, "e2e4", resigns), ended(EndBy::Resignation, Some(Side::Black)));
+    let agreed = Some(PlayersAct::AgreesDraw);
+    assert_eq!(status(START, "e2e4", agreed), ended(EndBy::Agreement, None));
+    // What a player does after the end changes nothing.
+    let fools = "f2f3 e7e5 g2g4 d8h4";
+    assert_eq!(status(START, fools, agreed), ended(EndBy::Checkmate, Some(Side::Black)));
+}

@@ -1,0 +1,160 @@
+//! Masonic Chess, held to what its law says about single men and single cells.
+
+use fast::Fast;
+use record::{EndBy, Engine, Game, GameRecord, Position, Turn};
+
+fn position(text: &str) -> Position {
+    Position::parse(Game::Masonic, text).unwrap()
+}
+
+/// Every legal turn as text, sorted.
+fn turns(text: &str) -> Vec<String> {
+    let turns = Fast::new().turns(&position(text)).unwrap();
+    let mut turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    turns.sort();
+    turns
+}
+
+/// Where the man on a cell may go, sorted and parted by spaces.
+fn from(text: &str, cell: &str) -> String {
+    let turns = turns(text);
+    let to: Vec<&str> = turns.iter().filter_map(|turn| turn.strip_prefix(cell)).collect();
+    to.join(" ")
+}
+
+fn after(text: &str, turn: &str) -> String {
+    let turn = Turn::parse(Game::Masonic, turn).unwrap();
+    Fast::new().play(&position(text), &turn).unwrap().to_string()
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn the_pawn_f2_has_four_cells_to_step_to() {
+    assert_eq!(from(START, "f2"), "e4 f3 g3 g4");
+}
+
+#[test]
+fn pawns_at_the_edge_have_fewer_cells() {
+    // Rank 2 lies half a cell to the right: from a2 both cants go up, from h2 only the left one,
+    // and two steps to the left from a2 would leave the board.
+    assert_eq!(from(START, "a2"), "a3 b3 b4");
+    assert_eq!(from(START, "h2"), "g4 h3");
+    let black = START.replace(" w ", " b ");
+    assert_eq!(from(&black, "a7"), "a6 b5");
+    assert_eq!(from(&black, "h7"), "g5 g6 h6");
+}
+
+#[test]
+fn the_array_has_thirty_five_turns() {
+    // 29 of pawns (3 from a2, 2 from h2, 4 from each other), 3 of each knight.
+    assert_eq!(turns(START).len(), 35);
+    assert_eq!(from(START, "b1"), "a3 c3 d3");
+}
+
+#[test]
+fn the_pawn_f2_captures_on_e3_and_h3() {
+    let text = "4k3/8/8/8/8/4pppp/5P2/K7 w - - 0 1";
+    assert_eq!(from(text, "f2"), "e3 h3");
+}
+
+#[test]
+fn a_knight_on_d4_reaches_twelve_cells() {
+    let text = "k7/8/8/8/3N4/8/8/7K w - - 0 1";
+    assert_eq!(from(text, "d4"), "b2 b3 b5 b6 c2 c6 e2 e6 f2 f6 g3 g5");
+}
+
+#[test]
+fn a_bishop_rides_to_the_sides_and_steps_as_a_rook() {
+    // d4 lies at (3½, 4). Diagonals: (5, 5) f5, (6½, 6) g6, (2, 5) c5, (½, 6) a6,
+    // (5, 3) f3, (6½, 2) g2, (2, 3) c3, (½, 2) a2. Steps: c4, e4, d5, e5, d3, e3.
+    let text = "k7/8/8/8/3B4/8/8/7K w - - 0 1";
+    assert_eq!(from(text, "d4"), "a2 a6 c3 c4 c5 d3 d5 e3 e4 e5 f3 f5 g2 g6");
+}
+
+#[test]
+fn a_king_reaches_ten_cells() {
+    let text = "k7/8/8/8/3K4/8/8/8 w - - 0 1";
+    assert_eq!(from(text, "d4"), "c3 c4 c5 d3 d5 e3 e4 e5 f3 f5");
+}
+
+#[test]
+fn the_pawn_g5_takes_the_pawn_that_crossed_e6() {
+    let text = "k7/5p2/8/6P1/8/8/8/K7 b - - 0 1";
+    let crossed = after(text, "f7e5");
+    assert_eq!(crossed, "k7/8/8/4p1P1/8/8/8/K7 w - e6e5 0 2");
+    assert_eq!(from(&crossed, "g5"), "e6 f6 g6");
+    assert_eq!(after(&crossed, "g5e6"), "k7/8/4P3/8/8/8/8/K7 b - - 0 2");
+}
+
+#[test]
+fn the_pawn_g5_takes_a_pawn_that_stops_on_e6() {
+    let text = "k7/5p2/8/6P1/8/8/8/K7 b - - 0 1";
+    let stopped = after(text, "f7e6");
+    assert_eq!(after(&stopped, "g5e6"), "k7/8/4P3/8/8/8/8/K7 b - - 0 2");
+}
+
+#[test]
+fn of_two_pawns_beyond_a_crossed_cell_the_one_that_crossed_it_is_taken() {
+    // f7e5 and e7f5 both cross e6; another black pawn stands on the other landing cell.
+    let stands_on_e5 = "k7/8/8/3Ppp2/8/8/8/K7 w - e6e5 0 1";
+    assert_eq!(after(stands_on_e5, "d5e6"), "k7/8/4P3/5p2/8/8/8/K7 b - - 0 1");
+    let arrived_on_f5 = "k7/8/8/3Ppp2/8/8/8/K7 w - e6f5 0 1";
+    assert_eq!(after(arrived_on_f5, "d5e6"), "k7/8/4P3/4p3/8/8/8/K7 b - - 0 1");
+}
+
+#[test]
+fn a_pawn_that_steps_onto_the_crossed_cell_takes_nothing() {
+    let text = "k7/8/8/4pP2/8/8/8/K7 w - e6e5 0 1";
+    assert_eq!(after(text, "f5e6"), "k7/8/4P3/4p3/8/8/8/K7 b - - 0 1");
+}
+
+#[test]
+fn one_capture_en_passant_may_end_two_checks() {
+    // The pawn e5 and the rook e7 (along e6, f5) attack f4: no game leads here, yet CHE-28
+    // accepts it.
+    let text = "k7/4r3/8/4p1P1/5K2/8/8/8 w - e6e5 0 1";
+    assert!(turns(text).contains(&"g5e6".to_string()));
+}
+
+#[test]
+fn a_knight_that_is_pinned_along_a_cant_may_stay_on_it() {
+    // The cant e1 e2 f3 f4 g5 g6: two steps along it are a knight's leap.
+    let pinned = |ranks: &str| from(&format!("{ranks} w - - 0 1"), "e2");
+    assert_eq!(pinned("k7/8/8/6r1/8/8/4N3/4K3"), "f4");
+    assert_eq!(pinned("k7/8/8/8/5r2/8/4N3/4K3"), "f4");
+    // Over the man that pins it, it may not leap.
+    assert_eq!(pinned("k7/8/8/8/8/5r2/4N3/4K3"), "");
+}
+
+#[test]
+fn a_pinned_knight_may_take_the_pinner_but_not_leap_over_its_king() {
+    // The same cant: the king on e2, the knight on f3, two steps below it e1, above it g5.
+    let text = "k7/8/8/6r1/8/5N2/4K3/8 w - - 0 1";
+    assert_eq!(from(text, "f3"), "g5");
+}
+
+#[test]
+fn nothing_comes_between_a_knight_and_the_king_it_checks() {
+    // a6 and b8 lie two steps apart on one cant, with a7 between.
+    let text = "qk6/8/N7/8/8/8/8/Q4K2 b - - 0 1";
+    assert_eq!(turns(text), ["b8a7", "b8b7", "b8c7"]);
+}
+
+fn end(text: &str) -> Option<EndBy> {
+    let game = GameRecord { start: position(text), turns: Vec::new(), act: None };
+    Fast::new().adjudicate(&game).unwrap().end.map(|end| end.by)
+}
+
+#[test]
+fn two_bare_kings_are_dead_and_nothing_more_is() {
+    assert_eq!(end("k7/8/8/8/8/8/8/K7 w - - 0 1"), Some(EndBy::Dead));
+    assert_eq!(end("k7/8/8/8/8/8/8/KB6 w - - 0 1"), None);
+}
+
+#[test]
+fn of_two_bare_kings_one_can_be_stalemated() {
+    // The king c1 attacks all that a1 has: b1, a2, b2.
+    assert_eq!(end("8/8/8/8/8/8/8/k1K5 b - - 0 1"), Some(EndBy::Stalemate));
+    assert_eq!(end("8/8/8/8/8/8/8/k1K5 w - - 0 1"), Some(EndBy::Dead));
+}
