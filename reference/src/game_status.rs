@@ -1,4 +1,4 @@
-//! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-30).
+//! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-30, CHE-31).
 
 use record::{Claim, End, EndBy, GameRecord, GameStatus, Objection, PlayersAct, Position};
 
@@ -81,28 +81,25 @@ fn may_claim(court: &Court, claim: Claim, position: &Position, past: &[Position]
     }
 }
 
-/// CHE-30: what a player does beside moving.
+/// CHE-30: what a player does beside moving. CHE-31: after the end it changes nothing, and a claim
+/// that does not hold lets the game go on.
 fn after_act(court: &Court, act: PlayersAct, status: GameStatus) -> Result<GameStatus, Objection> {
-    if let Some(end) = status.end {
-        return Err(objection(&played_after(end)));
+    let without_effect = match act {
+        _ if status.end.is_some() => true,
+        PlayersAct::Claims(claim) => !status.claims.contains(&claim),
+        PlayersAct::Resigns(_) | PlayersAct::AgreesDraw => false,
+    };
+    if without_effect && !court.holds("CHE-31") {
+        let sentence = "such an act is not provided for here";
+        return Err(objection(&Breach::new("CHE-30", sentence, [])));
     }
-    if !court.holds("CHE-30") {
+    if without_effect || !court.holds("CHE-30") {
         return Ok(status);
     }
     let end = match act {
         PlayersAct::Resigns(side) => End { by: EndBy::Resignation, winner: Some(side.other()) },
         PlayersAct::AgreesDraw => End { by: EndBy::Agreement, winner: None },
-        PlayersAct::Claims(claim) if status.claims.contains(&claim) => {
-            End { by: claim.end(), winner: None }
-        }
-        PlayersAct::Claims(Claim::ThreefoldRepetition) => {
-            let sentence = "the position on the board has not stood there three times";
-            return Err(objection(&Breach::new("CHE-24", sentence, [])));
-        }
-        PlayersAct::Claims(Claim::FiftyTurns) => {
-            let sentence = "a pawn moved or a capture was made within the last 50 turns of a side";
-            return Err(objection(&Breach::new("CHE-26", sentence, [])));
-        }
+        PlayersAct::Claims(claim) => End { by: claim.end(), winner: None },
     };
     Ok(GameStatus { end: Some(end), claims: Vec::new() })
 }
