@@ -263,11 +263,15 @@ impl Case {
             text(listed, turn(listed));
         }
         for (key, rests) in expect.from.iter().flatten() {
-            rests.iter().for_each(|rest| text(key, turn(&format!("{key}{rest}"))));
+            for rest in rests {
+                text(key, turn(&format!("{key}{rest}")));
+            }
         }
         for (key, acts) in expect.acts.iter().flatten() {
             text(key, turn(key));
-            acts.iter().for_each(|act| text(key, turn(&format!("{key},{act}"))));
+            for act in acts {
+                text(key, turn(&format!("{key},{act}")));
+            }
         }
         for illegal in expect.illegal.iter().flatten() {
             if illegal.clause != NOTATION {
@@ -358,6 +362,7 @@ where
 mod game_name {
     use super::{Deserialize, Deserializer, Game, Serializer};
 
+    #[expect(clippy::trivially_copy_pass_by_ref)] // the signature is serde's
     pub fn serialize<S: Serializer>(game: &Game, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(game.name())
     }

@@ -17,6 +17,15 @@ pub trait Driver {
     /// Why the engine cannot be asked about a game; `None` if it can, or if only asking will tell.
     fn lacks(&mut self, game: Game) -> Option<String>;
 
+    /// `Given` if the position is accepted, otherwise why not.
+    fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
+        match self.status(game, position) {
+            // An engine that cannot tell its status can still refuse to list turns.
+            Reply::Skipped(_) => self.turns(game, position).map(|_| ()),
+            reply => reply.map(|_| ()),
+        }
+    }
+
     /// Every legal turn, in any order.
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>>;
 

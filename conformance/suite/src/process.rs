@@ -1,6 +1,17 @@
-//! TODO
-use crate::pipe::Limits;
+//! The driver of any program that speaks lines of JSON on its standard input and output.
+//!
+//! The requests and their answers are those that [`crate::serve`] answers; its documentation is the
+//! description of the protocol.
+
+use std::fmt;
+
+use record::Game;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
 use thiserror::Error;
+
+use crate::driver::{Driver, EndText, GameText, How, Reason, Reply, StatusText, Verdict};
+use crate::pipe::{Limits, Program, Talk, nonsense};
 
 /// How to start a program: its name and arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,12 +45,190 @@ impl Command {
     }
 }
 
-/// Drives any program that speaks lines of JSON on its standard input and output. (Implements Driver.)
-pub struct ProcessDriver;
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.program)?;
+        self.arguments.iter().try_for_each(|argument| write!(f, " {argument}"))
+    }
+}
+
+/// Drives a program over lines of JSON.
+pub struct ProcessDriver {
+    program: Program<Greeting>,
+    name: String,
+    last_id: u64,
+}
+
+/// What a program said of itself.
+struct Greeting {
+    engine: String,
+    games: Vec<String>,
+    commands: Vec<String>,
+}
 
 impl ProcessDriver {
-    /// A driver of the program; it is started with the first request.
-    pub fn new(_command: Command, _limits: Limits) -> ProcessDriver {
-        todo!()
+    /// A driver of the program, which is started at once. A program that cannot be started shows
+    /// with the first request.
+    pub fn new(command: Command, limits: Limits) -> ProcessDriver {
+        let name = command.to_string();
+        let mut driver = ProcessDriver { program: Program::new(command, limits), name, last_id: 0 };
+        let id = driver.next_id();
+        if driver.program.talk(|talk| greet(talk, id), |_, _| Ok(())).is_ok()
+            && let Some(greeting) = driver.program.greeting()
+        {
+            driver.name.clone_from(&greeting.engine);
+        }
+        driver
     }
+
+    fn next_id(&mut self) -> u64 {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    /// Puts one request; `read` takes what was asked for out of the answer.
+    fn ask<T>(
+        &mut self,
+        command: &str,
+        game: Game,
+        mut request: Value,
+        read: impl FnOnce(&Map<String, Value>) -> Result<T, String>,
+    ) -> Reply<T> {
+        let (start_id, id) = (self.next_id(), self.next_id());
+        request["id"] = json!(id);
+        request["cmd"] = json!(command);
+        request["game"] = json!(game.name());
+        let said = self.program.talk(
+            |talk| greet(talk, start_id),
+            |talk, greeting| {
+                if !greeting.commands.iter().any(|known| known == command) {
+                    return Ok(Reply::Skipped(format!("the engine has no command `{command}`")));
+                }
+                talk.say(&request.to_string());
+                let line = talk.hear()?;
+                let answer = object(&line, id)?;
+                understand(command, &answer, read).map_err(|why| nonsense(&line, why))
+            },
+        );
+        said.unwrap_or_else(Reply::Broken)
+    }
+}
+
+impl Driver for ProcessDriver {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn lacks(&mut self, game: Game) -> Option<String> {
+        let greeting = self.program.greeting()?;
+        let plays = greeting.games.iter().any(|name| name == game.name());
+        (!plays).then(|| format!("{} does not play {game}", greeting.engine))
+    }
+
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        self.ask("turns", game, json!({ "position": position }), |answer| field(answer, "turns"))
+    }
+
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        let request = json!({ "position": position, "turn": turn });
+        self.ask("play", game, request, |answer| field(answer, "position"))
+    }
+
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.ask("status", game, json!({ "position": position }), |answer| {
+            Ok(StatusText { check: field(answer, "check")?, end: end(answer)? })
+        })
+    }
+
+    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
+        let request = json!({ "position": position, "depth": depth });
+        self.ask("perft", game, request, |answer| field(answer, "nodes"))
+    }
+
+    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
+        let request = json!({ "position": position, "turn": turn });
+        self.ask("judge", game, request, |answer| {
+            Ok(Verdict {
+                legal: field(answer, "legal")?,
+                clauses: field(answer, "clauses")?,
+                why: field(answer, "why")?,
+            })
+        })
+    }
+
+    fn game(
+        &mut self,
+        game: Game,
+        position: &str,
+        turns: &[String],
+        act: Option<&str>,
+    ) -> Reply<GameText> {
+        let mut request = json!({ "position": position, "turns": turns });
+        if let Some(act) = act {
+            request["act"] = json!(act);
+        }
+        self.ask("game", game, request, |answer| {
+            Ok(GameText { claims: field(answer, "claims")?, end: end(answer)? })
+        })
+    }
+}
+
+fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, How> {
+    talk.say(&json!({ "id": id, "cmd": "start", "version": 1 }).to_string());
+    let line = talk.hear()?;
+    let answer = object(&line, id)?;
+    let greeting = || -> Result<Greeting, String> {
+        Ok(Greeting {
+            engine: field(&answer, "engine")?,
+            games: field(&answer, "games")?,
+            commands: field(&answer, "commands")?,
+        })
+    };
+    greeting().map_err(|why| nonsense(&line, why))
+}
+
+/// Reads a line as the answer to a request.
+fn object(line: &str, id: u64) -> Result<Map<String, Value>, How> {
+    let value = serde_json::from_str(line)
+        .map_err(|error| nonsense(line, format!("it is not JSON ({error})")))?;
+    let Value::Object(answer) = value else {
+        return Err(nonsense(line, "it is not a JSON object"));
+    };
+    if answer.get("id") != Some(&json!(id)) {
+        return Err(nonsense(line, format!("its id is not {id}")));
+    }
+    Ok(answer)
+}
+
+fn understand<T>(
+    command: &str,
+    answer: &Map<String, Value>,
+    read: impl FnOnce(&Map<String, Value>) -> Result<T, String>,
+) -> Result<Reply<T>, String> {
+    let reason = |key| -> Result<Reason, String> {
+        let clause = answer.contains_key("clause").then(|| field(answer, "clause")).transpose()?;
+        Ok(Reason { clause, why: field(answer, key)? })
+    };
+    if answer.contains_key("refused") {
+        return Ok(Reply::Refused(reason("refused")?));
+    }
+    if answer.contains_key("illegal") && ["play", "judge", "game"].contains(&command) {
+        return Ok(Reply::Illegal(reason("illegal")?));
+    }
+    if answer.contains_key("skipped") {
+        return Ok(Reply::Skipped(field(answer, "skipped")?));
+    }
+    if answer.contains_key("error") {
+        return Ok(Reply::Error(field(answer, "error")?));
+    }
+    read(answer).map(Reply::Given)
+}
+
+fn field<T: DeserializeOwned>(answer: &Map<String, Value>, key: &str) -> Result<T, String> {
+    let value = answer.get(key).ok_or_else(|| format!("it has no field `{key}`"))?;
+    serde_json::from_value(value.clone()).map_err(|error| format!("its field `{key}`: {error}"))
+}
+
+fn end(answer: &Map<String, Value>) -> Result<Option<EndText>, String> {
+    field(answer, "end")
 }

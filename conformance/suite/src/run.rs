@@ -198,12 +198,7 @@ struct Asking<'a> {
 impl Asking<'_> {
     fn everything(&mut self, expect: &Expect, options: &Options) -> Result<(), Stopped> {
         if let Some(clause) = &expect.refused {
-            let reply = self.driver.status(self.game, self.position);
-            // An engine that cannot tell its status can still refuse to list turns.
-            let reply = match reply {
-                Reply::Skipped(_) => self.driver.turns(self.game, self.position).map(|_| ()),
-                reply => reply.map(|_| ()),
-            };
+            let reply = self.driver.refuses(self.game, self.position);
             self.note("refused", refusal(clause, reply))?;
         }
         if let Some(turns) = &expect.turns {

@@ -1,41 +1,79 @@
-//! TODO
-use std::time::Duration;
+//! Two engines against each other: random play and edited positions, everything observable compared,
+//! a difference shrunk to a case.
+//!
+//! There are two generators. One plays games: uniformly at random, greedily for captures, or back and
+//! forth so that positions repeat. The other edits positions, legal or not. Both take their choices from
+//! bytes ([`Choices`]), so that a seed, a round and a fuzzer drive the same functions.
+//!
+//! Compared are acceptance, the set of turns, check and end, the position after turns, the verdict on
+//! turns that can only be written, perft 1 and 2, and what holds at the end of a game.
 
-use record::{Engine, Game};
+mod case;
+mod choices;
+mod differ;
+pub mod edit;
+mod features;
+mod known;
+mod record_cases;
+mod shrink;
+mod walk;
+mod writable;
 
-use crate::cases::{Case, CaseFile};
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use record::{Engine, Game, Position};
+
+use crate::cases::Case;
+
+pub use choices::{Choices, round_bytes};
+pub use differ::{Effort, Pair, Said, Subject};
+pub use known::known;
+pub use record_cases::record_cases;
+pub use shrink::{Found, shrink};
+pub use writable::writable;
 
 /// How to compare.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Where the random choices start from. The same seed and number of rounds make the same comparison.
+    /// Where the random choices come from. With the same seed and engines, a round is the same.
     pub seed: u64,
-    /// How many rounds at most; a round is one walked game or some edited positions.
+    /// The first round: `round` of a difference repeats it.
+    pub from_round: u64,
+    /// How many rounds at most; a round is one game played, or a few edited positions.
     pub rounds: u64,
-    /// Stops before this time is over; `None` for no limit.
+    /// Begins no further position once this time is over; `None` for no limit.
     pub time: Option<Duration>,
 }
 
+impl Default for Options {
+    fn default() -> Options {
+        Options { seed: 1, from_round: 0, rounds: 100, time: None }
+    }
+}
+
 /// What was compared.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Rounds.
+    /// Rounds begun.
     pub rounds: u64,
-    /// Positions compared, walked and edited.
+    /// Positions compared.
     pub positions: u64,
-    /// Edited positions, and how many of these were accepted.
+    /// Of these: edited ones.
     pub edited: u64,
-    /// Of the edited positions: accepted by both.
+    /// Of the edited ones: accepted.
     pub accepted: u64,
-    /// Turns whose successors or rejections were compared.
+    /// Turns of which the successor, or the verdict, was compared.
     pub turns: u64,
-    /// Games adjudicated.
+    /// Games of which the end was compared.
     pub games: u64,
 }
 
 /// A difference between two engines, shrunk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
+    /// The names of the left and the right engine.
+    pub engines: [String; 2],
     /// The round that found it.
     pub round: u64,
     /// What they differ in, in words.
@@ -48,26 +86,175 @@ pub struct Difference {
     pub case: Case,
 }
 
-/// Compares two engines on one game until they differ, or the options say enough.
-/// `progress` is told now and then how far it is.
-pub fn compare(
-    _left: &dyn Engine,
-    _right: &dyn Engine,
-    _game: Game,
-    _options: &Options,
-    _progress: &mut dyn FnMut(&Tally),
-) -> (Tally, Option<Difference>) {
-    todo!()
+/// What they differ in, what each says, and the case.
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [left, right] = &self.engines;
+        writeln!(f, "{}: {left} and {right} differ in {}", self.case.game, self.what)?;
+        writeln!(f, "  {left}: {}", self.left)?;
+        writeln!(f, "  {right}: {}", self.right)?;
+        let case = serde_json::to_string_pretty(&self.case).map_err(|_| fmt::Error)?;
+        writeln!(f, "as a case that expects what {left} says:\n{case}")
+    }
 }
 
-/// Picks positions for the features they exercise and writes them as cases with the answers on which both engines agree;
-/// or the first difference met.
-pub fn record_cases(
-    _left: &dyn Engine,
-    _right: &dyn Engine,
-    _game: Game,
-    _seed: u64,
-    _count: usize,
-) -> Result<CaseFile, Box<Difference>> {
-    todo!()
+/// Compares two engines on one game until they differ, or the options say enough. `progress` is
+/// told after every round how far it is.
+pub fn compare(
+    left: &dyn Engine,
+    right: &dyn Engine,
+    game: Game,
+    options: &Options,
+    progress: &mut dyn FnMut(&Tally),
+) -> (Tally, Option<Box<Difference>>) {
+    let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
+    let mut comparison = Comparison { left, right, game, deadline, tally: Tally::default() };
+    for round in options.from_round..options.from_round.saturating_add(options.rounds) {
+        if comparison.is_over() {
+            break;
+        }
+        comparison.tally.rounds += 1;
+        let bytes = round_bytes(options.seed, game, round, ROUND_BYTES);
+        let mut choices = Choices::new(&bytes);
+        let found = if round % 2 == 0 {
+            comparison.walked(&mut choices)
+        } else {
+            comparison.several_edited(&mut choices)
+        };
+        progress(&comparison.tally);
+        if let Some(found) = found {
+            let found = shrink(left, right, found);
+            let difference = case::difference(left, right, found, options.seed, round);
+            return (comparison.tally, Some(Box::new(difference)));
+        }
+    }
+    (comparison.tally, None)
 }
+
+/// One edited position and a few turns from it, from a fuzzer's bytes; the first byte chooses the
+/// game, among those that both engines play. The difference, if any, is shrunk.
+pub fn compare_bytes(
+    left: &dyn Engine,
+    right: &dyn Engine,
+    bytes: &[u8],
+) -> Option<Box<Difference>> {
+    let mut choices = Choices::new(bytes);
+    let games: Vec<Game> =
+        left.games().iter().filter(|game| right.games().contains(game)).copied().collect();
+    let game = *choices.pick(&games)?;
+    let mut comparison = Comparison { left, right, game, deadline: None, tally: Tally::default() };
+    let found = comparison.edited(&mut choices)?;
+    let found = shrink(left, right, found);
+    Some(Box::new(case::difference(left, right, found, 0, 0)))
+}
+
+/// Bytes of choices a round; more than a round uses.
+const ROUND_BYTES: usize = 1 << 14;
+/// Edited positions a round.
+const EDITED_A_ROUND: usize = 6;
+/// Turns played from an edited position.
+const TURNS_FROM_EDITED: usize = 3;
+
+struct Comparison<'a> {
+    left: &'a dyn Engine,
+    right: &'a dyn Engine,
+    game: Game,
+    deadline: Option<Instant>,
+    tally: Tally,
+}
+
+impl Comparison<'_> {
+    fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    fn several_edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
+        for _ in 0..EDITED_A_ROUND {
+            if self.is_over() {
+                return None;
+            }
+            if let Some(found) = self.edited(choices) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    fn edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
+        let mut position = edit::edited(self.game, known(self.game), choices);
+        // With the other side to move, its check is no ground for refusal.
+        if !choices.one_in(8) && self.right.accept(&position).is_err() {
+            let mut flipped = position.clone();
+            flipped.side = flipped.side.other();
+            flipped.en_passant = None;
+            if self.right.accept(&flipped).is_ok() {
+                position = flipped;
+            }
+        }
+        self.tally.edited += 1;
+        self.tally.accepted += u64::from(self.right.accept(&position).is_ok());
+        let start = position.clone();
+        let mut played = Vec::new();
+        loop {
+            if let Some(found) = self.examine(&position, choices) {
+                return Some(found);
+            }
+            let turns = self.left.turns(&position).unwrap_or_default();
+            let next = choices.pick(&turns).filter(|_| played.len() < TURNS_FROM_EDITED);
+            let Some(turn) = next else { break };
+            played.push(*turn);
+            position = self.left.play(&position, turn).ok()?;
+        }
+        self.examine_game(&start, &played, choices)
+    }
+
+    /// Puts every question about a position.
+    fn examine(&mut self, position: &Position, choices: &mut Choices<'_>) -> Option<Found> {
+        let effort = EFFORT;
+        self.tally.positions += 1;
+        let pair = Pair::new(self.left, self.right, position);
+        let found = |subject: Subject| {
+            let said = pair.differ(&subject)?;
+            Some(Found { position: position.clone(), subject, said })
+        };
+        let whole = [Subject::Acceptance, Subject::Turns, Subject::Status];
+        if let Some(found) = whole.into_iter().find_map(found) {
+            return Some(found);
+        }
+        let turns = pair.turns();
+        let sample = differ::sample(turns, effort, choices);
+        let mut subjects: Vec<Subject> = sample.iter().copied().map(Subject::Play).collect();
+        let judged = choices.pick(&sample).copied().map(Subject::Verdict);
+        subjects.extend(judged);
+        for _ in 0..effort.writable {
+            let turn = writable(position, turns, choices);
+            subjects.push(Subject::Verdict(turn));
+            subjects.push(Subject::Play(turn));
+        }
+        self.tally.turns += (sample.len() + effort.writable) as u64;
+        if pair.accepted() {
+            subjects.push(Subject::Perft(1));
+            if turns.len() <= effort.perft_two && choices.one_in(6) {
+                subjects.push(Subject::Perft(2));
+            }
+        }
+        subjects.into_iter().find_map(found)
+    }
+
+    /// Asks what holds at the end of a game.
+    fn examine_game(
+        &mut self,
+        start: &Position,
+        turns: &[record::Turn],
+        choices: &mut Choices<'_>,
+    ) -> Option<Found> {
+        self.tally.games += 1;
+        let act = walk::act(choices);
+        let subject = Subject::Game(turns.to_vec(), act);
+        let said = Pair::new(self.left, self.right, start).differ(&subject)?;
+        Some(Found { position: start.clone(), subject, said })
+    }
+}
+
+/// What is asked at every position.
+const EFFORT: Effort = Effort { successors: 48, writable: 24, perft_two: 48 };

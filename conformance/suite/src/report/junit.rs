@@ -1,4 +1,4 @@
-//! The report for continuous integration: JUnit XML, one test suite an engine, one test a case.
+//! The report for continuous integration: `JUnit` XML, one test suite an engine, one test a case.
 
 use std::io::{self, Write};
 

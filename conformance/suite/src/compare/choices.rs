@@ -1,0 +1,52 @@
+//! One source of random choices: bytes, from a seeded generator or from a fuzzer.
+
+use arbitrary::Unstructured;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use record::Game;
+
+/// Choices taken from bytes. When the bytes are used up, every choice is the first one.
+pub struct Choices<'a>(Unstructured<'a>);
+
+impl<'a> Choices<'a> {
+    /// Choices from these bytes.
+    pub fn new(bytes: &'a [u8]) -> Choices<'a> {
+        Choices(Unstructured::new(bytes))
+    }
+
+    /// A number below `count`; 0 for an empty range.
+    pub fn below(&mut self, count: usize) -> usize {
+        let Some(last) = count.checked_sub(1) else { return 0 };
+        self.0.int_in_range(0..=last).unwrap_or(0)
+    }
+
+    /// True once in so many times; never once the bytes are used up.
+    pub fn one_in(&mut self, count: usize) -> bool {
+        count > 0 && self.below(count) == count - 1 && !self.0.is_empty()
+    }
+
+    /// One of the list, if it has any.
+    pub fn pick<'b, T>(&mut self, list: &'b [T]) -> Option<&'b T> {
+        let index = self.below(list.len());
+        list.get(index)
+    }
+
+    /// Whether no choice is left.
+    pub fn are_used_up(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The bytes of one round: the same for the same seed, game and round, on every machine.
+pub fn round_bytes(seed: u64, game: Game, round: u64, count: usize) -> Vec<u8> {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..16].copy_from_slice(&round.to_le_bytes());
+    // By name, not by number: a game more would change every other game's rounds.
+    for (slot, byte) in key[16..].iter_mut().zip(game.name().bytes()) {
+        *slot = byte;
+    }
+    let mut bytes = vec![0; count];
+    ChaCha8Rng::from_seed(key).fill_bytes(&mut bytes);
+    bytes
+}

@@ -1,0 +1,486 @@
+//! Edited positions: a known position with men and fields changed at random, then mostly repaired
+//! so far that the games have a chance to accept it.
+//!
+//! What is repaired here is no law. It is what makes most edited positions refused at once – two
+//! kings, a pawn on its last rank, a castling right without its rook – and one position in eight is
+//! left as it is, so that refusals are compared too.
+
+use record::{
+    Board, Castling, CastlingRight, Cell, Deflector, EnPassant, Game, Kind, Man, Mark, Own,
+    Position, Side, Wing,
+};
+
+use super::choices::Choices;
+
+/// A position to compare. `known` are positions of the game to start from; the game's own start and
+/// an almost empty board are always among the choices.
+pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Position {
+    let mut position = match choices.below(4) {
+        0 => game.start(),
+        1 => kings_alone(game),
+        _ => choices.pick(known).cloned().unwrap_or_else(|| game.start()),
+    };
+    if game == Game::SpectralRandom && choices.one_in(2) {
+        other_kinds(&mut position, choices);
+    }
+    let sparse = position.men.iter().count() < 12;
+    let edits = choices.below(if sparse { 24 } else { 12 });
+    for _ in 0..edits {
+        edit(&mut position, choices);
+    }
+    if !choices.one_in(8) {
+        repair(&mut position, choices);
+    }
+    position
+}
+
+/// The start of the game with everything but the kings taken away.
+pub fn kings_alone(game: Game) -> Position {
+    let mut position = game.start();
+    let others: Vec<Cell> = others(&position, |man| man.kind != Kind::King);
+    for cell in others {
+        position.men.take(cell);
+    }
+    position.castling = Castling::NONE;
+    position
+}
+
+/// `spectral-random`: gives the pieces of the position other kinds, of a newly chosen array.
+pub fn other_kinds(position: &mut Position, choices: &mut Choices<'_>) {
+    let pieces: Vec<Kind> = piece_kinds(position.game);
+    let mut kinds: Vec<Kind> = Vec::new();
+    for _ in 0..=choices.below(6) {
+        kinds.extend(choices.pick(&pieces).filter(|kind| !kinds.contains(kind)));
+    }
+    if choices.one_in(2) && !kinds.contains(&Kind::Rook) {
+        kinds.push(Kind::Rook);
+    }
+    for cell in others(position, |man| !matches!(man.kind, Kind::King | Kind::Pawn)) {
+        if let (Some(man), Some(&kind)) = (position.men.get(cell), choices.pick(&kinds)) {
+            // The rooks on their corners stay, so that castling stays.
+            if man.kind != Kind::Rook || !kinds.contains(&Kind::Rook) {
+                position.men.put(cell, Man { kind, ..man });
+            }
+        }
+    }
+    position.own = Own::Array(kinds);
+    mend_array(position);
+    mend_castling(position);
+}
+
+fn piece_kinds(game: Game) -> Vec<Kind> {
+    let kinds = game.kinds().iter().map(|&(kind, _)| kind);
+    kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect()
+}
+
+fn others(position: &Position, wanted: impl Fn(Man) -> bool) -> Vec<Cell> {
+    position.men.iter().filter(|&(_, man)| wanted(man)).map(|(cell, _)| cell).collect()
+}
+
+fn any_cell(game: Game, choices: &mut Choices<'_>) -> Cell {
+    let cells: Vec<Cell> = game.cells().collect();
+    *choices.pick(&cells).unwrap_or(&cells[0])
+}
+
+fn any_side(choices: &mut Choices<'_>) -> Side {
+    Side::BOTH[choices.below(2)]
+}
+
+fn edit(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    match choices.below(16) {
+        0..=4 => put(position, choices),
+        5 => {
+            let cell = any_cell(game, choices);
+            position.men.take(cell);
+        }
+        6 | 7 => {
+            let cells = others(position, |_| true);
+            let from = choices.pick(&cells).copied();
+            let to = any_cell(game, choices);
+            let man = from.filter(|from| from.board == to.board || !game.has_marks());
+            if let Some(man) = man.and_then(|from| position.men.take(from)) {
+                position.men.put(to, man);
+            }
+        }
+        8 => position.side = position.side.other(),
+        9 => {
+            let right = CastlingRight::ALL[choices.below(4)];
+            let held = position.castling.has(right);
+            position.castling.set(right, !held);
+        }
+        10 | 11 => double_step(position, choices),
+        12 => counters(position, choices),
+        13 => stray_en_passant(position, choices),
+        _ => own(position, choices),
+    }
+}
+
+/// A man of any kind on any cell.
+fn put(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    let cell = any_cell(game, choices);
+    let side = any_side(choices);
+    if game.has_marks() {
+        put_marked(position, cell, side, choices);
+        return;
+    }
+    let mut kinds = piece_kinds(game);
+    if let Some(array) = position.array().filter(|_| !choices.one_in(6)) {
+        kinds = array.to_vec();
+    }
+    // Pawns are most of what stands on boards, and have most of the clauses.
+    let kind = match choices.below(5) {
+        0 | 1 => Kind::Pawn,
+        _ => choices.pick(&kinds).copied().unwrap_or(Kind::Pawn),
+    };
+    let kind = if choices.one_in(24) { Kind::King } else { kind };
+    position.men.put(cell, Man::new(side, kind));
+}
+
+/// A man of the Kingdom games: it takes the place of the original man with its mark, if that is there.
+fn put_marked(position: &mut Position, cell: Cell, side: Side, choices: &mut Choices<'_>) {
+    let file = choices.below(8) as u8;
+    let pieces = [
+        Kind::Rook,
+        Kind::Knight,
+        Kind::Bishop,
+        Kind::Queen,
+        Kind::King,
+        Kind::Bishop,
+        Kind::Knight,
+        Kind::Rook,
+    ];
+    let promotions = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+    let (kind, promoted) = match choices.below(6) {
+        0 | 1 => (Kind::Pawn, false),
+        2 => (promotions[choices.below(4)], true),
+        _ => (pieces[usize::from(file)], false),
+    };
+    let man = Man { side, kind, mark: Some(Mark { file, promoted }) };
+    let before = position
+        .men
+        .iter()
+        .find(|(other, known)| other.board == cell.board && original(*known) == original(man));
+    if let Some((before, _)) = before {
+        position.men.take(before);
+    }
+    position.men.put(cell, man);
+}
+
+/// Which man of the array a marked man is: side, whether a pawn, file.
+fn original(man: Man) -> (Side, bool, Option<u8>) {
+    let promoted = man.mark.is_some_and(|mark| mark.promoted);
+    (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
+}
+
+/// A double step of the side not to move, just played, often with a pawn that could answer it.
+fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    if game.has_marks() || is_mirrors(game) {
+        return;
+    }
+    let side = position.side.other();
+    let shape = game.shape(Board::Squares);
+    let from_file = choices.below(usize::from(shape.files)) as i32;
+    let right = choices.one_in(2);
+    let (ranks, crossed_file, to_file) = match (game, side) {
+        (Game::Masonic, Side::White) if right => ([2, 3, 4], from_file + 1, from_file + 1),
+        (Game::Masonic, Side::White) => ([2, 3, 4], from_file, from_file - 1),
+        (Game::Masonic, Side::Black) if right => ([7, 6, 5], from_file, from_file + 1),
+        (Game::Masonic, Side::Black) => ([7, 6, 5], from_file - 1, from_file - 1),
+        (_, Side::White) => ([2, 3, 4], from_file, from_file),
+        (_, Side::Black) => ([7, 6, 5], from_file, from_file),
+    };
+    let cell = |file: i32, rank: u8| {
+        let file = u8::try_from(file).ok()?;
+        Some(Cell::square(file, rank)).filter(|&cell| game.has(cell))
+    };
+    let cells = (cell(from_file, ranks[0]), cell(crossed_file, ranks[1]), cell(to_file, ranks[2]));
+    let (Some(from), Some(crossed), Some(to)) = cells else { return };
+    position.men.take(from);
+    position.men.take(crossed);
+    position.men.put(to, Man::new(side, Kind::Pawn));
+    let pawn = (game == Game::Masonic).then_some(to);
+    position.en_passant = Some(EnPassant { crossed, pawn });
+    position.halfmove = 0;
+    let away = choices.below(5) as i32 - 2;
+    if let Some(catcher) = to.offset(away, 0).filter(|&cell| away != 0 && game.has(cell)) {
+        position.men.put(catcher, Man::new(side.other(), Kind::Pawn));
+    }
+}
+
+/// An en passant field that nothing on the board need bear out.
+fn stray_en_passant(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    if game.has_marks() && !choices.one_in(8) {
+        return;
+    }
+    let board = game.boards()[0];
+    let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
+    let crossed = *choices.pick(&cells).unwrap_or(&cells[0]);
+    let pawn = choices.pick(&cells).copied().filter(|_| game == Game::Masonic);
+    position.en_passant = Some(EnPassant { crossed, pawn });
+}
+
+fn counters(position: &mut Position, choices: &mut Choices<'_>) {
+    let halfmoves = [0, 1, 98, 99, 100, 101, 148, 149, 150, 151, 9998, 9999];
+    position.halfmove = halfmoves[choices.below(halfmoves.len())];
+    let fullmoves = [1, 2, 50, 9998, 9999];
+    position.fullmove = fullmoves[choices.below(fullmoves.len())];
+}
+
+/// The fields that only one game has; in other games a man more.
+fn own(position: &mut Position, choices: &mut Choices<'_>) {
+    match position.game {
+        Game::Deflection => deflectors(position, choices),
+        Game::SpectralRandom => {
+            let kinds = piece_kinds(position.game);
+            if let (Some(&kind), Own::Array(array)) = (choices.pick(&kinds), &mut position.own) {
+                match array.iter().position(|&known| known == kind) {
+                    Some(index) => drop(array.remove(index)),
+                    None => array.push(kind),
+                }
+                array.sort_by_key(|kind| kind.letter());
+            }
+        }
+        game if is_mirrors(game) => {
+            // Men on mirrors are what the game is about.
+            let cells = mirrors(game);
+            let kinds: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
+            let cell = *choices.pick(&cells).unwrap_or(&cells[0]);
+            let kind = *choices.pick(&kinds).unwrap_or(&Kind::Pawn);
+            if kind == Kind::King {
+                let royal = others(position, |man| man.kind == Kind::King);
+                let moved = choices.pick(&royal).and_then(|&king| position.men.take(king));
+                if let Some(king) = moved {
+                    position.men.put(cell, king);
+                }
+            } else {
+                let side = any_side(choices);
+                position.men.put(cell, Man::new(side, kind));
+            }
+        }
+        _ => put(position, choices),
+    }
+}
+
+fn deflectors(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    let cell = any_cell(game, choices);
+    let other = any_cell(game, choices);
+    let side = any_side(choices);
+    let index = choices.below(3);
+    let what = choices.below(6);
+    let vacant = |cell| position.men.get(cell).is_none();
+    let (ko_cells_vacant, not_to_move) = (vacant(other), position.side.other());
+    let standing: Vec<Cell> = position
+        .deflectors()
+        .into_iter()
+        .flat_map(|fields| &fields.placed)
+        .map(|&(_, cell)| cell)
+        .filter(|&cell| vacant(cell))
+        .collect();
+    let Some(fields) = position.deflectors_mut() else { return };
+    let kind = Deflector::ALL[index];
+    match what {
+        0..=2 => {
+            fields.placed.retain(|&(_, place)| place != cell);
+            fields.placed.push((kind, cell));
+        }
+        3 => {
+            let hand = fields.hand_mut(side);
+            hand[index] = !hand[index];
+        }
+        4 => *fields.hand_mut(side) = [false; 3],
+        _ => match choices.pick(&standing) {
+            Some(&stands) if ko_cells_vacant && fields.on(other).is_none() => {
+                fields.ko = Some((stands, other));
+                *fields.hand_mut(not_to_move) = [false; 3];
+            }
+            _ => fields.ko = Some((cell, other)),
+        },
+    }
+    fields.placed.sort_unstable();
+}
+
+fn is_mirrors(game: Game) -> bool {
+    matches!(
+        game,
+        Game::Mirrors7Block | Game::Mirrors7Pass | Game::Mirrors10Block | Game::Mirrors10Pass
+    )
+}
+
+fn mirrors(game: Game) -> Vec<Cell> {
+    let small = matches!(game, Game::Mirrors7Block | Game::Mirrors7Pass);
+    let ranks: &[(u8, &[u8])] = if small {
+        &[(5, &[2, 6]), (6, &[0, 4, 8]), (7, &[2, 6])]
+    } else {
+        &[(5, &[2, 6]), (6, &[0, 4, 8]), (8, &[0, 4, 8]), (9, &[2, 6])]
+    };
+    let cells =
+        ranks.iter().flat_map(|(rank, files)| files.iter().map(|&file| Cell::square(file, *rank)));
+    cells.collect()
+}
+
+/// Mends what would make almost every edited position refused.
+fn repair(position: &mut Position, choices: &mut Choices<'_>) {
+    mend_kings(position, choices);
+    mend_pawns(position);
+    if position.game.has_marks() {
+        mend_twins(position);
+    }
+    mend_array(position);
+    mend_deflectors(position);
+    mend_castling(position);
+    mend_en_passant(position);
+}
+
+/// One king a side, in the Kingdom games on each board.
+fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
+    let boards: &[Board] =
+        if position.game.has_marks() { &[Board::Short, Board::Max] } else { &[Board::Squares] };
+    for side in Side::BOTH {
+        for &board in boards {
+            let here = |cell: &Cell| !position.game.has_marks() || cell.board == board;
+            let kings: Vec<Cell> = position.men.kings(side).filter(here).collect();
+            for &king in kings.iter().skip(1) {
+                position.men.take(king);
+            }
+            if kings.is_empty() {
+                let mark = position.game.has_marks().then_some(Mark { file: 4, promoted: false });
+                let man = Man { side, kind: Kind::King, mark };
+                let vacant: Vec<Cell> = position
+                    .game
+                    .cells()
+                    .filter(|&cell| cell.board == board && position.men.get(cell).is_none())
+                    .collect();
+                if let Some(&cell) = choices.pick(&vacant) {
+                    position.men.put(cell, man);
+                }
+            }
+        }
+    }
+}
+
+/// No pawn where none can stand.
+fn mend_pawns(position: &mut Position) {
+    let game = position.game;
+    for cell in others(position, |man| man.kind == Kind::Pawn) {
+        let Some(man) = position.men.get(cell) else { continue };
+        let last = game.shape(cell.board).ranks;
+        let rank = match man.side {
+            Side::White => cell.rank,
+            Side::Black => last + 1 - cell.rank,
+        };
+        let stands = match cell.board {
+            Board::Points => rank < last,
+            // A pawn can wait on its last rank for its twin.
+            Board::Max => rank > 1,
+            _ if is_mirrors(game) => (2..=7).contains(&rank),
+            _ => rank > 1 && rank < last,
+        };
+        if !stands {
+            position.men.take(cell);
+        }
+    }
+}
+
+/// Twins promoted alike, and the max-range pawn not behind the short-range one.
+fn mend_twins(position: &mut Position) {
+    let max: Vec<(Cell, Man)> =
+        position.men.iter().filter(|(cell, _)| cell.board == Board::Max).collect();
+    for (cell, twin) in max {
+        let short = position
+            .men
+            .iter()
+            .find(|(other, man)| other.board == Board::Short && original(*man) == original(twin));
+        let Some((short_cell, short)) = short else { continue };
+        let ahead = match twin.side {
+            Side::White => cell.rank >= short_cell.rank,
+            Side::Black => cell.rank <= short_cell.rank,
+        };
+        let unlike = short.kind != twin.kind || short.mark != twin.mark;
+        if unlike || (twin.kind == Kind::Pawn && !ahead) {
+            position.men.take(short_cell);
+        }
+    }
+}
+
+/// The array names every kind that stands there.
+fn mend_array(position: &mut Position) {
+    let there: Vec<Kind> = position.men.iter().map(|(_, man)| man.kind).collect();
+    if let Own::Array(array) = &mut position.own {
+        for kind in there {
+            if !matches!(kind, Kind::King | Kind::Pawn) && !array.contains(&kind) {
+                array.push(kind);
+            }
+        }
+        if array.is_empty() {
+            array.push(Kind::Queen);
+        }
+        array.sort_by_key(|kind| kind.letter());
+    }
+}
+
+/// At most two deflectors of a type, one on a cell; a ko that can be meant.
+fn mend_deflectors(position: &mut Position) {
+    let not_to_move = position.side.other();
+    let men = position.men.clone();
+    let Some(fields) = position.deflectors_mut() else { return };
+    for (index, kind) in Deflector::ALL.into_iter().enumerate() {
+        let hands = Side::BOTH.into_iter().filter(|&side| fields.hand(side)[index]).count();
+        let mut seen = hands;
+        fields.placed.retain(|&(placed, _)| {
+            seen += usize::from(placed == kind);
+            placed != kind || seen <= 2
+        });
+    }
+    if let Some((stands, came_from)) = fields.ko {
+        let meant = fields.on(stands).is_some()
+            && fields.on(came_from).is_none()
+            && men.get(stands).is_none()
+            && men.get(came_from).is_none()
+            && fields.hand(not_to_move) == [false; 3];
+        if !meant {
+            fields.ko = None;
+        }
+    }
+}
+
+/// Drops the rights whose king or rook is not where it started.
+fn mend_castling(position: &mut Position) {
+    let start = position.game.start();
+    for right in CastlingRight::ALL {
+        let on_first_rank = |(cell, man): &(Cell, Man)| {
+            matches!(man.kind, Kind::King | Kind::Rook) && cell.board != Board::Points
+        };
+        let men: Vec<(Cell, Man)> = start.men.of(right.side).filter(on_first_rank).collect();
+        let middle = start.game.shape(start.game.boards()[0]).files / 2;
+        let needed = men.iter().filter(|(cell, man)| match (man.kind, right.wing) {
+            (Kind::King, _) => true,
+            (_, Wing::King) => cell.file >= middle,
+            (_, Wing::Queen) => cell.file < middle,
+        });
+        if needed.into_iter().any(|(cell, man)| position.men.get(*cell) != Some(*man)) {
+            position.castling.set(right, false);
+        }
+    }
+}
+
+/// Drops an en passant field without its pawn.
+fn mend_en_passant(position: &mut Position) {
+    let Some(EnPassant { crossed, pawn }) = position.en_passant else { return };
+    let side = position.side.other();
+    let (beyond, rank) = if side == Side::White { (1, 3) } else { (-1, 6) };
+    let pawn = pawn.or_else(|| crossed.offset(0, beyond));
+    let man = pawn.and_then(|cell| position.men.get(cell));
+    let on_line = pawn.is_some_and(|pawn| i32::from(pawn.rank) - i32::from(crossed.rank) == beyond);
+    let borne_out = crossed.rank == rank
+        && on_line
+        && position.men.get(crossed).is_none()
+        && man.is_some_and(|man| man.kind == Kind::Pawn && man.side == side);
+    if !borne_out || position.game.has_marks() || is_mirrors(position.game) {
+        position.en_passant = None;
+    }
+}

@@ -1,0 +1,176 @@
+//! Makes a difference small: fewer turns first, then fewer men, then fewer other fields.
+
+use record::{Castling, Cell, Deflector, Engine, Own, Position, Side, Turn};
+
+use super::differ::{Pair, Said, Subject};
+
+/// A difference and where it lies.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The position.
+    pub position: Position,
+    /// What the engines differ in there.
+    pub subject: Subject,
+    /// What they say.
+    pub said: Said,
+}
+
+/// How many positions are tried at most; what is reached by then is small enough to read.
+const TRIES: usize = 4000;
+
+/// The smallest difference in the same subject that leaving things out leads to.
+pub fn shrink(left: &dyn Engine, right: &dyn Engine, found: Found) -> Found {
+    let mut search = Search { left, right, best: found, tries: TRIES };
+    loop {
+        let before = (search.best.position.clone(), search.best.subject.clone());
+        search.fewer_turns();
+        search.fewer_men();
+        search.fewer_fields();
+        let after = (&search.best.position, &search.best.subject);
+        if after == (&before.0, &before.1) || search.tries == 0 {
+            return search.best;
+        }
+    }
+}
+
+struct Search<'a> {
+    left: &'a dyn Engine,
+    right: &'a dyn Engine,
+    best: Found,
+    tries: usize,
+}
+
+impl Search<'_> {
+    /// Takes the position and subject for the best so far if the engines differ there.
+    fn try_this(&mut self, position: Position, subject: Subject) -> bool {
+        if self.tries == 0 || (position == self.best.position && subject == self.best.subject) {
+            return false;
+        }
+        self.tries -= 1;
+        let said = Pair::new(self.left, self.right, &position).differ(&subject);
+        // A turn that has become illegal to both, or a position refused by both, is no difference.
+        let Some(said) = said else { return false };
+        self.best = Found { position, subject, said };
+        true
+    }
+
+    fn try_position(&mut self, change: impl FnOnce(&mut Position)) -> bool {
+        let mut position = self.best.position.clone();
+        change(&mut position);
+        self.try_this(position, self.best.subject.clone())
+    }
+
+    fn fewer_turns(&mut self) {
+        if let Subject::Perft(depth) = self.best.subject {
+            for less in 1..depth {
+                if self.try_this(self.best.position.clone(), Subject::Perft(less)) {
+                    break;
+                }
+            }
+            self.try_this(self.best.position.clone(), Subject::Turns);
+        }
+        self.game_begins_later();
+        self.game_without_stretches();
+        if let Subject::Game(turns, Some(_)) = &self.best.subject {
+            let subject = Subject::Game(turns.clone(), None);
+            self.try_this(self.best.position.clone(), subject);
+        }
+    }
+
+    /// Starts a game at the latest position at which the difference is still to come.
+    fn game_begins_later(&mut self) {
+        while let Subject::Game(turns, act) = &self.best.subject {
+            let Some((first, rest)) = turns.split_first() else { return };
+            let subject = Subject::Game(rest.to_vec(), *act);
+            let Ok(next) = self.left.play(&self.best.position, first) else { return };
+            if !self.try_this(next, subject) {
+                return;
+            }
+        }
+    }
+
+    /// Leaves out stretches of a game, long ones first.
+    fn game_without_stretches(&mut self) {
+        let Subject::Game(turns, _) = &self.best.subject else { return };
+        let mut length = turns.len();
+        while length > 0 {
+            let mut at = 0;
+            while let Subject::Game(turns, act) = &self.best.subject {
+                if at + length > turns.len() {
+                    break;
+                }
+                let kept: Vec<Turn> =
+                    turns[..at].iter().chain(&turns[at + length..]).copied().collect();
+                let subject = Subject::Game(kept, *act);
+                if !self.try_this(self.best.position.clone(), subject) {
+                    at += 1;
+                }
+            }
+            length /= 2;
+        }
+    }
+
+    fn fewer_men(&mut self) {
+        let men: Vec<(Cell, record::Man)> = self.best.position.men.iter().collect();
+        for (cell, man) in men {
+            let alone = self.try_position(|position| {
+                position.men.take(cell);
+            });
+            if alone || man.mark.is_none() {
+                continue;
+            }
+            // Of twins one often cannot go without the other.
+            self.try_position(|position| {
+                let twins: Vec<Cell> = position
+                    .men
+                    .iter()
+                    .filter(|(_, other)| (other.side, other.mark) == (man.side, man.mark))
+                    .filter(|(_, other)| other.kind == man.kind)
+                    .map(|(cell, _)| cell)
+                    .collect();
+                for twin in twins {
+                    position.men.take(twin);
+                }
+            });
+        }
+    }
+
+    fn fewer_fields(&mut self) {
+        self.try_position(|position| position.castling = Castling::NONE);
+        for right in record::CastlingRight::ALL {
+            self.try_position(|position| position.castling.set(right, false));
+        }
+        self.try_position(|position| position.en_passant = None);
+        self.try_position(|position| position.halfmove = 0);
+        self.try_position(|position| position.fullmove = 1);
+        self.fewer_deflectors();
+        let array = self.best.position.array().map(<[_]>::to_vec).unwrap_or_default();
+        for kind in array {
+            self.try_position(|position| {
+                if let Own::Array(kinds) = &mut position.own {
+                    kinds.retain(|&known| known != kind);
+                }
+            });
+        }
+    }
+
+    fn fewer_deflectors(&mut self) {
+        let Some(fields) = self.best.position.deflectors().cloned() else { return };
+        let mut with = |change: &dyn Fn(&mut record::DeflectorFields)| {
+            self.try_position(|position| {
+                if let Some(fields) = position.deflectors_mut() {
+                    change(fields);
+                }
+            });
+        };
+        with(&|fields| fields.ko = None);
+        for side in Side::BOTH {
+            for index in 0..Deflector::ALL.len() {
+                with(&|fields| fields.hand_mut(side)[index] = false);
+            }
+        }
+        for entry in fields.placed {
+            with(&|fields| fields.placed.retain(|known| *known != entry));
+        }
+    }
+}

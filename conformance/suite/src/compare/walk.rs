@@ -1,0 +1,143 @@
+//! The first generator: games played at random, in several tempers.
+
+use record::{Claim, Game, PlayersAct, Position, Side, Turn};
+
+use super::Comparison;
+use super::choices::Choices;
+use super::edit;
+use super::known::known;
+use super::shrink::Found;
+use super::writable::writable;
+
+/// How a game is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Temper {
+    /// Any legal turn.
+    Even,
+    /// Captures, promotions and second actions before others.
+    Keen,
+    /// Back where the man came from, so that positions come again.
+    Restless,
+}
+
+/// The longest game.
+const LONGEST: usize = 60;
+
+impl Comparison<'_> {
+    /// Plays one game and compares along the way.
+    pub(super) fn walked(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
+        let temper = [Temper::Even, Temper::Keen, Temper::Restless][choices.below(3)];
+        let start = self.start(choices);
+        let mut position = start.clone();
+        let mut played: Vec<Turn> = Vec::new();
+        let length = 1 + choices.below(LONGEST);
+        while played.len() < length && !self.is_over() {
+            // A restless game sees the same positions over and over.
+            if (temper != Temper::Restless || played.len() < 4 || choices.one_in(6))
+                && let Some(found) = self.examine(&position, choices)
+            {
+                return Some(found);
+            }
+            if choices.one_in(12)
+                && let Some(found) = self.examine_game(&start, &played, choices)
+            {
+                return Some(found);
+            }
+            let turns = self.left.turns(&position).unwrap_or_default();
+            let Some(turn) = choose(&position, &turns, &played, temper, choices) else { break };
+            played.push(turn);
+            position = self.left.play(&position, &turn).ok()?;
+        }
+        if choices.one_in(6) {
+            let turns = self.left.turns(&position).unwrap_or_default();
+            played.push(writable(&position, &turns, choices));
+        }
+        self.examine_game(&start, &played, choices)
+    }
+
+    /// The start of the game, or a position of a case; often with the clocks about to run out.
+    fn start(&self, choices: &mut Choices<'_>) -> Position {
+        let mut start = if choices.one_in(3) {
+            self.game.start()
+        } else {
+            choices.pick(known(self.game)).cloned().unwrap_or_else(|| self.game.start())
+        };
+        if self.game == Game::SpectralRandom && choices.one_in(2) {
+            start = self.game.start();
+            edit::other_kinds(&mut start, choices);
+        }
+        if choices.one_in(4) {
+            start.en_passant = None;
+            start.halfmove = [90, 96, 99, 100, 140, 146, 149][choices.below(7)];
+        }
+        let accepted = self.left.accept(&start).is_ok() && self.right.accept(&start).is_ok();
+        if accepted { start } else { self.game.start() }
+    }
+}
+
+/// The positions of one game, for choosing among them: nothing is compared.
+pub(super) fn positions(comparison: &Comparison<'_>, choices: &mut Choices<'_>) -> Vec<Position> {
+    let temper = [Temper::Even, Temper::Keen][choices.below(2)];
+    let mut position = comparison.start(choices);
+    let mut positions = Vec::new();
+    let mut played: Vec<Turn> = Vec::new();
+    let length = 1 + choices.below(LONGEST);
+    for _ in 0..length {
+        let turns = comparison.left.turns(&position).unwrap_or_default();
+        let turn = choose(&position, &turns, &played, temper, choices);
+        let next = turn.and_then(|turn| comparison.left.play(&position, &turn).ok());
+        positions.push(position);
+        let (Some(turn), Some(next)) = (turn, next) else { break };
+        played.push(turn);
+        position = next;
+    }
+    positions
+}
+
+fn choose(
+    position: &Position,
+    turns: &[Turn],
+    played: &[Turn],
+    temper: Temper,
+    choices: &mut Choices<'_>,
+) -> Option<Turn> {
+    let mut wanted: Vec<Turn> = match temper {
+        Temper::Even => Vec::new(),
+        Temper::Keen => turns.iter().filter(|turn| is_keen(position, turn)).copied().collect(),
+        Temper::Restless => {
+            let own_last = played.len().checked_sub(2).map(|index| played[index].step);
+            let back = |turn: &&Turn| {
+                own_last.is_some_and(|last| turn.step.from == last.to && turn.step.to == last.from)
+            };
+            turns.iter().filter(back).copied().collect()
+        }
+    };
+    if wanted.is_empty() || choices.one_in(8) {
+        wanted = turns.to_vec();
+    }
+    // Long lists are long by second actions; a man's move alone would hardly ever be played.
+    if wanted.len() > 200 && choices.one_in(3) {
+        wanted.retain(|turn| turn.second.is_none());
+    }
+    choices.pick(&wanted).copied()
+}
+
+fn is_keen(position: &Position, turn: &Turn) -> bool {
+    let captures = position.men.get(turn.step.to).is_some_and(|man| man.side != position.side);
+    captures || turn.step.promotion.is_some() || turn.second.is_some()
+}
+
+/// Mostly nothing; sometimes what a player does beside moving.
+pub(super) fn act(choices: &mut Choices<'_>) -> Option<PlayersAct> {
+    if !choices.one_in(3) {
+        return None;
+    }
+    let acts = [
+        PlayersAct::Claims(Claim::ThreefoldRepetition),
+        PlayersAct::Claims(Claim::FiftyTurns),
+        PlayersAct::AgreesDraw,
+        PlayersAct::Resigns(Side::White),
+        PlayersAct::Resigns(Side::Black),
+    ];
+    choices.pick(&acts).copied()
+}
