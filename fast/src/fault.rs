@@ -18,12 +18,14 @@ pub enum Fault {
     CapturedRookCastles,
     /// Repetition does not ask who is to move and what rights there are.
     RepetitionLooksAtMenOnly,
+    /// Kingdom: a man attacks a king even where its twin cannot follow.
+    TwinForgotten,
 }
 
 #[cfg(feature = "planted-faults")]
 impl Fault {
     /// Every fault.
-    pub const ALL: [Fault; 7] = [
+    pub const ALL: [Fault; 8] = [
         Fault::EnPassantForgotten,
         Fault::EnPassantExposesKing,
         Fault::PinnedMenMove,
@@ -31,6 +33,7 @@ impl Fault {
         Fault::UnderpromotionForgotten,
         Fault::CapturedRookCastles,
         Fault::RepetitionLooksAtMenOnly,
+        Fault::TwinForgotten,
     ];
 }
 

@@ -18,6 +18,7 @@
 //! | `bits` | sets of cells as `u64`, and rides along a line |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
 //! | `chess`, `masonic` | a geometry each, as data, and what material is dead |
+//! | `kingdom` | two boards and a table of men by their origin |
 //!
 //! # How a game is added
 //!
@@ -36,6 +37,7 @@ mod adjudicate;
 mod bits;
 mod chess;
 mod fault;
+mod kingdom;
 mod masonic;
 mod orthodox;
 mod rules;
@@ -53,6 +55,7 @@ fn family(game: Game) -> Option<&'static dyn Family> {
     Some(match game {
         Game::Chess => &Of::<chess::Board>::RULES,
         Game::Masonic => &Of::<masonic::Board>::RULES,
+        Game::KingdomCapture | Game::KingdomEscort => &Of::<kingdom::Board>::RULES,
         _ => return None,
     })
 }

@@ -1,0 +1,151 @@
+//! Reading positions, accepting or refusing them (KDM-24), and writing them.
+
+use record::{
+    Board as BoardName, Castling, CastlingRight, Cell, Game, Kind, Man, Mark, Own, Position,
+    Refusal, Side,
+};
+
+use super::{
+    Board, MAX, MEN, NONE, SHORT, castling_rook, cell, first_kind, king_of, rank, side_of,
+    started_as_pawn,
+};
+use crate::bits::bit;
+use crate::fault::Faults;
+use crate::rules::refusal;
+
+pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
+    let mut board = Board {
+        escort: position.game == Game::KingdomEscort,
+        cells: [[NONE; MEN]; 2],
+        men: [[NONE; 64]; 2],
+        kinds: std::array::from_fn(|man| first_kind(man as u8)),
+        sides: [[0; 2]; 2],
+        side: position.side,
+        rights: 0,
+        halfmove: position.halfmove.min(Position::COUNTER_MAX),
+        fullmove: position.fullmove.min(Position::COUNTER_MAX),
+        faults,
+    };
+    if position.en_passant.is_some() {
+        return Err(refusal("there is no en passant in this game"));
+    }
+    for (at, man) in position.men.iter() {
+        board.put(at, man)?;
+    }
+    board.twins_agree()?;
+    for side in Side::BOTH {
+        for name in [SHORT, MAX] {
+            if board.cells[name][king_of(side) as usize] == NONE {
+                return Err(refusal(format!("{side} has no king on one of the boards")));
+            }
+        }
+    }
+    for (right, held) in CastlingRight::ALL.into_iter().zip(0_u8..) {
+        if position.castling.has(right) {
+            board.grant(right, held)?;
+        }
+    }
+    let waiting = position.side.other();
+    for name in [SHORT, MAX] {
+        if board.king_is_attacked(name, waiting) {
+            return Err(refusal(format!("a king of {waiting} is attacked out of turn")));
+        }
+    }
+    Ok(board)
+}
+
+impl Board {
+    /// Puts a man where it stands, if such a man can exist and stand there.
+    fn put(&mut self, at: Cell, man: Man) -> Result<(), Refusal> {
+        let bad = |why: &str| Err(refusal(format!("{at}: {why}")));
+        let name = if at.board == BoardName::Short { SHORT } else { MAX };
+        let Some(Mark { file, promoted }) = man.mark.filter(|mark| mark.file < 8) else {
+            return bad("the man bears no mark");
+        };
+        let was_pawn = promoted || man.kind == Kind::Pawn;
+        let number = 16 * man.side as u8 + 8 * u8::from(was_pawn) + file;
+        let can_be = if promoted {
+            matches!(man.kind, Kind::Queen | Kind::Rook | Kind::Bishop | Kind::Knight)
+        } else {
+            man.kind == first_kind(number)
+        };
+        if !can_be {
+            return bad("no such man has this mark");
+        }
+        if self.cells[name][number as usize] != NONE {
+            return bad("the same man stands on another cell of the board");
+        }
+        let twin = self.cells[1 - name][number as usize];
+        if twin != NONE && self.kinds[number as usize] != man.kind {
+            return bad("it is not what its twin is");
+        }
+        let index = at.file + 8 * (at.rank - 1);
+        if man.kind == Kind::Pawn {
+            let rank = rank(man.side, index);
+            if rank == 0 || rank == 7 && name == SHORT {
+                return bad("no pawn can stand there");
+            }
+        }
+        self.kinds[number as usize] = man.kind;
+        self.cells[name][number as usize] = index;
+        self.men[name][index as usize] = number;
+        self.sides[name][man.side as usize] |= bit(index);
+        Ok(())
+    }
+
+    /// Of two pawns that are twins the one on the max-range board is at least as far forward.
+    fn twins_agree(&self) -> Result<(), Refusal> {
+        for man in 0..MEN as u8 {
+            let [short, max] = [SHORT, MAX].map(|name| self.cells[name][man as usize]);
+            let pawns = self.kinds[man as usize] == Kind::Pawn && short != NONE && max != NONE;
+            if pawns && rank(side_of(man), short) > rank(side_of(man), max) {
+                let why = "a pawn is farther on the short-range board than its twin";
+                return Err(refusal(format!("{}: {why}", cell(SHORT, short))));
+            }
+        }
+        Ok(())
+    }
+
+    /// Holds a right, if king and rook stand for it on both boards.
+    fn grant(&mut self, right: CastlingRight, number: u8) -> Result<(), Refusal> {
+        let first_rank = 56 * right.side as u8;
+        let rook = castling_rook(number).0;
+        for (man, file) in [(king_of(right.side), 4), (rook, rook % 8)] {
+            if [SHORT, MAX].iter().any(|&name| self.cells[name][man as usize] != first_rank + file)
+            {
+                let letter = right.letter();
+                return Err(refusal(format!("king or rook is not in place for `{letter}`")));
+            }
+        }
+        self.rights |= 1 << number;
+        Ok(())
+    }
+}
+
+pub(super) fn write(board: &Board) -> Position {
+    let game = if board.escort { Game::KingdomEscort } else { Game::KingdomCapture };
+    let mut position = Position {
+        side: board.side,
+        own: Own::Nothing,
+        halfmove: board.halfmove,
+        fullmove: board.fullmove,
+        ..Position::empty(game)
+    };
+    for name in [SHORT, MAX] {
+        for man in 0..MEN as u8 {
+            let at = board.cells[name][man as usize];
+            if at != NONE {
+                let kind = board.kinds[man as usize];
+                let promoted = started_as_pawn(man) && kind != Kind::Pawn;
+                let mark = Some(Mark { file: man & 7, promoted });
+                position.men.put(cell(name, at), Man { side: side_of(man), kind, mark });
+            }
+        }
+    }
+    let mut castling = Castling::NONE;
+    for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
+        castling.set(right, board.rights & 1 << number != 0);
+    }
+    position.castling = castling;
+    position
+}

@@ -1,0 +1,138 @@
+//! Directions and rays on a board of 64 cells: the eight of a queen and the eight leaps of a
+//! knight, as numbers 0–15. Cell `file + 8 · (rank − 1)`.
+
+use record::{Kind, Side};
+
+use super::NONE;
+
+/// Files and ranks of one step: first the four of a rook, then the four of a bishop, then the
+/// leaps. Direction `d ^ 1` is the opposite of `d`.
+pub(super) const STEPS: [(i8, i8); 16] = [
+    (0, 1),
+    (0, -1),
+    (1, 0),
+    (-1, 0),
+    (1, 1),
+    (-1, -1),
+    (-1, 1),
+    (1, -1),
+    (1, 2),
+    (-1, -2),
+    (2, 1),
+    (-2, -1),
+    (2, -1),
+    (-2, 1),
+    (1, -2),
+    (-1, 2),
+];
+
+/// The cell one step on, or [`NONE`], by direction and cell.
+pub(super) static STEP: [[u8; 64]; 16] = steps();
+
+/// The cells that lie in a direction, by direction and cell.
+pub(super) static RAY: [[u64; 64]; 16] = rays();
+
+const fn steps() -> [[u8; 64]; 16] {
+    let mut steps = [[NONE; 64]; 16];
+    let mut direction = 0;
+    while direction < 16 {
+        let mut cell = 0;
+        while cell < 64 {
+            let file = (cell % 8) as i8 + STEPS[direction].0;
+            let rank = (cell / 8) as i8 + STEPS[direction].1;
+            if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
+                steps[direction][cell] = (file + 8 * rank) as u8;
+            }
+            cell += 1;
+        }
+        direction += 1;
+    }
+    steps
+}
+
+const fn rays() -> [[u64; 64]; 16] {
+    let steps = steps();
+    let mut rays = [[0; 64]; 16];
+    let mut direction = 0;
+    while direction < 16 {
+        let mut cell = 0;
+        while cell < 64 {
+            let mut at = steps[direction][cell];
+            while at != NONE {
+                rays[direction][cell] |= 1 << at;
+                at = steps[direction][at as usize];
+            }
+            cell += 1;
+        }
+        direction += 1;
+    }
+    rays
+}
+
+/// Whether a direction leads to cells of higher numbers.
+const fn ascends(direction: usize) -> bool {
+    let (files, ranks) = STEPS[direction];
+    ranks > 0 || (ranks == 0 && files > 0)
+}
+
+/// The nearest cell of a set of cells that lie in a direction, or [`NONE`] of an empty set.
+pub(super) const fn nearest(direction: usize, set: u64) -> u8 {
+    if set == 0 {
+        NONE
+    } else if ascends(direction) {
+        set.trailing_zeros() as u8
+    } else {
+        set.ilog2() as u8
+    }
+}
+
+/// The farthest cell of a set of cells that lie in a direction, or [`NONE`] of an empty set.
+pub(super) const fn farthest(direction: usize, set: u64) -> u8 {
+    nearest(direction ^ 1, set)
+}
+
+/// The directions of a piece, as bits; of a pawn those that capture.
+pub(super) const fn directions(kind: Kind, side: Side) -> u16 {
+    match kind {
+        Kind::Rook => 0x000F,
+        Kind::Bishop => 0x00F0,
+        Kind::Queen | Kind::King => 0x00FF,
+        Kind::Knight => 0xFF00,
+        _ => match side {
+            Side::White => 1 << 4 | 1 << 6,
+            Side::Black => 1 << 5 | 1 << 7,
+        },
+    }
+}
+
+/// A pawn's direction straight forward.
+pub(super) const fn forward(side: Side) -> usize {
+    match side {
+        Side::White => 0,
+        Side::Black => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_second_direction_is_the_opposite_of_the_one_before() {
+        for direction in 0..16 {
+            let (files, ranks) = STEPS[direction];
+            assert_eq!(STEPS[direction ^ 1], (-files, -ranks));
+            assert_ne!(ascends(direction), ascends(direction ^ 1));
+        }
+    }
+
+    #[test]
+    fn the_nearest_cell_is_one_step_away_on_an_empty_board() {
+        for direction in 0..16 {
+            for cell in 0..64 {
+                let ray = RAY[direction][cell];
+                assert_eq!(nearest(direction, ray), STEP[direction][cell]);
+            }
+        }
+    }
+}
