@@ -13,6 +13,8 @@ use fast::Fast;
 use record::{Engine, Game, Position};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+/// Kingdom after seven random turns of each side: lines open, men gone on both boards.
+const KINGDOM: &str = "ra1bc2kengrh/1pbpcpdqdpfbfph/pa1nb1pepg2/8/3Pc4/Nb2Qd3Ng/PaPb1PdPePfPgPh/Ra1BcKe1Bf1Rh|ra1bc2kengrh/1pbpcPc1pf1ph/2nb4bf/pa7/7qd/Nb3pe2Ng/Papg1PdPePfPgPh/Ra1BcKe1Bf1Rh w - - 2 8";
 const ROUNDS: usize = 15;
 
 struct Contestant<'a> {
@@ -70,6 +72,8 @@ fn main() {
 
     let chess = Game::Chess.start();
     let masonic = Game::Masonic.start();
+    let kingdom = Game::KingdomCapture.start();
+    let kingdom_midgame = Position::parse(Game::KingdomEscort, KINGDOM).expect("canonical text");
     let contestants = [
         Contestant {
             name: "cozy-chess, start",
@@ -82,6 +86,14 @@ fn main() {
         },
         Contestant { name: "chess, Kiwipete", count: Box::new(|| ours(&kiwipete, kiwipete_depth)) },
         Contestant { name: "masonic, start", count: Box::new(|| ours(&masonic, chess_depth - 1)) },
+        Contestant {
+            name: "kingdom-capture, start",
+            count: Box::new(|| ours(&kingdom, chess_depth)),
+        },
+        Contestant {
+            name: "kingdom-escort, midgame",
+            count: Box::new(|| ours(&kingdom_midgame, chess_depth - 1)),
+        },
     ];
     assert_eq!((contestants[0].count)(), (contestants[1].count)());
     assert_eq!((contestants[2].count)(), (contestants[3].count)());
@@ -92,4 +104,6 @@ fn main() {
     println!("chess    / cozy-chess, start    {:>6.2}   (at least 0.50)", speeds[1] / speeds[0]);
     println!("chess    / cozy-chess, Kiwipete {:>6.2}", speeds[3] / speeds[2]);
     println!("masonic  / chess, start         {:>6.2}   (at least 0.33)", speeds[4] / speeds[1]);
+    println!("kingdom  / chess, start         {:>6.2}   (at least 0.25)", speeds[5] / speeds[1]);
+    println!("kingdom  / chess, midgame       {:>6.2}   (at least 0.25)", speeds[6] / speeds[1]);
 }

@@ -15,6 +15,7 @@ use record::{Board as BoardName, Cell, Kind, Position, Refusal, Second, Side, St
 use crate::bits::bit;
 use crate::fault::Faults;
 use crate::rules::Rules;
+use geometry::{DIAGONAL, LEAP, ORTHOGONAL};
 
 /// The two boards.
 const SHORT: usize = 0;
@@ -33,12 +34,13 @@ pub(crate) struct Board {
     escort: bool,
     /// Where each man stands on either board, or [`NONE`].
     cells: [[u8; MEN]; 2],
-    /// Which man stands on each cell of either board, or [`NONE`].
-    men: [[u8; 64]; 2],
     /// What each man is now; a man captured on both boards is what it was at the start.
     kinds: [Kind; MEN],
     /// The cells held on either board by either side.
     sides: [[u64; 2]; 2],
+    /// The men that go like a rook, like a bishop, and like a knight on either board; those that
+    /// do none of it are pawns.
+    goers: [[u64; 3]; 2],
     side: Side,
     /// The castling rights held: bit `i` is the `i`-th of `CastlingRight::ALL`.
     rights: u8,
@@ -122,15 +124,42 @@ impl Board {
         self.kinds[man as usize] == Kind::Pawn && at != NONE && rank(side_of(man), at) == 7
     }
 
-    /// Takes whatever stands on a cell off its board. Whether anything did.
+    /// Which man stands on a cell that is held.
+    fn man_at(&self, board: usize, at: u8) -> u8 {
+        let found = self.cells[board].iter().position(|&held| held == at);
+        debug_assert!(found.is_some());
+        found.unwrap_or_default() as u8
+    }
+
+    /// The pawns of both sides on one board.
+    const fn pawns(&self, board: usize) -> u64 {
+        let [orthogonal, diagonal, leaping] = self.goers[board];
+        self.occupied(board) & !(orthogonal | diagonal | leaping)
+    }
+
+    /// Puts cells in or takes them out of the sets that a kind belongs to.
+    const fn toggle_goers(&mut self, board: usize, kind: Kind, cells: u64) {
+        if matches!(kind, Kind::Rook | Kind::Queen | Kind::King) {
+            self.goers[board][ORTHOGONAL] ^= cells;
+        }
+        if matches!(kind, Kind::Bishop | Kind::Queen | Kind::King) {
+            self.goers[board][DIAGONAL] ^= cells;
+        }
+        if matches!(kind, Kind::Knight) {
+            self.goers[board][LEAP] ^= cells;
+        }
+    }
+
+    /// Takes the enemy of the side to move off a cell, if one stands there. Whether one did.
     fn capture(&mut self, board: usize, at: u8) -> bool {
-        let man = self.men[board][at as usize];
-        if man == NONE {
+        let enemy = self.side.other();
+        if self.sides[board][enemy as usize] & bit(at) == 0 {
             return false;
         }
-        self.men[board][at as usize] = NONE;
+        let man = self.man_at(board, at);
+        self.toggle_goers(board, self.kinds[man as usize], bit(at));
         self.cells[board][man as usize] = NONE;
-        self.sides[board][side_of(man) as usize] ^= bit(at);
+        self.sides[board][enemy as usize] ^= bit(at);
         if self.cells[1 - board][man as usize] == NONE {
             self.kinds[man as usize] = first_kind(man);
         }
@@ -140,10 +169,10 @@ impl Board {
     /// Moves a man on one board to a vacant cell.
     fn shift(&mut self, board: usize, man: u8, to: u8) {
         let from = self.cells[board][man as usize];
-        self.men[board][from as usize] = NONE;
-        self.men[board][to as usize] = man;
+        let both = bit(from) | bit(to);
         self.cells[board][man as usize] = to;
-        self.sides[board][side_of(man) as usize] ^= bit(from) | bit(to);
+        self.sides[board][side_of(man) as usize] ^= both;
+        self.toggle_goers(board, self.kinds[man as usize], both);
     }
 
     /// The position after a move that is possible, own check not looked at.
@@ -161,6 +190,12 @@ impl Board {
         }
         if let Some(kind) = the_move.promotion {
             after.kinds[man as usize] = kind;
+            for board in [SHORT, MAX] {
+                let at = after.cells[board][man as usize];
+                if at != NONE {
+                    after.toggle_goers(board, kind, bit(at));
+                }
+            }
         }
         if let Some(right) = the_move.castling {
             let (rook, to) = castling_rook(right);
@@ -193,12 +228,6 @@ impl Board {
         let mut moves = Vec::with_capacity(64);
         self.legal(&mut |the_move| moves.push(the_move));
         moves
-    }
-
-    fn count(&self) -> u64 {
-        let mut count = 0;
-        self.legal(&mut |_| count += 1);
-        count
     }
 }
 
@@ -259,6 +288,7 @@ impl Rules for Board {
         match depth {
             0 => 1,
             1 => self.count(),
+            2 => self.count_twice(),
             _ => self.moves().into_iter().map(|next| self.make(next).perft(depth - 1)).sum(),
         }
     }

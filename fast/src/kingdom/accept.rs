@@ -17,9 +17,9 @@ pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal
     let mut board = Board {
         escort: position.game == Game::KingdomEscort,
         cells: [[NONE; MEN]; 2],
-        men: [[NONE; 64]; 2],
         kinds: std::array::from_fn(|man| first_kind(man as u8)),
         sides: [[0; 2]; 2],
+        goers: [[0; 3]; 2],
         side: position.side,
         rights: 0,
         halfmove: position.halfmove.min(Position::COUNTER_MAX),
@@ -88,8 +88,8 @@ impl Board {
         }
         self.kinds[number as usize] = man.kind;
         self.cells[name][number as usize] = index;
-        self.men[name][index as usize] = number;
         self.sides[name][man.side as usize] |= bit(index);
+        self.toggle_goers(name, man.kind, bit(index));
         Ok(())
     }
 

@@ -6,13 +6,24 @@
 
 use record::{Kind, Side};
 
-use super::geometry::{RAY, STEP, directions, nearest};
+use super::geometry::{
+    DIAGONAL, DIRECTION, LEAP, LINES, NEAR, ORTHOGONAL, RAY, STEP, between, directions, nearest,
+};
 use super::{Board, MAX, NONE, SHORT, king_of, side_of};
-use crate::bits::bit;
+use crate::bits::{bit, cells, several};
 use crate::fault::Fault;
 
-/// The moves that could bring one of the mover's own kings into check, when neither is in check.
-/// All others need no test. King's moves always need one.
+/// Whether the king may be in danger from a turn of its own side.
+#[derive(Clone, Copy)]
+pub(super) enum Safety {
+    /// A king is in check: every turn must be tested.
+    Check,
+    /// None is. Of the turns of men other than kings only those must be tested that touch certain
+    /// cells.
+    Quiet(Danger),
+}
+
+/// The cells whose touching could bring an own king into check.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Danger {
     /// A man leaves one of these cells of the max-range board.
@@ -25,37 +36,76 @@ impl Board {
     /// Whether the king of a side on one of the boards is attacked.
     pub(super) fn king_is_attacked(&self, board: usize, side: Side) -> bool {
         let king = self.cells[board][king_of(side) as usize];
-        let mut attacked = false;
-        self.for_every_capturer(board, king, side.other(), |man, direction| {
-            attacked |= self.twin_can_follow(board, man, direction);
-        });
-        attacked
+        let by = side.other();
+        cells(self.candidates(board, king, by)).any(|at| {
+            let direction = DIRECTION[at as usize][king as usize] as usize;
+            let open = board == SHORT || between(direction, at, king) & self.occupied(board) == 0;
+            open && {
+                let man = self.man_at(board, at);
+                directions(self.kinds[man as usize], by) & 1 << direction != 0
+                    && self.twin_can_follow(board, man, direction)
+            }
+        })
     }
 
-    /// Every man of a side that reaches a cell on its board by a capture, with the direction.
-    fn for_every_capturer(
-        &self,
-        board: usize,
-        target: u8,
-        by: Side,
-        mut found: impl FnMut(u8, usize),
-    ) {
-        let occupied = self.occupied(board);
-        let enemies = self.sides[board][by as usize];
-        for direction in 0..16 {
-            let back = direction ^ 1;
-            let at = if board == SHORT {
-                STEP[back][target as usize]
-            } else {
-                nearest(back, RAY[back][target as usize] & occupied)
-            };
-            if at != NONE && enemies & bit(at) != 0 {
-                let man = self.men[board][at as usize];
-                if directions(self.kinds[man as usize], by) & 1 << direction != 0 {
-                    found(man, direction);
+    /// Whether either king of the side to move is attacked, and if not, which turns could bring
+    /// that about: a man leaves a line to the king on the max-range board, or a capture or arrival
+    /// lets the twin of a man follow that reaches a king already.
+    pub(super) fn safety(&self) -> Safety {
+        let mut danger = Danger::default();
+        let enemy = self.side.other();
+        for board in [SHORT, MAX] {
+            let king = self.cells[board][king_of(self.side) as usize];
+            for at in cells(self.candidates(board, king, enemy)) {
+                let direction = DIRECTION[at as usize][king as usize] as usize;
+                let blockers = if board == SHORT {
+                    0
+                } else {
+                    between(direction, at, king) & self.occupied(MAX)
+                };
+                if several(blockers) || blockers & self.sides[MAX][enemy as usize] != 0 {
+                    continue;
+                }
+                let man = self.man_at(board, at);
+                if directions(self.kinds[man as usize], enemy) & 1 << direction == 0 {
+                    continue;
+                }
+                if blockers != 0 {
+                    danger.leaves |= blockers;
+                } else if self.twin_can_follow(board, man, direction) {
+                    return Safety::Check;
+                } else {
+                    // Its twin is alive and hindered.
+                    danger.arrives[1 - board] |= self.frees(1 - board, man, direction);
                 }
             }
         }
+        Safety::Quiet(danger)
+    }
+
+    /// The cells of one board whose capture or occupation by an enemy could let a man go in a
+    /// direction that it cannot go in now.
+    fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
+        let at = self.cells[board][man as usize];
+        if self.kinds[man as usize] == Kind::Pawn && board == MAX {
+            return bit(at) | RAY[direction][at as usize];
+        }
+        match STEP[direction][at as usize] {
+            NONE => bit(at),
+            to => bit(at) | bit(to),
+        }
+    }
+
+    /// The men of a side that stand on a line from which they might capture on a cell, were
+    /// nothing in the way; pawns looking the wrong way may be among them.
+    fn candidates(&self, board: usize, target: u8, by: Side) -> u64 {
+        let reach = if board == SHORT { &NEAR } else { &LINES };
+        let [orthogonal, diagonal, leaping] = self.goers[board];
+        let target = target as usize;
+        self.sides[board][by as usize]
+            & (reach[ORTHOGONAL][target] & orthogonal
+                | reach[DIAGONAL][target] & (diagonal | self.pawns(board))
+                | reach[LEAP][target] & leaping)
     }
 
     /// Whether the twin of a man that captures in a direction on a board can do its part on the
@@ -81,58 +131,5 @@ impl Board {
             return first != NONE && enemies & bit(first) != 0;
         }
         to != NONE && self.sides[other][side as usize] & bit(to) == 0
-    }
-
-    /// What could bring the side to move, not in check now, into check by its own turn: a man that
-    /// leaves a line to the king on the max-range board, or a capture or arrival that lets the twin
-    /// of a man follow that reaches a king already.
-    pub(super) fn danger(&self) -> Danger {
-        let mut danger = Danger::default();
-        let enemy = self.side.other();
-        for board in [SHORT, MAX] {
-            let king = self.cells[board][king_of(self.side) as usize];
-            let other = 1 - board;
-            self.for_every_capturer(board, king, enemy, |man, direction| {
-                // It does not attack, so its twin is alive and hindered.
-                let twin = self.cells[other][man as usize];
-                danger.arrives[other] |= bit(twin);
-                let pawn_run = self.kinds[man as usize] == Kind::Pawn && other == MAX;
-                danger.arrives[other] |= if pawn_run {
-                    RAY[direction][twin as usize]
-                } else {
-                    match STEP[direction][twin as usize] {
-                        NONE => 0,
-                        to => bit(to),
-                    }
-                };
-            });
-        }
-        danger.leaves = self.pinned();
-        danger
-    }
-
-    /// The men of the side to move that stand alone between their king on the max-range board and
-    /// an enemy that would reach it.
-    fn pinned(&self) -> u64 {
-        let king = self.cells[MAX][king_of(self.side) as usize];
-        let occupied = self.occupied(MAX);
-        let own = self.sides[MAX][self.side as usize];
-        let enemy = self.side.other();
-        let mut pinned = 0;
-        for (back, rays) in RAY.iter().enumerate() {
-            let blocker = nearest(back, rays[king as usize] & occupied);
-            if blocker == NONE || own & bit(blocker) == 0 {
-                continue;
-            }
-            let behind = nearest(back, rays[blocker as usize] & occupied);
-            if behind == NONE || own & bit(behind) != 0 {
-                continue;
-            }
-            let man = self.men[MAX][behind as usize];
-            if directions(self.kinds[man as usize], enemy) & 1 << (back ^ 1) != 0 {
-                pinned |= bit(blocker);
-            }
-        }
-        pinned
     }
 }

@@ -69,6 +69,128 @@ const fn rays() -> [[u64; 64]; 16] {
     rays
 }
 
+/// The cells that are one step away, by class of steps and cell.
+pub(super) static NEAR: [[u64; 64]; 4] = near();
+
+/// The cells on the lines of a class of steps, by class and cell.
+pub(super) static LINES: [[u64; 64]; 4] = lines();
+
+/// The two cells on which a pawn could capture on the short-range board, by side and cell.
+pub(super) static PAWN_NEAR: [[u64; 64]; 2] = pawn_cells(&near_rays());
+
+/// The cells on which a pawn could capture on the max-range board, by side and cell.
+pub(super) static PAWN_LINES: [[u64; 64]; 2] = pawn_cells(&rays());
+
+/// The direction from one cell to another; [`NO_DIRECTION`] where none leads there.
+pub(super) static DIRECTION: [[u8; 64]; 64] = all_directions();
+
+/// No direction leads there.
+pub(super) const NO_DIRECTION: u8 = 16;
+
+/// Classes of steps: the rook's, the bishop's, the knight's, and rook's and bishop's together.
+pub(super) const ORTHOGONAL: usize = 0;
+pub(super) const DIAGONAL: usize = 1;
+pub(super) const LEAP: usize = 2;
+pub(super) const QUEENLY: usize = 3;
+
+/// The directions of each class, as bits.
+const CLASSES: [u16; 4] = [0x000F, 0x00F0, 0xFF00, 0x00FF];
+
+const fn near() -> [[u64; 64]; 4] {
+    let steps = steps();
+    let mut near = [[0; 64]; 4];
+    let mut class = 0;
+    while class < 4 {
+        let mut direction = 0;
+        while direction < 16 {
+            let mut cell = 0;
+            while cell < 64 {
+                let to = steps[direction][cell];
+                if to != NONE && CLASSES[class] & 1 << direction != 0 {
+                    near[class][cell] |= 1 << to;
+                }
+                cell += 1;
+            }
+            direction += 1;
+        }
+        class += 1;
+    }
+    near
+}
+
+const fn lines() -> [[u64; 64]; 4] {
+    let rays = rays();
+    let mut lines = [[0; 64]; 4];
+    let mut class = 0;
+    while class < 4 {
+        let mut direction = 0;
+        while direction < 16 {
+            let mut cell = 0;
+            while cell < 64 {
+                if CLASSES[class] & 1 << direction != 0 {
+                    lines[class][cell] |= rays[direction][cell];
+                }
+                cell += 1;
+            }
+            direction += 1;
+        }
+        class += 1;
+    }
+    lines
+}
+
+const fn near_rays() -> [[u64; 64]; 16] {
+    let steps = steps();
+    let mut rays = [[0; 64]; 16];
+    let mut direction = 0;
+    while direction < 16 {
+        let mut cell = 0;
+        while cell < 64 {
+            if steps[direction][cell] != NONE {
+                rays[direction][cell] = 1 << steps[direction][cell];
+            }
+            cell += 1;
+        }
+        direction += 1;
+    }
+    rays
+}
+
+const fn pawn_cells(rays: &[[u64; 64]; 16]) -> [[u64; 64]; 2] {
+    let mut cells = [[0; 64]; 2];
+    let mut cell = 0;
+    while cell < 64 {
+        cells[0][cell] = rays[4][cell] | rays[6][cell];
+        cells[1][cell] = rays[5][cell] | rays[7][cell];
+        cell += 1;
+    }
+    cells
+}
+
+const fn all_directions() -> [[u8; 64]; 64] {
+    let steps = steps();
+    let mut directions = [[NO_DIRECTION; 64]; 64];
+    let mut direction = 0;
+    while direction < 16 {
+        let mut cell = 0;
+        while cell < 64 {
+            let mut at = steps[direction][cell];
+            while at != NONE {
+                directions[cell][at as usize] = direction as u8;
+                at = steps[direction][at as usize];
+            }
+            cell += 1;
+        }
+        direction += 1;
+    }
+    directions
+}
+
+/// The cells strictly between two cells that a direction joins.
+pub(super) fn between(direction: usize, from: u8, to: u8) -> u64 {
+    RAY[direction][from as usize] & RAY[direction ^ 1][to as usize]
+}
+
 /// Whether a direction leads to cells of higher numbers.
 const fn ascends(direction: usize) -> bool {
     let (files, ranks) = STEPS[direction];
