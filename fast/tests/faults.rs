@@ -23,8 +23,8 @@ const fn shows(fault: Fault) -> (Game, &'static str) {
     (Game::Chess, text)
 }
 
-/// Everything an engine says about a position: its turns with what comes of them, and the status
-/// of a game that goes around twice.
+/// Everything an engine says about a position: its turns with what comes of them, check and end,
+/// and the status of a game that goes around twice.
 fn answers(engine: &Fast, game: Game, text: &str) -> Vec<String> {
     let position = Position::parse(game, text).unwrap();
     let mut answers: Vec<String> = engine
@@ -34,6 +34,7 @@ fn answers(engine: &Fast, game: Game, text: &str) -> Vec<String> {
         .map(|turn| format!("{turn} {}", engine.play(&position, turn).unwrap()))
         .collect();
     answers.sort();
+    answers.push(format!("{:?}", engine.status(&position)));
     if game != Game::Chess {
         return answers;
     }
