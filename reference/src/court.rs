@@ -10,6 +10,7 @@ use crate::breach::{Breach, Grounds};
 use crate::chess::Chess;
 use crate::game_status;
 use crate::masonic::Masonic;
+use crate::mirrors::Mirrors;
 
 /// Which clauses hold: all of them, or all but one.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,6 +48,10 @@ impl Reference {
         match game {
             Game::Chess => Some(&Chess),
             Game::Masonic => Some(&Masonic),
+            Game::Mirrors7Block
+            | Game::Mirrors7Pass
+            | Game::Mirrors10Block
+            | Game::Mirrors10Pass => Some(&Mirrors),
             _ => None,
         }
     }
@@ -109,7 +114,14 @@ impl Engine for Reference {
     }
 
     fn games(&self) -> &[Game] {
-        &[Game::Chess, Game::Masonic]
+        &[
+            Game::Chess,
+            Game::Masonic,
+            Game::Mirrors7Block,
+            Game::Mirrors7Pass,
+            Game::Mirrors10Block,
+            Game::Mirrors10Pass,
+        ]
     }
 
     fn accept(&self, position: &Position) -> Result<(), Refusal> {

@@ -27,6 +27,7 @@ mod court;
 mod game_status;
 pub mod law;
 pub mod masonic;
+pub mod mirrors;
 mod plane;
 mod usual;
 

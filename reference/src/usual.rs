@@ -90,6 +90,11 @@ pub(crate) trait Usual: Sync {
     /// CHE-4: whether a man could, by the clauses of movement, capture an enemy man on a cell.
     fn attacks(&self, court: &Court, position: &Position, man: Man, from: Cell, to: Cell) -> bool;
 
+    /// CHE-4: whether something of a side that is no man attacks a cell.
+    fn is_attacked_besides(&self, _: &Court, _: &Position, _cell: Cell, _by: Side) -> bool {
+        false
+    }
+
     /// The cells of castling; `None` if the game has no such castling.
     fn castling_cells(&self, court: &Court, right: CastlingRight) -> Option<CastlingCells>;
 
@@ -261,7 +266,7 @@ pub(crate) fn onto_no_own_man(
 }
 
 /// CHE-14: a pawn that reaches its last rank is exchanged, in the same turn; no other man is.
-fn promotes_as_it_must(
+pub(crate) fn promotes_as_it_must(
     court: &Court,
     usual: &(impl Usual + ?Sized),
     position: &Position,
@@ -380,7 +385,7 @@ pub(crate) fn pass_the_turn(after: &mut Position, capture_or_pawn_move: bool) {
     after.side = after.side.other();
 }
 
-/// CHE-4: whether any man of a side attacks a cell.
+/// CHE-4: whether any man of a side, or what the game puts beside its men, attacks a cell.
 pub(crate) fn is_attacked(
     court: &Court,
     usual: &(impl Usual + ?Sized),
@@ -392,7 +397,7 @@ pub(crate) fn is_attacked(
         from != cell
             && usual.attacks(court, position, man, from, cell)
             && (court.holds("CHE-4") || may_capture_safely(usual, position, man, from, cell))
-    })
+    }) || usual.is_attacked_besides(court, position, cell, by)
 }
 
 /// What an attack would need if CHE-4 did not say that it needs no more than movement: that the

@@ -1,0 +1,126 @@
+//! The mirrors and what they show: reflections as a function of the men alone (HOM-2, HOM-9).
+
+use record::{Cell, Game, Man, Position};
+
+use crate::court::Court;
+
+/// What a mirror shows: the man, and the one or two originals it is the image of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reflection {
+    /// The vacant mirror.
+    pub cell: Cell,
+    /// The man it shows.
+    pub man: Man,
+    /// Where that man really stands; two cells for a common image.
+    pub originals: Vec<Cell>,
+}
+
+const fn mirror(file: u8, rank: u8) -> Cell {
+    Cell::square(file, rank)
+}
+
+/// HOM-2: c and g on rank 5; a, e and i on rank 6; c and g on rank 7.
+const SMALL: [&[Cell]; 3] = [
+    &[mirror(2, 5), mirror(6, 5)],
+    &[mirror(0, 6), mirror(4, 6), mirror(8, 6)],
+    &[mirror(2, 7), mirror(6, 7)],
+];
+
+/// HOM-2: c and g on ranks 5 and 9; a, e and i on ranks 6 and 8.
+const LARGE: [&[Cell]; 4] = [
+    &[mirror(2, 5), mirror(6, 5)],
+    &[mirror(0, 6), mirror(4, 6), mirror(8, 6)],
+    &[mirror(0, 8), mirror(4, 8), mirror(8, 8)],
+    &[mirror(2, 9), mirror(6, 9)],
+];
+
+/// HOM-2: the mirrors of a game, rank by rank from below, each from file a on. None in a game
+/// that has no mirrors.
+pub fn mirrors(game: Game) -> &'static [&'static [Cell]] {
+    match game {
+        Game::Mirrors7Block | Game::Mirrors7Pass => &SMALL,
+        Game::Mirrors10Block | Game::Mirrors10Pass => &LARGE,
+        _ => &[],
+    }
+}
+
+/// HOM-9: every reflection that stands in a position, rank by rank from below. None in a game
+/// that has no mirrors. The position need not be accepted.
+pub fn reflections(position: &Position) -> Vec<Reflection> {
+    reflections_by(&Court::default(), position)
+}
+
+/// The same, as far as the clauses hold.
+pub(super) fn reflections_by(court: &Court, position: &Position) -> Vec<Reflection> {
+    if !court.holds("HOM-2") || !court.holds("HOM-9") {
+        return Vec::new();
+    }
+    mirrors(position.game).iter().flat_map(|&rank| shown_on(rank, position)).collect()
+}
+
+/// HOM-9: the reflections on the mirrors of one rank.
+fn shown_on(rank: &[Cell], position: &Position) -> Vec<Reflection> {
+    let man_on = |cell: Cell| position.men.get(cell);
+    let originals: Vec<Cell> =
+        rank.iter().copied().filter(|&cell| man_on(cell).is_some()).collect();
+    let shown = match *originals.as_slice() {
+        [alone] => man_on(alone),
+        [one, other] if rank.len() == 3 && man_on(one) == man_on(other) => man_on(one),
+        _ => None,
+    };
+    let Some(man) = shown else {
+        return Vec::new();
+    };
+    rank.iter()
+        .filter(|&&cell| man_on(cell).is_none())
+        .map(|&cell| Reflection { cell, man, originals: originals.clone() })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(game: Game, board: &str) -> Vec<String> {
+        let text = format!("{board} w - - 0 1");
+        let position = Position::parse(game, &text).expect(board);
+        reflections(&position)
+            .iter()
+            .map(|shown| {
+                let originals: Vec<String> =
+                    shown.originals.iter().map(ToString::to_string).collect();
+                format!("{}{}<{}", shown.man.letter(), shown.cell, originals.join("+"))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_rank_of_three_shows_one_man_twice_two_alike_once_and_two_unlike_never() {
+        let rank_six = |rank: &str| {
+            shown(Game::Mirrors7Block, &format!("*7*/*7*/*7*/9/9/{rank}/9/9/*7*/*7*/*7*"))
+        };
+        assert_eq!(rank_six("N8"), ["Ne6<a6", "Ni6<a6"]);
+        assert_eq!(rank_six("4k4"), ["ka6<e6", "ki6<e6"]);
+        assert_eq!(rank_six("p7p"), ["pe6<a6+i6"]);
+        assert_eq!(rank_six("N3R4"), [""; 0]);
+        assert_eq!(rank_six("N3n4"), [""; 0]);
+        assert_eq!(rank_six("N3N3N"), [""; 0]);
+        assert_eq!(rank_six("1NN6"), [""; 0]);
+    }
+
+    #[test]
+    fn a_pair_shows_one_man_once_and_two_never() {
+        let rank_nine = |rank: &str| {
+            shown(Game::Mirrors10Pass, &format!("*7*/*7*/*7*/9/{rank}/9/9/9/9/9/*7*/*7*/*7*"))
+        };
+        assert_eq!(rank_nine("2q6"), ["qg9<c9"]);
+        assert_eq!(rank_nine("6P2"), ["Pc9<g9"]);
+        assert_eq!(rank_nine("2P3P2"), [""; 0]);
+        assert_eq!(rank_nine("2P3p2"), [""; 0]);
+    }
+
+    #[test]
+    fn a_game_without_mirrors_shows_nothing() {
+        assert!(reflections(&Game::Chess.start()).is_empty());
+    }
+}
