@@ -281,7 +281,12 @@ fn own_king_is_safe(
     }
     let settled = Hall::of(court, after);
     let breach = match usual::own_king_is_safe(court, &settled, after, side, grounds) {
-        Ok(()) => return Ok(()),
+        Ok(()) => {
+            if !settled.reflections.is_empty() {
+                grounds.cite("HOM-16");
+            }
+            return Ok(());
+        }
         Err(breach) => breach,
     };
     let king = after.men.kings(side).next();
