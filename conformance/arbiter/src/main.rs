@@ -1,2 +1,60 @@
-//! x
-fn main() {}
+//! The command line of Chess Arbiter: ask the law about a position and a turn, or ask where an
+//! engine breaks it.
+
+mod commands;
+mod draw;
+mod engines;
+mod exit;
+mod failure;
+mod input;
+mod options;
+mod output;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use exit::Exit;
+use options::Options;
+
+fn main() -> ExitCode {
+    let options = match Options::try_parse() {
+        Ok(options) => options,
+        Err(error) => return usage(&error),
+    };
+    let mut out = output::Output::stdout();
+    let result = commands::run(options, &mut out).and_then(|exit| {
+        out.flush()?;
+        Ok(exit)
+    });
+    match result {
+        Ok(exit) => exit.into(),
+        // Whoever read our output has seen enough.
+        Err(failure) if failure.is_broken_pipe() => Exit::Well.into(),
+        Err(failure) => {
+            let _ = out.flush();
+            let mut errors = io::stderr().lock();
+            let _ = writeln!(errors, "{}", failure.report());
+            failure.exit().into()
+        }
+    }
+}
+
+/// Tells of wrong usage, or helps; both are clap's words, with a tip where ours is better.
+fn usage(error: &clap::Error) -> ExitCode {
+    let _ = error.print();
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        return Exit::Well.into();
+    }
+    // A word too many is most often a piece of a position.
+    let word = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(word)) => word.as_str(),
+        _ => "-",
+    };
+    if error.kind() == ErrorKind::UnknownArgument && !word.starts_with('-') {
+        let _ = writeln!(io::stderr(), "{}", failure::tip(failure::QUOTE));
+    }
+    Exit::Usage.into()
+}

@@ -1,0 +1,56 @@
+//! `arbiter draw`: the board as text, or as a picture.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use record::{Position, Turn};
+
+use crate::draw::Diagram;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input;
+use crate::options::Draw;
+use crate::output::Output;
+
+/// Draws every position; a blank line stands between diagrams.
+pub fn run(options: &Draw, out: &mut Output) -> Result<Exit, Failure> {
+    if options.svg.is_some() {
+        input::one_picture(options.position.as_deref())?;
+    }
+    let positions = input::positions(options.game.game, options.position.as_deref());
+    for (index, at) in positions.enumerate() {
+        let at = at?;
+        if let Some(file) = &options.svg {
+            picture(&at.position, None, file, out)?;
+            continue;
+        }
+        if index > 0 {
+            writeln!(out)?;
+        }
+        write!(out, "{}", diagram(&at.position, None).to_text())?;
+    }
+    Ok(Exit::Well)
+}
+
+/// Draws a picture to a file, or to standard output if the file is `-`.
+pub fn picture(
+    position: &Position,
+    turn: Option<Turn>,
+    file: &Path,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let picture = diagram(position, turn).to_svg();
+    if file == Path::new("-") {
+        out.write_all(picture.as_bytes())?;
+        return Ok(());
+    }
+    fs::write(file, picture).map_err(|error| Failure::Usage {
+        what: format!("`{}` cannot be written: {error}", file.display()),
+        tip: "name by --svg a file in a folder that exists, or `-` for standard output".into(),
+    })
+}
+
+fn diagram(position: &Position, turn: Option<Turn>) -> Diagram<'_> {
+    Diagram { position, reflections: Vec::new(), turn }
+}

@@ -1,0 +1,151 @@
+//! `arbiter judge`: the law's verdict on a turn.
+
+use std::io::Write;
+
+use record::{Engine, Position, Refusal, Ruling, Turn};
+use reference::law::{self, Clause, ClauseKind};
+use serde_json::{Value, json};
+use suite::driver::Reason;
+
+use super::draw::picture;
+use crate::engines::BuiltIns;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input;
+use crate::options::Judge;
+use crate::output::Output;
+
+/// Rules on the turn in every position. The exit code is that of the worst ruling.
+pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
+    if options.svg.is_some() {
+        input::one_picture(Some(&options.position))?;
+    }
+    let engines = BuiltIns::new();
+    let game = options.game.game;
+    let turn = input::turn(game, &options.turn)?;
+    let mut exit = Exit::Well;
+    for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
+        let at = at?;
+        if let Some(file) = &options.svg {
+            picture(&at.position, Some(turn), file, out)?;
+        }
+        let ruling = match engines.reference().judge(&at.position, &turn) {
+            Some(Ok(ruling)) => ruling,
+            Some(Err(refusal)) if options.json => {
+                writeln!(out, "{}", refused(&at.position, turn, &refusal))?;
+                exit = exit.max(Exit::Fault);
+                continue;
+            }
+            Some(Err(Refusal { clause, why })) => {
+                return Err(Failure::Refused { line: at.line, reason: Reason { clause, why } });
+            }
+            None => {
+                let engine = engines.reference().name().into();
+                return Err(Failure::Skipped { engine, why: "it gives no reasons".into() });
+            }
+        };
+        if options.json {
+            writeln!(out, "{}", to_json(&at.position, turn, &ruling))?;
+        } else {
+            if index > 0 {
+                writeln!(out)?;
+            }
+            write_text(&ruling, out)?;
+        }
+        if !ruling.legal {
+            exit = exit.max(Exit::Fault);
+        }
+    }
+    Ok(exit)
+}
+
+fn verdict(ruling: &Ruling) -> &'static str {
+    if ruling.legal { "legal" } else { "illegal" }
+}
+
+/// The verdict, the sentence, and a line for every clause.
+fn write_text(ruling: &Ruling, out: &mut Output) -> Result<(), Failure> {
+    writeln!(out, "{}  {}", verdict(ruling), ruling.clauses.join(", "))?;
+    writeln!(out, "{}", sentence(&ruling.why))?;
+    writeln!(out)?;
+    for id in &ruling.clauses {
+        let (title, authority) = match law::clause(id) {
+            Some(clause) => (clause.title.as_str(), authority(clause)),
+            // The court cites only clauses that exist; a test says so.
+            None => ("", String::new()),
+        };
+        writeln!(out, "{id:<8}{title} ({authority})")?;
+    }
+    Ok(())
+}
+
+/// Whose word a clause is; a document's clause may have a part that is ours.
+pub fn whose(clause: &Clause) -> String {
+    let ours = match clause.kind {
+        ClauseKind::Document | ClauseKind::Article if clause.ruling.is_some() => {
+            ", in part this project's ruling"
+        }
+        _ => "",
+    };
+    format!("{}{ours}", clause.kind.whose())
+}
+
+/// Whose word a clause is and where it stands there.
+fn authority(clause: &Clause) -> String {
+    match clause.kind {
+        ClauseKind::Ruling | ClauseKind::Erratum => whose(clause),
+        ClauseKind::Document | ClauseKind::Article => {
+            format!("{}; {}", whose(clause), clause.source)
+        }
+    }
+}
+
+/// A reason as a sentence: with a capital, unless it begins with a cell, and a full stop.
+fn sentence(why: &str) -> String {
+    let word = why.split(' ').next().unwrap_or_default();
+    let mut letters = why.chars();
+    let text = match letters.next() {
+        Some(first) if word.chars().all(char::is_alphabetic) => {
+            first.to_uppercase().chain(letters).collect()
+        }
+        _ => why.to_owned(),
+    };
+    if text.ends_with('.') { text } else { text + "." }
+}
+
+fn to_json(position: &Position, turn: Turn, ruling: &Ruling) -> Value {
+    let clauses: Vec<Value> = ruling
+        .clauses
+        .iter()
+        .map(|id| match law::clause(id) {
+            Some(clause) => json!({
+                "id": id,
+                "title": clause.title,
+                "kind": super::law::kind(clause),
+                "source": clause.source,
+                "text": clause.text,
+                "ruling": clause.ruling,
+            }),
+            None => json!({ "id": id }),
+        })
+        .collect();
+    json!({
+        "game": position.game.name(),
+        "position": position.to_string(),
+        "turn": turn.to_string(),
+        "verdict": verdict(ruling),
+        "why": ruling.why,
+        "clauses": clauses,
+    })
+}
+
+fn refused(position: &Position, turn: Turn, refusal: &Refusal) -> Value {
+    json!({
+        "game": position.game.name(),
+        "position": position.to_string(),
+        "turn": turn.to_string(),
+        "verdict": "refused",
+        "why": refusal.why,
+        "clauses": refusal.clause.iter().map(|id| json!({ "id": id })).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,36 @@
+//! One file a command.
+
+mod check;
+mod compare;
+mod draw;
+mod games;
+mod judge;
+mod law;
+mod perft;
+mod play;
+mod serve;
+mod status;
+mod turns;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::options::{Command, Options};
+use crate::output::Output;
+
+/// Carries out a command.
+pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
+    match options.command {
+        Command::Check(options) => check::run(&options, out),
+        Command::Judge(options) => judge::run(&options, out),
+        Command::Turns(options) => turns::run(&options, out),
+        Command::Play(options) => play::run(&options, out),
+        Command::Status(options) => status::run(&options, out),
+        Command::Perft(options) => perft::run(&options, out),
+        Command::Compare(options) => compare::run(&options, out),
+        Command::Law(options) => law::run(&options, out),
+        Command::Draw(options) => draw::run(&options, out),
+        Command::Games => games::run(out),
+        Command::Serve(options) => serve::json_lines(&options, out),
+        Command::Uci(options) => serve::uci(&options, out),
+    }
+}

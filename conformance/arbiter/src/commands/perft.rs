@@ -1,0 +1,76 @@
+//! `arbiter perft`: how many sequences of legal turns there are.
+
+use std::io::{self, IsTerminal, Write};
+
+use indicatif::{ProgressBar, ProgressDrawTarget};
+use suite::driver::Driver;
+
+use crate::engines::{BuiltIns, given};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{self, Given};
+use crate::options::Perft;
+use crate::output::Output;
+
+/// From this depth on a terminal is shown how far the counting is.
+const LONG: u32 = 3;
+
+/// One count a line, in the order of the positions; with `--divide` a count for each first turn
+/// before it.
+pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
+    if options.divide && options.depth == 0 {
+        return Err(Failure::Usage {
+            what: "--divide counts after each first turn, and DEPTH 0 has none".into(),
+            tip: "give a DEPTH of 1 or more".into(),
+        });
+    }
+    let engines = BuiltIns::new();
+    let mut driver = engines.driver(&options.engine.engine, options.engine.program)?;
+    let game = options.game.game;
+    let watched = io::stderr().is_terminal() && options.depth >= LONG;
+    for at in input::positions(game, options.position.as_deref()) {
+        let at = at?;
+        let count = if options.divide || watched {
+            divide(&mut *driver, &at, options, out)?
+        } else {
+            let reply = driver.perft(game, &at.position.to_string(), options.depth);
+            given(&*driver, at.line, "", reply)?
+        };
+        if options.divide {
+            writeln!(out, "total  {count}")?;
+        } else {
+            writeln!(out, "{count}")?;
+        }
+    }
+    Ok(Exit::Well)
+}
+
+/// Counts turn by turn, with progress on a terminal; the counts are printed with `--divide`.
+fn divide(
+    driver: &mut dyn Driver,
+    at: &Given,
+    options: &Perft,
+    out: &mut Output,
+) -> Result<u64, Failure> {
+    let game = options.game.game;
+    let position = at.position.to_string();
+    let reply = driver.turns(game, &position);
+    let mut turns = given(driver, at.line, "", reply)?;
+    turns.sort_unstable();
+    let progress =
+        ProgressBar::with_draw_target(Some(turns.len() as u64), ProgressDrawTarget::stderr());
+    let mut total: u64 = 0;
+    for turn in turns {
+        let reply = driver.play(game, &position, &turn);
+        let after = given(driver, at.line, &turn, reply)?;
+        let reply = driver.perft(game, &after, options.depth - 1);
+        let count = given(driver, at.line, "", reply)?;
+        total = total.saturating_add(count);
+        if options.divide {
+            progress.suspend(|| writeln!(out, "{turn}  {count}"))?;
+        }
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    Ok(total)
+}

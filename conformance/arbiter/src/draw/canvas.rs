@@ -1,0 +1,34 @@
+//! A sheet of characters that grows as it is written on.
+
+/// Rows of characters. Places never written on are blank.
+#[derive(Default)]
+pub struct Canvas {
+    rows: Vec<Vec<char>>,
+}
+
+impl Canvas {
+    /// Writes from a place on to the right, over what stood there.
+    pub fn put(&mut self, row: usize, column: usize, text: &str) {
+        if self.rows.len() <= row {
+            self.rows.resize_with(row + 1, Vec::new);
+        }
+        let cells = &mut self.rows[row];
+        for (index, letter) in text.chars().enumerate() {
+            if cells.len() <= column + index {
+                cells.resize(column + index + 1, ' ');
+            }
+            cells[column + index] = letter;
+        }
+    }
+
+    /// The rows without blanks at their ends, each closed by a line feed.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for row in &self.rows {
+            let line: String = row.iter().collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}

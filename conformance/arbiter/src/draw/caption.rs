@@ -1,0 +1,67 @@
+//! What a diagram says in words: whose turn it is and what the past still allows.
+
+use record::{Castling, Deflector, Game, Position, Side};
+
+/// The game's name for people.
+pub const fn title(game: Game) -> &'static str {
+    match game {
+        Game::Chess => "Chess",
+        Game::Masonic => "Masonic Chess",
+        Game::Deflection => "Deflection",
+        Game::Mirrors7Block => "House of Mirrors, 7 mirrors, reflections block",
+        Game::Mirrors7Pass => "House of Mirrors, 7 mirrors, reflections are passed",
+        Game::Mirrors10Block => "House of Mirrors, 10 mirrors, reflections block",
+        Game::Mirrors10Pass => "House of Mirrors, 10 mirrors, reflections are passed",
+        Game::KingdomCapture => "Kingdom of Distorting Mirrors, pawns go diagonally to capture",
+        Game::KingdomEscort => "Kingdom of Distorting Mirrors, pawns escort their twins",
+        Game::Spectral => "Spectral Realm Chess",
+        Game::SpectralFree => "Spectral Realm Chess, the king free to enter points in check",
+        Game::SpectralRandom => "Spectral Realm Random Variant Chess",
+    }
+}
+
+/// The lines under a diagram.
+pub fn caption(position: &Position) -> Vec<String> {
+    let mover = match position.side {
+        Side::White => "White",
+        Side::Black => "Black",
+    };
+    let mut fields = vec![format!("castling {}", castling(position.castling))];
+    if let Some(passed) = position.en_passant {
+        fields.push(match passed.pawn {
+            Some(pawn) => format!("en passant {} (the pawn on {pawn})", passed.crossed),
+            None => format!("en passant {}", passed.crossed),
+        });
+    }
+    fields.push(format!("halfmove {}", position.halfmove));
+    fields.push(format!("fullmove {}", position.fullmove));
+    let mut lines = vec![format!("{} to move; {}", mover, fields.join(", "))];
+    if let Some(deflectors) = position.deflectors() {
+        let [white, black] = Side::BOTH.map(|side| hand(deflectors.hand(side)));
+        lines.push(format!("deflectors in hand: White {white}, Black {black}"));
+        if let Some((stands, came_from)) = deflectors.ko {
+            lines.push(format!("ko: the deflector on {stands} may not go back to {came_from}"));
+        }
+    }
+    if let Some(array) = position.array() {
+        let kinds: Vec<&str> = array.iter().map(|kind| kind.name()).collect();
+        let kinds = if kinds.is_empty() { "no kinds".into() } else { kinds.join(", ") };
+        lines.push(format!("array: {kinds}"));
+    }
+    lines
+}
+
+fn castling(castling: Castling) -> String {
+    let letters: String = castling.iter().map(record::CastlingRight::letter).collect();
+    if letters.is_empty() { "none".into() } else { letters }
+}
+
+fn hand(held: [bool; 3]) -> String {
+    let letters: Vec<String> = Deflector::ALL
+        .into_iter()
+        .zip(held)
+        .filter(|(_, held)| *held)
+        .map(|(deflector, _)| deflector.to_string())
+        .collect();
+    if letters.is_empty() { "none".into() } else { letters.join(" ") }
+}

@@ -1,0 +1,68 @@
+//! Diagrams: a position as text for a terminal, and as an SVG picture.
+//!
+//! A diagram is made from a position alone. In the House of Mirrors games it also shows the
+//! reflections, which follow from the men but by a rule; so whoever draws hands them in.
+
+mod canvas;
+mod caption;
+mod layout;
+mod silhouette;
+mod svg;
+mod text;
+
+pub use caption::{caption, title};
+
+use record::{Cell, Man, Position, Second, Step, Turn};
+
+/// What is drawn.
+pub struct Diagram<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// The reflections that stand in it, each with the man it shows. None outside the House of
+    /// Mirrors.
+    pub reflections: Vec<(Cell, Man)>,
+    /// The turn whose cells are marked.
+    pub turn: Option<Turn>,
+}
+
+impl Diagram<'_> {
+    /// The diagram as lines of text, with the caption below the board.
+    pub fn to_text(&self) -> String {
+        text::draw(self)
+    }
+
+    /// The diagram as an SVG document.
+    pub fn to_svg(&self) -> String {
+        svg::draw(self)
+    }
+
+    /// The cells that the turn leaves: of a man, of its twin, of a deflector, of a vanishing man.
+    fn left(&self) -> Vec<Cell> {
+        self.steps().map(|step| step.from).chain(self.vanishing()).collect()
+    }
+
+    /// The cells that the turn reaches.
+    fn reached(&self) -> Vec<Cell> {
+        let placed = self.turn.and_then(|turn| match turn.second {
+            Some(Second::Act(record::Act::Place(_, cell))) => Some(cell),
+            _ => None,
+        });
+        self.steps().map(|step| step.to).chain(placed).collect()
+    }
+
+    fn steps(&self) -> impl Iterator<Item = Step> {
+        let second = self.turn.and_then(|turn| match turn.second {
+            Some(Second::Twin(step)) => Some(step),
+            Some(Second::Act(record::Act::Move(from, to))) => Some(Step::new(from, to)),
+            _ => None,
+        });
+        self.turn.map(|turn| turn.step).into_iter().chain(second)
+    }
+
+    fn vanishing(&self) -> Option<Cell> {
+        match self.turn?.second {
+            Some(Second::Vanishing(cell)) => Some(cell),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! The SVG diagrams.
+
+use record::{Board, Deflector, Man, Mark};
+use svg::Document;
+use svg::node::element::{Description, Group, Line, Path, Rectangle, Text, Title};
+
+use super::layout::{self, Label, Tile, Tint};
+use super::silhouette::{self, BOX};
+use super::{Diagram, caption, title};
+
+/// The side of a square cell, in pixels.
+const SIDE: f64 = 60.0;
+/// Free space around the boards, for coordinates.
+const MARGIN: f64 = 34.0;
+/// The height of a line of the caption.
+const LINE: f64 = 20.0;
+/// Half the diagonal of a point.
+const POINT: f64 = 0.29;
+
+const INK: &str = "#1d1d1d";
+const GREEN: &str = "#1b7f4b";
+const DEFLECTOR: &str = "#0b6e8f";
+
+/// The diagram as an SVG document.
+pub fn draw(diagram: &Diagram<'_>) -> String {
+    let position = diagram.position;
+    let game = position.game;
+    let (width, height) = layout::extent(game);
+    let mut lines = vec![title(game).to_owned()];
+    lines.extend(caption(position));
+    let width = (width * SIDE + 2.0 * MARGIN).max(widest(&lines));
+    let board_height = height * SIDE + 2.0 * MARGIN;
+    let height = board_height + LINE * count(lines.len()) + 8.0;
+
+    let mut board = Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"));
+    for tile in layout::tiles(game) {
+        board = board.add(ground(&tile));
+    }
+    if let Some(deflectors) = position.deflectors() {
+        for &(deflector, cell) in &deflectors.placed {
+            board = board.add(chevron(deflector, &layout::tile(game, cell)));
+        }
+    }
+    for cell in diagram.left() {
+        board = board.add(frame(&layout::tile(game, cell), true));
+    }
+    for cell in diagram.reached() {
+        board = board.add(frame(&layout::tile(game, cell), false));
+    }
+    for &(cell, man) in &diagram.reflections {
+        board = board.add(ghost(man, &layout::tile(game, cell)));
+    }
+    for (cell, man) in position.men.iter() {
+        board = board.add(stand(man, &layout::tile(game, cell)));
+    }
+    for label in layout::labels(game) {
+        board = board.add(write_label(&label));
+    }
+
+    let mut document = Document::new()
+        .set("viewBox", (0, 0, width, height))
+        .set("width", width)
+        .set("height", height)
+        .set("font-family", "sans-serif")
+        .set("role", "img")
+        .set("aria-labelledby", "title desc")
+        .add(Title::new(title(game)).set("id", "title"))
+        .add(Description::new().set("id", "desc").add(svg::node::Text::new(description(diagram))))
+        .add(Rectangle::new().set("width", width).set("height", height).set("fill", "#ffffff"))
+        .add(board);
+    for (index, line) in lines.iter().enumerate() {
+        document = document.add(
+            Text::new(line.as_str())
+                .set("x", MARGIN)
+                .set("y", board_height + LINE * (count(index) + 0.4))
+                .set("font-size", 14)
+                .set("font-weight", if index == 0 { "bold" } else { "normal" })
+                .set("fill", INK),
+        );
+    }
+    format!("{document}\n")
+}
+
+/// A small number as a length.
+fn count(number: usize) -> f64 {
+    u16::try_from(number).map_or(f64::from(u16::MAX), f64::from)
+}
+
+/// A width that surely holds the longest line of the caption.
+fn widest(lines: &[String]) -> f64 {
+    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    2.0 * MARGIN + 7.4 * count(longest)
+}
+
+/// What a reader who cannot see the picture is told.
+fn description(diagram: &Diagram<'_>) -> String {
+    let marked = diagram
+        .turn
+        .map_or_else(String::new, |turn| format!(" The cells of the turn {turn} are marked."));
+    let caption = caption(diagram.position).join(". ");
+    format!("{caption}.{marked} Position: {}", diagram.position)
+}
+
+fn ground(tile: &Tile) -> Group {
+    let (x, y) = (tile.x * SIDE, tile.y * SIDE);
+    if tile.tint == Tint::Point {
+        let reach = POINT * SIDE;
+        return Group::new().add(
+            diamond(x, y, reach)
+                .set("fill", "#dfe9f3")
+                .set("stroke", "#66788a")
+                .set("stroke-width", 1),
+        );
+    }
+    let fill = match tile.tint {
+        Tint::Light | Tint::Point => "#f4ead5",
+        Tint::Dark => "#cfac7b",
+        Tint::Third => "#e3cba4",
+        Tint::Mirror => "#a9d3e8",
+    };
+    let square = Rectangle::new()
+        .set("x", x - SIDE / 2.0)
+        .set("y", y - SIDE / 2.0)
+        .set("width", SIDE)
+        .set("height", SIDE)
+        .set("fill", fill)
+        .set("stroke", "#6b5536")
+        .set("stroke-width", 1);
+    let mut group = Group::new().add(square);
+    if tile.tint == Tint::Mirror {
+        let inner = SIDE / 2.0 - 4.0;
+        group = group.add(
+            Rectangle::new()
+                .set("x", x - inner)
+                .set("y", y - inner)
+                .set("width", 2.0 * inner)
+                .set("height", 2.0 * inner)
+                .set("fill", "none")
+                .set("stroke", "#3d7f9f")
+                .set("stroke-width", 2),
+        );
+        // Two glints in the upper left and the lower right corner, where no man hides them.
+        for (sign, length) in [(-1.0, 12.0), (-1.0, 20.0), (1.0, 12.0), (1.0, 20.0)] {
+            let corner = inner - 2.0;
+            group = group.add(
+                Line::new()
+                    .set("x1", x + sign * corner)
+                    .set("y1", y + sign * (corner - length))
+                    .set("x2", x + sign * (corner - length))
+                    .set("y2", y + sign * corner)
+                    .set("stroke", "#ffffff")
+                    .set("stroke-width", 2),
+            );
+        }
+    }
+    group
+}
+
+fn diamond(x: f64, y: f64, reach: f64) -> Path {
+    Path::new().set(
+        "d",
+        format!(
+            "M{} {} L{} {} L{} {} L{} {} Z",
+            x,
+            y - reach,
+            x + reach,
+            y,
+            x,
+            y + reach,
+            x - reach,
+            y
+        ),
+    )
+}
+
+/// The frame around a cell of the turn: dashed where something leaves, solid where it arrives.
+fn frame(tile: &Tile, left: bool) -> Group {
+    let (x, y) = (tile.x * SIDE, tile.y * SIDE);
+    let path = if tile.cell.board == Board::Points {
+        diamond(x, y, POINT * SIDE + 3.0)
+    } else {
+        let half = SIDE / 2.0 - 2.5;
+        Path::new().set(
+            "d",
+            format!(
+                "M{} {} h{} v{} h-{} Z",
+                x - half,
+                y - half,
+                2.0 * half,
+                2.0 * half,
+                2.0 * half
+            ),
+        )
+    };
+    let path = path.set("fill", "none").set("stroke", GREEN).set("stroke-width", 4.5);
+    Group::new().add(if left { path.set("stroke-dasharray", "7 5") } else { path })
+}
+
+/// A deflector: two arms that open by the angle between the way in and the way out, and its letter.
+/// The arms reach to the cell's border, so that they are seen under a man.
+fn chevron(deflector: Deflector, tile: &Tile) -> Group {
+    let (x, y) = (tile.x * SIDE, tile.y * SIDE);
+    let reach = SIDE / 2.0 - 5.0;
+    let opening = 180.0 - f64::from(deflector.angle());
+    let arm = |sign: f64| {
+        let angle = (sign * opening / 2.0).to_radians();
+        // The bisector points up; the corner of the chevron lies below the middle of the cell.
+        let dip = reach * (opening / 2.0).to_radians().cos() * 0.75;
+        // The flatter the chevron the nearer its ends to the cell's border.
+        let length = (reach - 1.0) / angle.sin().abs().max(0.85);
+        (
+            rounded(x + length * angle.sin()),
+            rounded(y + dip - length * angle.cos()),
+            rounded(y + dip),
+        )
+    };
+    let (left_x, left_y, corner_y) = arm(-1.0);
+    let (right_x, right_y, _) = arm(1.0);
+    let arms = Path::new()
+        .set("d", format!("M{left_x} {left_y} L{} {corner_y} L{right_x} {right_y}", rounded(x)))
+        .set("fill", "none")
+        .set("stroke", DEFLECTOR)
+        .set("stroke-width", 7)
+        .set("stroke-linejoin", "round")
+        .set("stroke-linecap", "round");
+    let plate = Rectangle::new()
+        .set("x", x - SIDE / 2.0 + 1.5)
+        .set("y", y - SIDE / 2.0 + 1.5)
+        .set("width", SIDE - 3.0)
+        .set("height", SIDE - 3.0)
+        .set("fill", "#d4eef5")
+        .set("stroke", DEFLECTOR)
+        .set("stroke-width", 3);
+    let letter = Text::new(deflector.to_string())
+        .set("x", x + SIDE / 2.0 - 9.0)
+        .set("y", y - SIDE / 2.0 + 16.0)
+        .set("text-anchor", "middle")
+        .set("font-size", 14)
+        .set("font-weight", "bold")
+        .set("fill", DEFLECTOR);
+    Group::new()
+        .add(Title::new(format!(
+            "deflector {deflector}, {} degrees, on {}",
+            deflector.angle(),
+            tile.cell
+        )))
+        .add(plate)
+        .add(arms)
+        .add(letter)
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}
+
+/// A man on its cell. On a point it is smaller, and pale as a ghost.
+fn stand(man: Man, tile: &Tile) -> Group {
+    let on_point = tile.cell.board == Board::Points;
+    let size = if on_point { 0.7 } else { 1.0 };
+    let mut group = Group::new()
+        .add(Title::new(format!("{} {} on {}", man.side, man.kind, tile.cell)))
+        .add(put(silhouette::man(man), tile, size));
+    if on_point {
+        group = group.set("opacity", 0.8);
+    }
+    match man.mark {
+        None => group,
+        Some(mark) => group.add(write_mark(mark, tile)),
+    }
+}
+
+/// A reflection: the man it shows, faint, on a mirror.
+fn ghost(man: Man, tile: &Tile) -> Group {
+    Group::new()
+        .set("opacity", 0.42)
+        .add(Title::new(format!("reflection of a {} {} on {}", man.side, man.kind, tile.cell)))
+        .add(put(silhouette::man(man), tile, 1.0))
+}
+
+fn put(shape: Group, tile: &Tile, size: f64) -> Group {
+    let scale = size * SIDE * 0.86 / BOX;
+    let corner = |centre: f64| rounded(centre * SIDE - BOX * scale / 2.0);
+    let place = format!("translate({} {}) scale({scale:.3})", corner(tile.x), corner(tile.y));
+    shape.set("transform", place)
+}
+
+/// The home file of a man of the Kingdom games, in the lower right corner of its cell.
+fn write_mark(mark: Mark, tile: &Tile) -> Text {
+    let plus = if mark.promoted { "+" } else { "" };
+    Text::new(format!("{plus}{}", char::from(b'a' + mark.file)))
+        .set("x", (tile.x + 0.46) * SIDE)
+        .set("y", (tile.y + 0.44) * SIDE)
+        .set("text-anchor", "end")
+        .set("font-size", 15)
+        .set("font-weight", "bold")
+        .set("stroke", "#ffffff")
+        .set("stroke-width", 3)
+        .set("paint-order", "stroke")
+        .set("fill", "#8c1d40")
+}
+
+fn write_label(label: &Label) -> Text {
+    Text::new(label.text.as_str())
+        .set("x", label.x * SIDE)
+        .set("y", label.y * SIDE + 5.0)
+        .set("text-anchor", "middle")
+        .set("font-size", 14)
+        .set("fill", "#4a4a4a")
+}

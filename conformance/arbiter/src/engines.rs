@@ -1,0 +1,116 @@
+//! The engines that `--engine` names.
+
+use std::str::FromStr;
+
+use fast::Fast;
+use record::Engine;
+use reference::Reference;
+use suite::builtin::BuiltIn;
+use suite::driver::Driver;
+use suite::process::{Command, ProcessDriver};
+use suite::uci::UciDriver;
+use suite::{Limits, Reply};
+
+use crate::failure::Failure;
+use crate::options::Program;
+
+/// What `--engine` says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The engine that judges clause by clause.
+    Reference,
+    /// The engine that generates on bitboards.
+    Fast,
+    /// A program, started by a command.
+    Program(Command),
+}
+
+impl FromStr for Choice {
+    type Err = String;
+
+    /// `reference`, `fast`, or anything else as a command with the quoting of a POSIX shell.
+    fn from_str(text: &str) -> Result<Choice, String> {
+        match text {
+            "reference" => Ok(Choice::Reference),
+            "fast" => Ok(Choice::Fast),
+            _ => Command::parse(text).map(Choice::Program).map_err(|error| error.to_string()),
+        }
+    }
+}
+
+/// Both engines that are part of this program.
+pub struct BuiltIns {
+    reference: Reference,
+    fast: Fast,
+}
+
+impl BuiltIns {
+    /// The engines.
+    pub fn new() -> BuiltIns {
+        BuiltIns { reference: Reference::new(), fast: Fast::new() }
+    }
+
+    /// The engine that judges.
+    pub const fn reference(&self) -> &Reference {
+        &self.reference
+    }
+
+    /// The engine that generates.
+    pub const fn fast(&self) -> &Fast {
+        &self.fast
+    }
+
+    /// A built-in engine by choice; a program is none.
+    pub fn get(&self, choice: &Choice) -> Result<&dyn Engine, Failure> {
+        match choice {
+            Choice::Reference => Ok(&self.reference),
+            Choice::Fast => Ok(&self.fast),
+            Choice::Program(command) => Err(Failure::Usage {
+                what: format!("`{}` is no engine of this program", command.program),
+                tip: "--engine is `reference` or `fast` here".into(),
+            }),
+        }
+    }
+
+    /// A driver of any engine. `--uci` beside a built-in engine is refused.
+    pub fn driver(
+        &self,
+        choice: &Choice,
+        program: Program,
+    ) -> Result<Box<dyn Driver + '_>, Failure> {
+        let usual = Limits::default();
+        let limits = match program.time_limit {
+            Some(time) => Limits { answer: time, start: time, ..usual },
+            None => usual,
+        };
+        match choice {
+            Choice::Program(command) if program.uci => {
+                Ok(Box::new(UciDriver::new(command.clone(), limits)))
+            }
+            Choice::Program(command) => Ok(Box::new(ProcessDriver::new(command.clone(), limits))),
+            Choice::Reference | Choice::Fast if program.uci => Err(Failure::Usage {
+                what: "--uci says how to talk to a program, and no program is named".into(),
+                tip: "name it by --engine 'COMMAND'".into(),
+            }),
+            Choice::Reference | Choice::Fast => Ok(Box::new(BuiltIn::new(self.get(choice)?))),
+        }
+    }
+}
+
+/// What was asked for, or why there is no answer. `turn` is the turn asked about, if one was.
+pub fn given<T>(
+    driver: &dyn Driver,
+    line: Option<usize>,
+    turn: &str,
+    reply: Reply<T>,
+) -> Result<T, Failure> {
+    let engine = driver.name();
+    match reply {
+        Reply::Given(given) => Ok(given),
+        Reply::Refused(reason) => Err(Failure::Refused { line, reason }),
+        Reply::Illegal(reason) => Err(Failure::Illegal { line, turn: turn.into(), reason }),
+        Reply::Skipped(why) => Err(Failure::Skipped { engine, why }),
+        Reply::Error(why) => Err(Failure::EngineError { engine, why }),
+        Reply::Broken(broken) => Err(Failure::Broken { engine, broken }),
+    }
+}

@@ -1,0 +1,276 @@
+//! What can be written on the command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use record::Game;
+
+use crate::engines::Choice;
+
+/// A court of law for five chess variants.
+///
+/// Ask it about a position and a turn, and it answers legal or illegal and names the clauses;
+/// ask it about an engine, and it finds where the engine breaks the law.
+#[derive(Debug, Parser)]
+#[command(name = "arbiter", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(after_help = "\
+A POSITION is one line of text, in quotes; left out or `start` it is the array of the game; `-` reads \
+positions from standard input, one a line.
+
+Exit codes: 0 all is well, or legal; 1 a case failed, the turn is illegal or the position refused;
+2 wrong usage, or a text that does not parse; 3 the engine under test broke.")]
+pub struct Options {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run the cases against engines (both built in, unless --engine names one)
+    Check(Check),
+    /// Rule on a turn: legal or illegal, and by which clauses
+    Judge(Judge),
+    /// List the legal turns, one a line, sorted
+    Turns(OnPosition),
+    /// Play turns and print the position after them
+    Play(Play),
+    /// Tell whether the side to move is in check, and whether the position ends the game
+    Status(OnPosition),
+    /// Count the sequences of legal turns
+    Perft(Perft),
+    /// Hold two engines against each other on random play and edited positions
+    Compare(Compare),
+    /// Show a clause with its source, its ruling and the cases that cite it
+    Law(Law),
+    /// Draw the board as text, or as a picture
+    Draw(Draw),
+    /// List the games
+    Games,
+    /// Answer requests in lines of JSON on standard input
+    Serve(Serve),
+    /// Answer as a UCI engine
+    Uci(Serve),
+}
+
+/// The game, by name.
+#[derive(Debug, Args)]
+pub struct TheGame {
+    /// The game; `arbiter games` lists them
+    #[arg(value_name = "GAME", value_parser = games(), hide_possible_values = true)]
+    pub game: Game,
+}
+
+fn games() -> impl TypedValueParser<Value = Game> {
+    let names = Game::ALL.map(Game::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Game>())
+}
+
+/// Which engine answers.
+#[derive(Debug, Args)]
+pub struct TheEngine {
+    /// The engine: `reference`, `fast`, or a command that starts a program
+    #[arg(long, value_name = "ENGINE", default_value = "reference")]
+    pub engine: Choice,
+
+    #[command(flatten)]
+    pub program: Program,
+}
+
+/// How to talk to an engine that is a program.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Program {
+    /// The engine's command speaks UCI instead of lines of JSON
+    #[arg(long)]
+    pub uci: bool,
+
+    /// Seconds that the engine's command has for each answer [default: 10, and 30 to start]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<Duration>,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "a number of seconds greater than 0 is expected".into())
+}
+
+/// A game, a position, and the engine that answers.
+#[derive(Debug, Args)]
+pub struct OnPosition {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// The position [default: the start]; `-` reads one a line from standard input
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub position: Option<String>,
+
+    #[command(flatten)]
+    pub engine: TheEngine,
+}
+
+/// `arbiter check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The engine under test: `reference`, `fast`, or a command that starts a program [default: both
+    /// that are built in]
+    #[arg(long, value_name = "ENGINE")]
+    pub engine: Option<Choice>,
+
+    #[command(flatten)]
+    pub program: Program,
+
+    /// Only the cases of this game
+    #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
+    pub game: Option<Game>,
+
+    /// Only the cases whose id, clauses or description contain this text
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Option<String>,
+
+    /// The cases of this folder instead of those in the program
+    #[arg(long, value_name = "FOLDER")]
+    pub cases: Option<PathBuf>,
+
+    /// Name the cases that pass and those that are skipped, too
+    #[arg(long, short)]
+    pub verbose: bool,
+
+    /// The form of the report
+    #[arg(long, value_enum, default_value_t = ReportForm::Text)]
+    pub report: ReportForm,
+}
+
+/// The forms of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ReportForm {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+    /// `JUnit` XML
+    Junit,
+}
+
+/// `arbiter judge`.
+#[derive(Debug, Args)]
+pub struct Judge {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// The position; `start` is the array, `-` reads one a line from standard input
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub position: String,
+
+    /// The turn
+    #[arg(value_name = "TURN")]
+    pub turn: String,
+
+    /// Print the ruling as JSON, one object a line
+    #[arg(long)]
+    pub json: bool,
+
+    /// Draw the position, with the cells of the turn marked, to this file (`-`: standard output)
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    pub svg: Option<PathBuf>,
+}
+
+/// `arbiter play`.
+#[derive(Debug, Args)]
+pub struct Play {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// The position; `start` is the array, `-` reads one a line from standard input
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub position: String,
+
+    /// The turns, in the order in which they are played
+    #[arg(value_name = "TURN", required = true)]
+    pub turns: Vec<String>,
+
+    #[command(flatten)]
+    pub engine: TheEngine,
+}
+
+/// `arbiter perft`.
+#[derive(Debug, Args)]
+pub struct Perft {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// How many turns deep
+    #[arg(value_name = "DEPTH")]
+    pub depth: u32,
+
+    /// The position [default: the start]; `-` reads one a line from standard input
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub position: Option<String>,
+
+    /// Count for each first turn, one a line, then in all
+    #[arg(long)]
+    pub divide: bool,
+
+    #[command(flatten)]
+    pub engine: TheEngine,
+}
+
+/// `arbiter compare`.
+#[derive(Debug, Args)]
+pub struct Compare {
+    /// Only this game [default: every game that both engines play]
+    #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
+    pub game: Option<Game>,
+
+    /// How long to go on, shared among the games
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
+    pub seconds: Duration,
+
+    /// Where the random choices come from; a round of a seed is always the same [default: chance]
+    #[arg(long, value_name = "SEED")]
+    pub seed: Option<u64>,
+
+    /// Repeat only this round of the seed, as a difference names it
+    #[arg(long, value_name = "ROUND", requires = "seed", requires = "game")]
+    pub round: Option<u64>,
+
+    /// Instead of telling what was compared, print a file of this many cases on which both engines
+    /// agree, chosen for what they exercise
+    #[arg(long, value_name = "COUNT", requires = "game", conflicts_with_all = ["round", "seconds"])]
+    pub record: Option<usize>,
+}
+
+/// `arbiter law`.
+#[derive(Debug, Args)]
+pub struct Law {
+    /// The clause, as `MAS-13`; or a prefix or a game, to list its clauses [default: list all]
+    #[arg(value_name = "CLAUSE")]
+    pub clause: Option<String>,
+}
+
+/// `arbiter draw`.
+#[derive(Debug, Args)]
+pub struct Draw {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// The position [default: the start]; `-` reads one a line from standard input
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub position: Option<String>,
+
+    /// Draw a picture to this file (`-`: standard output) instead of text
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    pub svg: Option<PathBuf>,
+}
+
+/// `arbiter serve` and `arbiter uci`.
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// The engine that answers: `reference` or `fast`
+    #[arg(long, value_name = "ENGINE", default_value = "reference")]
+    pub engine: Choice,
+}

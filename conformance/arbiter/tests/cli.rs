@@ -1,0 +1,432 @@
+//! Every command, and every way in which the program ends.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command as Process, Stdio};
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use tempfile::TempDir;
+
+/// A position in which White is to move and Black's king is attacked.
+const REFUSED: &str = "4k3/8/8/8/8/8/8/K3R3 w - - 0 1";
+
+fn arbiter() -> Command {
+    Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+}
+
+fn run(arguments: &[&str]) -> Assert {
+    arbiter().args(arguments).assert()
+}
+
+/// What was written to standard output.
+fn out(assert: &Assert) -> String {
+    String::from_utf8(assert.get_output().stdout.clone()).expect("output is UTF-8")
+}
+
+/// What was written to standard error.
+fn err(assert: &Assert) -> String {
+    String::from_utf8(assert.get_output().stderr.clone()).expect("messages are UTF-8")
+}
+
+/// A folder of cases with one file of one case.
+fn cases(case: &str) -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    fs::create_dir(folder.path().join("chess")).expect("a folder can be made");
+    let text = format!("{{ \"about\": \"made for a test\", \"cases\": [{case}] }}");
+    fs::write(folder.path().join("chess/test.json"), text).expect("a file can be written");
+    folder
+}
+
+/// A case in the start of chess with this expectation.
+fn case(expect: &str) -> String {
+    format!(
+        r#"{{ "id": "chess-test-001", "game": "chess", "cites": ["CHE-10"], "about": "a test",
+             "source": "by hand", "expect": {expect} }}"#
+    )
+}
+
+#[test]
+fn games_lists_every_game() {
+    let assert = run(&["games"]).code(0);
+    assert_eq!(out(&assert).lines().count(), record::Game::ALL.len());
+    insta::assert_snapshot!(out(&assert));
+}
+
+#[test]
+fn without_a_command_the_usage_is_told() {
+    let assert = run(&[]).code(2);
+    assert!(err(&assert).contains("Usage: arbiter <COMMAND>"));
+}
+
+#[test]
+fn help_tells_commands_and_exit_codes() {
+    let assert = run(&["--help"]).code(0);
+    insta::assert_snapshot!(out(&assert));
+}
+
+#[test]
+fn version_is_told() {
+    assert!(out(&run(&["--version"]).code(0)).starts_with("arbiter "));
+}
+
+#[test]
+fn a_legal_turn_is_judged_legal() {
+    let assert = run(&["judge", "masonic", "start", "f2g4"]).code(0);
+    assert!(out(&assert).starts_with("legal  "));
+}
+
+#[test]
+fn an_illegal_turn_is_judged_illegal_by_the_clause_it_breaks() {
+    let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
+    let assert = run(&["judge", "masonic", position, "e4g5"]).code(1);
+    assert!(out(&assert).starts_with("illegal  MAS-13"));
+    assert!(out(&assert).contains("the document's own word"));
+}
+
+#[test]
+fn a_ruling_as_json_names_verdict_reason_and_clauses() {
+    let assert = run(&["judge", "masonic", "start", "f2f4", "--json"]).code(1);
+    let ruling: serde_json::Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    assert_eq!(ruling["verdict"], "illegal");
+    assert_eq!(ruling["turn"], "f2f4");
+    assert_eq!(ruling["clauses"][0]["id"], "MAS-12");
+    assert_eq!(ruling["clauses"][0]["kind"], "document");
+    assert!(ruling["why"].is_string());
+}
+
+#[test]
+fn a_turn_in_a_refused_position_is_not_judged() {
+    let assert = run(&["judge", "chess", REFUSED, "a1a2"]).code(1);
+    assert_eq!(out(&assert), "");
+    assert!(err(&assert).contains("refused, CHE-28"));
+    assert!(err(&assert).contains("`arbiter law CHE-28` shows the clause"));
+}
+
+#[test]
+fn a_refused_position_is_told_as_json_too() {
+    let assert = run(&["judge", "chess", REFUSED, "a1a2", "--json"]).code(1);
+    let ruling: serde_json::Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    assert_eq!(ruling["verdict"], "refused");
+    assert_eq!(ruling["clauses"][0]["id"], "CHE-28");
+}
+
+#[test]
+fn judge_draws_the_position_with_the_turn() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let file = folder.path().join("board.svg");
+    let name = file.to_str().expect("the path is UTF-8");
+    run(&["judge", "masonic", "start", "f2g4", "--svg", name]).code(0);
+    let picture = fs::read_to_string(&file).expect("the picture was written");
+    assert!(picture.contains("The cells of the turn f2g4 are marked."));
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_wrong_usage() {
+    let assert = run(&["draw", "chess", "--svg", "/no/such/folder/board.svg"]).code(2);
+    assert!(err(&assert).contains("--svg"));
+}
+
+#[test]
+fn several_positions_do_not_go_into_one_picture() {
+    let assert = run(&["draw", "chess", "-", "--svg", "-"]).code(2);
+    assert!(err(&assert).contains("leave --svg out"));
+    run(&["judge", "chess", "-", "e2e4", "--svg", "-"]).code(2);
+}
+
+#[test]
+fn a_position_that_does_not_parse_is_shown_with_the_place() {
+    let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 01";
+    let assert = run(&["turns", "chess", text]).code(2);
+    insta::assert_snapshot!(err(&assert));
+}
+
+#[test]
+fn an_unquoted_position_is_told_to_be_quoted() {
+    let assert = run(&["turns", "chess", "8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"]).code(2);
+    assert!(err(&assert).contains("put it in quotes"));
+    let assert = run(&["play", "chess", "8/8/8/8/8/8/8/8", "w"]).code(2);
+    assert!(err(&assert).contains("the turn: `w`"));
+}
+
+#[test]
+fn a_turn_that_does_not_parse_is_wrong_usage() {
+    let assert = run(&["judge", "chess", "start", "e9e4"]).code(2);
+    assert!(err(&assert).contains("of the turn"));
+    run(&["play", "chess", "start", "e2e4", "e7-e5"]).code(2);
+}
+
+#[test]
+fn an_unknown_game_is_wrong_usage_and_the_games_are_named() {
+    let assert = run(&["turns", "chss"]).code(2);
+    assert!(err(&assert).contains("a similar value exists: 'chess'"));
+}
+
+#[test]
+fn turns_are_listed_one_a_line_and_sorted() {
+    let assert = run(&["turns", "masonic"]).code(0);
+    let text = out(&assert);
+    let turns: Vec<&str> = text.lines().collect();
+    assert!(turns.is_sorted());
+    for turn in ["f2e4", "f2f3", "f2g3", "f2g4"] {
+        assert!(turns.contains(&turn), "{turn}");
+    }
+    let fast = out(&run(&["turns", "masonic", "--engine", "fast"]).code(0));
+    assert_eq!(text, fast);
+}
+
+#[test]
+fn turns_of_a_refused_position_are_refused() {
+    let assert = run(&["turns", "chess", REFUSED]).code(1);
+    assert!(err(&assert).contains("CHE-28"));
+    run(&["turns", "chess", REFUSED, "--engine", "fast"]).code(1);
+}
+
+#[test]
+fn positions_are_read_from_standard_input_one_a_line() {
+    let input = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\nstart\n";
+    let assert = arbiter().args(["perft", "chess", "2", "-"]).write_stdin(input).assert().code(0);
+    // A bare king has 5 turns on e1; after each of them the other, too, has 5 on e8.
+    assert_eq!(out(&assert), "25\n400\n");
+}
+
+#[test]
+fn a_bad_line_of_standard_input_is_named_by_its_number() {
+    let input = "start\nnonsense\n";
+    let assert = arbiter().args(["status", "chess", "-"]).write_stdin(input).assert().code(2);
+    assert!(err(&assert).contains("line 2 of standard input"));
+    assert_eq!(out(&assert), "check  none\nend    none\n");
+}
+
+#[test]
+fn the_exit_code_tells_of_any_illegal_ruling_among_many() {
+    let input = "start\nrnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2\n";
+    let assert =
+        arbiter().args(["judge", "chess", "-", "e2e4"]).write_stdin(input).assert().code(1);
+    let text = out(&assert);
+    assert!(text.starts_with("legal  "));
+    assert!(text.contains("\n\nillegal  CHE-2"));
+}
+
+#[test]
+fn play_prints_the_position_after_the_turns() {
+    let assert = run(&["play", "chess", "start", "e2e4", "c7c5", "g1f3"]).code(0);
+    let position = "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n";
+    assert_eq!(out(&assert), position);
+    let arguments = ["play", "chess", "start", "e2e4", "c7c5", "g1f3", "--engine", "fast"];
+    assert_eq!(out(&run(&arguments).code(0)), position);
+}
+
+#[test]
+fn play_names_the_turn_that_is_illegal() {
+    let assert = run(&["play", "chess", "start", "e2e4", "e2e4"]).code(1);
+    assert_eq!(out(&assert), "");
+    assert!(err(&assert).contains("turn 2 of 2, e2e4, is illegal, CHE-2"));
+    run(&["play", "chess", "start", "e2e5"]).code(1);
+}
+
+#[test]
+fn status_tells_check_and_mate() {
+    let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    let assert = run(&["status", "chess", mate]).code(0);
+    assert_eq!(out(&assert), "check  e1\nend    checkmate, black wins\n");
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    assert_eq!(out(&run(&["perft", "chess", "3"]).code(0)), "8902\n");
+    assert_eq!(out(&run(&["perft", "chess", "0"]).code(0)), "1\n");
+    let divided = out(&run(&["perft", "chess", "2", "--divide", "--engine", "fast"]).code(0));
+    assert_eq!(divided.lines().count(), 21);
+    assert!(divided.contains("b1c3  20\n"));
+    assert!(divided.ends_with("total  400\n"));
+    run(&["perft", "chess", "0", "--divide"]).code(2);
+    run(&["perft", "chess", "-1"]).code(2);
+}
+
+#[test]
+fn law_shows_a_clause_with_its_source() {
+    let assert = run(&["law", "mas-13"]).code(0);
+    let text = out(&assert);
+    assert!(text.starts_with("MAS-13  "));
+    for field in ["whose     the document's own word", "document  Masonic", "sha256    ", "cases "]
+    {
+        assert!(text.contains(field), "{field}");
+    }
+}
+
+#[test]
+fn law_lists_a_law_by_prefix_or_game_and_all_laws() {
+    let by_prefix = out(&run(&["law", "SPE"]).code(0));
+    assert_eq!(by_prefix, out(&run(&["law", "spectral-random"]).code(0)));
+    let all = out(&run(&["law"]).code(0));
+    assert!(all.contains(&by_prefix));
+    for file in reference::law::files() {
+        for clause in &file.clauses {
+            assert!(all.contains(&format!("\n{:<8}", clause.id)), "{}", clause.id);
+        }
+    }
+}
+
+#[test]
+fn a_clause_that_does_not_exist_is_wrong_usage() {
+    let assert = run(&["law", "MAS-99"]).code(2);
+    assert!(err(&assert).contains("`arbiter law MAS` lists"));
+    let assert = run(&["law", "XYZ-1"]).code(2);
+    assert!(err(&assert).contains("one of CHE, MAS, DEF, HOM, KDM, SPE"));
+}
+
+#[test]
+fn a_wrong_expectation_fails_and_a_right_one_passes() {
+    let right = cases(&case(r#"{ "legal": ["e2e4"], "perft": [20, 400] }"#));
+    let folder = right.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", folder]).code(0);
+    assert!(out(&assert).contains("1 passed, 0 failed, 0 skipped"));
+
+    let wrong = cases(&case(r#"{ "legal": ["e2e5"] }"#));
+    let folder = wrong.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", folder, "--engine", "fast"]).code(1);
+    assert!(out(&assert).contains("failed chess-test-001"));
+    assert!(out(&assert).contains("0 passed, 1 failed, 0 skipped"));
+}
+
+#[test]
+fn a_report_can_be_json_or_junit() {
+    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let json = out(&run(&["check", "--cases", folder, "--report", "json"]).code(0));
+    let lines: Vec<serde_json::Value> =
+        json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
+    // A case and a summary for each of the two engines.
+    assert_eq!(lines.len(), 4);
+    let junit = out(&run(&["check", "--cases", folder, "--report", "junit"]).code(0));
+    let document = roxmltree::Document::parse(&junit).expect("it is XML");
+    let tests = document.descendants().filter(|node| node.has_tag_name("testcase")).count();
+    assert_eq!(tests, 2);
+}
+
+#[test]
+fn cases_that_cannot_be_read_are_wrong_usage() {
+    let folder = cases(r#"{ "id": "chess-test-001" }"#);
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", folder]).code(2);
+    assert!(err(&assert).contains("chess-test-001"));
+    run(&["check", "--cases", "/no/such/folder"]).code(2);
+    let bad_turn = cases(&case(r#"{ "legal": ["e2e9"] }"#));
+    let folder = bad_turn.path().to_str().expect("the path is UTF-8");
+    run(&["check", "--cases", folder]).code(2);
+}
+
+#[test]
+fn a_filter_that_chooses_nothing_is_wrong_usage() {
+    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", folder, "--filter", "no such text"]).code(2);
+    assert!(err(&assert).contains("loosen --game or --filter"));
+}
+
+#[test]
+fn an_engine_that_breaks_is_told_by_the_exit_code() {
+    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let engines =
+        ["/no/such/program", "false", "cat /dev/zero", "echo this is no answer", "sleep 60"];
+    for engine in engines {
+        let arguments = ["check", "--cases", folder, "--engine", engine, "--time-limit", "0.5"];
+        let assert = run(&arguments).code(3);
+        assert!(out(&assert).contains("chess-test-001"), "{engine}");
+        let assert = run(&["turns", "chess", "--engine", engine, "--time-limit", "0.5"]).code(3);
+        assert_eq!(out(&assert), "", "{engine}");
+        assert!(err(&assert).contains("tip: "), "{engine}");
+    }
+}
+
+#[test]
+fn an_engine_command_that_cannot_be_read_is_wrong_usage() {
+    let assert = run(&["check", "--engine", "python3 'adapter.py"]).code(2);
+    assert!(err(&assert).contains("quote"));
+    run(&["check", "--engine", ""]).code(2);
+    run(&["check", "--engine", "fast", "--time-limit", "0"]).code(2);
+    let assert = run(&["turns", "chess", "--engine", "fast", "--uci"]).code(2);
+    assert!(err(&assert).contains("--engine 'COMMAND'"));
+    let assert = run(&["serve", "--engine", "some program"]).code(2);
+    assert!(err(&assert).contains("`reference` or `fast`"));
+}
+
+#[test]
+fn an_engine_that_does_not_do_it_is_wrongly_chosen() {
+    // Over UCI nothing can be played.
+    let uci = format!("{} uci", assert_cmd::cargo::cargo_bin!("arbiter").display());
+    let arguments = ["play", "chess", "start", "e2e4", "--uci", "--engine", &uci];
+    let assert = run(&arguments).code(2);
+    assert!(err(&assert).contains("choose another engine"));
+}
+
+#[test]
+fn our_own_engines_are_driven_like_anyones() {
+    let program = assert_cmd::cargo::cargo_bin!("arbiter").display();
+    let own = out(&run(&["perft", "masonic", "2", "--divide", "--engine", "fast"]).code(0));
+    let serve = format!("{program} serve --engine fast");
+    assert_eq!(out(&run(&["perft", "masonic", "2", "--divide", "--engine", &serve]).code(0)), own);
+    let uci = format!("{program} uci --engine fast");
+    let turns = out(&run(&["turns", "masonic", "--uci", "--engine", &uci]).code(0));
+    assert_eq!(turns, out(&run(&["turns", "masonic"]).code(0)));
+}
+
+#[test]
+fn serve_answers_lines_of_json() {
+    let request = r#"{"id":7,"cmd":"perft","game":"chess","position":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","depth":1}"#;
+    let assert = arbiter().arg("serve").write_stdin(format!("{request}\n")).assert().code(0);
+    let answer: serde_json::Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    assert_eq!(answer["id"], 7);
+    assert_eq!(answer["nodes"], 5);
+}
+
+#[test]
+fn uci_counts() {
+    let input = "uci\nposition startpos\ngo perft 2\nquit\n";
+    let assert = arbiter().args(["uci", "--engine", "fast"]).write_stdin(input).assert().code(0);
+    assert!(out(&assert).contains("uciok"));
+    assert!(out(&assert).contains("400"));
+}
+
+#[test]
+fn compare_finds_both_engines_of_one_mind() {
+    let arguments = ["compare", "--game", "masonic", "--seconds", "2", "--seed", "7"];
+    let assert = run(&arguments).code(0);
+    let text = out(&assert);
+    assert!(text.starts_with("seed 7\n"), "{text}");
+    assert!(text.contains("masonic: "), "{text}");
+    assert!(!text.contains(" 0 positions"), "{text}");
+    run(&["compare", "--seconds", "never"]).code(2);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    for arguments in [vec!["law"], vec!["draw", "chess", "--svg", "-"], vec!["turns", "chess", "-"]]
+    {
+        let mut process = Process::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+            .args(&arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(process.stdout.take());
+        let mut input = process.stdin.take().expect("its input is a pipe");
+        // The program may have ended before it read anything.
+        let _ = input.write_all(b"start\n");
+        drop(input);
+        let output = process.wait_with_output().expect("the program ends");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(output.stderr, b"", "{arguments:?}");
+    }
+}
+
+#[test]
+fn progress_is_not_shown_in_a_pipe() {
+    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    assert_eq!(err(&run(&["check", "--cases", folder]).code(0)), "");
+    assert_eq!(err(&run(&["perft", "chess", "3", "--engine", "fast"]).code(0)), "");
+}

@@ -1,0 +1,208 @@
+//! The law, the code and the cases hold together: whatever is cited exists, whatever stands in the
+//! law of a game that is played is cited by the code that judges and by a case made by hand, and a
+//! clause that is left out makes such a case fail.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use record::Engine;
+use reference::Reference;
+use reference::law::{self, Clause};
+use suite::builtin::BuiltIn;
+use suite::cases::{self, Case, CaseFile, NOTATION};
+use suite::run::{self, Options, Outcome};
+
+fn sources() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reference/src")
+}
+
+/// Every Rust file below a folder.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("the sources of reference are there") {
+        let path = entry.expect("the sources of reference can be listed").path();
+        if path.is_dir() {
+            files.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// The clauses that the code of reference names, its own tests and all comments left out.
+fn cited_by_code() -> BTreeSet<String> {
+    let mut cited = BTreeSet::new();
+    for file in rust_files(&sources()) {
+        let text = fs::read_to_string(&file).expect("a source can be read");
+        let tokens: TokenStream =
+            text.parse().unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        collect(tokens, &mut cited);
+    }
+    cited
+}
+
+/// The literals in the form of a clause's name, in all tokens but those of documentation and tests.
+fn collect(tokens: TokenStream, cited: &mut BTreeSet<String>) {
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Punct(punct) if punct.as_char() == '#' => {
+                if let Some(TokenTree::Punct(inner)) = tokens.peek()
+                    && inner.as_char() == '!'
+                {
+                    tokens.next();
+                }
+                let Some(TokenTree::Group(attribute)) = tokens.next() else { continue };
+                let attribute = attribute.stream().to_string().replace(' ', "");
+                if attribute == "cfg(test)" {
+                    // The item goes as far as its body, or to the end of the statement.
+                    let _ = tokens.by_ref().find(|token| match token {
+                        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+                        TokenTree::Punct(punct) => punct.as_char() == ';',
+                        _ => false,
+                    });
+                }
+            }
+            TokenTree::Group(group) => collect(group.stream(), cited),
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                let name = text.trim_matches('"');
+                if name.len() < text.len() && is_clause_name(name) {
+                    cited.insert(name.to_owned());
+                }
+            }
+            TokenTree::Ident(_) | TokenTree::Punct(_) => {}
+        }
+    }
+}
+
+/// `ABC-12`.
+fn is_clause_name(text: &str) -> bool {
+    text.split_once('-').is_some_and(|(prefix, number)| {
+        prefix.len() == 3
+            && prefix.bytes().all(|letter| letter.is_ascii_uppercase())
+            && !number.is_empty()
+            && number.bytes().all(|digit| digit.is_ascii_digit())
+    })
+}
+
+fn case_files() -> Vec<CaseFile> {
+    cases::embedded().expect("the cases can be read")
+}
+
+/// The cases made by hand that cite a clause, those that name it first before the others.
+fn cases_by_clause(files: &[CaseFile]) -> BTreeMap<&str, Vec<&Case>> {
+    let mut by_clause: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
+    let all = files.iter().flat_map(|file| &file.cases);
+    for case in all.filter(|case| !case.is_recorded()) {
+        for clause in &case.cites {
+            by_clause.entry(clause).or_default().push(case);
+        }
+    }
+    for (clause, cases) in &mut by_clause {
+        cases.sort_by_key(|case| case.cites.first().map(String::as_str) != Some(clause));
+    }
+    by_clause
+}
+
+/// The clauses of every law all of whose games the reference plays.
+fn clauses_in_force() -> Vec<&'static Clause> {
+    let reference = Reference::new();
+    let played: Vec<&str> = reference.games().iter().map(|game| game.name()).collect();
+    law::files()
+        .iter()
+        .filter(|file| file.games.iter().all(|game| played.contains(&game.as_str())))
+        .flat_map(|file| &file.clauses)
+        .collect()
+}
+
+#[test]
+fn whatever_is_cited_exists() {
+    let mut missing = Vec::new();
+    for id in cited_by_code() {
+        if law::clause(&id).is_none() {
+            missing.push(format!("{id}, cited by the code of reference"));
+        }
+    }
+    let files = case_files();
+    for case in files.iter().flat_map(|file| &file.cases) {
+        let expect = &case.expect;
+        let illegal = expect.illegal.iter().flatten().map(|illegal| &illegal.clause);
+        let game = expect.game.iter().filter_map(|game| game.illegal.as_ref());
+        let cited = case.cites.iter().chain(illegal).chain(&expect.refused).chain(game);
+        for id in cited.filter(|id| *id != NOTATION) {
+            if law::clause(id).is_none() {
+                missing.push(format!("{id}, cited by {}", case.id));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "there are no such clauses:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn every_clause_in_force_is_cited_by_code_and_by_a_case_or_says_why_not() {
+    let by_code = cited_by_code();
+    let files = case_files();
+    let by_case = cases_by_clause(&files);
+    let mut faults = Vec::new();
+    for clause in clauses_in_force() {
+        let id = clause.id.as_str();
+        if clause.untested.is_some() {
+            continue;
+        }
+        if !by_code.contains(id) {
+            faults.push(format!("{id} is cited nowhere in the code of reference"));
+        }
+        if !by_case.contains_key(id) {
+            faults.push(format!("{id} is cited by no case made by hand"));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A net never seen to catch is no net: without its clause a case must fail.
+#[test]
+fn a_clause_left_out_makes_a_case_fail_that_cites_it() {
+    let files = case_files();
+    let by_case = cases_by_clause(&files);
+    // A case that counts deep does so for breadth; one that is about a clause shows it early.
+    let options = Options { perft_limit: 100_000, ..Options::default() };
+    let mut unnoticed = Vec::new();
+    for clause in clauses_in_force().into_iter().filter(|clause| clause.untested.is_none()) {
+        let without = Reference::repealing(&clause.id).expect("the clause exists");
+        let mut driver = BuiltIn::new(&without);
+        let cases = by_case.get(clause.id.as_str()).into_iter().flatten();
+        let noticed = cases
+            .into_iter()
+            .any(|case| run::run_case(&mut driver, case, &options).outcome() == Outcome::Failed);
+        if !noticed {
+            unnoticed.push(clause.id.as_str());
+        }
+    }
+    assert!(
+        unnoticed.is_empty(),
+        "no case fails when one of these is left out: {}",
+        unnoticed.join(", ")
+    );
+}
+
+#[test]
+fn the_search_for_citations_passes_over_comments_and_tests() {
+    let source = r#"
+        //! "AAA-1"
+        /// "AAA-2"
+        #[doc = "AAA-3"]
+        fn judged() { cite("BBB-1"); holds(&["BBB-2"]); say("as BBB-3 says"); /* "AAA-4" */ }
+        #[cfg(test)]
+        mod tests { const NAME: &str = "AAA-5"; }
+        #[cfg(test)]
+        use crate::name;
+        const LAST: &str = "BBB-4";
+    "#;
+    let mut cited = BTreeSet::new();
+    collect(source.parse().expect("it is Rust"), &mut cited);
+    assert_eq!(cited.into_iter().collect::<Vec<_>>(), ["BBB-1", "BBB-2", "BBB-4"]);
+}

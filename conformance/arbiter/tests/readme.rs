@@ -1,0 +1,62 @@
+//! Every command that the README shows is run: `arbiter …` here, with the output shown; the others
+//! by `.ci/run`, which must name them word for word.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use record::Engine;
+use suite::builtin::BuiltIn;
+use suite::cases;
+use suite::run::{self, Options, Outcome};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn readme() -> String {
+    fs::read_to_string(root().join("README.md")).expect("the README can be read")
+}
+
+/// The commands in the README's console blocks.
+fn commands() -> Vec<String> {
+    let text = readme();
+    let lines = text.lines().filter_map(|line| line.strip_prefix("$ "));
+    lines.map(str::to_owned).collect()
+}
+
+#[test]
+fn what_the_readme_shows_of_arbiter_is_what_it_does() {
+    assert!(commands().iter().any(|command| command.starts_with("arbiter judge ")));
+    // The README's commands are given at the root of the repository.
+    std::env::set_current_dir(root()).expect("the root of the repository is a folder");
+    trycmd::TestCases::new().case("README.md").run();
+}
+
+#[test]
+fn what_else_the_readme_shows_is_run_by_continuous_integration() {
+    let script = fs::read_to_string(root().join(".ci/run")).expect(".ci/run can be read");
+    let run: Vec<&str> = script.lines().map(str::trim).collect();
+    let mut others = 0;
+    for command in commands().iter().filter(|command| !command.starts_with("arbiter ")) {
+        assert!(run.contains(&command.as_str()), "`{command}` is not run by .ci/run");
+        others += 1;
+    }
+    assert!(others >= 2, "the README shows how to run the suite and the tests");
+}
+
+#[test]
+fn the_case_that_the_readme_shows_is_a_case_and_right() {
+    let text = readme();
+    let (_, after) = text.split_once("```json").expect("the README shows a case");
+    let (case, _) = after.split_once("```").expect("the block is closed");
+    let text = format!(r#"{{ "about": "shown in the README", "cases": [{case}] }}"#);
+    let file = cases::parse("README.md", &text).expect("it is a case");
+    let files = [file];
+    assert!(cases::problems(&files).is_empty());
+    let engines: [&dyn Engine; 2] = [&reference::Reference::new(), &fast::Fast::new()];
+    for engine in engines {
+        let result =
+            run::run_case(&mut BuiltIn::new(engine), &files[0].cases[0], &Options::default());
+        assert_eq!(result.outcome(), Outcome::Passed);
+    }
+}
