@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""Connects an engine to the suite: requests come in and answers go out as JSON, one object a line.
+
+What the engine does not know is answered with `skipped`, and the suite asks no more of it there.
+The engine behind this adapter is masonic.py; put your own in its place.
+"""
+import json, sys
+import masonic as engine
+
+def refusal(men, white):
+    """Why the position is none that can be played on, if it is none."""
+    if sorted(man for man in men.values() if man in "Kk") != ["K", "k"]:
+        return "each side has exactly one king"
+    if any(man in "Pp" and cell[1] in (1, 8) for cell, man in men.items()):
+        return "a pawn stands on its first or last rank"
+    if engine.check(men, not white):
+        return "the side not to move is in check"
+
+def answer(ask):
+    if ask["cmd"] == "start":
+        return {"engine": "sample", "games": ["masonic"], "commands": ["turns", "status"]}
+    if ask["cmd"] not in ("turns", "status") or ask["game"] != "masonic":
+        return {"skipped": "only turns and status of masonic"}
+    position = engine.read(ask["position"])
+    if position is None:
+        return {"skipped": "castling, en passant, or no canonical text"}
+    if why := refusal(*position):
+        return {"refused": why}
+    turns, attacked = sorted(engine.turns(*position)), engine.check(*position)
+    if ask["cmd"] == "turns":
+        return {"turns": turns}
+    other = "black" if position[1] else "white"
+    mate = {"by": "checkmate", "winner": other} if attacked else {"by": "stalemate", "winner": None}
+    return {"check": [engine.name(cell) for cell in attacked], "end": None if turns else mate}
+
+for line in sys.stdin:
+    ask = json.loads(line)
+    print(json.dumps({"id": ask["id"], **answer(ask)}), flush=True)
