@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use record::{Position, Turn};
+use reference::mirrors;
 
 use crate::draw::Diagram;
 use crate::exit::Exit;
@@ -52,5 +53,7 @@ pub fn picture(
 }
 
 fn diagram(position: &Position, turn: Option<Turn>) -> Diagram<'_> {
-    Diagram { position, reflections: Vec::new(), turn }
+    let reflections = mirrors::reflections(position);
+    let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();
+    Diagram { position, reflections, turn }
 }
