@@ -290,7 +290,7 @@ pub(crate) fn double_step(
 
 /// CHE-23: the material proved dead in orthodox chess: two kings with nothing, with one bishop or
 /// one knight, or with any bishops of either side that stand on cells of one colour.
-fn is_dead(position: &Position) -> bool {
+pub(crate) fn is_dead(position: &Position) -> bool {
     let others: Vec<(Cell, Man)> =
         position.men.iter().filter(|(_, man)| man.kind != Kind::King).collect();
     let colour = |cell: Cell| (cell.file + cell.rank) % 2;

@@ -8,6 +8,7 @@ use record::{
 use crate::book::Book;
 use crate::breach::{Breach, Grounds};
 use crate::chess::Chess;
+use crate::deflection::Deflection;
 use crate::game_status;
 use crate::masonic::Masonic;
 use crate::mirrors::Mirrors;
@@ -48,6 +49,7 @@ impl Reference {
         match game {
             Game::Chess => Some(&Chess),
             Game::Masonic => Some(&Masonic),
+            Game::Deflection => Some(&Deflection),
             Game::Mirrors7Block
             | Game::Mirrors7Pass
             | Game::Mirrors10Block
@@ -117,6 +119,7 @@ impl Engine for Reference {
         &[
             Game::Chess,
             Game::Masonic,
+            Game::Deflection,
             Game::Mirrors7Block,
             Game::Mirrors7Pass,
             Game::Mirrors10Block,

@@ -24,6 +24,7 @@ mod book;
 mod breach;
 mod chess;
 mod court;
+mod deflection;
 mod game_status;
 pub mod law;
 pub mod masonic;

@@ -49,7 +49,7 @@ impl CastlingCells {
     }
 
     /// The cells strictly between king and rook.
-    fn between(&self) -> impl Iterator<Item = Cell> {
+    pub(crate) fn between(&self) -> impl Iterator<Item = Cell> {
         let (king, rook) = (self.king_from, self.rook_from);
         files_between_inclusive(king, rook).filter(move |&cell| cell != king && cell != rook)
     }
@@ -197,14 +197,25 @@ pub(crate) fn judge_step(
     step: Step,
     grounds: &mut Grounds,
 ) -> Result<Position, Breach> {
+    let (man, after) = judge_move(court, usual, position, step, grounds)?;
+    own_king_is_safe(court, usual, &after, man.side, grounds)?;
+    Ok(after)
+}
+
+/// The same but for own check: the man that moves, and the position after it.
+pub(crate) fn judge_move(
+    court: &Court,
+    usual: &(impl Usual + ?Sized),
+    position: &Position,
+    step: Step,
+    grounds: &mut Grounds,
+) -> Result<(Man, Position), Breach> {
     has_form(position, step)?;
     let man = movers_man(court, position, step, grounds)?;
     let manner = usual.manner(court, position, man, step, grounds)?;
     onto_no_own_man(court, position, man, step, grounds)?;
     promotes_as_it_must(court, usual, position, man, step, grounds)?;
-    let after = carry_out(court, usual, position, man, step, manner);
-    own_king_is_safe(court, usual, &after, man.side, grounds)?;
-    Ok(after)
+    Ok((man, carry_out(court, usual, position, man, step, manner)))
 }
 
 /// CHE-1: both cells are cells of the board; a move leads elsewhere.
