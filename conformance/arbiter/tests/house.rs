@@ -79,6 +79,9 @@ fn a_game_has_one_name_in_the_law_in_both_engines_and_among_the_cases() {
             let module = root().join(folder).join("src").join(&stem);
             let file = module.with_extension("rs");
             assert!(file.is_file() || module.join("mod.rs").is_file(), "{}", file.display());
+        }
+        // A game is finished when it can be judged, and then it has cases.
+        if games.iter().all(|game| reference.games().contains(game)) {
             assert!(root().join("conformance/cases").join(&stem).is_dir(), "cases of {stem}");
         }
     }
