@@ -26,6 +26,7 @@ use record::{Engine, Game, Position};
 
 use crate::cases::Case;
 
+pub use case::difference;
 pub use choices::{Choices, round_bytes};
 pub use differ::{Effort, Pair, Said, Subject};
 pub use known::known;
@@ -124,7 +125,7 @@ pub fn compare(
         progress(&comparison.tally);
         if let Some(found) = found {
             let found = shrink(left, right, found);
-            let difference = case::difference(left, right, found, options.seed, round);
+            let difference = difference(left, right, found, options.seed, round);
             return (comparison.tally, Some(Box::new(difference)));
         }
     }
@@ -145,7 +146,7 @@ pub fn compare_bytes(
     let mut comparison = Comparison { left, right, game, deadline: None, tally: Tally::default() };
     let found = comparison.edited(&mut choices)?;
     let found = shrink(left, right, found);
-    Some(Box::new(case::difference(left, right, found, 0, 0)))
+    Some(Box::new(difference(left, right, found, 0, 0)))
 }
 
 /// Bytes of choices a round; more than a round uses.

@@ -61,19 +61,44 @@ impl Search<'_> {
     }
 
     fn fewer_turns(&mut self) {
-        if let Subject::Perft(depth) = self.best.subject {
-            for less in 1..depth {
-                if self.try_this(self.best.position.clone(), Subject::Perft(less)) {
-                    break;
-                }
-            }
-            self.try_this(self.best.position.clone(), Subject::Turns);
-        }
+        self.count_less_deep();
+        self.before_the_game_ends();
         self.game_begins_later();
         self.game_without_stretches();
         if let Subject::Game(turns, Some(_)) = &self.best.subject {
             let subject = Subject::Game(turns.clone(), None);
             self.try_this(self.best.position.clone(), subject);
+        }
+    }
+
+    /// A count that differs does so because a list differs, here or some turns on.
+    fn count_less_deep(&mut self) {
+        while let Subject::Perft(depth) = self.best.subject {
+            if self.try_this(self.best.position.clone(), Subject::Turns) {
+                return;
+            }
+            let turns = self.left.turns(&self.best.position).unwrap_or_default();
+            let next = |turn: &Turn| self.left.play(&self.best.position, turn).ok();
+            let nexts: Vec<Position> = turns.iter().filter_map(next).collect();
+            let shallower = Subject::Perft(depth.saturating_sub(1));
+            if !nexts.into_iter().any(|next| self.try_this(next, shallower.clone())) {
+                return;
+            }
+        }
+    }
+
+    /// A game that ends differently has often gone differently before.
+    fn before_the_game_ends(&mut self) {
+        let Subject::Game(turns, _) = self.best.subject.clone() else { return };
+        let mut position = self.best.position.clone();
+        for turn in turns {
+            let subjects =
+                [Subject::Acceptance, Subject::Turns, Subject::Status, Subject::Play(turn)];
+            if subjects.into_iter().any(|subject| self.try_this(position.clone(), subject)) {
+                return;
+            }
+            let Ok(next) = self.left.play(&position, &turn) else { return };
+            position = next;
         }
     }
 

@@ -1,6 +1,6 @@
 //! The first generator: games played at random, in several tempers.
 
-use record::{Claim, Game, PlayersAct, Position, Side, Turn};
+use record::{Claim, Game, Kind, PlayersAct, Position, Side, Turn};
 
 use super::Comparison;
 use super::choices::Choices;
@@ -109,7 +109,17 @@ fn choose(
             let back = |turn: &&Turn| {
                 own_last.is_some_and(|last| turn.step.from == last.to && turn.step.to == last.from)
             };
-            turns.iter().filter(back).copied().collect()
+            let mut wanted: Vec<Turn> = turns.iter().filter(back).copied().collect();
+            if wanted.is_empty() {
+                // Of what can be undone, the moves of kings and rooks undo more than they show.
+                let castles = choices.one_in(2);
+                wanted = turns
+                    .iter()
+                    .filter(|turn| can_return(position, turn, castles))
+                    .copied()
+                    .collect();
+            }
+            wanted
         }
     };
     if wanted.is_empty() || choices.one_in(8) {
@@ -120,6 +130,14 @@ fn choose(
         wanted.retain(|turn| turn.second.is_none());
     }
     choices.pick(&wanted).copied()
+}
+
+/// Whether the turn captures nothing and moves no pawn; if asked, only kings and rooks.
+fn can_return(position: &Position, turn: &Turn, castles: bool) -> bool {
+    let kind = position.men.get(turn.step.from).map(|man| man.kind);
+    let captures = position.men.get(turn.step.to).is_some();
+    let is_either = matches!(kind, Some(Kind::King | Kind::Rook));
+    !captures && kind != Some(Kind::Pawn) && (is_either || !castles)
 }
 
 fn is_keen(position: &Position, turn: &Turn) -> bool {

@@ -56,6 +56,12 @@ impl UciDriver {
         });
         said.unwrap_or_else(Reply::Broken)
     }
+
+    /// What UCI has no words for is skipped – unless there is no engine to skip it.
+    fn cannot<T>(&mut self, why: &str) -> Reply<T> {
+        let alive = self.program.talk(greet, |_, _| Ok(()));
+        alive.map_or_else(Reply::Broken, |()| Reply::Skipped(why.into()))
+    }
 }
 
 impl Driver for UciDriver {
@@ -68,7 +74,7 @@ impl Driver for UciDriver {
     }
 
     fn refuses(&mut self, _game: Game, _position: &str) -> Reply<()> {
-        Reply::Skipped("UCI has no way to refuse a position".into())
+        self.cannot("UCI has no way to refuse a position")
     }
 
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
@@ -76,11 +82,11 @@ impl Driver for UciDriver {
     }
 
     fn play(&mut self, _game: Game, _position: &str, _turn: &str) -> Reply<String> {
-        Reply::Skipped("UCI does not tell the position after a turn".into())
+        self.cannot("UCI does not tell the position after a turn")
     }
 
     fn status(&mut self, _game: Game, _position: &str) -> Reply<StatusText> {
-        Reply::Skipped("UCI does not tell check and end".into())
+        self.cannot("UCI does not tell check and end")
     }
 
     fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
@@ -88,7 +94,7 @@ impl Driver for UciDriver {
     }
 
     fn judge(&mut self, _game: Game, _position: &str, _turn: &str) -> Reply<Verdict> {
-        Reply::Skipped("UCI gives no reasons".into())
+        self.cannot("UCI gives no reasons")
     }
 
     fn game(
@@ -98,7 +104,7 @@ impl Driver for UciDriver {
         _turns: &[String],
         _act: Option<&str>,
     ) -> Reply<GameText> {
-        Reply::Skipped("UCI knows no claims".into())
+        self.cannot("UCI knows no claims")
     }
 }
 

@@ -1,0 +1,65 @@
+//! A faulty engine for the tests: it knows the law, and breaks in the way that its first argument
+//! names whenever it is asked about a position with a pawn on the board.
+
+use std::io::{self, BufRead, Write};
+use std::time::Duration;
+
+use fast::Fast;
+use serde_json::json;
+use suite::serve::answer;
+
+fn main() -> io::Result<()> {
+    let way = std::env::args().nth(1).unwrap_or_default();
+    let engine = Fast::new();
+    let mut output = io::stdout().lock();
+    if way == "never-starts" {
+        sleep();
+    }
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        let pawns = line.contains("/P");
+        if !pawns {
+            writeln!(output, "{}", answer(&engine, line.as_bytes()))?;
+            output.flush()?;
+            continue;
+        }
+        eprintln!("about to break: {way}");
+        match way.as_str() {
+            "dies" => std::process::exit(7),
+            "hangs" => sleep(),
+            "closes" => return Ok(()),
+            "floods-one-line" => loop {
+                output.write_all(&[b'x'; 4096])?;
+            },
+            "floods-lines" => {
+                // The first line is an answer, to another request.
+                loop {
+                    writeln!(output, "{}", json!({ "id": 0, "turns": [] }))?;
+                }
+            }
+            "not-json" => writeln!(output, "e2e4 is best")?,
+            "not-text" => output.write_all(b"\xff\xfe\n")?,
+            "wrong-id" => {
+                writeln!(output, "{}", json!({ "id": 999_999, "check": [], "end": null }))?;
+            }
+            "wrong-fields" => {
+                let mut wrong = answer(&engine, line.as_bytes());
+                wrong["check"] = json!("e1");
+                writeln!(output, "{wrong}")?;
+            }
+            "no-fields" => {
+                let id = answer(&engine, line.as_bytes())["id"].clone();
+                writeln!(output, "{}", json!({ "id": id }))?;
+            }
+            _ => return Err(io::Error::other(format!("`{way}` is no way to break"))),
+        }
+        output.flush()?;
+    }
+    Ok(())
+}
+
+fn sleep() -> ! {
+    loop {
+        std::thread::sleep(Duration::from_hours(1));
+    }
+}

@@ -1,0 +1,17 @@
+//! A faulty engine for the tests, and a pattern for an adapter: it speaks the lines of JSON, or UCI
+//! with `--uci`, and forgets that pawns can be taken en passant.
+
+use std::io;
+
+use fast::{Fast, Fault};
+use suite::{serve, uci};
+
+fn main() -> io::Result<()> {
+    let engine = Fast::with_fault(Fault::EnPassantForgotten);
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    if std::env::args().any(|argument| argument == "--uci") {
+        uci::front::serve(&engine, input, output)
+    } else {
+        serve::serve(&engine, input, output)
+    }
+}

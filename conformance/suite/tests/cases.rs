@@ -1,0 +1,207 @@
+//! The case files: of the right form, in the right place, and read with errors that help.
+
+use fast::Fast;
+use record::{Engine, Game};
+use reference::Reference;
+use serde_json::{Value, json};
+use suite::builtin::BuiltIn;
+use suite::cases::{self, CaseFile};
+use suite::report::Text;
+use suite::run::{self, Options};
+
+fn schema() -> jsonschema::Validator {
+    let schema: Value = serde_json::from_str(cases::SCHEMA).expect("the schema is JSON");
+    jsonschema::meta::validate(&schema).expect("the schema is a schema");
+    jsonschema::validator_for(&schema).expect("the schema can be used")
+}
+
+fn folder() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")
+}
+
+/// A file with one case, of which some fields are changed.
+fn file(change: impl FnOnce(&mut Value)) -> Value {
+    let mut file = json!({
+        "about": "why",
+        "cases": [{
+            "id": "chess-pawn-001", "game": "chess", "cites": ["CHE-10"], "about": "One sentence.",
+            "source": "by hand", "expect": { "legal": ["e2e4"] },
+        }],
+    });
+    change(&mut file["cases"][0]);
+    file
+}
+
+fn problems(change: impl FnOnce(&mut Value)) -> Vec<String> {
+    let text = file(change).to_string();
+    let file = cases::parse("chess/pawn.json", &text).expect("the form is right");
+    cases::problems(&[file]).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn every_case_file_is_of_the_form_that_the_schema_says() {
+    let schema = schema();
+    let embedded = cases::embedded().expect("the embedded files read");
+    for file in embedded {
+        let text = std::fs::read_to_string(folder().join(&file.path)).expect("it is a file");
+        let value = serde_json::from_str(&text).expect("it is JSON");
+        let errors: Vec<String> = schema
+            .iter_errors(&value)
+            .map(|error| format!("{}: {error}", error.instance_path()))
+            .collect();
+        assert!(errors.is_empty(), "{}:\n{}", file.path, errors.join("\n"));
+    }
+}
+
+#[test]
+fn the_embedded_cases_are_those_of_the_folder() {
+    let read = cases::read_folder(&folder()).expect("the folder reads");
+    assert_eq!(cases::embedded().expect("the embedded files read"), read);
+}
+
+#[test]
+fn ids_are_used_once_and_texts_are_canonical() {
+    let files = cases::embedded().expect("the embedded files read");
+    let problems: Vec<String> = cases::problems(&files).iter().map(ToString::to_string).collect();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn an_id_begins_with_its_game_and_a_folder_holds_its_games() {
+    for file in cases::embedded().expect("the embedded files read") {
+        for case in &file.cases {
+            let id = &case.id;
+            assert!(id.starts_with(&format!("{}-", case.game)), "{id} is of {}", case.game);
+            let folder = file.path.split('/').next().unwrap_or_default();
+            assert!(case.game.name().starts_with(folder), "{id} stands in {}", file.path);
+        }
+    }
+}
+
+#[test]
+fn what_engines_agreed_on_stands_in_recorded_files_and_nowhere_else() {
+    for file in cases::embedded().expect("the embedded files read") {
+        let recorded = file.path.ends_with("/recorded.json");
+        for case in &file.cases {
+            assert_eq!(case.is_recorded(), recorded, "{} in {}", case.id, file.path);
+        }
+    }
+}
+
+/// The law has been read by two engines; where one fails a case, one of the three is wrong.
+#[test]
+fn both_engines_pass_every_case_of_the_games_they_play() {
+    let files = cases::embedded().expect("the embedded files read");
+    let (reference, fast) = (Reference::new(), Fast::new());
+    let engines: [(&dyn Engine, u64); 2] = [(&reference, 20_000), (&fast, 5_000_000)];
+    for (engine, perft_limit) in engines {
+        let mut report = Text::new(Vec::new(), false);
+        let options = Options { perft_limit, ..Options::default() };
+        let mut driver = BuiltIn::new(engine);
+        let summary =
+            run::run(&mut driver, &files, &options, &mut report).expect("memory can be written");
+        let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
+        assert_eq!(summary.failed, 0, "{text}");
+        assert!(summary.passed > 0, "{text}");
+    }
+}
+
+type Change = fn(&mut Value);
+
+#[test]
+fn the_schema_takes_the_case_and_refuses_what_no_case_may_say() {
+    let schema = schema();
+    assert!(schema.is_valid(&file(|_| {})));
+    let wrong: [(&str, Change); 11] = [
+        ("an id without number", |case| case["id"] = json!("chess-pawn")),
+        ("an unknown game", |case| case["game"] = json!("shogi")),
+        ("no clause", |case| case["cites"] = json!([])),
+        ("a clause of no form", |case| case["cites"] = json!(["CHE10"])),
+        ("an unknown source", |case| case["source"] = json!("my engine")),
+        ("nothing expected", |case| case["expect"] = json!({})),
+        ("an unknown key", |case| case["expect"] = json!({ "mate": true })),
+        ("a refusal beside turns", |case| {
+            case["expect"] = json!({ "refused": "CHE-28", "turns": [] });
+        }),
+        ("an unknown end", |case| {
+            case["expect"] = json!({ "end": { "by": "boredom", "winner": null } });
+        }),
+        ("a game of which nothing is asked", |case| {
+            case["expect"] = json!({ "game": { "turns": [] } });
+        }),
+        ("an illegal game that ends", |case| {
+            case["expect"] = json!({ "game": { "turns": [], "illegal": "CHE-25", "end": null } });
+        }),
+    ];
+    for (what, change) in wrong {
+        assert!(!schema.is_valid(&file(change)), "{what}");
+    }
+}
+
+#[test]
+fn an_error_of_form_names_the_file_and_the_case() {
+    let text = file(|case| case["expect"] = json!({ "mate": true })).to_string();
+    let error = cases::parse("chess/pawn.json", &text).expect_err("`mate` is no key");
+    let told = error.to_string();
+    assert!(
+        told.starts_with("chess/pawn.json, case `chess-pawn-001`: unknown field `mate`"),
+        "{told}"
+    );
+    let error = cases::parse("chess/pawn.json", "[").expect_err("no JSON");
+    assert!(error.to_string().starts_with("chess/pawn.json: EOF"), "{error}");
+}
+
+#[test]
+fn texts_in_a_case_must_be_canonical_unless_it_is_about_that() {
+    assert_eq!(problems(|_| {}), [""; 0]);
+    let told = problems(|case| case["position"] = json!("8/8"));
+    assert!(told[0].starts_with("chess/pawn.json, case `chess-pawn-001`: position: column"));
+    let refused = json!({ "refused": "notation" });
+    let told = problems(|case| {
+        case["position"] = json!("8/8");
+        case["expect"] = refused;
+    });
+    assert_eq!(told, [""; 0]);
+    for (key, value) in [
+        ("legal", json!(["e2-e4"])),
+        ("turns", json!(["b2b3", "a2a3"])),
+        ("from", json!({ "e2": ["e4", "e3"] })),
+        ("from", json!({ "e2": ["k3"] })),
+        ("after", json!({ "e2e4": "8/8" })),
+        ("check", json!(["e1", "d1"])),
+        ("game", json!({ "turns": ["e2"], "end": null })),
+        ("illegal", json!([{ "turn": "e2e9", "clause": "CHE-10" }])),
+    ] {
+        let told = problems(|case| case["expect"] = json!({ key: value }));
+        assert_eq!(told.len(), 1, "{key}: {told:?}");
+    }
+}
+
+#[test]
+fn an_id_that_is_used_twice_is_told_with_both_files() {
+    let text = file(|_| {}).to_string();
+    let read = |path| cases::parse(path, &text).expect("the form is right");
+    let files: [CaseFile; 2] = [read("chess/pawn.json"), read("chess/more.json")];
+    let told = cases::problems(&files)[0].to_string();
+    assert_eq!(
+        told,
+        "chess/more.json, case `chess-pawn-001`: the id is used in chess/pawn.json already"
+    );
+}
+
+#[test]
+fn null_as_an_end_is_an_expectation_and_a_missing_key_is_none() {
+    let read = |expect: Value| -> cases::Expect {
+        serde_json::from_value(expect).expect("the form is right")
+    };
+    assert_eq!(read(json!({ "end": null })).end, Some(None));
+    assert_eq!(read(json!({})).end, None);
+    let written = serde_json::to_value(read(json!({ "end": null }))).expect("it can be written");
+    assert_eq!(written, json!({ "end": null }));
+}
+
+#[test]
+fn a_case_without_position_stands_at_the_start() {
+    let file = cases::parse("chess/pawn.json", &file(|_| {}).to_string()).expect("right");
+    assert_eq!(file.cases[0].position_text(), Game::Chess.start_text());
+}

@@ -1,0 +1,67 @@
+//! The two engines share nothing but the record types, and the suite knows neither: a mistake that
+//! went through a third crate would be made twice, and hide.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+const RECORD: &str = "chess-arbiter-record";
+const REFERENCE: &str = "chess-arbiter-reference";
+const FAST: &str = "chess-arbiter-fast";
+const SUITE: &str = "chess-arbiter-suite";
+
+/// Everything that a package of this workspace needs in order to be built, directly or by way of
+/// others of the workspace.
+fn needs(package: &str) -> BTreeSet<String> {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo tells its metadata");
+    let direct: BTreeMap<String, Vec<String>> = metadata
+        .packages
+        .iter()
+        .map(|package| {
+            let needed = package.dependencies.iter();
+            let built = needed.filter(|needed| needed.kind != DependencyKind::Development);
+            (package.name.to_string(), built.map(|needed| needed.name.clone()).collect())
+        })
+        .collect();
+    let mut found = BTreeSet::new();
+    let mut open = vec![package.to_owned()];
+    while let Some(next) = open.pop() {
+        for needed in direct.get(&next).into_iter().flatten() {
+            if found.insert(needed.clone()) {
+                open.push(needed.clone());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_packages_of_this_test_are_in_the_workspace() {
+    for package in [REFERENCE, FAST, SUITE] {
+        assert!(needs(package).contains(RECORD), "{package}");
+    }
+}
+
+#[test]
+fn the_engines_never_depend_on_each_other() {
+    assert!(!needs(REFERENCE).contains(FAST));
+    assert!(!needs(FAST).contains(REFERENCE));
+}
+
+#[test]
+fn the_engines_and_the_record_know_no_suite() {
+    for package in [RECORD, REFERENCE, FAST] {
+        assert!(!needs(package).contains(SUITE), "{package}");
+    }
+}
+
+#[test]
+fn the_suite_knows_no_engine() {
+    let needs = needs(SUITE);
+    assert!(!needs.contains(REFERENCE) && !needs.contains(FAST));
+}
+
+#[test]
+fn the_record_needs_nothing_of_this_workspace() {
+    assert!(needs(RECORD).iter().all(|needed| !needed.starts_with("chess-arbiter")));
+}

@@ -1,0 +1,212 @@
+//! Engines at the other end of a pipe: the right ones pass, a wrong one is caught, and one that
+//! breaks is told with the case, started again, and does not stop the run.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use record::Game;
+use serde_json::{Value, json};
+use suite::cases::{Case, CaseFile};
+use suite::driver::{Broken, How};
+use suite::process::{Command, CommandError, ProcessDriver};
+use suite::report::Text;
+use suite::run::{self, Finding, Options, Outcome, Summary};
+use suite::uci::UciDriver;
+use suite::{Driver, Limits, Reply};
+
+/// A sample engine of this package, built if need be.
+fn example(name: &str, arguments: &[&str]) -> Command {
+    static BUILT: OnceLock<PathBuf> = OnceLock::new();
+    let folder = BUILT.get_or_init(|| {
+        let built = std::process::Command::new(env!("CARGO"))
+            .args(["build", "--quiet", "--package", env!("CARGO_PKG_NAME"), "--examples"])
+            .status()
+            .expect("cargo starts");
+        assert!(built.success(), "the sample engines do not build");
+        let test = std::env::current_exe().expect("a test knows where it is");
+        let profile = test.ancestors().nth(2).expect("a test stands in target/debug/deps");
+        profile.join("examples")
+    });
+    Command {
+        program: folder.join(name).display().to_string(),
+        arguments: arguments.iter().map(ToString::to_string).collect(),
+    }
+}
+
+fn limits() -> Limits {
+    Limits {
+        answer: Duration::from_millis(1500),
+        start: Duration::from_secs(20),
+        output: 1 << 20,
+        restarts: 3,
+    }
+}
+
+const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+const PAWNS: &str = "4k3/8/8/Pp6/8/8/8/4K3 w - b6 0 1";
+
+fn case(number: u16, position: &str, expect: &Value) -> Case {
+    let value = json!({
+        "id": format!("chess-sample-{number:03}"), "game": "chess", "cites": ["CHE-13"],
+        "about": "A sample.", "source": "by hand", "position": position, "expect": expect,
+    });
+    serde_json::from_value(value).expect("the form is right")
+}
+
+fn run(driver: &mut dyn Driver, cases: Vec<Case>) -> (Summary, String) {
+    let files = [CaseFile { path: String::new(), about: String::new(), cases }];
+    let mut report = Text::new(Vec::new(), false);
+    let summary = run::run(driver, &files, &Options::default(), &mut report);
+    let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
+    (summary.expect("memory can be written"), text)
+}
+
+/// A case without pawns before and after one with: the engine breaks in the middle.
+fn three() -> Vec<Case> {
+    let calm = json!({ "check": [], "end": null });
+    let pawns = json!({ "check": [], "legal": ["a5b6"] });
+    vec![case(1, KINGS, &calm), case(2, PAWNS, &pawns), case(3, KINGS, &calm)]
+}
+
+fn broken(way: &str) -> (Summary, String) {
+    run(&mut ProcessDriver::new(example("broken_engine", &[way]), limits()), three())
+}
+
+#[test]
+fn an_engine_that_answers_wrong_is_caught() {
+    let expect = json!({
+        "turns": ["a5a6", "a5b6", "e1d1", "e1d2", "e1e2", "e1f1", "e1f2"],
+    });
+    let mut driver = ProcessDriver::new(example("wrong_engine", &[]), limits());
+    assert_eq!(driver.name(), "fast");
+    let (summary, text) = run(&mut driver, vec![case(1, PAWNS, &expect)]);
+    assert_eq!((summary.failed, summary.broken), (1, 0), "{text}");
+    assert!(text.contains("    - a5b6\n"), "{text}");
+}
+
+#[test]
+fn a_uci_engine_that_answers_wrong_is_caught() {
+    let mut driver = UciDriver::new(example("wrong_engine", &["--uci"]), limits());
+    let right = json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"], "perft": [5, 25] });
+    let wrong = json!({ "legal": ["a5b6"] });
+    let silent = json!({ "check": [] });
+    let cases = vec![case(1, KINGS, &right), case(2, PAWNS, &wrong), case(3, KINGS, &silent)];
+    let (summary, text) = run(&mut driver, cases);
+    let counts = (summary.passed, summary.failed, summary.skipped, summary.broken);
+    assert_eq!(counts, (1, 1, 1, 0), "{text}");
+}
+
+#[test]
+fn a_uci_engine_plays_the_games_that_its_variants_name() {
+    let mut driver = UciDriver::new(example("wrong_engine", &["--uci"]), limits());
+    let masonic = driver.turns(Game::Masonic, Game::Masonic.start_text());
+    assert!(matches!(masonic, Reply::Given(turns) if turns.contains(&"f2g4".to_owned())));
+    let chess = driver.perft(Game::Chess, Game::Chess.start_text(), 2);
+    assert_eq!(chess, Reply::Given(400));
+    assert_eq!(driver.lacks(Game::Chess), None);
+}
+
+#[test]
+fn an_engine_that_breaks_is_told_with_the_case_and_the_run_goes_on() {
+    for (way, told) in [
+        ("dies", "died (exit status: 7) at `{\"position\":"),
+        ("closes", "died (exit status: 0) at `"),
+        ("hangs", "gave no answer within 1500 ms to `"),
+        ("floods-one-line", "wrote more than 1048576 bytes at `"),
+        ("floods-lines", "answered nonsense, its id is not"),
+        (
+            "not-json",
+            "answered nonsense, it is not JSON (expected value at line 1 column 1): `e2e4 is best`",
+        ),
+        ("not-text", "answered nonsense, it is not UTF-8"),
+        ("wrong-id", "answered nonsense, its id is not"),
+        ("wrong-fields", "answered nonsense, its field `check`: invalid type"),
+        ("no-fields", "answered nonsense, it has no field `position`: `{\"id\":"),
+    ] {
+        let (summary, text) = broken(way);
+        let counts = (summary.passed, summary.failed, summary.skipped, summary.broken);
+        assert_eq!(counts, (2, 1, 0, 1), "{way}: {text}");
+        assert!(text.contains("broken chess-sample-002"), "{way}: {text}");
+        assert!(text.contains(told), "{way}: {text}");
+        assert!(text.contains(&format!("about to break: {way}")), "{way}: {text}");
+    }
+}
+
+#[test]
+fn an_engine_that_breaks_too_often_is_given_up() {
+    let command = example("broken_engine", &["dies"]);
+    let pawns = json!({ "check": [] });
+    let cases: Vec<Case> = (1..=8).map(|number| case(number, PAWNS, &pawns)).collect();
+    let (summary, text) = run(&mut ProcessDriver::new(command, limits()), cases);
+    assert_eq!((summary.failed, summary.broken), (8, 8), "{text}");
+    // It was started once, and restarted three times.
+    assert_eq!(text.matches("died (exit status: 7)").count(), 4, "{text}");
+    assert_eq!(text.matches("it broke after each of 3 restarts").count(), 4, "{text}");
+}
+
+#[test]
+fn an_engine_that_never_says_what_it_is_hangs_at_its_start() {
+    let limits = Limits { start: Duration::from_millis(300), restarts: 1, ..limits() };
+    let mut driver = ProcessDriver::new(example("broken_engine", &["never-starts"]), limits);
+    let (summary, text) = run(&mut driver, three());
+    assert_eq!((summary.passed, summary.broken), (0, 3), "{text}");
+    assert!(text.contains("gave no answer within 300 ms to `{\"id\":"), "{text}");
+}
+
+#[test]
+fn a_program_that_does_not_exist_cannot_be_started() {
+    let command = Command::parse("no-such-engine --really").expect("a command line");
+    let driver = ProcessDriver::new(command.clone(), limits());
+    assert_eq!(driver.name(), "no-such-engine --really");
+    for mut driver in
+        [Box::new(driver) as Box<dyn Driver>, Box::new(UciDriver::new(command, limits()))]
+    {
+        let (summary, text) = run(&mut *driver, three());
+        assert_eq!((summary.failed, summary.broken), (3, 3), "{text}");
+        assert!(text.contains("could not be started: `no-such-engine --really`"), "{text}");
+    }
+}
+
+/// A program that is no engine at all: it sends back what it is sent.
+#[cfg(unix)]
+#[test]
+fn a_program_that_echoes_talks_nonsense() {
+    let command = Command::parse("cat").expect("a command line");
+    let mut driver = ProcessDriver::new(command, limits());
+    let Reply::Broken(Broken { how, .. }) = driver.status(Game::Chess, KINGS) else {
+        panic!("an echo is no answer")
+    };
+    assert!(matches!(how, How::Nonsense { .. }), "{how}");
+}
+
+/// The shell between us and the engine is killed with what it started: nothing holds the pipe.
+#[cfg(unix)]
+#[test]
+fn a_hanging_engine_behind_a_shell_is_killed_with_it() {
+    let command = Command::parse("sh -c 'sleep 3600; true'").expect("a command line");
+    let limits = Limits { start: Duration::from_millis(200), ..limits() };
+    let mut driver = ProcessDriver::new(command, limits);
+    let reply = driver.status(Game::Chess, KINGS);
+    assert!(matches!(reply, Reply::Broken(Broken { how: How::Hung { .. }, .. })), "{reply:?}");
+}
+
+#[test]
+fn after_a_break_the_rest_of_the_case_is_not_asked() {
+    let command = example("broken_engine", &["dies"]);
+    let mut driver = ProcessDriver::new(command, limits());
+    let case = case(1, PAWNS, &json!({ "turns": [], "legal": ["a5a6"], "check": [] }));
+    let result = run::run_case(&mut driver, &case, &Options::default());
+    assert_eq!(result.outcome(), Outcome::Broken);
+    assert_eq!(result.checks.len(), 1);
+    assert!(matches!(result.checks[0].finding, Finding::Broken(_)));
+}
+
+#[test]
+fn a_command_line_is_read_as_a_shell_reads_it() {
+    let command = Command::parse(r#"python3 "my engine.py" --level 3"#).expect("a command line");
+    assert_eq!(command.program, "python3");
+    assert_eq!(command.arguments, ["my engine.py", "--level", "3"]);
+    assert_eq!(Command::parse("a 'b"), Err(CommandError::Quotes("a 'b".into())));
+    assert_eq!(Command::parse("  "), Err(CommandError::Empty));
+}

@@ -1,0 +1,234 @@
+//! The engine's side of both protocols.
+
+use fast::Fast;
+use quickcheck::quickcheck;
+use record::Engine;
+use reference::Reference;
+use serde_json::{Value, json};
+use suite::properties::protocol;
+use suite::serve::{LONGEST_REQUEST, serve};
+use suite::uci;
+
+fn ask(engine: &dyn Engine, request: &Value) -> Value {
+    let mut output = Vec::new();
+    serve(engine, format!("{request}\n").as_bytes(), &mut output).expect("memory can be written");
+    serde_json::from_slice(&output).expect("an answer is JSON")
+}
+
+fn asked(request: &Value) -> Value {
+    ask(&Reference::new(), request)
+}
+
+const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+
+#[test]
+fn an_engine_says_what_it_is_and_what_it_can() {
+    let start = json!({ "id": 1, "cmd": "start", "version": 1 });
+    let answer = asked(&start);
+    assert_eq!((&answer["id"], &answer["engine"]), (&json!(1), &json!("reference")));
+    assert!(answer["games"].as_array().is_some_and(|games| games.contains(&json!("masonic"))));
+    let six = ["turns", "play", "status", "perft", "judge", "game"];
+    assert_eq!(answer["commands"], json!(six));
+    let fast = ask(&Fast::new(), &start);
+    assert_eq!(fast["commands"], json!(["turns", "play", "status", "perft", "game"]));
+}
+
+#[test]
+fn every_command_is_answered() {
+    let with = |request: Value| {
+        let mut request = request;
+        request["id"] = json!("any id");
+        request["game"] = json!("chess");
+        request["position"] = request.get("position").cloned().unwrap_or(json!(KINGS));
+        let mut answer = asked(&request);
+        let object = answer.as_object_mut().expect("an answer is an object");
+        assert_eq!(object.remove("id"), Some(json!("any id")));
+        answer
+    };
+    let turns = json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"] });
+    assert_eq!(with(json!({ "cmd": "turns" })), turns);
+    let after = json!({ "position": "4k3/8/8/8/8/8/4K3/8 b - - 1 1" });
+    assert_eq!(with(json!({ "cmd": "play", "turn": "e1e2" })), after);
+    let illegal = with(json!({ "cmd": "play", "turn": "e1e3" }));
+    assert_eq!(illegal["clause"], "CHE-15");
+    assert!(illegal["illegal"].is_string());
+    let no_turn = with(json!({ "cmd": "play", "turn": "e1-e3" }));
+    assert_eq!(no_turn["clause"], "notation");
+    assert_eq!(with(json!({ "cmd": "status" })), json!({ "check": [], "end": null }));
+    assert_eq!(with(json!({ "cmd": "perft", "depth": 2 })), json!({ "nodes": 25 }));
+    let verdict = with(json!({ "cmd": "judge", "turn": "e1e3" }));
+    assert_eq!((&verdict["legal"], &verdict["clauses"][0]), (&json!(false), &json!("CHE-15")));
+    let dead = with(json!({ "cmd": "game", "turns": [] }));
+    assert_eq!(dead, json!({ "claims": [], "end": { "by": "dead", "winner": null } }));
+    let rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let resigned =
+        with(json!({ "cmd": "game", "position": rook, "turns": [], "act": "white resigns" }));
+    assert_eq!(resigned["end"], json!({ "by": "resignation", "winner": "black" }));
+    let refused = with(json!({ "cmd": "turns", "position": "8/8/8/8/8/8/8/4K3 w - - 0 1" }));
+    assert_eq!(refused["clause"], "CHE-28");
+    let no_position = with(json!({ "cmd": "turns", "position": "8/8" }));
+    assert_eq!(no_position["clause"], "notation");
+}
+
+#[test]
+fn a_request_without_sense_is_an_error_with_its_id() {
+    let chess = |cmd: &str| json!({ "id": 9, "cmd": cmd, "game": "chess", "position": KINGS });
+    let mut with_act = chess("game");
+    with_act["turns"] = json!([]);
+    with_act["act"] = json!("white sulks");
+    for (request, told) in [
+        (json!({ "id": 9 }), "the field `cmd` is missing"),
+        (json!({ "id": 9, "cmd": 3 }), "the field `cmd` must be a string"),
+        (json!({ "id": 9, "cmd": "think" }), "`think` is none of the commands"),
+        (json!({ "id": 9, "cmd": "start" }), "the field `version` must be 1"),
+        (json!({ "id": 9, "cmd": "turns", "game": "go", "position": "" }), "`go` where one of"),
+        (chess("play"), "the field `turn` is missing"),
+        (chess("perft"), "the field `depth` must be a number"),
+        (chess("game"), "the field `turns` must be a list of strings"),
+        (with_act, "`white sulks` is none of the acts"),
+    ] {
+        let answer = asked(&request);
+        assert_eq!(answer["id"], 9, "{request}");
+        assert!(answer["error"].as_str().is_some_and(|why| why.contains(told)), "{answer}");
+    }
+}
+
+#[test]
+fn a_game_that_the_engine_does_not_play_is_skipped() {
+    struct Nothing;
+    impl Engine for Nothing {
+        fn name(&self) -> &'static str {
+            "nothing"
+        }
+        fn games(&self) -> &[record::Game] {
+            &[]
+        }
+        fn accept(&self, _: &record::Position) -> Result<(), record::Refusal> {
+            unreachable!("no game is played")
+        }
+        fn turns(&self, _: &record::Position) -> Result<Vec<record::Turn>, record::Refusal> {
+            unreachable!("no game is played")
+        }
+        fn play(
+            &self,
+            _: &record::Position,
+            _: &record::Turn,
+        ) -> Result<record::Position, record::Objection> {
+            unreachable!("no game is played")
+        }
+        fn status(&self, _: &record::Position) -> Result<record::Status, record::Refusal> {
+            unreachable!("no game is played")
+        }
+        fn perft(&self, _: &record::Position, _: u32) -> Result<u64, record::Refusal> {
+            unreachable!("no game is played")
+        }
+        fn adjudicate(
+            &self,
+            _: &record::GameRecord,
+        ) -> Result<record::GameStatus, record::Objection> {
+            unreachable!("no game is played")
+        }
+    }
+    let request = json!({ "id": 1, "cmd": "turns", "game": "chess", "position": KINGS });
+    assert_eq!(ask(&Nothing, &request)["skipped"], "nothing does not play chess");
+}
+
+#[test]
+fn a_line_that_is_no_request_does_not_end_the_talk() {
+    let mut input = b"no JSON\n\n[]\n\xff\n".to_vec();
+    input.extend(vec![b'x'; LONGEST_REQUEST + 10]);
+    input.extend(b"\n{\"id\":5,\"cmd\":\"start\",\"version\":1}\n");
+    let mut output = Vec::new();
+    serve(&Fast::new(), input.as_slice(), &mut output).expect("memory can be written");
+    let text = String::from_utf8(output).expect("answers are UTF-8");
+    let answers: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), 6, "{text}");
+    for answer in &answers[..5] {
+        assert!(answer["id"].is_null() && answer["error"].is_string(), "{answer}");
+    }
+    assert!(answers[4]["error"].as_str().is_some_and(|why| why.contains("longer than")));
+    assert_eq!(answers[5]["id"], 5);
+}
+
+quickcheck! {
+    fn any_bytes_are_answered_line_by_line(bytes: Vec<u8>) -> bool {
+        protocol(&Fast::new(), &bytes);
+        true
+    }
+
+    fn any_fields_are_answered(cmd: String, position: String, turn: String) -> bool {
+        let known = ["turns", "play", "status", "perft", "judge", "game"];
+        for cmd in known.into_iter().chain([cmd.as_str()]) {
+            let request = json!({
+                "id": 1, "cmd": cmd, "game": "masonic", "position": position, "turn": turn,
+                "turns": [turn], "depth": 1, "act": turn,
+            });
+            protocol(&Reference::new(), format!("{request}\n").as_bytes());
+        }
+        true
+    }
+}
+
+fn uci(input: &str) -> String {
+    let mut output = Vec::new();
+    uci::front::serve(&Fast::new(), input.as_bytes(), &mut output).expect("memory");
+    String::from_utf8(output).expect("UCI is text")
+}
+
+#[test]
+fn the_front_counts_as_other_engines_do() {
+    let told = uci("isready\nposition startpos\ngo perft 1\nquit\nisready\n");
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines[0], "readyok");
+    assert_eq!(lines[1], "a2a3: 1");
+    assert_eq!(lines.len(), 1 + 20 + 3, "{told}");
+    assert_eq!(lines[22], "Nodes searched: 20");
+    let deeper = uci("position startpos moves e2e4 e7e5\ngo perft 2\n");
+    assert!(deeper.contains("\nd1e2: 29\n"), "{deeper}");
+    assert!(deeper.contains("\n\nNodes searched: 835\n"), "{deeper}");
+}
+
+#[test]
+fn the_front_says_what_it_is_and_sets_up_games() {
+    let told = uci("uci\n");
+    assert!(told.starts_with("id name fast\n"), "{told}");
+    assert!(
+        told.contains("option name UCI_Variant type combo default chess var chess var masonic")
+    );
+    assert!(told.ends_with("uciok\n"), "{told}");
+    let told = uci("setoption name UCI_Variant value masonic\nposition startpos moves f2g4\nd\n");
+    assert_eq!(told, "Fen: rnbqkbnr/pppppppp/8/8/6P1/8/PPPPP1PP/RNBQKBNR b KQkq g3g4 0 1\n");
+}
+
+#[test]
+fn the_front_counts_nothing_where_no_position_is_set() {
+    for (input, told) in [
+        ("position fen 8/8\n", "column 4"),
+        ("position fen 8/8/8/8/8/8/8/4K3 w - - 0 1\n", "info string no position is set"),
+        ("position startpos moves e2e5\n", "e2e5"),
+        ("position sideways\n", "`startpos` or `fen`"),
+        ("setoption name UCI_Variant value go\n", "info string"),
+        ("go perft x\n", "`x` is no depth"),
+        ("go infinite\n", "bestmove 0000"),
+    ] {
+        let output = uci(input);
+        assert!(output.contains(told), "{input}: {output}");
+    }
+    let output = uci("position fen 8/8\ngo perft 1\nd\n");
+    assert!(!output.contains("Nodes"), "{output}");
+}
+
+quickcheck! {
+    fn the_front_never_panics(words: Vec<u8>) -> bool {
+        // Words that it knows, in any order, reach further than any text.
+        let known = [
+            "uci", "isready", "position", "startpos", "fen", "moves", "e2e4", "go", "perft", "1", "\n",
+            "setoption", "name", "UCI_Variant", "value", "masonic", "d", "8/8", "ucinewgame",
+        ];
+        let words: Vec<&str> =
+            words.iter().map(|&word| known[usize::from(word) % known.len()]).collect();
+        uci(&words.join(" "));
+        true
+    }
+}
