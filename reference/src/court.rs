@@ -12,6 +12,7 @@ use crate::deflection::Deflection;
 use crate::game_status;
 use crate::masonic::Masonic;
 use crate::mirrors::Mirrors;
+use crate::spectral::Spectral;
 
 /// Which clauses hold: all of them, or all but one.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,6 +55,7 @@ impl Reference {
             | Game::Mirrors7Pass
             | Game::Mirrors10Block
             | Game::Mirrors10Pass => Some(&Mirrors),
+            Game::Spectral | Game::SpectralFree | Game::SpectralRandom => Some(&Spectral),
             _ => None,
         }
     }
@@ -124,6 +126,9 @@ impl Engine for Reference {
             Game::Mirrors7Pass,
             Game::Mirrors10Block,
             Game::Mirrors10Pass,
+            Game::Spectral,
+            Game::SpectralFree,
+            Game::SpectralRandom,
         ]
     }
 

@@ -30,6 +30,7 @@ pub mod law;
 pub mod masonic;
 pub mod mirrors;
 mod plane;
+mod spectral;
 mod usual;
 
 pub use court::{Court, Reference};
