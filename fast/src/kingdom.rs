@@ -3,10 +3,11 @@
 //! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, then Black's.
 //! The number tells side, mark and original kind; the table tells where the two stand and what they
 //! are now. `accept` reads and writes positions, `attack` finds out who attacks a king, `turns`
-//! generates.
+//! generates, `count` counts.
 
 mod accept;
 mod attack;
+mod count;
 mod geometry;
 mod turns;
 

@@ -30,7 +30,15 @@ pub(super) struct Danger {
     pub(super) leaves: u64,
     /// A man arrives on one of these cells, by board.
     pub(super) arrives: [u64; 2],
+    /// Of the men that leave: those that just may not leave their line, with its direction. No
+    /// move of theirs along it needs a test, and no other is legal.
+    pub(super) pins: [(u8, u8); PINS],
+    /// How many pins there are.
+    pub(super) pinned: usize,
 }
+
+/// How many pins are kept apart; further ones are only among those that leave.
+const PINS: usize = 4;
 
 impl Board {
     /// Whether the king of a side on one of the boards is attacked.
@@ -72,6 +80,13 @@ impl Board {
                 }
                 if blockers != 0 {
                     danger.leaves |= blockers;
+                    let steady = self.kinds[man as usize] != Kind::Pawn
+                        && self.twin_can_follow(board, man, direction);
+                    if steady && danger.pinned < PINS {
+                        let blocker = blockers.trailing_zeros() as u8;
+                        danger.pins[danger.pinned] = (blocker, direction as u8);
+                        danger.pinned += 1;
+                    }
                 } else if self.twin_can_follow(board, man, direction) {
                     return Safety::Check;
                 } else {
@@ -81,6 +96,38 @@ impl Board {
             }
         }
         Safety::Quiet(danger)
+    }
+
+    /// Whether a move of the king of the side to move leaves neither king attacked, castling apart.
+    /// The other side's men, and so what their twins can do, stay as they are where nothing is
+    /// captured; only of pawns the twins ask who stands before them.
+    pub(super) fn king_move_is_safe(&self, to: [u8; 2]) -> Option<bool> {
+        let enemy = self.side.other();
+        let king = king_of(self.side);
+        for board in [SHORT, MAX] {
+            if self.sides[board][enemy as usize] & bit(to[board]) != 0 {
+                return None;
+            }
+        }
+        for board in [SHORT, MAX] {
+            let target = to[board];
+            let left = bit(self.cells[board][king as usize]);
+            for at in cells(self.candidates(board, target, enemy)) {
+                let direction = DIRECTION[at as usize][target as usize] as usize;
+                if board == MAX && between(direction, at, target) & self.occupied(MAX) & !left != 0
+                {
+                    continue;
+                }
+                let man = self.man_at(board, at);
+                if self.kinds[man as usize] == Kind::Pawn {
+                    return None;
+                }
+                if self.twin_can_follow(board, man, direction) {
+                    return Some(false);
+                }
+            }
+        }
+        Some(true)
     }
 
     /// The cells of one board whose capture or occupation by an enemy could let a man go in a

@@ -75,12 +75,6 @@ pub(super) static NEAR: [[u64; 64]; 4] = near();
 /// The cells on the lines of a class of steps, by class and cell.
 pub(super) static LINES: [[u64; 64]; 4] = lines();
 
-/// The two cells on which a pawn could capture on the short-range board, by side and cell.
-pub(super) static PAWN_NEAR: [[u64; 64]; 2] = pawn_cells(&near_rays());
-
-/// The cells on which a pawn could capture on the max-range board, by side and cell.
-pub(super) static PAWN_LINES: [[u64; 64]; 2] = pawn_cells(&rays());
-
 /// The direction from one cell to another; [`NO_DIRECTION`] where none leads there.
 pub(super) static DIRECTION: [[u8; 64]; 64] = all_directions();
 
@@ -137,34 +131,6 @@ const fn lines() -> [[u64; 64]; 4] {
         class += 1;
     }
     lines
-}
-
-const fn near_rays() -> [[u64; 64]; 16] {
-    let steps = steps();
-    let mut rays = [[0; 64]; 16];
-    let mut direction = 0;
-    while direction < 16 {
-        let mut cell = 0;
-        while cell < 64 {
-            if steps[direction][cell] != NONE {
-                rays[direction][cell] = 1 << steps[direction][cell];
-            }
-            cell += 1;
-        }
-        direction += 1;
-    }
-    rays
-}
-
-const fn pawn_cells(rays: &[[u64; 64]; 16]) -> [[u64; 64]; 2] {
-    let mut cells = [[0; 64]; 2];
-    let mut cell = 0;
-    while cell < 64 {
-        cells[0][cell] = rays[4][cell] | rays[6][cell];
-        cells[1][cell] = rays[5][cell] | rays[7][cell];
-        cell += 1;
-    }
-    cells
 }
 
 const fn all_directions() -> [[u8; 64]; 64] {

@@ -3,26 +3,12 @@
 use record::{Kind, Side};
 
 use super::attack::Safety;
-use super::geometry::{
-    DIAGONAL, LEAP, NEAR, ORTHOGONAL, PAWN_LINES, PAWN_NEAR, QUEENLY, RAY, STEP, directions,
-    farthest, forward, nearest,
-};
+use super::geometry::{RAY, STEP, directions, farthest, forward, nearest};
 use super::{Board, MAX, Move, NONE, SHORT, castling_rook, king_of, rank};
 use crate::bits::{bit, cells};
 
 /// The kinds a pawn becomes.
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
-
-/// In how many directions each piece of a side finds room together with its twin, own check not
-/// looked at.
-struct Rooms {
-    /// By the number of the man within its side.
-    of: [u8; 16],
-    /// All together.
-    total: u64,
-    /// Which of the men are pawns on some board, as bits.
-    pawns: u16,
-}
 
 impl Board {
     /// Hands every legal move to `sink`.
@@ -36,126 +22,6 @@ impl Board {
         }
     }
 
-    /// How many sequences of two legal moves there are. The room of the other side's pieces
-    /// depends on that side's own men alone, so one look at it serves after every move that
-    /// captures nothing.
-    pub(super) fn count_twice(&self) -> u64 {
-        let mut count = 0;
-        let enemy = self.side.other();
-        let rooms = self.rooms(enemy);
-        self.legal(&mut |the_move| {
-            let captures = [SHORT, MAX].iter().any(|&board| {
-                let to = the_move.to[board];
-                to != NONE && self.sides[board][enemy as usize] & bit(to) != 0
-            });
-            let after = self.make(the_move);
-            count += if captures { after.count() } else { after.count_with(&rooms) };
-        });
-        count
-    }
-
-    /// How many legal moves there are.
-    pub(super) fn count(&self) -> u64 {
-        self.count_with(&self.rooms(self.side))
-    }
-
-    /// How many legal moves there are, by the room of the side to move. Where no turn can endanger
-    /// a king, a piece has as many moves as room.
-    fn count_with(&self, rooms: &Rooms) -> u64 {
-        let safety = self.safety();
-        let exposed = match safety {
-            Safety::Quiet(danger) if danger.arrives == [0, 0] => danger.leaves,
-            _ => u64::MAX,
-        };
-        let mut count = rooms.total;
-        let mut slow = |man: u8| self.moves_of(man, safety, &mut |_| count += 1);
-        let mut plain = 0;
-        let mut instead = 0;
-        let first = 16 * self.side as usize;
-        let cells = [SHORT, MAX].map(|board| &self.cells[board][first..first + 16]);
-        for (index, (&short, &max)) in cells[SHORT].iter().zip(cells[MAX]).enumerate() {
-            let man = (first + index) as u8;
-            let room = rooms.of[index];
-            let tested = exposed & (bit(max) | u64::from(max == NONE)) != 0;
-            let tested = tested && (max != NONE || exposed == u64::MAX);
-            if rooms.pawns & 1 << index != 0 {
-                match self.plain_pawn_moves(short, max).filter(|_| !tested) {
-                    Some(moves) => plain += moves,
-                    None => slow(man),
-                }
-            } else if room != 0 && (tested || index == 4) {
-                instead += u64::from(room);
-                slow(man);
-            }
-        }
-        count += u64::from(plain);
-        count -= instead;
-        if matches!(safety, Safety::Quiet(_)) {
-            self.castlings(&mut |_| count += 1);
-        }
-        count
-    }
-
-    /// The room of one side's pieces.
-    fn rooms(&self, side: Side) -> Rooms {
-        let mut rooms = Rooms { of: [0; 16], total: 0, pawns: 0 };
-        for (index, room) in rooms.of.iter_mut().enumerate() {
-            let man = index + 16 * side as usize;
-            let [short, max] = [SHORT, MAX].map(|board| self.cells[board][man]);
-            if short & max == NONE {
-                continue;
-            }
-            if self.kinds[man] == Kind::Pawn {
-                rooms.pawns |= 1 << index;
-            } else {
-                *room = self.room(side, self.kinds[man], short, max).count_ones() as u8;
-                rooms.total += u64::from(*room);
-            }
-        }
-        rooms
-    }
-
-    /// How many moves a pawn has if it can only go straight forward with its twin, without
-    /// promotion; `None` if there may be more to it.
-    fn plain_pawn_moves(&self, short: u8, max: u8) -> Option<u32> {
-        let enemy = self.side.other() as usize;
-        let alone = short == NONE || max == NONE;
-        if alone || rank(self.side, max) == 7 || rank(self.side, short) == 6 {
-            return None;
-        }
-        let capture = PAWN_NEAR[self.side as usize][short as usize] & self.sides[SHORT][enemy];
-        let far = PAWN_LINES[self.side as usize][max as usize] & self.sides[MAX][enemy];
-        if if self.escort { capture | far != 0 } else { capture != 0 && far != 0 } {
-            return None;
-        }
-        let direction = forward(self.side);
-        let ahead =
-            |board: usize, at: u8| self.occupied(board) >> STEP[direction][at as usize] & 1 == 0;
-        Some(u32::from(ahead(SHORT, short) && ahead(MAX, max)))
-    }
-
-    /// The cells to which a piece can go on the short-range board (if it stands on the max-range
-    /// board alone: a first step there). Numbers of cells differ by the same amount wherever a
-    /// direction begins, so the other board's cells are turned into place.
-    fn room(&self, side: Side, kind: Kind, short: u8, max: u8) -> u64 {
-        let class = match kind {
-            Kind::Rook => ORTHOGONAL,
-            Kind::Bishop => DIAGONAL,
-            Kind::Knight => LEAP,
-            _ => QUEENLY,
-        };
-        let own = |board: usize| self.sides[board][side as usize];
-        match (short, max) {
-            (NONE, _) => NEAR[class][max as usize] & !own(MAX),
-            (_, NONE) => NEAR[class][short as usize] & !own(SHORT),
-            _ => {
-                let turn = u32::from(short.wrapping_sub(max) & 63);
-                let there = NEAR[class][max as usize] & !own(MAX);
-                NEAR[class][short as usize] & !own(SHORT) & there.rotate_left(turn)
-            }
-        }
-    }
-
     /// The men of the side to move that stand on a board.
     fn own_men(&self) -> impl Iterator<Item = u8> {
         let first = 16 * self.side as u8;
@@ -164,7 +30,7 @@ impl Board {
     }
 
     /// Hands every legal move of one man, castling apart, to `sink`.
-    fn moves_of(&self, man: u8, safety: Safety, sink: &mut impl FnMut(Move)) {
+    pub(super) fn moves_of(&self, man: u8, safety: Safety, sink: &mut impl FnMut(Move)) {
         let at = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
         let mut possible = |the_move: Move| {
             if self.is_safe(the_move, safety) {
@@ -178,7 +44,7 @@ impl Board {
     }
 
     /// KDM-21: no own king is attacked afterwards.
-    fn is_safe(&self, the_move: Move, safety: Safety) -> bool {
+    pub(super) fn is_safe(&self, the_move: Move, safety: Safety) -> bool {
         if the_move.man != king_of(self.side)
             && let Safety::Quiet(danger) = safety
         {
@@ -219,7 +85,7 @@ impl Board {
 
     /// KDM-4: where a run on the max-range board ends: on the first enemy, or before the first own
     /// man or the border; [`NONE`] if it does not begin.
-    fn run(&self, from: u8, direction: usize) -> u8 {
+    pub(super) fn run(&self, from: u8, direction: usize) -> u8 {
         let ray = RAY[direction][from as usize];
         let first = nearest(direction, ray & self.occupied(MAX));
         if first == NONE {
@@ -318,7 +184,7 @@ impl Board {
     }
 
     /// KDM-13, KDM-20: castling, when neither king is in check.
-    fn castlings(&self, sink: &mut impl FnMut(Move)) {
+    pub(super) fn castlings(&self, sink: &mut impl FnMut(Move)) {
         if self.rights == 0 {
             return;
         }
