@@ -10,6 +10,7 @@ use crate::breach::{Breach, Grounds};
 use crate::chess::Chess;
 use crate::deflection::Deflection;
 use crate::game_status;
+use crate::kingdom::Kingdom;
 use crate::masonic::Masonic;
 use crate::mirrors::Mirrors;
 use crate::spectral::Spectral;
@@ -46,26 +47,23 @@ impl Reference {
         Some(Reference { court: Court { repealed: Some(clause.id.as_str()) } })
     }
 
-    fn book(game: Game) -> Option<&'static dyn Book> {
+    fn book(game: Game) -> &'static dyn Book {
         match game {
-            Game::Chess => Some(&Chess),
-            Game::Masonic => Some(&Masonic),
-            Game::Deflection => Some(&Deflection),
+            Game::Chess => &Chess,
+            Game::Masonic => &Masonic,
+            Game::Deflection => &Deflection,
             Game::Mirrors7Block
             | Game::Mirrors7Pass
             | Game::Mirrors10Block
-            | Game::Mirrors10Pass => Some(&Mirrors),
-            Game::Spectral | Game::SpectralFree | Game::SpectralRandom => Some(&Spectral),
-            _ => None,
+            | Game::Mirrors10Pass => &Mirrors,
+            Game::KingdomCapture | Game::KingdomEscort => &Kingdom,
+            Game::Spectral | Game::SpectralFree | Game::SpectralRandom => &Spectral,
         }
     }
 
     /// The book of the position's game, if the position is accepted.
     fn open(&self, position: &Position) -> Result<&'static dyn Book, Refusal> {
-        let Some(book) = Reference::book(position.game) else {
-            let why = format!("this engine does not play {}", position.game);
-            return Err(Refusal { clause: None, why });
-        };
+        let book = Reference::book(position.game);
         book.accept(&self.court, position).map_err(refusal)?;
         Ok(book)
     }
@@ -118,18 +116,7 @@ impl Engine for Reference {
     }
 
     fn games(&self) -> &[Game] {
-        &[
-            Game::Chess,
-            Game::Masonic,
-            Game::Deflection,
-            Game::Mirrors7Block,
-            Game::Mirrors7Pass,
-            Game::Mirrors10Block,
-            Game::Mirrors10Pass,
-            Game::Spectral,
-            Game::SpectralFree,
-            Game::SpectralRandom,
-        ]
+        &Game::ALL
     }
 
     fn accept(&self, position: &Position) -> Result<(), Refusal> {

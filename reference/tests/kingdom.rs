@@ -1,0 +1,191 @@
+//! Kingdom of Distorting Mirrors: what holds in every position, beside the shared cases.
+
+use std::collections::BTreeSet;
+
+use record::{
+    Board, Castling, CastlingRight, Cell, Engine, Game, Kind, Man, Men, Position, Second, Step,
+    Turn,
+};
+use reference::Reference;
+
+const GAMES: [Game; 2] = [Game::KingdomCapture, Game::KingdomEscort];
+
+/// Numbers that are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// Plays games of that many turns at random and shows every position that came about.
+fn on_random_games(game: Game, games: u64, turns: usize, mut visit: impl FnMut(&Position)) {
+    let court = Reference::new();
+    for seed in 1..=games {
+        let mut dice = Dice(seed);
+        let mut position = game.start();
+        for _ in 0..turns {
+            visit(&position);
+            let legal = court.turns(&position).unwrap();
+            if legal.is_empty() {
+                break;
+            }
+            let turn = legal[dice.below(legal.len())];
+            position = court.play(&position, &turn).unwrap();
+        }
+    }
+}
+
+fn texts(turns: &[Turn]) -> BTreeSet<String> {
+    turns.iter().map(ToString::to_string).collect()
+}
+
+fn legal(position: &Position) -> BTreeSet<String> {
+    texts(&Reference::new().turns(position).unwrap())
+}
+
+#[test]
+fn the_array_has_twelve_turns_with_rule_1_and_eighteen_with_rule_2() {
+    assert_eq!(legal(&Game::KingdomCapture.start()).len(), 12);
+    assert_eq!(legal(&Game::KingdomEscort.start()).len(), 18);
+}
+
+#[test]
+fn a_position_after_a_legal_turn_is_accepted() {
+    let court = Reference::new();
+    for game in GAMES {
+        on_random_games(game, 12, 80, |position| {
+            assert_eq!(court.accept(position), Ok(()), "{position}");
+            let text = position.to_string();
+            assert_eq!(Position::parse(game, &text).as_ref(), Ok(position));
+        });
+    }
+}
+
+/// The same position with the colours changed and the boards turned upside down.
+fn with_colours_changed(position: &Position) -> Position {
+    let mut changed = Position { men: Men::none(position.game), ..position.clone() };
+    for (cell, man) in position.men.iter() {
+        changed.men.put(upside_down(cell), Man { side: man.side.other(), ..man });
+    }
+    changed.side = position.side.other();
+    changed.castling = Castling::NONE;
+    for right in position.castling.iter() {
+        changed.castling.set(CastlingRight { side: right.side.other(), ..right }, true);
+    }
+    changed
+}
+
+fn upside_down(cell: Cell) -> Cell {
+    Cell { rank: 9 - cell.rank, ..cell }
+}
+
+fn turn_upside_down(turn: Turn) -> Turn {
+    let flip = |step: Step| Step { from: upside_down(step.from), to: upside_down(step.to), ..step };
+    let second = turn.second.map(|second| match second {
+        Second::Twin(twin) => Second::Twin(flip(twin)),
+        other => other,
+    });
+    Turn { step: flip(turn.step), second }
+}
+
+#[test]
+fn both_sides_play_by_the_same_law() {
+    let court = Reference::new();
+    for game in GAMES {
+        on_random_games(game, 6, 80, |position| {
+            let changed = with_colours_changed(position);
+            let turns = court.turns(position).unwrap();
+            let mirrored: Vec<Turn> = turns.into_iter().map(turn_upside_down).collect();
+            assert_eq!(texts(&mirrored), legal(&changed), "{position}");
+        });
+    }
+}
+
+/// Every turn that can be written at all with the men of the side to move: each cell, and for
+/// pawns each letter that decides something.
+fn everything_writable(position: &Position) -> Vec<Turn> {
+    let steps = |board: Board| -> Vec<Step> {
+        let men = position.men.of(position.side).filter(|(cell, _)| cell.board == board);
+        men.flat_map(|(from, man)| {
+            let letters: &[Option<Kind>] = match man.kind {
+                Kind::Pawn => &[None, Some(Kind::Queen), Some(Kind::Knight), Some(Kind::King)],
+                _ => &[None],
+            };
+            let targets = position.game.cells().filter(move |to| to.board == board);
+            targets.flat_map(move |to| {
+                letters.iter().map(move |&promotion| Step { from, to, promotion })
+            })
+        })
+        .collect()
+    };
+    let (short, max) = (steps(Board::Short), steps(Board::Max));
+    let lone = short.iter().chain(&max).map(|&step| Turn::from(step));
+    let joint = short
+        .iter()
+        .flat_map(|&step| max.iter().map(move |&twin| Turn::from(step).with(Second::Twin(twin))));
+    lone.chain(joint).collect()
+}
+
+#[test]
+fn no_legal_turn_is_missing_from_the_list() {
+    let court = Reference::new();
+    let positions = [
+        (Game::KingdomCapture, "6ke1/4Pe3/8/8/8/8/8/4Ke2Rh|1ke6/4Pe3/8/8/8/8/8/4Ke2Rh w K - 0 1"),
+        (Game::KingdomEscort, "6ke1/8/4Pe3/3nb4/8/8/8/7Ke|1ke2Pe3/8/8/8/3Qd4/8/8/7Ke w - - 0 1"),
+    ];
+    for (game, text) in positions {
+        let position = Position::parse(game, text).unwrap();
+        let found: Vec<Turn> = everything_writable(&position)
+            .into_iter()
+            .filter(|turn| court.play(&position, turn).is_ok())
+            .collect();
+        let other_letters =
+            |turn: &&Turn| matches!(turn.step.promotion, Some(Kind::Rook | Kind::Bishop));
+        let listed = court.turns(&position).unwrap();
+        let listed: Vec<Turn> =
+            listed.iter().filter(|turn| !other_letters(turn)).copied().collect();
+        assert_eq!(texts(&found), texts(&listed), "{text}");
+    }
+}
+
+#[test]
+fn a_legal_turn_cites_what_it_used_and_an_illegal_one_what_it_broke() {
+    let court = Reference::new();
+    let start = Game::KingdomCapture.start();
+    let clauses = |text: &str| {
+        let turn = Turn::parse(Game::KingdomCapture, text).unwrap();
+        let ruling = court.judge(&start, &turn).unwrap().unwrap();
+        (ruling.legal, ruling.clauses)
+    };
+    let (is_legal, used) = clauses("b1c3:b1e7");
+    assert!(is_legal);
+    assert_eq!(used, ["CHE-2", "KDM-2", "CHE-9", "KDM-6", "KDM-4", "KDM-9", "CHE-3", "KDM-21"]);
+    let (is_legal, broken) = clauses("b1c3:b1a3");
+    assert!(!is_legal);
+    assert_eq!(broken, ["KDM-9"]);
+}
+
+#[test]
+fn positions_without_any_sense_are_judged_without_panic() {
+    let everything = Reference::repealing("KDM-24").unwrap();
+    let texts = [
+        "8/8/8/8/8/8/8/8|8/8/8/8/8/8/8/8 w KQkq e3 0 1",
+        "PePePePePePePePe/8/8/8/8/8/8/PePePePePePePePe|PePePePePePePePe/8/8/8/8/8/8/pepepepepepepepe b KQkq - 9999 9999",
+        "KaKbKcKdKeKfKgKh/8/8/8/8/8/8/kekekekekekekeke|kekekekekekekeke/8/8/8/8/8/8/KeKeKeKeKeKeKeKe w KQ - 0 1",
+        "+Ke+Pe6/8/8/4Pe3/8/8/8/4Ke2Rh|8/4pe3/8/8/8/8/4Pe3/4Ke1Na+Rh w KQkq - 0 1",
+    ];
+    for game in GAMES {
+        for text in texts {
+            let position = Position::parse(game, text).unwrap();
+            assert!(Reference::new().turns(&position).is_err(), "{text}");
+            for turn in everything.turns(&position).unwrap() {
+                assert!(everything.play(&position, &turn).is_ok(), "{turn} in {text}");
+            }
+            assert!(everything.status(&position).is_ok());
+        }
+    }
+}
