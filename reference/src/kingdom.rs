@@ -292,7 +292,12 @@ fn sentence(position: &Position, turn: &Turn) -> String {
     let first = format!("the {} {} {}", man.side, man.kind, part(turn.step));
     match turn.second {
         Some(Second::Twin(twin)) => format!("{first}; its twin {}", part(twin)),
-        _ => format!("{first}; nothing moves on the other board"),
+        _ => match twins::twin(position, turn.step.from, man) {
+            Some((cell, _)) if turn.step.promotion.is_some() => {
+                format!("{first}; its twin, which waited on {cell}, becomes the same")
+            }
+            _ => format!("{first}; nothing moves on the other board"),
+        },
     }
 }
 

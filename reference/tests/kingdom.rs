@@ -170,6 +170,31 @@ fn a_legal_turn_cites_what_it_used_and_an_illegal_one_what_it_broke() {
 }
 
 #[test]
+fn the_verdict_says_what_happens_on_both_boards() {
+    let court = Reference::new();
+    let says = |position: &str, turn: &str| {
+        let game = Game::KingdomEscort;
+        let position = Position::parse(game, position).unwrap();
+        court.judge(&position, &Turn::parse(game, turn).unwrap()).unwrap().unwrap().why
+    };
+    let waiting = "8/4Pe3/1ke6/8/8/8/8/7Ke|4Pe3/8/1ke6/8/8/8/8/7Ke w - - 0 1";
+    assert_eq!(
+        says(waiting, "s:e7e8q"),
+        "the white pawn goes from s:e7 to s:e8, where it becomes a queen; its twin, which waited \
+         on m:e8, becomes the same"
+    );
+    assert_eq!(
+        says(Game::KingdomEscort.start_text(), "b1c3:b1e7"),
+        "the white knight goes from s:b1 to s:c3; its twin goes from m:b1 to m:e7 and captures the \
+         pawn"
+    );
+    assert_eq!(
+        says(Game::KingdomEscort.start_text(), "s:e2e3"),
+        "the white pawn on s:e2 does not move without its twin on m:e2"
+    );
+}
+
+#[test]
 fn positions_without_any_sense_are_judged_without_panic() {
     let everything = Reference::repealing("KDM-24").unwrap();
     let texts = [
