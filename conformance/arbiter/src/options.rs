@@ -128,7 +128,7 @@ pub struct Check {
     #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub game: Option<Game>,
 
-    /// Only the cases whose id, clauses or description contain this text
+    /// Only the cases whose id or file contains this text, or that cite this clause
     #[arg(long, value_name = "TEXT")]
     pub filter: Option<String>,
 

@@ -23,6 +23,10 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let game = options.game.game;
     let turn = input::turn(game, &options.turn)?;
+    let unable = |why: String| Failure::Skipped { engine: engines.reference().name().into(), why };
+    if !engines.reference().games().contains(&game) {
+        return Err(unable(format!("it does not play {game}")));
+    }
     let mut exit = Exit::Well;
     for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
         let at = at?;
@@ -39,10 +43,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
             Some(Err(Refusal { clause, why })) => {
                 return Err(Failure::Refused { line: at.line, reason: Reason { clause, why } });
             }
-            None => {
-                let engine = engines.reference().name().into();
-                return Err(Failure::Skipped { engine, why: "it gives no reasons".into() });
-            }
+            None => return Err(unable("it gives no reasons".into())),
         };
         if options.json {
             writeln!(out, "{}", to_json(&at.position, turn, &ruling))?;
