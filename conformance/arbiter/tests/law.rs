@@ -120,6 +120,13 @@ fn clauses_in_force() -> Vec<&'static Clause> {
 }
 
 #[test]
+fn every_game_can_be_judged_so_every_clause_is_in_force() {
+    assert_eq!(Reference::new().games(), record::Game::ALL);
+    let clauses = law::files().iter().map(|file| file.clauses.len()).sum::<usize>();
+    assert_eq!(clauses_in_force().len(), clauses);
+}
+
+#[test]
 fn whatever_is_cited_exists() {
     let mut missing = Vec::new();
     for id in cited_by_code() {
