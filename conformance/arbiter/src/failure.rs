@@ -16,7 +16,7 @@ pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 #[derive(Debug, Error)]
 pub enum Failure {
     /// A position or a turn is not canonical text.
-    #[error("{}{error}\n\n  {text}\n  {}^", at_line(*line), " ".repeat(error.column - 1))]
+    #[error("{}{error}\n\n{}", at_line(*line), pointed_at(text, error.column))]
     Text {
         /// The line of standard input, from 1; `None` for an argument.
         line: Option<usize>,
@@ -82,6 +82,14 @@ pub enum Failure {
 
 fn at_line(line: Option<usize>) -> String {
     line.map_or_else(String::new, |line| format!("line {line} of standard input: "))
+}
+
+/// The text with a mark under a column, counted from 1. What a terminal would obey is not shown.
+fn pointed_at(text: &str, column: usize) -> String {
+    let shown =
+        |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
+    let text: String = text.chars().map(shown).collect();
+    format!("  {text}\n  {:>column$}", "^")
 }
 
 /// A line that says what would help.

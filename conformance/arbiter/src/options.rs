@@ -174,7 +174,8 @@ pub struct Judge {
     #[arg(long)]
     pub json: bool,
 
-    /// Draw the position, with the cells of the turn marked, to this file (`-`: standard output)
+    /// Draw the position, with the cells of the turn marked, to this file (`-`: to standard output,
+    /// in place of the ruling)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 }

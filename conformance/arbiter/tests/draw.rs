@@ -82,3 +82,31 @@ fn a_picture_is_well_formed_and_tells_in_words_what_it_shows() {
         }
     }
 }
+
+/// How many cells a turn leaves and reaches: dashed and solid frames.
+fn frames(game: &str, position: &str, turn: &str) -> (usize, usize) {
+    let assert = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+        .args(["judge", game, position, turn, "--svg", "-"])
+        .assert()
+        .success();
+    let picture = String::from_utf8(assert.get_output().stdout.clone()).expect("it is UTF-8");
+    let document = roxmltree::Document::parse(&picture).expect("nothing but the picture is there");
+    let frames = document.descendants().filter(|node| node.attribute("stroke") == Some("#1b7f4b"));
+    let (dashed, solid): (Vec<_>, Vec<_>) =
+        frames.partition(|node| node.has_attribute("stroke-dasharray"));
+    (dashed.len(), solid.len())
+}
+
+#[test]
+fn every_cell_of_a_turn_is_framed() {
+    assert_eq!(frames("masonic", "start", "f2g4"), (1, 1));
+    assert_eq!(frames("spectral", "start", "f1E1"), (1, 1));
+    assert_eq!(frames("kingdom-capture", "start", "b1c3:b1e7"), (2, 2));
+    // A deflector placed from hand comes from no cell; one that is moved leaves its own.
+    assert_eq!(frames("deflection", "start", "f2f4,J@f6"), (1, 2));
+    let bare = "4k5/10/10/10/10/10/10/4K5[] w - - Jd3 - 0 1";
+    assert_eq!(frames("deflection", bare, "e1d1,d3d5"), (2, 2));
+    // The common image of two knights leaves its mirror, and one of the knights vanishes.
+    let knights = "*3k3*/*7*/*7*/9/9/n7n/9/9/*7*/*7*/*3K3* b - - 0 1";
+    assert_eq!(frames("mirrors7-block", knights, "e6c5,a6"), (2, 1));
+}

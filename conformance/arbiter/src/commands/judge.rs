@@ -1,6 +1,7 @@
 //! `arbiter judge`: the law's verdict on a turn.
 
 use std::io::Write;
+use std::path::Path;
 
 use record::{Engine, Position, Refusal, Ruling, Turn};
 use reference::law::{self, Clause, ClauseKind};
@@ -45,7 +46,9 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
             }
             None => return Err(unable("it gives no reasons".into())),
         };
-        if options.json {
+        if options.svg.as_deref() == Some(Path::new("-")) {
+            // The picture stands in the place of the ruling; the exit code still tells it.
+        } else if options.json {
             writeln!(out, "{}", to_json(&at.position, turn, &ruling))?;
         } else {
             if index > 0 {
