@@ -29,6 +29,7 @@ use crate::cases::Case;
 pub use case::difference;
 pub use choices::{Choices, round_bytes};
 pub use differ::{Effort, Pair, Said, Subject};
+pub use features::{Feature, features};
 pub use known::known;
 pub use record_cases::record_cases;
 pub use shrink::{Found, shrink};
@@ -133,16 +134,18 @@ pub fn compare(
 }
 
 /// One edited position and a few turns from it, from a fuzzer's bytes; the first byte chooses the
-/// game, among those that both engines play. The difference, if any, is shrunk.
+/// game, and one that not both engines play is left alone. The difference, if any, is shrunk.
 pub fn compare_bytes(
     left: &dyn Engine,
     right: &dyn Engine,
     bytes: &[u8],
 ) -> Option<Box<Difference>> {
     let mut choices = Choices::new(bytes);
-    let games: Vec<Game> =
-        left.games().iter().filter(|game| right.games().contains(game)).copied().collect();
-    let game = *choices.pick(&games)?;
+    // Among all games, so that the same bytes mean the same when engines learn more games.
+    let game = *choices.pick(&Game::ALL)?;
+    if ![left, right].iter().all(|engine| engine.games().contains(&game)) {
+        return None;
+    }
     let mut comparison = Comparison { left, right, game, deadline: None, tally: Tally::default() };
     let found = comparison.edited(&mut choices)?;
     let found = shrink(left, right, found);

@@ -1,0 +1,12 @@
+//! Both engines say the same of any position and turn. See [`suite::properties::differential`].
+#![no_main]
+
+use std::sync::LazyLock;
+
+use fast::Fast;
+use libfuzzer_sys::fuzz_target;
+use reference::Reference;
+
+static ENGINES: LazyLock<(Reference, Fast)> = LazyLock::new(|| (Reference::new(), Fast::new()));
+
+fuzz_target!(|bytes: &[u8]| suite::properties::differential(&ENGINES.0, &ENGINES.1, bytes));
