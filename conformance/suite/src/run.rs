@@ -1,6 +1,6 @@
 //! Drives an engine through cases and holds its answers against what they expect.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io;
 
 use record::Game;
@@ -456,16 +456,4 @@ fn gives_other(reason: &Reason, clause: &str) -> bool {
 
 fn end_words(end: Option<&EndText>) -> String {
     end.map_or("not ended".into(), ToString::to_string)
-}
-
-/// How many cases each clause has that is cited first by them, recorded ones left out.
-pub fn cases_by_clause(files: &[CaseFile]) -> BTreeMap<String, Vec<String>> {
-    let mut by_clause: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let cases = files.iter().flat_map(|file| &file.cases).filter(|case| !case.is_recorded());
-    for case in cases {
-        for clause in &case.cites {
-            by_clause.entry(clause.clone()).or_default().push(case.id.clone());
-        }
-    }
-    by_clause
 }
