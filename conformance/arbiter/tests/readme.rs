@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use record::Engine;
+use record::{Engine, Game};
 use suite::builtin::BuiltIn;
 use suite::cases;
 use suite::run::{self, Options, Outcome};
@@ -58,5 +58,43 @@ fn the_case_that_the_readme_shows_is_a_case_and_right() {
         let result =
             run::run_case(&mut BuiltIn::new(engine), &files[0].cases[0], &Options::default());
         assert_eq!(result.outcome(), Outcome::Passed);
+    }
+}
+
+/// The targets of the links of a page that lead into the repository.
+fn links(page: &str) -> Vec<String> {
+    let text = fs::read_to_string(root().join(page)).expect("the page can be read");
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    targets.filter(|target| !target.contains("://")).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    for target in links("README.md") {
+        assert!(root().join(&target).exists(), "{target}");
+    }
+    // On the page about notation every link leads to one of its headings.
+    let text =
+        fs::read_to_string(root().join("conformance/NOTATION.md")).expect("the page is there");
+    let headings: Vec<String> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("## "))
+        .map(|heading| format!("#{}", heading.to_lowercase().replace(' ', "-")))
+        .collect();
+    for target in links("conformance/NOTATION.md") {
+        assert!(headings.contains(&target), "{target}");
+    }
+}
+
+#[test]
+fn the_page_about_notation_has_every_game_kind_and_start() {
+    let text =
+        fs::read_to_string(root().join("conformance/NOTATION.md")).expect("the page is there");
+    for game in Game::ALL {
+        assert!(text.contains(&format!("`{game}`")), "{game}");
+        assert!(text.contains(&format!(" {}\n", game.start_text())), "the start of {game}");
+        for (kind, letter) in game.kinds() {
+            assert!(text.contains(&format!("{letter} {kind}")), "{letter} {kind}");
+        }
     }
 }
