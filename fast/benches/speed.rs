@@ -15,6 +15,9 @@ use record::{Engine, Game, Position};
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 /// Kingdom after seven random turns of each side: lines open, men gone on both boards.
 const KINGDOM: &str = "ra1bc2kengrh/1pbpcpdqdpfbfph/pa1nb1pepg2/8/3Pc4/Nb2Qd3Ng/PaPb1PdPePfPgPh/Ra1BcKe1Bf1Rh|ra1bc2kengrh/1pbpcPc1pf1ph/2nb4bf/pa7/7qd/Nb3pe2Ng/Papg1PdPePfPgPh/Ra1BcKe1Bf1Rh w - - 2 8";
+/// Spectral with lines open and men of both sides on points.
+const SPECTRAL: &str =
+    "r3k2r/pp1q1ppp/2n2n2/3pp3/3PP3/2N2N2/PP1Q1PPP/R3K2R|7/7/2b1p2/2b4/2B1B2/2P4/7 w KQkq - 0 9";
 const ROUNDS: usize = 15;
 
 struct Contestant<'a> {
@@ -74,6 +77,8 @@ fn main() {
     let masonic = Game::Masonic.start();
     let kingdom = Game::KingdomCapture.start();
     let kingdom_midgame = Position::parse(Game::KingdomEscort, KINGDOM).expect("canonical text");
+    let spectral = Game::Spectral.start();
+    let spectral_midgame = Position::parse(Game::Spectral, SPECTRAL).expect("canonical text");
     let contestants = [
         Contestant {
             name: "cozy-chess, start",
@@ -94,6 +99,14 @@ fn main() {
             name: "kingdom-escort, midgame",
             count: Box::new(|| ours(&kingdom_midgame, chess_depth - 1)),
         },
+        Contestant {
+            name: "spectral, start",
+            count: Box::new(|| ours(&spectral, chess_depth - 1)),
+        },
+        Contestant {
+            name: "spectral, midgame",
+            count: Box::new(|| ours(&spectral_midgame, kiwipete_depth - 1)),
+        },
     ];
     assert_eq!((contestants[0].count)(), (contestants[1].count)());
     assert_eq!((contestants[2].count)(), (contestants[3].count)());
@@ -106,4 +119,6 @@ fn main() {
     println!("masonic  / chess, start         {:>6.2}   (at least 0.33)", speeds[4] / speeds[1]);
     println!("kingdom  / chess, start         {:>6.2}   (at least 0.25)", speeds[5] / speeds[1]);
     println!("kingdom  / chess, midgame       {:>6.2}   (at least 0.25)", speeds[6] / speeds[1]);
+    println!("spectral / chess, start         {:>6.2}   (at least 0.25)", speeds[7] / speeds[1]);
+    println!("spectral / chess, midgame       {:>6.2}   (at least 0.25)", speeds[8] / speeds[1]);
 }

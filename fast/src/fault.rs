@@ -20,12 +20,14 @@ pub enum Fault {
     RepetitionLooksAtMenOnly,
     /// Kingdom: a man attacks a king even where its twin cannot follow.
     TwinForgotten,
+    /// Spectral: a king in check may go from a square to a point.
+    KingInCheckEntersPoint,
 }
 
 #[cfg(feature = "planted-faults")]
 impl Fault {
     /// Every fault.
-    pub const ALL: [Fault; 8] = [
+    pub const ALL: [Fault; 9] = [
         Fault::EnPassantForgotten,
         Fault::EnPassantExposesKing,
         Fault::PinnedMenMove,
@@ -34,6 +36,7 @@ impl Fault {
         Fault::CapturedRookCastles,
         Fault::RepetitionLooksAtMenOnly,
         Fault::TwinForgotten,
+        Fault::KingInCheckEntersPoint,
     ];
 }
 

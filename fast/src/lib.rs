@@ -19,6 +19,7 @@
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
 //! | `chess`, `masonic` | a geometry each, as data, and what material is dead |
 //! | `kingdom` | two boards and a table of men by their origin |
+//! | `spectral` | squares and points as one set of 113 cells |
 //!
 //! # How a game is added
 //!
@@ -41,6 +42,7 @@ mod kingdom;
 mod masonic;
 mod orthodox;
 mod rules;
+mod spectral;
 
 #[cfg(feature = "planted-faults")]
 pub use fault::Fault;
@@ -56,6 +58,8 @@ fn family(game: Game) -> Option<&'static dyn Family> {
         Game::Chess => &Of::<chess::Board>::RULES,
         Game::Masonic => &Of::<masonic::Board>::RULES,
         Game::KingdomCapture | Game::KingdomEscort => &Of::<kingdom::Board>::RULES,
+        Game::Spectral | Game::SpectralFree => &Of::<spectral::Plain>::RULES,
+        Game::SpectralRandom => &Of::<spectral::Random>::RULES,
         _ => return None,
     })
 }

@@ -19,6 +19,10 @@ const fn shows(fault: Fault) -> (Game, &'static str) {
             let text = "3ke4/8/8/8/8/8/8/Ke6qd|ke3qd3/8/8/8/8/8/8/4Ke3 w - - 0 1";
             return (Game::KingdomCapture, text);
         }
+        Fault::KingInCheckEntersPoint => {
+            let text = "7k/8/8/8/8/8/8/r3K3|7/7/7/7/7/7/7 w - - 0 1";
+            return (Game::Spectral, text);
+        }
     };
     (Game::Chess, text)
 }

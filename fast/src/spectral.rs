@@ -1,0 +1,426 @@
+//! Spectral Realm Chess, its free form and its random variant: squares and points as one set of
+//! 113 cells (SPE-1…34).
+//!
+//! `geometry` numbers the cells and makes the tables, `accept` reads and writes positions, `turns`
+//! generates turns with masks, `further` knows the kinds that only the random variant has and
+//! tries turns out where any of them stands on the board.
+
+mod accept;
+mod further;
+mod geometry;
+#[cfg(test)]
+mod literal;
+#[cfg(test)]
+mod tests;
+mod turns;
+
+use record::{Cell, Kind, Position, Refusal, Side, Turn};
+
+use crate::fault::{Fault, Faults};
+use crate::rules::Rules;
+use geometry::{END_ROWS, NONE, Set, TABLES, bit, cell, cells, first};
+
+/// A position of `spectral` or `spectral-free`.
+pub(crate) type Plain = Board<6>;
+/// A position of `spectral-random`.
+pub(crate) type Random = Board<22>;
+
+/// The kinds in the order of [`index`]: the six of the array of chess, then the further ones.
+const KINDS: [Kind; 22] = [
+    Kind::King,
+    Kind::Queen,
+    Kind::Rook,
+    Kind::Bishop,
+    Kind::Knight,
+    Kind::Pawn,
+    Kind::Pao,
+    Kind::Vao,
+    Kind::Leo,
+    Kind::Nao,
+    Kind::Fers,
+    Kind::Man,
+    Kind::Counsellor,
+    Kind::Duke,
+    Kind::Archer,
+    Kind::Sprinter,
+    Kind::Alfil,
+    Kind::Star,
+    Kind::Squirrel,
+    Kind::Griffin,
+    Kind::Grasshopper,
+    Kind::Rhinoceros,
+];
+
+/// Where a kind stands in [`Board::kinds`]; of a kind of another game the number of kinds.
+const fn index(kind: Kind) -> usize {
+    match kind {
+        Kind::King => 0,
+        Kind::Queen => 1,
+        Kind::Rook => 2,
+        Kind::Bishop => 3,
+        Kind::Knight => 4,
+        Kind::Pawn => 5,
+        Kind::Pao => 6,
+        Kind::Vao => 7,
+        Kind::Leo => 8,
+        Kind::Nao => 9,
+        Kind::Fers => 10,
+        Kind::Man => 11,
+        Kind::Counsellor => 12,
+        Kind::Duke => 13,
+        Kind::Archer => 14,
+        Kind::Sprinter => 15,
+        Kind::Alfil => 16,
+        Kind::Star => 17,
+        Kind::Squirrel => 18,
+        Kind::Griffin => 19,
+        Kind::Grasshopper => 20,
+        Kind::Rhinoceros => 21,
+        Kind::Marshall | Kind::Archbishop | Kind::DragonHorse => KINDS.len(),
+    }
+}
+
+/// A set of kinds: bit `i` is the `i`-th of [`KINDS`].
+type Kinds = u32;
+
+const fn set_of(kinds: &[Kind]) -> Kinds {
+    let mut set = 0;
+    let mut at = 0;
+    while at < kinds.len() {
+        set |= 1 << index(kinds[at]);
+        at += 1;
+    }
+    set
+}
+
+/// What a pawn is promoted to on squares, but in `spectral-random`.
+const OF_CHESS: Kinds = set_of(&[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight]);
+
+/// The kinds that do not switch between squares and points (SPE-20).
+const STAYING: Kinds = set_of(&[
+    Kind::Rook,
+    Kind::Knight,
+    Kind::Pao,
+    Kind::Nao,
+    Kind::Alfil,
+    Kind::Star,
+    Kind::Squirrel,
+    Kind::Griffin,
+    Kind::Rhinoceros,
+]);
+
+/// A position. Each side has exactly one king. The first `N` of [`KINDS`] may be on the board.
+#[derive(Clone, Copy)]
+pub(crate) struct Board<const N: usize> {
+    /// The men of each side.
+    sides: [Set; 2],
+    /// The men of each kind, of both sides, by [`index`].
+    kinds: [Set; N],
+    side: Side,
+    /// The castling rights held: bit `i` is the `i`-th of `CastlingRight::ALL`.
+    rights: u8,
+    /// The square that a pawn crossed by a double step just played, or [`NONE`].
+    crossed: u8,
+    /// Whether SPE-11 is set aside.
+    free: bool,
+    halfmove: u16,
+    fullmove: u16,
+    /// The kinds of the array: what pawns are promoted to on squares.
+    array: Kinds,
+    faults: Faults,
+}
+
+/// One man's move on the board; a castling is the king's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Move {
+    kind: Kind,
+    from: u8,
+    to: u8,
+    promotion: Option<Kind>,
+}
+
+/// A position as repetition sees it (CHE-24). The array never changes within a game.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Key<const N: usize> {
+    sides: [Set; 2],
+    kinds: [Set; N],
+    rest: Option<(Side, u8, u8)>,
+}
+
+/// The rights that end when a man leaves a cell or is captured there (CHE-17).
+const RIGHTS_OF: [u8; 128] = {
+    let mut rights = [0; 128];
+    rights[0] = 0b0010;
+    rights[4] = 0b0011;
+    rights[7] = 0b0001;
+    rights[105] = 0b1000;
+    rights[109] = 0b1100;
+    rights[112] = 0b0100;
+    rights
+};
+
+const fn at(cell: u8) -> usize {
+    (cell & 127) as usize
+}
+
+impl<const N: usize> Board<N> {
+    const fn occupied(&self) -> Set {
+        self.sides[0] | self.sides[1]
+    }
+
+    const fn of_kind(&self, kind: Kind) -> Set {
+        if index(kind) < N { self.kinds[index(kind)] } else { 0 }
+    }
+
+    const fn of(&self, side: Side) -> Set {
+        self.sides[side as usize]
+    }
+
+    fn men(&self, side: Side, kind: Kind) -> Set {
+        self.of(side) & self.of_kind(kind)
+    }
+
+    fn king(&self, side: Side) -> u8 {
+        first(self.men(side, Kind::King))
+    }
+
+    fn kind_on(&self, cell: u8) -> Option<Kind> {
+        KINDS[..N].iter().copied().find(|&kind| self.of_kind(kind) & bit(cell) != 0)
+    }
+
+    /// The men of the kinds that only the random variant has.
+    fn further(&self) -> Set {
+        if N == OF_CHESS_KINDS {
+            return 0;
+        }
+        self.occupied() & !self.kinds[..OF_CHESS_KINDS].iter().fold(0, |set, men| set | men)
+    }
+
+    /// What pawns are promoted to on the last row of points (SPE-10, SPE-20).
+    const fn staying(&self) -> Kinds {
+        self.array & STAYING
+    }
+
+    /// The cells that no pawn attacks or goes to: the last row of points, where nothing can be made
+    /// of a pawn there (SPE-20).
+    #[inline]
+    const fn barred(&self) -> Set {
+        if N > OF_CHESS_KINDS && self.staying() == 0 { END_ROWS } else { 0 }
+    }
+
+    /// The cells a rook attacks from a cell (SPE-6).
+    #[inline]
+    fn rook_attacks(from: u8, occupied: Set) -> Set {
+        let [rank, file] = &TABLES.rook_lines[at(from)];
+        rank.ride(occupied) | file.ride(occupied)
+    }
+
+    /// The cells a bishop attacks from a cell: on its own board with only that board in the way, on
+    /// the other with both (SPE-5).
+    #[inline]
+    fn bishop_attacks(from: u8, occupied: Set) -> Set {
+        let [rising, falling] = &TABLES.diagonals[at(from)];
+        let odd = (rising.ride(occupied) | falling.ride(occupied)) & TABLES.other_board[at(from)];
+        let [rising, falling] = &TABLES.own_diagonals[at(from)];
+        odd | rising.ride(occupied) | falling.ride(occupied)
+    }
+
+    /// The cells that a man of the array of chess attacks from a cell, but for a pawn.
+    #[inline]
+    fn attacks(kind: Kind, from: u8, occupied: Set) -> Set {
+        match kind {
+            Kind::King => TABLES.king[at(from)],
+            Kind::Knight => TABLES.knight[at(from)],
+            Kind::Rook => Self::rook_attacks(from, occupied),
+            Kind::Bishop => Self::bishop_attacks(from, occupied),
+            Kind::Queen => {
+                Self::rook_attacks(from, occupied) | Self::bishop_attacks(from, occupied)
+            }
+            _ => 0,
+        }
+    }
+
+    /// The men that attack a cell by a leap or as a pawn, if they are not of `side`.
+    #[inline]
+    fn near_attackers(&self, cell: u8, side: Side) -> Set {
+        // A pawn's attack is mutual with the other side's pawn.
+        let mut pawns = TABLES.pawn[side as usize][at(cell)] & self.of_kind(Kind::Pawn);
+        if self.barred() & bit(cell) != 0 {
+            pawns = 0;
+        }
+        pawns | (TABLES.knight[at(cell)] & self.of_kind(Kind::Knight))
+    }
+
+    /// The men that would attack a cell along a line if nothing stood in the way.
+    #[inline]
+    fn aligned(&self, cell: u8) -> Set {
+        let queens = self.of_kind(Kind::Queen);
+        (TABLES.rook_rays[at(cell)] & (queens | self.of_kind(Kind::Rook)))
+            | (TABLES.diagonal_rays[at(cell)] & (queens | self.of_kind(Kind::Bishop)))
+    }
+
+    /// Whether one of the men of a set, all of the side that is not `side`, attacks a cell, were
+    /// the cells of `occupied` those that obstruct (CHE-4).
+    #[inline]
+    fn is_attacked(&self, cell: u8, side: Side, by: Set, occupied: Set) -> bool {
+        let near =
+            self.near_attackers(cell, side) | (TABLES.king[at(cell)] & self.of_kind(Kind::King));
+        if near & by != 0 {
+            return true;
+        }
+        let between = &TABLES.between[at(cell)];
+        cells(self.aligned(cell) & by).any(|rider| between[at(rider)] & occupied == 0)
+            || (N > OF_CHESS_KINDS && self.is_attacked_by_further(cell, by, occupied))
+    }
+
+    /// Whether a side's king is in check (CHE-19).
+    fn in_check(&self, side: Side) -> bool {
+        self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    fn after(&self, turn: Move) -> Self {
+        let mut next = *self;
+        let (us, them) = (self.side as usize, self.side.other() as usize);
+        let (from, to) = (bit(turn.from), bit(turn.to));
+        let captures = self.sides[them] & to != 0;
+        next.sides[us] ^= from | to;
+        if captures {
+            next.sides[them] &= !to;
+            for men in &mut next.kinds {
+                *men &= !to;
+            }
+        }
+        next.kinds[index(turn.kind) % N] &= !from;
+        next.kinds[index(turn.promotion.unwrap_or(turn.kind)) % N] |= to;
+        next.crossed = NONE;
+        let mut resets = captures;
+        if turn.kind == Kind::Pawn {
+            resets = true;
+            if turn.to == self.crossed {
+                let pawn = bit(self.pawn_beyond());
+                next.sides[them] &= !pawn;
+                next.kinds[index(Kind::Pawn)] &= !pawn;
+            } else if turn.from.abs_diff(turn.to) == 2 * FORWARD {
+                next.crossed = turn.from.midpoint(turn.to);
+            }
+        } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
+            let rook = castling_rook(turn.from, turn.to);
+            next.sides[us] ^= rook;
+            next.kinds[index(Kind::Rook)] ^= rook;
+        }
+        if self.rights != 0 {
+            let lost_by_capture = if self.faults.has(Fault::CapturedRookCastles) {
+                0
+            } else {
+                RIGHTS_OF[at(turn.to)]
+            };
+            next.rights &= !(RIGHTS_OF[at(turn.from)] | lost_by_capture);
+        }
+        next.halfmove = if resets { 0 } else { (self.halfmove + 1).min(Position::COUNTER_MAX) };
+        if self.side == Side::Black {
+            next.fullmove = (self.fullmove + 1).min(Position::COUNTER_MAX);
+        }
+        next.side = self.side.other();
+        next
+    }
+
+    /// Where the pawn stands that has just crossed a square.
+    const fn pawn_beyond(&self) -> u8 {
+        match self.side {
+            Side::White => self.crossed - FORWARD,
+            Side::Black => self.crossed + FORWARD,
+        }
+    }
+
+    fn count_turns(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.turn_count(),
+            _ => {
+                let mut nodes = 0;
+                self.each_turn(|turn| nodes += self.after(turn).count_turns(depth - 1));
+                nodes
+            }
+        }
+    }
+}
+
+/// How many of [`KINDS`] the array of chess has.
+const OF_CHESS_KINDS: usize = 6;
+
+/// What a step straight ahead adds to a cell's number, for White.
+const FORWARD: u8 = 15;
+
+/// Where the rook of a castling comes from and goes to.
+const fn castling_rook(from: u8, to: u8) -> Set {
+    if to > from { bit(to + 1) | bit(to - 1) } else { bit(to - 2) | bit(to + 1) }
+}
+
+impl<const N: usize> Rules for Board<N> {
+    type Key = Key<N>;
+
+    fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
+        Board::accept(position, faults)
+    }
+
+    fn to_record(&self) -> Position {
+        self.write()
+    }
+
+    fn turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.each_turn(|turn| turns.push(turn.to_record()));
+        turns
+    }
+
+    fn play(&self, turn: &Turn) -> Option<Self> {
+        let mut found = None;
+        self.each_turn(|legal| {
+            if legal.to_record() == *turn {
+                found = Some(legal);
+            }
+        });
+        found.map(|turn| self.after(turn))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.count_turns(depth)
+    }
+
+    fn check(&self) -> Vec<Cell> {
+        if self.in_check(self.side) { vec![cell(self.king(self.side))] } else { Vec::new() }
+    }
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    fn key(&self) -> Key<N> {
+        let crossed = if self.en_passant_captors() == 0 { NONE } else { self.crossed };
+        let rest = (self.side, self.rights, crossed);
+        Key {
+            sides: self.sides,
+            kinds: self.kinds,
+            rest: (!self.faults.has(Fault::RepetitionLooksAtMenOnly)).then_some(rest),
+        }
+    }
+
+    /// SPE-13: two bare kings.
+    fn is_dead(&self) -> bool {
+        self.occupied() == self.of_kind(Kind::King)
+    }
+}
+
+impl Move {
+    fn to_record(self) -> Turn {
+        let mut turn = Turn::of(cell(self.from), cell(self.to));
+        turn.step.promotion = self.promotion;
+        turn
+    }
+}

@@ -1,0 +1,202 @@
+//! Positions in and out: what is accepted (SPE-14, SPE-32), and the way to plain data and back.
+
+use record::{
+    Castling, CastlingRight, EnPassant, Game, Kind, Man, Own, Position, Refusal, Side, Wing,
+};
+
+use super::geometry::{END_RANKS, NONE, Set, bit, cell, cells, number, rank};
+use super::{Board, FORWARD, KINDS, Kinds, OF_CHESS, index, set_of};
+use crate::fault::Faults;
+use crate::rules::refusal;
+
+/// The points where no pawn of a side can stand: its last row (SPE-14).
+const fn last_row(side: Side) -> Set {
+    match side {
+        Side::White => 0x7F << (15 * 6 + 8),
+        Side::Black => 0x7F << 8,
+    }
+}
+
+impl<const N: usize> Board<N> {
+    /// Reads a position. Refused: what SPE-14 and SPE-32 do not accept, and what is no position of
+    /// the game at all.
+    pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
+        let mut board = Board {
+            sides: [0; 2],
+            kinds: [0; N],
+            side: position.side,
+            rights: 0,
+            crossed: NONE,
+            free: position.game == Game::SpectralFree,
+            halfmove: position.halfmove,
+            fullmove: position.fullmove,
+            array: array(position)?,
+            faults,
+        };
+        board.put_men(position)?;
+        board.has_one_king_a_side()?;
+        board.has_no_pawn_where_none_can_be()?;
+        board.take_rights(position.castling)?;
+        if let Some(field) = position.en_passant {
+            board.take_double_step(field)?;
+        }
+        if board.in_check(board.side.other()) {
+            let side = board.side.other().name();
+            return Err(refusal(format!("the king of {side}, who is not to move, is in check")));
+        }
+        Ok(board)
+    }
+
+    fn put_men(&mut self, position: &Position) -> Result<(), Refusal> {
+        let known = self.array | set_of(&[Kind::King, Kind::Pawn]);
+        for (place, man) in position.men.iter() {
+            let Some(number) = number(place) else {
+                return Err(refusal(format!("{} has no cell `{place}`", position.game)));
+            };
+            if index(man.kind) >= N || man.mark.is_some() {
+                return Err(refusal(format!(
+                    "{} has no such man as the {} on `{place}`",
+                    position.game, man.kind
+                )));
+            }
+            if known & 1 << index(man.kind) == 0 {
+                return Err(refusal(format!(
+                    "the array does not name the {} that stands on `{place}`",
+                    man.kind
+                )));
+            }
+            self.sides[man.side as usize] |= bit(number);
+            self.kinds[index(man.kind)] |= bit(number);
+        }
+        Ok(())
+    }
+
+    fn has_one_king_a_side(&self) -> Result<(), Refusal> {
+        for side in Side::BOTH {
+            let kings = self.men(side, Kind::King).count_ones();
+            if kings != 1 {
+                return Err(refusal(format!("{side} has {kings} kings where one is needed")));
+            }
+        }
+        Ok(())
+    }
+
+    fn has_no_pawn_where_none_can_be(&self) -> Result<(), Refusal> {
+        for side in Side::BOTH {
+            let no_place = END_RANKS | last_row(side);
+            if let Some(pawn) = cells(self.men(side, Kind::Pawn) & no_place).next() {
+                return Err(refusal(format!(
+                    "the pawn on `{}` stands where no pawn of {side} can be",
+                    cell(pawn)
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn take_rights(&mut self, castling: Castling) -> Result<(), Refusal> {
+        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
+            if !castling.has(right) {
+                continue;
+            }
+            let home = match right.side {
+                Side::White => 0,
+                Side::Black => 7 * FORWARD,
+            };
+            let corner = match right.wing {
+                Wing::King => home + 7,
+                Wing::Queen => home,
+            };
+            if self.men(right.side, Kind::King) != bit(home + 4)
+                || self.men(right.side, Kind::Rook) & bit(corner) == 0
+            {
+                return Err(refusal(format!(
+                    "the right to castle `{}` needs its king and rook on their initial squares",
+                    right.letter()
+                )));
+            }
+            self.rights |= 1 << number;
+        }
+        Ok(())
+    }
+
+    /// Takes the square that a double step crossed: on the third rank of the side not to move,
+    /// with its pawn just beyond, and vacant like the square it came from.
+    fn take_double_step(&mut self, field: EnPassant) -> Result<(), Refusal> {
+        let mover = self.side.other();
+        let third = if mover == Side::White { rank(3) } else { rank(6) };
+        let why = || {
+            let crossed = field.crossed;
+            refusal(format!(
+                "no pawn of {mover} can have crossed `{crossed}` by the double step just played"
+            ))
+        };
+        let crossed = number(field.crossed).filter(|&number| third & bit(number) != 0);
+        self.crossed = crossed.filter(|_| field.pawn.is_none()).ok_or_else(why)?;
+        let pawn = self.pawn_beyond();
+        let origin = 2 * self.crossed - pawn;
+        let vacant = self.occupied() & (bit(origin) | bit(self.crossed)) == 0;
+        if vacant && self.men(mover, Kind::Pawn) & bit(pawn) != 0 { Ok(()) } else { Err(why()) }
+    }
+
+    /// The position as plain data.
+    pub(super) fn write(&self) -> Position {
+        let game = match (N == KINDS.len(), self.free) {
+            (true, _) => Game::SpectralRandom,
+            (false, true) => Game::SpectralFree,
+            (false, false) => Game::Spectral,
+        };
+        let mut position = Position::empty(game);
+        for side in Side::BOTH {
+            for place in cells(self.of(side)) {
+                if let Some(kind) = self.kind_on(place) {
+                    position.men.put(cell(place), Man::new(side, kind));
+                }
+            }
+        }
+        position.side = self.side;
+        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
+            position.castling.set(right, self.rights & (1 << number) != 0);
+        }
+        if self.crossed != NONE {
+            position.en_passant = Some(EnPassant { crossed: cell(self.crossed), pawn: None });
+        }
+        if game == Game::SpectralRandom {
+            let mut kinds: Vec<Kind> =
+                KINDS.into_iter().filter(|&kind| self.array & 1 << index(kind) != 0).collect();
+            kinds.sort_unstable_by_key(|kind| kind.letter());
+            position.own = Own::Array(kinds);
+        }
+        position.halfmove = self.halfmove;
+        position.fullmove = self.fullmove;
+        position
+    }
+}
+
+/// The kinds that pawns are promoted to on squares. Refused: what no text of the game stands for,
+/// and an array that names no kind (SPE-32).
+fn array(position: &Position) -> Result<Kinds, Refusal> {
+    let counters = position.halfmove <= Position::COUNTER_MAX
+        && (1..=Position::COUNTER_MAX).contains(&position.fullmove);
+    let unwritable =
+        || refusal(format!("this cannot be written as a position of {}", position.game));
+    if !counters {
+        return Err(unwritable());
+    }
+    match (&position.own, position.game) {
+        (Own::Nothing, Game::Spectral | Game::SpectralFree) => Ok(OF_CHESS),
+        (Own::Array(kinds), Game::SpectralRandom) => {
+            let in_order = kinds.is_sorted_by(|one, next| one.letter() < next.letter());
+            let no_more = [Kind::King, Kind::Pawn];
+            let nameable = |kind: &Kind| index(*kind) < KINDS.len() && !no_more.contains(kind);
+            if !in_order || !kinds.iter().all(nameable) {
+                return Err(unwritable());
+            }
+            if kinds.is_empty() {
+                return Err(refusal("the array names no kind that a pawn could be promoted to"));
+            }
+            Ok(set_of(kinds))
+        }
+        _ => Err(unwritable()),
+    }
+}

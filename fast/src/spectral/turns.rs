@@ -1,0 +1,334 @@
+//! Legal turns of the men of the array of chess, found directly: check and pin masks say where a man
+//! may go, so that no turn has to be made to see whether it leaves the king in check. En passant
+//! alone is tried out.
+//!
+//! On the diagonals a man is in the way of some moves and not of others (SPE-5). So two riders on
+//! one diagonal may check at once, one from the king's board and beyond it or before it one from
+//! the other board, and one man may parry both; and one man may be pinned by two.
+//! Each check and each pin is a set of cells, and where several hold, what is in all of them counts.
+
+use record::{Kind, Side};
+
+use super::geometry::{
+    COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, Set, TABLES, bit,
+    cells, rank, several,
+};
+use super::{Board, FORWARD, KINDS, Kinds, Move, NONE, OF_CHESS_KINDS, at, set_of};
+use crate::fault::Fault;
+
+/// No king has more pins on it: one in each of four directions along rank and file, and two in each
+/// of four diagonal ones.
+const PINS: usize = 12;
+
+/// What is done with the turns as they are found: each is looked at, or all are counted.
+pub(super) trait Sink {
+    /// A man that is no pawn may go from a cell to every cell of a set.
+    fn man(&mut self, kind: Kind, from: u8, to: Set);
+
+    /// Pawns may go to every cell of a set, each from the cell that `origin` gives.
+    fn pawns(&mut self, to: Set, origin: impl Fn(u8) -> u8);
+}
+
+/// How many turns there are.
+struct Count {
+    turns: u64,
+    /// The numbers of kinds that a pawn may become on squares and on points.
+    promotions: [u64; 2],
+}
+
+/// Every turn, one after the other.
+struct Each<F> {
+    look: F,
+    /// The kinds that a pawn may become on squares and on points.
+    promotions: [Kinds; 2],
+}
+
+impl Sink for Count {
+    #[inline]
+    fn man(&mut self, _kind: Kind, _from: u8, to: Set) {
+        self.turns += u64::from(to.count_ones());
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: Set, _origin: impl Fn(u8) -> u8) {
+        self.turns += u64::from(to.count_ones());
+        if to & (END_RANKS | END_ROWS) != 0 {
+            let count = |set: Set| u64::from((to & set).count_ones());
+            let [on_squares, on_points] = self.promotions;
+            self.turns += count(END_RANKS) * on_squares + count(END_ROWS) * on_points;
+            self.turns -= count(END_RANKS | END_ROWS);
+        }
+    }
+}
+
+impl<F: FnMut(Move)> Sink for Each<F> {
+    #[inline]
+    fn man(&mut self, kind: Kind, from: u8, to: Set) {
+        for to in cells(to) {
+            (self.look)(Move { kind, from, to, promotion: None });
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: Set, origin: impl Fn(u8) -> u8) {
+        for to in cells(to) {
+            let turn = Move { kind: Kind::Pawn, from: origin(to), to, promotion: None };
+            if bit(to) & (END_RANKS | END_ROWS) == 0 {
+                (self.look)(turn);
+                continue;
+            }
+            let kinds = self.promotions[usize::from(bit(to) & END_ROWS != 0)];
+            for (index, kind) in KINDS.into_iter().enumerate() {
+                if kinds & 1 << index != 0 {
+                    (self.look)(Move { promotion: Some(kind), ..turn });
+                }
+            }
+        }
+    }
+}
+
+/// What the other side's men do to the king.
+struct Threats {
+    /// Whether the king is in check.
+    check: bool,
+    /// Where a man that is not the king must go to parry every check.
+    parries: Set,
+    pinned: Set,
+    /// For each pin the man pinned, and where it may go as far as this pin goes.
+    pins: [(Set, Set); PINS],
+    pin_count: usize,
+}
+
+impl<const N: usize> Board<N> {
+    /// Looks at every legal turn.
+    pub(super) fn each_turn(&self, look: impl FnMut(Move)) {
+        self.generate(&mut Each { look, promotions: self.promotions() });
+    }
+
+    /// The number of legal turns.
+    pub(super) fn turn_count(&self) -> u64 {
+        let promotions = self.promotions().map(|kinds| u64::from(kinds.count_ones()));
+        let mut count = Count { turns: 0, promotions };
+        self.generate(&mut count);
+        count.turns
+    }
+
+    fn promotions(&self) -> [Kinds; 2] {
+        if self.faults.has(Fault::UnderpromotionForgotten) {
+            return [set_of(&[Kind::Queen]), set_of(&[Kind::Rook])];
+        }
+        [self.array, self.staying()]
+    }
+
+    #[inline]
+    fn generate(&self, sink: &mut impl Sink) {
+        if N > OF_CHESS_KINDS && self.further() != 0 {
+            self.generate_by_trying(sink);
+        } else if self.side == Side::White {
+            self.generate_by_masks::<true>(sink);
+        } else {
+            self.generate_by_masks::<false>(sink);
+        }
+    }
+
+    #[inline]
+    fn generate_by_masks<const WHITE: bool>(&self, sink: &mut impl Sink) {
+        let us = if WHITE { Side::White } else { Side::Black };
+        let own = self.of(us);
+        let occupied = self.occupied();
+        let king = self.king(us);
+        let threats = self.threats(king, us);
+        let may_enter_points = self.may_enter_points(king, threats.check);
+        self.king_steps(king, us, may_enter_points, sink);
+        self.en_passant_turns(sink);
+        if !threats.check {
+            let to = self.castlings(king, us);
+            if to != 0 {
+                sink.man(Kind::King, king, to);
+            }
+        } else if threats.parries == 0 {
+            return;
+        }
+        let mask = threats.parries & !own;
+
+        let free = own & !threats.pinned;
+        for from in cells(free & self.of_kind(Kind::Knight)) {
+            sink.man(Kind::Knight, from, TABLES.knight[at(from)] & mask);
+        }
+        for kind in [Kind::Bishop, Kind::Rook, Kind::Queen] {
+            for from in cells(free & self.of_kind(kind)) {
+                sink.man(kind, from, Self::attacks(kind, from, occupied) & mask);
+            }
+        }
+        self.pawn_turns::<WHITE>(free & self.of_kind(Kind::Pawn), mask, sink);
+
+        let pins = &threats.pins[..threats.pin_count];
+        for from in cells(threats.pinned) {
+            let held = |(pinned, _): &&(Set, Set)| *pinned == bit(from);
+            let mask = pins.iter().filter(held).fold(mask, |mask, (_, ray)| mask & ray);
+            match self.kind_on(from) {
+                Some(Kind::Pawn) => self.pawn_turns::<WHITE>(bit(from), mask, sink),
+                Some(which) => sink.man(which, from, Self::attacks(which, from, occupied) & mask),
+                None => {}
+            }
+        }
+    }
+
+    #[inline]
+    fn threats(&self, king: u8, us: Side) -> Threats {
+        let own = self.of(us);
+        let enemies = self.of(us.other());
+        let occupied = self.occupied();
+        let near = self.near_attackers(king, us) & enemies;
+        let mut threats = Threats {
+            check: near != 0,
+            // Who checks by a leap can only be taken.
+            parries: if near == 0 { !0 } else { near },
+            pinned: 0,
+            pins: [(0, 0); PINS],
+            pin_count: 0,
+        };
+        if several(near) {
+            threats.parries = 0;
+        }
+        let between = &TABLES.between[at(king)];
+        for rider in cells(self.aligned(king) & enemies) {
+            let way = between[at(rider)];
+            let obstacles = way & occupied;
+            if obstacles == 0 {
+                threats.check = true;
+                threats.parries &= way | bit(rider);
+            } else if !several(obstacles)
+                && obstacles & own != 0
+                && threats.pin_count < PINS
+                && !self.faults.has(Fault::PinnedMenMove)
+            {
+                threats.pinned |= obstacles;
+                threats.pins[threats.pin_count] = (obstacles, way | bit(rider));
+                threats.pin_count += 1;
+            }
+        }
+        threats
+    }
+
+    /// SPE-11: a king in check may not go by a half-step from a square to a point.
+    #[inline]
+    pub(super) fn may_enter_points(&self, king: u8, check: bool) -> Set {
+        let held = check && !self.free && !self.faults.has(Fault::KingInCheckEntersPoint);
+        if held && bit(king) & SQUARES != 0 { !POINTS } else { !0 }
+    }
+
+    /// SPE-7: the king goes where it is not attacked once it has left its cell.
+    #[inline]
+    fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink) {
+        let enemies = self.of(us.other());
+        let without = self.occupied() & !bit(king);
+        let mut safe = 0;
+        for to in cells(TABLES.king[at(king)] & mask & !self.of(us)) {
+            if !self.is_attacked(to, us, enemies, without) {
+                safe |= bit(to);
+            }
+        }
+        sink.man(Kind::King, king, safe);
+    }
+
+    /// CHE-16…18: where the king may castle to, if it is not in check.
+    #[inline]
+    pub(super) fn castlings(&self, king: u8, us: Side) -> Set {
+        let rights = match us {
+            Side::White => self.rights & 3,
+            Side::Black => self.rights >> 2,
+        };
+        if rights == 0 {
+            return 0;
+        }
+        let occupied = self.occupied();
+        let enemies = self.of(us.other());
+        let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
+        let crosses = |cell| self.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let mut to = 0;
+        // A right is held, so the king stands on the e-file of squares.
+        if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
+        {
+            to |= bit(king + 2);
+        }
+        if rights & 2 != 0
+            && occupied & (0b111 << (king - 3)) == 0
+            && crosses(king - 1)
+            && safe(king - 2)
+        {
+            to |= bit(king - 2);
+        }
+        to
+    }
+
+    /// SPE-8 and CHE-10…11, for pawns that may go to the cells of a mask.
+    #[inline]
+    fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink) {
+        let vacant = !self.occupied() & (SQUARES | POINTS);
+        let third = if WHITE { rank(3) } else { rank(6) };
+        let mask = mask & !self.barred();
+        let one = ahead::<WHITE>(pawns, FORWARD) & vacant;
+        let two = ahead::<WHITE>(one & third, FORWARD) & vacant;
+        sink.pawns(one & mask, |to| back::<WHITE>(to, FORWARD));
+        sink.pawns(two & mask, |to| back::<WHITE>(to, 2 * FORWARD));
+
+        let targets = self.sides[usize::from(WHITE)] & mask;
+        // On the border of squares or of points one or the other step would come out on the far side.
+        let (low, high) = if WHITE {
+            (FILE_A | COLUMN_A, FILE_H | COLUMN_G)
+        } else {
+            (FILE_H | COLUMN_G, FILE_A | COLUMN_A)
+        };
+        let half = SQUARES;
+        for (by, border) in [(14, low), (16, high), (7, low & half), (8, high & half)] {
+            let captures = ahead::<WHITE>(pawns & !border, by) & targets;
+            sink.pawns(captures, |to| back::<WHITE>(to, by));
+        }
+    }
+
+    /// SPE-9: sends the captures en passant.
+    #[inline]
+    pub(super) fn en_passant_turns(&self, sink: &mut impl Sink) {
+        if self.crossed != NONE {
+            for from in cells(self.en_passant_captors()) {
+                sink.pawns(bit(self.crossed), |_| from);
+            }
+        }
+    }
+
+    /// SPE-9: the pawns that may capture en passant. Two men leave their cells at once, so the turn
+    /// is tried out. It is even where several men give check: in a position that need not have come
+    /// about by play one capture may end all checks.
+    pub(super) fn en_passant_captors(&self) -> Set {
+        if self.crossed == NONE || self.faults.has(Fault::EnPassantForgotten) {
+            return 0;
+        }
+        let us = self.side;
+        let attackers = TABLES.pawn[us.other() as usize][at(self.crossed)];
+        let pawn = bit(self.pawn_beyond());
+        let enemies = self.of(us.other()) & !pawn;
+        let mut captors = 0;
+        for from in cells(attackers & self.men(us, Kind::Pawn)) {
+            let occupied = (self.occupied() & !bit(from) & !pawn) | bit(self.crossed);
+            if self.faults.has(Fault::EnPassantExposesKing)
+                || !self.is_attacked(self.king(us), us, enemies, occupied)
+            {
+                captors |= bit(from);
+            }
+        }
+        captors
+    }
+}
+
+/// A set moved ahead, as a side sees it.
+#[inline]
+const fn ahead<const WHITE: bool>(set: Set, by: u8) -> Set {
+    if WHITE { set << by } else { set >> by }
+}
+
+/// The cell from which one comes ahead to a cell.
+#[inline]
+const fn back<const WHITE: bool>(to: u8, by: u8) -> u8 {
+    if WHITE { to.wrapping_sub(by) } else { to.wrapping_add(by) }
+}
