@@ -22,12 +22,18 @@ pub enum Fault {
     TwinForgotten,
     /// Spectral: a king in check may go from a square to a point.
     KingInCheckEntersPoint,
+    /// Deflection: a man's own cell counts as held while it is under way.
+    OriginStaysHeld,
+    /// Deflection: a deflector may come to lie where it exposes the mover's king.
+    ActExposesKing,
+    /// Deflection: a deflector goes back at once to where it was moved from.
+    KoForgotten,
 }
 
 #[cfg(feature = "planted-faults")]
 impl Fault {
     /// Every fault.
-    pub const ALL: [Fault; 9] = [
+    pub const ALL: [Fault; 12] = [
         Fault::EnPassantForgotten,
         Fault::EnPassantExposesKing,
         Fault::PinnedMenMove,
@@ -37,6 +43,9 @@ impl Fault {
         Fault::RepetitionLooksAtMenOnly,
         Fault::TwinForgotten,
         Fault::KingInCheckEntersPoint,
+        Fault::OriginStaysHeld,
+        Fault::ActExposesKing,
+        Fault::KoForgotten,
     ];
 }
 

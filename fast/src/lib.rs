@@ -20,6 +20,7 @@
 //! | `chess`, `masonic` | a geometry each, as data, and what material is dead |
 //! | `kingdom` | two boards and a table of men by their origin |
 //! | `spectral` | squares and points as one set of 113 cells |
+//! | `deflection` | 80 cells on `u128`, paths across deflectors, deflector acts |
 //!
 //! # How a game is added
 //!
@@ -37,6 +38,7 @@
 mod adjudicate;
 mod bits;
 mod chess;
+mod deflection;
 mod fault;
 mod kingdom;
 mod masonic;
@@ -60,6 +62,7 @@ fn family(game: Game) -> Option<&'static dyn Family> {
         Game::KingdomCapture | Game::KingdomEscort => &Of::<kingdom::Board>::RULES,
         Game::Spectral | Game::SpectralFree => &Of::<spectral::Plain>::RULES,
         Game::SpectralRandom => &Of::<spectral::Random>::RULES,
+        Game::Deflection => &Of::<deflection::Board>::RULES,
         _ => return None,
     })
 }
@@ -76,6 +79,12 @@ impl Fast {
     pub fn new() -> Fast {
         let games = Game::ALL.into_iter().filter(|&game| family(game).is_some()).collect();
         Fast { games, faults: Faults::default() }
+    }
+
+    /// How many sequences of that many legal moves of men there are, no deflector act ever being
+    /// made. Where a game has no deflectors this is [`Engine::perft`].
+    pub fn perft_of_men(&self, position: &Position, depth: u8) -> Result<u64, Refusal> {
+        rules_of(position.game)?.perft_of_men(position, depth, self.faults)
     }
 
     /// An engine that is wrong in one way, to see whether a test finds it out.

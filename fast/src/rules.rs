@@ -37,6 +37,11 @@ pub(crate) trait Rules: Sized {
     /// the depth asked for is at most [`DEEPEST`].
     fn perft(&self, depth: u32) -> u64;
 
+    /// The same, where a turn is more than a man's move, for turns that are just that.
+    fn perft_of_men(&self, depth: u32) -> u64 {
+        self.perft(depth)
+    }
+
     /// Whether there is a legal turn.
     fn has_turn(&self) -> bool {
         self.perft(1) > 0
@@ -87,6 +92,7 @@ pub(crate) trait Family: Sync {
     -> Result<Position, Objection>;
     fn status(&self, position: &Position, faults: Faults) -> Result<Status, Refusal>;
     fn perft(&self, position: &Position, depth: u32, faults: Faults) -> Result<u64, Refusal>;
+    fn perft_of_men(&self, position: &Position, depth: u8, faults: Faults) -> Result<u64, Refusal>;
     fn adjudicate(&self, game: &GameRecord, faults: Faults) -> Result<GameStatus, Objection>;
 }
 
@@ -125,6 +131,10 @@ impl<R: Rules> Family for Of<R> {
 
     fn perft(&self, position: &Position, depth: u32, faults: Faults) -> Result<u64, Refusal> {
         Ok(count(R::from_record(position, faults)?, depth))
+    }
+
+    fn perft_of_men(&self, position: &Position, depth: u8, faults: Faults) -> Result<u64, Refusal> {
+        Ok(R::from_record(position, faults)?.perft_of_men(u32::from(depth)))
     }
 
     fn adjudicate(&self, game: &GameRecord, faults: Faults) -> Result<GameStatus, Objection> {

@@ -1,0 +1,387 @@
+//! Deflection: men of Gothic Chess on 80 cells, and deflectors that turn their paths.
+//!
+//! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines
+//! across deflectors, `acts` finds what may be done with deflectors after a man's move,
+//! `geometry` knows the board. Where no deflector lies on the board a turn costs what it costs in
+//! Gothic Chess.
+
+mod accept;
+mod acts;
+mod geometry;
+mod moves;
+mod paths;
+#[cfg(test)]
+mod tests;
+
+use record::{Cell, Kind, Position, Refusal, Second, Side, Turn};
+
+use crate::fault::{Fault, Faults};
+use crate::rules::Rules;
+use geometry::{Set, bit, pawn_step};
+use paths::{Deflectors, Scene};
+
+/// What a man can do: the indices of [`Board::powers`].
+mod power {
+    /// To ride along file and rank: queen, rook, marshall.
+    pub(super) const STRAIGHT: usize = 0;
+    /// To ride along diagonals: queen, bishop, archbishop.
+    pub(super) const DIAGONAL: usize = 1;
+    /// To leap as a knight: knight, marshall, archbishop.
+    pub(super) const LEAPS: usize = 2;
+    pub(super) const PAWNS: usize = 3;
+    pub(super) const KINGS: usize = 4;
+}
+
+/// The kinds with their powers, each power the bit of its index.
+const KINDS: [(Kind, u8); 8] = [
+    (Kind::King, 1 << power::KINGS),
+    (Kind::Queen, 1 << power::STRAIGHT | 1 << power::DIAGONAL),
+    (Kind::Marshall, 1 << power::STRAIGHT | 1 << power::LEAPS),
+    (Kind::Archbishop, 1 << power::DIAGONAL | 1 << power::LEAPS),
+    (Kind::Rook, 1 << power::STRAIGHT),
+    (Kind::Bishop, 1 << power::DIAGONAL),
+    (Kind::Knight, 1 << power::LEAPS),
+    (Kind::Pawn, 1 << power::PAWNS),
+];
+
+/// The deflector that the last turn moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Ko {
+    stands: u8,
+    came_from: u8,
+}
+
+/// A position. Each side has exactly one king.
+#[derive(Clone, Copy)]
+pub(crate) struct Board {
+    /// The men of each side.
+    sides: [Set; 2],
+    /// The men of both sides that have each power.
+    powers: [Set; 5],
+    deflectors: Deflectors,
+    /// By side: the types in hand, bit `i` for the `i`-th of `Deflector::ALL`.
+    hands: [u8; 2],
+    ko: Option<Ko>,
+    side: Side,
+    /// The castling rights held: bit `i` is the `i`-th of `CastlingRight::ALL`.
+    rights: u8,
+    /// The cell that a pawn has just crossed.
+    crossed: Option<u8>,
+    halfmove: u16,
+    fullmove: u16,
+    faults: Faults,
+}
+
+/// One man's move on the board; a castling is the king's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Move {
+    from: u8,
+    to: u8,
+    promotion: Option<Kind>,
+}
+
+/// A position as repetition sees it (CHE-24, DEF-24).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Key {
+    sides: [Set; 2],
+    powers: [Set; 5],
+    rest: Option<KeyRest>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct KeyRest {
+    side: Side,
+    rights: u8,
+    crossed: Option<u8>,
+    deflectors: [Set; 3],
+    hands: [u8; 2],
+    ko: Option<Ko>,
+}
+
+/// The rights that end when a man leaves a cell or is captured there (CHE-17).
+const RIGHTS_OF: [u8; 128] = {
+    let mut rights = [0; 128];
+    rights[0] = 0b0010;
+    rights[5] = 0b0011;
+    rights[9] = 0b0001;
+    rights[70] = 0b1000;
+    rights[75] = 0b1100;
+    rights[79] = 0b0100;
+    rights
+};
+
+/// The cell of a number.
+const fn cell(number: u8) -> Cell {
+    Cell::square(number % 10, number / 10 + 1)
+}
+
+/// The number of a cell of this board.
+fn number(place: Cell) -> Option<u8> {
+    let on_board =
+        place.board == record::Board::Squares && place.file < 10 && (1..=8).contains(&place.rank);
+    on_board.then(|| place.file + 10 * (place.rank - 1))
+}
+
+fn powers_of(kind: Kind) -> Option<u8> {
+    KINDS.iter().find(|entry| entry.0 == kind).map(|entry| entry.1)
+}
+
+impl Board {
+    const fn occupied(&self) -> Set {
+        self.sides[0] | self.sides[1]
+    }
+
+    const fn of(&self, side: Side) -> Set {
+        self.sides[side as usize]
+    }
+
+    fn king(&self, side: Side) -> u8 {
+        (self.of(side) & self.powers[power::KINGS]).trailing_zeros() as u8
+    }
+
+    fn kind_on(&self, cell: u8) -> Option<Kind> {
+        let has = |power: usize| self.powers[power] & bit(cell) != 0;
+        let kind = if has(power::PAWNS) {
+            Kind::Pawn
+        } else if has(power::KINGS) {
+            Kind::King
+        } else {
+            match (has(power::STRAIGHT), has(power::DIAGONAL), has(power::LEAPS)) {
+                (true, true, _) => Kind::Queen,
+                (true, false, true) => Kind::Marshall,
+                (false, true, true) => Kind::Archbishop,
+                (true, false, false) => Kind::Rook,
+                (false, true, false) => Kind::Bishop,
+                (false, false, true) => Kind::Knight,
+                (false, false, false) => return None,
+            }
+        };
+        Some(kind)
+    }
+
+    /// Whether the man on a cell rides along file and rank, and whether along diagonals.
+    #[inline]
+    fn rides(&self, cell: u8) -> (bool, bool) {
+        let has = |power: usize| self.powers[power] & bit(cell) != 0;
+        (has(power::STRAIGHT), has(power::DIAGONAL))
+    }
+
+    /// What the paths of the other side's riders depend on.
+    #[inline]
+    fn scene(&self, side: Side) -> Scene {
+        self.scene_with(self.of(side.other()), self.occupied())
+    }
+
+    #[inline]
+    fn scene_with(&self, riders: Set, occupied: Set) -> Scene {
+        Scene {
+            occupied,
+            straight: riders & self.powers[power::STRAIGHT],
+            diagonal: riders & self.powers[power::DIAGONAL],
+            deflectors: self.deflectors,
+            faults: self.faults,
+        }
+    }
+
+    /// The men of a set, none of them of the side `side`, that attack a cell without riding.
+    #[inline]
+    fn near_attackers(&self, cell: u8, side: Side, by: Set) -> Set {
+        // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
+        by & ((geometry::pawn(side, cell) & self.powers[power::PAWNS])
+            | (geometry::knight(cell) & self.powers[power::LEAPS])
+            | (geometry::king(cell) & self.powers[power::KINGS]))
+    }
+
+    /// Whether one of the men of a set, none of them of the side `side`, attacks a cell, were the
+    /// cells of `occupied` those that obstruct (CHE-4).
+    #[inline]
+    fn is_attacked(&self, cell: u8, side: Side, by: Set, occupied: Set) -> bool {
+        self.near_attackers(cell, side, by) != 0 || self.scene_with(by, occupied).attacks(cell)
+    }
+
+    /// Whether a side's king is in check (CHE-19).
+    fn in_check(&self, side: Side) -> bool {
+        self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
+    }
+
+    /// The position after a legal move, were the turn over with it.
+    #[inline]
+    fn after(&self, turn: Move) -> Board {
+        let mut next = *self;
+        let (us, them) = (self.side as usize, self.side.other() as usize);
+        let (from, to) = (bit(turn.from), bit(turn.to));
+        let mut resets = self.sides[them] & to != 0;
+        next.sides[us] ^= from | to;
+        next.sides[them] &= !to;
+        for men in &mut next.powers {
+            let moved = if *men & from == 0 { 0 } else { to };
+            *men = (*men & !(from | to)) | moved;
+        }
+        next.crossed = None;
+        if self.powers[power::PAWNS] & from != 0 {
+            resets = true;
+            if let Some(kind) = turn.promotion {
+                let powers = powers_of(kind).unwrap_or(0);
+                for (index, men) in next.powers.iter_mut().enumerate() {
+                    *men = (*men & !to) | if powers & 1 << index == 0 { 0 } else { to };
+                }
+            }
+            if self.crossed == Some(turn.to) && turn.from % 10 != turn.to % 10 {
+                let victim = pawn_step(self.side.other(), to);
+                next.sides[them] &= !victim;
+                next.powers[power::PAWNS] &= !victim;
+            }
+            if turn.from.abs_diff(turn.to) == 20 {
+                next.crossed = Some(u8::midpoint(turn.from, turn.to));
+            }
+        } else if self.powers[power::KINGS] & from != 0 && turn.from.abs_diff(turn.to) == 3 {
+            let rook = if turn.to > turn.from {
+                bit(turn.to + 1) | bit(turn.to - 1)
+            } else {
+                bit(turn.to - 2) | bit(turn.to + 1)
+            };
+            next.sides[us] ^= rook;
+            next.powers[power::STRAIGHT] ^= rook;
+        }
+        if self.rights != 0 {
+            let lost_by_capture = if self.faults.has(Fault::CapturedRookCastles) {
+                0
+            } else {
+                RIGHTS_OF[usize::from(turn.to & 127)]
+            };
+            next.rights &= !(RIGHTS_OF[usize::from(turn.from & 127)] | lost_by_capture);
+        }
+        next.ko = None;
+        next.halfmove = if resets { 0 } else { (self.halfmove + 1).min(Position::COUNTER_MAX) };
+        if self.side == Side::Black {
+            next.fullmove = (self.fullmove + 1).min(Position::COUNTER_MAX);
+        }
+        next.side = self.side.other();
+        next
+    }
+
+    fn count_turns(&self, depth: u32) -> u64 {
+        let acts = self.may_act();
+        let mut nodes = 0_u64;
+        match depth {
+            0 => return 1,
+            1 if acts => self.each_move(|turn| nodes += 1 + self.after(turn).acts(self.ko).count()),
+            1 => return self.move_count(),
+            _ => self.each_move(|turn| {
+                let moved = self.after(turn);
+                nodes = nodes.saturating_add(moved.count_turns(depth - 1));
+                if acts {
+                    for act in moved.acts(self.ko).iter() {
+                        let after = moved.after_act(act);
+                        nodes = nodes.saturating_add(after.count_turns(depth - 1));
+                    }
+                }
+            }),
+        }
+        nodes
+    }
+
+    fn count_moves(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.move_count(),
+            _ => {
+                let mut nodes = 0_u64;
+                self.each_move(|turn| {
+                    nodes = nodes.saturating_add(self.after(turn).count_moves(depth - 1));
+                });
+                nodes
+            }
+        }
+    }
+}
+
+impl Rules for Board {
+    type Key = Key;
+
+    fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
+        Board::accept(position, faults)
+    }
+
+    fn to_record(&self) -> Position {
+        self.write()
+    }
+
+    fn turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.each_move(|turn| {
+            let record = turn.to_record();
+            turns.push(record);
+            if self.may_act() {
+                let acts = self.after(turn).acts(self.ko);
+                turns.extend(acts.iter().map(|act| Turn { second: acts.to_record(act), ..record }));
+            }
+        });
+        turns
+    }
+
+    fn play(&self, turn: &Turn) -> Option<Self> {
+        let mut found = None;
+        self.each_move(|legal| {
+            if legal.to_record().step == turn.step {
+                found = Some(legal);
+            }
+        });
+        let moved = self.after(found?);
+        match turn.second {
+            None => Some(moved),
+            Some(Second::Act(act)) => moved.acts(self.ko).find(act).map(|act| moved.after_act(act)),
+            Some(_) => None,
+        }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.count_turns(depth)
+    }
+
+    fn perft_of_men(&self, depth: u32) -> u64 {
+        self.count_moves(depth)
+    }
+
+    /// DEF-23: the acts do not matter.
+    fn has_turn(&self) -> bool {
+        self.move_count() > 0
+    }
+
+    fn check(&self) -> Vec<Cell> {
+        if self.in_check(self.side) { vec![cell(self.king(self.side))] } else { Vec::new() }
+    }
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    fn key(&self) -> Key {
+        let rest = (!self.faults.has(Fault::RepetitionLooksAtMenOnly)).then(|| KeyRest {
+            side: self.side,
+            rights: self.rights,
+            crossed: self.crossed.filter(|_| self.en_passant_is_legal()),
+            deflectors: [0, 1, 2].map(|deflector| self.deflectors.of(deflector)),
+            hands: self.hands,
+            ko: self.ko_that_matters(),
+        });
+        Key { sides: self.sides, powers: self.powers, rest }
+    }
+
+    /// DEF-25: two bare kings.
+    fn is_dead(&self) -> bool {
+        self.occupied() == self.powers[power::KINGS]
+    }
+}
+
+impl Move {
+    fn to_record(self) -> Turn {
+        let mut turn = Turn::of(cell(self.from), cell(self.to));
+        turn.step.promotion = self.promotion;
+        turn
+    }
+}

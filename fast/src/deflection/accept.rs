@@ -1,0 +1,241 @@
+//! Positions in and out: what is accepted (CHE-28, DEF-26), and the way to plain data and back.
+
+use record::{
+    Castling, CastlingRight, Cell, Deflector, DeflectorFields, EnPassant, Game, Man, Own, Position,
+    Refusal, Side, Wing,
+};
+
+use super::geometry::{bit, cells, pawn_step, rank};
+use super::paths::Deflectors;
+use super::{Board, Ko, cell, number, power, powers_of};
+use crate::fault::Faults;
+use crate::rules::refusal;
+
+impl Board {
+    /// Reads a position. Refused: what DEF-26 does not accept, and what is no position of the game
+    /// at all.
+    pub(super) fn accept(position: &Position, faults: Faults) -> Result<Board, Refusal> {
+        let mut board = Board {
+            sides: [0; 2],
+            powers: [0; 5],
+            deflectors: Deflectors::NONE,
+            hands: [0; 2],
+            ko: None,
+            side: position.side,
+            rights: 0,
+            crossed: None,
+            halfmove: position.halfmove,
+            fullmove: position.fullmove,
+            faults,
+        };
+        let fields = is_written_as_deflection(position)?;
+        board.put_men(position)?;
+        board.has_one_king_a_side()?;
+        board.has_no_pawn_on_an_end_rank()?;
+        board.take_rights(position.castling)?;
+        if let Some(en_passant) = position.en_passant {
+            board.crossed = Some(board.find_double_step(en_passant)?);
+        }
+        board.put_deflectors(fields)?;
+        if let Some((stands, came_from)) = fields.ko {
+            board.ko = Some(board.find_ko(stands, came_from)?);
+        }
+        if board.in_check(board.side.other()) {
+            let side = board.side.other().name();
+            return Err(refusal(format!("the king of {side}, who is not to move, is in check")));
+        }
+        Ok(board)
+    }
+
+    fn put_men(&mut self, position: &Position) -> Result<(), Refusal> {
+        for (place, man) in position.men.iter() {
+            let number = number(place)
+                .ok_or_else(|| refusal(format!("deflection has no cell `{place}`")))?;
+            let Some(powers) = powers_of(man.kind).filter(|_| man.mark.is_none()) else {
+                return Err(refusal(format!(
+                    "deflection has no such man as the {} on `{place}`",
+                    man.kind
+                )));
+            };
+            self.sides[man.side as usize] |= bit(number);
+            for (index, men) in self.powers.iter_mut().enumerate() {
+                if powers & 1 << index != 0 {
+                    *men |= bit(number);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn has_one_king_a_side(&self) -> Result<(), Refusal> {
+        for side in Side::BOTH {
+            let kings = (self.of(side) & self.powers[power::KINGS]).count_ones();
+            if kings != 1 {
+                return Err(refusal(format!("{side} has {kings} kings where one is needed")));
+            }
+        }
+        Ok(())
+    }
+
+    fn has_no_pawn_on_an_end_rank(&self) -> Result<(), Refusal> {
+        let ends = rank(Side::White, 1) | rank(Side::White, 8);
+        match cells(self.powers[power::PAWNS] & ends).next() {
+            Some(pawn) => Err(refusal(format!(
+                "the pawn on `{}` stands on a rank where no pawn can be",
+                cell(pawn)
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn take_rights(&mut self, castling: Castling) -> Result<(), Refusal> {
+        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
+            if !castling.has(right) {
+                continue;
+            }
+            let corner = match right.wing {
+                Wing::King => 9,
+                Wing::Queen => 0,
+            };
+            let first = if right.side == Side::White { 0 } else { 70 };
+            let king = Man::new(right.side, record::Kind::King);
+            let rook = Man::new(right.side, record::Kind::Rook);
+            if self.man_on(first + 5) != Some(king) || self.man_on(first + corner) != Some(rook) {
+                return Err(refusal(format!(
+                    "the right to castle `{}` needs its king and rook on their initial cells",
+                    right.letter()
+                )));
+            }
+            self.rights |= 1 << number;
+        }
+        Ok(())
+    }
+
+    /// The cell crossed by the double step that an en passant field tells of.
+    fn find_double_step(&self, field: EnPassant) -> Result<u8, Refusal> {
+        let mover = self.side.other();
+        let crossed = number(field.crossed).filter(|&crossed| {
+            let crossed = bit(crossed);
+            let pawns = self.of(mover) & self.powers[power::PAWNS];
+            crossed & rank(mover, 3) & !self.occupied() != 0
+                && pawn_step(self.side, crossed) & self.occupied() == 0
+                && pawn_step(mover, crossed) & pawns != 0
+        });
+        crossed.filter(|_| field.pawn.is_none()).ok_or_else(|| {
+            refusal(format!(
+                "no pawn of {mover} can have crossed `{}` by the double step just played",
+                field.crossed
+            ))
+        })
+    }
+
+    fn put_deflectors(&mut self, fields: &DeflectorFields) -> Result<(), Refusal> {
+        for (deflector, place) in &fields.placed {
+            let number = number(*place)
+                .ok_or_else(|| refusal(format!("deflection has no cell `{place}`")))?;
+            if self.deflectors.all & bit(number) != 0 {
+                return Err(refusal(format!("two deflectors lie on `{place}`")));
+            }
+            self.deflectors = self.deflectors.with(*deflector as usize, number);
+        }
+        self.hands = Side::BOTH.map(|side| mask_of(fields.hand(side)));
+        for (index, deflector) in Deflector::ALL.into_iter().enumerate() {
+            let placed = fields.placed.iter().filter(|entry| entry.0 == deflector).count();
+            let mut all = placed;
+            for side in Side::BOTH {
+                let held = fields.hand(side)[index];
+                all += usize::from(held);
+            }
+            if all > 2 {
+                return Err(refusal(format!(
+                    "there are {all} deflectors `{deflector}` on the board and in hand, where there are two"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn find_ko(&self, stands: Cell, came_from: Cell) -> Result<Ko, Refusal> {
+        let on = |place: Cell| {
+            number(place).ok_or_else(|| refusal(format!("deflection has no cell `{place}`")))
+        };
+        let ko = Ko { stands: on(stands)?, came_from: on(came_from)? };
+        let (lies, vacant) = (self.deflectors.all, !self.occupied());
+        if bit(ko.stands) & lies & vacant == 0 {
+            return Err(refusal(format!("no deflector lies on `{stands}`, or a man stands there")));
+        }
+        if bit(ko.came_from) & !lies & vacant == 0 {
+            return Err(refusal(format!(
+                "no deflector can have come from `{came_from}`, where a man or a deflector is"
+            )));
+        }
+        if self.hands[self.side.other() as usize] != 0 {
+            let side = self.side.other();
+            return Err(refusal(format!(
+                "{side} has a deflector in hand and so cannot have moved the one on `{stands}`"
+            )));
+        }
+        Ok(ko)
+    }
+
+    fn man_on(&self, place: u8) -> Option<Man> {
+        let side = if self.of(Side::White) & bit(place) == 0 { Side::Black } else { Side::White };
+        let held = self.occupied() & bit(place) != 0;
+        self.kind_on(place).filter(|_| held).map(|kind| Man::new(side, kind))
+    }
+
+    /// The position as plain data.
+    pub(super) fn write(&self) -> Position {
+        let mut position = Position::empty(Game::Deflection);
+        for place in cells(self.occupied()) {
+            if let Some(man) = self.man_on(place) {
+                position.men.put(cell(place), man);
+            }
+        }
+        position.side = self.side;
+        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
+            position.castling.set(right, self.rights & (1 << number) != 0);
+        }
+        position.en_passant =
+            self.crossed.map(|crossed| EnPassant { crossed: cell(crossed), pawn: None });
+        position.own = Own::Deflectors(self.write_fields());
+        position.halfmove = self.halfmove;
+        position.fullmove = self.fullmove;
+        position
+    }
+
+    fn write_fields(&self) -> DeflectorFields {
+        let mut fields = DeflectorFields::default();
+        for (index, deflector) in Deflector::ALL.into_iter().enumerate() {
+            for side in Side::BOTH {
+                fields.hand_mut(side)[index] = self.hands[side as usize] & 1 << index != 0;
+            }
+            let lie = cells(self.deflectors.of(index)).map(|place| (deflector, cell(place)));
+            fields.placed.extend(lie);
+        }
+        fields.placed.sort_unstable();
+        fields.ko = self.ko.map(|ko| (cell(ko.stands), cell(ko.came_from)));
+        fields
+    }
+}
+
+/// Refuses what no text of the game stands for.
+fn is_written_as_deflection(position: &Position) -> Result<&DeflectorFields, Refusal> {
+    let counters = position.halfmove <= Position::COUNTER_MAX
+        && (1..=Position::COUNTER_MAX).contains(&position.fullmove);
+    match &position.own {
+        Own::Deflectors(fields)
+            if counters && position.game == Game::Deflection && fields.placed.is_sorted() =>
+        {
+            Ok(fields)
+        }
+        _ => Err(refusal("this cannot be written as a position of deflection")),
+    }
+}
+
+/// A hand as a mask. Never inlined: where it is, the compiler's vectorizer (LLVM's `VectorCombine`,
+/// in rustc 1.95) runs for ever over the shifts of both hands.
+#[inline(never)]
+fn mask_of([j, l, v]: [bool; 3]) -> u8 {
+    u8::from(j) | u8::from(l) << 1 | u8::from(v) << 2
+}

@@ -1,0 +1,242 @@
+//! Deflector acts (DEF-15…22): which may follow a man's move, as sets of cells.
+//!
+//! An act matters to the mover's king only if the deflector comes to lie where a path from the
+//! king and a path from a rider of the other side can meet. Those cells are tried out one by one;
+//! of all others it is enough to know whether the king is attacked without the deflector.
+
+use record::{Act, Deflector, Second};
+
+use super::geometry::{BOARD, Set, bit, cells};
+use super::paths::{Deflectors, Scene, reached};
+use super::{Board, Ko, cell, number};
+use crate::fault::Fault;
+
+/// The acts that may follow one man's move.
+pub(super) struct Acts {
+    deflectors: Deflectors,
+    /// By type: the cells where one may be placed.
+    placings: [Set; 3],
+    /// By slot: the cells to which that deflector may be moved.
+    moves: [Set; Deflectors::SLOTS as usize],
+}
+
+/// One act, of which [`Acts`] holds sets.
+#[derive(Clone, Copy)]
+pub(super) enum Done {
+    /// A type, by number, and a cell.
+    Placed(usize, u8),
+    /// A slot and a cell.
+    Moved(u8, u8),
+}
+
+impl Acts {
+    /// How many there are.
+    pub(super) fn count(&self) -> u64 {
+        let sets = self.placings.iter().chain(&self.moves);
+        sets.map(|set| u64::from(set.count_ones())).sum()
+    }
+
+    /// Each of them.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Done> {
+        let placings = (0..3).flat_map(|deflector| {
+            cells(self.placings[deflector]).map(move |to| Done::Placed(deflector, to))
+        });
+        let moves = (0..Deflectors::SLOTS).flat_map(|slot| {
+            cells(self.moves[usize::from(slot)]).map(move |to| Done::Moved(slot, to))
+        });
+        placings.chain(moves)
+    }
+
+    /// The one that is written so, if it is among them.
+    pub(super) fn find(&self, act: Act) -> Option<Done> {
+        match act {
+            Act::Place(deflector, to) => {
+                let (deflector, to) = (deflector as usize, number(to)?);
+                (self.placings[deflector] & bit(to) != 0).then_some(Done::Placed(deflector, to))
+            }
+            Act::Move(from, to) => {
+                let (from, to) = (number(from)?, number(to)?);
+                if self.deflectors.all & bit(from) == 0 {
+                    return None;
+                }
+                let slot = self.deflectors.slot(from);
+                (self.moves[usize::from(slot)] & bit(to) != 0).then_some(Done::Moved(slot, to))
+            }
+        }
+    }
+
+    /// How one of them is written.
+    pub(super) fn to_record(&self, act: Done) -> Option<Second> {
+        Some(Second::Act(match act {
+            Done::Placed(deflector, to) => Act::Place(Deflector::ALL[deflector], cell(to)),
+            Done::Moved(slot, to) => Act::Move(cell(self.deflectors.cell(slot)?), cell(to)),
+        }))
+    }
+}
+
+/// The king that an act must not expose, and what surrounds it.
+struct Guard {
+    scene: Scene,
+    king: u8,
+    /// Cells that hold every one that a path to the king crosses, and every one that a path of a
+    /// rider comes to. Riders count as gone, for each may cross its own cell (DEF-12).
+    before_king: Set,
+    after_riders: Set,
+}
+
+impl Guard {
+    fn before_king(scene: &Scene, king: u8, deflectors: Deflectors) -> Set {
+        reached(king, true, true, scene.occupied & !scene.riders(), deflectors)
+    }
+
+    fn after_riders(scene: &Scene, deflectors: Deflectors) -> Set {
+        let occupied = scene.occupied & !scene.riders();
+        cells(scene.riders()).fold(0, |set, from| {
+            let rides = |kind: Set| kind & bit(from) != 0;
+            let (straight, diagonal) = (rides(scene.straight), rides(scene.diagonal));
+            set | reached(from, straight, diagonal, occupied, deflectors)
+        })
+    }
+
+    /// Whether the king is attacked, were these the deflectors.
+    fn is_exposed(&self, deflectors: Deflectors) -> bool {
+        Scene { deflectors, ..self.scene }.attacks(self.king)
+    }
+
+    /// Of the cells where a deflector may come to lie, those where that does not expose the king.
+    /// `without` are the other deflectors, `with` all of them once it lies on a cell.
+    fn safe(
+        &self,
+        to: Set,
+        without: Deflectors,
+        before_king: Set,
+        after_riders: Set,
+        exposed_else: bool,
+        with: impl Fn(Deflectors, u8) -> Deflectors,
+    ) -> Set {
+        let matters = to & before_king & after_riders;
+        let rest = if exposed_else { 0 } else { to & !matters };
+        cells(matters)
+            .filter(|&cell| !self.is_exposed(with(without, cell)))
+            .fold(rest, |set, cell| set | bit(cell))
+    }
+
+    /// DEF-22 for a deflector placed from hand.
+    fn safe_placings(&self, deflectors: Deflectors, deflector: usize, to: Set) -> Set {
+        self.safe(to, deflectors, self.before_king, self.after_riders, false, |without, cell| {
+            without.with(deflector, cell)
+        })
+    }
+
+    /// DEF-22 for the deflector of a slot that is moved.
+    fn safe_moves(&self, deflectors: Deflectors, slot: u8, from: u8, to: Set) -> Set {
+        let without = deflectors.without(slot);
+        // Where it has no part in either set, they are the same without it.
+        let mut before_king = self.before_king;
+        let mut after_riders = self.after_riders;
+        let mut exposed = false;
+        if before_king & after_riders & bit(from) != 0 {
+            exposed = self.is_exposed(without);
+        }
+        if before_king & bit(from) != 0 {
+            before_king = Guard::before_king(&self.scene, self.king, without);
+        }
+        if after_riders & bit(from) != 0 {
+            after_riders = Guard::after_riders(&self.scene, without);
+        }
+        self.safe(to, without, before_king, after_riders, exposed, |without, cell| {
+            without.put(slot, cell)
+        })
+    }
+}
+
+impl Board {
+    /// Whether the side to move may make an act after some move.
+    pub(super) fn may_act(&self) -> bool {
+        self.hands[self.side as usize] != 0 || self.deflectors.all != 0
+    }
+
+    /// The acts of the side that has just moved a man, on the board as it is now; `ko` is that of
+    /// the turn before.
+    pub(super) fn acts(&self, ko: Option<Ko>) -> Acts {
+        let mover = self.side.other();
+        let deflectors = self.deflectors;
+        let mut acts = Acts { deflectors, placings: [0; 3], moves: [0; 6] };
+        let hand = self.hands[mover as usize];
+        let occupied = self.occupied();
+        let scene = self.scene(mover);
+        let needs_no_guard = scene.riders() == 0 || self.faults.has(Fault::ActExposesKing);
+        let guard = (!needs_no_guard).then(|| {
+            let king = self.king(mover);
+            let before_king = Guard::before_king(&scene, king, deflectors);
+            Guard {
+                scene,
+                king,
+                before_king,
+                after_riders: Guard::after_riders(&scene, deflectors),
+            }
+        });
+        if hand != 0 {
+            let vacant = BOARD & !occupied & !deflectors.all;
+            for (deflector, placings) in acts.placings.iter_mut().enumerate() {
+                if hand & (1 << deflector) != 0 {
+                    *placings = match &guard {
+                        Some(guard) => guard.safe_placings(deflectors, deflector, vacant),
+                        None => vacant,
+                    };
+                }
+            }
+            return acts;
+        }
+        for slot in 0..Deflectors::SLOTS {
+            let Some(from) = deflectors.cell(slot) else { continue };
+            if occupied & bit(from) != 0 {
+                continue;
+            }
+            let reached = reached(from, true, false, occupied, deflectors.without(slot));
+            let mut to = reached & !occupied & !deflectors.all;
+            if let Some(ko) = ko
+                && ko.stands == from
+                && !self.faults.has(Fault::KoForgotten)
+            {
+                to &= !bit(ko.came_from);
+            }
+            acts.moves[usize::from(slot)] = match &guard {
+                Some(guard) => guard.safe_moves(deflectors, slot, from, to),
+                None => to,
+            };
+        }
+        acts
+    }
+
+    /// The position once the side that has just moved a man has made an act, too.
+    pub(super) fn after_act(&self, act: Done) -> Board {
+        let mut next = *self;
+        match act {
+            Done::Placed(deflector, to) => {
+                next.hands[self.side.other() as usize] &= !(1 << deflector);
+                next.deflectors = self.deflectors.with(deflector, to);
+            }
+            Done::Moved(slot, to) => {
+                next.deflectors = self.deflectors.put(slot, to);
+                next.ko = self.deflectors.cell(slot).map(|came_from| Ko { stands: to, came_from });
+            }
+        }
+        next
+    }
+
+    /// The ko, if it takes a legal turn away (DEF-24).
+    pub(super) fn ko_that_matters(&self) -> Option<Ko> {
+        let ko = self.ko?;
+        let mut matters = false;
+        self.each_move(|turn| {
+            // The man has to leave both cells vacant, and the rest can only be tried out.
+            matters = matters || {
+                let after = self.after(turn);
+                let slot = self.deflectors.slot(ko.stands);
+                after.acts(None).moves[usize::from(slot & 7) % 6] & bit(ko.came_from) != 0
+            };
+        });
+        matters.then_some(ko)
+    }
+}

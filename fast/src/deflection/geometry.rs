@@ -1,0 +1,309 @@
+//! The board of 10 files by 8 ranks as sets of cells in `u128`, and the tables of what lies where.
+//!
+//! Cell `file + 10 · (rank − 1)` is bit of that number. The eight headings are numbered clockwise
+//! from straight up: the even ones run along files and ranks, the odd ones along diagonals, and
+//! a turn by 45° to the right is one more, modulo 8.
+
+use record::Side;
+
+/// A set of cells.
+pub(super) type Set = u128;
+
+/// Every cell of the board.
+pub(super) const BOARD: Set = (1 << 80) - 1;
+const FILE_A: Set = {
+    let mut set = 0;
+    let mut rank = 0;
+    while rank < 8 {
+        set |= 1 << (10 * rank);
+        rank += 1;
+    }
+    set
+};
+const FILE_J: Set = FILE_A << 9;
+
+/// Displacements in files and ranks, by heading.
+pub(super) const WAYS: [(i8, i8); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+/// The headings of rooks, as a mask.
+pub(super) const STRAIGHT: u8 = 0b0101_0101;
+/// The headings of bishops, as a mask.
+pub(super) const DIAGONAL: u8 = 0b1010_1010;
+/// The headings along which cell numbers grow, as a mask.
+const GROWING: u8 = 0b1000_0111;
+
+const LEAPS: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// The set of one cell.
+pub(super) const fn bit(cell: u8) -> Set {
+    1 << (cell & 127)
+}
+
+/// The cells of a set, ascending.
+pub(super) fn cells(set: Set) -> impl Iterator<Item = u8> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        if rest == 0 {
+            return None;
+        }
+        let cell = rest.trailing_zeros() as u8;
+        rest &= rest - 1;
+        Some(cell)
+    })
+}
+
+/// Whether more than one cell is in the set.
+pub(super) const fn several(set: Set) -> bool {
+    set & set.wrapping_sub(1) != 0
+}
+
+/// The cells of a rank, from 1 as that side counts.
+pub(super) const fn rank(side: Side, rank: u8) -> Set {
+    match side {
+        Side::White => 0x3FF << (10 * (rank - 1)),
+        Side::Black => 0x3FF << (10 * (8 - rank)),
+    }
+}
+
+/// Where the pawns of a side come to by one step.
+#[inline]
+pub(super) const fn pawn_step(side: Side, set: Set) -> Set {
+    match side {
+        Side::White => (set << 10) & BOARD,
+        Side::Black => set >> 10,
+    }
+}
+
+/// Where the pawns of a side come to by a capture along one of their two lines. Line by line
+/// Black's capture is the opposite of White's.
+#[inline]
+pub(super) const fn pawn_capture(side: Side, line: usize, set: Set) -> Set {
+    match (side, line) {
+        (Side::White, 0) => ((set & !FILE_A) << 9) & BOARD,
+        (Side::White, _) => ((set & !FILE_J) << 11) & BOARD,
+        (Side::Black, 0) => (set & !FILE_J) >> 9,
+        (Side::Black, _) => (set & !FILE_A) >> 11,
+    }
+}
+
+/// The cell at a displacement from another, if it is on the board.
+pub(super) const fn go(from: u8, way: (i8, i8)) -> Option<u8> {
+    let file = (from % 10) as i8 + way.0;
+    let rank = (from / 10) as i8 + way.1;
+    if file < 0 || file > 9 || rank < 0 || rank > 7 { None } else { Some((rank * 10 + file) as u8) }
+}
+
+/// The cells of one line through a cell, apart from itself: those of lower and of higher number.
+#[derive(Clone, Copy)]
+struct Line {
+    lower: Set,
+    higher: Set,
+}
+
+impl Line {
+    const NONE: Line = Line { lower: 0, higher: 0 };
+
+    /// The cells reached along the line, the first of the set `stop` on either side included.
+    ///
+    /// Subtracting the nearest lower stop from the higher ones changes just the bits from it up
+    /// to the nearest higher one. Where there is no lower one, bit 0 serves as well as any below.
+    #[inline]
+    const fn ride(self, stop: Set) -> Set {
+        let lower = self.lower & stop;
+        let higher = self.higher & stop;
+        let nearest = 1 << (lower | 1).ilog2();
+        (higher ^ higher.wrapping_sub(nearest)) & (self.lower | self.higher)
+    }
+}
+
+/// Everything that follows from the shape of the board. Cells index up to 127, so that no bound
+/// need be checked; headings as in [`WAYS`]; sides as `Side as usize`.
+struct Tables {
+    rays: [[Set; 128]; 8],
+    /// By cell: file, rank, and the two diagonals.
+    lines: [[Line; 4]; 128],
+    /// By cell: all cells on its file and rank; on its diagonals.
+    crosses: [[Set; 2]; 128],
+    king: [Set; 128],
+    knight: [Set; 128],
+    pawn: [[Set; 128]; 2],
+}
+
+#[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
+const fn tables() -> Tables {
+    let mut tables = Tables {
+        rays: [[0; 128]; 8],
+        lines: [[Line::NONE; 4]; 128],
+        crosses: [[0; 2]; 128],
+        king: [0; 128],
+        knight: [0; 128],
+        pawn: [[0; 128]; 2],
+    };
+    let mut from = 0;
+    while from < 80 {
+        let at = from as usize;
+        let mut heading = 0;
+        while heading < 8 {
+            let mut ray = 0;
+            let mut end = from;
+            while let Some(next) = go(end, WAYS[heading]) {
+                ray |= bit(next);
+                end = next;
+            }
+            tables.rays[heading][at] = ray;
+            tables.crosses[at][heading % 2] |= ray;
+            // The lines in the order of `crosses`: two straight ones, two diagonal ones.
+            let line = &mut tables.lines[at][heading % 2 * 2 + heading / 2 % 2];
+            if GROWING >> heading & 1 == 1 {
+                line.higher = ray;
+            } else {
+                line.lower = ray;
+            }
+            if let Some(next) = go(from, WAYS[heading]) {
+                tables.king[at] |= bit(next);
+            }
+            if let Some(next) = go(from, LEAPS[heading]) {
+                tables.knight[at] |= bit(next);
+            }
+            heading += 1;
+        }
+        let mut side = 0;
+        while side < 2 {
+            let up = if side == 0 { 1 } else { -1 };
+            if let Some(next) = go(from, (-1, up)) {
+                tables.pawn[side][at] |= bit(next);
+            }
+            if let Some(next) = go(from, (1, up)) {
+                tables.pawn[side][at] |= bit(next);
+            }
+            side += 1;
+        }
+        from += 1;
+    }
+    tables
+}
+
+static TABLES: Tables = tables();
+
+/// For two cells on one line of rook or bishop: the cells strictly between them. Else none.
+static BETWEEN: [[Set; 80]; 80] = between();
+/// For two cells on one line of rook or bishop: the heading from the first to the second.
+static HEADINGS: [[u8; 128]; 128] = headings();
+
+#[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
+const fn between() -> [[Set; 80]; 80] {
+    let mut between = [[0; 80]; 80];
+    let mut from = 0;
+    while from < 80 {
+        let mut heading = 0;
+        while heading < 8 {
+            let mut passed = 0;
+            let mut at = from;
+            while let Some(next) = go(at, WAYS[heading]) {
+                between[from as usize][next as usize] = passed;
+                passed |= bit(next);
+                at = next;
+            }
+            heading += 1;
+        }
+        from += 1;
+    }
+    between
+}
+
+#[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
+const fn headings() -> [[u8; 128]; 128] {
+    let mut headings = [[0; 128]; 128];
+    let mut from = 0;
+    while from < 80 {
+        let mut heading = 0;
+        while heading < 8 {
+            let mut at = from;
+            while let Some(next) = go(at, WAYS[heading as usize]) {
+                headings[from as usize][next as usize] = heading;
+                at = next;
+            }
+            heading += 1;
+        }
+        from += 1;
+    }
+    headings
+}
+
+const fn at(cell: u8) -> usize {
+    (cell & 127) as usize
+}
+
+/// The cells a king attacks.
+#[inline]
+pub(super) fn king(from: u8) -> Set {
+    TABLES.king[at(from)]
+}
+
+/// The cells a knight attacks.
+#[inline]
+pub(super) fn knight(from: u8) -> Set {
+    TABLES.knight[at(from)]
+}
+
+/// The cells a pawn of a side attacks.
+#[inline]
+pub(super) fn pawn(side: Side, from: u8) -> Set {
+    TABLES.pawn[side as usize][at(from)]
+}
+
+/// The cells on the file and rank of a cell.
+#[inline]
+pub(super) fn straight_lines(from: u8) -> Set {
+    TABLES.crosses[at(from)][0]
+}
+
+/// The cells on the diagonals of a cell.
+#[inline]
+pub(super) fn diagonal_lines(from: u8) -> Set {
+    TABLES.crosses[at(from)][1]
+}
+
+/// The cells reached along file and rank, the first of the set `stop` each way included.
+#[inline]
+pub(super) fn straight_rides(from: u8, stop: Set) -> Set {
+    let lines = &TABLES.lines[at(from)];
+    lines[0].ride(stop) | lines[1].ride(stop)
+}
+
+/// The cells reached along the diagonals, the first of the set `stop` each way included.
+#[inline]
+pub(super) fn diagonal_rides(from: u8, stop: Set) -> Set {
+    let lines = &TABLES.lines[at(from)];
+    lines[2].ride(stop) | lines[3].ride(stop)
+}
+
+/// The cells reached under one heading, the first of the set `stop` included, and that cell.
+#[inline]
+pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
+    let heading = heading as usize & 7;
+    let ray = TABLES.rays[heading][at(from)];
+    let stops = ray & stop;
+    if stops == 0 {
+        return (ray, None);
+    }
+    let nearest = if GROWING >> heading & 1 == 1 {
+        stops.trailing_zeros()
+    } else {
+        127 - stops.leading_zeros()
+    } as u8;
+    (ray ^ TABLES.rays[heading][at(nearest)], Some(nearest))
+}
+
+/// The cells strictly between two cells of one line; none where there is no such line.
+#[inline]
+pub(super) fn cells_between(one: u8, other: u8) -> Set {
+    BETWEEN[usize::from(one)][usize::from(other)]
+}
+
+/// The heading from one cell to another on the same line.
+#[inline]
+pub(super) fn heading(from: u8, to: u8) -> u32 {
+    u32::from(HEADINGS[at(from)][at(to)])
+}

@@ -1,0 +1,385 @@
+//! Legal moves of men, found directly (DEF-22, 23).
+//!
+//! Without deflectors check and pin masks say where a man may go, as in any chess. With them a
+//! search backwards from the king finds the men that must not leave their cells without being
+//! looked at; only their moves, and the answers to a check, are tried out.
+
+use record::{Kind, Side};
+
+use super::geometry::{
+    BOARD, Set, bit, cells, cells_between, diagonal_lines, diagonal_rides, king, knight, pawn,
+    pawn_capture, pawn_step, rank, several, straight_lines, straight_rides,
+};
+use super::paths::{Scene, reached};
+use super::{Board, Move, power};
+use crate::fault::Fault;
+
+/// No king has more lines of attack than this.
+const LINES: usize = 8;
+
+const PROMOTIONS: [Kind; 6] =
+    [Kind::Queen, Kind::Marshall, Kind::Archbishop, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+const END_RANKS: Set = rank(Side::White, 1) | rank(Side::White, 8);
+
+/// What is done with the moves as they are found: each is looked at, or all are counted.
+trait Sink {
+    /// A man that is no pawn may go from a cell to every cell of a set.
+    fn man(&mut self, from: u8, to: Set);
+
+    /// Pawns may go to every cell of a set, each from the cell that `origin` gives.
+    fn pawns(&mut self, to: Set, origin: impl Fn(Set) -> Set);
+}
+
+/// How many moves there are.
+struct Count {
+    moves: u64,
+    promotions: u64,
+}
+
+/// Every move, one after the other.
+struct Each<F> {
+    look: F,
+    promotions: &'static [Kind],
+}
+
+impl Sink for Count {
+    #[inline]
+    fn man(&mut self, _from: u8, to: Set) {
+        self.moves += u64::from(to.count_ones());
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: Set, _origin: impl Fn(Set) -> Set) {
+        self.moves += u64::from(to.count_ones());
+        let ends = to & END_RANKS;
+        if ends != 0 {
+            self.moves += u64::from(ends.count_ones()) * (self.promotions - 1);
+        }
+    }
+}
+
+impl<F: FnMut(Move)> Sink for Each<F> {
+    #[inline]
+    fn man(&mut self, from: u8, to: Set) {
+        for to in cells(to) {
+            (self.look)(Move { from, to, promotion: None });
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: Set, origin: impl Fn(Set) -> Set) {
+        for to in cells(to) {
+            let from = origin(bit(to)).trailing_zeros() as u8;
+            let turn = Move { from, to, promotion: None };
+            if bit(to) & END_RANKS == 0 {
+                (self.look)(turn);
+            } else {
+                for &kind in self.promotions {
+                    (self.look)(Move { promotion: Some(kind), ..turn });
+                }
+            }
+        }
+    }
+}
+
+/// On a board without deflectors: the men that check the king, and the rays along which its own
+/// men are pinned.
+struct Threats {
+    checkers: Set,
+    pinned: Set,
+    /// For each pinned man the cells from the king to the man that pins, that one included.
+    rays: [Set; LINES],
+    ray_count: usize,
+}
+
+impl Board {
+    /// Looks at every legal move of a man.
+    pub(super) fn each_move(&self, look: impl FnMut(Move)) {
+        self.generate(&mut Each { look, promotions: self.promotions() });
+    }
+
+    /// The number of legal moves of men.
+    pub(super) fn move_count(&self) -> u64 {
+        let mut count = Count { moves: 0, promotions: self.promotions().len() as u64 };
+        self.generate(&mut count);
+        count.moves
+    }
+
+    /// Whether the double step just played can be answered by capturing en passant.
+    pub(super) fn en_passant_is_legal(&self) -> bool {
+        self.en_passant_captors() != 0
+    }
+
+    fn promotions(&self) -> &'static [Kind] {
+        if self.faults.has(Fault::UnderpromotionForgotten) { &PROMOTIONS[..1] } else { &PROMOTIONS }
+    }
+
+    #[inline]
+    fn generate(&self, sink: &mut impl Sink) {
+        let king = self.king(self.side);
+        self.king_steps(king, sink);
+        for from in cells(self.en_passant_captors()) {
+            if let Some(crossed) = self.crossed {
+                sink.pawns(bit(crossed), |_| bit(from));
+            }
+        }
+        if self.deflectors.all == 0 {
+            self.generate_on_open_lines(king, sink);
+        } else {
+            self.generate_among_deflectors(king, sink);
+        }
+    }
+
+    /// The moves of all men but the king's steps, on a board without deflectors.
+    #[inline]
+    fn generate_on_open_lines(&self, king: u8, sink: &mut impl Sink) {
+        let own = self.of(self.side);
+        let occupied = self.occupied();
+        let threats = self.threats(king);
+        let mask = if threats.checkers == 0 {
+            self.castlings(king, sink);
+            !own
+        } else if several(threats.checkers) {
+            return;
+        } else {
+            let checker = threats.checkers.trailing_zeros() as u8;
+            threats.checkers | cells_between(king, checker)
+        };
+        let free = own & !threats.pinned;
+        for from in cells(free & self.powers[power::LEAPS]) {
+            sink.man(from, knight(from) & mask);
+        }
+        for from in cells(free & self.powers[power::DIAGONAL]) {
+            sink.man(from, diagonal_rides(from, occupied) & mask);
+        }
+        for from in cells(free & self.powers[power::STRAIGHT]) {
+            sink.man(from, straight_rides(from, occupied) & mask);
+        }
+        self.pawn_moves(free & self.powers[power::PAWNS], mask, sink);
+        for &ray in &threats.rays[..threats.ray_count] {
+            let pinned = ray & own;
+            if pinned & self.powers[power::PAWNS] != 0 {
+                self.pawn_moves(pinned, mask & ray, sink);
+            } else {
+                let from = pinned.trailing_zeros() as u8;
+                // A knight's leap never stays on the line.
+                let (straight, diagonal) = self.rides(from);
+                sink.man(
+                    from,
+                    reached(from, straight, diagonal, occupied, self.deflectors) & mask & ray,
+                );
+            }
+        }
+    }
+
+    #[inline]
+    fn threats(&self, king: u8) -> Threats {
+        let own = self.of(self.side);
+        let enemies = self.of(self.side.other());
+        let mut threats = Threats {
+            checkers: self.near_attackers(king, self.side, enemies),
+            pinned: 0,
+            rays: [0; LINES],
+            ray_count: 0,
+        };
+        let riders = enemies
+            & ((straight_lines(king) & self.powers[power::STRAIGHT])
+                | (diagonal_lines(king) & self.powers[power::DIAGONAL]));
+        for rider in cells(riders) {
+            let between = cells_between(king, rider);
+            let obstacles = between & self.occupied();
+            if obstacles == 0 {
+                threats.checkers |= bit(rider);
+            } else if !several(obstacles)
+                && obstacles & own != 0
+                && !self.faults.has(Fault::PinnedMenMove)
+            {
+                threats.pinned |= obstacles;
+                threats.rays[threats.ray_count] = between | bit(rider);
+                threats.ray_count += 1;
+            }
+        }
+        threats
+    }
+
+    /// The moves of all men but the king's steps, on a board with deflectors.
+    #[inline]
+    fn generate_among_deflectors(&self, king: u8, sink: &mut impl Sink) {
+        let own = self.of(self.side);
+        let occupied = self.occupied();
+        let scene = self.scene(self.side);
+        let near = self.near_attackers(king, self.side, self.of(self.side.other()));
+        let threats = scene.threats(king, own);
+        // A man that enters a cell only ever blocks paths, and one that leaves a cell opens only
+        // those across it: the men that are not pinned are as free as ever.
+        let mut tried = if self.faults.has(Fault::PinnedMenMove) { 0 } else { threats.pinned };
+        let mut mask = !own;
+        if threats.checked {
+            tried = own;
+            mask &= threats.region;
+        }
+        if several(near) {
+            return;
+        } else if near != 0 {
+            mask &= near;
+        } else if !threats.checked {
+            self.castlings(king, sink);
+        }
+        let pawns = own & self.powers[power::PAWNS];
+        for from in cells(own & !pawns & !bit(king)) {
+            let mut to = self.attacks(from, occupied) & mask;
+            if tried & bit(from) != 0 {
+                to = Self::safe_for_king(&scene, king, from, to);
+            }
+            sink.man(from, to);
+        }
+        self.pawn_moves(pawns & !tried, mask, sink);
+        for from in cells(pawns & tried) {
+            let to = self.pawn_targets(bit(from)) & mask;
+            sink.pawns(Self::safe_for_king(&scene, king, from, to), |_| bit(from));
+        }
+    }
+
+    /// The cells that a man other than king or pawn can go to, or that its own side holds.
+    #[inline]
+    fn attacks(&self, from: u8, occupied: Set) -> Set {
+        let (straight, diagonal) = self.rides(from);
+        let origin = if self.faults.has(Fault::OriginStaysHeld) { 0 } else { bit(from) };
+        let mut set =
+            reached(from, straight, diagonal, occupied & !origin, self.deflectors) & !bit(from);
+        if self.powers[power::LEAPS] & bit(from) != 0 {
+            set |= knight(from);
+        }
+        set
+    }
+
+    /// Of the cells to which a man may go, those where its king is not left to a rider.
+    fn safe_for_king(scene: &Scene, king: u8, from: u8, to: Set) -> Set {
+        cells(to)
+            .filter(|&to| {
+                let captured = !bit(to);
+                let after = Scene {
+                    occupied: (scene.occupied & !bit(from)) | bit(to),
+                    straight: scene.straight & captured,
+                    diagonal: scene.diagonal & captured,
+                    ..*scene
+                };
+                !after.attacks(king)
+            })
+            .fold(0, |set, to| set | bit(to))
+    }
+
+    /// CHE-15: the king goes where it is not attacked once it has left its cell.
+    #[inline]
+    fn king_steps(&self, from: u8, sink: &mut impl Sink) {
+        let us = self.side;
+        let enemies = self.of(us.other());
+        let without = self.occupied() & !bit(from);
+        let mut safe = 0;
+        for to in cells(king(from) & !self.of(us)) {
+            if !self.is_attacked(to, us, enemies & !bit(to), without) {
+                safe |= bit(to);
+            }
+        }
+        sink.man(from, safe);
+    }
+
+    /// DEF-3, for a king that is not in check.
+    #[inline]
+    fn castlings(&self, king: u8, sink: &mut impl Sink) {
+        let rights = match self.side {
+            Side::White => self.rights & 3,
+            Side::Black => self.rights >> 2,
+        };
+        if rights == 0 {
+            return;
+        }
+        let occupied = self.occupied();
+        let enemies = self.of(self.side.other());
+        let safe = |cell| !self.is_attacked(cell, self.side, enemies, occupied);
+        let crosses = |cell| self.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        // The rook that leaves may open a path across a deflector on its corner.
+        let ends_safe = |to: u8| {
+            self.deflectors.all == 0 || {
+                let after = self.after(Move { from: king, to, promotion: None });
+                !after.in_check(self.side)
+            }
+        };
+        let mut to = 0;
+        // A right is held, so the king stands on the f-file.
+        if rights & 1 != 0
+            && occupied & (0b111 << (king + 1)) == 0
+            && crosses(king + 1)
+            && crosses(king + 2)
+            && safe(king + 3)
+            && ends_safe(king + 3)
+        {
+            to |= bit(king + 3);
+        }
+        if rights & 2 != 0
+            && occupied & (0b1111 << (king - 4)) == 0
+            && crosses(king - 1)
+            && crosses(king - 2)
+            && safe(king - 3)
+            && ends_safe(king - 3)
+        {
+            to |= bit(king - 3);
+        }
+        sink.man(king, to);
+    }
+
+    /// CHE-10…12 and 14, for pawns that may go to the cells of a mask.
+    #[inline]
+    fn pawn_moves(&self, pawns: Set, mask: Set, sink: &mut impl Sink) {
+        let us = self.side;
+        let them = us.other();
+        let vacant = BOARD & !self.occupied();
+        let one = pawn_step(us, pawns) & vacant;
+        let two = pawn_step(us, one & rank(us, 3)) & vacant;
+        let back = |set| pawn_step(them, set);
+        sink.pawns(one & mask, back);
+        sink.pawns(two & mask, |set| back(back(set)));
+        for line in 0..2 {
+            let captures = pawn_capture(us, line, pawns) & self.of(them);
+            sink.pawns(captures & mask, |set| pawn_capture(them, line, set));
+        }
+    }
+
+    /// The cells that pawns can go to, but for captures en passant.
+    fn pawn_targets(&self, pawns: Set) -> Set {
+        let us = self.side;
+        let vacant = BOARD & !self.occupied();
+        let one = pawn_step(us, pawns) & vacant;
+        let two = pawn_step(us, one & rank(us, 3)) & vacant;
+        let captures = pawn_capture(us, 0, pawns) | pawn_capture(us, 1, pawns);
+        one | two | (captures & self.of(us.other()))
+    }
+
+    /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the
+    /// move is tried out. It is even where two men give check: in a position that need not have
+    /// come about by play one capture may end both checks.
+    #[inline]
+    fn en_passant_captors(&self) -> Set {
+        let Some(crossed) = self.crossed else {
+            return 0;
+        };
+        if self.faults.has(Fault::EnPassantForgotten) {
+            return 0;
+        }
+        let us = self.side;
+        let them = us.other();
+        let victim = pawn_step(them, bit(crossed));
+        let mut captors = 0;
+        for from in cells(pawn(them, crossed) & self.of(us) & self.powers[power::PAWNS]) {
+            let occupied = (self.occupied() & !bit(from) & !victim) | bit(crossed);
+            let enemies = self.of(them) & !victim;
+            if self.faults.has(Fault::EnPassantExposesKing)
+                || !self.is_attacked(self.king(us), us, enemies, occupied)
+            {
+                captors |= bit(from);
+            }
+        }
+        captors
+    }
+}

@@ -1,0 +1,347 @@
+//! Straight-line paths across deflectors (DEF-6…13).
+//!
+//! A path is followed line by line as in Gothic Chess until it meets a deflector on which no man
+//! stands; only from there on it is traced over pairs of a deflector and a heading, of which
+//! there are at most 6 · 8. That a pair is followed once only is what ends a loop (DEF-11).
+
+use super::geometry::{
+    DIAGONAL, STRAIGHT, Set, bit, cells, diagonal_rides, heading, ray, straight_rides,
+};
+use crate::fault::{Fault, Faults};
+
+/// For each type and heading the headings under which a path can leave the deflector, as a mask.
+const TURNS: [[u8; 8]; 4] = {
+    let mut turns = [[0; 8]; 4];
+    let mut steps = 1;
+    while steps <= 3 {
+        let mut heading = 0;
+        while heading < 8 {
+            turns[steps - 1][heading] =
+                1 << ((heading + steps) % 8) | 1 << ((heading + 8 - steps) % 8);
+            heading += 1;
+        }
+        steps += 1;
+    }
+    turns
+};
+
+/// A slot without deflector.
+const NOWHERE: u8 = 0xFF;
+
+/// The deflectors on the board: two slots for each type.
+#[derive(Clone, Copy)]
+pub(super) struct Deflectors {
+    /// The cell of each slot, a byte each, [`NOWHERE`] if there is none. Slots 6 and 7 stay empty.
+    slots: u64,
+    /// The cells that hold one.
+    pub(super) all: Set,
+}
+
+impl Deflectors {
+    pub(super) const NONE: Deflectors = Deflectors { slots: !0, all: 0 };
+    pub(super) const SLOTS: u8 = 6;
+
+    /// The cell of a slot.
+    pub(super) const fn cell(self, slot: u8) -> Option<u8> {
+        match (self.slots >> (8 * (slot & 7))) as u8 {
+            NOWHERE => None,
+            cell => Some(cell),
+        }
+    }
+
+    /// The slot of a cell that holds a deflector.
+    #[inline]
+    pub(super) const fn slot(self, cell: u8) -> u8 {
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        // The lowest zero byte of this is found by the borrow that it causes.
+        let differs = self.slots ^ (cell as u64 * ONES);
+        let zero = differs.wrapping_sub(ONES) & !differs & (ONES << 7);
+        (zero.trailing_zeros() / 8) as u8
+    }
+
+    /// The cells of one type, by its number.
+    pub(super) fn of(self, deflector: usize) -> Set {
+        let slots = [2 * deflector as u8, 2 * deflector as u8 + 1];
+        slots.into_iter().filter_map(|slot| self.cell(slot)).fold(0, |set, cell| set | bit(cell))
+    }
+
+    /// With one more of a type on a cell without deflector; unchanged if there are two already.
+    pub(super) const fn with(self, deflector: usize, cell: u8) -> Deflectors {
+        let first = 2 * deflector as u8;
+        if self.cell(first).is_none() {
+            self.put(first, cell)
+        } else if self.cell(first + 1).is_none() {
+            self.put(first + 1, cell)
+        } else {
+            self
+        }
+    }
+
+    /// With the deflector of a slot elsewhere.
+    pub(super) const fn put(self, slot: u8, cell: u8) -> Deflectors {
+        let lifted = self.without(slot);
+        let slots = lifted.slots ^ ((NOWHERE ^ cell) as u64) << (8 * (slot & 7));
+        Deflectors { slots, all: lifted.all | bit(cell) }
+    }
+
+    /// Without the deflector of a slot.
+    pub(super) const fn without(self, slot: u8) -> Deflectors {
+        match self.cell(slot) {
+            None => self,
+            Some(cell) => Deflectors {
+                slots: self.slots | (NOWHERE as u64) << (8 * (slot & 7)),
+                all: self.all & !bit(cell),
+            },
+        }
+    }
+
+    /// The headings under which a path leaves the deflector of a slot, by that of its arrival.
+    #[inline]
+    fn turned(self, slot: u8, heading: u32) -> u8 {
+        TURNS[usize::from(slot / 2) & 3][heading as usize & 7]
+    }
+
+    /// The headings under which a path goes on across a vacant cell.
+    #[inline]
+    fn onward(self, cell: u8, heading: u32) -> u8 {
+        if self.all & bit(cell) == 0 {
+            1 << (heading & 7)
+        } else {
+            self.turned(self.slot(cell), heading)
+        }
+    }
+}
+
+/// Pairs of a deflector and a heading under which a path leaves it: a byte of headings a slot.
+#[derive(Clone, Copy, Default)]
+struct Departures {
+    seen: u64,
+    pending: u64,
+}
+
+impl Departures {
+    #[inline]
+    fn add(&mut self, slot: u8, headings: u8) {
+        let new = u64::from(headings) << (8 * (slot & 7)) & !self.seen;
+        self.seen |= new;
+        self.pending |= new;
+    }
+
+    /// A slot and the headings to be followed from it.
+    #[inline]
+    fn next(&mut self) -> Option<(u8, u8)> {
+        if self.pending == 0 {
+            return None;
+        }
+        let slot = (self.pending.trailing_zeros() / 8) as u8;
+        let headings = (self.pending >> (8 * slot)) as u8;
+        self.pending &= !(0xFF << (8 * slot));
+        Some((slot, headings))
+    }
+}
+
+/// What paths of one side's riders depend on: the men in the way, the deflectors, the riders.
+#[derive(Clone, Copy)]
+pub(super) struct Scene {
+    /// Every man.
+    pub(super) occupied: Set,
+    /// The riders that begin a move along file or rank.
+    pub(super) straight: Set,
+    /// The riders that begin a move along a diagonal.
+    pub(super) diagonal: Set,
+    /// The deflectors.
+    pub(super) deflectors: Deflectors,
+    pub(super) faults: Faults,
+}
+
+/// The cells to which paths lead that leave a cell along file and rank, along the diagonals, or
+/// both; men and open deflectors reached are included. `occupied` is what stands in the way.
+#[inline]
+pub(super) fn reached(
+    from: u8,
+    straight: bool,
+    diagonal: bool,
+    occupied: Set,
+    deflectors: Deflectors,
+) -> Set {
+    let stop = occupied | deflectors.all;
+    let mut set = 0;
+    if straight {
+        set |= straight_rides(from, stop);
+    }
+    if diagonal {
+        set |= diagonal_rides(from, stop);
+    }
+    let crossed = set & deflectors.all & !occupied;
+    if crossed == 0 { set } else { set | reached_across(from, crossed, occupied, deflectors) }
+}
+
+/// The cells to which paths lead that come straight from a cell to open deflectors.
+fn reached_across(from: u8, crossed: Set, occupied: Set, deflectors: Deflectors) -> Set {
+    let stop = occupied | deflectors.all;
+    let mut departures = Departures::default();
+    for cell in cells(crossed) {
+        let slot = deflectors.slot(cell);
+        departures.add(slot, deflectors.turned(slot, heading(from, cell)));
+    }
+    let mut set = 0;
+    while let Some((slot, mut headings)) = departures.next() {
+        let Some(at) = deflectors.cell(slot) else { continue };
+        while headings != 0 {
+            let heading = headings.trailing_zeros();
+            headings &= headings - 1;
+            let (cells, end) = ray(at, heading, stop);
+            set |= cells;
+            if let Some(end) = end
+                && bit(end) & occupied == 0
+            {
+                let slot = deflectors.slot(end);
+                departures.add(slot, deflectors.turned(slot, heading));
+            }
+        }
+    }
+    set
+}
+
+impl Scene {
+    /// The riders.
+    #[inline]
+    pub(super) fn riders(&self) -> Set {
+        self.straight | self.diagonal
+    }
+
+    /// Whether a rider attacks a cell (DEF-13). The paths are followed backwards, from the cell.
+    #[inline]
+    pub(super) fn attacks(&self, cell: u8) -> bool {
+        let riders = self.riders();
+        if riders == 0 {
+            return false;
+        }
+        let deflectors = self.deflectors.all;
+        let stop = self.occupied | deflectors;
+        let straight = straight_rides(cell, stop);
+        let diagonal = diagonal_rides(cell, stop);
+        if straight & self.straight != 0 || diagonal & self.diagonal != 0 {
+            return true;
+        }
+        if deflectors == 0 {
+            return false;
+        }
+        // From here a path goes on: across an open deflector, or across the cell of a rider that
+        // does not begin on this line, but may come back to it on the way (DEF-12).
+        let crossed = (straight | diagonal) & ((deflectors & !self.occupied) | riders);
+        crossed != 0 && self.attacks_across(cell, crossed)
+    }
+
+    fn attacks_across(&self, cell: u8, crossed: Set) -> bool {
+        let mut search = Search::new(self, 0);
+        for at in cells(crossed) {
+            let headings = self.deflectors.onward(at, heading(cell, at));
+            let set = bit(at);
+            search.walk::<true>(at, headings, self.occupied & !set, 0, set & self.riders());
+            if search.checked {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// What the riders threaten to do to a king.
+    pub(super) fn threats(&self, king: u8, men: Set) -> Search<'_> {
+        let mut search = Search::new(self, men & !bit(king));
+        search.walk::<false>(king, STRAIGHT | DIAGONAL, self.occupied, 0, 0);
+        search
+    }
+
+    /// The riders that begin a move along a line with this heading.
+    fn beginning(&self, heading: u32) -> Set {
+        if heading % 2 == 0 { self.straight } else { self.diagonal }
+    }
+}
+
+/// A search backwards from a king along every path that leads to it.
+pub(super) struct Search<'a> {
+    scene: &'a Scene,
+    /// The king's own men, each of which may be thought away.
+    men: Set,
+    /// Whether a rider attacks the king.
+    pub(super) checked: bool,
+    /// The men without which a rider would attack the king.
+    pub(super) pinned: Set,
+    /// A set that holds every cell of every path by which a rider attacks the king.
+    pub(super) region: Set,
+}
+
+impl Search<'_> {
+    fn new(scene: &Scene, men: Set) -> Search<'_> {
+        Search { scene, men, checked: false, pinned: 0, region: 0 }
+    }
+
+    /// Follows every path from a cell under the given headings.
+    ///
+    /// `occupied` is what stands in the way. It lacks the one man of the king's and the one rider
+    /// of the other side, given as sets, across whose cells the path has already come as if
+    /// they had left them (`0`: none yet). A path across a rider's cell can only be that
+    /// rider's own (DEF-12), so then to come back to it is all that counts.
+    fn walk<const ONE_IS_ENOUGH: bool>(
+        &mut self,
+        from: u8,
+        headings: u8,
+        occupied: Set,
+        man: Set,
+        rider: Set,
+    ) {
+        let deflectors = self.scene.deflectors;
+        let stop = occupied | deflectors.all;
+        let mut departures = Departures::default();
+        let (mut at, mut headings) = (from, headings);
+        loop {
+            while headings != 0 {
+                let heading = headings.trailing_zeros();
+                headings &= headings - 1;
+                let (cells, end) = ray(at, heading, stop);
+                if man == 0 {
+                    self.region |= cells;
+                }
+                let beginning = self.scene.beginning(heading);
+                if cells & rider & beginning != 0 {
+                    self.found(man);
+                }
+                let Some(end) = end else { continue };
+                let set = bit(end);
+                if set & occupied == 0 {
+                    let slot = deflectors.slot(end);
+                    departures.add(slot, deflectors.turned(slot, heading));
+                } else if set & self.men != 0 {
+                    if man == 0 {
+                        let headings = deflectors.onward(end, heading);
+                        self.walk::<ONE_IS_ENOUGH>(end, headings, occupied & !set, set, rider);
+                    }
+                } else if rider == 0 {
+                    if set & beginning != 0 {
+                        self.found(man);
+                    } else if set & self.scene.riders() != 0
+                        && !self.scene.faults.has(Fault::OriginStaysHeld)
+                    {
+                        let headings = deflectors.onward(end, heading);
+                        self.walk::<ONE_IS_ENOUGH>(end, headings, occupied & !set, man, set);
+                    }
+                }
+                if ONE_IS_ENOUGH && self.checked {
+                    return;
+                }
+            }
+            let Some((slot, next)) = departures.next() else { return };
+            let Some(cell) = deflectors.cell(slot) else { continue };
+            (at, headings) = (cell, next);
+        }
+    }
+
+    fn found(&mut self, man: Set) {
+        if man == 0 {
+            self.checked = true;
+        } else {
+            self.pinned |= man;
+        }
+    }
+}
