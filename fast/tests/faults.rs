@@ -23,6 +23,17 @@ const fn shows(fault: Fault) -> (Game, &'static str) {
             let text = "7k/8/8/8/8/8/8/r3K3|7/7/7/7/7/7/7 w - - 0 1";
             return (Game::Spectral, text);
         }
+        // The bishop comes back to its own rank by way of g4 and g2.
+        Fault::OriginStaysHeld => {
+            return (Game::Deflection, "k9/10/10/10/10/10/4B5/K9[] w - - Lg2Vg4 - 0 1");
+        }
+        // With the deflector on a8 the rook would look down the a-file.
+        Fault::ActExposesKing => {
+            return (Game::Deflection, "7r1k/10/10/10/10/10/10/K9[L] w - - - - 0 1");
+        }
+        Fault::KoForgotten => {
+            return (Game::Deflection, "k9/10/10/10/10/10/10/K9[] w - - Ld4 d4d6 0 1");
+        }
     };
     (Game::Chess, text)
 }

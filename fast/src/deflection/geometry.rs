@@ -288,11 +288,8 @@ pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
     if stops == 0 {
         return (ray, None);
     }
-    let nearest = if GROWING >> heading & 1 == 1 {
-        stops.trailing_zeros()
-    } else {
-        127 - stops.leading_zeros()
-    } as u8;
+    let nearest =
+        if GROWING >> heading & 1 == 1 { stops.trailing_zeros() } else { stops.ilog2() } as u8;
     (ray ^ TABLES.rays[heading][at(nearest)], Some(nearest))
 }
 

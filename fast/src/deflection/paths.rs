@@ -25,6 +25,12 @@ const TURNS: [[u8; 8]; 4] = {
     turns
 };
 
+/// The headings under which a path leaves the deflector of a slot, by that of its arrival.
+#[inline]
+fn turned(slot: u8, heading: u32) -> u8 {
+    TURNS[usize::from(slot / 2) & 3][heading as usize & 7]
+}
+
 /// A slot without deflector.
 const NOWHERE: u8 = 0xFF;
 
@@ -95,19 +101,13 @@ impl Deflectors {
         }
     }
 
-    /// The headings under which a path leaves the deflector of a slot, by that of its arrival.
-    #[inline]
-    fn turned(self, slot: u8, heading: u32) -> u8 {
-        TURNS[usize::from(slot / 2) & 3][heading as usize & 7]
-    }
-
     /// The headings under which a path goes on across a vacant cell.
     #[inline]
     fn onward(self, cell: u8, heading: u32) -> u8 {
         if self.all & bit(cell) == 0 {
             1 << (heading & 7)
         } else {
-            self.turned(self.slot(cell), heading)
+            turned(self.slot(cell), heading)
         }
     }
 }
@@ -182,7 +182,7 @@ fn reached_across(from: u8, crossed: Set, occupied: Set, deflectors: Deflectors)
     let mut departures = Departures::default();
     for cell in cells(crossed) {
         let slot = deflectors.slot(cell);
-        departures.add(slot, deflectors.turned(slot, heading(from, cell)));
+        departures.add(slot, turned(slot, heading(from, cell)));
     }
     let mut set = 0;
     while let Some((slot, mut headings)) = departures.next() {
@@ -196,7 +196,7 @@ fn reached_across(from: u8, crossed: Set, occupied: Set, deflectors: Deflectors)
                 && bit(end) & occupied == 0
             {
                 let slot = deflectors.slot(end);
-                departures.add(slot, deflectors.turned(slot, heading));
+                departures.add(slot, turned(slot, heading));
             }
         }
     }
@@ -255,7 +255,7 @@ impl Scene {
 
     /// The riders that begin a move along a line with this heading.
     fn beginning(&self, heading: u32) -> Set {
-        if heading % 2 == 0 { self.straight } else { self.diagonal }
+        if heading.is_multiple_of(2) { self.straight } else { self.diagonal }
     }
 }
 
@@ -311,7 +311,7 @@ impl Search<'_> {
                 let set = bit(end);
                 if set & occupied == 0 {
                     let slot = deflectors.slot(end);
-                    departures.add(slot, deflectors.turned(slot, heading));
+                    departures.add(slot, turned(slot, heading));
                 } else if set & self.men != 0 {
                     if man == 0 {
                         let headings = deflectors.onward(end, heading);

@@ -118,7 +118,7 @@ fn moved(position: &Position, turn: Turn) -> Position {
             after.men.take(Cell::square(to.file, from.rank));
         }
         if from.rank.abs_diff(to.rank) == 2 {
-            let crossed = Cell::square(to.file, (from.rank + to.rank) / 2);
+            let crossed = Cell::square(to.file, u8::midpoint(from.rank, to.rank));
             after.en_passant = Some(EnPassant { crossed, pawn: None });
         }
     }
@@ -156,9 +156,9 @@ fn moved(position: &Position, turn: Turn) -> Position {
 }
 
 /// The position after an act that follows a move.
-fn acted(moved: &Position, act: Act) -> Position {
-    let mut after = moved.clone();
-    let mover = moved.side.other();
+fn acted(before: &Position, act: Act) -> Position {
+    let mut after = before.clone();
+    let mover = before.side.other();
     let fields = after.deflectors_mut().unwrap();
     match act {
         Act::Place(deflector, to) => {
@@ -236,14 +236,14 @@ fn castling_targets(position: &Position, plain: &Plain, king: u8) -> Vec<u8> {
 
 /// The acts that are legal after a legal move, by trying out all of them.
 fn legal_acts(before: &Position, moved: &Position) -> Vec<Act> {
-    let mover = before.side;
+    let us = before.side;
     let plain = Plain::of(moved);
     let fields = moved.deflectors().unwrap();
     let free = |at: u8| {
         plain.men[usize::from(at)].is_none() && plain.deflectors[usize::from(at)].is_none()
     };
     let mut acts = Vec::new();
-    let hand = fields.hand(mover);
+    let hand = fields.hand(us);
     for deflector in Deflector::ALL.into_iter().filter(|&deflector| hand[deflector as usize]) {
         acts.extend((0..80).filter(|&to| free(to)).map(|to| Act::Place(deflector, cell(to))));
     }
@@ -265,7 +265,7 @@ fn legal_acts(before: &Position, moved: &Position) -> Vec<Act> {
             );
         }
     }
-    acts.retain(|&act| !Plain::of(&acted(moved, act)).in_check(mover));
+    acts.retain(|&act| !Plain::of(&acted(moved, act)).in_check(us));
     acts
 }
 
@@ -358,12 +358,9 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
     }
     fields.placed.sort_unstable();
     for side in Side::BOTH {
-        for deflector in 0..3 {
-            if draw.hands[side as usize][deflector]
-                && left[deflector] > 0
-                && draw.deflectors.len() < 6
-            {
-                left[deflector] -= 1;
+        for (deflector, left) in left.iter_mut().enumerate() {
+            if draw.hands[side as usize][deflector] && *left > 0 && draw.deflectors.len() < 6 {
+                *left -= 1;
                 fields.hand_mut(side)[deflector] = true;
             }
         }
