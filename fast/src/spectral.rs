@@ -201,8 +201,8 @@ impl<const N: usize> Board<N> {
         self.array & STAYING
     }
 
-    /// The cells that no pawn attacks or goes to: the last row of points, where nothing can be made
-    /// of a pawn there (SPE-20).
+    /// The cells that no pawn attacks: the last row of points, where nothing can be made of a pawn
+    /// there (SPE-20).
     #[inline]
     const fn barred(&self) -> Set {
         if N > OF_CHESS_KINDS && self.staying() == 0 { END_ROWS } else { 0 }

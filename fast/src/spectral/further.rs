@@ -288,6 +288,6 @@ impl<const N: usize> Board<N> {
                 to |= bit(two) & !occupied;
             }
         }
-        to & !self.barred()
+        to
     }
 }

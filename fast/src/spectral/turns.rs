@@ -25,7 +25,8 @@ pub(super) trait Sink {
     /// A man that is no pawn may go from a cell to every cell of a set.
     fn man(&mut self, kind: Kind, from: u8, to: Set);
 
-    /// Pawns may go to every cell of a set, each from the cell that `origin` gives.
+    /// Pawns may go to every cell of a set, each from the cell that `origin` gives. On an end rank or
+    /// row there is a turn for each kind that a pawn may become there, so none if there is none (SPE-20).
     fn pawns(&mut self, to: Set, origin: impl Fn(u8) -> u8);
 }
 
@@ -267,7 +268,6 @@ impl<const N: usize> Board<N> {
     fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink) {
         let vacant = !self.occupied() & (SQUARES | POINTS);
         let third = if WHITE { rank(3) } else { rank(6) };
-        let mask = mask & !self.barred();
         let one = ahead::<WHITE>(pawns, FORWARD) & vacant;
         let two = ahead::<WHITE>(one & third, FORWARD) & vacant;
         sink.pawns(one & mask, |to| back::<WHITE>(to, FORWARD));
