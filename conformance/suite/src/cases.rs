@@ -3,6 +3,8 @@
 //! What a key of `expect` means is said in `conformance/cases/README.md`; the form of a file in
 //! `case-file.schema.json` beside it. The files are embedded in the program.
 
+mod layout;
+
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 

@@ -81,7 +81,7 @@ fn an_id_begins_with_its_game_and_a_folder_holds_its_games() {
 #[test]
 fn what_engines_agreed_on_stands_in_recorded_files_and_nowhere_else() {
     for file in cases::embedded().expect("the embedded files read") {
-        let recorded = file.path.ends_with("/recorded.json");
+        let recorded = file.path.contains("/recorded");
         for case in &file.cases {
             assert_eq!(case.is_recorded(), recorded, "{} in {}", case.id, file.path);
         }
@@ -204,4 +204,33 @@ fn null_as_an_end_is_an_expectation_and_a_missing_key_is_none() {
 fn a_case_without_position_stands_at_the_start() {
     let file = cases::parse("chess/pawn.json", &file(|_| {}).to_string()).expect("right");
     assert_eq!(file.cases[0].position_text(), Game::Chess.start_text());
+}
+
+#[test]
+fn a_file_is_written_as_it_is_laid_out_by_hand_and_reads_the_same() {
+    let text = r#"{
+  "about": "why",
+  "cases": [
+    {
+      "id": "chess-pawn-001",
+      "game": "chess",
+      "cites": ["CHE-10", "CHE-11"],
+      "about": "One \"sentence\".",
+      "source": "by hand",
+      "expect": {
+        "from": {"e2": ["e3", "e4"]},
+        "illegal": [{"turn": "e2e5", "clause": "CHE-10"}],
+        "check": [],
+        "end": null,
+        "perft": [20, 400]
+      }
+    }
+  ]
+}
+"#;
+    let file = cases::parse("chess/pawn.json", text).expect("the form is right");
+    assert_eq!(file.to_text(), text);
+    for file in cases::embedded().expect("the embedded files read") {
+        assert_eq!(cases::parse(&file.path, &file.to_text()).expect("it reads"), file);
+    }
 }

@@ -1,6 +1,6 @@
 //! `arbiter compare`: both engines against each other.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -110,8 +110,7 @@ fn record(
     progress.finish_and_clear();
     match recorded {
         Ok(file) => {
-            serde_json::to_writer_pretty(&mut *out, &file).map_err(io::Error::from)?;
-            writeln!(out)?;
+            write!(out, "{}", file.to_text())?;
             Ok(Exit::Well)
         }
         Err(difference) => {

@@ -7,14 +7,15 @@ use record::{Game, Position};
 
 use crate::cases;
 
-/// The positions of the embedded cases of a game, each once, in the order of the files; those that
-/// are not canonical left out.
+/// The positions of the embedded hand-made cases of a game, each once, in the order of the files;
+/// those that are not canonical left out. Recorded cases are left out too: they come from here.
 pub fn known(game: Game) -> &'static [Position] {
     static KNOWN: OnceLock<HashMap<Game, Vec<Position>>> = OnceLock::new();
     let known = KNOWN.get_or_init(|| {
         let mut known: HashMap<Game, Vec<Position>> = HashMap::new();
         let files = cases::embedded().unwrap_or_default();
-        for case in files.iter().flat_map(|file| &file.cases) {
+        let cases = files.iter().flat_map(|file| &file.cases);
+        for case in cases.filter(|case| !case.is_recorded()) {
             if let Ok(position) = Position::parse(case.game, case.position_text()) {
                 let positions = known.entry(case.game).or_default();
                 if !positions.contains(&position) {

@@ -95,8 +95,7 @@ impl fmt::Display for Difference {
         writeln!(f, "{}: {left} and {right} differ in {}", self.case.game, self.what)?;
         writeln!(f, "  {left}: {}", self.left)?;
         writeln!(f, "  {right}: {}", self.right)?;
-        let case = serde_json::to_string_pretty(&self.case).map_err(|_| fmt::Error)?;
-        writeln!(f, "as a case that expects what {left} says:\n{case}")
+        write!(f, "as a case that expects what {left} says:\n{}", self.case.to_text())
     }
 }
 

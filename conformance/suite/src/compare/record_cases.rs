@@ -1,7 +1,7 @@
 //! Cases from agreement: positions met in random play and among edited ones, chosen for what they
 //! exercise, with the answers that both engines give.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use record::{Engine, Game, Position, Turn};
 
@@ -23,12 +23,14 @@ const SUCCESSORS: usize = 3;
 const CITED: usize = 4;
 /// Rounds for each case wanted, before too few are found.
 const ROUNDS_A_CASE: u64 = 40;
+/// Rounds without a new case after which a feature may be chosen once more.
+const FRUITLESS: u32 = 12;
 /// Cases of one round at most: a game's positions are much alike.
 const FROM_ONE_ROUND: usize = 3;
 
 /// Picks positions of a game for the features they exercise, and writes them as cases with the
 /// answers on which both engines agree; or the first difference that is met. Deterministic by seed.
-/// Fewer than `count` come back where nothing new is met any more.
+/// Fewer than `count` come back where too few positions are met.
 pub fn record_cases(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -37,13 +39,24 @@ pub fn record_cases(
     count: usize,
 ) -> Result<CaseFile, Box<Difference>> {
     let comparison = Comparison { left, right, game, deadline: None, tally: Tally::default() };
-    let mut recorder = Recorder { comparison, seed, seen: BTreeMap::new(), cases: Vec::new() };
-    let quota = 2.max(count / 24);
+    let mut recorder = Recorder {
+        comparison,
+        seed,
+        seen: BTreeMap::new(),
+        met: known(game).iter().map(|position| bare(position.clone())).collect(),
+        cases: Vec::new(),
+    };
+    let (mut quota, mut fruitless) = (1, 0);
     for round in 0..count as u64 * ROUNDS_A_CASE {
         if recorder.cases.len() >= count {
             break;
         }
+        let before = recorder.cases.len();
         recorder.round(round, count, quota)?;
+        fruitless = if recorder.cases.len() > before { 0 } else { fruitless + 1 };
+        if fruitless == FRUITLESS {
+            (quota, fruitless) = (quota + 1, 0);
+        }
     }
     Ok(CaseFile {
         path: String::new(),
@@ -60,7 +73,14 @@ struct Recorder<'a> {
     seed: u64,
     /// How many chosen positions exercise a feature.
     seen: BTreeMap<Feature, usize>,
+    /// Positions that have a case.
+    met: HashSet<Position>,
     cases: Vec<Case>,
+}
+
+/// The position without its clocks, which make no other position of it.
+fn bare(position: Position) -> Position {
+    Position { halfmove: 0, fullmove: 1, ..position }
 }
 
 impl Recorder<'_> {
@@ -109,7 +129,7 @@ impl Recorder<'_> {
         choices: &mut Choices<'_>,
     ) -> Option<Vec<Feature>> {
         let (left, right) = (self.comparison.left, self.comparison.right);
-        if left.accept(position).is_err() {
+        if left.accept(position).is_err() || !self.met.insert(bare(position.clone())) {
             return None;
         }
         let turns = left.turns(position).ok()?;
