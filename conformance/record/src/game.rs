@@ -27,7 +27,7 @@ pub enum Game {
 }
 
 /// How many files and ranks one board of a game has, before places that are no cell are left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     /// Number of files; file letters run from `a`.
     pub files: u8,
@@ -143,9 +143,11 @@ impl Game {
         if cell.file >= shape.files || cell.rank < 1 || cell.rank > shape.ranks {
             return false;
         }
-        let outer_rank = cell.rank <= 3 || cell.rank + 3 > shape.ranks;
-        let outer_file = cell.file == 0 || cell.file == shape.files - 1;
-        !(self.has_missing_places() && outer_rank && outer_file)
+        !self.has_missing_places() || {
+            let outer_rank = cell.rank <= 3 || cell.rank + 3 > shape.ranks;
+            let outer_file = cell.file == 0 || cell.file == shape.files - 1;
+            !(outer_rank && outer_file)
+        }
     }
 
     /// Every cell of the game: board by board, from file a on, each file from rank 1 up.

@@ -1,28 +1,27 @@
 //! Which man stands where.
 
 use crate::cell::{Board, Cell};
-use crate::game::Game;
+use crate::game::{Game, Shape};
 use crate::man::{Kind, Man, Side};
 
 /// The men of a position: at most one on each cell of the game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Men {
     game: Game,
+    /// The boards with their shapes. A game of one board has it twice.
+    boards: [(Board, Shape); 2],
+    /// Who stands on each place of the first board and then of the second: rank by rank from rank
+    /// 1 up, each from file a on.
     slots: Vec<Option<Man>>,
 }
 
 impl Men {
     /// No men on the boards of a game.
     pub fn none(game: Game) -> Men {
-        let slots = game
-            .boards()
-            .iter()
-            .map(|&board| {
-                let shape = game.shape(board);
-                usize::from(shape.files) * usize::from(shape.ranks)
-            })
-            .sum();
-        Men { game, slots: vec![None; slots] }
+        let named = game.boards();
+        let boards = [named[0], named[named.len() - 1]].map(|board| (board, game.shape(board)));
+        let slots = boards[..named.len()].iter().map(|&(_, shape)| places(shape)).sum();
+        Men { game, boards, slots: vec![None; slots] }
     }
 
     /// The man on a cell; `None` where none stands and where the game has no such cell.
@@ -49,18 +48,8 @@ impl Men {
 
     /// Every man with its cell: board by board, rank by rank from rank 1 up, each from file a on.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Man)> {
-        let mut first = 0;
-        self.game.boards().iter().flat_map(move |&board| {
-            let shape = self.game.shape(board);
-            let files = usize::from(shape.files);
-            let count = files * usize::from(shape.ranks);
-            let slots = &self.slots[first..first + count];
-            first += count;
-            slots.iter().enumerate().filter_map(move |(index, slot)| {
-                let cell = Cell::new(board, (index % files) as u8, (index / files) as u8 + 1);
-                slot.map(|man| (cell, man))
-            })
-        })
+        let slots = self.slots.iter().enumerate();
+        slots.filter_map(|(slot, &man)| man.map(|man| (self.cell(slot), man)))
     }
 
     /// The men of one side with their cells, in the order of [`Men::iter`].
@@ -73,19 +62,30 @@ impl Men {
         self.of(side).filter(|(_, man)| man.kind == Kind::King).map(|(cell, _)| cell)
     }
 
+    /// Where a cell stands in [`Men::slots`]; `None` if the game has no such cell.
     fn slot(&self, cell: Cell) -> Option<usize> {
-        let (board, first) = match cell.board {
-            Board::Squares | Board::Short => (cell.board, 0),
-            Board::Points | Board::Max => (cell.board, 64),
-        };
-        let shape = self.game.shape(board);
-        if !self.game.has(cell) {
+        let second = matches!(cell.board, Board::Points | Board::Max);
+        let (board, Shape { files, ranks }) = self.boards[usize::from(second)];
+        let inside = cell.file < files && (1..=ranks).contains(&cell.rank);
+        let missing = self.game.has_missing_places() && !self.game.has(cell);
+        if board != cell.board || !inside || missing {
             return None;
         }
-        Some(
-            first
-                + (usize::from(cell.rank) - 1) * usize::from(shape.files)
-                + usize::from(cell.file),
-        )
+        let before = if second { places(self.boards[0].1) } else { 0 };
+        Some(before + usize::from(cell.rank - 1) * usize::from(files) + usize::from(cell.file))
     }
+
+    /// The cell of a slot.
+    fn cell(&self, slot: usize) -> Cell {
+        let first = places(self.boards[0].1);
+        let ((board, shape), place) =
+            if slot < first { (self.boards[0], slot) } else { (self.boards[1], slot - first) };
+        let files = usize::from(shape.files);
+        Cell::new(board, (place % files) as u8, (place / files) as u8 + 1)
+    }
+}
+
+/// How many places a board of a shape has, those that are no cell included.
+const fn places(shape: Shape) -> usize {
+    shape.files as usize * shape.ranks as usize
 }
