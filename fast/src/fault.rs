@@ -28,12 +28,16 @@ pub enum Fault {
     ActExposesKing,
     /// Deflection: a deflector goes back at once to where it was moved from.
     KoForgotten,
+    /// Mirrors: a reflection attacks no king.
+    ReflectionsAreHarmless,
+    /// Mirrors: a man lands on a reflection of its own.
+    ManChangesPlacesWithReflection,
 }
 
 #[cfg(feature = "planted-faults")]
 impl Fault {
     /// Every fault.
-    pub const ALL: [Fault; 12] = [
+    pub const ALL: [Fault; 14] = [
         Fault::EnPassantForgotten,
         Fault::EnPassantExposesKing,
         Fault::PinnedMenMove,
@@ -46,6 +50,8 @@ impl Fault {
         Fault::OriginStaysHeld,
         Fault::ActExposesKing,
         Fault::KoForgotten,
+        Fault::ReflectionsAreHarmless,
+        Fault::ManChangesPlacesWithReflection,
     ];
 }
 

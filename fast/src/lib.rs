@@ -21,6 +21,7 @@
 //! | `kingdom` | two boards and a table of men by their origin |
 //! | `spectral` | squares and points as one set of 113 cells |
 //! | `deflection` | 80 cells on `u128`, paths across deflectors, deflector acts |
+//! | `mirrors` | boards of 87 and 105 cells in a `u128`, men and reflections |
 //!
 //! # How a game is added
 //!
@@ -29,8 +30,8 @@
 //!    make, check, perft, the key of repetition and dead material are the game's. Nothing of
 //!    `orthodox` need be used. Where variants differ in a rule, a type parameter or a field set
 //!    in `from_record` tells them apart (`position.game` says which is meant).
-//! 2. Here: `mod <game>;`, and one line a variant in [`family`]. Status, counters, claims, ends of
-//!    games, and the list of games follow from that.
+//! 2. Here: `mod <game>;`, and one line a variant in [`family`]. Status, counters, claims and ends of
+//!    games follow from that.
 //! 3. A fault worth planting: a variant of `Fault` in `fault.rs`, and
 //!    `self.faults.has(Fault::…)` where it goes wrong; without the feature that is the
 //!    constant `false`.
@@ -42,6 +43,7 @@ mod deflection;
 mod fault;
 mod kingdom;
 mod masonic;
+mod mirrors;
 mod orthodox;
 mod rules;
 mod spectral;
@@ -54,43 +56,44 @@ use record::{Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal,
 use fault::Faults;
 use rules::{Family, Of};
 
-/// Which rules a game is played by; `None` for a game this engine does not play.
-fn family(game: Game) -> Option<&'static dyn Family> {
-    Some(match game {
+/// Which rules a game is played by.
+fn family(game: Game) -> &'static dyn Family {
+    match game {
         Game::Chess => &Of::<chess::Board>::RULES,
         Game::Masonic => &Of::<masonic::Board>::RULES,
+        Game::Deflection => &Of::<deflection::Board>::RULES,
         Game::KingdomCapture | Game::KingdomEscort => &Of::<kingdom::Board>::RULES,
         Game::Spectral | Game::SpectralFree => &Of::<spectral::Plain>::RULES,
         Game::SpectralRandom => &Of::<spectral::Random>::RULES,
-        Game::Deflection => &Of::<deflection::Board>::RULES,
-        _ => return None,
-    })
+        Game::Mirrors7Block => &Of::<mirrors::Board<11, true>>::RULES,
+        Game::Mirrors7Pass => &Of::<mirrors::Board<11, false>>::RULES,
+        Game::Mirrors10Block => &Of::<mirrors::Board<13, true>>::RULES,
+        Game::Mirrors10Pass => &Of::<mirrors::Board<13, false>>::RULES,
+    }
 }
 
 /// The engine on bitboards. Its verdicts name no clauses.
 #[derive(Clone, Debug)]
 pub struct Fast {
-    games: Vec<Game>,
     faults: Faults,
 }
 
 impl Fast {
     /// The engine.
     pub fn new() -> Fast {
-        let games = Game::ALL.into_iter().filter(|&game| family(game).is_some()).collect();
-        Fast { games, faults: Faults::default() }
+        Fast { faults: Faults::default() }
     }
 
     /// How many sequences of that many legal moves of men there are, no deflector act ever being
     /// made. Where a game has no deflectors this is [`Engine::perft`].
     pub fn perft_of_men(&self, position: &Position, depth: u8) -> Result<u64, Refusal> {
-        rules_of(position.game)?.perft_of_men(position, depth, self.faults)
+        family(position.game).perft_of_men(position, depth, self.faults)
     }
 
     /// An engine that is wrong in one way, to see whether a test finds it out.
     #[cfg(feature = "planted-faults")]
     pub fn with_fault(fault: Fault) -> Fast {
-        Fast { faults: Faults::planted(fault), ..Fast::new() }
+        Fast { faults: Faults::planted(fault) }
     }
 }
 
@@ -100,40 +103,36 @@ impl Default for Fast {
     }
 }
 
-fn rules_of(game: Game) -> Result<&'static dyn Family, Refusal> {
-    family(game).ok_or_else(|| rules::refusal(format!("this engine does not play {game}")))
-}
-
 impl Engine for Fast {
     fn name(&self) -> &'static str {
         "fast"
     }
 
     fn games(&self) -> &[Game] {
-        &self.games
+        &Game::ALL
     }
 
     fn accept(&self, position: &Position) -> Result<(), Refusal> {
-        rules_of(position.game)?.accept(position, self.faults)
+        family(position.game).accept(position, self.faults)
     }
 
     fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
-        rules_of(position.game)?.turns(position, self.faults)
+        family(position.game).turns(position, self.faults)
     }
 
     fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
-        rules_of(position.game)?.play(position, turn, self.faults)
+        family(position.game).play(position, turn, self.faults)
     }
 
     fn status(&self, position: &Position) -> Result<Status, Refusal> {
-        rules_of(position.game)?.status(position, self.faults)
+        family(position.game).status(position, self.faults)
     }
 
     fn perft(&self, position: &Position, depth: u32) -> Result<u64, Refusal> {
-        rules_of(position.game)?.perft(position, depth, self.faults)
+        family(position.game).perft(position, depth, self.faults)
     }
 
     fn adjudicate(&self, game: &GameRecord) -> Result<GameStatus, Objection> {
-        rules_of(game.start.game)?.adjudicate(game, self.faults)
+        family(game.start.game).adjudicate(game, self.faults)
     }
 }

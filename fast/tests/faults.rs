@@ -34,6 +34,15 @@ const fn shows(fault: Fault) -> (Game, &'static str) {
         Fault::KoForgotten => {
             return (Game::Deflection, "k9/10/10/10/10/10/10/K9[] w - - Ld4 d4d6 0 1");
         }
+        // The rook of a6 is shown on the king's file, and on i6.
+        Fault::ReflectionsAreHarmless => {
+            let text = "*5k1*/*7*/*7*/9/9/r8/9/9/*7*/*7*/*3K3* w - - 0 1";
+            return (Game::Mirrors7Block, text);
+        }
+        Fault::ManChangesPlacesWithReflection => {
+            let text = "*5k1*/*7*/*7*/9/9/R8/9/9/*7*/*7*/*3K3* w - - 0 1";
+            return (Game::Mirrors7Block, text);
+        }
     };
     (Game::Chess, text)
 }

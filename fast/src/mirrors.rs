@@ -1,0 +1,397 @@
+//! House of Mirrors Chess (HOM): a board of 87 or 105 cells in a `u128`, in either variant.
+//!
+//! The sets of a board hold what the mirrors *show*, men and reflections alike, beside the set of
+//! the cells on which men really stand: who attacks what is then asked of one set. Reflections are
+//! recomputed, from the men on the ten mirrors at most, after a turn that touches a mirror.
+//!
+//! `accept` reads and writes positions, `turns` generates turns, `geometry` makes the tables, `wide`
+//! holds sets of 128 cells.
+
+mod accept;
+mod geometry;
+mod turns;
+mod wide;
+
+use record::{Cell, Game, Kind, Position, Refusal, Second, Side, Turn};
+
+use crate::fault::{Fault, Faults};
+use crate::rules::Rules;
+use geometry::{FILES, Tables, number};
+use wide::{bit, lowest, ride};
+
+/// A position of the game on the board with so many ranks, 11 or 13, in the variant in which
+/// reflections block or in the one in which they are passed. Each side has exactly one king.
+#[derive(Clone, Copy)]
+pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
+    /// Where each side's men stand or are shown.
+    sides: [u128; 2],
+    /// Where men of each kind, of both sides, stand or are shown, by [`index`].
+    kinds: [u128; 6],
+    /// The cells on which a man really stands.
+    men: u128,
+    side: Side,
+    /// The castling rights held: bit `i` is the `i`-th of `CastlingRight::ALL`.
+    rights: u8,
+    halfmove: u16,
+    fullmove: u16,
+    faults: Faults,
+}
+
+/// A man that may go somewhere, by itself or by a reflection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Mover {
+    kind: Kind,
+    /// The cell moved from, which may be a reflection's.
+    from: u8,
+    /// The cell that the real man leaves: the original's, where a reflection moves.
+    leaves: u8,
+    /// Whether there is another original, so that the one that vanishes must be named (HOM-12).
+    named: bool,
+}
+
+/// One turn; a castling is the king's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Move {
+    mover: Mover,
+    to: u8,
+    promotion: Option<Kind>,
+}
+
+/// A position as repetition sees it (CHE-24).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Key {
+    sides: [u128; 2],
+    kinds: [u128; 6],
+    men: u128,
+    rest: Option<(Side, u8)>,
+}
+
+/// Where a kind stands in [`Board::kinds`].
+const fn index(kind: Kind) -> usize {
+    match kind {
+        Kind::King => 0,
+        Kind::Queen => 1,
+        Kind::Rook => 2,
+        Kind::DragonHorse => 3,
+        Kind::Knight => 4,
+        _ => 5,
+    }
+}
+
+/// The kinds in the order of [`index`].
+const KINDS: [Kind; 6] =
+    [Kind::King, Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight, Kind::Pawn];
+
+/// The files of queen's rook, king and king's rook in the array (HOM-3).
+const HOME_FILES: [u8; 3] = [1, 4, 7];
+
+/// The rights that end when a man leaves a cell or is captured there (CHE-17, HOM-17).
+const fn rights_of(ranks: u8) -> [u8; 128] {
+    let [queens_rook, king, kings_rook] = HOME_FILES;
+    let mut rights = [0; 128];
+    rights[number(queens_rook, 1) as usize] = 0b0010;
+    rights[number(king, 1) as usize] = 0b0011;
+    rights[number(kings_rook, 1) as usize] = 0b0001;
+    rights[number(queens_rook, ranks) as usize] = 0b1000;
+    rights[number(king, ranks) as usize] = 0b1100;
+    rights[number(kings_rook, ranks) as usize] = 0b0100;
+    rights
+}
+
+/// Whether the first set lies within the second.
+const fn within(set: u128, whole: u128) -> bool {
+    set & !whole == 0
+}
+
+impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
+    const GAME: Game = match (RANKS, BLOCK) {
+        (11, true) => Game::Mirrors7Block,
+        (11, false) => Game::Mirrors7Pass,
+        (_, true) => Game::Mirrors10Block,
+        (_, false) => Game::Mirrors10Pass,
+    };
+    const CELLS: u128 = geometry::board(RANKS);
+    /// The mirrors rank by rank.
+    const MIRROR_RANKS: [u128; 4] = geometry::mirrors(RANKS);
+    const MIRRORS: u128 = {
+        let [lowest, low, high, highest] = Self::MIRROR_RANKS;
+        lowest | low | high | highest
+    };
+    const RIGHTS_OF: [u8; 128] = rights_of(RANKS);
+
+    #[inline]
+    const fn tables() -> &'static Tables {
+        Tables::of(RANKS)
+    }
+
+    /// A cell of a side's first rank.
+    const fn home(side: Side, file: u8) -> u8 {
+        match side {
+            Side::White => number(file, 1),
+            Side::Black => number(file, RANKS),
+        }
+    }
+
+    /// Where men of a kind, of both sides, stand or are shown.
+    const fn of_kind(&self, kind: Kind) -> u128 {
+        self.kinds[index(kind)]
+    }
+
+    /// Where men of a side and kind stand or are shown.
+    const fn shown(&self, side: Side, kind: Kind) -> u128 {
+        self.sides[side as usize] & self.of_kind(kind)
+    }
+
+    /// The real men of a side.
+    const fn real(&self, side: Side) -> u128 {
+        self.sides[side as usize] & self.men
+    }
+
+    const fn reflections(&self) -> u128 {
+        (self.sides[0] | self.sides[1]) & !self.men
+    }
+
+    /// What stops a rider: men, and in the one variant reflections (HOM-14).
+    const fn obstacles(&self) -> u128 {
+        if BLOCK { self.sides[0] | self.sides[1] } else { self.men }
+    }
+
+    /// The cell on which a side's king really stands.
+    const fn king(&self, side: Side) -> u8 {
+        lowest(self.real(side) & self.of_kind(Kind::King))
+    }
+
+    /// The kind of the man that stands or is shown on a cell.
+    fn kind_shown(&self, cell: u8) -> Kind {
+        let shown = |&kind: &Kind| self.of_kind(kind) & bit(cell) != 0;
+        KINDS.into_iter().find(shown).unwrap_or(Kind::Pawn)
+    }
+
+    /// Shows what the mirrors reflect (HOM-9), where before nothing but men was shown: on each
+    /// rank whose men on mirrors are alike, that man on the mirrors left.
+    fn reflect(&mut self) {
+        if self.men & Self::MIRRORS == 0 {
+            return;
+        }
+        for mirrors in Self::MIRROR_RANKS {
+            let men = mirrors & self.men;
+            let vacant = mirrors & !men;
+            if men == 0 || vacant == 0 {
+                continue;
+            }
+            let side = self.sides.iter().position(|&side| within(men, side));
+            let kind = self.kinds.iter().position(|&kind| within(men, kind));
+            if let (Some(side), Some(kind)) = (side, kind) {
+                self.sides[side] |= vacant;
+                self.kinds[kind] |= vacant;
+            }
+        }
+    }
+
+    /// Shows nothing but the men.
+    fn darken(&mut self) {
+        for set in self.sides.iter_mut().chain(&mut self.kinds) {
+            *set &= self.men;
+        }
+    }
+
+    #[inline]
+    fn rook_attacks(from: u8, obstacles: u128) -> u128 {
+        let rays = &Self::tables().rays[usize::from(from & 127)];
+        ride(rays[0], rays[1], obstacles) | ride(rays[2], rays[3], obstacles)
+    }
+
+    #[inline]
+    fn diagonal_attacks(from: u8, obstacles: u128) -> u128 {
+        let rays = &Self::tables().rays[usize::from(from & 127)];
+        ride(rays[4], rays[5], obstacles) | ride(rays[6], rays[7], obstacles)
+    }
+
+    /// The cells that a man other than a pawn attacks from a cell.
+    #[inline]
+    fn attacks(kind: Kind, from: u8, obstacles: u128) -> u128 {
+        let at = usize::from(from & 127);
+        let tables = Self::tables();
+        match kind {
+            Kind::King => tables.king[at],
+            Kind::Knight => tables.knight[at],
+            Kind::Rook => Self::rook_attacks(from, obstacles),
+            Kind::DragonHorse => Self::diagonal_attacks(from, obstacles) | tables.king[at],
+            Kind::Queen => {
+                Self::rook_attacks(from, obstacles) | Self::diagonal_attacks(from, obstacles)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether a cell on which a man of a side stood would be attacked (CHE-4, HOM-15), were these
+    /// the obstacles.
+    #[inline]
+    fn is_attacked(&self, cell: u8, side: Side, obstacles: u128) -> bool {
+        let tables = Self::tables();
+        let at = usize::from(cell & 127);
+        let mut by = self.sides[side.other() as usize];
+        if self.faults.has(Fault::ReflectionsAreHarmless) {
+            by &= self.men;
+        }
+        let queens = self.of_kind(Kind::Queen);
+        let horses = self.of_kind(Kind::DragonHorse);
+        let straight = (queens | self.of_kind(Kind::Rook)) & by;
+        let diagonal = (queens | horses) & by;
+        // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
+        let near = (tables.pawn_attacks[side as usize][at] & self.of_kind(Kind::Pawn))
+            | (tables.knight[at] & self.of_kind(Kind::Knight))
+            | (tables.king[at] & (self.of_kind(Kind::King) | horses));
+        near & by != 0
+            || (tables.rook_rays[at] & straight != 0
+                && Self::rook_attacks(cell, obstacles) & straight != 0)
+            || (tables.diagonal_rays[at] & diagonal != 0
+                && Self::diagonal_attacks(cell, obstacles) & diagonal != 0)
+    }
+
+    /// Whether a side's king is in check (CHE-19, HOM-15).
+    fn in_check(&self, side: Side) -> bool {
+        self.is_attacked(self.king(side), side, self.obstacles())
+    }
+
+    /// The position after a move that is legal but, perhaps, for the mover's own king.
+    #[inline]
+    fn after(&self, turn: Move) -> Self {
+        let mut next = *self;
+        let Move { mover, to, promotion } = turn;
+        let (us, them) = (self.side as usize, self.side.other() as usize);
+        let (left, reached) = (bit(mover.leaves), bit(to));
+        let captures = self.men & self.sides[them] & reached != 0;
+        // A reflection has its original on a mirror as well.
+        let touches = (left | reached) & Self::MIRRORS != 0;
+        if touches {
+            next.darken();
+        }
+        if captures {
+            next.sides[them] &= !reached;
+            for men in &mut next.kinds {
+                *men &= !reached;
+            }
+        }
+        next.men = next.men & !left | reached;
+        next.sides[us] = next.sides[us] & !left | reached;
+        next.kinds[index(mover.kind)] &= !left;
+        next.kinds[index(promotion.unwrap_or(mover.kind))] |= reached;
+        if mover.kind == Kind::King && mover.from.abs_diff(to) == 2 {
+            let [queens_rook, _, kings_rook] = HOME_FILES.map(|file| Self::home(self.side, file));
+            let (corner, crossed) =
+                if to > mover.from { (kings_rook, to - 1) } else { (queens_rook, to + 1) };
+            let both = bit(corner) | bit(crossed);
+            next.men ^= both;
+            next.sides[us] ^= both;
+            next.kinds[index(Kind::Rook)] ^= both;
+        }
+        if touches {
+            next.reflect();
+        }
+        if self.rights != 0 {
+            let lost_by_capture = if self.faults.has(Fault::CapturedRookCastles) {
+                0
+            } else {
+                Self::RIGHTS_OF[usize::from(to & 127)]
+            };
+            next.rights &= !(Self::RIGHTS_OF[usize::from(mover.leaves & 127)] | lost_by_capture);
+        }
+        // HOM-11: the original that vanishes is not captured.
+        next.halfmove = if captures || mover.kind == Kind::Pawn {
+            0
+        } else {
+            (self.halfmove + 1).min(Position::COUNTER_MAX)
+        };
+        if self.side == Side::Black {
+            next.fullmove = (self.fullmove + 1).min(Position::COUNTER_MAX);
+        }
+        next.side = self.side.other();
+        next
+    }
+
+    fn count_turns(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.turn_count(),
+            _ => {
+                let mut nodes = 0;
+                self.each_turn(|turn| nodes += self.after(turn).count_turns(depth - 1));
+                nodes
+            }
+        }
+    }
+}
+
+/// The cell of a number.
+const fn cell(number: u8) -> Cell {
+    Cell::square(number % FILES, number / FILES + 1)
+}
+
+impl<const RANKS: u8, const BLOCK: bool> Rules for Board<RANKS, BLOCK> {
+    type Key = Key;
+
+    fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
+        Board::accept(position, faults)
+    }
+
+    fn to_record(&self) -> Position {
+        self.write()
+    }
+
+    fn turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.each_turn(|turn| turns.push(turn.to_record()));
+        turns
+    }
+
+    fn play(&self, turn: &Turn) -> Option<Self> {
+        let mut found = None;
+        self.each_turn(|legal| {
+            if legal.to_record() == *turn {
+                found = Some(legal);
+            }
+        });
+        found.map(|turn| self.after(turn))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.count_turns(depth)
+    }
+
+    fn check(&self) -> Vec<Cell> {
+        if self.in_check(self.side) { vec![cell(self.king(self.side))] } else { Vec::new() }
+    }
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    fn key(&self) -> Key {
+        let rest = (self.side, self.rights);
+        Key {
+            sides: self.sides,
+            kinds: self.kinds,
+            men: self.men,
+            rest: (!self.faults.has(Fault::RepetitionLooksAtMenOnly)).then_some(rest),
+        }
+    }
+
+    /// HOM-19: bare kings, and no other material.
+    fn is_dead(&self) -> bool {
+        self.men & !self.of_kind(Kind::King) == 0
+    }
+}
+
+impl Move {
+    fn to_record(self) -> Turn {
+        let mut turn = Turn::of(cell(self.mover.from), cell(self.to));
+        turn.step.promotion = self.promotion;
+        turn.second = self.mover.named.then(|| Second::Vanishing(cell(self.mover.leaves)));
+        turn
+    }
+}

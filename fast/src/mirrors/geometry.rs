@@ -1,0 +1,209 @@
+//! The two boards (HOM-1, HOM-2) and the tables that follow from them.
+//!
+//! Both are nine files wide, the twelve missing places counted: the cell on file `f` (from 0) and
+//! rank `r` (from 1) is bit `f + 9 · (r − 1)` of a `u128`.
+
+use record::Side;
+
+use super::wide::bit;
+
+/// The files of the middle ranks, `a` to `i`.
+pub(super) const FILES: u8 = 9;
+
+/// The directions of a rider. Each even one leads to cells of lower number, and the odd one after
+/// it the opposite way. The first four are a rook's.
+const DIRECTIONS: [(i8, i8); 8] =
+    [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (1, -1), (-1, 1)];
+
+/// Two cells that lie on no common line.
+pub(super) const UNALIGNED: u8 = 8;
+
+const LEAPS: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// The cell on a file, from 0, and a rank, from 1.
+pub(super) const fn number(file: u8, rank: u8) -> u8 {
+    file + FILES * (rank - 1)
+}
+
+/// The cells of a board with so many ranks (HOM-1).
+pub(super) const fn board(ranks: u8) -> u128 {
+    let mut cells = 0;
+    let mut rank = 1;
+    while rank <= ranks {
+        let outer = rank <= 3 || rank + 3 > ranks;
+        cells |= (if outer { 0b0_1111_1110 } else { 0b1_1111_1111 }) << number(0, rank);
+        rank += 1;
+    }
+    cells
+}
+
+/// The cells of a board that stand on a rank, from 1 as a side counts.
+pub(super) const fn rank(ranks: u8, side: Side, rank: u8) -> u128 {
+    let rank = match side {
+        Side::White => rank,
+        Side::Black => ranks + 1 - rank,
+    };
+    board(ranks) & (0b1_1111_1111 << number(0, rank))
+}
+
+/// The mirrors rank by rank (HOM-2): c and g on the outermost ranks of mirrors, a, e and i on the
+/// one or two between. A board of three such ranks leaves the last entry empty.
+pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
+    let pair = 0b0_0100_0100;
+    let three = 0b1_0001_0001;
+    let lowest = pair << number(0, 5);
+    let low = three << number(0, 6);
+    if ranks == 11 {
+        [lowest, low, pair << number(0, 7), 0]
+    } else {
+        [lowest, low, three << number(0, 8), pair << number(0, 9)]
+    }
+}
+
+/// What turns are generated from. Sides index as `Side as usize`; places that are no cell have
+/// empty entries.
+pub(super) struct Tables {
+    /// The mirrors of the rank of a mirror; none for a cell that is no mirror.
+    pub(super) mates: [u128; 128],
+    /// The cells beyond a cell in each of the [`DIRECTIONS`], as far as the board goes.
+    pub(super) rays: [[u128; 8]; 128],
+    /// The direction from one cell to another, or [`UNALIGNED`].
+    pub(super) direction: [[u8; 128]; 128],
+    /// The cells a king attacks.
+    pub(super) king: [u128; 128],
+    /// The cells a knight attacks.
+    pub(super) knight: [u128; 128],
+    /// The cells a rook attacks on an empty board.
+    pub(super) rook_rays: [u128; 128],
+    /// The cells a dragon horse attacks by riding on an empty board.
+    pub(super) diagonal_rays: [u128; 128],
+    /// By side: the cells a pawn attacks.
+    pub(super) pawn_attacks: [[u128; 128]; 2],
+}
+
+static SMALL: Tables = tables(11);
+static LARGE: Tables = tables(13);
+
+impl Tables {
+    /// The tables of the board with so many ranks.
+    #[inline]
+    pub(super) const fn of(ranks: u8) -> &'static Tables {
+        if ranks == 11 { &SMALL } else { &LARGE }
+    }
+
+    /// The cells strictly between two cells of one line; none where there is no such line.
+    #[inline]
+    pub(super) const fn between(&self, one: u8, other: u8) -> u128 {
+        let (one, other) = ((one & 127) as usize, (other & 127) as usize);
+        let direction = self.direction[one][other];
+        if direction == UNALIGNED {
+            return 0;
+        }
+        let direction = (direction & 7) as usize;
+        self.rays[one][direction] & self.rays[other][direction ^ 1]
+    }
+}
+
+/// The cell at a displacement from another, if the board has it.
+const fn go(board: u128, from: u8, way: (i8, i8)) -> Option<u8> {
+    let file = (from % FILES) as i8 + way.0;
+    let row = (from / FILES) as i8 + way.1;
+    if file < 0 || file >= FILES as i8 || row < 0 || row > 12 {
+        return None;
+    }
+    let to = (row * FILES as i8 + file) as u8;
+    if board & bit(to) == 0 { None } else { Some(to) }
+}
+
+const fn leaps(board: u128, from: u8, ways: [(i8, i8); 8]) -> u128 {
+    let mut set = 0;
+    let mut index = 0;
+    while index < 8 {
+        if let Some(to) = go(board, from, ways[index]) {
+            set |= bit(to);
+        }
+        index += 1;
+    }
+    set
+}
+
+#[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
+const fn tables(ranks: u8) -> Tables {
+    let board = board(ranks);
+    let mut tables = Tables {
+        mates: [0; 128],
+        rays: [[0; 8]; 128],
+        direction: [[UNALIGNED; 128]; 128],
+        king: [0; 128],
+        knight: [0; 128],
+        rook_rays: [0; 128],
+        diagonal_rays: [0; 128],
+        pawn_attacks: [[0; 128]; 2],
+    };
+    let mut from = 0_u8;
+    while from < FILES * ranks {
+        let at = from as usize;
+        if board & bit(from) != 0 {
+            tables.king[at] = leaps(board, from, DIRECTIONS);
+            tables.knight[at] = leaps(board, from, LEAPS);
+            let mut direction = 0;
+            while direction < 8 {
+                let mut place = from;
+                while let Some(next) = go(board, place, DIRECTIONS[direction]) {
+                    tables.rays[at][direction] |= bit(next);
+                    tables.direction[at][next as usize] = direction as u8;
+                    place = next;
+                }
+                if direction < 4 {
+                    tables.rook_rays[at] |= tables.rays[at][direction];
+                } else {
+                    tables.diagonal_rays[at] |= tables.rays[at][direction];
+                }
+                let way = DIRECTIONS[direction];
+                if way.0 != 0
+                    && way.1 != 0
+                    && let Some(to) = go(board, from, way)
+                {
+                    tables.pawn_attacks[(way.1 < 0) as usize][at] |= bit(to);
+                }
+                direction += 1;
+            }
+        }
+        from += 1;
+    }
+    let ranks_of_mirrors = mirrors(ranks);
+    let mut index = 0;
+    while index < 4 {
+        let mut rest = ranks_of_mirrors[index];
+        while rest != 0 {
+            tables.mates[rest.trailing_zeros() as usize] = ranks_of_mirrors[index];
+            rest &= rest - 1;
+        }
+        index += 1;
+    }
+    tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_boards_have_87_and_105_cells_and_7_and_10_mirrors() {
+        for (ranks, cells, mirrors) in [(11, 87, 7), (13, 105, 10)] {
+            assert_eq!(board(ranks).count_ones(), cells);
+            let all = super::mirrors(ranks).into_iter().fold(0, |all, rank| all | rank);
+            assert_eq!(all.count_ones(), mirrors);
+            assert_eq!(all & !board(ranks), 0);
+        }
+    }
+
+    #[test]
+    fn a_ray_ends_at_a_missing_place() {
+        // From d1 the diagonal to the left is c2, b3, a4; from c1 it is b2 alone.
+        let rays = |file| Tables::of(11).rays[usize::from(number(file, 1))][7];
+        assert_eq!(rays(3), bit(number(2, 2)) | bit(number(1, 3)) | bit(number(0, 4)));
+        assert_eq!(rays(2), bit(number(1, 2)));
+    }
+}

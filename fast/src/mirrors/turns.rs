@@ -1,0 +1,425 @@
+//! Legal turns, found directly where masks can tell and tried out where they cannot.
+//!
+//! A turn that neither leaves nor reaches a mirror changes no reflection. It is judged as in chess:
+//! reflections attack like men, and block like men that never move where the variant has it so.
+//!
+//! Other turns change reflections, and a few of them are tried out. Most need not be. Where the
+//! king is not in check, a turn of another man can bring it into check only by what no longer
+//! blocks – the real man that leaves its cell, or a reflection that ends – or by a reflection of
+//! the enemy that appears; and that one appears only where a real man leaves a rank of mirrors
+//! on which enemies stand. Reflections that end and own ones that appear can do no other harm.
+
+use record::{Kind, Side};
+
+use super::geometry;
+use super::wide::{bit, cells, lowest, several};
+use super::{Board, FILES, Move, Mover};
+use crate::fault::Fault;
+
+const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
+
+const FILE_A: u128 = {
+    let mut file = 0;
+    let mut rank = 0;
+    while rank < 13 {
+        file |= bit(FILES * rank);
+        rank += 1;
+    }
+    file
+};
+const FILE_I: u128 = FILE_A << (FILES - 1);
+
+/// What is done with the turns as they are found: each is looked at, or all are counted.
+trait Sink {
+    /// One turn.
+    fn one(&mut self, turn: Move);
+
+    /// A man may go to every cell of a set.
+    fn man(&mut self, mover: Mover, to: u128);
+
+    /// Pawns that no mirror touches may go to every cell of a set, each from the cell that
+    /// `origin` gives.
+    fn pawns(&mut self, to: u128, origin: impl Fn(u128) -> u128);
+}
+
+/// How many turns there are.
+struct Count {
+    turns: u64,
+    /// Where the side's pawns promote.
+    end: u128,
+    promotions: u64,
+}
+
+/// Every turn, one after the other.
+struct Each<F> {
+    look: F,
+    end: u128,
+    promotions: &'static [Kind],
+}
+
+impl Sink for Count {
+    #[inline]
+    fn one(&mut self, _turn: Move) {
+        self.turns += 1;
+    }
+
+    #[inline]
+    fn man(&mut self, mover: Mover, to: u128) {
+        self.turns += u64::from(to.count_ones());
+        if mover.kind == Kind::Pawn {
+            self.turns += u64::from((to & self.end).count_ones()) * (self.promotions - 1);
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: u128, _origin: impl Fn(u128) -> u128) {
+        self.turns += u64::from(to.count_ones());
+        if to & self.end != 0 {
+            self.turns += u64::from((to & self.end).count_ones()) * (self.promotions - 1);
+        }
+    }
+}
+
+impl<F: FnMut(Move)> Sink for Each<F> {
+    #[inline]
+    fn one(&mut self, turn: Move) {
+        (self.look)(turn);
+    }
+
+    #[inline]
+    fn man(&mut self, mover: Mover, to: u128) {
+        let pawn = mover.kind == Kind::Pawn;
+        for to in cells(to) {
+            if pawn && bit(to) & self.end != 0 {
+                for &kind in self.promotions {
+                    (self.look)(Move { mover, to, promotion: Some(kind) });
+                }
+            } else {
+                (self.look)(Move { mover, to, promotion: None });
+            }
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: u128, origin: impl Fn(u128) -> u128) {
+        for to in cells(to) {
+            let from = lowest(origin(bit(to)));
+            self.man(Mover::real(Kind::Pawn, from), bit(to));
+        }
+    }
+}
+
+impl Mover {
+    /// A man that moves by itself.
+    const fn real(kind: Kind, from: u8) -> Mover {
+        Mover { kind, from, leaves: from, named: false }
+    }
+}
+
+/// What threatens the king, with the reflections as they are.
+struct Threats {
+    /// The men and reflections that attack the king.
+    checkers: u128,
+    /// The king's own men that alone keep a rider from attacking it.
+    pinned: u128,
+    /// By direction from the king the cells up to the nearest rider that pins, its own included.
+    /// There may be another beyond, where reflections are passed.
+    rays: [u128; 8],
+    /// Whether the end of a reflection could open a line to the king.
+    behind_mirrors: bool,
+}
+
+/// Where men may go.
+#[derive(Clone, Copy)]
+struct Reach {
+    /// No turn that ends there exposes the king, unless a pinned man leaves its ray.
+    sure: u128,
+    /// Whether one that ends there does must be tried out.
+    doubtful: u128,
+}
+
+impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
+    /// Looks at every legal turn.
+    pub(super) fn each_turn(&self, look: impl FnMut(Move)) {
+        let end = Self::promotion_rank(self.side);
+        self.generate(&mut Each { look, end, promotions: self.promotions() });
+    }
+
+    /// The number of legal turns.
+    pub(super) fn turn_count(&self) -> u64 {
+        let end = Self::promotion_rank(self.side);
+        let mut count = Count { turns: 0, end, promotions: self.promotions().len() as u64 };
+        self.generate(&mut count);
+        count.turns
+    }
+
+    /// HOM-6.
+    const fn promotion_rank(side: Side) -> u128 {
+        geometry::rank(RANKS, side, 8)
+    }
+
+    fn promotions(&self) -> &'static [Kind] {
+        if self.faults.has(Fault::UnderpromotionForgotten) { &PROMOTIONS[..1] } else { &PROMOTIONS }
+    }
+
+    #[inline]
+    fn generate(&self, sink: &mut impl Sink) {
+        let us = self.side;
+        let own = self.real(us);
+        let king = self.king(us);
+        let threats = self.threats(king);
+        self.king_steps(king, sink);
+        let vacant_or_enemy = Self::CELLS & !own;
+        let settled = threats.checkers == 0 && !threats.behind_mirrors;
+        let reach = if settled {
+            Reach { sure: vacant_or_enemy, doubtful: 0 }
+        } else {
+            // A reflection does not always block: there may be several checkers on one line.
+            let answers = cells(threats.checkers).fold(vacant_or_enemy, |answers, checker| {
+                answers & (bit(checker) | Self::tables().between(king, checker))
+            });
+            Reach { sure: answers & !Self::MIRRORS, doubtful: vacant_or_enemy & Self::MIRRORS }
+        };
+        if threats.checkers == 0 {
+            self.castlings(king, sink);
+        }
+
+        let free = own & !threats.pinned & !Self::MIRRORS;
+        let obstacles = self.obstacles();
+        for kind in [Kind::Knight, Kind::DragonHorse, Kind::Rook, Kind::Queen] {
+            for from in cells(free & self.of_kind(kind)) {
+                let to = Self::attacks(kind, from, obstacles);
+                let mover = Mover::real(kind, from);
+                sink.man(mover, to & reach.sure);
+                self.try_out(mover, to & reach.doubtful, sink);
+            }
+        }
+        self.pawn_turns(free & self.of_kind(Kind::Pawn), reach, sink);
+        for from in cells(threats.pinned & !Self::MIRRORS) {
+            let mover = Mover::real(self.kind_shown(from), from);
+            let to = self.targets(mover.kind, from) & vacant_or_enemy;
+            let kept = to & reach.sure & self.ray(&threats, from);
+            sink.man(mover, kept);
+            // Reaching a mirror off the ray may end the reflection that pins, or put a reflection
+            // in its way.
+            self.try_out(mover, to & Self::MIRRORS & !kept, sink);
+        }
+        let on_mirrors = self.sides[us as usize] & Self::MIRRORS;
+        if on_mirrors != 0 {
+            self.mirror_turns(on_mirrors, &threats, settled, sink);
+        }
+    }
+
+    /// The turns of men that stand on mirrors and of reflections.
+    fn mirror_turns(
+        &self,
+        on_mirrors: u128,
+        threats: &Threats,
+        settled: bool,
+        sink: &mut impl Sink,
+    ) {
+        let own = self.real(self.side);
+        let enemies = self.real(self.side.other());
+        for from in cells(on_mirrors) {
+            let kind = self.kind_shown(from);
+            let mates = Self::tables().mates[usize::from(from & 127)];
+            // HOM-13: what is reflected on the mover's own rank is its own image. On the originals
+            // of a reflection its own side stands.
+            let swaps = if self.faults.has(Fault::ManChangesPlacesWithReflection) {
+                0
+            } else {
+                mates & self.reflections()
+            };
+            let to = self.targets(kind, from) & !own & !swaps;
+            let real = own & bit(from) != 0;
+            let originals = if real { bit(from) } else { own & mates };
+            let enemy_may_appear = real && enemies & mates != 0;
+            for leaves in cells(originals) {
+                let mover = Mover { kind, from, leaves, named: several(originals) };
+                let sure = if !settled || kind == Kind::King || enemy_may_appear {
+                    0
+                } else if threats.pinned & bit(leaves) != 0 {
+                    to & self.ray(threats, leaves)
+                } else {
+                    to
+                };
+                sink.man(mover, sure);
+                self.try_out(mover, to & !sure, sink);
+            }
+        }
+    }
+
+    /// Passes on those turns of a man after which its king is not in check (CHE-20, HOM-16). What
+    /// a pawn becomes may decide what is reflected, and so what blocks.
+    fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink) {
+        let promoting = mover.kind == Kind::Pawn;
+        for to in cells(to) {
+            let promotes = promoting && bit(to) & Self::promotion_rank(self.side) != 0;
+            let kinds = if promotes { self.promotions() } else { &PROMOTIONS[..1] };
+            for &kind in kinds {
+                let turn = Move { mover, to, promotion: promotes.then_some(kind) };
+                if !self.after(turn).in_check(self.side) {
+                    sink.one(turn);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn threats(&self, king: u8) -> Threats {
+        let tables = Self::tables();
+        let at = usize::from(king & 127);
+        let us = self.side;
+        let own = self.real(us);
+        let mut enemies = self.sides[us.other() as usize];
+        if self.faults.has(Fault::ReflectionsAreHarmless) {
+            enemies &= self.men;
+        }
+        let queens = self.of_kind(Kind::Queen);
+        let horses = self.of_kind(Kind::DragonHorse);
+        let mut threats = Threats {
+            checkers: enemies
+                & ((tables.pawn_attacks[us as usize][at] & self.of_kind(Kind::Pawn))
+                    | (tables.knight[at] & self.of_kind(Kind::Knight))
+                    | (tables.king[at] & (self.of_kind(Kind::King) | horses))),
+            pinned: 0,
+            rays: [Self::CELLS; 8],
+            behind_mirrors: false,
+        };
+        let riders = enemies
+            & ((tables.rook_rays[at] & (queens | self.of_kind(Kind::Rook)))
+                | (tables.diagonal_rays[at] & (queens | horses)));
+        for rider in cells(riders) {
+            let between = tables.between(king, rider);
+            let obstacles = between & self.obstacles();
+            if obstacles == 0 {
+                threats.checkers |= bit(rider);
+                continue;
+            }
+            if !several(obstacles) && obstacles & own != 0 && !self.faults.has(Fault::PinnedMenMove)
+            {
+                threats.pinned |= obstacles;
+                let direction = usize::from(tables.direction[at][usize::from(rider & 127)]);
+                threats.rays[direction & 7] &= between | bit(rider);
+            }
+            if BLOCK && obstacles & !self.men != 0 && !several(obstacles & self.men) {
+                threats.behind_mirrors = true;
+            }
+        }
+        threats
+    }
+
+    /// The cells on which a pinned man still protects its king.
+    fn ray(&self, threats: &Threats, pinned: u8) -> u128 {
+        let king = usize::from(self.king(self.side) & 127);
+        let direction = Self::tables().direction[king][usize::from(pinned & 127)];
+        threats.rays[usize::from(direction & 7)]
+    }
+
+    /// CHE-15, for a king on no mirror. The steps of one on a mirror, and of its reflections, are
+    /// among the mirrors' turns.
+    #[inline]
+    fn king_steps(&self, king: u8, sink: &mut impl Sink) {
+        if bit(king) & Self::MIRRORS != 0 {
+            return;
+        }
+        let us = self.side;
+        let without = self.obstacles() & !bit(king);
+        let mover = Mover::real(Kind::King, king);
+        let to = Self::tables().king[usize::from(king & 127)] & !self.real(us);
+        let mut safe = 0;
+        for to in cells(to & !Self::MIRRORS) {
+            if !self.is_attacked(to, us, without) {
+                safe |= bit(to);
+            }
+        }
+        sink.man(mover, safe);
+        self.try_out(mover, to & Self::MIRRORS, sink);
+    }
+
+    /// CHE-16…18 and HOM-7, for a king that is not in check.
+    #[inline]
+    fn castlings(&self, king: u8, sink: &mut impl Sink) {
+        let rights = match self.side {
+            Side::White => self.rights & 3,
+            Side::Black => self.rights >> 2,
+        };
+        if rights == 0 {
+            return;
+        }
+        let obstacles = self.obstacles();
+        let safe = |cell| !self.is_attacked(cell, self.side, obstacles);
+        let crosses = |cell| self.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let mut to = 0;
+        // A right is held, so the king stands on the e-file; either rook is three cells away.
+        if rights & 1 != 0 && self.men & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
+        {
+            to |= bit(king + 2);
+        }
+        if rights & 2 != 0
+            && self.men & (0b11 << (king - 2)) == 0
+            && crosses(king - 1)
+            && safe(king - 2)
+        {
+            to |= bit(king - 2);
+        }
+        sink.man(Mover::real(Kind::King, king), to);
+    }
+
+    /// Where a man or reflection may go, but for what stands there of its own side and for swaps.
+    fn targets(&self, kind: Kind, from: u8) -> u128 {
+        if kind == Kind::Pawn {
+            let Steps { one, two, captures: [left, right] } = self.pawn_steps(bit(from));
+            return one | two | left | right;
+        }
+        Self::attacks(kind, from, self.obstacles())
+    }
+
+    /// CHE-10…12 and HOM-6, for pawns that stand on no mirror and are not pinned.
+    #[inline]
+    fn pawn_turns(&self, pawns: u128, reach: Reach, sink: &mut impl Sink) {
+        let us = self.side;
+        let Steps { one, two, captures: [left, right] } = self.pawn_steps(pawns);
+        let (straight, leftward, rightward) = (FILES, FILES - 1, FILES + 1);
+        for (to, by) in [(one, straight), (two, 2 * straight), (left, leftward), (right, rightward)]
+        {
+            let back = |to: u128| if us == Side::White { to >> by } else { to << by };
+            sink.pawns(to & reach.sure, back);
+            for to in cells(to & reach.doubtful) {
+                let from = lowest(back(bit(to)));
+                self.try_out(Mover::real(Kind::Pawn, from), bit(to), sink);
+            }
+        }
+    }
+
+    /// Where pawns or their reflections come to. A reflection's cell is vacant (HOM-10). Left and
+    /// right are as the side sees them.
+    #[inline]
+    fn pawn_steps(&self, pawns: u128) -> Steps {
+        let us = self.side;
+        let vacant = Self::CELLS & !self.men;
+        let enemies = self.real(us.other());
+        let third = geometry::rank(RANKS, us, 3);
+        let (left_edge, right_edge) = match us {
+            Side::White => (FILE_A, FILE_I),
+            Side::Black => (FILE_I, FILE_A),
+        };
+        let ahead = |set: u128, by: u8| if us == Side::White { set << by } else { set >> by };
+        let one = ahead(pawns, FILES) & vacant;
+        Steps {
+            one,
+            two: ahead(one & third, FILES) & vacant,
+            captures: [
+                ahead(pawns & !left_edge, FILES - 1) & enemies,
+                ahead(pawns & !right_edge, FILES + 1) & enemies,
+            ],
+        }
+    }
+}
+
+/// Where pawns come to: one step, two steps, captures to either side.
+struct Steps {
+    one: u128,
+    two: u128,
+    captures: [u128; 2],
+}

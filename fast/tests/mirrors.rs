@@ -1,0 +1,512 @@
+//! House of Mirrors: sentences of the law in positions, and the masks held against a generator that
+//! walks cell by cell and tries every turn out.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fast::Fast;
+use proptest::prelude::*;
+use record::{
+    Castling, CastlingRight, Cell, EndBy, Engine, Game, Kind, Man, Position, Second, Side, Step,
+    Turn, Wing,
+};
+
+const GAMES: [Game; 4] =
+    [Game::Mirrors7Block, Game::Mirrors7Pass, Game::Mirrors10Block, Game::Mirrors10Pass];
+
+fn position(game: Game, text: &str) -> Position {
+    Position::parse(game, text).unwrap()
+}
+
+/// The turns from one cell, without that cell, sorted.
+fn from(game: Game, text: &str, from: &str) -> String {
+    let mut turns: Vec<String> = Fast::new()
+        .turns(&position(game, text))
+        .unwrap()
+        .iter()
+        .filter_map(|turn| turn.to_string().strip_prefix(from).map(String::from))
+        .collect();
+    turns.sort();
+    turns.join(" ")
+}
+
+fn after(game: Game, text: &str, turn: &str) -> String {
+    let turn = Turn::parse(game, turn).unwrap();
+    Fast::new().play(&position(game, text), &turn).unwrap().to_string()
+}
+
+#[test]
+fn from_the_array_seven_pawns_step_and_two_knights_leap() {
+    // Both knights have two cells in front; queens, rooks and dragon horses have none.
+    for game in GAMES {
+        assert_eq!(Fast::new().perft(&game.start(), 1).unwrap(), 18, "{game}");
+        assert_eq!(Fast::new().perft(&game.start(), 2).unwrap(), 18 * 18, "{game}");
+    }
+}
+
+#[test]
+fn a_knight_takes_by_its_image_and_its_original_vanishes() {
+    // The document's first example: the black knight of i6 takes the knight of c5 from a6.
+    let text = "*3k3*/*7*/*7*/9/9/8n/2N6/9/*7*/*7*/*3K3* b - - 3 9";
+    for image in ["a6", "e6"] {
+        assert_eq!(
+            after(Game::Mirrors7Block, text, &format!("{image}c5")),
+            "*3k3*/*7*/*7*/9/9/9/2n6/9/*7*/*7*/*3K3* w - - 0 10"
+        );
+    }
+}
+
+#[test]
+fn the_mover_names_the_original_of_a_common_image_that_vanishes() {
+    let text = "*3k3*/*7*/*7*/9/9/N3N4/9/9/*7*/*7*/*3K3* w - - 0 1";
+    assert_eq!(
+        from(Game::Mirrors7Pass, text, "i6"),
+        "g5,a6 g5,e6 g7,a6 g7,e6 h4,a6 h4,e6 h8,a6 h8,e6"
+    );
+    assert_eq!(
+        after(Game::Mirrors7Pass, text, "i6h8,a6"),
+        "*3k3*/*7*/*7*/7N1/9/4N4/9/9/*7*/*7*/*3K3* b - - 1 1"
+    );
+}
+
+#[test]
+fn a_rook_ends_on_a_reflection_and_goes_past_it_in_one_variant_only() {
+    // A knight on c5 is shown on g5, on the rook's way along rank 5.
+    let text = "*3k3*/*7*/*7*/9/9/9/2n2R3/9/*7*/*7*/*3K3* w - - 0 1";
+    let straight = "f5e5 f5f1 f5f10 f5f11 f5f2 f5f3 f5f4 f5f6 f5f7 f5f8 f5f9";
+    let turns = |game| from(game, text, "f5");
+    assert!(turns(Game::Mirrors7Block).contains("g5"));
+    assert!(!turns(Game::Mirrors7Block).contains("h5"));
+    assert!(turns(Game::Mirrors7Pass).contains("g5 h5 i5"));
+    assert!(straight.split(' ').all(|turn| turns(Game::Mirrors7Pass).contains(&turn[2..])));
+}
+
+#[test]
+fn an_original_pinned_to_its_king_cannot_vanish() {
+    // The knight of e6 shields its king; its images may move no more than it may.
+    for game in [Game::Mirrors7Block, Game::Mirrors7Pass] {
+        let text = "*3r2k*/*7*/*7*/9/9/4N4/9/9/*7*/*7*/*3K3* w - - 0 1";
+        for image in ["a6", "e6", "i6"] {
+            assert_eq!(from(game, text, image), "", "{game}");
+        }
+    }
+}
+
+#[test]
+fn a_reflection_gives_check_and_taking_its_original_ends_it() {
+    // The rook of a6 is shown on e6 and i6; from e6 it looks down the king's file. The knight
+    // takes the original and is then shown on e6 itself.
+    let text = "*5k1*/*7*/*7*/1N7/9/r8/9/9/*7*/*7*/*3K3* w - - 0 1";
+    let status = Fast::new().status(&position(Game::Mirrors7Block, text)).unwrap();
+    assert_eq!(status.check, [Cell::square(4, 1)]);
+    assert_eq!(from(Game::Mirrors7Block, text, "b8"), "a6");
+}
+
+#[test]
+fn what_a_pawn_becomes_decides_whether_it_shields_its_king() {
+    // Promoting on a8 beside the rook of i8: two rooks are shown on e8, where they block the file;
+    // rook and queen are not reflected, and the pinned rook's image is gone.
+    let text = "*3r2k*/*7*/*7*/9/9/8R/P8/9/9/9/*7*/*7*/*3K3* w - - 0 1";
+    assert_eq!(from(Game::Mirrors10Block, text, "a7"), "a8r");
+}
+
+#[test]
+fn bare_kings_are_dead_and_a_king_beside_an_image_is_in_check() {
+    // The white king on c5 is shown on g5, next to the black king.
+    let text = "*7*/*7*/*7*/9/9/7k1/2K6/9/*7*/*7*/*7* b - - 0 1";
+    let fast = Fast::new();
+    let start = position(Game::Mirrors7Block, text);
+    assert_eq!(fast.status(&start).unwrap().check, [Cell::square(7, 6)]);
+    let game = record::GameRecord { start, turns: Vec::new(), act: None };
+    assert_eq!(fast.adjudicate(&game).unwrap().end.map(|end| end.by), Some(EndBy::Dead));
+}
+
+#[test]
+fn pawns_stand_on_the_second_to_the_seventh_rank_of_their_side() {
+    let fast = Fast::new();
+    for game in GAMES {
+        for (side, own_rank) in Side::BOTH.into_iter().zip([1_u8, game.start().men_ranks()]) {
+            for rank in 1..=game.start().men_ranks() {
+                let mut position = game.start();
+                for place in game.cells().filter(|cell| (2..8).contains(&cell.file)) {
+                    if place.rank > 1 && place.rank < game.start().men_ranks() {
+                        position.men.take(place);
+                    }
+                }
+                let counted = rank.abs_diff(own_rank) + 1;
+                position.castling = Castling::NONE;
+                position.side = side;
+                position.men.put(Cell::square(3, rank), Man::new(side, Kind::Pawn));
+                assert_eq!(
+                    fast.accept(&position).is_ok(),
+                    (2..=7).contains(&counted),
+                    "{game} {side} {rank}"
+                );
+            }
+        }
+    }
+}
+
+/// How many ranks the board of a position has.
+trait Ranks {
+    fn men_ranks(&self) -> u8;
+}
+
+impl Ranks for Position {
+    fn men_ranks(&self) -> u8 {
+        self.game.shape(record::Board::Squares).ranks
+    }
+}
+
+/// The law walked through cell by cell: nothing here but maps from cells to men.
+struct Hall {
+    game: Game,
+    men: BTreeMap<Cell, Man>,
+}
+
+const STRAIGHT: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+impl Hall {
+    fn of(position: &Position) -> Hall {
+        Hall { game: position.game, men: position.men.iter().collect() }
+    }
+
+    fn large(&self) -> bool {
+        matches!(self.game, Game::Mirrors10Block | Game::Mirrors10Pass)
+    }
+
+    fn blocks(&self) -> bool {
+        matches!(self.game, Game::Mirrors7Block | Game::Mirrors10Block)
+    }
+
+    fn ranks(&self) -> u8 {
+        if self.large() { 13 } else { 11 }
+    }
+
+    /// The mirrors of a rank.
+    fn mirrors(&self, rank: u8) -> Vec<Cell> {
+        let files: &[u8] = match (self.large(), rank) {
+            (_, 5) | (false, 7) | (true, 9) => &[2, 6],
+            (_, 6) | (true, 8) => &[0, 4, 8],
+            _ => &[],
+        };
+        files.iter().map(|&file| Cell::square(file, rank)).collect()
+    }
+
+    /// Every reflection: its cell, the man it shows, its originals.
+    fn reflections(&self) -> BTreeMap<Cell, (Man, Vec<Cell>)> {
+        let mut reflections = BTreeMap::new();
+        for rank in 1..=self.ranks() {
+            let (real, vacant): (Vec<Cell>, Vec<Cell>) =
+                self.mirrors(rank).into_iter().partition(|cell| self.men.contains_key(cell));
+            let kinds: BTreeSet<Man> = real.iter().map(|cell| self.men[cell]).collect();
+            if kinds.len() == 1 {
+                for cell in vacant {
+                    reflections.insert(cell, (self.men[&real[0]], real.clone()));
+                }
+            }
+        }
+        reflections
+    }
+
+    /// Where a man would get to from a cell, capturing nothing of its own side; and what it
+    /// attacks, which for pawns is something else.
+    fn reach(&self, man: Man, from: Cell) -> (Vec<Cell>, Vec<Cell>) {
+        let go = |from: Cell, (files, ranks): (i32, i32)| {
+            from.offset(files, ranks).filter(|&cell| self.game.has(cell))
+        };
+        let reflections = self.reflections();
+        let mut attacks = Vec::new();
+        let mut ride = |ways: &[(i32, i32)]| {
+            for &way in ways {
+                let mut at = from;
+                while let Some(next) = go(at, way) {
+                    attacks.push(next);
+                    let blocked = self.blocks() && reflections.contains_key(&next);
+                    if blocked || self.men.contains_key(&next) {
+                        break;
+                    }
+                    at = next;
+                }
+            }
+        };
+        let both = [STRAIGHT, DIAGONAL].concat();
+        match man.kind {
+            Kind::Rook => ride(&STRAIGHT),
+            Kind::Queen => ride(&both),
+            Kind::DragonHorse => {
+                ride(&DIAGONAL);
+                attacks.extend(STRAIGHT.iter().filter_map(|&way| go(from, way)));
+            }
+            Kind::King => attacks.extend(both.iter().filter_map(|&way| go(from, way))),
+            Kind::Knight => {
+                for (a, b) in DIAGONAL {
+                    attacks
+                        .extend([(a, 2 * b), (2 * a, b)].iter().filter_map(|&way| go(from, way)));
+                }
+            }
+            _ => {
+                let up = if man.side == Side::White { 1 } else { -1 };
+                attacks.extend([-1, 1].iter().filter_map(|&files| go(from, (files, up))));
+                let mut targets: Vec<Cell> = attacks
+                    .iter()
+                    .filter(|cell| self.men.get(cell).is_some_and(|other| other.side != man.side))
+                    .copied()
+                    .collect();
+                let first = if man.side == Side::White { 2 } else { self.ranks() - 1 };
+                let mut at = from;
+                for _ in 0..if from.rank == first { 2 } else { 1 } {
+                    match go(at, (0, up)).filter(|next| !self.men.contains_key(next)) {
+                        Some(next) => at = next,
+                        None => break,
+                    }
+                    targets.push(at);
+                }
+                return (targets, attacks);
+            }
+        }
+        let targets = attacks
+            .iter()
+            .filter(|cell| self.men.get(cell).is_none_or(|other| other.side != man.side))
+            .copied()
+            .collect();
+        (targets, attacks)
+    }
+
+    /// Whether a cell is attacked by a side's men or reflections.
+    fn attacked(&self, cell: Cell, by: Side) -> bool {
+        let reflections = self.reflections();
+        let shown = reflections.iter().map(|(&cell, (man, _))| (cell, *man));
+        let mut all = self.men.iter().map(|(&cell, &man)| (cell, man)).chain(shown);
+        all.any(|(from, man)| man.side == by && self.reach(man, from).1.contains(&cell))
+    }
+
+    fn checked(&self, side: Side) -> bool {
+        let king = Man::new(side, Kind::King);
+        let cell = self.men.iter().find(|(_, man)| **man == king).map(|(cell, _)| *cell);
+        self.attacked(cell.unwrap(), side.other())
+    }
+
+    /// The men after a turn of any man or reflection.
+    fn moved(&self, turn: &Turn, leaves: Cell) -> Hall {
+        let mut men = self.men.clone();
+        let Step { from, to, promotion } = turn.step;
+        let mut man = men.remove(&leaves).unwrap();
+        if man.kind == Kind::King && from.file.abs_diff(to.file) == 2 {
+            let (corner, crossed) = if to.file == 6 { (7, 5) } else { (1, 3) };
+            let rook = men.remove(&Cell::square(corner, from.rank)).unwrap();
+            men.insert(Cell::square(crossed, from.rank), rook);
+        }
+        man.kind = promotion.unwrap_or(man.kind);
+        men.insert(to, man);
+        Hall { game: self.game, men }
+    }
+
+    /// Every legal turn with the men that it leaves.
+    fn turns(&self, side: Side, castling: Castling) -> BTreeMap<String, Hall> {
+        let reflections = self.reflections();
+        let mut movers: Vec<(Cell, Man, Vec<Cell>, Vec<Cell>)> = Vec::new();
+        for (&cell, &man) in &self.men {
+            let own: Vec<Cell> = reflections
+                .iter()
+                .filter(|(_, (_, originals))| originals.contains(&cell))
+                .map(|(&image, _)| image)
+                .collect();
+            movers.push((cell, man, vec![cell], own));
+        }
+        for (&cell, (man, originals)) in &reflections {
+            let same = reflections
+                .iter()
+                .filter(|(_, (_, others))| others == originals)
+                .map(|(&image, _)| image)
+                .collect();
+            movers.push((cell, *man, originals.clone(), same));
+        }
+        let mut turns: Vec<(Turn, Cell)> = Vec::new();
+        for (from, man, originals, swaps) in movers {
+            if man.side != side {
+                continue;
+            }
+            let (targets, _) = self.reach(man, from);
+            for to in targets.into_iter().filter(|to| !swaps.contains(to)) {
+                let last = if side == Side::White { 8 } else { self.ranks() - 7 };
+                let kinds: &[Option<Kind>] = if man.kind == Kind::Pawn && to.rank == last {
+                    &[
+                        Some(Kind::Queen),
+                        Some(Kind::Rook),
+                        Some(Kind::DragonHorse),
+                        Some(Kind::Knight),
+                    ]
+                } else {
+                    &[None]
+                };
+                for &promotion in kinds {
+                    for &leaves in &originals {
+                        let mut turn = Turn::from(Step { from, to, promotion });
+                        if originals.len() > 1 {
+                            turn = turn.with(Second::Vanishing(leaves));
+                        }
+                        turns.push((turn, leaves));
+                    }
+                }
+            }
+        }
+        let first = if side == Side::White { 1 } else { self.ranks() };
+        for right in castling.iter().filter(|right| right.side == side) {
+            let (between, path): (&[u8], &[u8]) = match right.wing {
+                Wing::King => (&[5, 6], &[4, 5, 6]),
+                Wing::Queen => (&[2, 3], &[4, 3, 2]),
+            };
+            let vacant =
+                between.iter().all(|&file| !self.men.contains_key(&Cell::square(file, first)));
+            let calm =
+                path.iter().all(|&file| !self.attacked(Cell::square(file, first), side.other()));
+            if vacant && calm {
+                let king = Cell::square(4, first);
+                turns.push((Turn::of(king, Cell::square(path[2], first)), king));
+            }
+        }
+        turns
+            .into_iter()
+            .map(|(turn, leaves)| (turn.to_string(), self.moved(&turn, leaves)))
+            .filter(|(_, after)| !after.checked(side))
+            .collect()
+    }
+}
+
+/// Everything asked about an accepted position.
+fn holds(position: &Position) -> Result<(), TestCaseError> {
+    let fast = Fast::new();
+    let hall = Hall::of(position);
+    let expected = hall.turns(position.side, position.castling);
+    let turns = fast.turns(position).unwrap();
+    let mut written: Vec<String> = turns.iter().map(Turn::to_string).collect();
+    written.sort();
+    prop_assert!(
+        written.iter().eq(expected.keys()),
+        "{position}: {written:?} {:?}",
+        expected.keys()
+    );
+    prop_assert_eq!(fast.perft(position, 1).unwrap(), turns.len() as u64, "{}", position);
+    let check = !fast.status(position).unwrap().check.is_empty();
+    prop_assert_eq!(check, hall.checked(position.side), "{}", position);
+    let mut nodes = 0;
+    for turn in &turns {
+        let after = fast.play(position, turn).unwrap();
+        let men: BTreeMap<Cell, Man> = after.men.iter().collect();
+        prop_assert_eq!(&men, &expected[&turn.to_string()].men, "{} {}", position, turn);
+        let captures = men.len() + 1 == hall.men.len()
+            && position.men.get(turn.step.to).is_some_and(|man| man.side != position.side);
+        let moved = men[&turn.step.to].kind == Kind::Pawn || turn.step.promotion.is_some();
+        prop_assert_eq!(after.halfmove == 0, captures || moved, "{} {}", position, turn);
+        nodes += fast.perft(&after, 1).unwrap();
+    }
+    prop_assert_eq!(fast.perft(position, 2).unwrap(), nodes, "{}", position);
+    Ok(())
+}
+
+/// What a position is drawn from: men, kings, the side to move, how many men stand on mirrors.
+type Draw = (usize, Vec<(usize, usize, bool)>, [usize; 2], bool, Vec<(usize, usize, bool)>);
+
+fn draw() -> impl Strategy<Value = Draw> {
+    let men = |places: usize, most: usize| {
+        prop::collection::vec((0..places, 0..7_usize, any::<bool>()), 0..most)
+    };
+    (
+        0..GAMES.len(),
+        prop_oneof![men(105, 5), men(105, 14), men(105, 40)],
+        prop_oneof![Just([0, 0]), [1..106_usize, 1..106_usize], [1..106_usize, 0..1]],
+        any::<bool>(),
+        men(10, 8),
+    )
+}
+
+const KINDS: [Kind; 7] = [
+    Kind::Pawn,
+    Kind::Queen,
+    Kind::Rook,
+    Kind::DragonHorse,
+    Kind::Knight,
+    Kind::Knight,
+    Kind::Rook,
+];
+
+/// The position drawn; `None` where none is accepted.
+fn drawn((game, men, kings, white, mirrored): &Draw) -> Option<Position> {
+    let game = GAMES[*game];
+    let mut position = Position::empty(game);
+    let cells: Vec<Cell> = game.cells().collect();
+    let hall = Hall::of(&position);
+    let ranks = hall.ranks();
+    let mirrors: Vec<Cell> = (1..=ranks).flat_map(|rank| hall.mirrors(rank)).collect();
+    let mut put = |place: Cell, kind: usize, white: bool| {
+        let side = if white { Side::White } else { Side::Black };
+        let rank = if white { place.rank } else { ranks + 1 - place.rank };
+        let fits = KINDS[kind] != Kind::Pawn || (2..=7).contains(&rank);
+        let kind = if fits { KINDS[kind] } else { Kind::Queen };
+        position.men.put(place, Man::new(side, kind));
+    };
+    for &(place, kind, white) in men {
+        put(cells[place % cells.len()], kind, white);
+    }
+    for &(place, kind, white) in mirrored {
+        put(mirrors[place % mirrors.len()], kind, white);
+    }
+    for (side, &place) in Side::BOTH.into_iter().zip(kings) {
+        let home = Cell::square(4, if side == Side::White { 1 } else { ranks });
+        let cell = place.checked_sub(1).map_or(home, |place| cells[place % cells.len()]);
+        position.men.put(cell, Man::new(side, Kind::King));
+    }
+    position.side = if *white { Side::White } else { Side::Black };
+    for right in CastlingRight::ALL {
+        let rank = if right.side == Side::White { 1 } else { ranks };
+        let corner = Cell::square(if right.wing == Wing::King { 7 } else { 1 }, rank);
+        let king = Man::new(right.side, Kind::King);
+        let rook = Man::new(right.side, Kind::Rook);
+        if position.men.get(Cell::square(4, rank)) == Some(king)
+            && position.men.get(corner).is_none_or(|man| man.kind != Kind::King)
+        {
+            position.men.put(corner, rook);
+            position.castling.set(right, true);
+        }
+    }
+    position.halfmove = 7;
+    let fast = Fast::new();
+    if fast.accept(&position).is_err() {
+        position.side = position.side.other();
+    }
+    fast.accept(&position).is_ok().then_some(position)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 1500,
+        max_global_rejects: 100_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn masks_find_what_walking_and_trying_out_finds(draw in draw()) {
+        let Some(position) = drawn(&draw) else {
+            return Err(TestCaseError::reject("not accepted"));
+        };
+        holds(&position)?;
+    }
+
+    #[test]
+    fn along_a_game_nothing_else_holds(game in 0..4_usize, choices in prop::collection::vec(any::<usize>(), 40)) {
+        let fast = Fast::new();
+        let mut position = GAMES[game].start();
+        for choice in choices {
+            if choice % 4 == 0 {
+                holds(&position)?;
+            }
+            let turns = fast.turns(&position).unwrap();
+            if turns.is_empty() {
+                break;
+            }
+            position = fast.play(&position, &turns[choice / 4 % turns.len()]).unwrap();
+        }
+    }
+}
