@@ -26,7 +26,7 @@ struct Entry {
     least: f64,
 }
 
-const ENTRIES: [Entry; 7] = [
+const ENTRIES: [Entry; 11] = [
     Entry {
         name: "masonic, start",
         game: Game::Masonic,
@@ -78,6 +78,35 @@ const ENTRIES: [Entry; 7] = [
         text: DEFLECTORS,
         depth: 4,
         least: 0.1,
+    },
+    Entry {
+        name: "mirrors7-block, start",
+        game: Game::Mirrors7Block,
+        text: Game::Mirrors7Block.start_text(),
+        depth: 5,
+        least: 0.25,
+    },
+    // Every kind out, and a knight or two on mirrors.
+    Entry {
+        name: "mirrors7-block, midgame",
+        game: Game::Mirrors7Block,
+        text: "*r1qk2r*/*p3p1p*/*1npdnp1*/2p1p4/9/4N4/9/3P5/*PN1PDP1*/*1P2P1P*/*R1QK2R* w KQkq - 0 9",
+        depth: 4,
+        least: 0.25,
+    },
+    Entry {
+        name: "mirrors10-pass, start",
+        game: Game::Mirrors10Pass,
+        text: Game::Mirrors10Pass.start_text(),
+        depth: 5,
+        least: 0.25,
+    },
+    Entry {
+        name: "mirrors10-pass, midgame",
+        game: Game::Mirrors10Pass,
+        text: "*r1qk2r*/*p3p1p*/*2pdnp1*/2p1p4/2n6/9/9/4N4/9/3P5/*PN1PDP1*/*1P2P1P*/*R1QK2R* w KQkq - 0 9",
+        depth: 4,
+        least: 0.25,
     },
 ];
 
