@@ -92,6 +92,30 @@ fn an_original_pinned_to_its_king_cannot_vanish() {
 }
 
 #[test]
+fn a_pinned_man_may_leave_a_mirror_that_will_show_another() {
+    // Knight and rook of one rank are not reflected. Once the knight is gone, the rook is shown
+    // where it stood; that shields the king where reflections block.
+    let text = "*3r2k*/*7*/*7*/9/9/R3N4/9/9/*7*/*7*/*3K3* w - - 0 1";
+    assert_eq!(from(Game::Mirrors7Block, text, "e6"), "c5 c7 d4 d8 f4 f8 g5 g7");
+    assert_eq!(from(Game::Mirrors7Pass, text, "e6"), "");
+}
+
+#[test]
+fn a_man_pinned_twice_on_one_file_stays_before_the_nearer_rider() {
+    // The queen of a6 is shown on e6, the rook behind it on e11 looks through. Landing on e6 ends
+    // the queen's image.
+    let text = "*6k*/*7*/*3r3*/9/9/9/9/q8/9/4R4/*7*/*7*/*3K3* w - - 0 1";
+    assert_eq!(from(Game::Mirrors10Pass, text, "e4"), "e2 e3 e5 e6");
+}
+
+#[test]
+fn one_step_between_answers_two_checkers_on_one_file() {
+    // The queen of a8 is shown on e8 and that of a6 on e6: both look at the king.
+    let text = "*3k2r*/*7*/*7*/9/7q1/Q8/9/Q8/9/9/*7*/*7*/*3K3* b - - 0 1";
+    assert_eq!(from(Game::Mirrors10Pass, text, "h9"), "e12 e9");
+}
+
+#[test]
 fn a_reflection_gives_check_and_taking_its_original_ends_it() {
     // The rook of a6 is shown on e6 and i6; from e6 it looks down the king's file. The knight
     // takes the original and is then shown on e6 itself.
