@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use fast::Fast;
 use proptest::prelude::*;
 use record::{
-    Castling, CastlingRight, Cell, EndBy, Engine, Game, Kind, Man, Position, Second, Side, Step,
-    Turn, Wing,
+    Board, Castling, CastlingRight, Cell, EndBy, Engine, Game, Kind, Man, Position, Second, Side,
+    Step, Turn, Wing,
 };
 
 const GAMES: [Game; 4] =
@@ -148,11 +148,12 @@ fn bare_kings_are_dead_and_a_king_beside_an_image_is_in_check() {
 fn pawns_stand_on_the_second_to_the_seventh_rank_of_their_side() {
     let fast = Fast::new();
     for game in GAMES {
-        for (side, own_rank) in Side::BOTH.into_iter().zip([1_u8, game.start().men_ranks()]) {
-            for rank in 1..=game.start().men_ranks() {
+        let ranks = game.shape(Board::Squares).ranks;
+        for (side, own_rank) in Side::BOTH.into_iter().zip([1, ranks]) {
+            for rank in 1..=ranks {
                 let mut position = game.start();
                 for place in game.cells().filter(|cell| (2..8).contains(&cell.file)) {
-                    if place.rank > 1 && place.rank < game.start().men_ranks() {
+                    if place.rank > 1 && place.rank < ranks {
                         position.men.take(place);
                     }
                 }
@@ -167,17 +168,6 @@ fn pawns_stand_on_the_second_to_the_seventh_rank_of_their_side() {
                 );
             }
         }
-    }
-}
-
-/// How many ranks the board of a position has.
-trait Ranks {
-    fn men_ranks(&self) -> u8;
-}
-
-impl Ranks for Position {
-    fn men_ranks(&self) -> u8 {
-        self.game.shape(record::Board::Squares).ranks
     }
 }
 
