@@ -1,15 +1,19 @@
 //! A faulty engine for the tests: it knows the law, and breaks in the way that its first argument
-//! names whenever it is asked about a position with a pawn on the board.
+//! names whenever it is asked about a position with a white pawn on the board. With `never` it does not.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use fast::Fast;
+use reference::Reference;
 use serde_json::json;
-use suite::serve::answer;
+use suite::serve::{answer, serve};
 
 fn main() -> io::Result<()> {
     let way = std::env::args().nth(1).unwrap_or_default();
+    if way == "never" {
+        return serve(&Reference::new(), io::stdin().lock(), io::stdout().lock());
+    }
     let engine = Fast::new();
     let mut output = io::stdout().lock();
     if way == "never-starts" {

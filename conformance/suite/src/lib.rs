@@ -3,6 +3,31 @@
 //! An engine is known here by the trait [`record::Engine`], or as a program at the other end of a
 //! pipe, never by name: this crate depends on no engine.
 //!
+//! Holding an engine to the cases:
+//!
+//! ```
+//! use suite::{builtin::BuiltIn, cases, report::Text, run};
+//!
+//! let engine = reference::Reference::new();
+//! let options = run::Options { filter: Some("masonic-pawn".into()), ..Default::default() };
+//! let mut report = Text::new(std::io::stdout(), false);
+//! let files = cases::embedded().unwrap();
+//! let summary = run::run(&mut BuiltIn::new(&engine), &files, &options, &mut report).unwrap();
+//! assert_eq!(summary.failed, 0);
+//! ```
+//!
+//! Holding two engines against each other:
+//!
+//! ```
+//! use record::Game;
+//! use suite::compare::{Options, compare};
+//!
+//! let (left, right) = (reference::Reference::new(), fast::Fast::new());
+//! let options = Options { rounds: 2, ..Options::default() };
+//! let (tally, difference) = compare(&left, &right, Game::Masonic, &options, &mut |_| {});
+//! assert_eq!((tally.rounds, difference), (2, None));
+//! ```
+//!
 //! - [`cases`] is the data: files of positions and what the law says about them.
 //! - A [`Driver`] asks one engine: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
 //!   lines of JSON with a program, [`uci::UciDriver`] speaks UCI with one.

@@ -152,6 +152,24 @@ fn an_error_of_form_names_the_file_and_the_case() {
 }
 
 #[test]
+fn a_folder_is_read_with_the_names_of_its_files() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let game = folder.path().join("chess");
+    std::fs::create_dir(&game).expect("a folder can be made");
+    let write =
+        |name, text: &str| std::fs::write(game.join(name), text).expect("it can be written");
+    write("pawn.json", &file(|_| {}).to_string());
+    write("notes.txt", "no cases");
+    let read = cases::read_folder(folder.path()).expect("the folder reads");
+    assert_eq!(read.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(), ["chess/pawn.json"]);
+    write("rook.json", "{}");
+    let error = cases::read_folder(folder.path()).expect_err("`rook.json` has no cases");
+    assert!(error.to_string().starts_with("chess/rook.json: missing field"), "{error}");
+    let error = cases::read_folder(&folder.path().join("none")).expect_err("there is none");
+    assert!(error.to_string().contains("none: cannot be read"), "{error}");
+}
+
+#[test]
 fn texts_in_a_case_must_be_canonical_unless_it_is_about_that() {
     assert_eq!(problems(|_| {}), [""; 0]);
     let told = problems(|case| case["position"] = json!("8/8"));

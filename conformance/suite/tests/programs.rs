@@ -6,8 +6,10 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use record::Game;
+use reference::Reference;
 use serde_json::{Value, json};
-use suite::cases::{Case, CaseFile};
+use suite::builtin::BuiltIn;
+use suite::cases::{self, Case, CaseFile};
 use suite::driver::{Broken, How};
 use suite::process::{Command, CommandError, ProcessDriver};
 use suite::report::Text;
@@ -105,6 +107,23 @@ fn a_uci_engine_plays_the_games_that_its_variants_name() {
     let chess = driver.perft(Game::Chess, Game::Chess.start_text(), 2);
     assert_eq!(chess, Reply::Given(400));
     assert_eq!(driver.lacks(Game::Chess), None);
+}
+
+/// Through the pipe, an engine's answers come to what they come to when it is called: reasons,
+/// games and all.
+#[test]
+fn an_engine_at_the_other_end_of_a_pipe_does_as_well_as_built_in() {
+    let files = cases::embedded().expect("the embedded files read");
+    let options = Options { perft_limit: 1000, ..Options::default() };
+    let mut piped = ProcessDriver::new(example("broken_engine", &["never"]), Limits::default());
+    let reference = Reference::new();
+    let mut called = BuiltIn::new(&reference);
+    // Every third case of every file has every key, every game and every kind of answer.
+    for case in options.select(&files).into_iter().filter(|case| !case.is_recorded()).step_by(3) {
+        let piped = run::run_case(&mut piped, case, &options);
+        assert_eq!(piped, run::run_case(&mut called, case, &options));
+        assert_eq!(piped.outcome(), Outcome::Passed, "{piped:?}");
+    }
 }
 
 #[test]

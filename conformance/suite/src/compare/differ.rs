@@ -146,6 +146,10 @@ impl<'a> Pair<'a> {
             match (only.as_slice(), count > here.len()) {
                 ([], false) => format!("{} turns", here.len()),
                 ([], true) => "a turn listed twice".into(),
+                (only, _) if only.len() > TOLD => {
+                    let more = only.len() - TOLD;
+                    format!("alone lists {} and {more} more", only[..TOLD].join(" "))
+                }
                 (only, _) => format!("alone lists {}", only.join(" ")),
             }
         };
@@ -179,6 +183,9 @@ impl<'a> Pair<'a> {
         (left != right).then_some(Said { left, right })
     }
 }
+
+/// Turns of a list that are told.
+const TOLD: usize = 12;
 
 /// How much to ask at one position.
 #[derive(Clone, Copy, Debug)]
