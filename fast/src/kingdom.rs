@@ -2,13 +2,16 @@
 //!
 //! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, then Black's.
 //! The number tells side, mark and original kind; the table tells where the two stand and what they
-//! are now. `accept` reads and writes positions, `attack` finds out who attacks a king, `turns`
-//! generates, `count` counts.
+//! are now. `accept` reads and writes positions, `attack` finds out who attacks a king, `safety`
+//! which turns need be tested for it, `rooms` where pieces find room, `turns` generates, `count`
+//! counts.
 
 mod accept;
 mod attack;
 mod count;
 mod geometry;
+mod rooms;
+mod safety;
 mod turns;
 
 use record::{Board as BoardName, Cell, Kind, Position, Refusal, Second, Side, Step, Turn};
@@ -16,7 +19,6 @@ use record::{Board as BoardName, Cell, Kind, Position, Refusal, Second, Side, St
 use crate::bits::bit;
 use crate::fault::Faults;
 use crate::rules::Rules;
-use geometry::{DIAGONAL, LEAP, ORTHOGONAL};
 
 /// The two boards.
 const SHORT: usize = 0;
@@ -24,6 +26,9 @@ const MAX: usize = 1;
 
 /// No cell: the man has been captured on that board. No man: the cell is vacant.
 const NONE: u8 = 64;
+
+/// The number of a king within its side.
+const KING: usize = 4;
 
 /// The number of men that have a twin of their own.
 const MEN: usize = 32;
@@ -35,6 +40,8 @@ pub(crate) struct Board {
     escort: bool,
     /// Where each man stands on either board, or [`NONE`].
     cells: [[u8; MEN]; 2],
+    /// Which man stands on each cell of either board that is held; of a vacant cell it says nothing.
+    men: [[u8; 64]; 2],
     /// What each man is now; a man captured on both boards is what it was at the start.
     kinds: [Kind; MEN],
     /// The cells held on either board by either side.
@@ -50,15 +57,22 @@ pub(crate) struct Board {
     faults: Faults,
 }
 
-/// What one turn does, beside castling's rooks.
+/// What one turn does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Move {
     man: u8,
     /// Where the man goes on either board; [`NONE`] where it does not move.
     to: [u8; 2],
-    promotion: Option<Kind>,
-    /// The right used, by its place in `CastlingRight::ALL`; only with a king.
-    castling: Option<u8>,
+    special: Special,
+}
+
+/// What a move does beyond moving a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Special {
+    None,
+    Promotion(Kind),
+    /// A king castles by a right, by its place in `CastlingRight::ALL`.
+    Castling(u8),
 }
 
 /// A position as repetition sees it.
@@ -96,7 +110,7 @@ const fn first_kind(man: u8) -> Kind {
 
 /// The king of a side.
 const fn king_of(side: Side) -> u8 {
-    4 + 16 * side as u8
+    KING as u8 + 16 * side as u8
 }
 
 /// The cell of a number, on one of the boards.
@@ -119,6 +133,11 @@ impl Board {
         self.sides[board][0] | self.sides[board][1]
     }
 
+    /// Where a man stands on either board.
+    const fn twins(&self, man: u8) -> [u8; 2] {
+        [self.cells[SHORT][man as usize], self.cells[MAX][man as usize]]
+    }
+
     /// Whether a man stands on the last rank of the max-range board as a pawn.
     fn waits(&self, man: u8) -> bool {
         let at = self.cells[MAX][man as usize];
@@ -126,10 +145,8 @@ impl Board {
     }
 
     /// Which man stands on a cell that is held.
-    fn man_at(&self, board: usize, at: u8) -> u8 {
-        let found = self.cells[board].iter().position(|&held| held == at);
-        debug_assert!(found.is_some());
-        found.unwrap_or_default() as u8
+    const fn man_at(&self, board: usize, at: u8) -> u8 {
+        self.men[board][(at & 63) as usize]
     }
 
     /// The pawns of both sides on one board.
@@ -138,97 +155,122 @@ impl Board {
         self.occupied(board) & !(orthogonal | diagonal | leaping)
     }
 
-    /// Puts cells in or takes them out of the sets that a kind belongs to.
-    const fn toggle_goers(&mut self, board: usize, kind: Kind, cells: u64) {
-        if matches!(kind, Kind::Rook | Kind::Queen | Kind::King) {
-            self.goers[board][ORTHOGONAL] ^= cells;
-        }
-        if matches!(kind, Kind::Bishop | Kind::Queen | Kind::King) {
-            self.goers[board][DIAGONAL] ^= cells;
-        }
-        if matches!(kind, Kind::Knight) {
-            self.goers[board][LEAP] ^= cells;
+    /// The sets of [`Board::goers`] that a cell belongs to while a man of a kind stands there.
+    const fn goes_like(kind: Kind, at: u8) -> [u64; 3] {
+        let orthogonal = matches!(kind, Kind::Rook | Kind::Queen | Kind::King);
+        let diagonal = matches!(kind, Kind::Bishop | Kind::Queen | Kind::King);
+        let leaping = matches!(kind, Kind::Knight);
+        [
+            (orthogonal as u64) << (at & 63),
+            (diagonal as u64) << (at & 63),
+            (leaping as u64) << (at & 63),
+        ]
+    }
+
+    /// Puts a man that is not on the board on a vacant cell.
+    fn place(&mut self, board: usize, man: u8, at: u8) {
+        self.cells[board][man as usize] = at;
+        self.men[board][at as usize] = man;
+        self.sides[board][side_of(man) as usize] |= bit(at);
+        let goes = Self::goes_like(self.kinds[man as usize], at);
+        for (goers, goes) in self.goers[board].iter_mut().zip(goes) {
+            *goers |= goes;
         }
     }
 
-    /// Takes the enemy of the side to move off a cell, if one stands there. Whether one did.
-    fn capture(&mut self, board: usize, at: u8) -> bool {
-        let enemy = self.side.other();
-        if self.sides[board][enemy as usize] & bit(at) == 0 {
-            return false;
-        }
-        let man = self.man_at(board, at);
-        self.toggle_goers(board, self.kinds[man as usize], bit(at));
-        self.cells[board][man as usize] = NONE;
-        self.sides[board][enemy as usize] ^= bit(at);
-        if self.cells[1 - board][man as usize] == NONE {
-            self.kinds[man as usize] = first_kind(man);
-        }
-        true
-    }
-
-    /// Moves a man on one board to a vacant cell.
+    /// Moves a man on one board to a cell that is vacant or held by an enemy, who is captured.
+    #[inline]
     fn shift(&mut self, board: usize, man: u8, to: u8) {
-        let from = self.cells[board][man as usize];
-        let both = bit(from) | bit(to);
-        self.cells[board][man as usize] = to;
-        self.sides[board][side_of(man) as usize] ^= both;
-        self.toggle_goers(board, self.kinds[man as usize], both);
+        let man = (man & 31) as usize;
+        let to = to & 63;
+        let from = self.cells[board][man];
+        let [us, them] = [man >> 4, man >> 4 ^ 1];
+        if self.sides[board][them] & bit(to) != 0 {
+            let victim = (self.man_at(board, to) & 31) as usize;
+            self.sides[board][them] ^= bit(to);
+            self.cells[board][victim] = NONE;
+            if self.cells[1 - board][victim] == NONE {
+                self.kinds[victim] = first_kind(victim as u8);
+            }
+        }
+        self.cells[board][man] = to;
+        self.men[board][to as usize] = man as u8;
+        self.sides[board][us] ^= bit(from) | bit(to);
+        for goers in &mut self.goers[board] {
+            let goes = *goers >> (from & 63) & 1;
+            *goers = *goers & !(bit(from) | bit(to)) | goes << to;
+        }
     }
 
     /// The position after a move that is possible, own check not looked at.
     fn make(&self, the_move: Move) -> Board {
         let mut after = *self;
-        let man = the_move.man;
-        let mut counts = self.kinds[man as usize] == Kind::Pawn;
-        for board in [SHORT, MAX] {
-            let to = the_move.to[board];
-            if to != NONE {
-                counts |= after.capture(board, to);
-                after.rights &= !(rights_of(self.cells[board][man as usize]) | rights_of(to));
-                after.shift(board, man, to);
-            }
-        }
-        if let Some(kind) = the_move.promotion {
-            after.kinds[man as usize] = kind;
-            for board in [SHORT, MAX] {
-                let at = after.cells[board][man as usize];
-                if at != NONE {
-                    after.toggle_goers(board, kind, bit(at));
-                }
-            }
-        }
-        if let Some(right) = the_move.castling {
-            let (rook, to) = castling_rook(right);
-            after.shift(SHORT, rook, to);
-            after.shift(MAX, rook, to);
-        }
+        after.apply(the_move);
+        let counts = self.kinds[the_move.man as usize] == Kind::Pawn
+            || self.lost_to(&after, self.side.other()) != [0, 0];
         after.halfmove = if counts { 0 } else { next(self.halfmove) };
         if self.side == Side::Black {
             after.fullmove = next(self.fullmove);
         }
-        after.side = self.side.other();
         after
+    }
+
+    /// Makes a move that is possible; the counters are left as they are.
+    fn apply(&mut self, the_move: Move) {
+        let man = the_move.man & 31;
+        for board in [SHORT, MAX] {
+            let to = the_move.to[board];
+            if to != NONE {
+                let from = self.cells[board][man as usize];
+                self.rights &= !(RIGHTS_OF[(from & 63) as usize] | RIGHTS_OF[(to & 63) as usize]);
+                self.shift(board, man, to);
+            }
+        }
+        match the_move.special {
+            Special::None => {}
+            Special::Promotion(kind) => self.promote(man, kind),
+            Special::Castling(right) => {
+                let Castling { rook, rook_to, .. } = CASTLINGS[right as usize];
+                self.shift(SHORT, rook, rook_to);
+                self.shift(MAX, rook, rook_to);
+            }
+        }
+        self.side = self.side.other();
+    }
+
+    #[cold]
+    fn promote(&mut self, man: u8, kind: Kind) {
+        self.kinds[man as usize] = kind;
+        for board in [SHORT, MAX] {
+            let at = self.cells[board][man as usize];
+            if at != NONE {
+                self.place(board, man, at);
+            }
+        }
+    }
+
+    /// The cells of either board on which a side has lost a man by the other side's move.
+    fn lost_to(&self, after: &Board, side: Side) -> [u64; 2] {
+        let side = side as usize;
+        [SHORT, MAX].map(|board| self.sides[board][side] & !after.sides[board][side])
     }
 
     /// The move as a turn.
     fn turn(&self, the_move: Move) -> Turn {
+        let promotion = match the_move.special {
+            Special::Promotion(kind) => Some(kind),
+            _ => None,
+        };
         let step = |board: usize| Step {
             from: cell(board, self.cells[board][the_move.man as usize]),
             to: cell(board, the_move.to[board]),
-            promotion: the_move.promotion,
+            promotion,
         };
         match the_move.to {
             [NONE, _] => step(MAX).into(),
             [_, NONE] => step(SHORT).into(),
             _ => Turn::from(step(SHORT)).with(Second::Twin(step(MAX))),
         }
-    }
-
-    fn moves(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(64);
-        self.legal(&mut |the_move| moves.push(the_move));
-        moves
     }
 }
 
@@ -238,27 +280,34 @@ const fn next(counter: u16) -> u16 {
 
 /// The rights that end when a man leaves a cell or is captured there. While a right is held its
 /// king and rook stand on their first cells on both boards, so the cell alone tells.
-const fn rights_of(at: u8) -> u8 {
-    match at {
-        0 => 0b0010,
-        4 => 0b0011,
-        7 => 0b0001,
-        56 => 0b1000,
-        60 => 0b1100,
-        63 => 0b0100,
-        _ => 0,
-    }
+const RIGHTS_OF: [u8; 64] = {
+    let mut rights = [0; 64];
+    rights[0] = 0b0010;
+    rights[4] = 0b0011;
+    rights[7] = 0b0001;
+    rights[56] = 0b1000;
+    rights[60] = 0b1100;
+    rights[63] = 0b0100;
+    rights
+};
+
+/// How castling by a right goes, the same on both boards.
+struct Castling {
+    /// The cells between king and rook.
+    between: u64,
+    king_to: u8,
+    rook: u8,
+    /// Where the rook goes, which is the cell that the king crosses.
+    rook_to: u8,
 }
 
-/// The rook that castles by a right, and the cell it goes to.
-const fn castling_rook(right: u8) -> (u8, u8) {
-    match right {
-        0 => (7, 5),
-        1 => (0, 3),
-        2 => (23, 61),
-        _ => (16, 59),
-    }
-}
+/// By the place of the right in `CastlingRight::ALL`.
+const CASTLINGS: [Castling; 4] = [
+    Castling { between: 0x60, king_to: 6, rook: 7, rook_to: 5 },
+    Castling { between: 0x0E, king_to: 2, rook: 0, rook_to: 3 },
+    Castling { between: 0x60 << 56, king_to: 62, rook: 23, rook_to: 61 },
+    Castling { between: 0x0E << 56, king_to: 58, rook: 16, rook_to: 59 },
+];
 
 impl Rules for Board {
     type Key = Key;
@@ -272,26 +321,19 @@ impl Rules for Board {
     }
 
     fn turns(&self) -> Vec<Turn> {
-        self.moves().into_iter().map(|the_move| self.turn(the_move)).collect()
+        self.moves(&self.rooms(self.side)).into_iter().map(|the_move| self.turn(the_move)).collect()
     }
 
     fn play(&self, turn: &Turn) -> Option<Board> {
-        let mut found = None;
-        self.legal(&mut |the_move| {
-            if self.turn(the_move) == *turn {
-                found = Some(the_move);
-            }
-        });
+        let found = self
+            .moves(&self.rooms(self.side))
+            .into_iter()
+            .find(|&the_move| self.turn(the_move) == *turn);
         found.map(|the_move| self.make(the_move))
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count(),
-            2 => self.count_twice(),
-            _ => self.moves().into_iter().map(|next| self.make(next).perft(depth - 1)).sum(),
-        }
+        if depth == 0 { 1 } else { self.count(depth, &self.rooms(self.side)) }
     }
 
     fn check(&self) -> Vec<Cell> {

@@ -6,10 +6,9 @@ use record::{
 };
 
 use super::{
-    Board, MAX, MEN, NONE, SHORT, castling_rook, cell, first_kind, king_of, rank, side_of,
+    Board, CASTLINGS, MAX, MEN, NONE, SHORT, cell, first_kind, king_of, rank, side_of,
     started_as_pawn,
 };
-use crate::bits::bit;
 use crate::fault::Faults;
 use crate::rules::refusal;
 
@@ -17,6 +16,7 @@ pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal
     let mut board = Board {
         escort: position.game == Game::KingdomEscort,
         cells: [[NONE; MEN]; 2],
+        men: [[0; 64]; 2],
         kinds: std::array::from_fn(|man| first_kind(man as u8)),
         sides: [[0; 2]; 2],
         goers: [[0; 3]; 2],
@@ -87,9 +87,7 @@ impl Board {
             }
         }
         self.kinds[number as usize] = man.kind;
-        self.cells[name][number as usize] = index;
-        self.sides[name][man.side as usize] |= bit(index);
-        self.toggle_goers(name, man.kind, bit(index));
+        self.place(name, number, index);
         Ok(())
     }
 
@@ -109,7 +107,7 @@ impl Board {
     /// Holds a right, if king and rook stand for it on both boards.
     fn grant(&mut self, right: CastlingRight, number: u8) -> Result<(), Refusal> {
         let first_rank = 56 * right.side as u8;
-        let rook = castling_rook(number).0;
+        let rook = CASTLINGS[number as usize].rook;
         for (man, file) in [(king_of(right.side), 4), (rook, rook % 8)] {
             if [SHORT, MAX].iter().any(|&name| self.cells[name][man as usize] != first_rank + file)
             {

@@ -7,176 +7,140 @@
 use record::{Kind, Side};
 
 use super::geometry::{
-    DIAGONAL, DIRECTION, LEAP, LINES, NEAR, ORTHOGONAL, RAY, STEP, between, directions, nearest,
+    BETWEEN, DIAGONAL, DIRECTION, LEAP, LINES, NEAR, ORTHOGONAL, PAWN_FROM, RAY, Reach, STEP,
+    STEP_SET, nearest,
 };
-use super::{Board, MAX, NONE, SHORT, king_of, side_of};
-use crate::bits::{bit, cells, several};
+use super::{Board, MAX, NONE, SHORT, king_of, rank, side_of};
+use crate::bits::{bit, cells};
 use crate::fault::Fault;
 
-/// Whether the king may be in danger from a turn of its own side.
-#[derive(Clone, Copy)]
-pub(super) enum Safety {
-    /// A king is in check: every turn must be tested.
-    Check,
-    /// None is. Of the turns of men other than kings only those must be tested that touch certain
-    /// cells.
-    Quiet(Danger),
-}
-
-/// The cells whose touching could bring an own king into check.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Danger {
-    /// A man leaves one of these cells of the max-range board.
-    pub(super) leaves: u64,
-    /// A man arrives on one of these cells, by board.
-    pub(super) arrives: [u64; 2],
-    /// Of the men that leave: those that just may not leave their line, with its direction. No
-    /// move of theirs along it needs a test, and no other is legal.
-    pub(super) pins: [(u8, u8); PINS],
-    /// How many pins there are.
-    pub(super) pinned: usize,
-}
-
-/// How many pins are kept apart; further ones are only among those that leave.
-const PINS: usize = 4;
+/// The cells held, by board and side: as they are, or as they would be.
+pub(super) type Held = [[u64; 2]; 2];
 
 impl Board {
     /// Whether the king of a side on one of the boards is attacked.
     pub(super) fn king_is_attacked(&self, board: usize, side: Side) -> bool {
         let king = self.cells[board][king_of(side) as usize];
-        let by = side.other();
-        cells(self.candidates(board, king, by)).any(|at| {
-            let direction = DIRECTION[at as usize][king as usize] as usize;
-            let open = board == SHORT || between(direction, at, king) & self.occupied(board) == 0;
-            open && {
-                let man = self.man_at(board, at);
-                directions(self.kinds[man as usize], by) & 1 << direction != 0
-                    && self.twin_can_follow(board, man, direction)
+        self.is_attacked(board, king, side, &self.sides)
+    }
+
+    /// KDM-21: whether both kings of the side to move are safe after a possible move of one of its
+    /// men that is no castling.
+    pub(super) fn is_safe_after(&self, man: u8, to: [u8; 2]) -> bool {
+        let [us, them] = [self.side, self.side.other()].map(|side| side as usize);
+        let king = king_of(self.side);
+        let mut held = self.sides;
+        let mut kings = self.twins(king);
+        for board in [SHORT, MAX] {
+            if to[board] != NONE {
+                let from = self.cells[board][man as usize];
+                held[board][us] ^= bit(from) | bit(to[board]);
+                held[board][them] &= !bit(to[board]);
+                if man == king {
+                    kings[board] = to[board];
+                }
             }
+        }
+        !self.is_attacked(SHORT, kings[SHORT], self.side, &held)
+            && !self.is_attacked(MAX, kings[MAX], self.side, &held)
+    }
+
+    /// Whether the king of a side would be attacked on a cell, were certain cells held by men that
+    /// stand there now, or have just arrived there if they are of its own side.
+    #[inline]
+    fn is_attacked(&self, board: usize, king: u8, side: Side, held: &Held) -> bool {
+        let by = side.other();
+        let men = self.candidates(board, king, by) & held[board][by as usize];
+        cells(men).any(|at| {
+            in_the_way(board, king, at, held) == 0
+                && self.twin_can_follow(board, self.man_at(board, at), direction(at, king), held)
         })
     }
 
-    /// Whether either king of the side to move is attacked, and if not, which turns could bring
-    /// that about: a man leaves a line to the king on the max-range board, or a capture or arrival
-    /// lets the twin of a man follow that reaches a king already.
-    pub(super) fn safety(&self) -> Safety {
-        let mut danger = Danger::default();
-        let enemy = self.side.other();
-        for board in [SHORT, MAX] {
-            let king = self.cells[board][king_of(self.side) as usize];
-            for at in cells(self.candidates(board, king, enemy)) {
-                let direction = DIRECTION[at as usize][king as usize] as usize;
-                let blockers = if board == SHORT {
-                    0
-                } else {
-                    between(direction, at, king) & self.occupied(MAX)
-                };
-                if several(blockers) || blockers & self.sides[MAX][enemy as usize] != 0 {
-                    continue;
-                }
-                let man = self.man_at(board, at);
-                if directions(self.kinds[man as usize], enemy) & 1 << direction == 0 {
-                    continue;
-                }
-                if blockers != 0 {
-                    danger.leaves |= blockers;
-                    let steady = self.kinds[man as usize] != Kind::Pawn
-                        && self.twin_can_follow(board, man, direction);
-                    if steady && danger.pinned < PINS {
-                        let blocker = blockers.trailing_zeros() as u8;
-                        danger.pins[danger.pinned] = (blocker, direction as u8);
-                        danger.pinned += 1;
-                    }
-                } else if self.twin_can_follow(board, man, direction) {
-                    return Safety::Check;
-                } else {
-                    // Its twin is alive and hindered.
-                    danger.arrives[1 - board] |= self.frees(1 - board, man, direction);
-                }
-            }
-        }
-        Safety::Quiet(danger)
-    }
-
-    /// Whether a move of the king of the side to move leaves neither king attacked, castling apart.
-    /// The other side's men, and so what their twins can do, stay as they are where nothing is
-    /// captured; only of pawns the twins ask who stands before them.
-    pub(super) fn king_move_is_safe(&self, to: [u8; 2]) -> Option<bool> {
-        let enemy = self.side.other();
-        let king = king_of(self.side);
-        for board in [SHORT, MAX] {
-            if self.sides[board][enemy as usize] & bit(to[board]) != 0 {
-                return None;
-            }
-        }
-        for board in [SHORT, MAX] {
-            let target = to[board];
-            let left = bit(self.cells[board][king as usize]);
-            for at in cells(self.candidates(board, target, enemy)) {
-                let direction = DIRECTION[at as usize][target as usize] as usize;
-                if board == MAX && between(direction, at, target) & self.occupied(MAX) & !left != 0
-                {
-                    continue;
-                }
-                let man = self.man_at(board, at);
-                if self.kinds[man as usize] == Kind::Pawn {
-                    return None;
-                }
-                if self.twin_can_follow(board, man, direction) {
-                    return Some(false);
-                }
-            }
-        }
-        Some(true)
-    }
-
-    /// The cells of one board whose capture or occupation by an enemy could let a man go in a
-    /// direction that it cannot go in now.
-    fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
-        let at = self.cells[board][man as usize];
-        if self.kinds[man as usize] == Kind::Pawn && board == MAX {
-            return bit(at) | RAY[direction][at as usize];
-        }
-        match STEP[direction][at as usize] {
-            NONE => bit(at),
-            to => bit(at) | bit(to),
-        }
-    }
-
     /// The men of a side that stand on a line from which they might capture on a cell, were
-    /// nothing in the way; pawns looking the wrong way may be among them.
-    fn candidates(&self, board: usize, target: u8, by: Side) -> u64 {
-        let reach = if board == SHORT { &NEAR } else { &LINES };
+    /// nothing in the way.
+    #[inline]
+    pub(super) fn candidates(&self, board: usize, target: u8, by: Side) -> u64 {
+        self.men_reaching(if board == SHORT { &NEAR } else { &LINES }, board, target, by)
+    }
+
+    /// The men of a side that stand where a table of steps back from a cell leads to them, each to
+    /// those that go like it.
+    #[inline]
+    pub(super) fn men_reaching(&self, reach: &Reach, board: usize, target: u8, by: Side) -> u64 {
         let [orthogonal, diagonal, leaping] = self.goers[board];
-        let target = target as usize;
+        let target = (target & 63) as usize;
         self.sides[board][by as usize]
             & (reach[ORTHOGONAL][target] & orthogonal
-                | reach[DIAGONAL][target] & (diagonal | self.pawns(board))
-                | reach[LEAP][target] & leaping)
+                | reach[DIAGONAL][target] & diagonal
+                | reach[LEAP][target] & leaping
+                | reach[PAWN_FROM + by as usize][target] & !(orthogonal | diagonal | leaping))
+    }
+
+    /// Whether a man captures a king on a board only where its twin captures too (KDM-11).
+    #[inline]
+    pub(super) fn twin_must_capture(&self, board: usize, man: u8) -> bool {
+        self.kinds[man as usize] == Kind::Pawn
+            && !self.escort
+            && self.cells[1 - board][man as usize] != NONE
+            && !self.waits(man)
+    }
+
+    /// Whom the twin of a man of [`Board::twin_must_capture`] would meet first, friend or enemy, or
+    /// [`NONE`].
+    pub(super) fn twin_meets(&self, board: usize, man: u8, direction: usize, held: &Held) -> u8 {
+        let other = 1 - board;
+        let twin = self.cells[other][man as usize] & 63;
+        let reach = if other == SHORT { &STEP_SET } else { &RAY }[direction][twin as usize];
+        nearest(direction, reach & (held[other][0] | held[other][1]))
     }
 
     /// Whether the twin of a man that captures in a direction on a board can do its part on the
     /// other one, or has none to do.
-    fn twin_can_follow(&self, board: usize, man: u8, direction: usize) -> bool {
+    #[inline]
+    pub(super) fn twin_can_follow(
+        &self,
+        board: usize,
+        man: u8,
+        direction: usize,
+        held: &Held,
+    ) -> bool {
         if self.faults.has(Fault::TwinForgotten) {
             return true;
         }
+        let side = side_of(man);
         let other = 1 - board;
+        let [own, enemies] = [side, side.other()].map(|side| held[other][side as usize]);
         let twin = self.cells[other][man as usize];
-        if twin == NONE || self.waits(man) {
+        if twin == NONE || own & bit(twin) == 0 {
             return true;
         }
-        let side = side_of(man);
-        let enemies = self.sides[other][side.other() as usize];
-        let to = STEP[direction][twin as usize];
-        if self.kinds[man as usize] == Kind::Pawn && !self.escort {
-            let first = if other == SHORT {
-                to
-            } else {
-                nearest(direction, RAY[direction][twin as usize] & self.occupied(MAX))
-            };
-            return first != NONE && enemies & bit(first) != 0;
+        if self.kinds[man as usize] == Kind::Pawn {
+            if rank(side, self.cells[MAX][man as usize]) == 7 {
+                return true;
+            }
+            if !self.escort {
+                let met = self.twin_meets(board, man, direction, held);
+                return met != NONE && enemies & bit(met) != 0;
+            }
         }
-        to != NONE && self.sides[other][side as usize] & bit(to) == 0
+        let to = STEP[direction][(twin & 63) as usize];
+        to != NONE && own & bit(to) == 0
     }
+}
+
+/// Who stands between two cells that are joined by a direction; on the short-range board, where
+/// they are neighbours, nobody.
+#[inline]
+pub(super) fn in_the_way(board: usize, one: u8, other: u8, held: &Held) -> u64 {
+    if board == SHORT {
+        return 0;
+    }
+    BETWEEN[(one & 63) as usize][(other & 63) as usize] & (held[MAX][0] | held[MAX][1])
+}
+
+/// The direction from one cell to another that it leads to.
+#[inline]
+pub(super) fn direction(from: u8, to: u8) -> usize {
+    (DIRECTION[(from & 63) as usize][(to & 63) as usize] & 15) as usize
 }

@@ -1,12 +1,12 @@
 //! Directions and rays on a board of 64 cells: the eight of a queen and the eight leaps of a
 //! knight, as numbers 0–15. Cell `file + 8 · (rank − 1)`.
 
-use record::{Kind, Side};
+use record::Side;
 
 use super::NONE;
 
 /// Files and ranks of one step: first the four of a rook, then the four of a bishop, then the
-/// leaps. Direction `d ^ 1` is the opposite of `d`.
+/// leaps. Direction `d ^ 1` is the opposite of `d`; even ones lead to cells of higher numbers.
 pub(super) const STEPS: [(i8, i8); 16] = [
     (0, 1),
     (0, -1),
@@ -20,14 +20,29 @@ pub(super) const STEPS: [(i8, i8); 16] = [
     (-1, -2),
     (2, 1),
     (-2, -1),
-    (2, -1),
     (-2, 1),
-    (1, -2),
+    (2, -1),
     (-1, 2),
+    (1, -2),
 ];
 
 /// The cell one step on, or [`NONE`], by direction and cell.
 pub(super) static STEP: [[u8; 64]; 16] = steps();
+
+/// The same as a set of one cell or none.
+pub(super) static STEP_SET: [[u64; 64]; 16] = {
+    let steps = steps();
+    let mut sets = [[0; 64]; 16];
+    let mut index = 0;
+    while index < 16 * 64 {
+        let to = steps[index / 64][index % 64];
+        if to != NONE {
+            sets[index / 64][index % 64] = 1 << to;
+        }
+        index += 1;
+    }
+    sets
+};
 
 /// The cells that lie in a direction, by direction and cell.
 pub(super) static RAY: [[u64; 64]; 16] = rays();
@@ -69,11 +84,14 @@ const fn rays() -> [[u64; 64]; 16] {
     rays
 }
 
+/// Cells by class of steps and cell.
+pub(super) type Reach = [[u64; 64]; CLASSES.len()];
+
 /// The cells that are one step away, by class of steps and cell.
-pub(super) static NEAR: [[u64; 64]; 4] = near();
+pub(super) static NEAR: Reach = near();
 
 /// The cells on the lines of a class of steps, by class and cell.
-pub(super) static LINES: [[u64; 64]; 4] = lines();
+pub(super) static LINES: Reach = lines();
 
 /// The direction from one cell to another; [`NO_DIRECTION`] where none leads there.
 pub(super) static DIRECTION: [[u8; 64]; 64] = all_directions();
@@ -86,15 +104,19 @@ pub(super) const ORTHOGONAL: usize = 0;
 pub(super) const DIAGONAL: usize = 1;
 pub(super) const LEAP: usize = 2;
 pub(super) const QUEENLY: usize = 3;
+/// The steps back from a cell to where pawns stand that go to it: diagonally and straight. The
+/// number of a side is to be added.
+pub(super) const PAWN_FROM: usize = 4;
+pub(super) const PAWN_BEHIND: usize = 6;
 
 /// The directions of each class, as bits.
-const CLASSES: [u16; 4] = [0x000F, 0x00F0, 0xFF00, 0x00FF];
+const CLASSES: [u16; 8] = [0x000F, 0x00F0, 0xFF00, 0x00FF, 0x00A0, 0x0050, 0x0002, 0x0001];
 
-const fn near() -> [[u64; 64]; 4] {
+const fn near() -> Reach {
     let steps = steps();
-    let mut near = [[0; 64]; 4];
+    let mut near = [[0; 64]; CLASSES.len()];
     let mut class = 0;
-    while class < 4 {
+    while class < CLASSES.len() {
         let mut direction = 0;
         while direction < 16 {
             let mut cell = 0;
@@ -112,11 +134,11 @@ const fn near() -> [[u64; 64]; 4] {
     near
 }
 
-const fn lines() -> [[u64; 64]; 4] {
+const fn lines() -> Reach {
     let rays = rays();
-    let mut lines = [[0; 64]; 4];
+    let mut lines = [[0; 64]; CLASSES.len()];
     let mut class = 0;
-    while class < 4 {
+    while class < CLASSES.len() {
         let mut direction = 0;
         while direction < 16 {
             let mut cell = 0;
@@ -153,14 +175,30 @@ const fn all_directions() -> [[u8; 64]; 64] {
 }
 
 /// The cells strictly between two cells that a direction joins.
-pub(super) fn between(direction: usize, from: u8, to: u8) -> u64 {
-    RAY[direction][from as usize] & RAY[direction ^ 1][to as usize]
+pub(super) static BETWEEN: [[u64; 64]; 64] = between();
+
+// Only the compiler ever holds this array on a stack.
+#[allow(clippy::large_stack_arrays)]
+const fn between() -> [[u64; 64]; 64] {
+    let rays = rays();
+    let directions = all_directions();
+    let mut between = [[0; 64]; 64];
+    let mut index = 0;
+    while index < 64 * 64 {
+        let (one, other) = (index / 64, index % 64);
+        let direction = directions[one][other];
+        if direction != NO_DIRECTION {
+            let direction = direction as usize;
+            between[one][other] = rays[direction][one] & rays[direction ^ 1][other];
+        }
+        index += 1;
+    }
+    between
 }
 
 /// Whether a direction leads to cells of higher numbers.
 const fn ascends(direction: usize) -> bool {
-    let (files, ranks) = STEPS[direction];
-    ranks > 0 || (ranks == 0 && files > 0)
+    direction.is_multiple_of(2)
 }
 
 /// The nearest cell of a set of cells that lie in a direction, or [`NONE`] of an empty set.
@@ -177,20 +215,6 @@ pub(super) const fn nearest(direction: usize, set: u64) -> u8 {
 /// The farthest cell of a set of cells that lie in a direction, or [`NONE`] of an empty set.
 pub(super) const fn farthest(direction: usize, set: u64) -> u8 {
     nearest(direction ^ 1, set)
-}
-
-/// The directions of a piece, as bits; of a pawn those that capture.
-pub(super) const fn directions(kind: Kind, side: Side) -> u16 {
-    match kind {
-        Kind::Rook => 0x000F,
-        Kind::Bishop => 0x00F0,
-        Kind::Queen | Kind::King => 0x00FF,
-        Kind::Knight => 0xFF00,
-        _ => match side {
-            Side::White => 1 << 4 | 1 << 6,
-            Side::Black => 1 << 5 | 1 << 7,
-        },
-    }
 }
 
 /// A pawn's direction straight forward.
@@ -210,7 +234,7 @@ mod tests {
         for direction in 0..16 {
             let (files, ranks) = STEPS[direction];
             assert_eq!(STEPS[direction ^ 1], (-files, -ranks));
-            assert_ne!(ascends(direction), ascends(direction ^ 1));
+            assert_eq!(ascends(direction), (ranks, files) > (0, 0));
         }
     }
 

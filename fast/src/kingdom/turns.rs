@@ -2,91 +2,93 @@
 
 use record::{Kind, Side};
 
-use super::attack::Safety;
-use super::geometry::{RAY, STEP, directions, farthest, forward, nearest};
-use super::{Board, MAX, Move, NONE, SHORT, castling_rook, king_of, rank};
+use super::attack::direction;
+use super::geometry::{RAY, STEP, STEP_SET, farthest, forward, nearest};
+use super::rooms::Rooms;
+use super::{Board, CASTLINGS, Castling, KING, MAX, Move, NONE, SHORT, Special, king_of, rank};
 use crate::bits::{bit, cells};
 
 /// The kinds a pawn becomes.
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
+/// The directions in which a side's pawns capture: to higher files, to lower files.
+const DIAGONALS: [[usize; 2]; 2] = [[4, 6], [7, 5]];
+
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const FILE_H: u64 = FILE_A << 7;
+
 impl Board {
-    /// Hands every legal move to `sink`.
-    pub(super) fn legal(&self, sink: &mut impl FnMut(Move)) {
+    /// Every legal move, by the room of the side to move.
+    pub(super) fn moves(&self, rooms: &Rooms) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
         let safety = self.safety();
-        for man in self.own_men() {
-            self.moves_of(man, safety, sink);
-        }
-        if matches!(safety, Safety::Quiet(_)) {
-            self.castlings(sink);
-        }
-    }
-
-    /// The men of the side to move that stand on a board.
-    fn own_men(&self) -> impl Iterator<Item = u8> {
+        let concerned = self.concerned(&safety);
+        let mobile = if safety.check { concerned } else { !0 };
         let first = 16 * self.side as u8;
-        let men = first..first + 16;
-        men.filter(|&man| (self.cells[SHORT][man as usize] & self.cells[MAX][man as usize]) != NONE)
-    }
-
-    /// Hands every legal move of one man, castling apart, to `sink`.
-    pub(super) fn moves_of(&self, man: u8, safety: Safety, sink: &mut impl FnMut(Move)) {
-        let at = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
-        let mut possible = |the_move: Move| {
-            if self.is_safe(the_move, safety) {
-                sink(the_move);
+        let mut push = |man: u8, to: [u8; 2], promotes: bool| {
+            if concerned >> (man & 15) & 1 != 0 && !self.is_safe(man, to, &safety) {
+                return;
+            }
+            if promotes {
+                let promotions = PROMOTIONS.map(Special::Promotion);
+                moves.extend(promotions.map(|special| Move { man, to, special }));
+            } else {
+                moves.push(Move { man, to, special: Special::None });
             }
         };
-        match self.kinds[man as usize] {
-            Kind::Pawn => self.pawn(man, at, &mut possible),
-            kind => self.piece(man, at, directions(kind, self.side), &mut possible),
-        }
-    }
-
-    /// KDM-21: no own king is attacked afterwards.
-    pub(super) fn is_safe(&self, the_move: Move, safety: Safety) -> bool {
-        if the_move.man != king_of(self.side)
-            && let Safety::Quiet(danger) = safety
-        {
-            let from = self.cells[MAX][the_move.man as usize];
-            let [short, max] = the_move.to;
-            let touches = (short != NONE && danger.arrives[SHORT] & bit(short) != 0)
-                || (max != NONE
-                    && (danger.arrives[MAX] & bit(max) | danger.leaves & bit(from)) != 0);
-            if !touches {
-                return true;
+        for index in cells(u64::from(rooms.pieces() & mobile)) {
+            for near in cells(rooms.of[index as usize]) {
+                push(first + index, self.ends(first + index, near), false);
             }
         }
-        let after = self.make(the_move);
-        [SHORT, MAX].iter().all(|&board| !after.king_is_attacked(board, self.side))
+        let pawns = rooms.joint_pawns & mobile;
+        for index in cells(u64::from(self.pushers(rooms) & pawns)) {
+            let man = first + index;
+            push(man, self.pushed(man), self.is_late(man));
+        }
+        self.pawns_going_diagonally(pawns, |man, direction| {
+            push(man, self.pawn_diagonal(man, direction), self.is_late(man));
+        });
+        for index in cells(u64::from(rooms.lone_pawns & mobile)) {
+            let man = first + index;
+            self.lone_pawn_moves(man, &mut |to, promotes| push(man, to, promotes));
+        }
+        let king = king_of(self.side);
+        self.king_moves(rooms.of[KING], &mut |to| push(king, to, false));
+        if !safety.check {
+            self.castlings(&mut |castling| moves.push(castling));
+        }
+        moves
     }
 
-    /// KDM-3…6, KDM-9, KDM-10: a piece, with its twin or alone.
-    fn piece(&self, man: u8, at: [u8; 2], directions: u16, possible: &mut impl FnMut(Move)) {
-        let own = [SHORT, MAX].map(|board| self.sides[board][self.side as usize]);
-        for direction in cells(u64::from(directions)) {
-            let mut to = [NONE; 2];
-            let mut able = true;
-            for board in [SHORT, MAX] {
-                if at[board] != NONE {
-                    let next = STEP[direction as usize][at[board] as usize];
-                    able &= next != NONE && own[board] & bit(next) == 0;
-                    to[board] = next;
-                }
-            }
-            if able {
-                if at[MAX] != NONE {
-                    to[MAX] = self.run(at[MAX], direction as usize);
-                }
-                possible(Move { man, to, promotion: None, castling: None });
+    /// KDM-3…6, KDM-9, KDM-10: where a piece ends up, alone or with its twin, by the cell of its
+    /// room that it heads for.
+    pub(super) fn ends(&self, man: u8, near: u8) -> [u8; 2] {
+        let [short, max] = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
+        if max == NONE {
+            return [near, NONE];
+        }
+        let from = if short == NONE { max } else { short };
+        let far = self.run(max, direction(from, near));
+        [if short == NONE { NONE } else { near }, far]
+    }
+
+    /// The king's legal moves, castling apart.
+    pub(super) fn king_moves(&self, room: u64, sink: &mut impl FnMut([u8; 2])) {
+        let king = king_of(self.side);
+        for near in cells(room) {
+            let to = self.ends(king, near);
+            if self.is_safe_after(king, to) {
+                sink(to);
             }
         }
     }
 
     /// KDM-4: where a run on the max-range board ends: on the first enemy, or before the first own
     /// man or the border; [`NONE`] if it does not begin.
-    pub(super) fn run(&self, from: u8, direction: usize) -> u8 {
-        let ray = RAY[direction][from as usize];
+    #[inline]
+    fn run(&self, from: u8, direction: usize) -> u8 {
+        let ray = RAY[direction][(from & 63) as usize];
         let first = nearest(direction, ray & self.occupied(MAX));
         if first == NONE {
             return farthest(direction, ray);
@@ -94,129 +96,169 @@ impl Board {
         if self.sides[MAX][self.side as usize] & bit(first) == 0 {
             return first;
         }
-        let last = STEP[direction ^ 1][first as usize];
+        let last = STEP[direction ^ 1][(first & 63) as usize];
         if last == from { NONE } else { last }
     }
 
     /// KDM-7: where a pawn's run straight forward ends; [`NONE`] if it does not begin.
     fn pawn_run(&self, from: u8) -> u8 {
         let direction = forward(self.side);
-        let ray = RAY[direction][from as usize];
+        let ray = RAY[direction][(from & 63) as usize];
         let first = nearest(direction, ray & self.occupied(MAX));
         if first == NONE {
             return farthest(direction, ray);
         }
-        let last = STEP[direction ^ 1][first as usize];
+        let last = STEP[direction ^ 1][(first & 63) as usize];
         if last == from { NONE } else { last }
     }
 
-    /// Pawns: together, alone, or with a twin that waits.
-    fn pawn(&self, man: u8, at: [u8; 2], possible: &mut impl FnMut(Move)) {
-        let waits = self.waits(man);
-        let moving = [at[SHORT] != NONE, at[MAX] != NONE && !waits];
-        if moving == [false, false] {
-            return;
-        }
-        let straight = forward(self.side);
-        let mut to = [NONE; 2];
-        if moving[SHORT] {
-            let next = STEP[straight][at[SHORT] as usize];
-            let vacant = next != NONE && self.occupied(SHORT) & bit(next) == 0;
-            to[SHORT] = if vacant { next } else { NONE };
-        }
-        if moving[MAX] {
-            to[MAX] = self.pawn_run(at[MAX]);
-        }
-        self.pawn_move(man, moving, to, possible);
-        for direction in cells(u64::from(directions(Kind::Pawn, self.side))) {
-            let to = self.pawn_diagonal(at, moving, direction as usize);
-            self.pawn_move(man, moving, to, possible);
-        }
+    /// Where a pawn and its twin arrive that can push.
+    pub(super) fn pushed(&self, man: u8) -> [u8; 2] {
+        let [short, max] = self.twins(man);
+        [STEP[forward(self.side)][(short & 63) as usize], self.pawn_run(max)]
     }
 
-    /// KDM-7, KDM-11, KDM-12: where a pawn goes diagonally on the boards on which it moves. One
-    /// half must capture; the other must too, unless it escorts.
-    fn pawn_diagonal(&self, at: [u8; 2], moving: [bool; 2], direction: usize) -> [u8; 2] {
-        let enemy = self.side.other();
-        let escorts = self.escort && moving == [true, true];
-        let mut to = [NONE; 2];
-        let mut captures = false;
-        for board in [SHORT, MAX] {
-            if !moving[board] {
-                continue;
-            }
-            let from = at[board] as usize;
-            let first = if board == SHORT {
-                STEP[direction][from]
-            } else {
-                nearest(direction, RAY[direction][from] & self.occupied(MAX))
-            };
-            if first != NONE && self.sides[board][enemy as usize] & bit(first) != 0 {
-                to[board] = first;
-                captures = true;
-            } else if escorts && board == MAX {
-                to[board] = self.run(at[MAX], direction);
-            } else if escorts && first != NONE && self.occupied(SHORT) & bit(first) == 0 {
-                to[board] = first;
-            }
-        }
-        if captures { to } else { [NONE; 2] }
+    /// Where a pawn and its twin arrive that can go diagonally.
+    pub(super) fn pawn_diagonal(&self, man: u8, direction: usize) -> [u8; 2] {
+        let [short, max] = self.twins(man);
+        [STEP[direction][(short & 63) as usize], self.run(max, direction)]
     }
 
-    /// A pawn's move if every half that has to be made can be, with promotion where it is due:
-    /// KDM-15 when both are on their last ranks, KDM-16 for one alone.
-    fn pawn_move(&self, man: u8, moving: [bool; 2], to: [u8; 2], possible: &mut impl FnMut(Move)) {
-        if (0..2).any(|board| moving[board] && to[board] == NONE) {
-            return;
-        }
-        let arrives = |board: usize| {
-            let stands = self.cells[board][man as usize];
-            let at = if moving[board] { to[board] } else { stands };
-            at == NONE || rank(self.side, at) == 7
+    /// Whether a pawn that goes together with its twin promotes: it arrives on the last rank of the
+    /// short-range board, and so does its twin on the other, for it is at least as far forward and
+    /// does not wait (KDM-15).
+    pub(super) fn is_late(&self, man: u8) -> bool {
+        rank(self.side, self.cells[SHORT][(man & 31) as usize]) == 6
+    }
+
+    /// Hands every possible move of a pawn to `sink` that goes alone, and whether it promotes: one
+    /// whose twin has been captured when it arrives (KDM-16), one whose twin waits together with it
+    /// (KDM-15). It captures by itself (KDM-12).
+    pub(super) fn lone_pawn_moves(&self, man: u8, sink: &mut impl FnMut([u8; 2], bool)) {
+        let [short, max] = self.twins(man);
+        let mut go = |board: usize, to: u8| {
+            if to != NONE {
+                let to = if board == SHORT { [to, NONE] } else { [NONE, to] };
+                sink(to, rank(self.side, to[board]) == 7);
+            }
         };
-        if arrives(SHORT) && arrives(MAX) {
-            for kind in PROMOTIONS {
-                possible(Move { man, to, promotion: Some(kind), castling: None });
-            }
+        let board = if short == NONE { MAX } else { SHORT };
+        if board == SHORT {
+            let next = STEP_SET[forward(self.side)][(short & 63) as usize];
+            go(SHORT, (next & !self.occupied(SHORT)).trailing_zeros() as u8);
         } else {
-            possible(Move { man, to, promotion: None, castling: None });
+            go(MAX, self.pawn_run(max));
+        }
+        let enemies = self.sides[board][self.side.other() as usize];
+        for direction in DIAGONALS[self.side as usize] {
+            let reach = if board == SHORT {
+                STEP_SET[direction][(short & 63) as usize]
+            } else {
+                RAY[direction][(max & 63) as usize]
+            };
+            let first = nearest(direction, reach & self.occupied(board));
+            if first != NONE && enemies & bit(first) != 0 {
+                go(board, first);
+            }
+        }
+    }
+
+    /// Finds those of certain pawns that can go diagonally together with their twins, each with the
+    /// direction.
+    #[inline]
+    pub(super) fn pawns_going_diagonally(&self, pawns: u16, mut found: impl FnMut(u8, usize)) {
+        let [us, them] = [self.side, self.side.other()].map(|side| side as usize);
+        let [near, far] = [SHORT, MAX].map(|board| self.pawns(board) & self.sides[board][us]);
+        for (line, &direction) in DIAGONALS[us].iter().enumerate() {
+            // From where on the short-range board.
+            let mut going = 0;
+            let captors = self.diagonally_before(line, self.sides[SHORT][them]);
+            for short in cells(captors & near) {
+                let max = self.twins(self.man_at(SHORT, short))[MAX];
+                if max != NONE && self.pawn_follows_on_max(max, direction) {
+                    going |= bit(short);
+                }
+            }
+            if self.escort {
+                let vacant = !self.occupied(MAX);
+                let mut captors = self.diagonally_before(line, self.sides[MAX][them]);
+                for _ in 0..6 {
+                    captors |= self.diagonally_before(line, captors & vacant);
+                }
+                for max in cells(captors & far) {
+                    let short = self.twins(self.man_at(MAX, max))[SHORT];
+                    let next = STEP_SET[direction][(short & 63) as usize];
+                    if short != NONE && next & !self.occupied(SHORT) != 0 {
+                        going |= bit(short);
+                    }
+                }
+            }
+            for short in cells(going) {
+                let man = self.man_at(SHORT, short);
+                if pawns >> (man & 15) & 1 != 0 {
+                    found(man, direction);
+                }
+            }
+        }
+    }
+
+    /// Whether a pawn can go diagonally on the max-range board while its twin captures.
+    fn pawn_follows_on_max(&self, from: u8, direction: usize) -> bool {
+        let from = (from & 63) as usize;
+        let us = self.side as usize;
+        if self.escort {
+            STEP_SET[direction][from] & !self.sides[MAX][us] != 0
+        } else {
+            let first = nearest(direction, RAY[direction][from] & self.occupied(MAX));
+            first != NONE && self.sides[MAX][us] & bit(first) == 0
+        }
+    }
+
+    /// The cells from which one diagonal step of a pawn of the side to move leads into a set;
+    /// line 0 leads to higher files, line 1 to lower ones.
+    const fn diagonally_before(&self, line: usize, set: u64) -> u64 {
+        match (self.side, line) {
+            (Side::White, 0) => (set & !FILE_A) >> 9,
+            (Side::White, _) => (set & !FILE_H) >> 7,
+            (Side::Black, 0) => (set & !FILE_A) << 7,
+            (Side::Black, _) => (set & !FILE_H) << 9,
         }
     }
 
     /// KDM-13, KDM-20: castling, when neither king is in check.
+    #[inline]
     pub(super) fn castlings(&self, sink: &mut impl FnMut(Move)) {
-        if self.rights == 0 {
-            return;
-        }
-        let first = match self.side {
-            Side::White => 0,
-            Side::Black => 2,
+        let rights = match self.side {
+            Side::White => 0b0011,
+            Side::Black => 0b1100,
         };
-        let king = king_of(self.side);
-        let from = self.cells[SHORT][king as usize];
-        for right in first..first + 2 {
-            if self.rights & 1 << right == 0 {
-                continue;
-            }
-            let (rook, crossed) = castling_rook(right);
-            let rook_from = self.cells[SHORT][rook as usize];
-            let to = if rook_from > from { from + 2 } else { from - 2 };
-            let between = RAY[if rook_from > from { 2 } else { 3 }][from as usize]
-                & RAY[if rook_from > from { 3 } else { 2 }][rook_from as usize];
-            if (self.occupied(SHORT) | self.occupied(MAX)) & between != 0 {
-                continue;
-            }
-            let passes = [SHORT, MAX].iter().all(|&board| {
-                [crossed, to].iter().all(|&through| {
-                    let mut moved = *self;
-                    moved.shift(board, king, through);
-                    !moved.king_is_attacked(board, self.side)
-                })
-            });
-            let castling = Move { man: king, to: [to; 2], promotion: None, castling: Some(right) };
-            if passes && self.is_safe(castling, Safety::Check) {
+        let occupied = self.occupied(SHORT) | self.occupied(MAX);
+        for right in cells(u64::from(self.rights & rights)) {
+            if occupied & CASTLINGS[right as usize & 3].between == 0
+                && let Some(castling) = self.castling(right)
+            {
                 sink(castling);
             }
         }
+    }
+
+    /// Castling by a right where nobody stands between king and rook, if it is legal.
+    fn castling(&self, right: u8) -> Option<Move> {
+        let Castling { king_to, rook_to: crossed, .. } = CASTLINGS[right as usize];
+        let man = king_of(self.side);
+        let castling = Move { man, to: [king_to; 2], special: Special::Castling(right) };
+        let passes = |board: usize, through: u8| {
+            let mut moved = *self;
+            moved.shift(board, man, through);
+            !moved.king_is_attacked(board, self.side)
+        };
+        let mut after = *self;
+        after.apply(castling);
+        let legal = [SHORT, MAX].iter().all(|&board| {
+            passes(board, crossed)
+                && passes(board, king_to)
+                && !after.king_is_attacked(board, self.side)
+        });
+        legal.then_some(castling)
     }
 }
