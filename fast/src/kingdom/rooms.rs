@@ -1,0 +1,160 @@
+//! Room: in which directions a piece and its twin can both go.
+//!
+//! Who stands farther on decides where a run ends, not whether there is one. So room depends on the
+//! own men alone, and a move of the other side that captures nothing leaves it as it is.
+
+use record::{Kind, Side};
+
+use super::geometry::{DIAGONAL, LEAP, NEAR, ORTHOGONAL, QUEENLY, STEP, STEP_SET, forward};
+use super::{Board, KING, MAX, NONE, SHORT, rank, side_of};
+use crate::bits::cells;
+
+/// The room of one side's men, by their numbers within the side.
+#[derive(Clone)]
+pub(super) struct Rooms {
+    /// The cells of the short-range board to which a piece can go; of one that stands on the
+    /// max-range board alone, the first steps there.
+    pub(super) of: [u64; 16],
+    /// How many they are, the king's apart.
+    pub(super) total: u64,
+    /// The pawns that go together with their twins, as bits.
+    pub(super) joint_pawns: u16,
+    /// The other pawns that can move: alone, or while their twins wait.
+    pub(super) lone_pawns: u16,
+    /// The joint pawns that could push when this was noted.
+    pushers: u16,
+    /// The cells before joint pawns, by board, and which of them were vacant then.
+    fronts: [u64; 2],
+    vacant: [u64; 2],
+}
+
+impl Rooms {
+    /// The men other than the king that have room, as bits.
+    pub(super) fn pieces(&self) -> u16 {
+        let with_room =
+            |pieces: u16, index: usize| pieces | u16::from(self.of[index] != 0) << index;
+        (0..16).fold(0, with_room) & !(1 << KING)
+    }
+}
+
+impl Board {
+    /// The room of one side's men.
+    pub(super) fn rooms(&self, side: Side) -> Rooms {
+        let mut rooms = Rooms {
+            of: [0; 16],
+            total: 0,
+            joint_pawns: 0,
+            lone_pawns: 0,
+            pushers: 0,
+            fronts: [0; 2],
+            vacant: [0; 2],
+        };
+        for man in 16 * side as u8..16 * side as u8 + 16 {
+            self.look_around(man, &mut rooms);
+        }
+        rooms.pushers = self.look_ahead(side, rooms.joint_pawns);
+        for index in cells(u64::from(rooms.joint_pawns)) {
+            let at = self.twins(16 * side as u8 + index);
+            for board in [SHORT, MAX] {
+                rooms.fronts[board] |= STEP_SET[forward(side)][(at[board] & 63) as usize];
+            }
+        }
+        rooms.vacant = [SHORT, MAX].map(|board| rooms.fronts[board] & !self.occupied(board));
+        rooms
+    }
+
+    /// Which of certain pawns that go together with their twins find the cells before them vacant.
+    fn look_ahead(&self, side: Side, joint_pawns: u16) -> u16 {
+        let ahead = [SHORT, MAX].map(|board| match side {
+            Side::White => !self.occupied(board) >> 8,
+            Side::Black => !self.occupied(board) << 8,
+        });
+        let mut pushers = 0;
+        for index in cells(u64::from(joint_pawns)) {
+            let [short, max] = self.twins(16 * side as u8 + index);
+            let vacant = ahead[SHORT] >> (short & 63) & ahead[MAX] >> (max & 63) & 1;
+            pushers |= vacant << index;
+        }
+        pushers as u16
+    }
+
+    /// The joint pawns of the side to move that can push, by its room.
+    #[inline]
+    pub(super) fn pushers(&self, rooms: &Rooms) -> u16 {
+        let mut changed = 0_u16;
+        for board in [SHORT, MAX] {
+            let vacant = rooms.fronts[board] & !self.occupied(board);
+            for front in cells(vacant ^ rooms.vacant[board]) {
+                let behind = STEP[forward(self.side) ^ 1][front as usize];
+                changed |= 1 << (self.man_at(board, behind) & 15);
+            }
+        }
+        // A pawn may have been captured since, or a piece stand where it stood.
+        changed &= rooms.joint_pawns;
+        rooms.pushers & !changed & rooms.joint_pawns | self.look_ahead(self.side, changed)
+    }
+
+    /// The room of the side to move after some of its men have been captured, by that before.
+    pub(super) fn rooms_after(&self, rooms: &Rooms, before: &Board, lost: [u64; 2]) -> Rooms {
+        let mut rooms = rooms.clone();
+        for board in [SHORT, MAX] {
+            for at in cells(lost[board]) {
+                self.look_around(before.man_at(board, at), &mut rooms);
+                for neighbour in cells(self.men_reaching(&NEAR, board, at, self.side)) {
+                    self.look_around(self.man_at(board, neighbour), &mut rooms);
+                }
+            }
+        }
+        rooms
+    }
+
+    /// Notes what room a man has.
+    #[inline]
+    fn look_around(&self, man: u8, rooms: &mut Rooms) {
+        let index = (man & 15) as usize;
+        let [short, max] = self.twins(man);
+        let kind = self.kinds[man as usize];
+        let mut room = 0;
+        if kind == Kind::Pawn {
+            rooms.joint_pawns &= !(1 << index);
+            rooms.lone_pawns &= !(1 << index);
+            if short == NONE || max == NONE || rank(side_of(man), max) == 7 {
+                rooms.lone_pawns |= u16::from(short & max != NONE) << index;
+            } else {
+                rooms.joint_pawns |= 1 << index;
+            }
+        } else if short & max != NONE {
+            room = self.room(side_of(man), kind, short, max);
+        }
+        if room != rooms.of[index] {
+            if index != KING {
+                rooms.total += u64::from(room.count_ones());
+                rooms.total -= u64::from(rooms.of[index].count_ones());
+            }
+            rooms.of[index] = room;
+        }
+    }
+
+    /// The room of a piece. Numbers of cells differ by the same amount wherever a direction begins,
+    /// so the other board's cells are turned into place.
+    #[inline]
+    fn room(&self, side: Side, kind: Kind, short: u8, max: u8) -> u64 {
+        let class = match kind {
+            Kind::Rook => ORTHOGONAL,
+            Kind::Bishop => DIAGONAL,
+            Kind::Knight => LEAP,
+            _ => QUEENLY,
+        };
+        let near = |board: usize, at: u8| {
+            NEAR[class][(at & 63) as usize] & !self.sides[board][side as usize]
+        };
+        match (short, max) {
+            (NONE, _) => near(MAX, max),
+            (_, NONE) => near(SHORT, short),
+            _ => {
+                let turn = u32::from(short.wrapping_sub(max) & 63);
+                near(SHORT, short) & near(MAX, max).rotate_left(turn)
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Which turns must be tested for the safety of the kings (KDM-21), so that the others need not be.
+//!
+//! Looked at once for a position: who attacks a king, or would if something changed. It takes a
+//! man leaving a line, or a man that arrives where an enemy's twin is hindered, to bring a king into
+//! check; and to end a check it takes a man that arrives on the attacker or on its way. The king's
+//! own moves are another matter (`attack`).
+
+use record::Kind;
+
+use super::attack::{direction, in_the_way};
+use super::geometry::{BETWEEN, LINES, NEAR, PAWN_BEHIND, RAY, STEP_SET};
+use super::{Board, KING, MAX, NONE, SHORT, king_of};
+use crate::bits::{bit, cells, several};
+
+/// What decides whether a move of a man other than the king is safe.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Safety {
+    /// Whether a king is in check.
+    pub(super) check: bool,
+    /// Own men on the max-range board that stand alone between a king and a man that could capture
+    /// it otherwise.
+    pub(super) pinned: u64,
+    /// Of these, those whose pin depends on what the pinning man's twin can do after the move.
+    loose: u64,
+    /// Arriving on one of these cells of either board may change whether a king is attacked.
+    arrives: [u64; 2],
+    /// So may leaving one of these.
+    leaves: [u64; 2],
+}
+
+impl Board {
+    /// Looks for what attacks the kings of the side to move, or nearly does.
+    pub(super) fn safety(&self) -> Safety {
+        let mut safety = Safety::default();
+        let enemy = self.side.other();
+        for board in [SHORT, MAX] {
+            let king = self.cells[board][king_of(self.side) as usize];
+            for at in cells(self.candidates(board, king, enemy)) {
+                let blockers = in_the_way(board, king, at, &self.sides);
+                if several(blockers) || blockers & self.sides[MAX][enemy as usize] != 0 {
+                    continue;
+                }
+                let man = self.man_at(board, at);
+                let direction = direction(at, king);
+                let follows = self.twin_can_follow(board, man, direction, &self.sides);
+                if blockers != 0 {
+                    safety.pinned |= blockers;
+                    if !follows || self.twin_must_capture(board, man) {
+                        safety.loose |= blockers;
+                    }
+                } else if follows {
+                    return self.remedies(board, king, at);
+                } else {
+                    // Its twin is alive and hindered.
+                    safety.arrives[1 - board] |= self.frees(1 - board, man, direction);
+                }
+            }
+        }
+        safety
+    }
+
+    /// What may end a check that the man on a cell gives. A second check is left to the test.
+    fn remedies(&self, board: usize, king: u8, at: u8) -> Safety {
+        let mut safety = Safety { check: true, ..Safety::default() };
+        safety.arrives[board] = bit(at);
+        if board == MAX {
+            safety.arrives[MAX] |= BETWEEN[(king & 63) as usize][at as usize];
+        }
+        let man = self.man_at(board, at);
+        if self.twin_must_capture(board, man) {
+            let victim = self.twin_meets(board, man, direction(at, king), &self.sides);
+            if victim != NONE {
+                safety.leaves[1 - board] = bit(victim);
+            }
+        }
+        safety
+    }
+
+    /// The cells of one board whose capture or occupation by an enemy could let a man go in a
+    /// direction that it cannot go in now.
+    fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
+        let at = self.cells[board][man as usize] & 63;
+        let step = if board == MAX && self.kinds[man as usize] == Kind::Pawn && !self.escort {
+            RAY[direction][at as usize]
+        } else {
+            STEP_SET[direction][at as usize]
+        };
+        bit(at) | step
+    }
+
+    /// The men other than the king, as bits by their number within their side, whose moves `safety`
+    /// does not decide as a whole: all others' are safe, or in check none is.
+    pub(super) fn concerned(&self, safety: &Safety) -> u16 {
+        let mut men = 0_u16;
+        for at in cells(safety.pinned) {
+            men |= 1 << (self.man_at(MAX, at) & 15);
+        }
+        for board in [SHORT, MAX] {
+            let own = self.sides[board][self.side as usize];
+            let reach = if board == SHORT { &NEAR } else { &LINES };
+            let mut from = safety.leaves[board] & own;
+            for at in cells(safety.arrives[board]) {
+                let pushes = reach[PAWN_BEHIND + self.side as usize][at as usize];
+                from |= self.candidates(board, at, self.side) | pushes & self.pawns(board) & own;
+            }
+            for at in cells(from) {
+                men |= 1 << (self.man_at(board, at) & 15);
+            }
+        }
+        men & !(1 << KING)
+    }
+
+    /// KDM-21, for a man other than the king: no own king is attacked after its move.
+    pub(super) fn is_safe(&self, man: u8, to: [u8; 2], safety: &Safety) -> bool {
+        let from = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
+        let mut concerned = false;
+        for board in [SHORT, MAX] {
+            if to[board] != NONE {
+                concerned |= safety.arrives[board] & bit(to[board]) != 0
+                    || safety.leaves[board] & bit(from[board]) != 0;
+            }
+        }
+        if safety.check {
+            return concerned && self.is_safe_after(man, to);
+        }
+        if to[MAX] != NONE && safety.pinned & bit(from[MAX]) != 0 {
+            let king = self.cells[MAX][king_of(self.side) as usize];
+            let line = direction(king, from[MAX]) & !1;
+            if direction(from[MAX], to[MAX]) & !1 != line {
+                return safety.loose & bit(from[MAX]) != 0 && self.is_safe_after(man, to);
+            }
+        }
+        !concerned || self.is_safe_after(man, to)
+    }
+}
