@@ -42,7 +42,7 @@ pub(crate) struct Board {
     cells: [[u8; MEN]; 2],
     /// Which man stands on each cell of either board that is held; of a vacant cell it says nothing.
     men: [[u8; 64]; 2],
-    /// What each man is now; a man captured on both boards is what it was at the start.
+    /// What each man is now. Of one captured on both boards it says nothing, and does not change.
     kinds: [Kind; MEN],
     /// The cells held on either board by either side.
     sides: [[u64; 2]; 2],
@@ -186,12 +186,8 @@ impl Board {
         let from = self.cells[board][man];
         let [us, them] = [man >> 4, man >> 4 ^ 1];
         if self.sides[board][them] & bit(to) != 0 {
-            let victim = (self.man_at(board, to) & 31) as usize;
             self.sides[board][them] ^= bit(to);
-            self.cells[board][victim] = NONE;
-            if self.cells[1 - board][victim] == NONE {
-                self.kinds[victim] = first_kind(victim as u8);
-            }
+            self.cells[board][(self.man_at(board, to) & 31) as usize] = NONE;
         }
         self.cells[board][man] = to;
         self.men[board][to as usize] = man as u8;

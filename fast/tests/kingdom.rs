@@ -3,12 +3,13 @@
 
 #[path = "kingdom/naive.rs"]
 mod naive;
+#[path = "kingdom/random.rs"]
+mod random;
 
 use fast::Fast;
 use naive::Naive;
-use record::{
-    Board, Castling, CastlingRight, Cell, Engine, Game, Kind, Man, Mark, Position, Side, Turn,
-};
+use random::{Choices, is_acceptable, random_position};
+use record::{Engine, Game, Position, Turn};
 
 const GAMES: [Game; 2] = [Game::KingdomCapture, Game::KingdomEscort];
 
@@ -60,25 +61,33 @@ fn a_waiting_pawn_lets_its_twin_go_alone_and_both_promote_together() {
     assert!(together.iter().all(|turn| turn.starts_with("b1")), "{together:?}");
 }
 
-/// Choices from a seed (splitmix64).
-struct Choices(u64);
+#[test]
+fn a_king_does_not_castle_to_where_twins_would_capture_both_kings() {
+    // KDM-21: neither king is attacked on c1 while the other stands on e1, as the pawn's twin would
+    // have nothing to capture; with both on c1 both are.
+    let text = "7ke/8/8/8/8/8/1pb6/Ra3Ke3|7ke/8/8/8/8/8/1pb6/Ra3Ke3 w Q - 0 1";
+    assert!(!turns(Game::KingdomCapture, text).contains(&"e1c1:e1c1".into()));
+    assert!(!turns(Game::KingdomEscort, text).contains(&"e1c1:e1c1".into()));
+    let elsewhere = text.replace("1pb6", "6pb1");
+    assert!(turns(Game::KingdomCapture, &elsewhere).contains(&"e1c1:e1c1".into()));
+}
 
-impl Choices {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
-    }
+#[test]
+fn a_king_does_not_castle_to_a_cell_attacked_while_the_other_king_stands() {
+    // KDM-20: the king on s:g1 is attacked from s:h2, for the pawn's twin on m:f2 captures the king
+    // that still stands on m:e1. Once that one has castled too, nothing would be there to capture.
+    let text = "1ke6/8/8/8/8/8/7pa/4Ke2Rh|1ke6/8/8/8/8/8/5pa2/4Ke2Rh w K - 0 1";
+    assert!(!turns(Game::KingdomCapture, text).contains(&"e1g1:e1g1".into()));
+}
 
-    fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
-    }
-
-    fn one_in(&mut self, bound: u64) -> bool {
-        self.below(bound) == 0
-    }
+#[test]
+fn a_man_is_not_put_where_the_twin_of_an_attacking_pawn_would_capture_it() {
+    // KDM-11, KDM-19: the pawn on s:d5 looks at the king on s:e4, and its twin on m:b4 down to m:e1,
+    // where there is nobody to capture until the rook stops there.
+    let text = "1ke6/8/8/3pa4/4Ke3/8/8/7Rh|1ke6/8/8/8/1pa6/8/8/3Ke3Rh w - - 0 1";
+    assert!(!turns(Game::KingdomCapture, text).contains(&"h1g1:h1e1".into()));
+    let farther = text.replace("1pa6", "2pa5");
+    assert!(turns(Game::KingdomCapture, &farther).contains(&"h1g1:h1e1".into()));
 }
 
 /// Compares everything that is said of a position, and counts of two turns with the turns made.
@@ -148,102 +157,13 @@ fn counts_of_three_turns_are_those_of_the_positions_after_each() {
     }
 }
 
-/// A position with men put at random: of every origin, alive or not on either board, twins in the
-/// same place or far from each other, pawns that wait, pawns that have been promoted.
-fn random_position(game: Game, choices: &mut Choices) -> Position {
-    let mut position = Position::empty(game);
-    position.side = if choices.one_in(2) { Side::White } else { Side::Black };
-    let thin = 1 + choices.below(6);
-    for side in Side::BOTH {
-        for origin in [4, 0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] {
-            let file = origin as u8 % 8;
-            let first = [
-                Kind::Rook,
-                Kind::Knight,
-                Kind::Bishop,
-                Kind::Queen,
-                Kind::King,
-                Kind::Bishop,
-                Kind::Knight,
-                Kind::Rook,
-            ];
-            let promoted = origin >= 8 && choices.one_in(4);
-            let kind = if promoted {
-                [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight][choices.below(4) as usize]
-            } else if origin >= 8 {
-                Kind::Pawn
-            } else {
-                first[usize::from(file)]
-            };
-            let man = Man { side, kind, mark: Some(Mark { file, promoted }) };
-            let home = if side == Side::White { 1 } else { 8 };
-            let mut last = None;
-            for board in [Board::Short, Board::Max] {
-                if kind != Kind::King && !choices.one_in(thin) {
-                    continue;
-                }
-                // A few tries at a vacant cell: at home, where the twin is, or anywhere.
-                for _ in 0..8 {
-                    let at = match (choices.below(6), last) {
-                        (0, _) if kind != Kind::Pawn => Cell::new(board, file, home),
-                        (1 | 2, Some(Cell { file, rank, .. })) => Cell::new(board, file, rank),
-                        _ => Cell::new(board, choices.below(8) as u8, choices.below(8) as u8 + 1),
-                    };
-                    if position.men.get(at).is_none() {
-                        position.men.put(at, man);
-                        last = Some(at);
-                        break;
-                    }
-                }
-            }
-        }
-    }
-    let mut castling = Castling::NONE;
-    for right in CastlingRight::ALL {
-        castling.set(right, can_hold(&position, right));
-    }
-    position.castling = castling;
-    position
-}
-
-/// Whether king and rook of a right stand on their cells on both boards.
-fn can_hold(position: &Position, right: CastlingRight) -> bool {
-    let rank = if right.side == Side::White { 1 } else { 8 };
-    let rook = if right.wing == record::Wing::King { 7 } else { 0 };
-    [Board::Short, Board::Max].into_iter().all(|board| {
-        [(4, Kind::King), (rook, Kind::Rook)].into_iter().all(|(file, kind)| {
-            let mark = Some(Mark { file, promoted: false });
-            position.men.get(Cell::new(board, file, rank))
-                == Some(Man { side: right.side, kind, mark })
-        })
-    })
-}
-
-/// KDM-24, of the positions that [`random_position`] makes: where pawns stand, and that no king is
-/// attacked out of turn.
-fn is_acceptable(position: &Position) -> bool {
-    let ahead = |man: Man, cell: Cell| match man.side {
-        Side::White => cell.rank,
-        Side::Black => 9 - cell.rank,
-    };
-    let pawns = || position.men.iter().filter(|(_, man)| man.kind == Kind::Pawn);
-    pawns().all(|(cell, man)| {
-        let last = if cell.board == Board::Short { 7 } else { 8 };
-        (2..=last).contains(&ahead(man, cell))
-            && pawns().all(|(other, twin)| {
-                twin != man || cell.board == Board::Max || ahead(twin, other) >= ahead(man, cell)
-            })
-    }) && position.men.iter().filter(|(_, man)| man.kind == Kind::King).count() == 4
-        && !Naive::read(position).leaves_a_king_attacked()
-}
-
 #[test]
 fn random_positions_meet_the_literal_turns() {
     let fast = Fast::new();
     for game in GAMES {
         let mut choices = Choices(5);
         let mut accepted = 0;
-        while accepted < 1_500 {
+        while accepted < 2_500 {
             let mut position = random_position(game, &mut choices);
             let acceptable = is_acceptable(&position);
             assert_eq!(fast.accept(&position).is_ok(), acceptable, "{position}");

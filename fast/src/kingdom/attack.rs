@@ -51,6 +51,11 @@ impl Board {
     fn is_attacked(&self, board: usize, king: u8, side: Side, held: &Held) -> bool {
         let by = side.other();
         let men = self.candidates(board, king, by) & held[board][by as usize];
+        men != 0 && self.one_attacks(board, king, men, held)
+    }
+
+    /// Whether one of certain men attacks a king.
+    fn one_attacks(&self, board: usize, king: u8, men: u64, held: &Held) -> bool {
         cells(men).any(|at| {
             in_the_way(board, king, at, held) == 0
                 && self.twin_can_follow(board, self.man_at(board, at), direction(at, king), held)

@@ -32,31 +32,42 @@ impl Board {
     /// Looks for what attacks the kings of the side to move, or nearly does.
     pub(super) fn safety(&self) -> Safety {
         let mut safety = Safety::default();
-        let enemy = self.side.other();
         for board in [SHORT, MAX] {
             let king = self.cells[board][king_of(self.side) as usize];
-            for at in cells(self.candidates(board, king, enemy)) {
-                let blockers = in_the_way(board, king, at, &self.sides);
-                if several(blockers) || blockers & self.sides[MAX][enemy as usize] != 0 {
-                    continue;
-                }
-                let man = self.man_at(board, at);
-                let direction = direction(at, king);
-                let follows = self.twin_can_follow(board, man, direction, &self.sides);
-                if blockers != 0 {
-                    safety.pinned |= blockers;
-                    if !follows || self.twin_must_capture(board, man) {
-                        safety.loose |= blockers;
-                    }
-                } else if follows {
-                    return self.remedies(board, king, at);
-                } else {
-                    // Its twin is alive and hindered.
-                    safety.arrives[1 - board] |= self.frees(1 - board, man, direction);
-                }
+            let men = self.candidates(board, king, self.side.other());
+            if men != 0
+                && let Some(attacker) = self.threats(board, king, men, &mut safety)
+            {
+                return self.remedies(board, king, attacker);
             }
         }
         safety
+    }
+
+    /// Notes which of certain men nearly attack a king, unless one does: then hands back where.
+    fn threats(&self, board: usize, king: u8, men: u64, safety: &mut Safety) -> Option<u8> {
+        let enemy = self.side.other();
+        for at in cells(men) {
+            let blockers = in_the_way(board, king, at, &self.sides);
+            if several(blockers) || blockers & self.sides[MAX][enemy as usize] != 0 {
+                continue;
+            }
+            let man = self.man_at(board, at);
+            let direction = direction(at, king);
+            let follows = self.twin_can_follow(board, man, direction, &self.sides);
+            if blockers != 0 {
+                safety.pinned |= blockers;
+                if !follows || self.twin_must_capture(board, man) {
+                    safety.loose |= blockers;
+                }
+            } else if follows {
+                return Some(at);
+            } else {
+                // Its twin is alive and hindered.
+                safety.arrives[1 - board] |= self.frees(1 - board, man, direction);
+            }
+        }
+        None
     }
 
     /// What may end a check that the man on a cell gives. A second check is left to the test.

@@ -84,20 +84,19 @@ impl Board {
         }
     }
 
-    /// KDM-4: where a run on the max-range board ends: on the first enemy, or before the first own
-    /// man or the border; [`NONE`] if it does not begin.
+    /// KDM-4: where a run on the max-range board ends that finds room for its first step: on the
+    /// first enemy, or before the first own man or the border.
     #[inline]
     fn run(&self, from: u8, direction: usize) -> u8 {
         let ray = RAY[direction][(from & 63) as usize];
         let first = nearest(direction, ray & self.occupied(MAX));
         if first == NONE {
-            return farthest(direction, ray);
+            farthest(direction, ray)
+        } else if self.sides[MAX][self.side as usize] & bit(first) == 0 {
+            first
+        } else {
+            STEP[direction ^ 1][(first & 63) as usize]
         }
-        if self.sides[MAX][self.side as usize] & bit(first) == 0 {
-            return first;
-        }
-        let last = STEP[direction ^ 1][(first & 63) as usize];
-        if last == from { NONE } else { last }
     }
 
     /// KDM-7: where a pawn's run straight forward ends; [`NONE`] if it does not begin.
