@@ -30,6 +30,7 @@ pub(super) struct Safety {
 
 impl Board {
     /// Looks for what attacks the kings of the side to move, or nearly does.
+    #[inline]
     pub(super) fn safety(&self) -> Safety {
         let mut safety = Safety::default();
         for board in [SHORT, MAX] {
@@ -101,7 +102,13 @@ impl Board {
 
     /// The men other than the king, as bits by their number within their side, whose moves `safety`
     /// does not decide as a whole: all others' are safe, or in check none is.
+    #[inline]
     pub(super) fn concerned(&self, safety: &Safety) -> u16 {
+        let arrives = safety.arrives[SHORT] | safety.arrives[MAX];
+        if safety.pinned | arrives == 0 { 0 } else { self.concerned_men(safety) }
+    }
+
+    fn concerned_men(&self, safety: &Safety) -> u16 {
         let mut men = 0_u16;
         for at in cells(safety.pinned) {
             men |= 1 << (self.man_at(MAX, at) & 15);

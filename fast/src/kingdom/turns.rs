@@ -167,18 +167,23 @@ impl Board {
     #[inline]
     pub(super) fn pawns_going_diagonally(&self, pawns: u16, mut found: impl FnMut(u8, usize)) {
         let [us, them] = [self.side, self.side.other()].map(|side| side as usize);
-        let [near, far] = [SHORT, MAX].map(|board| self.pawns(board) & self.sides[board][us]);
+        let near = self.pawns(SHORT) & self.sides[SHORT][us];
+        let enemies = self.sides[SHORT][them];
+        let captors = [0, 1].map(|line| self.diagonally_before(line, enemies) & near);
+        if !self.escort && captors == [0, 0] {
+            return;
+        }
         for (line, &direction) in DIAGONALS[us].iter().enumerate() {
             // From where on the short-range board.
             let mut going = 0;
-            let captors = self.diagonally_before(line, self.sides[SHORT][them]);
-            for short in cells(captors & near) {
+            for short in cells(captors[line]) {
                 let max = self.twins(self.man_at(SHORT, short))[MAX];
                 if max != NONE && self.pawn_follows_on_max(max, direction) {
                     going |= bit(short);
                 }
             }
             if self.escort {
+                let far = self.pawns(MAX) & self.sides[MAX][us];
                 let vacant = !self.occupied(MAX);
                 let mut captors = self.diagonally_before(line, self.sides[MAX][them]);
                 for _ in 0..6 {
