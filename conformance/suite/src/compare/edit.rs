@@ -1,16 +1,13 @@
-//! Edited positions: a known position with men and fields changed at random, then mostly repaired
-//! so far that the games have a chance to accept it.
-//!
-//! What is repaired here is no law. It is what makes most edited positions refused at once – two
-//! kings, a pawn on its last rank, a castling right without its rook – and one position in eight is
-//! left as it is, so that refusals are compared too.
+//! The second generator: a known position with men and fields changed at random, then mostly mended. One position
+//! in eight is left as it is, so that refusals are compared too.
 
 use record::{
     Board, Castling, CastlingRight, Cell, Deflector, EnPassant, Game, Kind, Man, Mark, Own,
-    Position, Side, Wing,
+    Position, Side,
 };
 
 use super::choices::Choices;
+use super::mend::{mend, mend_array, mend_castling};
 
 /// A position to compare. `known` are positions of the game to start from; the game's own start and
 /// an almost empty board are always among the choices.
@@ -29,7 +26,7 @@ pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Posi
         edit(&mut position, choices);
     }
     if !choices.one_in(8) {
-        repair(&mut position, choices);
+        mend(&mut position, choices);
     }
     position
 }
@@ -73,7 +70,7 @@ fn piece_kinds(game: Game) -> Vec<Kind> {
     kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect()
 }
 
-fn others(position: &Position, wanted: impl Fn(Man) -> bool) -> Vec<Cell> {
+pub(super) fn others(position: &Position, wanted: impl Fn(Man) -> bool) -> Vec<Cell> {
     position.men.iter().filter(|&(_, man)| wanted(man)).map(|(cell, _)| cell).collect()
 }
 
@@ -169,7 +166,7 @@ fn put_marked(position: &mut Position, cell: Cell, side: Side, choices: &mut Cho
 }
 
 /// Which man of the array a marked man is: side, whether a pawn, file.
-fn original(man: Man) -> (Side, bool, Option<u8>) {
+pub(super) fn original(man: Man) -> (Side, bool, Option<u8>) {
     let promoted = man.mark.is_some_and(|mark| mark.promoted);
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
 }
@@ -304,7 +301,7 @@ fn deflectors(position: &mut Position, choices: &mut Choices<'_>) {
     fields.placed.sort_unstable();
 }
 
-fn is_mirrors(game: Game) -> bool {
+pub(super) fn is_mirrors(game: Game) -> bool {
     matches!(
         game,
         Game::Mirrors7Block | Game::Mirrors7Pass | Game::Mirrors10Block | Game::Mirrors10Pass
@@ -321,166 +318,4 @@ fn mirrors(game: Game) -> Vec<Cell> {
     let cells =
         ranks.iter().flat_map(|(rank, files)| files.iter().map(|&file| Cell::square(file, *rank)));
     cells.collect()
-}
-
-/// Mends what would make almost every edited position refused.
-fn repair(position: &mut Position, choices: &mut Choices<'_>) {
-    mend_kings(position, choices);
-    mend_pawns(position);
-    if position.game.has_marks() {
-        mend_twins(position);
-    }
-    mend_array(position);
-    mend_deflectors(position);
-    mend_castling(position);
-    mend_en_passant(position);
-}
-
-/// One king a side, in the Kingdom games on each board.
-fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
-    let boards: &[Board] =
-        if position.game.has_marks() { &[Board::Short, Board::Max] } else { &[Board::Squares] };
-    for side in Side::BOTH {
-        for &board in boards {
-            let here = |cell: &Cell| !position.game.has_marks() || cell.board == board;
-            let kings: Vec<Cell> = position.men.kings(side).filter(here).collect();
-            for &king in kings.iter().skip(1) {
-                position.men.take(king);
-            }
-            if kings.is_empty() {
-                let mark = position.game.has_marks().then_some(Mark { file: 4, promoted: false });
-                let man = Man { side, kind: Kind::King, mark };
-                let vacant: Vec<Cell> = position
-                    .game
-                    .cells()
-                    .filter(|&cell| cell.board == board && position.men.get(cell).is_none())
-                    .collect();
-                if let Some(&cell) = choices.pick(&vacant) {
-                    position.men.put(cell, man);
-                }
-            }
-        }
-    }
-}
-
-/// No pawn where none can stand.
-fn mend_pawns(position: &mut Position) {
-    let game = position.game;
-    for cell in others(position, |man| man.kind == Kind::Pawn) {
-        let Some(man) = position.men.get(cell) else { continue };
-        let last = game.shape(cell.board).ranks;
-        let rank = match man.side {
-            Side::White => cell.rank,
-            Side::Black => last + 1 - cell.rank,
-        };
-        let stands = match cell.board {
-            Board::Points => rank < last,
-            // A pawn can wait on its last rank for its twin.
-            Board::Max => rank > 1,
-            _ if is_mirrors(game) => (2..=7).contains(&rank),
-            _ => rank > 1 && rank < last,
-        };
-        if !stands {
-            position.men.take(cell);
-        }
-    }
-}
-
-/// Twins promoted alike, and the max-range pawn not behind the short-range one.
-fn mend_twins(position: &mut Position) {
-    let max: Vec<(Cell, Man)> =
-        position.men.iter().filter(|(cell, _)| cell.board == Board::Max).collect();
-    for (cell, twin) in max {
-        let short = position
-            .men
-            .iter()
-            .find(|(other, man)| other.board == Board::Short && original(*man) == original(twin));
-        let Some((short_cell, short)) = short else { continue };
-        let ahead = match twin.side {
-            Side::White => cell.rank >= short_cell.rank,
-            Side::Black => cell.rank <= short_cell.rank,
-        };
-        let unlike = short.kind != twin.kind || short.mark != twin.mark;
-        if unlike || (twin.kind == Kind::Pawn && !ahead) {
-            position.men.take(short_cell);
-        }
-    }
-}
-
-/// The array names every kind that stands there.
-fn mend_array(position: &mut Position) {
-    let there: Vec<Kind> = position.men.iter().map(|(_, man)| man.kind).collect();
-    if let Own::Array(array) = &mut position.own {
-        for kind in there {
-            if !matches!(kind, Kind::King | Kind::Pawn) && !array.contains(&kind) {
-                array.push(kind);
-            }
-        }
-        if array.is_empty() {
-            array.push(Kind::Queen);
-        }
-        array.sort_by_key(|kind| kind.letter());
-    }
-}
-
-/// At most two deflectors of a type, one on a cell; a ko that can be meant.
-fn mend_deflectors(position: &mut Position) {
-    let not_to_move = position.side.other();
-    let men = position.men.clone();
-    let Some(fields) = position.deflectors_mut() else { return };
-    for (index, kind) in Deflector::ALL.into_iter().enumerate() {
-        let hands = Side::BOTH.into_iter().filter(|&side| fields.hand(side)[index]).count();
-        let mut seen = hands;
-        fields.placed.retain(|&(placed, _)| {
-            seen += usize::from(placed == kind);
-            placed != kind || seen <= 2
-        });
-    }
-    if let Some((stands, came_from)) = fields.ko {
-        let meant = fields.on(stands).is_some()
-            && fields.on(came_from).is_none()
-            && men.get(stands).is_none()
-            && men.get(came_from).is_none()
-            && fields.hand(not_to_move) == [false; 3];
-        if !meant {
-            fields.ko = None;
-        }
-    }
-}
-
-/// Drops the rights whose king or rook is not where it started.
-fn mend_castling(position: &mut Position) {
-    let start = position.game.start();
-    for right in CastlingRight::ALL {
-        let on_first_rank = |(cell, man): &(Cell, Man)| {
-            matches!(man.kind, Kind::King | Kind::Rook) && cell.board != Board::Points
-        };
-        let men: Vec<(Cell, Man)> = start.men.of(right.side).filter(on_first_rank).collect();
-        let middle = start.game.shape(start.game.boards()[0]).files / 2;
-        let needed = men.iter().filter(|(cell, man)| match (man.kind, right.wing) {
-            (Kind::King, _) => true,
-            (_, Wing::King) => cell.file >= middle,
-            (_, Wing::Queen) => cell.file < middle,
-        });
-        if needed.into_iter().any(|(cell, man)| position.men.get(*cell) != Some(*man)) {
-            position.castling.set(right, false);
-        }
-    }
-}
-
-/// Drops an en passant field without its pawn.
-fn mend_en_passant(position: &mut Position) {
-    let Some(EnPassant { crossed, pawn }) = position.en_passant else { return };
-    let side = position.side.other();
-    let (beyond, rank) = if side == Side::White { (1, 3) } else { (-1, 6) };
-    let pawn = pawn.or_else(|| crossed.offset(0, beyond));
-    let man = pawn.and_then(|cell| position.men.get(cell));
-    let on_line = pawn.is_some_and(|pawn| i32::from(pawn.rank) - i32::from(crossed.rank) == beyond);
-    let borne_out = crossed.rank == rank
-        && on_line
-        && position.men.get(crossed).is_none()
-        && man.is_some_and(|man| man.kind == Kind::Pawn && man.side == side);
-    if !borne_out || position.game.has_marks() || is_mirrors(position.game) {
-        position.en_passant = None;
-    }
 }

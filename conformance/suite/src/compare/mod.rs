@@ -14,6 +14,7 @@ mod differ;
 pub mod edit;
 mod features;
 mod known;
+mod mend;
 mod record_cases;
 mod shrink;
 mod walk;
