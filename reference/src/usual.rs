@@ -1,14 +1,19 @@
 //! The usual rules of chess (CHE), for every game in which a turn is one man's move.
 //!
 //! A game says how its men move, where its pawns and kings start and what it promotes to
-//! ([`Usual`]); the order of judging, castling, en passant, promotion, check and the conditions of
-//! acceptance stand here, once.
+//! ([`Usual`]); the order of judging, en passant, promotion, check and repetition stand here, castling
+//! and the conditions of acceptance in modules of those names: each once.
 
-use record::{Castling, CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Turn};
+mod acceptance;
+mod castling;
+
+use record::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Turn};
 
 use crate::book::Book;
 use crate::breach::{Breach, Grounds};
 use crate::court::Court;
+
+pub(crate) use castling::{CastlingCells, castling};
 
 /// In what manner a man goes from a cell to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,43 +26,6 @@ pub(crate) enum Manner {
     EnPassant { taken: Cell },
     /// The king's move of castling.
     Castling(CastlingRight),
-}
-
-/// The cells of castling with one right.
-#[derive(Clone, Debug)]
-pub(crate) struct CastlingCells {
-    pub(crate) king_from: Cell,
-    pub(crate) king_to: Cell,
-    pub(crate) rook_from: Cell,
-    pub(crate) rook_to: Cell,
-}
-
-impl CastlingCells {
-    /// The cells on the mover's first rank `rank`, by their files.
-    pub(crate) fn on_rank(rank: u8, king: (u8, u8), rook: (u8, u8)) -> CastlingCells {
-        CastlingCells {
-            king_from: Cell::square(king.0, rank),
-            king_to: Cell::square(king.1, rank),
-            rook_from: Cell::square(rook.0, rank),
-            rook_to: Cell::square(rook.1, rank),
-        }
-    }
-
-    /// The king's cell, every cell it crosses, and the one it lands on.
-    fn kings_way(&self) -> impl Iterator<Item = Cell> {
-        files_between_inclusive(self.king_from, self.king_to)
-    }
-
-    /// The cells strictly between king and rook.
-    pub(crate) fn between(&self) -> impl Iterator<Item = Cell> {
-        let (king, rook) = (self.king_from, self.rook_from);
-        files_between_inclusive(king, rook).filter(move |&cell| cell != king && cell != rook)
-    }
-}
-
-fn files_between_inclusive(one: Cell, other: Cell) -> impl Iterator<Item = Cell> {
-    let files = one.file.min(other.file)..=one.file.max(other.file);
-    files.map(move |file| Cell { file, ..one })
 }
 
 /// What a pawn becomes on a cell of its last rank.
@@ -130,7 +98,7 @@ pub(crate) trait Usual: Sync {
 
 impl<T: Usual> Book for T {
     fn accept(&self, court: &Court, position: &Position) -> Result<(), Breach> {
-        accept(court, self, position)?;
+        acceptance::accept(court, self, position)?;
         self.accept_besides(court, position)
     }
 
@@ -360,29 +328,9 @@ pub(crate) fn carry_out(
             }
         }
     }
-    after.castling = rights_left(court, usual, position.castling, step);
+    after.castling = castling::rights_left(court, usual, position.castling, step);
     pass_the_turn(&mut after, captured || man.kind == Kind::Pawn);
     after
-}
-
-/// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured.
-fn rights_left(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    rights: Castling,
-    step: Step,
-) -> Castling {
-    let mut left = rights;
-    for right in rights.iter() {
-        if let Some(cells) = usual.castling_cells(court, right) {
-            let touched = [step.from, step.to];
-            let lost = touched.contains(&cells.king_from) || touched.contains(&cells.rook_from);
-            if lost && court.holds("CHE-17") {
-                left.set(right, false);
-            }
-        }
-    }
-    left
 }
 
 /// The other side is to move; the counters go on (NOTATION: they stop growing at 9999). CHE-26
@@ -440,237 +388,6 @@ pub(crate) fn attacked_kings(
     }
     let kings = position.men.kings(side);
     kings.filter(|&king| is_attacked(court, usual, position, king, side.other())).collect()
-}
-
-/// CHE-16…18: the king's move of castling, if the cells are those of one. `None`: they are not.
-pub(crate) fn castling(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    king: Man,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Option<Result<Manner, Breach>> {
-    if !court.holds("CHE-16") {
-        return None;
-    }
-    for right in CastlingRight::ALL.into_iter().filter(|right| right.side == king.side) {
-        if let Some(cells) = usual.castling_cells(court, right)
-            && (cells.king_from, cells.king_to) == (step.from, step.to)
-        {
-            grounds.cite("CHE-16");
-            return Some(judge_castling(court, usual, position, right, &cells, grounds));
-        }
-    }
-    None
-}
-
-fn judge_castling(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    right: CastlingRight,
-    cells: &CastlingCells,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    right_is_held(court, position, right, cells, grounds)?;
-    rook_stands_ready(position, right, cells)?;
-    castling_is_free(court, usual, position, right, cells, grounds)?;
-    Ok(Manner::Castling(right))
-}
-
-/// CHE-17: the right to castle is still held.
-fn right_is_held(
-    court: &Court,
-    position: &Position,
-    right: CastlingRight,
-    cells: &CastlingCells,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    if court.holds("CHE-17") && !position.castling.has(right) {
-        let sentence = "{} has no right to castle with the rook of {}";
-        return Err(Breach::new("CHE-17", sentence, [right.side.into(), cells.rook_from.into()]));
-    }
-    grounds.cite("CHE-17");
-    Ok(())
-}
-
-/// CHE-16: there is a rook to castle with.
-fn rook_stands_ready(
-    position: &Position,
-    right: CastlingRight,
-    cells: &CastlingCells,
-) -> Result<(), Breach> {
-    let rook = position.men.get(cells.rook_from);
-    if rook.is_some_and(|rook| rook.kind == Kind::Rook && rook.side == right.side) {
-        return Ok(());
-    }
-    let sentence = "no {} rook stands on {} to castle with";
-    Err(Breach::new("CHE-16", sentence, [right.side.into(), cells.rook_from.into()]))
-}
-
-/// CHE-18: no man stands between king and rook, and neither the king's cell, nor one it crosses,
-/// nor the one it lands on is attacked – in the position before castling.
-fn castling_is_free(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    right: CastlingRight,
-    cells: &CastlingCells,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    if !court.holds("CHE-18") {
-        return Ok(());
-    }
-    if let Some(man) = cells.between().find(|&cell| position.men.get(cell).is_some()) {
-        let sentence = "a man stands between king and rook, on {}";
-        return Err(Breach::new("CHE-18", sentence, [man.into()]));
-    }
-    let enemy = right.side.other();
-    for cell in cells.kings_way() {
-        if is_attacked(court, usual, position, cell, enemy) {
-            let sentence = "the king cannot castle: {} attacks {}";
-            return Err(Breach::new("CHE-18", sentence, [enemy.into(), cell.into()]));
-        }
-    }
-    grounds.cite("CHE-18");
-    Ok(())
-}
-
-/// CHE-28, one condition after another; the refusal names the game's own clause of acceptance.
-fn accept(court: &Court, usual: &(impl Usual + ?Sized), position: &Position) -> Result<(), Breach> {
-    let clause = usual.acceptance();
-    if !court.holds("CHE-28") || !court.holds(clause) {
-        return Ok(());
-    }
-    let conditions = [
-        has_one_king_a_side(position, clause),
-        has_men_of_its_game_only(position, clause),
-        has_no_pawn_where_none_can_be(usual, position, clause),
-        has_rights_with_their_men(court, usual, position, clause),
-        has_a_double_step_in_its_field(court, usual, position, clause),
-        leaves_no_king_en_prise(court, usual, position, clause),
-    ];
-    conditions
-        .into_iter()
-        .collect::<Result<(), Breach>>()
-        .map_err(|breach| if clause == "CHE-28" { breach } else { breach.resting_on("CHE-28") })
-}
-
-/// Each side has exactly one king.
-pub(crate) fn has_one_king_a_side(position: &Position, clause: &'static str) -> Result<(), Breach> {
-    for side in Side::BOTH {
-        match position.men.kings(side).count() {
-            0 => return Err(Breach::new(clause, "{} has no king", [side.into()])),
-            1 => {}
-            _ => return Err(Breach::new(clause, "{} has more than one king", [side.into()])),
-        }
-    }
-    Ok(())
-}
-
-/// Only kinds that the game has stand on the board. (No text can say otherwise.)
-pub(crate) fn has_men_of_its_game_only(
-    position: &Position,
-    clause: &'static str,
-) -> Result<(), Breach> {
-    let kinds = position.game.kinds();
-    match position.men.iter().find(|(_, man)| kinds.iter().all(|&(kind, _)| kind != man.kind)) {
-        None => Ok(()),
-        Some((cell, man)) => {
-            let sentence = "this game has no {}, and one stands on {}";
-            Err(Breach::new(clause, sentence, [man.kind.into(), cell.into()]))
-        }
-    }
-}
-
-/// No pawn stands on its own first rank or its last.
-fn has_no_pawn_where_none_can_be(
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    clause: &'static str,
-) -> Result<(), Breach> {
-    let barred = position
-        .men
-        .iter()
-        .find(|&(cell, man)| man.kind == Kind::Pawn && usual.bars_pawn(man.side, cell));
-    match barred {
-        None => Ok(()),
-        Some((cell, pawn)) => {
-            let sentence = "a {} cannot stand on {}";
-            Err(Breach::new(clause, sentence, [pawn.into(), cell.into()]))
-        }
-    }
-}
-
-/// Each right to castle has its king and its rook on their initial cells.
-fn has_rights_with_their_men(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    clause: &'static str,
-) -> Result<(), Breach> {
-    for right in position.castling.iter() {
-        let Some(cells) = usual.castling_cells(court, right) else {
-            let sentence = "{} cannot have a right to castle";
-            return Err(Breach::new(clause, sentence, [right.side.into()]));
-        };
-        for (cell, kind) in [(cells.king_from, Kind::King), (cells.rook_from, Kind::Rook)] {
-            let man = position.men.get(cell);
-            if !man.is_some_and(|man| man.kind == kind && man.side == right.side) {
-                let sentence = "a right to castle is held, and no {} {} stands on {}";
-                let words = [right.side.into(), kind.into(), cell.into()];
-                return Err(Breach::new(clause, sentence, words));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The en passant field, if set, describes a double step that the side not to move can just have
-/// made: over a vacant cell, from a vacant cell, to where a pawn of that side stands.
-fn has_a_double_step_in_its_field(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    clause: &'static str,
-) -> Result<(), Breach> {
-    let Some(field) = position.en_passant else {
-        return Ok(());
-    };
-    let side = position.side.other();
-    let Some((origin, stands)) = usual.double_step(court, side, field) else {
-        let sentence = "no {} pawn crosses {} by a double step";
-        return Err(Breach::new(clause, sentence, [side.into(), field.crossed.into()]));
-    };
-    for cell in [field.crossed, origin] {
-        if position.men.get(cell).is_some() {
-            let sentence = "the en passant field needs {} vacant";
-            return Err(Breach::new(clause, sentence, [cell.into()]));
-        }
-    }
-    if position.men.get(stands) == Some(Man::new(side, Kind::Pawn)) {
-        return Ok(());
-    }
-    let sentence = "the en passant field needs a {} pawn on {}";
-    Err(Breach::new(clause, sentence, [side.into(), stands.into()]))
-}
-
-/// The side not to move is not in check.
-fn leaves_no_king_en_prise(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    clause: &'static str,
-) -> Result<(), Breach> {
-    let side = position.side.other();
-    match attacked_kings(court, usual, position, side).first() {
-        None => Ok(()),
-        Some(&king) => {
-            let sentence = "the {} king on {} is in check, and it is not the turn of {}";
-            Err(Breach::new(clause, sentence, [side.into(), king.into(), side.into()]))
-        }
-    }
 }
 
 /// CHE-24: same side, men, castling rights and own fields; the en passant field counts only where
