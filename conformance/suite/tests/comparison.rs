@@ -42,6 +42,9 @@ fn games(fault: Fault) -> Vec<Game> {
         Fault::OriginStaysHeld | Fault::ActExposesKing | Fault::KoForgotten => {
             vec![Game::Deflection]
         }
+        Fault::ReflectionsAreHarmless | Fault::ManChangesPlacesWithReflection => {
+            vec![Game::Mirrors7Block, Game::Mirrors10Pass]
+        }
         #[allow(unreachable_patterns)] // a fault that is planted later is looked for everywhere
         _ => both_play(),
     }
