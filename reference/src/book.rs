@@ -51,9 +51,17 @@ pub(crate) trait Book: Sync {
         self.turns(court, position).len() as u64
     }
 
-    /// Whether there is any legal turn.
+    /// Whether there is any legal turn. After the first none is judged.
     fn has_turn(&self, court: &Court, position: &Position) -> bool {
-        !self.turns(court, position).is_empty()
+        let mut found = false;
+        let mut grounds = Grounds::default();
+        self.writable(court, position, &mut |turn| {
+            if !found {
+                grounds.clear();
+                found = self.judge(court, position, &turn, &mut grounds).is_ok();
+            }
+        });
+        found
     }
 
     /// How a game stands in which the side to move has no legal turn (CHE-21, CHE-22).

@@ -74,6 +74,7 @@ impl Book for Mirrors {
     /// (Any other name is refused by HOM-12 whatever the cells are.)
     fn writable(&self, court: &Court, position: &Position, try_turn: &mut dyn FnMut(Turn)) {
         let game = position.game;
+        let cells: Vec<Cell> = game.cells().collect();
         let hall = Hall::of(court, position);
         let men = position.men.iter().map(|(cell, man)| (cell, man, Vec::new()));
         let shown = hall.reflections.iter().map(|shown| {
@@ -85,7 +86,7 @@ impl Book for Mirrors {
             if court.holds("CHE-2") && man.side != position.side {
                 continue;
             }
-            for to in game.cells() {
+            for &to in &cells {
                 let step = Step::new(from, to);
                 let letters = game.kinds().iter().filter(|_| man.kind == Kind::Pawn);
                 let promoting = letters.map(|&(kind, _)| step.promoting(kind));

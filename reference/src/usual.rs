@@ -142,11 +142,12 @@ impl<T: Usual> Book for T {
 /// CHE-14 whatever the cells are.)
 pub(crate) fn for_every_step(court: &Court, position: &Position, mut try_step: impl FnMut(Step)) {
     let game = position.game;
+    let cells: Vec<Cell> = game.cells().collect();
     for (from, man) in position.men.iter() {
         if court.holds("CHE-2") && man.side != position.side {
             continue;
         }
-        for to in game.cells() {
+        for &to in &cells {
             try_step(Step::new(from, to));
             if man.kind == Kind::Pawn {
                 for &(kind, _) in game.kinds() {

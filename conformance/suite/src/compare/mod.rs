@@ -238,7 +238,7 @@ impl Comparison<'_> {
         self.tally.turns += (sample.len() + effort.writable) as u64;
         if pair.accepted() {
             subjects.push(Subject::Perft(1));
-            if turns.len() <= effort.perft_two && choices.one_in(6) {
+            if turns.len() <= effort.perft_two && choices.one_in(24) {
                 subjects.push(Subject::Perft(2));
             }
         }
