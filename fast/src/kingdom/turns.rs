@@ -174,32 +174,26 @@ impl Board {
             return;
         }
         for (line, &direction) in DIAGONALS[us].iter().enumerate() {
-            // From where on the short-range board.
-            let mut going = 0;
             for short in cells(captors[line]) {
-                let max = self.twins(self.man_at(SHORT, short))[MAX];
-                if max != NONE && self.pawn_follows_on_max(max, direction) {
-                    going |= bit(short);
-                }
-            }
-            if self.escort {
-                let far = self.pawns(MAX) & self.sides[MAX][us];
-                let vacant = !self.occupied(MAX);
-                let mut captors = self.diagonally_before(line, self.sides[MAX][them]);
-                for _ in 0..6 {
-                    captors |= self.diagonally_before(line, captors & vacant);
-                }
-                for max in cells(captors & far) {
-                    let short = self.twins(self.man_at(MAX, max))[SHORT];
-                    let next = STEP_SET[direction][(short & 63) as usize];
-                    if short != NONE && next & !self.occupied(SHORT) != 0 {
-                        going |= bit(short);
-                    }
-                }
-            }
-            for short in cells(going) {
                 let man = self.man_at(SHORT, short);
-                if pawns >> (man & 15) & 1 != 0 {
+                let max = self.twins(man)[MAX];
+                if pawns >> (man & 15) & 1 != 0 && self.pawn_follows_on_max(max, direction) {
+                    found(man, direction);
+                }
+            }
+            if !self.escort {
+                continue;
+            }
+            let far = self.pawns(MAX) & self.sides[MAX][us];
+            let vacant = !self.occupied(MAX);
+            let mut captors = self.diagonally_before(line, self.sides[MAX][them]);
+            for _ in 0..6 {
+                captors |= self.diagonally_before(line, captors & vacant);
+            }
+            for max in cells(captors & far) {
+                let man = self.man_at(MAX, max);
+                let next = STEP_SET[direction][(self.twins(man)[SHORT] & 63) as usize];
+                if pawns >> (man & 15) & 1 != 0 && next & !self.occupied(SHORT) != 0 {
                     found(man, direction);
                 }
             }
