@@ -82,6 +82,32 @@ fn every_planted_fault_is_found_and_shrunk_to_a_few_men() {
     }
 }
 
+/// The other way round: the engine that judges is wrong, by a clause that it does not know.
+#[test]
+fn a_clause_that_is_left_out_is_found() {
+    for (clause, game) in [
+        ("CHE-13", Game::Chess),
+        ("CHE-18", Game::Spectral),
+        ("CHE-24", Game::Chess),
+        ("MAS-13", Game::Masonic),
+        ("DEF-12", Game::Deflection),
+        ("DEF-14", Game::Deflection),
+        ("HOM-13", Game::Mirrors7Pass),
+        ("HOM-16", Game::Mirrors10Block),
+        ("KDM-20", Game::KingdomCapture),
+        ("KDM-12", Game::KingdomEscort),
+        ("SPE-11", Game::Spectral),
+        ("SPE-29", Game::SpectralRandom),
+    ] {
+        let engine = Reference::repealing(clause).expect("it is a clause");
+        let options = Options { rounds: ROUNDS, ..Options::default() };
+        let (_, difference) = compare(&engine, &Fast::new(), game, &options, &mut |_| {});
+        let difference = difference.unwrap_or_else(|| panic!("{clause} is not missed in {game}"));
+        let position = Position::parse(game, difference.case.position_text()).expect("canonical");
+        assert!(position.men.iter().count() <= 10, "{clause}: {difference}");
+    }
+}
+
 #[test]
 fn the_two_engines_do_not_differ() {
     let options = Options { rounds: 10, seed: 20, ..Options::default() };

@@ -1,9 +1,9 @@
-//! The second generator: a known position with men and fields changed at random, then mostly mended. One position
-//! in eight is left as it is, so that refusals are compared too.
+//! The second generator: a known position with men and fields changed at random, then mostly mended. Some
+//! positions are left as they are, and in others one thing is, so that refusals are compared too.
 
 use record::{
     Board, Castling, CastlingRight, Cell, Deflector, EnPassant, Game, Kind, Man, Mark, Own,
-    Position, Side,
+    Position, Side, Wing,
 };
 
 use super::choices::Choices;
@@ -25,8 +25,11 @@ pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Posi
     for _ in 0..edits {
         edit(&mut position, choices);
     }
-    if !choices.one_in(8) {
+    if !choices.one_in(12) {
         mend(&mut position, choices);
+    }
+    if choices.one_in(12) {
+        pawn_at_the_edge(&mut position, choices);
     }
     position
 }
@@ -106,7 +109,9 @@ fn edit(position: &mut Position, choices: &mut Choices<'_>) {
             let held = position.castling.has(right);
             position.castling.set(right, !held);
         }
-        10 | 11 => double_step(position, choices),
+        10 => double_step(position, choices),
+        11 if choices.one_in(2) => double_step(position, choices),
+        11 => ready_to_castle(position, choices),
         12 => counters(position, choices),
         13 => stray_en_passant(position, choices),
         _ => own(position, choices),
@@ -171,6 +176,18 @@ pub(super) fn original(man: Man) -> (Side, bool, Option<u8>) {
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
 }
 
+/// A pawn on a first or last rank, where most games have none.
+fn pawn_at_the_edge(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    let edge = |cell: &Cell| cell.rank == 1 || cell.rank == game.shape(cell.board).ranks;
+    let cells: Vec<Cell> = game.cells().filter(edge).collect();
+    let side = any_side(choices);
+    let mark = game.has_marks().then(|| Mark { file: choices.below(8) as u8, promoted: false });
+    if let Some(&cell) = choices.pick(&cells) {
+        position.men.put(cell, Man { side, kind: Kind::Pawn, mark });
+    }
+}
+
 /// A double step of the side not to move, just played, often with a pawn that could answer it.
 fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
@@ -205,6 +222,37 @@ fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     if let Some(catcher) = to.offset(away, 0).filter(|&cell| away != 0 && game.has(cell)) {
         position.men.put(catcher, Man::new(side.other(), Kind::Pawn));
     }
+}
+
+/// King and rook at home, with the right, and nobody between them; in the Kingdom games on both boards.
+fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
+    let start = position.game.start();
+    let right = CastlingRight::ALL[choices.below(4)];
+    let middle = start.game.shape(start.game.boards()[0]).files / 2;
+    let wing = |cell: Cell| match right.wing {
+        Wing::King => cell.file >= middle,
+        Wing::Queen => cell.file <= middle,
+    };
+    for (cell, man) in start.men.of(right.side) {
+        match man.kind {
+            Kind::Pawn => {}
+            Kind::King | Kind::Rook if wing(cell) || man.kind == Kind::King => {
+                for other in others(position, |other| other == man && man.kind == Kind::King) {
+                    if other.board == cell.board {
+                        position.men.take(other);
+                    }
+                }
+                position.men.put(cell, man);
+            }
+            _ if wing(cell) => {
+                position.men.take(cell);
+            }
+            _ => {}
+        }
+    }
+    position.castling.set(right, true);
+    position.side = right.side;
+    position.en_passant = None;
 }
 
 /// An en passant field that nothing on the board need bear out.
@@ -264,7 +312,11 @@ fn own(position: &mut Position, choices: &mut Choices<'_>) {
 
 fn deflectors(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
-    let cell = any_cell(game, choices);
+    let mut cell = any_cell(game, choices);
+    if choices.one_in(4) {
+        // Where kings castle.
+        cell.rank = [1, 8][choices.below(2)];
+    }
     let other = any_cell(game, choices);
     let side = any_side(choices);
     let index = choices.below(3);

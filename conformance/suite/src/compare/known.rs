@@ -1,9 +1,9 @@
-//! Positions to start from: those of the cases.
+//! Positions to start from, and games to repeat: those of the cases.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use record::{Game, Position};
+use record::{Game, Position, Turn};
 
 use crate::cases;
 
@@ -21,6 +21,30 @@ pub fn known(game: Game) -> &'static [Position] {
                 if !positions.contains(&position) {
                     positions.push(position);
                 }
+            }
+        }
+        known
+    });
+    known.get(&game).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// A position and the turns from it.
+type Played = (Position, Vec<Turn>);
+
+/// The games of the embedded hand-made cases.
+pub fn known_games(game: Game) -> &'static [Played] {
+    static KNOWN: OnceLock<HashMap<Game, Vec<Played>>> = OnceLock::new();
+    let known = KNOWN.get_or_init(|| {
+        let mut known: HashMap<Game, Vec<Played>> = HashMap::new();
+        let files = cases::embedded().unwrap_or_default();
+        let cases = files.iter().flat_map(|file| &file.cases);
+        for case in cases.filter(|case| !case.is_recorded()) {
+            let Some(game) = &case.expect.game else { continue };
+            let turns: Result<Vec<Turn>, _> =
+                game.turns.iter().map(|turn| Turn::parse(case.game, turn)).collect();
+            let position = Position::parse(case.game, case.position_text());
+            if let (Ok(position), Ok(turns)) = (position, turns) {
+                known.entry(case.game).or_default().push((position, turns));
             }
         }
         known

@@ -10,17 +10,29 @@ use record::{
 use super::choices::Choices;
 use super::edit::{is_mirrors, original, others};
 
-/// Mends what would make almost every edited position refused.
+/// Mends what would make almost every edited position refused; now and then all but one thing.
 pub(super) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
-    mend_kings(position, choices);
-    mend_pawns(position);
-    if position.game.has_marks() {
-        mend_twins(position);
+    let left_out = choices.below(21);
+    let steps: [&dyn Fn(&mut Position); 6] = [
+        &mend_pawns,
+        &|position| {
+            if position.game.has_marks() {
+                mend_twins(position);
+            }
+        },
+        &mend_array,
+        &mend_deflectors,
+        &mend_castling,
+        &mend_en_passant,
+    ];
+    if left_out != steps.len() {
+        mend_kings(position, choices);
     }
-    mend_array(position);
-    mend_deflectors(position);
-    mend_castling(position);
-    mend_en_passant(position);
+    for (index, step) in steps.into_iter().enumerate() {
+        if index != left_out {
+            step(position);
+        }
+    }
 }
 
 /// One king a side, in the Kingdom games on each board.

@@ -5,7 +5,7 @@ use record::{Claim, Game, Kind, PlayersAct, Position, Side, Turn};
 use super::Comparison;
 use super::choices::Choices;
 use super::edit;
-use super::known::known;
+use super::known::{known, known_games};
 use super::shrink::Found;
 use super::writable::writable;
 
@@ -20,12 +20,17 @@ enum Temper {
     Restless,
 }
 
+/// Games of cases repeated in a round.
+const REPEATED_A_ROUND: usize = 4;
 /// The longest game.
 const LONGEST: usize = 60;
 
 impl Comparison<'_> {
     /// Plays one game and compares along the way.
     pub(super) fn walked(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
+        if choices.one_in(6) {
+            return (0..REPEATED_A_ROUND).find_map(|_| self.repeated(choices));
+        }
         let temper = [Temper::Even, Temper::Keen, Temper::Restless][choices.below(3)];
         let start = self.start(choices);
         let mut position = start.clone();
@@ -53,6 +58,23 @@ impl Comparison<'_> {
             played.push(writable(&position, &turns, choices));
         }
         self.examine_game(&start, &played, choices)
+    }
+
+    /// Repeats the game of a case, or the beginning of one, maybe with one turn more: what ends games
+    /// takes more turns than chance finds.
+    fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
+        let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
+        if choices.one_in(2) {
+            turns.truncate(choices.below(turns.len()));
+        }
+        let played = turns
+            .iter()
+            .try_fold(start.clone(), |position, turn| self.left.play(&position, turn).ok());
+        if let Some(position) = played {
+            let next = self.left.turns(&position).unwrap_or_default();
+            turns.extend(choices.pick(&next).filter(|_| choices.one_in(2)));
+        }
+        self.examine_game(&start, &turns, choices)
     }
 
     /// The start of the game, or a position of a case; often with the clocks about to run out.
@@ -126,7 +148,7 @@ fn choose(
         wanted = turns.to_vec();
     }
     // Long lists are long by second actions; a man's move alone would hardly ever be played.
-    if wanted.len() > 200 && choices.one_in(3) {
+    if wanted.len() > 200 && (choices.one_in(3) || temper == Temper::Restless) {
         wanted.retain(|turn| turn.second.is_none());
     }
     choices.pick(&wanted).copied()
