@@ -17,7 +17,8 @@ use record::{Cell, Kind, Position, Refusal, Second, Side, Turn};
 
 use crate::fault::{Fault, Faults};
 use crate::rules::Rules;
-use geometry::{Set, bit, pawn_step};
+use crate::wide::{Set, bit};
+use geometry::pawn_step;
 use paths::{Deflectors, Scene};
 
 /// What a man can do: the indices of [`Board::powers`].

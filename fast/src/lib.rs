@@ -13,9 +13,10 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `rules` | the trait [`Rules`](rules::Rules) that the board of every game implements, and the step from it to [`Engine`] |
+//! | `acceptance` | what every game asks of a position before it is accepted |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends – once, over `Rules` |
 //! | `fault` | faults that can be planted, for tests (feature `planted-faults`) |
-//! | `bits` | sets of cells as `u64`, and rides along a line |
+//! | `bits`, `wide` | sets of cells as `u64` and as `u128`, and rides along a line |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
 //! | `chess`, `masonic` | a geometry each, as data, and what material is dead |
 //! | `kingdom` | two boards and a table of men by their origin |
@@ -36,6 +37,7 @@
 //!    `self.faults.has(Fault::…)` where it goes wrong; without the feature that is the
 //!    constant `false`.
 
+mod acceptance;
 mod adjudicate;
 mod bits;
 mod chess;
@@ -47,6 +49,7 @@ mod mirrors;
 mod orthodox;
 mod rules;
 mod spectral;
+mod wide;
 
 #[cfg(feature = "planted-faults")]
 pub use fault::Fault;

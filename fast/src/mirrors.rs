@@ -4,20 +4,18 @@
 //! the cells on which men really stand: who attacks what is then asked of one set. Reflections are
 //! recomputed, from the men on the ten mirrors at most, after a turn that touches a mirror.
 //!
-//! `accept` reads and writes positions, `turns` generates turns, `geometry` makes the tables, `wide`
-//! holds sets of 128 cells.
+//! `accept` reads and writes positions, `turns` generates turns, `geometry` makes the tables.
 
 mod accept;
 mod geometry;
 mod turns;
-mod wide;
 
-use record::{Cell, Game, Kind, Position, Refusal, Second, Side, Turn};
+use record::{Cell, Game, Kind, Position, Refusal, Side, Turn};
 
 use crate::fault::{Fault, Faults};
-use crate::rules::Rules;
+use crate::rules::{Generated, Rules};
+use crate::wide::{Line, bit, lowest};
 use geometry::{FILES, Tables, number};
-use wide::{bit, lowest, ride};
 
 /// A position of the game on the board with so many ranks, 11 or 13, in the variant in which
 /// reflections block or in the one in which they are passed. Each side has exactly one king.
@@ -39,7 +37,7 @@ pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
 
 /// A man that may go somewhere, by itself or by a reflection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Mover {
+pub(crate) struct Mover {
     kind: Kind,
     /// The cell moved from, which may be a reflection's.
     from: u8,
@@ -51,7 +49,7 @@ struct Mover {
 
 /// One turn; a castling is the king's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Move {
+pub(crate) struct Move {
     mover: Mover,
     to: u8,
     promotion: Option<Kind>,
@@ -198,13 +196,13 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     #[inline]
     fn rook_attacks(from: u8, obstacles: u128) -> u128 {
         let rays = &Self::tables().rays[usize::from(from & 127)];
-        ride(rays[0], rays[1], obstacles) | ride(rays[2], rays[3], obstacles)
+        line(rays, 0).ride(obstacles) | line(rays, 2).ride(obstacles)
     }
 
     #[inline]
     fn diagonal_attacks(from: u8, obstacles: u128) -> u128 {
         let rays = &Self::tables().rays[usize::from(from & 127)];
-        ride(rays[4], rays[5], obstacles) | ride(rays[6], rays[7], obstacles)
+        line(rays, 4).ride(obstacles) | line(rays, 6).ride(obstacles)
     }
 
     /// The cells that a man other than a pawn attacks from a cell.
@@ -256,7 +254,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// The position after a move that is legal but, perhaps, for the mover's own king.
     #[inline]
-    fn after(&self, turn: Move) -> Self {
+    fn make(&self, turn: Move) -> Self {
         let mut next = *self;
         let Move { mover, to, promotion } = turn;
         let (us, them) = (self.side as usize, self.side.other() as usize);
@@ -309,18 +307,12 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         next.side = self.side.other();
         next
     }
+}
 
-    fn count_turns(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.turn_count(),
-            _ => {
-                let mut nodes = 0;
-                self.each_turn(|turn| nodes += self.after(turn).count_turns(depth - 1));
-                nodes
-            }
-        }
-    }
+/// The line of which a direction and the one after it, its opposite, are the rays.
+#[inline]
+const fn line(rays: &[u128; 8], direction: usize) -> Line {
+    Line { lower: rays[direction], higher: rays[direction + 1] }
 }
 
 /// The cell of a number.
@@ -340,19 +332,11 @@ impl<const RANKS: u8, const BLOCK: bool> Rules for Board<RANKS, BLOCK> {
     }
 
     fn turns(&self) -> Vec<Turn> {
-        let mut turns = Vec::new();
-        self.each_turn(|turn| turns.push(turn.to_record()));
-        turns
+        self.written_turns()
     }
 
     fn play(&self, turn: &Turn) -> Option<Self> {
-        let mut found = None;
-        self.each_turn(|legal| {
-            if legal.to_record() == *turn {
-                found = Some(legal);
-            }
-        });
-        found.map(|turn| self.after(turn))
+        self.after_written(turn)
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -384,14 +368,5 @@ impl<const RANKS: u8, const BLOCK: bool> Rules for Board<RANKS, BLOCK> {
     /// HOM-19: bare kings, and no other material.
     fn is_dead(&self) -> bool {
         self.men & !self.of_kind(Kind::King) == 0
-    }
-}
-
-impl Move {
-    fn to_record(self) -> Turn {
-        let mut turn = Turn::of(cell(self.mover.from), cell(self.to));
-        turn.step.promotion = self.promotion;
-        turn.second = self.mover.named.then(|| Second::Vanishing(cell(self.mover.leaves)));
-        turn
     }
 }

@@ -15,7 +15,7 @@ use record::{Cell, Game, Kind, Position, Refusal, Side, Turn};
 
 use crate::bits::{bit, cells};
 use crate::fault::{Fault, Faults};
-use crate::rules::Rules;
+use crate::rules::{Generated, Rules};
 use geometry::{Geometry, Tables};
 
 /// What tells one game on a board of 64 cells from another.
@@ -58,7 +58,7 @@ pub(crate) struct Board<V> {
 
 /// One man's move on the board; a castling is the king's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Move {
+pub(crate) struct Move {
     kind: Kind,
     from: u8,
     to: u8,
@@ -210,7 +210,7 @@ impl<V: Variant> Board<V> {
 
     /// The position after a legal move.
     #[inline]
-    fn after(&self, turn: Move) -> Self {
+    fn make(&self, turn: Move) -> Self {
         let mut next = *self;
         let (us, them) = (self.side as usize, self.side.other() as usize);
         let (from, to) = (bit(turn.from), bit(turn.to));
@@ -267,18 +267,6 @@ impl<V: Variant> Board<V> {
         next.side = self.side.other();
         next
     }
-
-    fn count_turns(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.turn_count(),
-            _ => {
-                let mut nodes = 0;
-                self.each_turn(|turn| nodes += self.after(turn).count_turns(depth - 1));
-                nodes
-            }
-        }
-    }
 }
 
 /// The cell of a number.
@@ -298,19 +286,11 @@ impl<V: Variant> Rules for Board<V> {
     }
 
     fn turns(&self) -> Vec<Turn> {
-        let mut turns = Vec::new();
-        self.each_turn(|turn| turns.push(turn.to_record()));
-        turns
+        self.written_turns()
     }
 
     fn play(&self, turn: &Turn) -> Option<Self> {
-        let mut found = None;
-        self.each_turn(|legal| {
-            if legal.to_record() == *turn {
-                found = Some(legal);
-            }
-        });
-        found.map(|turn| self.after(turn))
+        self.after_written(turn)
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -341,14 +321,6 @@ impl<V: Variant> Rules for Board<V> {
 
     fn is_dead(&self) -> bool {
         V::is_dead(self)
-    }
-}
-
-impl Move {
-    fn to_record(self) -> Turn {
-        let mut turn = Turn::of(cell(self.from), cell(self.to));
-        turn.step.promotion = self.promotion;
-        turn
     }
 }
 

@@ -80,6 +80,58 @@ pub(crate) trait Rules: Sized {
     }
 }
 
+/// A board that finds its legal turns as moves of its own kind, each of which is a whole turn.
+/// What [`Rules`] asks about turns follows.
+pub(crate) trait Generated: Rules {
+    /// A legal turn, in the form in which it is generated and made.
+    type Move: Copy;
+
+    /// Looks at every legal turn, each once, in any order.
+    fn each_turn(&self, look: impl FnMut(Self::Move));
+
+    /// The number of legal turns.
+    fn turn_count(&self) -> u64;
+
+    /// The board after one of its legal turns.
+    fn after(&self, turn: Self::Move) -> Self;
+
+    /// A turn as plain data.
+    fn written(turn: Self::Move) -> Turn;
+
+    /// [`Rules::turns`].
+    fn written_turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.each_turn(|turn| turns.push(Self::written(turn)));
+        turns
+    }
+
+    /// [`Rules::play`].
+    fn after_written(&self, turn: &Turn) -> Option<Self> {
+        let mut found = None;
+        self.each_turn(|legal| {
+            if Self::written(legal) == *turn {
+                found = Some(legal);
+            }
+        });
+        found.map(|turn| self.after(turn))
+    }
+
+    /// [`Rules::perft`]: the last turns are counted without being made.
+    fn count_turns(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.turn_count(),
+            _ => {
+                let mut nodes = 0_u64;
+                self.each_turn(|turn| {
+                    nodes = nodes.saturating_add(self.after(turn).count_turns(depth - 1));
+                });
+                nodes
+            }
+        }
+    }
+}
+
 /// The greatest depth that [`Rules::perft`] is asked for. Beyond it no count ends but in positions
 /// with next to no turns, and those would exhaust the stack.
 pub(crate) const DEEPEST: u32 = 200;

@@ -17,8 +17,9 @@ mod turns;
 use record::{Cell, Kind, Position, Refusal, Side, Turn};
 
 use crate::fault::{Fault, Faults};
-use crate::rules::Rules;
-use geometry::{END_ROWS, NONE, Set, TABLES, bit, cell, cells, first};
+use crate::rules::{Generated, Rules};
+use crate::wide::{Set, bit, cells, lowest};
+use geometry::{END_ROWS, NONE, TABLES, cell};
 
 /// A position of `spectral` or `spectral-free`.
 pub(crate) type Plain = Board<6>;
@@ -132,7 +133,7 @@ pub(crate) struct Board<const N: usize> {
 
 /// One man's move on the board; a castling is the king's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Move {
+pub(crate) struct Move {
     kind: Kind,
     from: u8,
     to: u8,
@@ -181,7 +182,7 @@ impl<const N: usize> Board<N> {
     }
 
     fn king(&self, side: Side) -> u8 {
-        first(self.men(side, Kind::King))
+        lowest(self.men(side, Kind::King))
     }
 
     fn kind_on(&self, cell: u8) -> Option<Kind> {
@@ -280,7 +281,7 @@ impl<const N: usize> Board<N> {
 
     /// The position after a legal move.
     #[inline]
-    fn after(&self, turn: Move) -> Self {
+    fn make(&self, turn: Move) -> Self {
         let mut next = *self;
         let (us, them) = (self.side as usize, self.side.other() as usize);
         let (from, to) = (bit(turn.from), bit(turn.to));
@@ -333,18 +334,6 @@ impl<const N: usize> Board<N> {
             Side::Black => self.crossed + FORWARD,
         }
     }
-
-    fn count_turns(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.turn_count(),
-            _ => {
-                let mut nodes = 0;
-                self.each_turn(|turn| nodes += self.after(turn).count_turns(depth - 1));
-                nodes
-            }
-        }
-    }
 }
 
 /// How many of [`KINDS`] the array of chess has.
@@ -370,19 +359,11 @@ impl<const N: usize> Rules for Board<N> {
     }
 
     fn turns(&self) -> Vec<Turn> {
-        let mut turns = Vec::new();
-        self.each_turn(|turn| turns.push(turn.to_record()));
-        turns
+        self.written_turns()
     }
 
     fn play(&self, turn: &Turn) -> Option<Self> {
-        let mut found = None;
-        self.each_turn(|legal| {
-            if legal.to_record() == *turn {
-                found = Some(legal);
-            }
-        });
-        found.map(|turn| self.after(turn))
+        self.after_written(turn)
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -414,13 +395,5 @@ impl<const N: usize> Rules for Board<N> {
     /// SPE-13: two bare kings.
     fn is_dead(&self) -> bool {
         self.occupied() == self.of_kind(Kind::King)
-    }
-}
-
-impl Move {
-    fn to_record(self) -> Turn {
-        let mut turn = Turn::of(cell(self.from), cell(self.to));
-        turn.step.promotion = self.promotion;
-        turn
     }
 }

@@ -1,15 +1,17 @@
 //! Positions in and out: what is accepted (CHE-28, DEF-26), and the way to plain data and back.
 
 use record::{
-    Castling, CastlingRight, Cell, Deflector, DeflectorFields, EnPassant, Game, Man, Own, Position,
+    CastlingRight, Cell, Deflector, DeflectorFields, EnPassant, Game, Kind, Man, Own, Position,
     Refusal, Side, Wing,
 };
 
-use super::geometry::{bit, cells, pawn_step, rank};
+use super::geometry::{pawn_step, rank};
 use super::paths::Deflectors;
 use super::{Board, Ko, cell, number, power, powers_of};
+use crate::acceptance;
 use crate::fault::Faults;
 use crate::rules::refusal;
+use crate::wide::{bit, cells};
 
 impl Board {
     /// Reads a position. Refused: what DEF-26 does not accept, and what is no position of the game
@@ -30,9 +32,11 @@ impl Board {
         };
         let fields = is_written_as_deflection(position)?;
         board.put_men(position)?;
-        board.has_one_king_a_side()?;
+        acceptance::one_king_a_side(|side| {
+            (board.of(side) & board.powers[power::KINGS]).count_ones()
+        })?;
         board.has_no_pawn_on_an_end_rank()?;
-        board.take_rights(position.castling)?;
+        board.rights = acceptance::rights(position.castling, |right| board.is_home_for(right))?;
         if let Some(en_passant) = position.en_passant {
             board.crossed = Some(board.find_double_step(en_passant)?);
         }
@@ -40,10 +44,8 @@ impl Board {
         if let Some((stands, came_from)) = fields.ko {
             board.ko = Some(board.find_ko(stands, came_from)?);
         }
-        if board.in_check(board.side.other()) {
-            let side = board.side.other().name();
-            return Err(refusal(format!("the king of {side}, who is not to move, is in check")));
-        }
+        let waiting = board.side.other();
+        acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
         Ok(board)
     }
 
@@ -67,16 +69,6 @@ impl Board {
         Ok(())
     }
 
-    fn has_one_king_a_side(&self) -> Result<(), Refusal> {
-        for side in Side::BOTH {
-            let kings = (self.of(side) & self.powers[power::KINGS]).count_ones();
-            if kings != 1 {
-                return Err(refusal(format!("{side} has {kings} kings where one is needed")));
-            }
-        }
-        Ok(())
-    }
-
     fn has_no_pawn_on_an_end_rank(&self) -> Result<(), Refusal> {
         let ends = rank(Side::White, 1) | rank(Side::White, 8);
         match cells(self.powers[power::PAWNS] & ends).next() {
@@ -88,27 +80,16 @@ impl Board {
         }
     }
 
-    fn take_rights(&mut self, castling: Castling) -> Result<(), Refusal> {
-        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
-            if !castling.has(right) {
-                continue;
-            }
-            let corner = match right.wing {
-                Wing::King => 9,
-                Wing::Queen => 0,
-            };
-            let first = if right.side == Side::White { 0 } else { 70 };
-            let king = Man::new(right.side, record::Kind::King);
-            let rook = Man::new(right.side, record::Kind::Rook);
-            if self.man_on(first + 5) != Some(king) || self.man_on(first + corner) != Some(rook) {
-                return Err(refusal(format!(
-                    "the right to castle `{}` needs its king and rook on their initial cells",
-                    right.letter()
-                )));
-            }
-            self.rights |= 1 << number;
-        }
-        Ok(())
+    /// Whether the king and the rook of a castling right stand on their initial cells.
+    fn is_home_for(&self, right: CastlingRight) -> bool {
+        let first = if right.side == Side::White { 0 } else { 70 };
+        let corner = match right.wing {
+            Wing::King => 9,
+            Wing::Queen => 0,
+        };
+        let stands =
+            |kind, place: u8| self.man_on(first + place) == Some(Man::new(right.side, kind));
+        stands(Kind::King, 5) && stands(Kind::Rook, corner)
     }
 
     /// The cell crossed by the double step that an en passant field tells of.
@@ -193,9 +174,7 @@ impl Board {
             }
         }
         position.side = self.side;
-        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
-            position.castling.set(right, self.rights & (1 << number) != 0);
-        }
+        position.castling = acceptance::castling(self.rights);
         position.en_passant =
             self.crossed.map(|crossed| EnPassant { crossed: cell(crossed), pawn: None });
         position.own = Own::Deflectors(self.write_fields());
@@ -221,15 +200,10 @@ impl Board {
 
 /// Refuses what no text of the game stands for.
 fn is_written_as_deflection(position: &Position) -> Result<&DeflectorFields, Refusal> {
-    let counters = position.halfmove <= Position::COUNTER_MAX
-        && (1..=Position::COUNTER_MAX).contains(&position.fullmove);
+    acceptance::counters_can_be_written(position)?;
     match &position.own {
-        Own::Deflectors(fields)
-            if counters && position.game == Game::Deflection && fields.placed.is_sorted() =>
-        {
-            Ok(fields)
-        }
-        _ => Err(refusal("this cannot be written as a position of deflection")),
+        Own::Deflectors(fields) if fields.placed.is_sorted() => Ok(fields),
+        _ => Err(acceptance::unwritable(position)),
     }
 }
 

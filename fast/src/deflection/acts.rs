@@ -6,10 +6,11 @@
 
 use record::{Act, Deflector, Second};
 
-use super::geometry::{BOARD, Set, bit, cells};
+use super::geometry::BOARD;
 use super::paths::{Deflectors, Scene, reached};
 use super::{Board, Ko, cell, number};
 use crate::fault::Fault;
+use crate::wide::{Set, bit, cells};
 
 /// The acts that may follow one man's move.
 pub(super) struct Acts {

@@ -6,8 +6,7 @@
 
 use record::Side;
 
-/// A set of cells.
-pub(super) type Set = u128;
+use crate::wide::{Line, Set, bit};
 
 /// Every cell of the board.
 pub(super) const BOARD: Set = (1 << 80) - 1;
@@ -34,29 +33,6 @@ const GROWING: u8 = 0b1000_0111;
 
 const LEAPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-
-/// The set of one cell.
-pub(super) const fn bit(cell: u8) -> Set {
-    1 << (cell & 127)
-}
-
-/// The cells of a set, ascending.
-pub(super) fn cells(set: Set) -> impl Iterator<Item = u8> {
-    let mut rest = set;
-    std::iter::from_fn(move || {
-        if rest == 0 {
-            return None;
-        }
-        let cell = rest.trailing_zeros() as u8;
-        rest &= rest - 1;
-        Some(cell)
-    })
-}
-
-/// Whether more than one cell is in the set.
-pub(super) const fn several(set: Set) -> bool {
-    set & set.wrapping_sub(1) != 0
-}
 
 /// The cells of a rank, from 1 as that side counts.
 pub(super) const fn rank(side: Side, rank: u8) -> Set {
@@ -92,29 +68,6 @@ pub(super) const fn go(from: u8, way: (i8, i8)) -> Option<u8> {
     let file = (from % 10) as i8 + way.0;
     let rank = (from / 10) as i8 + way.1;
     if file < 0 || file > 9 || rank < 0 || rank > 7 { None } else { Some((rank * 10 + file) as u8) }
-}
-
-/// The cells of one line through a cell, apart from itself: those of lower and of higher number.
-#[derive(Clone, Copy)]
-struct Line {
-    lower: Set,
-    higher: Set,
-}
-
-impl Line {
-    const NONE: Line = Line { lower: 0, higher: 0 };
-
-    /// The cells reached along the line, the first of the set `stop` on either side included.
-    ///
-    /// Subtracting the nearest lower stop from the higher ones changes just the bits from it up
-    /// to the nearest higher one. Where there is no lower one, bit 0 serves as well as any below.
-    #[inline]
-    const fn ride(self, stop: Set) -> Set {
-        let lower = self.lower & stop;
-        let higher = self.higher & stop;
-        let nearest = 1 << (lower | 1).ilog2();
-        (higher ^ higher.wrapping_sub(nearest)) & (self.lower | self.higher)
-    }
 }
 
 /// Everything that follows from the shape of the board. Cells index up to 127, so that no bound

@@ -7,12 +7,13 @@
 use record::{Kind, Side};
 
 use super::geometry::{
-    BOARD, Set, bit, cells, cells_between, diagonal_lines, diagonal_rides, king, knight, pawn,
-    pawn_capture, pawn_step, rank, several, straight_lines, straight_rides,
+    BOARD, cells_between, diagonal_lines, diagonal_rides, king, knight, pawn, pawn_capture,
+    pawn_step, rank, straight_lines, straight_rides,
 };
 use super::paths::{Scene, reached};
 use super::{Board, Move, power};
 use crate::fault::Fault;
+use crate::wide::{Set, bit, cells, several};
 
 /// No king has more lines of attack than this.
 const LINES: usize = 8;

@@ -4,10 +4,9 @@
 //! stands; only from there on it is traced over pairs of a deflector and a heading, of which
 //! there are at most 6 · 8. That a pair is followed once only is what ends a loop (DEF-11).
 
-use super::geometry::{
-    DIAGONAL, STRAIGHT, Set, bit, cells, diagonal_rides, heading, ray, straight_rides,
-};
+use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
 use crate::fault::{Fault, Faults};
+use crate::wide::{Set, bit, cells};
 
 /// For each type and heading the headings under which a path can leave the deflector, as a mask.
 const TURNS: [[u8; 8]; 4] = {

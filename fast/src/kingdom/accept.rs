@@ -1,14 +1,14 @@
 //! Reading positions, accepting or refusing them (KDM-24), and writing them.
 
 use record::{
-    Board as BoardName, Castling, CastlingRight, Cell, Game, Kind, Man, Mark, Own, Position,
-    Refusal, Side,
+    Board as BoardName, CastlingRight, Cell, Game, Kind, Man, Mark, Own, Position, Refusal, Side,
+    Wing,
 };
 
 use super::{
-    Board, CASTLINGS, MAX, MEN, NONE, SHORT, cell, first_kind, king_of, rank, side_of,
-    started_as_pawn,
+    Board, MAX, MEN, NONE, SHORT, cell, first_kind, king_of, rank, side_of, started_as_pawn,
 };
+use crate::acceptance;
 use crate::fault::Faults;
 use crate::rules::refusal;
 
@@ -22,10 +22,14 @@ pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal
         goers: [[0; 3]; 2],
         side: position.side,
         rights: 0,
-        halfmove: position.halfmove.min(Position::COUNTER_MAX),
-        fullmove: position.fullmove.min(Position::COUNTER_MAX),
+        halfmove: position.halfmove,
+        fullmove: position.fullmove,
         faults,
     };
+    acceptance::counters_can_be_written(position)?;
+    if position.own != Own::Nothing {
+        return Err(acceptance::unwritable(position));
+    }
     if position.en_passant.is_some() {
         return Err(refusal("there is no en passant in this game"));
     }
@@ -40,16 +44,10 @@ pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal
             }
         }
     }
-    for (right, held) in CastlingRight::ALL.into_iter().zip(0_u8..) {
-        if position.castling.has(right) {
-            board.grant(right, held)?;
-        }
-    }
+    board.rights = acceptance::rights(position.castling, |right| board.is_home_for(right))?;
     let waiting = position.side.other();
     for name in [SHORT, MAX] {
-        if board.king_is_attacked(name, waiting) {
-            return Err(refusal(format!("a king of {waiting} is attacked out of turn")));
-        }
+        acceptance::no_check_out_of_turn(waiting, board.king_is_attacked(name, waiting))?;
     }
     Ok(board)
 }
@@ -58,6 +56,10 @@ impl Board {
     /// Puts a man where it stands, if such a man can exist and stand there.
     fn put(&mut self, at: Cell, man: Man) -> Result<(), Refusal> {
         let bad = |why: &str| Err(refusal(format!("{at}: {why}")));
+        let on_board = at.board != BoardName::Squares && at.board != BoardName::Points;
+        if !on_board || at.file > 7 || !(1..=8).contains(&at.rank) {
+            return bad("there is no such cell");
+        }
         let name = if at.board == BoardName::Short { SHORT } else { MAX };
         let Some(Mark { file, promoted }) = man.mark.filter(|mark| mark.file < 8) else {
             return bad("the man bears no mark");
@@ -104,19 +106,17 @@ impl Board {
         Ok(())
     }
 
-    /// Holds a right, if king and rook stand for it on both boards.
-    fn grant(&mut self, right: CastlingRight, number: u8) -> Result<(), Refusal> {
+    /// Whether king and rook stand on their initial cells for a castling right, on both boards.
+    fn is_home_for(&self, right: CastlingRight) -> bool {
         let first_rank = 56 * right.side as u8;
-        let rook = CASTLINGS[number as usize].rook;
-        for (man, file) in [(king_of(right.side), 4), (rook, rook % 8)] {
-            if [SHORT, MAX].iter().any(|&name| self.cells[name][man as usize] != first_rank + file)
-            {
-                let letter = right.letter();
-                return Err(refusal(format!("king or rook is not in place for `{letter}`")));
-            }
-        }
-        self.rights |= 1 << number;
-        Ok(())
+        let file = match right.wing {
+            Wing::King => 7,
+            Wing::Queen => 0,
+        };
+        let rook = 16 * right.side as u8 + file;
+        [(king_of(right.side), 4), (rook, file)].into_iter().all(|(man, file)| {
+            [SHORT, MAX].iter().all(|&name| self.cells[name][man as usize] == first_rank + file)
+        })
     }
 }
 
@@ -140,10 +140,6 @@ pub(super) fn write(board: &Board) -> Position {
             }
         }
     }
-    let mut castling = Castling::NONE;
-    for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
-        castling.set(right, board.rights & 1 << number != 0);
-    }
-    position.castling = castling;
+    position.castling = acceptance::castling(board.rights);
     position
 }

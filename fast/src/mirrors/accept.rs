@@ -5,10 +5,11 @@ use record::{
 };
 
 use super::geometry::{self, FILES, number};
-use super::wide::{bit, cells};
 use super::{Board, HOME_FILES, KINDS, cell, index};
+use crate::acceptance;
 use crate::fault::Faults;
 use crate::rules::refusal;
+use crate::wide::{bit, cells};
 
 impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// Reads a position. Refused: what HOM-20 does not accept, and what is no position of the game
@@ -24,23 +25,20 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             fullmove: position.fullmove,
             faults,
         };
-        let counters = position.halfmove <= Position::COUNTER_MAX
-            && (1..=Position::COUNTER_MAX).contains(&position.fullmove);
-        if position.own != Own::Nothing || !counters {
-            return Err(refusal(format!("this cannot be written as a position of {}", Self::GAME)));
+        acceptance::counters_can_be_written(position)?;
+        if position.own != Own::Nothing {
+            return Err(acceptance::unwritable(position));
         }
         if position.en_passant.is_some() {
             return Err(refusal("no capture en passant is ever possible in this game"));
         }
         board.put_men(position)?;
-        board.has_one_king_a_side()?;
+        acceptance::one_king_a_side(|side| board.shown(side, Kind::King).count_ones())?;
         board.has_no_pawn_out_of_its_ranks()?;
-        board.take_rights(position)?;
+        board.rights = acceptance::rights(position.castling, |right| board.is_home_for(right))?;
         board.reflect();
         let waiting = board.side.other();
-        if board.in_check(waiting) {
-            return Err(refusal(format!("the king of {waiting}, who is not to move, is in check")));
-        }
+        acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
         Ok(board)
     }
 
@@ -60,16 +58,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         Ok(())
     }
 
-    fn has_one_king_a_side(&self) -> Result<(), Refusal> {
-        for side in Side::BOTH {
-            let kings = self.shown(side, Kind::King).count_ones();
-            if kings != 1 {
-                return Err(refusal(format!("{side} has {kings} kings where one is needed")));
-            }
-        }
-        Ok(())
-    }
-
     fn has_no_pawn_out_of_its_ranks(&self) -> Result<(), Refusal> {
         for side in Side::BOTH {
             let fit = (2..=7).fold(0, |set, rank| set | geometry::rank(RANKS, side, rank));
@@ -83,28 +71,15 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         Ok(())
     }
 
-    fn take_rights(&mut self, position: &Position) -> Result<(), Refusal> {
-        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
-            if !position.castling.has(right) {
-                continue;
-            }
-            let [queens_rook, king, kings_rook] =
-                HOME_FILES.map(|file| bit(Self::home(right.side, file)));
-            let rook = match right.wing {
-                Wing::King => kings_rook,
-                Wing::Queen => queens_rook,
-            };
-            if self.shown(right.side, Kind::King) != king
-                || self.shown(right.side, Kind::Rook) & rook == 0
-            {
-                return Err(refusal(format!(
-                    "the right to castle `{}` needs its king and rook on their initial cells",
-                    right.letter()
-                )));
-            }
-            self.rights |= 1 << number;
-        }
-        Ok(())
+    /// Whether the king and the rook of a castling right stand on their initial cells.
+    fn is_home_for(&self, right: CastlingRight) -> bool {
+        let [queens_rook, king, kings_rook] =
+            HOME_FILES.map(|file| bit(Self::home(right.side, file)));
+        let rook = match right.wing {
+            Wing::King => kings_rook,
+            Wing::Queen => queens_rook,
+        };
+        self.shown(right.side, Kind::King) == king && self.shown(right.side, Kind::Rook) & rook != 0
     }
 
     /// The position as plain data.
@@ -116,9 +91,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             }
         }
         position.side = self.side;
-        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
-            position.castling.set(right, self.rights & (1 << number) != 0);
-        }
+        position.castling = acceptance::castling(self.rights);
         position.halfmove = self.halfmove;
         position.fullmove = self.fullmove;
         position

@@ -9,12 +9,13 @@
 //! the enemy that appears; and that one appears only where a real man leaves a rank of mirrors
 //! on which enemies stand. Reflections that end and own ones that appear can do no other harm.
 
-use record::{Kind, Side};
+use record::{Kind, Second, Side, Turn};
 
 use super::geometry;
-use super::wide::{bit, cells, lowest, several};
-use super::{Board, FILES, Move, Mover};
+use super::{Board, FILES, Move, Mover, cell};
 use crate::fault::Fault;
+use crate::rules::Generated;
+use crate::wide::{bit, cells, lowest, several};
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
 
@@ -138,21 +139,35 @@ struct Reach {
     doubtful: u128,
 }
 
-impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
-    /// Looks at every legal turn.
-    pub(super) fn each_turn(&self, look: impl FnMut(Move)) {
+impl<const RANKS: u8, const BLOCK: bool> Generated for Board<RANKS, BLOCK> {
+    type Move = Move;
+
+    fn each_turn(&self, look: impl FnMut(Move)) {
         let end = Self::promotion_rank(self.side);
         self.generate(&mut Each { look, end, promotions: self.promotions() });
     }
 
-    /// The number of legal turns.
-    pub(super) fn turn_count(&self) -> u64 {
+    fn turn_count(&self) -> u64 {
         let end = Self::promotion_rank(self.side);
         let mut count = Count { turns: 0, end, promotions: self.promotions().len() as u64 };
         self.generate(&mut count);
         count.turns
     }
 
+    #[inline]
+    fn after(&self, turn: Move) -> Self {
+        self.make(turn)
+    }
+
+    fn written(turn: Move) -> Turn {
+        let mut written = Turn::of(cell(turn.mover.from), cell(turn.to));
+        written.step.promotion = turn.promotion;
+        written.second = turn.mover.named.then(|| Second::Vanishing(cell(turn.mover.leaves)));
+        written
+    }
+}
+
+impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// HOM-6.
     const fn promotion_rank(side: Side) -> u128 {
         geometry::rank(RANKS, side, 8)

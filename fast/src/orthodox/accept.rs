@@ -3,11 +3,11 @@
 use std::marker::PhantomData;
 
 use record::{
-    Board as Surface, Castling, CastlingRight, Cell, EnPassant, Game, Kind, Man, Own, Position,
-    Refusal, Side, Wing,
+    Board as Surface, CastlingRight, Cell, EnPassant, Kind, Man, Own, Position, Refusal, Side, Wing,
 };
 
 use super::{Board, DoubleStep, KINDS, Variant, cell, double_step, index, rank};
+use crate::acceptance;
 use crate::bits::{bit, cells};
 use crate::fault::Faults;
 use crate::rules::refusal;
@@ -27,18 +27,19 @@ impl<V: Variant> Board<V> {
             faults,
             variant: PhantomData,
         };
-        is_written_for(V::GAME, position)?;
+        acceptance::counters_can_be_written(position)?;
+        if position.own != Own::Nothing {
+            return Err(acceptance::unwritable(position));
+        }
         board.put_men(position)?;
-        board.has_one_king_a_side()?;
+        acceptance::one_king_a_side(|side| board.men(side, Kind::King).count_ones())?;
         board.has_no_pawn_on_an_end_rank()?;
-        board.take_rights(position.castling)?;
+        board.rights = acceptance::rights(position.castling, |right| board.is_home_for(right))?;
         if let Some(en_passant) = position.en_passant {
             board.double_step = Some(board.find_double_step(en_passant)?);
         }
-        if board.in_check(board.side.other()) {
-            let side = board.side.other().name();
-            return Err(refusal(format!("the king of {side}, who is not to move, is in check")));
-        }
+        let waiting = board.side.other();
+        acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
         Ok(board)
     }
 
@@ -59,16 +60,6 @@ impl<V: Variant> Board<V> {
         Ok(())
     }
 
-    fn has_one_king_a_side(&self) -> Result<(), Refusal> {
-        for side in Side::BOTH {
-            let kings = self.men(side, Kind::King).count_ones();
-            if kings != 1 {
-                return Err(refusal(format!("{side} has {kings} kings where one is needed")));
-            }
-        }
-        Ok(())
-    }
-
     fn has_no_pawn_on_an_end_rank(&self) -> Result<(), Refusal> {
         let ends = rank(Side::White, 1) | rank(Side::White, 8);
         match cells(self.of_kind(Kind::Pawn) & ends).next() {
@@ -80,28 +71,15 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    fn take_rights(&mut self, castling: Castling) -> Result<(), Refusal> {
-        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
-            if !castling.has(right) {
-                continue;
-            }
-            let home = rank(right.side, 1);
-            let corner = match right.wing {
-                Wing::King => 0x8080_8080_8080_8080,
-                Wing::Queen => 0x0101_0101_0101_0101,
-            };
-            let king = home & 0x1010_1010_1010_1010;
-            if self.men(right.side, Kind::King) != king
-                || self.men(right.side, Kind::Rook) & home & corner == 0
-            {
-                return Err(refusal(format!(
-                    "the right to castle `{}` needs its king and rook on their initial cells",
-                    right.letter()
-                )));
-            }
-            self.rights |= 1 << number;
-        }
-        Ok(())
+    /// Whether the king and the rook of a castling right stand on their initial cells.
+    fn is_home_for(&self, right: CastlingRight) -> bool {
+        let home = rank(right.side, 1);
+        let corner = match right.wing {
+            Wing::King => 0x8080_8080_8080_8080,
+            Wing::Queen => 0x0101_0101_0101_0101,
+        };
+        self.men(right.side, Kind::King) == home & 0x1010_1010_1010_1010
+            && self.men(right.side, Kind::Rook) & home & corner != 0
     }
 
     /// The double step that an en passant field tells of: a pawn of the side not to move, which
@@ -142,24 +120,12 @@ impl<V: Variant> Board<V> {
             }
         }
         position.side = self.side;
-        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
-            position.castling.set(right, self.rights & (1 << number) != 0);
-        }
+        position.castling = acceptance::castling(self.rights);
         position.en_passant = self.double_step.map(Self::field);
         position.halfmove = self.halfmove;
         position.fullmove = self.fullmove;
         position
     }
-}
-
-/// Refuses what no text of the game stands for.
-fn is_written_for(game: Game, position: &Position) -> Result<(), Refusal> {
-    let counters = position.halfmove <= Position::COUNTER_MAX
-        && (1..=Position::COUNTER_MAX).contains(&position.fullmove);
-    if position.own == Own::Nothing && counters {
-        return Ok(());
-    }
-    Err(refusal(format!("this cannot be written as a position of {game}")))
 }
 
 fn number(place: Cell) -> Option<u8> {

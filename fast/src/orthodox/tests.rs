@@ -10,7 +10,7 @@ use crate::bits::{bit, cells};
 use crate::chess::Chess;
 use crate::fault::Faults;
 use crate::masonic::Masonic;
-use crate::rules::Rules;
+use crate::rules::{Generated, Rules};
 
 /// What a position is drawn from: cells and men, the side to move, rights, a double step.
 type Draw = (Vec<(u8, usize, bool)>, (u8, u8), bool, [bool; 4], Option<(u8, usize)>);
@@ -218,7 +218,7 @@ fn masks_find_what_trying_out_finds<V: Variant>(draw: &Draw) -> Result<(), TestC
         let after = board.after(turn);
         // What comes of a turn is an accepted position, and its text tells all there is of it.
         let again = Board::<V>::from_record(&after.to_record(), Faults::default());
-        prop_assert!(again.is_ok(), "{} {}", &position, turn.to_record());
+        prop_assert!(again.is_ok(), "{} {}", &position, Board::<V>::written(turn));
         prop_assert_eq!(again.unwrap().to_record(), after.to_record());
         nodes += after.turn_count();
     }

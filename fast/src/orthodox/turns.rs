@@ -1,11 +1,12 @@
 //! Legal turns, found directly: check and pin masks say where a man may go, so that no turn has to
 //! be made to see whether it leaves the king in check. En passant alone is tried out.
 
-use record::{Kind, Side};
+use record::{Kind, Side, Turn};
 
-use super::{Board, DoubleStep, Move, Variant, rank};
+use super::{Board, DoubleStep, Move, Variant, cell, rank};
 use crate::bits::{bit, cells, several};
 use crate::fault::Fault;
+use crate::rules::Generated;
 
 /// No king has more lines of attack than this.
 const LINES: usize = 10;
@@ -83,19 +84,32 @@ struct Threats {
     ray_count: usize,
 }
 
-impl<V: Variant> Board<V> {
-    /// Looks at every legal turn.
-    pub(super) fn each_turn(&self, look: impl FnMut(Move)) {
+impl<V: Variant> Generated for Board<V> {
+    type Move = Move;
+
+    fn each_turn(&self, look: impl FnMut(Move)) {
         self.generate(&mut Each { look, promotions: self.promotions() });
     }
 
-    /// The number of legal turns.
-    pub(super) fn turn_count(&self) -> u64 {
+    fn turn_count(&self) -> u64 {
         let mut count = Count { turns: 0, promotions: self.promotions().len() as u64 };
         self.generate(&mut count);
         count.turns
     }
 
+    #[inline]
+    fn after(&self, turn: Move) -> Self {
+        self.make(turn)
+    }
+
+    fn written(turn: Move) -> Turn {
+        let mut written = Turn::of(cell(turn.from), cell(turn.to));
+        written.step.promotion = turn.promotion;
+        written
+    }
+}
+
+impl<V: Variant> Board<V> {
     /// Whether the double step just played can be answered by capturing en passant.
     pub(super) fn en_passant_is_legal(&self) -> bool {
         self.en_passant_captors() != 0

@@ -1,13 +1,13 @@
 //! Positions in and out: what is accepted (SPE-14, SPE-32), and the way to plain data and back.
 
-use record::{
-    Castling, CastlingRight, EnPassant, Game, Kind, Man, Own, Position, Refusal, Side, Wing,
-};
+use record::{CastlingRight, EnPassant, Game, Kind, Man, Own, Position, Refusal, Side, Wing};
 
-use super::geometry::{END_RANKS, NONE, Set, bit, cell, cells, number, rank};
+use super::geometry::{END_RANKS, NONE, cell, number, rank};
 use super::{Board, FORWARD, KINDS, Kinds, OF_CHESS, index, set_of};
+use crate::acceptance;
 use crate::fault::Faults;
 use crate::rules::refusal;
+use crate::wide::{Set, bit, cells};
 
 /// The points where no pawn of a side can stand: its last row (SPE-14).
 const fn last_row(side: Side) -> Set {
@@ -21,6 +21,7 @@ impl<const N: usize> Board<N> {
     /// Reads a position. Refused: what SPE-14 and SPE-32 do not accept, and what is no position of
     /// the game at all.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
+        acceptance::counters_can_be_written(position)?;
         let mut board = Board {
             sides: [0; 2],
             kinds: [0; N],
@@ -34,16 +35,14 @@ impl<const N: usize> Board<N> {
             faults,
         };
         board.put_men(position)?;
-        board.has_one_king_a_side()?;
+        acceptance::one_king_a_side(|side| board.men(side, Kind::King).count_ones())?;
         board.has_no_pawn_where_none_can_be()?;
-        board.take_rights(position.castling)?;
+        board.rights = acceptance::rights(position.castling, |right| board.is_home_for(right))?;
         if let Some(field) = position.en_passant {
             board.take_double_step(field)?;
         }
-        if board.in_check(board.side.other()) {
-            let side = board.side.other().name();
-            return Err(refusal(format!("the king of {side}, who is not to move, is in check")));
-        }
+        let waiting = board.side.other();
+        acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
         Ok(board)
     }
 
@@ -71,16 +70,6 @@ impl<const N: usize> Board<N> {
         Ok(())
     }
 
-    fn has_one_king_a_side(&self) -> Result<(), Refusal> {
-        for side in Side::BOTH {
-            let kings = self.men(side, Kind::King).count_ones();
-            if kings != 1 {
-                return Err(refusal(format!("{side} has {kings} kings where one is needed")));
-            }
-        }
-        Ok(())
-    }
-
     fn has_no_pawn_where_none_can_be(&self) -> Result<(), Refusal> {
         for side in Side::BOTH {
             let no_place = END_RANKS | last_row(side);
@@ -94,30 +83,18 @@ impl<const N: usize> Board<N> {
         Ok(())
     }
 
-    fn take_rights(&mut self, castling: Castling) -> Result<(), Refusal> {
-        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
-            if !castling.has(right) {
-                continue;
-            }
-            let home = match right.side {
-                Side::White => 0,
-                Side::Black => 7 * FORWARD,
-            };
-            let corner = match right.wing {
-                Wing::King => home + 7,
-                Wing::Queen => home,
-            };
-            if self.men(right.side, Kind::King) != bit(home + 4)
-                || self.men(right.side, Kind::Rook) & bit(corner) == 0
-            {
-                return Err(refusal(format!(
-                    "the right to castle `{}` needs its king and rook on their initial squares",
-                    right.letter()
-                )));
-            }
-            self.rights |= 1 << number;
-        }
-        Ok(())
+    /// Whether the king and the rook of a castling right stand on their initial squares.
+    fn is_home_for(&self, right: CastlingRight) -> bool {
+        let home = match right.side {
+            Side::White => 0,
+            Side::Black => 7 * FORWARD,
+        };
+        let corner = match right.wing {
+            Wing::King => home + 7,
+            Wing::Queen => home,
+        };
+        self.men(right.side, Kind::King) == bit(home + 4)
+            && self.men(right.side, Kind::Rook) & bit(corner) != 0
     }
 
     /// Takes the square that a double step crossed: on the third rank of the side not to move,
@@ -155,9 +132,7 @@ impl<const N: usize> Board<N> {
             }
         }
         position.side = self.side;
-        for (number, right) in CastlingRight::ALL.into_iter().enumerate() {
-            position.castling.set(right, self.rights & (1 << number) != 0);
-        }
+        position.castling = acceptance::castling(self.rights);
         if self.crossed != NONE {
             position.en_passant = Some(EnPassant { crossed: cell(self.crossed), pawn: None });
         }
@@ -176,13 +151,6 @@ impl<const N: usize> Board<N> {
 /// The kinds that pawns are promoted to on squares. Refused: what no text of the game stands for,
 /// and an array that names no kind (SPE-32).
 fn array(position: &Position) -> Result<Kinds, Refusal> {
-    let counters = position.halfmove <= Position::COUNTER_MAX
-        && (1..=Position::COUNTER_MAX).contains(&position.fullmove);
-    let unwritable =
-        || refusal(format!("this cannot be written as a position of {}", position.game));
-    if !counters {
-        return Err(unwritable());
-    }
     match (&position.own, position.game) {
         (Own::Nothing, Game::Spectral | Game::SpectralFree) => Ok(OF_CHESS),
         (Own::Array(kinds), Game::SpectralRandom) => {
@@ -190,13 +158,13 @@ fn array(position: &Position) -> Result<Kinds, Refusal> {
             let no_more = [Kind::King, Kind::Pawn];
             let nameable = |kind: &Kind| index(*kind) < KINDS.len() && !no_more.contains(kind);
             if !in_order || !kinds.iter().all(nameable) {
-                return Err(unwritable());
+                return Err(acceptance::unwritable(position));
             }
             if kinds.is_empty() {
                 return Err(refusal("the array names no kind that a pawn could be promoted to"));
             }
             Ok(set_of(kinds))
         }
-        _ => Err(unwritable()),
+        _ => Err(acceptance::unwritable(position)),
     }
 }

@@ -5,9 +5,10 @@
 
 use record::{Kind, Side};
 
-use super::geometry::{FURTHER, NONE, SQUARES, Set, TABLES, bit, cells, rank, several};
+use super::geometry::{FURTHER, NONE, SQUARES, TABLES, rank};
 use super::turns::Sink;
 use super::{Board, FORWARD, at, castling_rook};
+use crate::wide::{Set, bit, cells, several};
 
 /// What a Pao attacks (SPE-21).
 fn pao_attacks(from: u8, occupied: Set) -> Set {

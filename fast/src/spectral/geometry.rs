@@ -12,8 +12,7 @@
 
 use record::{Board, Cell};
 
-/// A set of squares and points.
-pub(super) type Set = u128;
+use crate::wide::{Line, Set, bit};
 
 /// How many cells there are.
 pub(super) const CELLS: u8 = 113;
@@ -36,36 +35,6 @@ const KNIGHT: [Way; 8] = [(2, 4), (-2, 4), (-2, -4), (2, -4), (4, 2), (-4, 2), (
 const GIRAFFE: [Way; 8] = [(2, 8), (-2, 8), (-2, -8), (2, -8), (8, 2), (-8, 2), (-8, -2), (8, -2)];
 const WHITE_PAWN: [Way; 4] = [(2, 2), (-2, 2), (1, 1), (-1, 1)];
 const BLACK_PAWN: [Way; 4] = [(-2, -2), (2, -2), (-1, -1), (1, -1)];
-
-/// The cells of one line through a cell, apart from itself: those of lower and of higher number.
-#[derive(Clone, Copy)]
-pub(super) struct Line {
-    lower: Set,
-    higher: Set,
-}
-
-impl Line {
-    const EMPTY: Line = Line { lower: 0, higher: 0 };
-
-    /// The cells that a rider reaches along the line, the first occupied one on either side
-    /// included.
-    ///
-    /// Subtracting the nearest lower man from the higher men changes just the bits from it up to
-    /// the nearest higher man. Where there is no lower man, bit 0 serves as well as any below.
-    #[inline]
-    pub(super) const fn ride(self, occupied: Set) -> Set {
-        let lower = self.lower & occupied;
-        let higher = self.higher & occupied;
-        let nearest = 1 << (lower | 1).ilog2();
-        (higher ^ higher.wrapping_sub(nearest)) & (self.lower | self.higher)
-    }
-
-    /// The cells beyond the nearest man on either side, up to the next man, that one included.
-    pub(super) const fn beyond_one(self, occupied: Set) -> Set {
-        let reached = self.ride(occupied);
-        self.ride(occupied & !reached) & !reached
-    }
-}
 
 /// What turns of the men of the array are generated from. Cells index; sides as `Side as usize`.
 pub(super) struct Tables {
@@ -150,38 +119,6 @@ pub(super) const FILE_A: Set = rows(1, 8);
 pub(super) const FILE_H: Set = rows(0x80, 8);
 pub(super) const COLUMN_A: Set = rows(1 << 8, 7);
 pub(super) const COLUMN_G: Set = rows(0x40 << 8, 7);
-
-/// The set of one cell.
-#[inline]
-pub(super) const fn bit(cell: u8) -> Set {
-    1 << (cell & 127)
-}
-
-/// The cell of lowest number; [`NONE`] or less of an empty set, whatever it is.
-#[inline]
-pub(super) const fn first(set: Set) -> u8 {
-    (set.trailing_zeros() & 127) as u8
-}
-
-/// The cells of a set, ascending.
-#[inline]
-pub(super) fn cells(set: Set) -> impl Iterator<Item = u8> {
-    let mut rest = set;
-    std::iter::from_fn(move || {
-        if rest == 0 {
-            return None;
-        }
-        let cell = first(rest);
-        rest &= rest - 1;
-        Some(cell)
-    })
-}
-
-/// Whether more than one cell is in the set.
-#[inline]
-pub(super) const fn several(set: Set) -> bool {
-    set & set.wrapping_sub(1) != 0
-}
 
 /// The cell of a number below [`CELLS`].
 pub(super) const fn cell(number: u8) -> Cell {
@@ -270,9 +207,9 @@ const fn tables() -> Tables {
         king: [0; 128],
         knight: [0; 128],
         pawn: [[0; 128]; 2],
-        rook_lines: [[Line::EMPTY; 2]; 128],
-        diagonals: [[Line::EMPTY; 2]; 128],
-        own_diagonals: [[Line::EMPTY; 2]; 128],
+        rook_lines: [[Line::NONE; 2]; 128],
+        diagonals: [[Line::NONE; 2]; 128],
+        own_diagonals: [[Line::NONE; 2]; 128],
         other_board: [0; 128],
         rook_rays: [0; 128],
         diagonal_rays: [0; 128],
@@ -358,7 +295,7 @@ const fn further_tables() -> FurtherTables {
         squirrel: [0; 128],
         giraffe: [0; 128],
         duke_reach: [0; 128],
-        knight_lines: [[Line::EMPTY; 4]; 128],
+        knight_lines: [[Line::NONE; 4]; 128],
         knight_rays: [0; 128],
         griffin_reach: [0; 128],
         rhinoceros_reach: [0; 128],

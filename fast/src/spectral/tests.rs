@@ -6,10 +6,11 @@ use record::{
     Castling, CastlingRight, Cell, EnPassant, Game, Kind, Man, Own, Position, Side, Turn,
 };
 
-use super::geometry::{CELLS, FURTHER, TABLES, bit, cell, cells, number};
+use super::geometry::{CELLS, FURTHER, TABLES, cell, number};
 use super::{Board, KINDS, Plain, Random, literal};
 use crate::fault::Faults;
-use crate::rules::Rules;
+use crate::rules::{Generated, Rules};
+use crate::wide::{bit, cells};
 
 /// What a position is drawn from: kinds of the array, cells and men, the kings, the side to move,
 /// rights, a double step.

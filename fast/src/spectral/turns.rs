@@ -7,14 +7,15 @@
 //! the other board, and one man may parry both; and one man may be pinned by two.
 //! Each check and each pin is a set of cells, and where several hold, what is in all of them counts.
 
-use record::{Kind, Side};
+use record::{Kind, Side, Turn};
 
 use super::geometry::{
-    COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, Set, TABLES, bit,
-    cells, rank, several,
+    COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, TABLES, cell, rank,
 };
 use super::{Board, FORWARD, KINDS, Kinds, Move, NONE, OF_CHESS_KINDS, at, set_of};
 use crate::fault::Fault;
+use crate::rules::Generated;
+use crate::wide::{Set, bit, cells, several};
 
 /// No king has more pins on it: one in each of four directions along rank and file, and two in each
 /// of four diagonal ones.
@@ -100,20 +101,33 @@ struct Threats {
     pin_count: usize,
 }
 
-impl<const N: usize> Board<N> {
-    /// Looks at every legal turn.
-    pub(super) fn each_turn(&self, look: impl FnMut(Move)) {
+impl<const N: usize> Generated for Board<N> {
+    type Move = Move;
+
+    fn each_turn(&self, look: impl FnMut(Move)) {
         self.generate(&mut Each { look, promotions: self.promotions() });
     }
 
-    /// The number of legal turns.
-    pub(super) fn turn_count(&self) -> u64 {
+    fn turn_count(&self) -> u64 {
         let promotions = self.promotions().map(|kinds| u64::from(kinds.count_ones()));
         let mut count = Count { turns: 0, promotions };
         self.generate(&mut count);
         count.turns
     }
 
+    #[inline]
+    fn after(&self, turn: Move) -> Self {
+        self.make(turn)
+    }
+
+    fn written(turn: Move) -> Turn {
+        let mut written = Turn::of(cell(turn.from), cell(turn.to));
+        written.step.promotion = turn.promotion;
+        written
+    }
+}
+
+impl<const N: usize> Board<N> {
     fn promotions(&self) -> [Kinds; 2] {
         if self.faults.has(Fault::UnderpromotionForgotten) {
             return [set_of(&[Kind::Queen]), set_of(&[Kind::Rook])];

@@ -1,0 +1,67 @@
+//! What every game asks of a position before it is accepted (CHE-28), each once.
+
+use record::{Castling, CastlingRight, Position, Refusal, Side};
+
+use crate::rules::refusal;
+
+/// Refuses counters that no text can hold.
+pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal> {
+    let halfmove = position.halfmove <= Position::COUNTER_MAX;
+    let fullmove = (1..=Position::COUNTER_MAX).contains(&position.fullmove);
+    if halfmove && fullmove { Ok(()) } else { Err(unwritable(position)) }
+}
+
+/// A position that no text of its game stands for.
+pub(crate) fn unwritable(position: &Position) -> Refusal {
+    refusal(format!("this cannot be written as a position of {}", position.game))
+}
+
+/// Refuses any number of kings but one a side.
+pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal> {
+    for side in Side::BOTH {
+        let kings = kings(side);
+        if kings != 1 {
+            return Err(refusal(format!("{side} has {kings} kings where one is needed")));
+        }
+    }
+    Ok(())
+}
+
+/// The castling rights held, as bits in the order of [`CastlingRight::ALL`]. Refuses one whose
+/// king and rook are not `at_home`.
+pub(crate) fn rights(
+    castling: Castling,
+    at_home: impl Fn(CastlingRight) -> bool,
+) -> Result<u8, Refusal> {
+    let mut rights = 0;
+    for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
+        if !castling.has(right) {
+            continue;
+        }
+        if !at_home(right) {
+            return Err(refusal(format!(
+                "the right to castle `{}` needs its king and rook on their initial cells",
+                right.letter()
+            )));
+        }
+        rights |= 1 << number;
+    }
+    Ok(rights)
+}
+
+/// The rights that such bits stand for.
+pub(crate) fn castling(rights: u8) -> Castling {
+    let mut castling = Castling::NONE;
+    for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
+        castling.set(right, rights & 1 << number != 0);
+    }
+    castling
+}
+
+/// Refuses a king in check that is not to move.
+pub(crate) fn no_check_out_of_turn(waiting: Side, in_check: bool) -> Result<(), Refusal> {
+    if in_check {
+        return Err(refusal(format!("the king of {waiting}, who is not to move, is in check")));
+    }
+    Ok(())
+}
