@@ -79,14 +79,6 @@ pub(crate) trait Book: Sync {
     /// positions are the same when these are equal.
     fn for_repetition(&self, court: &Court, position: &Position) -> Position;
 
-    /// A sentence about a legal turn.
-    fn sentence(&self, position: &Position, turn: &Turn) -> String {
-        match position.men.get(turn.step.from) {
-            Some(man) => format!(
-                "the {} {} may go from {} to {}",
-                man.side, man.kind, turn.step.from, turn.step.to
-            ),
-            None => format!("{turn} may be played"),
-        }
-    }
+    /// A sentence about a legal turn that leads from a position to the one after it.
+    fn sentence(&self, position: &Position, turn: &Turn, after: &Position) -> String;
 }

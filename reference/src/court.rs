@@ -165,10 +165,10 @@ impl Engine for Reference {
         };
         let mut grounds = Grounds::default();
         let ruling = match book.judge(&self.court, position, turn, &mut grounds) {
-            Ok(_) => Ruling {
+            Ok(after) => Ruling {
                 legal: true,
                 clauses: grounds.clauses(),
-                why: book.sentence(position, turn),
+                why: book.sentence(position, turn, &after),
             },
             Err(breach) => {
                 Ruling { legal: false, clauses: breach.clauses(), why: breach.to_string() }

@@ -127,8 +127,8 @@ impl Book for Deflection {
         same
     }
 
-    fn sentence(&self, position: &Position, turn: &Turn) -> String {
-        let of_the_man = usual::sentence(position, turn.step);
+    fn sentence(&self, position: &Position, turn: &Turn, after: &Position) -> String {
+        let of_the_man = usual::sentence(position, turn.step, after);
         match turn.second {
             Some(Second::Act(Act::Place(deflector, cell))) => {
                 format!("{of_the_man}; then {} places the {deflector} on {cell}", position.side)

@@ -95,8 +95,8 @@ impl Book for Kingdom {
         same
     }
 
-    fn sentence(&self, position: &Position, turn: &Turn) -> String {
-        sentence(position, turn)
+    fn sentence(&self, position: &Position, turn: &Turn, after: &Position) -> String {
+        sentence(position, turn, after)
     }
 }
 
@@ -274,21 +274,11 @@ fn possible_steps(court: &Court, position: &Position, man: Man, from: Cell) -> V
 }
 
 /// What a legal turn does, as a sentence.
-fn sentence(position: &Position, turn: &Turn) -> String {
-    let part = |step: Step| {
-        let capture = match position.men.get(step.to).filter(|_| step.from != step.to) {
-            Some(taken) => format!(" and captures the {}", taken.kind),
-            None => String::new(),
-        };
-        let promotion = match step.promotion {
-            Some(kind) => format!(", where it becomes a {kind}"),
-            None => String::new(),
-        };
-        format!("goes from {} to {}{capture}{promotion}", step.from, step.to)
-    };
+fn sentence(position: &Position, turn: &Turn, after: &Position) -> String {
     let Some(man) = position.men.get(turn.step.from) else {
         return format!("{turn} may be played");
     };
+    let part = |step: Step| usual::goes(position, man, step, after);
     let first = format!("the {} {} {}", man.side, man.kind, part(turn.step));
     match turn.second {
         Some(Second::Twin(twin)) => format!("{first}; its twin {}", part(twin)),

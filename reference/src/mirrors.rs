@@ -114,19 +114,11 @@ impl Book for Mirrors {
         usual::for_repetition(court, &Hall::of(court, position), position)
     }
 
-    fn sentence(&self, position: &Position, turn: &Turn) -> String {
+    fn sentence(&self, position: &Position, turn: &Turn, after: &Position) -> String {
         let step = turn.step;
         let shown = reflections(position).into_iter().find(|shown| shown.cell == step.from);
         let (Some(shown), None) = (shown, position.men.get(step.from)) else {
-            return usual::sentence(position, step);
-        };
-        let capture = match position.men.get(step.to) {
-            Some(taken) => format!(" and captures the {}", taken.kind),
-            None => String::new(),
-        };
-        let promotion = match step.promotion {
-            Some(kind) => format!(", where it becomes a {kind}"),
-            None => String::new(),
+            return usual::sentence(position, step, after);
         };
         let original = match turn.second {
             Some(Second::Vanishing(original)) => Some(original),
@@ -137,10 +129,8 @@ impl Book for Mirrors {
             None => String::new(),
         };
         let (side, kind) = (shown.man.side, shown.man.kind);
-        format!(
-            "the reflection of the {side} {kind} goes from {} to {}{capture}{promotion}{vanishes}",
-            step.from, step.to
-        )
+        let goes = usual::goes(position, shown.man, step, after);
+        format!("the reflection of the {side} {kind} {goes}{vanishes}")
     }
 }
 

@@ -80,10 +80,14 @@ fn spinner(game: Game) -> ProgressBar {
 }
 
 fn describe(tally: &Tally) -> String {
-    let Tally { rounds, positions, edited, accepted, turns, games } = tally;
+    let Tally { rounds, positions, with_deflectors, edited, accepted, turns, games } = tally;
+    let deflectors = match with_deflectors {
+        0 => String::new(),
+        _ => format!("{with_deflectors} with deflectors on the board, "),
+    };
     format!(
-        "{rounds} rounds, {positions} positions ({accepted} of {edited} edited ones accepted), \
-         {turns} turns, {games} games"
+        "{rounds} rounds, {positions} positions ({deflectors}{accepted} of {edited} edited ones \
+         accepted), {turns} turns, {games} games"
     )
 }
 

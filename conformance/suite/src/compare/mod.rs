@@ -62,7 +62,9 @@ pub struct Tally {
     pub rounds: u64,
     /// Positions compared.
     pub positions: u64,
-    /// Of these: edited ones.
+    /// Of these: with deflectors on the board.
+    pub with_deflectors: u64,
+    /// Edited positions among them.
     pub edited: u64,
     /// Of the edited ones: accepted.
     pub accepted: u64,
@@ -216,6 +218,8 @@ impl Comparison<'_> {
     fn examine(&mut self, position: &Position, choices: &mut Choices<'_>) -> Option<Found> {
         let effort = EFFORT;
         self.tally.positions += 1;
+        let deflectors = position.deflectors().is_some_and(|fields| !fields.placed.is_empty());
+        self.tally.with_deflectors += u64::from(deflectors);
         let pair = Pair::new(self.left, self.right, position);
         let found = |subject: Subject| {
             let said = pair.differ(&subject)?;

@@ -1,0 +1,64 @@
+//! What is said of legal turns.
+
+use record::{Engine, Game, Position, Turn};
+use reference::Reference;
+
+/// The sentence about a turn that must be legal.
+fn says(game: Game, position: &str, turn: &str) -> String {
+    let position = Position::parse(game, position).unwrap();
+    let turn = Turn::parse(game, turn).unwrap();
+    let ruling = Reference::new().judge(&position, &turn).unwrap().unwrap();
+    assert!(ruling.legal, "{}", ruling.why);
+    ruling.why
+}
+
+#[test]
+fn a_capture_and_a_promotion_are_told() {
+    assert_eq!(
+        says(Game::Chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n"),
+        "the white pawn goes from a7 to b8 and captures the rook, where it becomes a knight"
+    );
+}
+
+#[test]
+fn a_capture_en_passant_names_the_cell_of_the_pawn() {
+    assert_eq!(
+        says(Game::Chess, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6"),
+        "the white pawn goes from d5 to e6 and captures the pawn on e5 en passant"
+    );
+    assert_eq!(
+        says(Game::Masonic, "k7/8/8/4p1P1/8/8/8/K7 w - e6e5 0 1", "g5e6"),
+        "the white pawn goes from g5 to e6 and captures the pawn on e5 en passant"
+    );
+}
+
+#[test]
+fn a_step_along_a_cant_onto_the_crossed_cell_captures_nothing() {
+    assert_eq!(
+        says(Game::Masonic, "k7/8/8/4pP2/8/8/8/K7 w - e6e5 0 1", "f5e6"),
+        "the white pawn goes from f5 to e6"
+    );
+}
+
+#[test]
+fn castling_is_called_so() {
+    let texts = [
+        (Game::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
+        (Game::Deflection, "5k4/10/10/10/10/10/10/5K3R[] w K - - - 0 1", "f1i1"),
+        (Game::Spectral, "4k3/8/8/8/8/8/8/4K2R|7/7/7/7/7/7/7 w K - 0 1", "e1g1"),
+    ];
+    for (game, position, turn) in texts {
+        let (from, to) = turn.split_at(2);
+        let told = format!("the white king goes from {from} to {to}, castling");
+        assert_eq!(says(game, position, turn), told, "{game}");
+    }
+}
+
+#[test]
+fn a_king_that_runs_does_not_castle() {
+    let position = "4ke3/8/8/8/8/8/8/4Ke3|1ke6/8/8/8/8/8/8/4Ke3 w - - 0 1";
+    assert_eq!(
+        says(Game::KingdomCapture, position, "e1f1:e1h1"),
+        "the white king goes from s:e1 to s:f1; its twin goes from m:e1 to m:h1"
+    );
+}
