@@ -125,7 +125,10 @@ impl Book for Deflection {
         let of_the_man = usual::sentence(position, turn.step, after);
         match turn.second {
             Some(Second::Act(Act::Place(deflector, cell))) => {
-                format!("{of_the_man}; then {} places the {deflector} on {cell}", position.side)
+                format!(
+                    "{of_the_man}; then {} places a deflector {deflector} on {cell}",
+                    position.side
+                )
             }
             Some(Second::Act(Act::Move(from, to))) => {
                 let side = position.side;

@@ -62,3 +62,21 @@ fn a_king_that_runs_does_not_castle() {
         "the white king goes from s:e1 to s:f1; its twin goes from m:e1 to m:h1"
     );
 }
+
+#[test]
+fn a_deflector_act_is_told_after_the_move() {
+    let start = Game::Deflection.start_text();
+    assert_eq!(
+        says(Game::Deflection, start, "f2f4,V@f6"),
+        "the white pawn goes from f2 to f4; then white places a deflector V on f6"
+    );
+}
+
+#[test]
+fn a_reflection_that_moves_is_told_with_the_original_that_vanishes() {
+    let position = "*2k4*/*7*/*7*/9/2R6/9/9/9/*7*/*7*/*3K3* w - - 0 1";
+    assert_eq!(
+        says(Game::Mirrors7Block, position, "g7g9"),
+        "the reflection of the white rook goes from g7 to g9; the original on c7 vanishes"
+    );
+}
