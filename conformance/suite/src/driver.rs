@@ -198,8 +198,8 @@ pub enum How {
     },
     /// It broke too often to be started again.
     GivenUp {
-        /// How often it was restarted.
-        restarts: u32,
+        /// How often it was started.
+        starts: u32,
     },
 }
 
@@ -215,8 +215,8 @@ impl fmt::Display for How {
                 write!(f, "wrote more than {bound} at `{request}`")
             }
             How::Nonsense { line, why } => write!(f, "answered nonsense, {why}: `{line}`"),
-            How::GivenUp { restarts } => {
-                write!(f, "not asked any more: it broke after each of {restarts} restarts")
+            How::GivenUp { starts } => {
+                write!(f, "is not asked any more: it broke after each of {starts} starts")
             }
         }
     }

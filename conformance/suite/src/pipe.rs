@@ -28,7 +28,8 @@ pub struct Limits {
     pub start: Duration,
     /// Bytes of standard output for one answer.
     pub output: usize,
-    /// How often a broken engine is started again before the driver gives up on it.
+    /// How often a broken engine is started again before the driver gives up on it; once at most
+    /// while it has never given a first answer.
     pub restarts: u32,
 }
 
@@ -59,6 +60,8 @@ pub(crate) struct Program<S> {
     limits: Limits,
     state: State<S>,
     starts: u32,
+    /// Whether it ever got through its greeting.
+    greeted: bool,
 }
 
 enum State<S> {
@@ -70,7 +73,7 @@ enum State<S> {
 
 impl<S> Program<S> {
     pub(crate) fn new(command: Command, limits: Limits) -> Program<S> {
-        Program { command, limits, state: State::Stopped, starts: 0 }
+        Program { command, limits, state: State::Stopped, starts: 0, greeted: false }
     }
 
     /// What the running program said when it was started; `None` if it does not run.
@@ -102,8 +105,9 @@ impl<S> Program<S> {
     }
 
     fn start(&mut self, greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>) -> Result<(), Broken> {
-        if self.starts > self.limits.restarts {
-            let how = How::GivenUp { restarts: self.limits.restarts };
+        let restarts = self.limits.restarts.min(if self.greeted { u32::MAX } else { 1 });
+        if self.starts > restarts {
+            let how = How::GivenUp { starts: self.starts };
             let broken = Broken { how, stderr: String::new() };
             self.state = State::GivenUp(broken.clone());
             return Err(broken);
@@ -121,6 +125,7 @@ impl<S> Program<S> {
         let mut talk = Talk::new(&mut pipe, self.limits.start, self.limits.output);
         match greet(&mut talk) {
             Ok(greeting) => {
+                self.greeted = true;
                 self.state = State::Running(pipe, greeting);
                 Ok(())
             }
