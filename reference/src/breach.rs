@@ -86,6 +86,12 @@ impl Breach {
         Breach { rests_on: Some(clause), ..self }
     }
 
+    /// The same breach in another sentence with places for the same words.
+    #[must_use]
+    pub(crate) fn saying(self, sentence: &'static str) -> Breach {
+        Breach { sentence, ..self }
+    }
+
     /// The clauses, the broken one first.
     pub(crate) fn clauses(&self) -> Vec<String> {
         [Some(self.clause), self.rests_on].into_iter().flatten().map(str::to_owned).collect()

@@ -184,7 +184,9 @@ impl Moved {
             return Ok(self.after.clone());
         };
         if court.holds("DEF-22") {
-            self.own_check?;
+            let sentence =
+                "after the man's move, before any act, the {} king on {} would be in check";
+            self.own_check.map_err(|breach| breach.saying(sentence).resting_on("DEF-22"))?;
         }
         self.is_not_over(court)?;
         let mut after = self.after.clone();

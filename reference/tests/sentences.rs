@@ -80,3 +80,16 @@ fn a_reflection_that_moves_is_told_with_the_original_that_vanishes() {
         "the reflection of the white rook goes from g7 to g9; the original on c7 vanishes"
     );
 }
+
+#[test]
+fn an_act_that_comes_too_late_to_parry_is_told_so() {
+    let text = "4r4k/10/10/10/10/10/P9/4K5[JLV] w - - - - 0 1";
+    let position = Position::parse(Game::Deflection, text).unwrap();
+    let turn = Turn::parse(Game::Deflection, "a2a3,L@e4").unwrap();
+    let ruling = Reference::new().judge(&position, &turn).unwrap().unwrap();
+    assert_eq!(ruling.clauses, ["CHE-20", "DEF-22"]);
+    assert_eq!(
+        ruling.why,
+        "after the man's move, before any act, the white king on e1 would be in check"
+    );
+}
