@@ -98,18 +98,29 @@ impl Breach {
     }
 }
 
-/// The sentence, with its words filled in.
+/// The sentence, with its words filled in, and `a` before them where it has to be `an`.
 impl fmt::Display for Breach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut words = self.words.iter();
-        for (index, part) in self.sentence.split("{}").enumerate() {
-            if index > 0 {
-                write!(f, "{}", words.next().unwrap_or(&Word::Nothing))?;
+        let mut rest = self.sentence;
+        for word in &self.words {
+            let Some((before, after)) = rest.split_once("{}") else { break };
+            let word = word.to_string();
+            match before.strip_suffix("a ") {
+                Some(start) if start.is_empty() || start.ends_with(' ') => {
+                    write!(f, "{start}{}", with_article(&word))?;
+                }
+                _ => write!(f, "{before}{word}")?,
             }
-            f.write_str(part)?;
+            rest = after;
         }
-        Ok(())
+        f.write_str(rest)
     }
+}
+
+/// A word after `a` or `an`, as it is spoken: a rook, an alfil, an L.
+pub(crate) fn with_article(word: &str) -> String {
+    let vowel = word == "L" || word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if vowel { "an" } else { "a" })
 }
 
 /// The clauses that a judgment has used so far, each once, in the order of judging.

@@ -10,7 +10,7 @@ mod castling;
 use record::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Turn};
 
 use crate::book::Book;
-use crate::breach::{Breach, Grounds};
+use crate::breach::{Breach, Grounds, with_article};
 use crate::court::Court;
 
 pub(crate) use castling::{CastlingCells, castling};
@@ -453,7 +453,7 @@ pub(crate) fn goes(position: &Position, man: Man, step: Step, after: &Position) 
         _ => String::new(),
     };
     let promotion = match promotion {
-        Some(kind) => format!(", where it becomes a {kind}"),
+        Some(kind) => format!(", where it becomes {}", with_article(kind.name())),
         None => String::new(),
     };
     format!("goes from {from} to {to}{manner}{promotion}")

@@ -93,3 +93,15 @@ fn an_act_that_comes_too_late_to_parry_is_told_so() {
         "after the man's move, before any act, the white king on e1 would be in check"
     );
 }
+
+#[test]
+fn an_archbishop_and_an_l_are_spoken_with_an() {
+    assert_eq!(
+        says(Game::Deflection, "9k/2P7/10/10/10/10/10/K9[] w - - - - 0 1", "c7c8a"),
+        "the white pawn goes from c7 to c8, where it becomes an archbishop"
+    );
+    let position = Position::parse(Game::Deflection, "9k/10/10/10/10/10/P9/K9[J] w - - Ld4 - 0 1");
+    let turn = Turn::parse(Game::Deflection, "a2a3,J@d4").unwrap();
+    let ruling = Reference::new().judge(&position.unwrap(), &turn).unwrap().unwrap();
+    assert_eq!(ruling.why, "no deflector is placed on d4, where an L lies");
+}
