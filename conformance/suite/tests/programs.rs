@@ -118,12 +118,16 @@ fn an_engine_at_the_other_end_of_a_pipe_does_as_well_as_built_in() {
     let mut piped = ProcessDriver::new(example("broken_engine", &["never"]), Limits::default());
     let reference = Reference::new();
     let mut called = BuiltIn::new(&reference);
+    let mut passed = 0;
     // Every third case of every file has every key, every game and every kind of answer.
     for case in options.select(&files).into_iter().filter(|case| !case.is_recorded()).step_by(3) {
         let piped = run::run_case(&mut piped, case, &options);
         assert_eq!(piped, run::run_case(&mut called, case, &options));
-        assert_eq!(piped.outcome(), Outcome::Passed, "{piped:?}");
+        // A case that asks for nothing but a count above the limit is skipped.
+        assert_ne!(piped.outcome(), Outcome::Failed, "{piped:?}");
+        passed += usize::from(piped.outcome() == Outcome::Passed);
     }
+    assert!(passed > 500, "{passed}");
 }
 
 #[test]
