@@ -17,12 +17,13 @@ use suite::run::{self, Finding, Options, Outcome, Summary};
 use suite::uci::UciDriver;
 use suite::{Driver, Limits, Reply};
 
-/// A sample engine of this package, built if need be.
+/// A sample engine of this package, built if need be; with the whole workspace, so that what
+/// `cargo test --workspace` has built serves.
 fn example(name: &str, arguments: &[&str]) -> Command {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
     let folder = BUILT.get_or_init(|| {
         let built = std::process::Command::new(env!("CARGO"))
-            .args(["build", "--quiet", "--package", env!("CARGO_PKG_NAME"), "--examples"])
+            .args(["build", "--quiet", "--workspace", "--examples"])
             .status()
             .expect("cargo starts");
         assert!(built.success(), "the sample engines do not build");
