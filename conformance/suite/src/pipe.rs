@@ -105,7 +105,8 @@ impl<S> Program<S> {
     }
 
     fn start(&mut self, greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>) -> Result<(), Broken> {
-        let restarts = self.limits.restarts.min(if self.greeted { u32::MAX } else { 1 });
+        let most = self.limits.restarts;
+        let restarts = if self.greeted { most } else { most.min(1) };
         if self.starts > restarts {
             let how = How::GivenUp { starts: self.starts };
             let broken = Broken { how, stderr: String::new() };

@@ -6,7 +6,7 @@ use std::io;
 use record::Game;
 
 use crate::cases::{Case, CaseFile, EndText, Expect, GameExpect, IllegalTurn};
-use crate::driver::{Broken, Driver, Reason, Reply};
+use crate::driver::{Broken, Driver, How, Reason, Reply};
 use crate::report::Report;
 
 /// Which cases to run, and how far.
@@ -124,6 +124,18 @@ impl CaseResult<'_> {
     /// The worst of the findings.
     pub fn outcome(&self) -> Outcome {
         self.checks.iter().map(Check::outcome).max().unwrap_or(Outcome::Skipped)
+    }
+
+    /// Whether the engine broke here only in that it was not there to be asked: it could not be
+    /// started, or is not started any more.
+    pub fn is_unasked(&self) -> bool {
+        let absent = |check: &Check| match &check.finding {
+            Finding::Broken(broken) => {
+                matches!(broken.how, How::NotStarted(_) | How::GivenUp { .. })
+            }
+            _ => false,
+        };
+        self.checks.iter().any(absent)
     }
 }
 

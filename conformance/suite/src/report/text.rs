@@ -18,13 +18,16 @@ pub struct Text<W: Write> {
     out: W,
     verbose: bool,
     progress: ProgressBar,
+    /// Cases that the engine was not asked, because it could not be started (again). The first is
+    /// told like any other, the rest are counted.
+    unasked: usize,
 }
 
 impl<W: Write> Text<W> {
     /// A report to `out`. `verbose` also names what passed and what was skipped, and why. Progress
     /// goes to standard error, and only if that is a terminal.
     pub fn new(out: W, verbose: bool) -> Text<W> {
-        Text { out, verbose, progress: ProgressBar::hidden() }
+        Text { out, verbose, progress: ProgressBar::hidden(), unasked: 0 }
     }
 
     /// What has been written to.
@@ -35,6 +38,7 @@ impl<W: Write> Text<W> {
 
 impl<W: Write> Report for Text<W> {
     fn start(&mut self, engine: &str, cases: usize) -> io::Result<()> {
+        self.unasked = 0;
         // `stderr` hides itself where it is no terminal.
         self.progress =
             ProgressBar::with_draw_target(Some(cases as u64), ProgressDrawTarget::stderr());
@@ -53,6 +57,10 @@ impl<W: Write> Report for Text<W> {
         if !self.verbose && outcome <= Outcome::Passed {
             return Ok(());
         }
+        self.unasked += usize::from(result.is_unasked());
+        if self.unasked > 1 && !self.verbose {
+            return Ok(());
+        }
         let text = describe(result, self.verbose);
         let out = &mut self.out;
         self.progress.suspend(|| out.write_all(text.as_bytes()))
@@ -60,6 +68,10 @@ impl<W: Write> Report for Text<W> {
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         self.progress.finish_and_clear();
+        if self.unasked > 1 {
+            let more = self.unasked - 1;
+            writeln!(self.out, "cases not asked for the same reason: {more}")?;
+        }
         if summary.broken > 0 {
             writeln!(self.out, "the engine broke in {} of the failed cases", summary.broken)?;
         }
