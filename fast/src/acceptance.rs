@@ -1,6 +1,6 @@
 //! What every game asks of a position before it is accepted (CHE-28), each once.
 
-use record::{Castling, CastlingRight, Position, Refusal, Side};
+use record::{Castling, CastlingRight, Own, Position, Refusal, Side};
 
 use crate::rules::refusal;
 
@@ -9,6 +9,12 @@ pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal
     let halfmove = position.halfmove <= Position::COUNTER_MAX;
     let fullmove = (1..=Position::COUNTER_MAX).contains(&position.fullmove);
     if halfmove && fullmove { Ok(()) } else { Err(unwritable(position)) }
+}
+
+/// The same in a game whose positions have no fields of their own, which are refused.
+pub(crate) fn plain_can_be_written(position: &Position) -> Result<(), Refusal> {
+    counters_can_be_written(position)?;
+    if position.own == Own::Nothing { Ok(()) } else { Err(unwritable(position)) }
 }
 
 /// A position that no text of its game stands for.

@@ -26,10 +26,7 @@ pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal
         fullmove: position.fullmove,
         faults,
     };
-    acceptance::counters_can_be_written(position)?;
-    if position.own != Own::Nothing {
-        return Err(acceptance::unwritable(position));
-    }
+    acceptance::plain_can_be_written(position)?;
     if position.en_passant.is_some() {
         return Err(refusal("there is no en passant in this game"));
     }

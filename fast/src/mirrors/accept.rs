@@ -1,8 +1,6 @@
 //! Positions in and out: what is accepted (HOM-20), and the way to plain data and back.
 
-use record::{
-    Board as Surface, CastlingRight, Cell, Kind, Man, Own, Position, Refusal, Side, Wing,
-};
+use record::{Board as Surface, CastlingRight, Cell, Kind, Man, Position, Refusal, Side, Wing};
 
 use super::geometry::{self, FILES, number};
 use super::{Board, HOME_FILES, KINDS, cell, index};
@@ -25,10 +23,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             fullmove: position.fullmove,
             faults,
         };
-        acceptance::counters_can_be_written(position)?;
-        if position.own != Own::Nothing {
-            return Err(acceptance::unwritable(position));
-        }
+        acceptance::plain_can_be_written(position)?;
         if position.en_passant.is_some() {
             return Err(refusal("no capture en passant is ever possible in this game"));
         }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use record::{
-    Board as Surface, CastlingRight, Cell, EnPassant, Kind, Man, Own, Position, Refusal, Side, Wing,
+    Board as Surface, CastlingRight, Cell, EnPassant, Kind, Man, Position, Refusal, Side, Wing,
 };
 
 use super::{Board, DoubleStep, KINDS, Variant, cell, double_step, index, rank};
@@ -27,10 +27,7 @@ impl<V: Variant> Board<V> {
             faults,
             variant: PhantomData,
         };
-        acceptance::counters_can_be_written(position)?;
-        if position.own != Own::Nothing {
-            return Err(acceptance::unwritable(position));
-        }
+        acceptance::plain_can_be_written(position)?;
         board.put_men(position)?;
         acceptance::one_king_a_side(|side| board.men(side, Kind::King).count_ones())?;
         board.has_no_pawn_on_an_end_rank()?;
