@@ -1,9 +1,9 @@
 //! House of Mirrors Chess: men and their reflections (HOM-1…20), on both boards, in both variants.
 //!
 //! What the mirrors show stands in `glass`; here a turn is judged for the man or the reflection
-//! that moves. The usual rules ask a [`Hall`] (in `hall`) – the reflections that stand at the moment that is
-//! judged – how a man moves and what is attacked; the [`Mirrors`] book puts in what those rules do
-//! not know: reflections that move, originals that vanish, swaps, and own check afterwards.
+//! that moves. The usual rules ask a [`Hall`] (in `hall`) – the reflections that stand at the moment
+//! that is judged – how a man moves and what is attacked; the [`Mirrors`] book puts in what those
+//! rules do not know: reflections that move, originals that vanish, swaps, and own check afterwards.
 
 pub mod claims;
 mod glass;
