@@ -211,10 +211,10 @@ fn count<R: Rules>(root: R, depth: u32) -> u64 {
 
 /// A position that is not accepted. This engine knows no clauses.
 pub(crate) fn refusal(why: impl Into<String>) -> Refusal {
-    Refusal { clause: None, why: why.into() }
+    Refusal::saying(why)
 }
 
 /// A turn that cannot be played. This engine knows no clauses.
 pub(crate) fn illegal(why: impl Into<String>) -> Objection {
-    Objection::Illegal { clause: None, why: why.into() }
+    Objection::Illegal { clause: None, facts: Vec::new(), why: why.into() }
 }

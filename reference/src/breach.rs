@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use record::{Cell, Deflector, Kind, Man, Side};
+use record::{Cell, Clause, Deflector, Kind, Man, Side};
 
 /// A word that is filled into the sentence of a breach.
 #[derive(Clone, Copy, Debug)]
@@ -93,8 +93,8 @@ impl Breach {
     }
 
     /// The clauses, the broken one first.
-    pub(crate) fn clauses(&self) -> Vec<String> {
-        [Some(self.clause), self.rests_on].into_iter().flatten().map(str::to_owned).collect()
+    pub(crate) fn clauses(&self) -> Vec<Clause> {
+        [Some(self.clause), self.rests_on].into_iter().flatten().map(Clause::named).collect()
     }
 }
 
@@ -142,8 +142,8 @@ impl Grounds {
         self.clauses.clear();
     }
 
-    /// The clauses as text.
-    pub(crate) fn clauses(&self) -> Vec<String> {
-        self.clauses.iter().map(|&clause| clause.to_owned()).collect()
+    /// The clauses.
+    pub(crate) fn clauses(&self) -> Vec<Clause> {
+        self.clauses.iter().map(|&clause| Clause::named(clause)).collect()
     }
 }

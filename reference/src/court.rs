@@ -1,8 +1,8 @@
 //! The court: which clauses hold, which book rules a game, and the engine that answers for both.
 
 use record::{
-    End, EndBy, Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Ruling, Status,
-    Turn,
+    Clause, End, EndBy, Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Ruling,
+    Status, Turn, Unjudged,
 };
 
 use crate::book::Book;
@@ -103,11 +103,19 @@ fn count(court: &Court, book: &dyn Book, position: &Position) -> u64 {
 }
 
 fn refusal(breach: Breach) -> Refusal {
-    Refusal { clause: Some(breach.clause.to_owned()), why: breach.to_string() }
+    Refusal {
+        clause: Some(Clause::named(breach.clause)),
+        facts: Vec::new(),
+        why: breach.to_string(),
+    }
 }
 
 pub(crate) fn objection(breach: &Breach) -> Objection {
-    Objection::Illegal { clause: Some(breach.clause.to_owned()), why: breach.to_string() }
+    Objection::Illegal {
+        clause: Some(Clause::named(breach.clause)),
+        facts: Vec::new(),
+        why: breach.to_string(),
+    }
 }
 
 impl Engine for Reference {
@@ -158,22 +166,25 @@ impl Engine for Reference {
         game_status::adjudicate(&self.court, book, game)
     }
 
-    fn judge(&self, position: &Position, turn: &Turn) -> Option<Result<Ruling, Refusal>> {
-        let book = match self.open(position) {
-            Ok(book) => book,
-            Err(refusal) => return Some(Err(refusal)),
-        };
+    fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
+        let book = self.open(position)?;
         let mut grounds = Grounds::default();
         let ruling = match book.judge(&self.court, position, turn, &mut grounds) {
             Ok(after) => Ruling {
                 legal: true,
                 clauses: grounds.clauses(),
+                facts: Vec::new(),
+                trace: Vec::new(),
                 why: book.sentence(position, turn, &after),
             },
-            Err(breach) => {
-                Ruling { legal: false, clauses: breach.clauses(), why: breach.to_string() }
-            }
+            Err(breach) => Ruling {
+                legal: false,
+                clauses: breach.clauses(),
+                facts: Vec::new(),
+                trace: Vec::new(),
+                why: breach.to_string(),
+            },
         };
-        Some(Ok(ruling))
+        Ok(ruling)
     }
 }

@@ -12,7 +12,7 @@
 //!
 //! let court = Reference::new();
 //! let turn = Turn::parse(Game::Masonic, "f2g4").unwrap();
-//! let ruling = court.judge(&Game::Masonic.start(), &turn).unwrap().unwrap();
+//! let ruling = court.judge(&Game::Masonic.start(), &turn).unwrap();
 //! assert!(ruling.legal);
 //! assert_eq!(ruling.clauses[0], "CHE-2");
 //! ```

@@ -158,7 +158,7 @@ fn a_legal_turn_cites_what_it_used_and_an_illegal_one_what_it_broke() {
     let start = Game::KingdomCapture.start();
     let clauses = |text: &str| {
         let turn = Turn::parse(Game::KingdomCapture, text).unwrap();
-        let ruling = court.judge(&start, &turn).unwrap().unwrap();
+        let ruling = court.judge(&start, &turn).unwrap();
         (ruling.legal, ruling.clauses)
     };
     let (is_legal, used) = clauses("b1c3:b1e7");
@@ -175,7 +175,7 @@ fn the_verdict_says_what_happens_on_both_boards() {
     let says = |position: &str, turn: &str| {
         let game = Game::KingdomEscort;
         let position = Position::parse(game, position).unwrap();
-        court.judge(&position, &Turn::parse(game, turn).unwrap()).unwrap().unwrap().why
+        court.judge(&position, &Turn::parse(game, turn).unwrap()).unwrap().why
     };
     let waiting = "8/4Pe3/1ke6/8/8/8/8/7Ke|4Pe3/8/1ke6/8/8/8/8/7Ke w - - 0 1";
     assert_eq!(

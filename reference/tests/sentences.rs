@@ -7,7 +7,7 @@ use reference::Reference;
 fn says(game: Game, position: &str, turn: &str) -> String {
     let position = Position::parse(game, position).unwrap();
     let turn = Turn::parse(game, turn).unwrap();
-    let ruling = Reference::new().judge(&position, &turn).unwrap().unwrap();
+    let ruling = Reference::new().judge(&position, &turn).unwrap();
     assert!(ruling.legal, "{}", ruling.why);
     ruling.why
 }
@@ -86,7 +86,7 @@ fn an_act_that_comes_too_late_to_parry_is_told_so() {
     let text = "4r4k/10/10/10/10/10/P9/4K5[JLV] w - - - - 0 1";
     let position = Position::parse(Game::Deflection, text).unwrap();
     let turn = Turn::parse(Game::Deflection, "a2a3,L@e4").unwrap();
-    let ruling = Reference::new().judge(&position, &turn).unwrap().unwrap();
+    let ruling = Reference::new().judge(&position, &turn).unwrap();
     assert_eq!(ruling.clauses, ["CHE-20", "DEF-22"]);
     assert_eq!(
         ruling.why,
@@ -102,6 +102,6 @@ fn an_archbishop_and_an_l_are_spoken_with_an() {
     );
     let position = Position::parse(Game::Deflection, "9k/10/10/10/10/10/P9/K9[J] w - - Ld4 - 0 1");
     let turn = Turn::parse(Game::Deflection, "a2a3,J@d4").unwrap();
-    let ruling = Reference::new().judge(&position.unwrap(), &turn).unwrap().unwrap();
+    let ruling = Reference::new().judge(&position.unwrap(), &turn).unwrap();
     assert_eq!(ruling.why, "no deflector is placed on d4, where an L lies");
 }

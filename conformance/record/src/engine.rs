@@ -3,6 +3,8 @@
 use thiserror::Error;
 
 use crate::cell::Cell;
+use crate::clause::Clause;
+use crate::facts::{Entry, Fact};
 use crate::game::Game;
 use crate::game_record::GameRecord;
 use crate::man::Side;
@@ -39,9 +41,10 @@ pub trait Engine: Send + Sync {
     /// An illegal turn, or one played after the end, is an objection that names it.
     fn adjudicate(&self, game: &GameRecord) -> Result<GameStatus, Objection>;
 
-    /// The clauses behind the verdict on a turn. `None` from an engine that gives no reasons.
-    fn judge(&self, _position: &Position, _turn: &Turn) -> Option<Result<Ruling, Refusal>> {
-        None
+    /// The verdict on a turn with the clauses and facts behind it. [`Unjudged::GivesNoReasons`] from
+    /// an engine that has none to give, whatever it is asked.
+    fn judge(&self, _position: &Position, _turn: &Turn) -> Result<Ruling, Unjudged> {
+        Err(Unjudged::GivesNoReasons)
     }
 }
 
@@ -50,9 +53,18 @@ pub trait Engine: Send + Sync {
 #[error("{why}")]
 pub struct Refusal {
     /// The clause that is not met, where the engine knows clauses.
-    pub clause: Option<String>,
+    pub clause: Option<Clause>,
+    /// What decides; empty from an engine that only has words.
+    pub facts: Vec<Fact>,
     /// What is wrong with the position, as a sentence without a full stop.
     pub why: String,
+}
+
+impl Refusal {
+    /// A refusal in words alone, from an engine that knows no clauses.
+    pub fn saying(why: impl Into<String>) -> Refusal {
+        Refusal { clause: None, facts: Vec::new(), why: why.into() }
+    }
 }
 
 /// Why a turn cannot be played.
@@ -65,7 +77,9 @@ pub enum Objection {
     #[error("{why}")]
     Illegal {
         /// The first clause broken, where the engine knows clauses.
-        clause: Option<String>,
+        clause: Option<Clause>,
+        /// What decides; empty from an engine that only has words.
+        facts: Vec<Fact>,
         /// What is wrong with the turn.
         why: String,
     },
@@ -185,7 +199,22 @@ pub struct Ruling {
     pub legal: bool,
     /// For an illegal turn the clause broken first, and the clauses that it rests on; for a legal
     /// one every clause used, in the order of judging.
-    pub clauses: Vec<String>,
-    /// The verdict as a sentence.
+    pub clauses: Vec<Clause>,
+    /// What decides about an illegal turn, the decisive fact first; what a legal one does.
+    pub facts: Vec<Fact>,
+    /// Every clause asked, in the order of judging, and what it said.
+    pub trace: Vec<Entry>,
+    /// The verdict as a sentence, without a full stop; it says what the facts say.
     pub why: String,
+}
+
+/// Why a turn is given no ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unjudged {
+    /// The position itself is not accepted.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The engine knows what is legal, and gives no reasons.
+    #[error("the engine gives no reasons")]
+    GivesNoReasons,
 }

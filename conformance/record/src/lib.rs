@@ -34,18 +34,25 @@
 //! ```
 
 mod cell;
+mod clause;
 mod engine;
+pub mod facts;
 mod game;
 mod game_record;
 mod man;
 mod men;
 mod position;
 mod position_text;
+mod serial;
 mod text;
 mod turn;
 
 pub use cell::{Board, Cell};
-pub use engine::{Claim, End, EndBy, Engine, GameStatus, Objection, Refusal, Ruling, Status};
+pub use clause::{Clause, ClauseError};
+pub use engine::{
+    Claim, End, EndBy, Engine, GameStatus, Objection, Refusal, Ruling, Status, Unjudged,
+};
+pub use facts::Fact;
 pub use game::{Game, Shape};
 pub use game_record::{GameRecord, PlayersAct};
 pub use man::{Deflector, Kind, Man, Mark, Side};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
@@ -152,13 +154,14 @@ pub struct Mark {
 }
 
 /// A piece or pawn of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Man {
     /// Whose it is.
     pub side: Side,
     /// What it is now.
     pub kind: Kind,
     /// Its mark; `Some` in the Kingdom games and nowhere else.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
 }
 

@@ -1,7 +1,8 @@
 //! The driver of an engine that is part of this program.
 
 use record::{
-    Claim, Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Status, Turn,
+    Claim, Clause, Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Status,
+    Turn, Unjudged,
 };
 
 use crate::cases::{NOTATION, act_from_text, act_names};
@@ -96,13 +97,15 @@ impl Driver for BuiltIn<'_> {
     fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
         self.read_turn(game, position, turn, |engine, position, turn| {
             match engine.judge(position, turn) {
-                None => Reply::Skipped("the engine gives no reasons".into()),
-                Some(Ok(ruling)) => Reply::Given(Verdict {
+                Ok(ruling) => Reply::Given(Verdict {
                     legal: ruling.legal,
-                    clauses: ruling.clauses,
+                    clauses: ruling.clauses.iter().map(ToString::to_string).collect(),
                     why: ruling.why,
                 }),
-                Some(Err(refusal)) => refused(refusal),
+                Err(Unjudged::Refused(refusal)) => refused(refusal),
+                Err(Unjudged::GivesNoReasons) => {
+                    Reply::Skipped(Unjudged::GivesNoReasons.to_string())
+                }
             }
         })
     }
@@ -148,12 +151,16 @@ fn notation(error: &record::TextError) -> Reason {
 }
 
 fn refused<T>(refusal: Refusal) -> Reply<T> {
-    Reply::Refused(Reason { clause: refusal.clause, why: refusal.why })
+    Reply::Refused(reason(refusal.clause, refusal.why))
 }
 
 fn objected<T>(objection: Objection) -> Reply<T> {
     match objection {
         Objection::Refused(refusal) => refused(refusal),
-        Objection::Illegal { clause, why } => Reply::Illegal(Reason { clause, why }),
+        Objection::Illegal { clause, why, .. } => Reply::Illegal(reason(clause, why)),
     }
+}
+
+fn reason(clause: Option<Clause>, why: String) -> Reason {
+    Reason { clause: clause.map(|clause| clause.to_string()), why }
 }

@@ -5,6 +5,7 @@
 
 use record::{
     Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Ruling, Status, Turn,
+    Unjudged,
 };
 use serde_json::Value;
 
@@ -105,7 +106,7 @@ impl Engine for Shallow<'_> {
         self.0.adjudicate(game)
     }
 
-    fn judge(&self, position: &Position, turn: &Turn) -> Option<Result<Ruling, Refusal>> {
+    fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
         self.0.judge(position, turn)
     }
 }

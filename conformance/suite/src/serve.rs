@@ -19,7 +19,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use record::{Engine, Game, Turn};
+use record::{Engine, Game, Turn, Unjudged};
 use serde_json::{Map, Value, json};
 
 use crate::builtin::BuiltIn;
@@ -145,7 +145,7 @@ fn start(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, Str
 fn gives_reasons(engine: &dyn Engine, game: Game) -> bool {
     let mut cells = game.cells();
     let (Some(from), Some(to)) = (cells.next(), cells.next()) else { return false };
-    engine.judge(&game.start(), &Turn::of(from, to)).is_some()
+    engine.judge(&game.start(), &Turn::of(from, to)) != Err(Unjudged::GivesNoReasons)
 }
 
 fn text<'a>(request: &'a Map<String, Value>, key: &str) -> Result<&'a str, String> {

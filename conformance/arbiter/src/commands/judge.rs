@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use record::{Engine, Position, Refusal, Ruling, Turn};
+use record::{Engine, Position, Refusal, Ruling, Turn, Unjudged};
 use reference::law::{self, Clause, ClauseKind};
 use serde_json::{Value, json};
 use suite::driver::Reason;
@@ -35,16 +35,17 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
             picture(&at.position, Some(turn), file, out)?;
         }
         let ruling = match engines.reference().judge(&at.position, &turn) {
-            Some(Ok(ruling)) => ruling,
-            Some(Err(refusal)) if options.json => {
+            Ok(ruling) => ruling,
+            Err(Unjudged::Refused(refusal)) if options.json => {
                 writeln!(out, "{}", refused(&at.position, turn, &refusal))?;
                 exit = exit.max(Exit::Fault);
                 continue;
             }
-            Some(Err(Refusal { clause, why })) => {
+            Err(Unjudged::Refused(Refusal { clause, why, .. })) => {
+                let clause = clause.map(|clause| clause.to_string());
                 return Err(Failure::Refused { line: at.line, reason: Reason { clause, why } });
             }
-            None => return Err(unable("it gives no reasons".into())),
+            Err(Unjudged::GivesNoReasons) => return Err(unable("it gives no reasons".into())),
         };
         if options.svg.as_deref() == Some(Path::new("-")) {
             // The picture stands in the place of the ruling; the exit code still tells it.
@@ -69,11 +70,12 @@ fn verdict(ruling: &Ruling) -> &'static str {
 
 /// The verdict, the sentence, and a line for every clause.
 fn write_text(ruling: &Ruling, out: &mut Output) -> Result<(), Failure> {
-    writeln!(out, "{}  {}", verdict(ruling), ruling.clauses.join(", "))?;
+    let names: Vec<String> = ruling.clauses.iter().map(ToString::to_string).collect();
+    writeln!(out, "{}  {}", verdict(ruling), names.join(", "))?;
     writeln!(out, "{}", sentence(&ruling.why))?;
     writeln!(out)?;
-    for id in &ruling.clauses {
-        let (title, authority) = match law::clause(id) {
+    for id in names {
+        let (title, authority) = match law::clause(&id) {
             Some(clause) => (clause.title.as_str(), authority(clause)),
             // The court cites only clauses that exist; a test says so.
             None => ("", String::new()),
@@ -121,7 +123,7 @@ fn to_json(position: &Position, turn: Turn, ruling: &Ruling) -> Value {
     let clauses: Vec<Value> = ruling
         .clauses
         .iter()
-        .map(|id| match law::clause(id) {
+        .map(|id| match law::clause(&id.to_string()) {
             Some(clause) => json!({
                 "id": id,
                 "title": clause.title,

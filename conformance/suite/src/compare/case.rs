@@ -50,7 +50,7 @@ fn expectation(
     subject: &Subject,
 ) -> Expect {
     if let Err(refusal) = left.accept(position) {
-        let clause = refusal.clause.unwrap_or_else(|| "CHE-28".into());
+        let clause = refusal.clause.map_or_else(|| "CHE-28".into(), |clause| clause.to_string());
         return Expect { refused: Some(clause), ..Expect::default() };
     }
     match subject {
@@ -85,9 +85,12 @@ fn expectation(
                     game.end = Some(status.end.map(Into::into));
                 }
                 Err(Objection::Illegal { clause, .. }) => {
+                    let clause = clause.map(|clause| clause.to_string());
                     game.illegal = Some(clause.unwrap_or_else(|| NO_CLAUSE.into()));
                 }
-                Err(Objection::Refused(refusal)) => game.illegal = refusal.clause,
+                Err(Objection::Refused(refusal)) => {
+                    game.illegal = refusal.clause.map(|clause| clause.to_string());
+                }
             }
             Expect { game: Some(game), ..Expect::default() }
         }
@@ -132,7 +135,7 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
 
 fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalTurn {
     let clause = engines.iter().find_map(|engine| match engine.judge(position, &turn) {
-        Some(Ok(ruling)) if !ruling.legal => ruling.clauses.into_iter().next(),
+        Ok(ruling) if !ruling.legal => ruling.clauses.first().map(ToString::to_string),
         _ => None,
     });
     let clause = clause.unwrap_or_else(|| NO_CLAUSE.into());
@@ -158,14 +161,14 @@ fn cites(
     for turn in legal.chain(expect.after.iter().flatten().map(|(turn, _)| turn)) {
         let Ok(turn) = Turn::parse(position.game, turn) else { continue };
         for engine in [left, right] {
-            if let Some(Ok(ruling)) = engine.judge(position, &turn) {
-                ruling.clauses.into_iter().for_each(&mut cite);
+            if let Ok(ruling) = engine.judge(position, &turn) {
+                ruling.clauses.iter().map(ToString::to_string).for_each(&mut cite);
             }
         }
     }
     if cites.is_empty() {
         let refusal = right.accept(position).err().and_then(|refusal| refusal.clause);
-        cites.push(refusal.unwrap_or_else(|| NO_CLAUSE.into()));
+        cites.push(refusal.map_or_else(|| NO_CLAUSE.into(), |clause| clause.to_string()));
     }
     cites
 }

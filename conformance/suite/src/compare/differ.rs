@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use record::{
     Engine, GameRecord, GameStatus, Objection, PlayersAct, Position, Refusal, Ruling, Status, Turn,
+    Unjudged,
 };
 
 use super::choices::Choices;
@@ -164,9 +165,9 @@ impl<'a> Pair<'a> {
             let listed = self.list(index).as_ref().is_ok_and(|list| list.contains(turn));
             let playable = engine.play(self.position, turn).is_ok();
             let judged = match engine.judge(self.position, turn) {
-                None => listed,
-                Some(Ok(Ruling { legal, .. })) => legal,
-                Some(Err(_)) => false,
+                Ok(Ruling { legal, .. }) => legal,
+                Err(Unjudged::Refused(_)) => false,
+                Err(Unjudged::GivesNoReasons) => listed,
             };
             if listed == playable && listed == judged {
                 words(listed).into()

@@ -131,6 +131,6 @@ pub fn features(
 }
 
 fn clauses(engines: [&dyn Engine; 2], position: &Position, turn: &Turn) -> Vec<String> {
-    let ruling = engines.iter().find_map(|engine| engine.judge(position, turn)?.ok());
-    ruling.map(|ruling| ruling.clauses).unwrap_or_default()
+    let ruling = engines.iter().find_map(|engine| engine.judge(position, turn).ok());
+    ruling.iter().flat_map(|ruling| &ruling.clauses).map(ToString::to_string).collect()
 }
