@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use record::{Claim, End, EndBy, GameRecord, GameStatus, Objection, PlayersAct};
+use record::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Turn};
 
-use crate::fault::Faults;
 use crate::rules::{Rules, illegal};
 
 /// From this halfmove on a draw may be claimed (CHE-26).
@@ -13,33 +12,37 @@ const FIFTY_TURNS: u16 = 100;
 const SEVENTY_FIVE_TURNS: u16 = 150;
 
 /// Plays the game through. A turn that is not legal, or that comes after the game has ended, is
-/// the objection; so is a start that is not accepted.
+/// the objection.
 ///
 /// A player's act after the end changes nothing, and a claim that does not hold lets the game go
 /// on (FIDE 9.5.3).
 pub(crate) fn adjudicate<R: Rules>(
-    game: &GameRecord,
-    faults: Faults,
+    start: &R,
+    turns: &[Turn],
+    act: Option<PlayersAct>,
 ) -> Result<GameStatus, Objection> {
-    let mut board = R::from_record(&game.start, faults)?;
     let mut seen: HashMap<R::Key, u32> = HashMap::new();
-    let mut times = count(&mut seen, &board);
-    let mut end = automatic_end(&board, times);
-    for turn in &game.turns {
+    let mut times = count(&mut seen, start);
+    let mut end = automatic_end(start, times);
+    let mut reached: Option<R> = None;
+    for turn in turns {
         if let Some(End { by, .. }) = end {
             return Err(illegal(format!(
                 "`{turn}` comes after the game has ended by {}",
                 by.name()
             )));
         }
-        board = board
+        let board = reached.as_ref().unwrap_or(start);
+        let after = board
             .play(turn)
             .ok_or_else(|| illegal(format!("`{turn}` is not a legal turn there")))?;
-        times = count(&mut seen, &board);
-        end = automatic_end(&board, times);
+        times = count(&mut seen, &after);
+        end = automatic_end(&after, times);
+        reached = Some(after);
     }
-    let claims = if end.is_some() { Vec::new() } else { claims(&board, times) };
-    let end = end.or_else(|| end_by_act(game.act?, &claims));
+    let last = reached.as_ref().unwrap_or(start);
+    let claims = if end.is_some() { Vec::new() } else { claims(last, times) };
+    let end = end.or_else(|| end_by_act(act?, &claims));
     Ok(GameStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 

@@ -13,7 +13,7 @@ mod paths;
 #[cfg(test)]
 mod tests;
 
-use record::{Cell, Kind, Position, Refusal, Second, Side, Turn};
+use record::{Budget, Cell, Kind, Position, Refusal, Second, Side, Turn};
 
 use crate::fault::{Fault, Faults};
 use crate::rules::Rules;
@@ -261,20 +261,33 @@ impl Board {
         next
     }
 
-    fn count_turns(&self, depth: u32) -> u64 {
+    fn count_turns(&self, depth: u32, budget: &mut Budget) -> u64 {
         let acts = self.may_act();
         let mut nodes = 0_u64;
         match depth {
             0 => return 1,
-            1 if acts => self.each_move(|turn| nodes += 1 + self.after(turn).acts(self.ko).count()),
-            1 => return self.move_count(),
+            1 if acts => self.each_move(|turn| {
+                let turns = 1 + self.after(turn).acts(self.ko).count();
+                let _ = budget.spend(turns);
+                nodes += turns;
+            }),
+            1 => {
+                nodes = self.move_count();
+                let _ = budget.spend(nodes);
+            }
             _ => self.each_move(|turn| {
+                if budget.spend(1).is_err() {
+                    return;
+                }
                 let moved = self.after(turn);
-                nodes = nodes.saturating_add(moved.count_turns(depth - 1));
+                nodes = nodes.saturating_add(moved.count_turns(depth - 1, budget));
                 if acts {
                     for act in moved.acts(self.ko).iter() {
+                        if budget.spend(1).is_err() {
+                            return;
+                        }
                         let after = moved.after_act(act);
-                        nodes = nodes.saturating_add(after.count_turns(depth - 1));
+                        nodes = nodes.saturating_add(after.count_turns(depth - 1, budget));
                     }
                 }
             }),
@@ -282,7 +295,8 @@ impl Board {
         nodes
     }
 
-    fn count_moves(&self, depth: u32) -> u64 {
+    /// How many sequences of `depth` legal moves of men there are.
+    pub(crate) fn count_moves(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => self.move_count(),
@@ -336,12 +350,8 @@ impl Rules for Board {
         }
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        self.count_turns(depth)
-    }
-
-    fn perft_of_men(&self, depth: u32) -> u64 {
-        self.count_moves(depth)
+    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
+        self.count_turns(depth, budget)
     }
 
     /// DEF-23: the acts do not matter.

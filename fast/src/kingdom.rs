@@ -14,7 +14,7 @@ mod rooms;
 mod safety;
 mod turns;
 
-use record::{Board as BoardName, Cell, Kind, Position, Refusal, Second, Side, Step, Turn};
+use record::{Board as BoardName, Budget, Cell, Kind, Position, Refusal, Second, Side, Step, Turn};
 
 use crate::bits::bit;
 use crate::fault::Faults;
@@ -328,8 +328,12 @@ impl Rules for Board {
         found.map(|the_move| self.make(the_move))
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        if depth == 0 { 1 } else { self.count(depth, &self.rooms(self.side)) }
+    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
+        if depth == 0 { 1 } else { self.count(depth, &self.rooms(self.side), budget) }
+    }
+
+    fn has_turn(&self) -> bool {
+        self.count_moves(&self.rooms(self.side)) > 0
     }
 
     fn check(&self) -> Vec<Cell> {

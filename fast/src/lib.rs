@@ -31,7 +31,7 @@
 //!    make, check, perft, the key of repetition and dead material are the game's. Nothing of
 //!    `orthodox` need be used. Where variants differ in a rule, a type parameter or a field set
 //!    in `from_record` tells them apart (`position.game` says which is meant).
-//! 2. Here: `mod <game>;`, and one line a variant in [`family`]. Status, counters, claims and ends of
+//! 2. Here: `mod <game>;`, and one line a variant in [`hold`]. Status, counters, claims and ends of
 //!    games follow from that.
 //! 3. A fault worth planting: a variant of `Fault` in `fault.rs`, and
 //!    `self.faults.has(Fault::…)` where it goes wrong; without the feature that is the
@@ -54,25 +54,26 @@ mod wide;
 #[cfg(feature = "planted-faults")]
 pub use fault::Fault;
 
-use record::{Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Status, Turn};
+use record::{Budget, Engine, Game, Held, Position, Refusal, Uncounted};
 
 use fault::Faults;
-use rules::{Family, Of};
+use rules::Rules;
 
-/// Which rules a game is played by.
-fn family(game: Game) -> &'static dyn Family {
-    match game {
-        Game::Chess => &Of::<chess::Board>::RULES,
-        Game::Masonic => &Of::<masonic::Board>::RULES,
-        Game::Deflection => &Of::<deflection::Board>::RULES,
-        Game::KingdomCapture | Game::KingdomEscort => &Of::<kingdom::Board>::RULES,
-        Game::Spectral | Game::SpectralFree => &Of::<spectral::Plain>::RULES,
-        Game::SpectralRandom => &Of::<spectral::Random>::RULES,
-        Game::Mirrors7Block => &Of::<mirrors::Board<11, true>>::RULES,
-        Game::Mirrors7Pass => &Of::<mirrors::Board<11, false>>::RULES,
-        Game::Mirrors10Block => &Of::<mirrors::Board<13, true>>::RULES,
-        Game::Mirrors10Pass => &Of::<mirrors::Board<13, false>>::RULES,
-    }
+/// Accepts a position on the board of its game.
+fn hold(position: &Position, faults: Faults) -> Result<Box<dyn Held>, Refusal> {
+    let hold = match position.game {
+        Game::Chess => rules::hold::<chess::Board>,
+        Game::Masonic => rules::hold::<masonic::Board>,
+        Game::Deflection => rules::hold::<deflection::Board>,
+        Game::KingdomCapture | Game::KingdomEscort => rules::hold::<kingdom::Board>,
+        Game::Spectral | Game::SpectralFree => rules::hold::<spectral::Plain>,
+        Game::SpectralRandom => rules::hold::<spectral::Random>,
+        Game::Mirrors7Block => rules::hold::<mirrors::Board<11, true>>,
+        Game::Mirrors7Pass => rules::hold::<mirrors::Board<11, false>>,
+        Game::Mirrors10Block => rules::hold::<mirrors::Board<13, true>>,
+        Game::Mirrors10Pass => rules::hold::<mirrors::Board<13, false>>,
+    };
+    hold(position, faults)
 }
 
 /// The engine on bitboards. Its verdicts name no clauses.
@@ -87,10 +88,12 @@ impl Fast {
         Fast { faults: Faults::default() }
     }
 
-    /// How many sequences of that many legal moves of men there are, no deflector act ever being
-    /// made. Where a game has no deflectors this is [`Engine::perft`].
-    pub fn perft_of_men(&self, position: &Position, depth: u8) -> Result<u64, Refusal> {
-        family(position.game).perft_of_men(position, depth, self.faults)
+    /// How many sequences of that many legal moves of men there are in a position of Deflection,
+    /// no deflector act ever being made.
+    pub fn perft_of_men(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
+        let board = deflection::Board::from_record(position, self.faults)?;
+        Budget::check_depth(depth)?;
+        Ok(board.count_moves(depth))
     }
 
     /// An engine that is wrong in one way, to see whether a test finds it out.
@@ -115,27 +118,7 @@ impl Engine for Fast {
         &Game::ALL
     }
 
-    fn accept(&self, position: &Position) -> Result<(), Refusal> {
-        family(position.game).accept(position, self.faults)
-    }
-
-    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
-        family(position.game).turns(position, self.faults)
-    }
-
-    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
-        family(position.game).play(position, turn, self.faults)
-    }
-
-    fn status(&self, position: &Position) -> Result<Status, Refusal> {
-        family(position.game).status(position, self.faults)
-    }
-
-    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Refusal> {
-        family(position.game).perft(position, depth, self.faults)
-    }
-
-    fn adjudicate(&self, game: &GameRecord) -> Result<GameStatus, Objection> {
-        family(game.start.game).adjudicate(game, self.faults)
+    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
+        hold(position, self.faults)
     }
 }

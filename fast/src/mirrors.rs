@@ -10,7 +10,7 @@ mod accept;
 mod geometry;
 mod turns;
 
-use record::{Cell, Game, Kind, Position, Refusal, Side, Turn};
+use record::{Budget, Cell, Game, Kind, Position, Refusal, Side, Turn};
 
 use crate::fault::{Fault, Faults};
 use crate::rules::{Generated, Rules};
@@ -339,8 +339,12 @@ impl<const RANKS: u8, const BLOCK: bool> Rules for Board<RANKS, BLOCK> {
         self.after_written(turn)
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        self.count_turns(depth)
+    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
+        self.count_turns(depth, budget)
+    }
+
+    fn has_turn(&self) -> bool {
+        self.turn_count() > 0
     }
 
     fn check(&self) -> Vec<Cell> {

@@ -11,7 +11,7 @@ mod turns;
 
 use std::marker::PhantomData;
 
-use record::{Cell, Game, Kind, Position, Refusal, Side, Turn};
+use record::{Budget, Cell, Game, Kind, Position, Refusal, Side, Turn};
 
 use crate::bits::{bit, cells};
 use crate::fault::{Fault, Faults};
@@ -19,7 +19,7 @@ use crate::rules::{Generated, Rules};
 use geometry::{Geometry, Tables};
 
 /// What tells one game on a board of 64 cells from another.
-pub(crate) trait Variant: Copy + 'static {
+pub(crate) trait Variant: Copy + Send + Sync + 'static {
     /// The game.
     const GAME: Game;
     /// The game's geometry.
@@ -293,8 +293,12 @@ impl<V: Variant> Rules for Board<V> {
         self.after_written(turn)
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        self.count_turns(depth)
+    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
+        self.count_turns(depth, budget)
+    }
+
+    fn has_turn(&self) -> bool {
+        self.turn_count() > 0
     }
 
     fn check(&self) -> Vec<Cell> {

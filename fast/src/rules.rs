@@ -1,10 +1,10 @@
 //! What the board of a game has to answer, and the step from that to what an engine answers.
 
 use std::hash::Hash;
-use std::marker::PhantomData;
 
 use record::{
-    Cell, End, EndBy, GameRecord, GameStatus, Objection, Position, Refusal, Side, Status, Turn,
+    Budget, Cell, End, EndBy, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Side,
+    Status, Stopped, Turn,
 };
 
 use crate::adjudicate;
@@ -14,7 +14,7 @@ use crate::fault::Faults;
 ///
 /// A value always is an accepted position: it comes from [`Rules::from_record`] or by a legal
 /// turn from another value.
-pub(crate) trait Rules: Sized {
+pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// What two positions share if and only if they are the same for repetition (CHE-24): men,
     /// side to move, castling rights, the en passant field where such a capture is legal, and what
     /// the game adds. Never the counters.
@@ -34,18 +34,12 @@ pub(crate) trait Rules: Sized {
     fn play(&self, turn: &Turn) -> Option<Self>;
 
     /// How many sequences of `depth` legal turns there are; 1 for depth 0. Recursion is fine:
-    /// the depth asked for is at most [`DEEPEST`].
-    fn perft(&self, depth: u32) -> u64;
-
-    /// The same, where a turn is more than a man's move, for turns that are just that.
-    fn perft_of_men(&self, depth: u32) -> u64 {
-        self.perft(depth)
-    }
+    /// the depth asked for is at most [`record::DEEPEST_COUNT`]. What it says once the budget is
+    /// spent is of no matter, as long as it says it soon.
+    fn perft(&self, depth: u32, budget: &mut Budget) -> u64;
 
     /// Whether there is a legal turn.
-    fn has_turn(&self) -> bool {
-        self.perft(1) > 0
-    }
+    fn has_turn(&self) -> bool;
 
     /// The attacked kings of the side to move, sorted.
     fn check(&self) -> Vec<Cell>;
@@ -117,96 +111,65 @@ pub(crate) trait Generated: Rules {
     }
 
     /// [`Rules::perft`]: the last turns are counted without being made.
-    fn count_turns(&self, depth: u32) -> u64 {
+    fn count_turns(&self, depth: u32, budget: &mut Budget) -> u64 {
+        let mut nodes = 0_u64;
         match depth {
-            0 => 1,
-            1 => self.turn_count(),
-            _ => {
-                let mut nodes = 0_u64;
-                self.each_turn(|turn| {
-                    nodes = nodes.saturating_add(self.after(turn).count_turns(depth - 1));
-                });
-                nodes
+            0 => return 1,
+            1 => {
+                nodes = self.turn_count();
+                let _ = budget.spend(nodes);
             }
+            _ => self.each_turn(|turn| {
+                if budget.spend(1).is_ok() {
+                    nodes = nodes.saturating_add(self.after(turn).count_turns(depth - 1, budget));
+                }
+            }),
         }
+        nodes
     }
 }
 
-/// The greatest depth that [`Rules::perft`] is asked for. Beyond it no count ends but in positions
-/// with next to no turns, and those would exhaust the stack.
-pub(crate) const DEEPEST: u32 = 200;
+/// A board that has become [`Held`].
+struct OnBoard<R>(R);
 
-/// [`Rules`] without the type of the board: what [`crate::Fast`] hands on to.
-pub(crate) trait Family: Sync {
-    fn accept(&self, position: &Position, faults: Faults) -> Result<(), Refusal>;
-    fn turns(&self, position: &Position, faults: Faults) -> Result<Vec<Turn>, Refusal>;
-    fn play(&self, position: &Position, turn: &Turn, faults: Faults)
-    -> Result<Position, Objection>;
-    fn status(&self, position: &Position, faults: Faults) -> Result<Status, Refusal>;
-    fn perft(&self, position: &Position, depth: u32, faults: Faults) -> Result<u64, Refusal>;
-    fn perft_of_men(&self, position: &Position, depth: u8, faults: Faults) -> Result<u64, Refusal>;
-    fn adjudicate(&self, game: &GameRecord, faults: Faults) -> Result<GameStatus, Objection>;
+/// Accepts a position on the board of its game.
+pub(crate) fn hold<R: Rules>(
+    position: &Position,
+    faults: Faults,
+) -> Result<Box<dyn Held>, Refusal> {
+    Ok(Box::new(OnBoard(R::from_record(position, faults)?)))
 }
 
-/// The family of the games that are played on a board `R`.
-pub(crate) struct Of<R>(PhantomData<fn() -> R>);
-
-impl<R> Of<R> {
-    pub(crate) const RULES: Of<R> = Of(PhantomData);
-}
-
-impl<R: Rules> Family for Of<R> {
-    fn accept(&self, position: &Position, faults: Faults) -> Result<(), Refusal> {
-        R::from_record(position, faults).map(drop)
+impl<R: Rules> Held for OnBoard<R> {
+    fn position(&self) -> Position {
+        self.0.to_record()
     }
 
-    fn turns(&self, position: &Position, faults: Faults) -> Result<Vec<Turn>, Refusal> {
-        Ok(R::from_record(position, faults)?.turns())
+    fn turns(&self) -> Vec<Turn> {
+        self.0.turns()
     }
 
-    fn play(
-        &self,
-        position: &Position,
-        turn: &Turn,
-        faults: Faults,
-    ) -> Result<Position, Objection> {
-        match R::from_record(position, faults)?.play(turn) {
-            Some(after) => Ok(after.to_record()),
+    fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
+        match self.0.play(turn) {
+            Some(after) => Ok(Box::new(OnBoard(after))),
             None => Err(illegal(format!("`{turn}` is not a legal turn here"))),
         }
     }
 
-    fn status(&self, position: &Position, faults: Faults) -> Result<Status, Refusal> {
-        let board = R::from_record(position, faults)?;
-        Ok(Status { check: board.check(), end: board.end() })
+    fn status(&self) -> Status {
+        Status { check: self.0.check(), end: self.0.end() }
     }
 
-    fn perft(&self, position: &Position, depth: u32, faults: Faults) -> Result<u64, Refusal> {
-        Ok(count(R::from_record(position, faults)?, depth))
+    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
+        Budget::check_depth(depth)?;
+        let count = self.0.perft(depth, budget);
+        budget.spend(0)?;
+        Ok(count)
     }
 
-    fn perft_of_men(&self, position: &Position, depth: u8, faults: Faults) -> Result<u64, Refusal> {
-        Ok(R::from_record(position, faults)?.perft_of_men(u32::from(depth)))
+    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
+        adjudicate::adjudicate(&self.0, turns, act)
     }
-
-    fn adjudicate(&self, game: &GameRecord, faults: Faults) -> Result<GameStatus, Objection> {
-        adjudicate::adjudicate::<R>(game, faults)
-    }
-}
-
-/// [`Rules::perft`] for any depth: what lies beyond [`DEEPEST`] is walked on the heap.
-fn count<R: Rules>(root: R, depth: u32) -> u64 {
-    let mut nodes = 0_u64;
-    let mut open = vec![(root, depth)];
-    while let Some((board, depth)) = open.pop() {
-        if depth <= DEEPEST {
-            nodes = nodes.saturating_add(board.perft(depth));
-        } else {
-            let after = board.turns().into_iter().filter_map(|turn| board.play(&turn));
-            open.extend(after.map(|board| (board, depth - 1)));
-        }
-    }
-    nodes
 }
 
 /// A position that is not accepted. This engine knows no clauses.

@@ -14,7 +14,7 @@ mod literal;
 mod tests;
 mod turns;
 
-use record::{Cell, Kind, Position, Refusal, Side, Turn};
+use record::{Budget, Cell, Kind, Position, Refusal, Side, Turn};
 
 use crate::fault::{Fault, Faults};
 use crate::rules::{Generated, Rules};
@@ -366,8 +366,12 @@ impl<const N: usize> Rules for Board<N> {
         self.after_written(turn)
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        self.count_turns(depth)
+    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
+        self.count_turns(depth, budget)
+    }
+
+    fn has_turn(&self) -> bool {
+        self.turn_count() > 0
     }
 
     fn check(&self) -> Vec<Cell> {

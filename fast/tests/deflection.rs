@@ -96,19 +96,6 @@ fn a_count_of_two_is_the_sum_of_the_counts_after_each_turn() {
 }
 
 #[test]
-fn a_count_goes_as_deep_as_it_is_asked_to() {
-    // Each king goes to and fro between two cells, and that is all there is.
-    let text = "k1b7/1p1p6/1P1P6/10/10/1p1p6/1P1P6/K1B7[] w - - - - 0 1";
-    // A deflector beneath a pawn changes nothing but the way of counting.
-    for text in [text, &text.replace("- - 0", "Lb2 - 0")] {
-        for depth in [1, 200, 2_000] {
-            assert_eq!(Fast::new().perft(&position(text), depth), Ok(1), "{text} {depth}");
-        }
-        assert_eq!(Fast::new().perft_of_men(&position(text), u8::MAX), Ok(1));
-    }
-}
-
-#[test]
 fn the_queen_of_figure_2_turns_at_d3() {
     let text = "10/10/10/10/10/10/8k1/KQ8[] w - - Jd3 - 0 1";
     // Up and along the rank as ever; c2, d3 and then d4…d8 and e3…j3; never e4. Her other diagonal

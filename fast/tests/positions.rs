@@ -1,10 +1,12 @@
 //! Which positions are accepted, what turns make of them, and that nothing panics.
 
+use std::time::Duration;
+
 use fast::Fast;
 use proptest::prelude::*;
 use record::{
-    Castling, CastlingRight, Cell, EnPassant, Engine, Game, GameRecord, Kind, Man, Mark, Objection,
-    Position, Side, Turn,
+    Budget, Castling, CastlingRight, Cell, DEEPEST_COUNT, EnPassant, Engine, Game, GameRecord,
+    Kind, Man, Mark, Objection, Position, Side, Stopped, Turn, Uncounted,
 };
 
 fn position(game: Game, text: &str) -> Position {
@@ -105,10 +107,54 @@ fn a_check_is_told_by_the_kings_cell() {
 }
 
 #[test]
-fn a_count_goes_as_deep_as_it_is_asked_to() {
+fn a_count_goes_as_deep_as_any_and_no_deeper() {
     // Each king goes to and fro between two cells, and that is all there is.
     let text = "k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1";
-    assert_eq!(Fast::new().perft(&chess(text), 100_000), Ok(1));
+    assert_eq!(Fast::new().perft(&chess(text), DEEPEST_COUNT), Ok(1));
+    for depth in [DEEPEST_COUNT + 1, u32::MAX] {
+        let refused = Err(Uncounted::Stopped(Stopped::Depth(depth)));
+        assert_eq!(Fast::new().perft(&chess(text), depth), refused);
+    }
+}
+
+#[test]
+fn a_budget_ends_a_count_in_every_game() {
+    for game in Game::ALL {
+        let held = Fast::new().hold(&game.start()).unwrap();
+        let all = held.perft(1, &mut Budget::unlimited()).unwrap()
+            + held.perft(2, &mut Budget::unlimited()).unwrap();
+        // Just enough, and one too few.
+        let mut enough = Budget::unlimited().with_nodes(all);
+        assert!(held.perft(2, &mut enough).is_ok(), "{game}");
+        assert_eq!(enough.spent(), all, "{game}");
+        let mut short = Budget::unlimited().with_nodes(all - 1);
+        assert_eq!(held.perft(2, &mut short), Err(Stopped::Nodes(all - 1)), "{game}");
+        // A count that would never end.
+        let mut moment = Budget::unlimited().with_time(Duration::from_millis(10));
+        assert!(matches!(held.perft(DEEPEST_COUNT, &mut moment), Err(Stopped::Time(_))), "{game}");
+        assert!(moment.spent() > 0, "{game}");
+    }
+}
+
+#[test]
+fn a_held_position_answers_as_the_same_position_does_anew() {
+    for game in Game::ALL {
+        let fast = Fast::new();
+        let mut held = fast.hold(&game.start()).unwrap();
+        for ply in 0..30 {
+            let position = held.position();
+            let mut turns = held.turns();
+            turns.sort_unstable();
+            let mut anew = fast.turns(&position).unwrap();
+            anew.sort_unstable();
+            assert!(turns == anew, "{position}");
+            assert_eq!(fast.status(&position), Ok(held.status()), "{position}");
+            let Some(turn) = turns.get(ply * 7 % turns.len().max(1)) else { break };
+            let after = held.play(turn).unwrap();
+            assert_eq!(fast.play(&position, turn), Ok(after.position()), "{position} {turn}");
+            held = after;
+        }
+    }
 }
 
 fn any_cell() -> impl Strategy<Value = Cell> {

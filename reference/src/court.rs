@@ -1,15 +1,12 @@
 //! The court: which clauses hold, which book rules a game, and the engine that answers for both.
 
-use record::{
-    Clause, End, EndBy, Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Ruling,
-    Status, Turn, Unjudged,
-};
+use record::{Clause, Engine, Game, Held, Objection, Position, Refusal, Ruling, Turn, Unjudged};
 
 use crate::book::Book;
 use crate::breach::{Breach, Grounds};
 use crate::chess::Chess;
 use crate::deflection::Deflection;
-use crate::game_status;
+use crate::held::InCourt;
 use crate::kingdom::Kingdom;
 use crate::masonic::Masonic;
 use crate::mirrors::Mirrors;
@@ -67,39 +64,6 @@ impl Reference {
         book.accept(&self.court, position).map_err(refusal)?;
         Ok(book)
     }
-
-    fn perft_of(&self, book: &dyn Book, position: &Position, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => count(&self.court, book, position),
-            _ => turns(&self.court, book, position)
-                .iter()
-                .filter_map(|turn| {
-                    book.judge(&self.court, position, turn, &mut Grounds::default()).ok()
-                })
-                .map(|after| self.perft_of(book, &after, depth - 1))
-                .sum(),
-        }
-    }
-}
-
-/// CHE-29: neither dead material nor the halfmove field takes a turn out of a position.
-fn turns_are_cut_off(court: &Court, book: &dyn Book, position: &Position) -> bool {
-    !court.holds("CHE-29") && (position.halfmove >= 150 || book.is_dead(court, position))
-}
-
-fn turns(court: &Court, book: &dyn Book, position: &Position) -> Vec<Turn> {
-    if turns_are_cut_off(court, book, position) {
-        return Vec::new();
-    }
-    book.turns(court, position)
-}
-
-fn count(court: &Court, book: &dyn Book, position: &Position) -> u64 {
-    if turns_are_cut_off(court, book, position) {
-        return 0;
-    }
-    book.count(court, position)
 }
 
 fn refusal(breach: Breach) -> Refusal {
@@ -127,43 +91,9 @@ impl Engine for Reference {
         &Game::ALL
     }
 
-    fn accept(&self, position: &Position) -> Result<(), Refusal> {
-        self.open(position).map(|_| ())
-    }
-
-    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
+    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
         let book = self.open(position)?;
-        Ok(turns(&self.court, book, position))
-    }
-
-    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
-        let book = self.open(position)?;
-        book.judge(&self.court, position, turn, &mut Grounds::default())
-            .map_err(|breach| objection(&breach))
-    }
-
-    fn status(&self, position: &Position) -> Result<Status, Refusal> {
-        let book = self.open(position)?;
-        let check = book.attacked_kings(&self.court, position, position.side);
-        let dead = !self.court.holds("CHE-29") && book.is_dead(&self.court, position);
-        let end = if dead {
-            Some(End { by: EndBy::Dead, winner: None })
-        } else if book.has_turn(&self.court, position) {
-            None
-        } else {
-            book.end_without_turn(&self.court, position)
-        };
-        Ok(Status { check, end })
-    }
-
-    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Refusal> {
-        let book = self.open(position)?;
-        Ok(self.perft_of(book, position, depth))
-    }
-
-    fn adjudicate(&self, game: &GameRecord) -> Result<GameStatus, Objection> {
-        let book = self.open(&game.start)?;
-        game_status::adjudicate(&self.court, book, game)
+        Ok(Box::new(InCourt { court: self.court, book, position: position.clone() }))
     }
 
     fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {

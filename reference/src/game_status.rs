@@ -1,6 +1,6 @@
 //! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-30, CHE-31).
 
-use record::{Claim, End, EndBy, GameRecord, GameStatus, Objection, PlayersAct, Position};
+use record::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Position, Turn};
 
 use crate::book::Book;
 use crate::breach::Breach;
@@ -10,12 +10,14 @@ use crate::court::{Court, objection};
 pub(crate) fn adjudicate(
     court: &Court,
     book: &dyn Book,
-    game: &GameRecord,
+    start: &Position,
+    turns: &[Turn],
+    act: Option<PlayersAct>,
 ) -> Result<GameStatus, Objection> {
-    let mut position = game.start.clone();
+    let mut position = start.clone();
     let mut past = vec![book.for_repetition(court, &position)];
     let mut status = standing(court, book, &position, &past);
-    for turn in &game.turns {
+    for turn in turns {
         if let Some(end) = status.end {
             return Err(objection(&played_after(end)));
         }
@@ -25,7 +27,7 @@ pub(crate) fn adjudicate(
         past.push(book.for_repetition(court, &position));
         status = standing(court, book, &position, &past);
     }
-    match game.act {
+    match act {
         None => Ok(status),
         Some(act) => after_act(court, act, status),
     }

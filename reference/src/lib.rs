@@ -26,6 +26,7 @@ mod chess;
 mod court;
 mod deflection;
 mod game_status;
+mod held;
 mod kingdom;
 pub mod law;
 pub mod masonic;

@@ -1,6 +1,8 @@
 //! Orthodox chess calibrates the court: its perft counts are known to the whole world.
 
-use record::{Engine, Game, Position};
+use std::time::Duration;
+
+use record::{Budget, DEEPEST_COUNT, Engine, Game, Position, Stopped, Uncounted};
 use reference::Reference;
 
 /// The standard positions of the Chess Programming Wiki with the counts published there.
@@ -24,5 +26,47 @@ fn the_standard_positions_have_their_published_counts() {
         for (depth, &count) in (1..).zip(counts) {
             assert_eq!(court.perft(&position, depth), Ok(count), "{text} depth {depth}");
         }
+    }
+}
+
+#[test]
+fn a_count_goes_as_deep_as_any_and_no_deeper() {
+    // Each king goes to and fro between two cells, and that is all there is.
+    let text = "k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1";
+    let position = Position::parse(Game::Chess, text).unwrap();
+    assert_eq!(Reference::new().perft(&position, DEEPEST_COUNT), Ok(1));
+    for depth in [DEEPEST_COUNT + 1, u32::MAX] {
+        let refused = Err(Uncounted::Stopped(Stopped::Depth(depth)));
+        assert_eq!(Reference::new().perft(&position, depth), refused);
+    }
+}
+
+#[test]
+fn a_budget_ends_a_count_in_every_game() {
+    for game in Game::ALL {
+        let held = Reference::new().hold(&game.start()).unwrap();
+        let turns = held.perft(1, &mut Budget::unlimited()).unwrap();
+        let mut enough = Budget::unlimited().with_nodes(turns);
+        assert_eq!(held.perft(1, &mut enough), Ok(turns), "{game}");
+        let mut short = Budget::unlimited().with_nodes(turns - 1);
+        assert_eq!(held.perft(1, &mut short), Err(Stopped::Nodes(turns - 1)), "{game}");
+        // A count that would never end.
+        let mut moment = Budget::unlimited().with_time(Duration::from_millis(10));
+        assert!(matches!(held.perft(DEEPEST_COUNT, &mut moment), Err(Stopped::Time(_))), "{game}");
+        assert!(moment.spent() > 0, "{game}");
+    }
+}
+
+#[test]
+fn a_held_position_answers_as_the_same_position_does_anew() {
+    let court = Reference::new();
+    for game in Game::ALL {
+        let held = court.hold(&game.start()).unwrap();
+        let turns = held.turns();
+        let after = held.play(&turns[turns.len() / 2]).unwrap();
+        let position = after.position();
+        assert_eq!(court.play(&game.start(), &turns[turns.len() / 2]).as_ref(), Ok(&position));
+        assert!(court.turns(&position) == Ok(after.turns()), "{position}");
+        assert_eq!(court.status(&position), Ok(after.status()), "{position}");
     }
 }

@@ -2,19 +2,22 @@
 
 use thiserror::Error;
 
+use crate::budget::{Budget, Stopped};
 use crate::cell::Cell;
 use crate::clause::Clause;
 use crate::facts::{Entry, Fact};
 use crate::game::Game;
-use crate::game_record::GameRecord;
+use crate::game_record::{GameRecord, PlayersAct};
 use crate::man::Side;
 use crate::position::Position;
 use crate::turn::Turn;
 
 /// A program that knows the rules of some games.
 ///
-/// Every method that takes a position refuses one that the game does not accept; none panics on
-/// any value of its arguments.
+/// [`Engine::hold`] accepts a position once; every question is then put to the [`Held`] position.
+/// The methods that take a position beside it are for one question about it: they accept the
+/// position, ask, and forget it. So each refuses a position that the game does not accept; none
+/// panics on any value of its arguments.
 pub trait Engine: Send + Sync {
     /// The engine's name, for reports.
     fn name(&self) -> &'static str;
@@ -22,30 +25,81 @@ pub trait Engine: Send + Sync {
     /// The games it plays. Asked about another game, it refuses.
     fn games(&self) -> &[Game];
 
-    /// Whether the position is one from which the game can be played.
-    fn accept(&self, position: &Position) -> Result<(), Refusal>;
+    /// Accepts a position, if it is one from which the game can be played.
+    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal>;
 
-    /// Every legal turn, each once, in no particular order.
-    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal>;
+    /// Whether the position is one from which the game can be played.
+    fn accept(&self, position: &Position) -> Result<(), Refusal> {
+        self.hold(position).map(drop)
+    }
+
+    /// [`Held::turns`] of the position.
+    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
+        Ok(self.hold(position)?.turns())
+    }
 
     /// The position after a turn; an illegal turn is an objection.
-    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection>;
+    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
+        Ok(self.hold(position)?.play(turn)?.position())
+    }
 
-    /// Check, and whether the position itself ends the game.
-    fn status(&self, position: &Position) -> Result<Status, Refusal>;
+    /// [`Held::status`] of the position.
+    fn status(&self, position: &Position) -> Result<Status, Refusal> {
+        Ok(self.hold(position)?.status())
+    }
 
-    /// How many sequences of that many legal turns there are; 1 for depth 0.
-    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Refusal>;
+    /// [`Held::perft`] from the position, whatever it takes.
+    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
+        Ok(self.hold(position)?.perft(depth, &mut Budget::unlimited())?)
+    }
 
-    /// What holds at the end of a game: whether it has ended, and what may be claimed.
-    /// An illegal turn, or one played after the end, is an objection that names it.
-    fn adjudicate(&self, game: &GameRecord) -> Result<GameStatus, Objection>;
+    /// [`Held::adjudicate`] from the start of a game.
+    fn adjudicate(&self, game: &GameRecord) -> Result<GameStatus, Objection> {
+        self.hold(&game.start)?.adjudicate(&game.turns, game.act)
+    }
 
     /// The verdict on a turn with the clauses and facts behind it. [`Unjudged::GivesNoReasons`] from
     /// an engine that has none to give, whatever it is asked.
     fn judge(&self, _position: &Position, _turn: &Turn) -> Result<Ruling, Unjudged> {
         Err(Unjudged::GivesNoReasons)
     }
+}
+
+/// A position that an engine has accepted and holds, in whatever form suits the engine. What is
+/// asked of it needs no text and no second acceptance; it never changes.
+pub trait Held: Send + Sync {
+    /// The position as plain data.
+    fn position(&self) -> Position;
+
+    /// Every legal turn, each once, in no particular order.
+    fn turns(&self) -> Vec<Turn>;
+
+    /// The position after a turn; an illegal turn is an objection.
+    fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection>;
+
+    /// Check, and whether the position itself ends the game.
+    fn status(&self) -> Status;
+
+    /// How many sequences of `depth` legal turns there are; 1 for depth 0. A depth beyond
+    /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT) is refused, and the count given up when the budget
+    /// is spent.
+    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped>;
+
+    /// What holds at the end of a game that begins here: whether it has ended, and what may be
+    /// claimed. `act` is what a player did after the last turn. An illegal turn, or one played
+    /// after the end, is an objection that names it.
+    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection>;
+}
+
+/// Why there is no count.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Uncounted {
+    /// The position itself is not accepted.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The count was given up.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// A position that is not accepted.

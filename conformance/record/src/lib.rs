@@ -33,6 +33,7 @@
 //! assert_eq!(turn.step.to.to_string(), "f4");
 //! ```
 
+mod budget;
 mod cell;
 mod clause;
 mod engine;
@@ -47,10 +48,12 @@ mod serial;
 mod text;
 mod turn;
 
+pub use budget::{Budget, DEEPEST_COUNT, Stopped};
 pub use cell::{Board, Cell};
 pub use clause::{Clause, ClauseError};
 pub use engine::{
-    Claim, End, EndBy, Engine, GameStatus, Objection, Refusal, Ruling, Status, Unjudged,
+    Claim, End, EndBy, Engine, GameStatus, Held, Objection, Refusal, Ruling, Status, Uncounted,
+    Unjudged,
 };
 pub use facts::Fact;
 pub use game::{Game, Shape};

@@ -2,7 +2,7 @@
 
 use record::{
     Claim, Clause, Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Status,
-    Turn, Unjudged,
+    Turn, Uncounted, Unjudged,
 };
 
 use crate::cases::{NOTATION, act_from_text, act_names};
@@ -90,7 +90,8 @@ impl Driver for BuiltIn<'_> {
     fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
         self.read(game, position, |engine, position| match engine.perft(position, depth) {
             Ok(count) => Reply::Given(count),
-            Err(refusal) => refused(refusal),
+            Err(Uncounted::Refused(refusal)) => refused(refusal),
+            Err(Uncounted::Stopped(stopped)) => Reply::Error(stopped.to_string()),
         })
     }
 

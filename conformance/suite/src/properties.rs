@@ -4,8 +4,8 @@
 //! Each function panics if its property does not hold; that is how a fuzzer is told.
 
 use record::{
-    Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Ruling, Status, Turn,
-    Unjudged,
+    Budget, Engine, Game, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Ruling,
+    Status, Stopped, Turn, Unjudged,
 };
 use serde_json::Value;
 
@@ -82,31 +82,39 @@ impl Engine for Shallow<'_> {
         self.0.games()
     }
 
-    fn accept(&self, position: &Position) -> Result<(), Refusal> {
-        self.0.accept(position)
-    }
-
-    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
-        self.0.turns(position)
-    }
-
-    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
-        self.0.play(position, turn)
-    }
-
-    fn status(&self, position: &Position) -> Result<Status, Refusal> {
-        self.0.status(position)
-    }
-
-    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Refusal> {
-        self.0.perft(position, depth.min(DEEPEST))
-    }
-
-    fn adjudicate(&self, game: &GameRecord) -> Result<GameStatus, Objection> {
-        self.0.adjudicate(game)
+    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
+        Ok(Box::new(ShallowHeld(self.0.hold(position)?)))
     }
 
     fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
         self.0.judge(position, turn)
+    }
+}
+
+struct ShallowHeld(Box<dyn Held>);
+
+impl Held for ShallowHeld {
+    fn position(&self) -> Position {
+        self.0.position()
+    }
+
+    fn turns(&self) -> Vec<Turn> {
+        self.0.turns()
+    }
+
+    fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
+        Ok(Box::new(ShallowHeld(self.0.play(turn)?)))
+    }
+
+    fn status(&self) -> Status {
+        self.0.status()
+    }
+
+    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
+        self.0.perft(depth.min(DEEPEST), budget)
+    }
+
+    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
+        self.0.adjudicate(turns, act)
     }
 }

@@ -103,29 +103,7 @@ fn a_game_that_the_engine_does_not_play_is_skipped() {
         fn games(&self) -> &[record::Game] {
             &[]
         }
-        fn accept(&self, _: &record::Position) -> Result<(), record::Refusal> {
-            unreachable!("no game is played")
-        }
-        fn turns(&self, _: &record::Position) -> Result<Vec<record::Turn>, record::Refusal> {
-            unreachable!("no game is played")
-        }
-        fn play(
-            &self,
-            _: &record::Position,
-            _: &record::Turn,
-        ) -> Result<record::Position, record::Objection> {
-            unreachable!("no game is played")
-        }
-        fn status(&self, _: &record::Position) -> Result<record::Status, record::Refusal> {
-            unreachable!("no game is played")
-        }
-        fn perft(&self, _: &record::Position, _: u32) -> Result<u64, record::Refusal> {
-            unreachable!("no game is played")
-        }
-        fn adjudicate(
-            &self,
-            _: &record::GameRecord,
-        ) -> Result<record::GameStatus, record::Objection> {
+        fn hold(&self, _: &record::Position) -> Result<Box<dyn record::Held>, record::Refusal> {
             unreachable!("no game is played")
         }
     }

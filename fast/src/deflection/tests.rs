@@ -3,8 +3,8 @@
 
 use proptest::prelude::*;
 use record::{
-    Act, Castling, CastlingRight, Cell, Deflector, EnPassant, Game, Kind, Man, Position, Second,
-    Side, Turn,
+    Act, Budget, Castling, CastlingRight, Cell, Deflector, EnPassant, Game, Kind, Man, Position,
+    Second, Side, Turn,
 };
 
 use super::geometry::{WAYS, go};
@@ -399,7 +399,7 @@ fn men_move_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
     let mut found = Vec::new();
     board.each_move(|turn| found.push(turn.to_record()));
     prop_assert_eq!(sorted(found), sorted(tried.clone()), "{}", &position);
-    prop_assert_eq!(board.perft_of_men(1), tried.len() as u64, "{}", &position);
+    prop_assert_eq!(board.count_moves(1), tried.len() as u64, "{}", &position);
     prop_assert_eq!(board.has_turn(), !tried.is_empty(), "{}", &position);
     prop_assert_eq!(board.check().is_empty(), !Plain::of(&position).in_check(position.side));
     prop_assert_eq!(board.to_record(), position.clone());
@@ -430,7 +430,7 @@ fn acts_are_found_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
         }
     });
     prop_assert_eq!(sorted(board.turns()), sorted(tried.clone()), "{}", &position);
-    prop_assert_eq!(board.perft(1), tried.len() as u64, "{}", &position);
+    prop_assert_eq!(board.perft(1, &mut Budget::unlimited()), tried.len() as u64, "{}", &position);
     prop_assert_eq!(board.ko_that_matters().is_some(), ko_matters, "{}", &position);
     for (index, &turn) in tried.iter().enumerate() {
         if let Some(Second::Act(act)) = turn.second

@@ -3,7 +3,7 @@
 //! Where no turn can endanger a king, a piece has as many turns as cells of room, and a pawn as many
 //! as ways that are open to it and its twin. Whatever is not so plain is generated.
 
-use record::Side;
+use record::{Budget, Side};
 
 use super::rooms::Rooms;
 use super::safety::Safety;
@@ -13,28 +13,33 @@ use crate::bits::cells;
 impl Board {
     /// How many sequences of `depth` legal moves there are, at least one, by the room of the side to
     /// move. A move that captures nothing leaves the other side the room that it had before.
-    pub(super) fn count(&self, depth: u32, rooms: &Rooms) -> u64 {
+    pub(super) fn count(&self, depth: u32, rooms: &Rooms, budget: &mut Budget) -> u64 {
         if depth == 1 {
-            return self.count_moves(rooms);
+            let count = self.count_moves(rooms);
+            let _ = budget.spend(count);
+            return count;
         }
         let enemy = self.side.other();
         let before = self.rooms(enemy);
         let mut count = 0;
         for the_move in self.moves(rooms) {
+            if budget.spend(1).is_err() {
+                break;
+            }
             let mut after = *self;
             after.apply(the_move);
             let lost = self.lost_to(&after, enemy);
             count += if lost == [0, 0] {
-                after.count(depth - 1, &before)
+                after.count(depth - 1, &before, budget)
             } else {
-                after.count(depth - 1, &after.rooms_after(&before, self, lost))
+                after.count(depth - 1, &after.rooms_after(&before, self, lost), budget)
             };
         }
         count
     }
 
     /// How many legal moves there are, by the room of the side to move.
-    fn count_moves(&self, rooms: &Rooms) -> u64 {
+    pub(super) fn count_moves(&self, rooms: &Rooms) -> u64 {
         let safety = self.safety();
         let concerned = self.concerned(&safety);
         let mut count = 0;

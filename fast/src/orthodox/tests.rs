@@ -2,7 +2,7 @@
 //! every move out – on positions that no game need ever come to.
 
 use proptest::prelude::*;
-use record::{Castling, CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Turn};
+use record::{Budget, Castling, CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Turn};
 
 use super::geometry::Way;
 use super::{Board, DoubleStep, KINDS, Move, Variant, cell, double_step};
@@ -222,7 +222,7 @@ fn masks_find_what_trying_out_finds<V: Variant>(draw: &Draw) -> Result<(), TestC
         prop_assert_eq!(again.unwrap().to_record(), after.to_record());
         nodes += after.turn_count();
     }
-    prop_assert_eq!(board.perft(2), nodes, "{}", &position);
+    prop_assert_eq!(board.perft(2, &mut Budget::unlimited()), nodes, "{}", &position);
     prop_assert_eq!(board.to_record(), position);
     Ok(())
 }

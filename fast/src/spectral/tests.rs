@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use record::{
-    Castling, CastlingRight, Cell, EnPassant, Game, Kind, Man, Own, Position, Side, Turn,
+    Budget, Castling, CastlingRight, Cell, EnPassant, Game, Kind, Man, Own, Position, Side, Turn,
 };
 
 use super::geometry::{CELLS, FURTHER, TABLES, cell, number};
@@ -122,7 +122,7 @@ fn law_is_met<const N: usize>(game: Game, draw: &Draw) -> Result<(), TestCaseErr
         prop_assert!(again.is_ok_and(|again| again.key() == after.key()), "{position} {turn}");
         nodes += after.turn_count();
     }
-    prop_assert_eq!(board.perft(2), nodes, "{}", &position);
+    prop_assert_eq!(board.perft(2, &mut Budget::unlimited()), nodes, "{}", &position);
     if let Some(turn) = turns.get(draw.1.len() % turns.len().max(1)) {
         let after = board.play(turn).unwrap();
         prop_assert_eq!(
@@ -164,7 +164,7 @@ proptest! {
 fn the_random_variant_without_further_kinds_is_the_plain_game() {
     let plain = Plain::from_record(&Game::Spectral.start(), Faults::default()).unwrap();
     let random = Random::from_record(&Game::SpectralRandom.start(), Faults::default()).unwrap();
-    assert_eq!(plain.perft(3), random.perft(3));
+    assert_eq!(plain.perft(3, &mut Budget::unlimited()), random.perft(3, &mut Budget::unlimited()));
 }
 
 #[test]

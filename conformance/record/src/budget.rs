@@ -1,0 +1,194 @@
+//! What a count of turns may take, and why it was given up.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+/// The greatest depth of a count; a greater one is refused before anything is counted. No count
+/// comes to its end there but in positions with next to no turns.
+pub const DEEPEST_COUNT: u32 = 200;
+
+/// What counting may take: nodes, time, and until somebody cancels it.
+///
+/// A node is a position that a turn leads to, at any ply: a count of depth 2 from the start of
+/// chess takes 20 + 400. An engine that counts the last ply without making its turns spends that
+/// ply's nodes all the same. A budget may serve for several counts; what one has spent the next
+/// does not have.
+///
+/// ```
+/// use record::{Budget, Stopped};
+///
+/// let mut budget = Budget::unlimited().with_nodes(1000);
+/// assert_eq!(budget.spend(900), Ok(()));
+/// assert_eq!(budget.spend(101), Err(Stopped::Nodes(1000)));
+/// assert_eq!(budget.spend(1), Err(Stopped::Nodes(1000)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Budget {
+    spent: u64,
+    /// When so much is spent, the limits are looked at.
+    next_look: u64,
+    nodes: Option<u64>,
+    time: Option<(Instant, Duration)>,
+    cancelled: Option<Arc<AtomicBool>>,
+    stopped: Option<Stopped>,
+}
+
+/// Nodes between two looks at the clock and at the flag.
+const LOOK_EVERY: u64 = 1024;
+
+impl Budget {
+    /// A budget without limits.
+    pub const fn unlimited() -> Budget {
+        Budget {
+            spent: 0,
+            next_look: u64::MAX,
+            nodes: None,
+            time: None,
+            cancelled: None,
+            stopped: None,
+        }
+    }
+
+    /// The same with at most so many nodes.
+    #[must_use]
+    pub fn with_nodes(self, most: u64) -> Budget {
+        Budget { nodes: Some(most), next_look: self.spent, ..self }
+    }
+
+    /// The same with so much time from now. A time too long for the clock to tell is no limit.
+    #[must_use]
+    pub fn with_time(self, time: Duration) -> Budget {
+        let deadline = Instant::now().checked_add(time);
+        let time = deadline.map(|deadline| (deadline, time));
+        Budget { time, next_look: self.spent, ..self }
+    }
+
+    /// The same, until the flag is set.
+    #[must_use]
+    pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Budget {
+        Budget { cancelled: Some(flag), next_look: self.spent, ..self }
+    }
+
+    /// How many nodes have been spent.
+    pub const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Refuses a depth beyond [`DEEPEST_COUNT`]. The budget is as it was.
+    pub const fn check_depth(depth: u32) -> Result<(), Stopped> {
+        if depth > DEEPEST_COUNT { Err(Stopped::Depth(depth)) } else { Ok(()) }
+    }
+
+    /// Spends nodes. Once a limit has been reached that is the answer ever after.
+    ///
+    /// The clock and the flag are looked at every thousand nodes or so; an engine that takes long
+    /// over few nodes calls [`Budget::look`] in between.
+    #[inline]
+    pub fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.spent = self.spent.saturating_add(nodes);
+        if self.spent < self.next_look { Ok(()) } else { self.look() }
+    }
+
+    /// Looks at every limit.
+    #[cold]
+    pub fn look(&mut self) -> Result<(), Stopped> {
+        if let Some(stopped) = self.stopped {
+            return Err(stopped);
+        }
+        if let Some(stopped) = self.limit_reached() {
+            self.stopped = Some(stopped);
+            self.next_look = 0;
+            return Err(stopped);
+        }
+        self.next_look = if self.time.is_some() || self.cancelled.is_some() {
+            self.spent.saturating_add(LOOK_EVERY)
+        } else {
+            u64::MAX
+        };
+        if let Some(nodes) = self.nodes {
+            self.next_look = self.next_look.min(nodes.saturating_add(1));
+        }
+        Ok(())
+    }
+
+    fn limit_reached(&self) -> Option<Stopped> {
+        if self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(Stopped::Cancelled);
+        }
+        if let Some(nodes) = self.nodes
+            && self.spent > nodes
+        {
+            return Some(Stopped::Nodes(nodes));
+        }
+        let (deadline, time) = self.time?;
+        (Instant::now() >= deadline).then_some(Stopped::Time(time))
+    }
+}
+
+/// Why a count was given up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Stopped {
+    /// More nodes than so many would have been spent.
+    #[error("limit of {0} nodes reached")]
+    Nodes(u64),
+    /// So much time is over.
+    #[error("limit of {} s reached", .0.as_secs_f64())]
+    Time(Duration),
+    /// The depth asked for is beyond [`DEEPEST_COUNT`].
+    #[error("limit of depth {DEEPEST_COUNT} exceeded by depth `{0}`")]
+    Depth(u32),
+    /// Somebody set the flag.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_without_limits_is_never_spent() {
+        let mut budget = Budget::unlimited();
+        assert_eq!(budget.spend(u64::MAX - 1), Ok(()));
+        assert_eq!(budget.spend(u64::MAX), Ok(()));
+    }
+
+    #[test]
+    fn every_node_of_a_budget_can_be_spent_and_none_more() {
+        for most in [0, 1, 1023, 1024, 1025, 5000] {
+            let mut budget =
+                Budget::unlimited().with_nodes(most).with_time(Duration::from_hours(1));
+            for _ in 0..most {
+                assert_eq!(budget.spend(1), Ok(()));
+            }
+            assert_eq!(budget.spend(1), Err(Stopped::Nodes(most)));
+        }
+    }
+
+    #[test]
+    fn time_that_is_over_stops_at_once() {
+        let mut budget = Budget::unlimited().with_time(Duration::ZERO);
+        assert_eq!(budget.spend(1), Err(Stopped::Time(Duration::ZERO)));
+    }
+
+    #[test]
+    fn a_flag_stops_within_a_thousand_nodes_or_so() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut budget = Budget::unlimited().with_cancel(Arc::clone(&flag));
+        assert_eq!(budget.spend(1), Ok(()));
+        flag.store(true, Ordering::Relaxed);
+        assert!((0..=LOOK_EVERY).any(|_| budget.spend(1) == Err(Stopped::Cancelled)));
+    }
+
+    #[test]
+    fn a_limit_given_later_holds_from_then_on() {
+        let mut budget = Budget::unlimited();
+        assert_eq!(budget.spend(10), Ok(()));
+        let mut budget = budget.with_nodes(10);
+        assert_eq!(budget.spend(1), Err(Stopped::Nodes(10)));
+    }
+}
