@@ -3,6 +3,8 @@
 //!
 //! There are no rules here: a fact says what an engine has found, and no more.
 
+pub mod words;
+
 use serde::Serialize;
 
 use crate::cell::{Board, Cell};

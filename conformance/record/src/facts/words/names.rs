@@ -1,0 +1,182 @@
+//! How men, cells and ways are named in a sentence.
+
+use crate::cell::{Board, Cell};
+use crate::facts::{Bend, Placed, Way};
+use crate::man::{Deflector, Kind, Man};
+
+/// The kind as it is spoken. The kind of that name is a `Man`, so that nobody takes it for a man.
+pub(super) const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Man => "Man",
+        _ => kind.name(),
+    }
+}
+
+/// Side and kind: `white rook`.
+pub(super) fn man(man: Man) -> String {
+    format!("{} {}", man.side, kind(man.kind))
+}
+
+/// The same with the mark: `white rook (from file a)`.
+pub(super) fn marked(of: Man) -> String {
+    match of.mark {
+        Some(mark) => {
+            let pawn = if mark.promoted { "a promoted pawn " } else { "" };
+            format!("{} ({pawn}from file {})", man(of), char::from(b'a'.wrapping_add(mark.file)))
+        }
+        None => format!("{} (without mark)", man(of)),
+    }
+}
+
+/// A cell where it is clear on which of two like boards it lies: `e4`, `the point E4`.
+pub(super) fn here(cell: Cell) -> String {
+    match cell.board {
+        Board::Points => format!("the point {}", cell.bare()),
+        Board::Squares | Board::Short | Board::Max => cell.bare().to_string(),
+    }
+}
+
+/// A cell with its board: `e4`, `the point E4`, `e4 of the short-range board`.
+pub(super) fn spot(cell: Cell) -> String {
+    match board(cell.board) {
+        Some(board) => format!("{} of {board}", cell.bare()),
+        None => here(cell),
+    }
+}
+
+/// A cell after one has been named: with its board only if that is another one.
+pub(super) fn next_to(named: Cell, cell: Cell) -> String {
+    if named.board == cell.board { here(cell) } else { spot(cell) }
+}
+
+/// One of the two boards of the Kingdom games: `the short-range board`.
+pub(super) const fn board(board: Board) -> Option<&'static str> {
+    match board {
+        Board::Short => Some("the short-range board"),
+        Board::Max => Some("the max-range board"),
+        Board::Squares | Board::Points => None,
+    }
+}
+
+/// A man or a reflection and its cell: `the white rook on a1`, `the reflection on e6 of the white
+/// rook on a6`.
+pub(super) fn the(placed: &Placed) -> String {
+    named(placed, &spot(placed.cell))
+}
+
+/// The same where the board is clear.
+pub(super) fn the_here(placed: &Placed) -> String {
+    named(placed, &here(placed.cell))
+}
+
+/// The same after a cell has been named.
+pub(super) fn the_next_to(named_cell: Cell, placed: &Placed) -> String {
+    named(placed, &next_to(named_cell, placed.cell))
+}
+
+fn named(placed: &Placed, cell: &str) -> String {
+    if placed.is_reflection() {
+        format!("the reflection on {cell} of {}", originals(placed))
+    } else {
+        format!("the {} on {cell}", man(placed.man))
+    }
+}
+
+/// The men that a reflection shows: `the white rook on a6`, `the white pawns on a6 and i6`.
+pub(super) fn originals(shown: &Placed) -> String {
+    let plural = if shown.originals.len() > 1 { "s" } else { "" };
+    let cells = list(shown.originals.iter().map(|&cell| here(cell)), "and");
+    format!("the {}{plural} on {cells}", man(shown.man))
+}
+
+/// `the deflector V on e7`.
+pub(super) fn deflector(bend: Bend) -> String {
+    format!("the deflector {} on {}", bend.deflector, bend.cell)
+}
+
+/// A word after `a` or `an`, as it is spoken: a rook, an alfil, an L.
+pub(super) fn with_article(word: &str) -> String {
+    let vowel = word == "L" || word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if vowel { "an" } else { "a" })
+}
+
+/// `a J, an L and a V`; `nothing` where there is none.
+pub(super) fn hand(deflectors: &[Deflector]) -> String {
+    if deflectors.is_empty() {
+        return "nothing".into();
+    }
+    list(deflectors.iter().map(|deflector| with_article(&deflector.to_string())), "and")
+}
+
+/// `a queen, rook or knight`.
+pub(super) fn one_of(kinds: &[Kind]) -> String {
+    with_article(&list(kinds.iter().map(|&it| kind(it).to_owned()), "or"))
+}
+
+/// Items with commas, and a word before the last one: `a3, c3 and d2`.
+pub(super) fn list(items: impl IntoIterator<Item = String>, last_word: &str) -> String {
+    let mut items: Vec<String> = items.into_iter().collect();
+    match (items.pop(), items.is_empty()) {
+        (None, _) => String::new(),
+        (Some(only), true) => only,
+        (Some(last), false) => format!("{} {last_word} {last}", items.join(", ")),
+    }
+}
+
+/// The same of cells of one board.
+pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
+    list(cells.iter().map(|&cell| here(cell)), last_word)
+}
+
+/// Where a way leads, as the rest of a sentence on who goes it: `to e5` for a step or a leap, else
+/// `along` its cells.
+pub(super) fn course(way: &Way) -> String {
+    match (way.cells.as_slice(), way.bends.is_empty()) {
+        ([] | [_], _) => "nowhere".into(),
+        ([_, to], true) => format!("to {}", here(*to)),
+        _ => format!("along {}", trail(way)),
+    }
+}
+
+/// Every cell of a way, with the deflectors that turn it: `a7-b7-…-e7, turned by the deflector V
+/// on e7 to d6-c5-b4`. Of five cells or more in one straight line the first two and the last are
+/// named, which tell the others.
+pub(super) fn trail(way: &Way) -> String {
+    let mut bends = way.bends.iter().peekable();
+    let mut told = String::new();
+    let mut run: Vec<Cell> = Vec::new();
+    for (index, &cell) in way.cells.iter().enumerate() {
+        run.push(cell);
+        // A deflector on the cell that the way leaves acts only when the way comes back to it.
+        if let Some(&bend) = bends.next_if(|bend| bend.cell == cell && index > 0) {
+            told = format!("{told}{}, turned by {} to ", run_of(&run), deflector(bend));
+            run.clear();
+        }
+    }
+    told + &run_of(&run)
+}
+
+/// Cells in a row, shortened if they lie in a straight line and are many.
+fn run_of(cells: &[Cell]) -> String {
+    let bare = |cell: &Cell| cell.bare().to_string();
+    match cells {
+        [first, second, _, _, .., last] if cells.len() > 4 && is_straight(cells) => {
+            format!("{}-{}-…-{}", bare(first), bare(second), bare(last))
+        }
+        _ => cells.iter().map(bare).collect::<Vec<_>>().join("-"),
+    }
+}
+
+/// Whether each cell lies as far from the one before, in the same direction. Points lie half a
+/// cell right and up of the square of their name.
+fn is_straight(cells: &[Cell]) -> bool {
+    let place = |cell: &Cell| {
+        let half = i32::from(cell.board == Board::Points);
+        (i32::from(cell.file) * 2 + half, i32::from(cell.rank) * 2 + half)
+    };
+    let step = |pair: &[Cell]| {
+        let ((file, rank), (next_file, next_rank)) = (place(&pair[0]), place(&pair[1]));
+        (next_file - file, next_rank - rank)
+    };
+    cells.windows(3).all(|three| step(&three[..2]) == step(&three[1..]))
+}

@@ -1,0 +1,386 @@
+//! Facts of form, movement, castling, capture, promotion and acts.
+
+use record::facts::Fact;
+use record::{Deflector, EndBy, Kind, Side, Turn};
+
+use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
+
+/// Each fact with its sentence.
+pub fn breaches() -> Vec<(Fact, &'static str)> {
+    use Deflector::{J, L, V};
+    vec![
+        (Fact::NoCell { cell: cell("a9") }, "a9 is no cell of the board"),
+        (
+            Fact::EndsWhereItBegan { cell: cell("e4"), path: None },
+            "a move ends on another cell than e4, where it begins",
+        ),
+        (
+            Fact::EndsWhereItBegan {
+                cell: cell("d4"),
+                path: Some(bent(
+                    "d4 e4 e5 d5 d4",
+                    vec![bend(L, "e4"), bend(L, "e5"), bend(L, "d5")],
+                )),
+            },
+            "the path comes back to d4, along d4-e4, turned by the deflector L on e4 to e5, turned \
+             by the deflector L on e5 to d5, turned by the deflector L on d5 to d4, and no move \
+             ends where it began",
+        ),
+        (Fact::NoMan { cell: cell("m:e4") }, "no man stands on e4 of the max-range board"),
+        (
+            Fact::NotTheirs { who: on("r e4"), mover: Side::White },
+            "it is white's turn, not that of the black rook on e4",
+        ),
+        (
+            Fact::NoSuchKind { who: on("B e4") },
+            "this game has no such man as the white bishop on e4",
+        ),
+        (
+            Fact::OutOfReach { who: on("N b1"), to: cell("b4"), reach: cells("a3 c3 d2") },
+            "the white knight on b1 does not go to b4; from there it reaches a3, c3 and d2",
+        ),
+        (
+            Fact::OutOfReach {
+                who: on("Q d4"),
+                to: cell("e6"),
+                reach: cells("c3 c4 c5 d3 d5 e3 e4 e5"),
+            },
+            "the white queen on d4 does not go to e6; from there it nearby reaches c3, c4, c5, d3, \
+             d5, e3, e4 and e5",
+        ),
+        (
+            Fact::OutOfReach { who: on("P m:a8"), to: cell("m:b8"), reach: Vec::new() },
+            "the white pawn on a8 of the max-range board does not go to b8, and to no other cell",
+        ),
+        (
+            Fact::StaysOnItsBoard { who: on("R e4"), to: cell("E4") },
+            "the white rook on e4 never changes boards, and the point E4 is on the other",
+        ),
+        (
+            Fact::Blocked {
+                who: on("R d4"),
+                way: bent("d4 e4 f4 g4 g5 g6", vec![bend(L, "g4")]),
+                by: on("n g5"),
+            },
+            "the white rook on d4 goes along d4-e4-f4-g4, turned by the deflector L on g4 to g5-g6, \
+             and the black knight on g5 stands in its way",
+        ),
+        (
+            Fact::Blocked {
+                who: on("R a1"),
+                way: way("a1 a2 a3 a4 a5 a6"),
+                by: shown("r a4", "e4 i4"),
+            },
+            "the white rook on a1 goes along a1-a2-…-a6, and the reflection on a4 of the black \
+             rooks on e4 and i4 stands in its way",
+        ),
+        (
+            Fact::Blocked { who: on("B e4"), way: way("e4 E4 f5 F5 g6"), by: on("p F5") },
+            "the white bishop on e4 goes along e4-E4-…-g6, and the black pawn on the point F5 \
+             stands in its way",
+        ),
+        (
+            Fact::NotVacant { who: on("P e2"), way: way("e2 e3"), by: on("n e3") },
+            "the white pawn on e2 goes to e3 only if e3 is vacant, and the black knight stands \
+             there",
+        ),
+        (
+            Fact::NotVacant { who: on("P e2"), way: way("e2 e3 e4"), by: on("n e4") },
+            "the white pawn on e2 goes along e2-e3-e4 only if e3 and e4 are vacant, and the black \
+             knight on e4 stands there",
+        ),
+        (
+            Fact::Diverted {
+                who: on("R a1"),
+                way: way("a1 a2 a3 a4"),
+                bend: bend(J, "a3"),
+                leads: vec![way("a3 b4 c5")],
+            },
+            "the white rook on a1 would go along a1-a2-a3-a4, and the deflector J on a3 turns it \
+             along a3-b4-c5",
+        ),
+        (
+            Fact::Diverted {
+                who: on("R a1"),
+                way: way("a1 b1 c1 d1"),
+                bend: bend(V, "c1"),
+                leads: Vec::new(),
+            },
+            "the white rook on a1 would go along a1-b1-c1-d1, and the deflector V on c1 turns it \
+             off the board",
+        ),
+        (
+            Fact::RunsElsewhere {
+                who: on("R m:a1"),
+                to: cell("m:a4"),
+                run: way("m:a1 m:a2 m:a3"),
+                by: Some(on("P m:a4")),
+            },
+            "the white rook on a1 of the max-range board goes as far as it can, along a1-a2-a3 and \
+             not to a4: the white pawn on a4 stops it",
+        ),
+        (
+            Fact::RunsElsewhere { who: on("R m:a1"), to: cell("m:a4"), run: way("m:a1"), by: None },
+            "the white rook on a1 of the max-range board has no cell to go to in the direction of \
+             a4: the border stops it",
+        ),
+        (
+            Fact::Screens { who: on("O a1"), way: way("a1 a2 a3"), found: Vec::new() },
+            "the white pao on a1 captures over exactly one man, and along a1-a2-a3 there is none",
+        ),
+        (
+            Fact::Screens {
+                who: on("O a1"),
+                way: way("a1 a2 a3 a4"),
+                found: vec![on("P a2"), on("p a3")],
+            },
+            "the white pao on a1 captures over exactly one man, and along a1-a2-a3-a4 there is the \
+             white pawn on a2 and the black pawn on a3",
+        ),
+        (
+            Fact::NotInitial { pawn: on("P e3"), to: cell("e5"), rank: Some(2) },
+            "the white pawn on e3 makes no double step to e5: white makes them from rank 2",
+        ),
+        (
+            Fact::NotInitial { pawn: on("P s:e2"), to: cell("s:e4"), rank: None },
+            "the white pawn on e2 of the short-range board makes no double step to e4",
+        ),
+        (
+            Fact::CrossesNoCell { pawn: on("P h2"), to: cell("h4") },
+            "a double step of the white pawn on h2 to h4 would cross the edge of the board",
+        ),
+        (
+            Fact::NothingToCapture {
+                pawn: on("P e4"),
+                to: cell("g5"),
+                reflection: None,
+                crossed: None,
+            },
+            "the white pawn on e4 goes to g5 only to capture, and no black man stands there",
+        ),
+        (
+            Fact::NothingToCapture {
+                pawn: on("P e5"),
+                to: cell("f6"),
+                reflection: None,
+                crossed: Some(cell("d6")),
+            },
+            "the white pawn on e5 goes to f6 only to capture, and no black man stands there; the \
+             double step just made crossed d6",
+        ),
+        (
+            Fact::NothingToCapture {
+                pawn: on("P f6"),
+                to: cell("g7"),
+                reflection: Some(shown("r g7", "c7")),
+                crossed: None,
+            },
+            "the white pawn on f6 goes to g7 only to capture, and no black man stands there, only \
+             the reflection on g7 of the black rook on c7",
+        ),
+        (
+            Fact::NoEscort { pawn: on("P s:e4"), to: cell("s:f5") },
+            "the white pawn on e4 of the short-range board goes to f5, which is vacant, only beside \
+             a twin that captures",
+        ),
+        (
+            Fact::NoPointInCheck {
+                king: king("K e1", vec![attack("r e8", "e8 e7 e6 e5 e4 e3 e2 e1")], None),
+                to: cell("E1"),
+            },
+            "the white king on e1 is in check from the black rook on e8: e8-e7-…-e1, and a king in \
+             check does not go to the point E1",
+        ),
+        (
+            Fact::TwoDirections { short: way("s:a1 s:a2"), max: way("m:a1 m:b1") },
+            "twins go in one direction, and a1-a2 on the short-range board is another than a1-b1 on \
+             the max-range board",
+        ),
+        (
+            Fact::NoTwins { short: marked("R s:a1", 0, false), max: marked("Q m:h1", 4, true) },
+            "the white rook (from file a) on a1 of the short-range board and the white queen (a \
+             promoted pawn from file e) on h1 of the max-range board are no twins",
+        ),
+        (
+            Fact::NeedsItsTwin { who: on("N s:b1"), twin: on("N m:c3") },
+            "the white knight on b1 of the short-range board does not move without its twin, the \
+             white knight on c3 of the max-range board",
+        ),
+        (
+            Fact::HasNoTwin { who: on("n m:b8") },
+            "the twin of the black knight on b8 of the max-range board has been captured, and it \
+             does not move alone",
+        ),
+        (
+            Fact::StaysWaiting { pawn: on("P m:e8"), twin: Some(on("P s:e5")) },
+            "the white pawn on e8 of the max-range board does not move: it waits there for its \
+             twin, the white pawn on e5 of the short-range board",
+        ),
+        (
+            Fact::StaysWaiting { pawn: on("P m:e8"), twin: None },
+            "the white pawn on e8 of the max-range board does not move: it waited there, and its \
+             twin is gone",
+        ),
+        (
+            Fact::CastlingIsWritten {
+                king: on("K e1"),
+                to: cell("h1"),
+                turn: Turn::of(cell("e1"), cell("g1")),
+            },
+            "the white king on e1 does not go to h1; castling to that side is written `e1g1`",
+        ),
+        (
+            Fact::NoRight { right: right('K'), rook: cell("h1") },
+            "white no longer holds the right to castle with the rook of h1",
+        ),
+        (
+            Fact::NotThere { right: right('q'), needed: on("r a8"), found: Some(on("N a8")) },
+            "castling to the queen's side needs the black rook on a8, and the white knight stands \
+             there",
+        ),
+        (
+            Fact::NotThere { right: right('K'), needed: on("R h1"), found: None },
+            "castling to the king's side needs the white rook on h1, and no man stands there",
+        ),
+        (
+            Fact::Between { king: on("K e1"), rook: on("R h1"), by: on("B f1") },
+            "the white king on e1 does not castle with the white rook on h1: the white bishop on f1 \
+             stands between them",
+        ),
+        (
+            Fact::DeflectorBetween { king: on("K f1"), rook: on("R j1"), bend: bend(L, "h1") },
+            "the white king on f1 does not castle with the white rook on j1: the deflector L on h1 \
+             lies between them",
+        ),
+        (
+            Fact::CastlesAcross {
+                king: on("K e1"),
+                cell: cell("f1"),
+                attacks: vec![attack("b a6", "a6 b5 c4 d3 e2 f1")],
+            },
+            "the white king on e1 cannot castle: the black bishop on a6 (a6-b5-…-f1) attacks f1",
+        ),
+        (
+            Fact::OwnMan { who: on("N g1"), other: on("P e2") },
+            "the white knight on g1 does not go to e2, where a pawn of its own side stands",
+        ),
+        (
+            Fact::KingStands { who: on("R e1"), king: on("k e8") },
+            "the white rook on e1 cannot capture the black king on e8, for a king is never captured",
+        ),
+        (
+            Fact::ShowsItself {
+                who: on("R a6"),
+                reflection: shown("R e6", "a6"),
+                original: cell("a6"),
+            },
+            "the white rook on a6 does not go to e6, which shows the white rook on a6: it would \
+             land on its own image",
+        ),
+        (
+            Fact::Original { who: on("R a1"), named: Some(cell("a6")) },
+            "the white rook on a1 is no reflection, so that a6 is no original of it",
+        ),
+        (
+            Fact::Original { who: shown("R e6", "a6"), named: Some(cell("a6")) },
+            "a6 is named, and the one original of the reflection on e6 of the white rook on a6 \
+             vanishes unnamed",
+        ),
+        (
+            Fact::Original { who: shown("P e6", "a6 i6"), named: Some(cell("c7")) },
+            "c7 is no original of the reflection on e6 of the white pawns on a6 and i6; they stand \
+             on a6 and i6",
+        ),
+        (
+            Fact::Original { who: shown("P e6", "a6 i6"), named: None },
+            "which original of the reflection on e6 of the white pawns on a6 and i6 vanishes, a6 or \
+             i6, has to be named",
+        ),
+        (
+            Fact::NoPromotion { who: on("P e4"), to: cell("e5"), kind: Kind::Archbishop },
+            "the white pawn on e4 is exchanged for nothing on e5, and the letter of an archbishop \
+             is written",
+        ),
+        (
+            Fact::Letter {
+                pawn: on("P a7"),
+                to: cell("a8"),
+                written: None,
+                kinds: vec![Kind::Queen, Kind::Rook, Kind::Man],
+            },
+            "the white pawn on a7 becomes a queen, rook or Man on a8, and no letter says which: \
+             `q`, `r` or `m`",
+        ),
+        (
+            Fact::Letter {
+                pawn: on("P a7"),
+                to: cell("A7"),
+                written: Some(Kind::Queen),
+                kinds: vec![Kind::Rook, Kind::Knight],
+            },
+            "the white pawn on a7 becomes a rook or knight on the point A7, not a queen",
+        ),
+        (
+            Fact::Letter { pawn: on("P a6"), to: cell("A7"), written: None, kinds: Vec::new() },
+            "the white pawn on a6 cannot go to the point A7, where there is nothing that it could \
+             become",
+        ),
+        (
+            Fact::TwoKinds { short: Kind::Queen, max: Kind::Rook },
+            "twins become one kind, and a queen is written on the short-range board and a rook on \
+             the max-range board",
+        ),
+        (
+            Fact::NotInHand { side: Side::White, deflector: V, hand: vec![J, L] },
+            "white has no V in hand, but a J and an L",
+        ),
+        (
+            Fact::NotInHand { side: Side::Black, deflector: J, hand: Vec::new() },
+            "black has no J in hand, but nothing",
+        ),
+        (
+            Fact::StillInHand { side: Side::White, hand: vec![L] },
+            "white moves no deflector while it holds an L in hand",
+        ),
+        (Fact::NoDeflector { cell: cell("e4") }, "no deflector lies on e4"),
+        (
+            Fact::ManOnDeflectorsCell { by: on("r e4"), deflector: V, lies_there: true },
+            "the deflector V on e4 is not moved while the black rook stands there",
+        ),
+        (
+            Fact::ManOnDeflectorsCell { by: on("r e4"), deflector: V, lies_there: false },
+            "the deflector V does not go to e4, where the black rook stands",
+        ),
+        (
+            Fact::DeflectorLiesThere { bend: bend(L, "d4"), deflector: J },
+            "the deflector J does not go to d4, where an L lies",
+        ),
+        (
+            Fact::DeflectorOutOfReach {
+                bend: bend(V, "e4"),
+                to: cell("f5"),
+                reach: cells("d4 e3 e5 f4"),
+            },
+            "the deflector V on e4 does not go to f5; from there it reaches d4, e3, e5 and f4",
+        ),
+        (
+            Fact::Ko { bend: bend(L, "h3"), came_from: cell("e3") },
+            "the deflector L on h3 was moved from e3 in the turn before, and does not go back there \
+             now",
+        ),
+        (
+            Fact::RunsAcross {
+                king: on("K m:e1"),
+                cell: cell("m:e4"),
+                attacks: vec![attack("n m:d6", "m:d6 m:e4"), attack("r m:a4", "m:a4 m:b4 m:e4")],
+            },
+            "the white king on e1 of the max-range board would run across e4: the black knight on \
+             d6 and the black rook on a4 (a4-b4-e4) attack e4",
+        ),
+        (
+            Fact::Ended { by: EndBy::Checkmate },
+            "the game has ended by checkmate, and nothing is played after that",
+        ),
+        (Fact::NoSuchAct, "such an act of a player is not provided for"),
+    ]
+}

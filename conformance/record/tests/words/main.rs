@@ -1,0 +1,374 @@
+//! What each kind of fact says, in sentences written by hand.
+
+mod breaches;
+mod build;
+mod refusals;
+
+use std::collections::BTreeSet;
+
+use record::facts::{Attack, Company, Fact, Form, How, Moment, words};
+use record::{CastlingRight, Deflector, Game, Kind, Position, Side, Turn, Wing};
+
+use breaches::breaches;
+use build::{attack, bend, bent, cell, cells, king, on, right, shown, way};
+use refusals::refusals;
+
+/// What an illegal turn with this fact says.
+fn breaks(game: Game, turn: &str, fact: &Fact) -> String {
+    let turn = Turn::parse(game, turn).unwrap();
+    words::verdict(&game.start(), &turn, false, std::slice::from_ref(fact))
+}
+
+fn says(fact: &Fact) -> String {
+    breaks(Game::Chess, "e2e4", fact)
+}
+
+/// What a legal turn with these facts says.
+fn does(facts: &[Fact]) -> String {
+    words::verdict(&Game::Chess.start(), &Turn::of(cell("e2"), cell("e4")), true, facts)
+}
+
+fn goes(who: &str, over: &str) -> Fact {
+    Fact::Goes { who: on(who), way: way(over) }
+}
+
+#[test]
+fn a_breach_says_what_decides() {
+    for (fact, sentence) in breaches() {
+        assert_eq!(says(&fact), sentence, "{fact:?}");
+    }
+}
+
+#[test]
+fn a_refusal_says_what_is_wrong_with_the_position() {
+    for (fact, sentence) in refusals() {
+        assert_eq!(words::refusal(std::slice::from_ref(&fact)), sentence, "{fact:?}");
+    }
+    assert_eq!(words::refusal(&[]), "the position is not accepted");
+}
+
+#[test]
+fn a_form_is_told_with_the_turn_that_does_not_have_it() {
+    let forms = [
+        (
+            Game::Deflection,
+            "e2e4,V@f6",
+            Form::OneMove,
+            "`e2e4,V@f6` has another form: a turn of this game is one man's move and nothing beside \
+             it",
+        ),
+        (
+            Game::Mirrors7Block,
+            "e2e4,a6",
+            Form::MoveAndAct,
+            "`e2e4,a6` has another form: a turn of this game is a man's move, and an act if one \
+             likes",
+        ),
+        (
+            Game::Deflection,
+            "e2e4,V@f6",
+            Form::MoveAndName,
+            "`e2e4,V@f6` has another form: a turn of this game is a man's move, with the name of an \
+             original where there are two",
+        ),
+        (
+            Game::Chess,
+            "e2e4",
+            Form::StepOnABoardOrEach,
+            "`e2e4` has another form: a turn of this game is a step on one of the boards, or one on \
+             the short-range and then one on the max-range board",
+        ),
+    ];
+    for (game, turn, expected, sentence) in forms {
+        assert_eq!(breaks(game, turn, &Fact::OtherForm { expected }), sentence);
+    }
+    assert_eq!(
+        breaks(Game::Deflection, "f2f4,V@f6", &Fact::NoAct),
+        "no act may follow the move f2f4, and `V@f6` does"
+    );
+    assert_eq!(
+        breaks(Game::Deflection, "f2f4,e3e7", &Fact::MoveEndsTheGame),
+        "the move f2f4 ends the game, and `e3e7` comes after"
+    );
+}
+
+/// A check of one king by one attacker.
+fn check(how: How, attack: Attack, after: Moment) -> Fact {
+    Fact::Check { kings: vec![king("K e2", vec![attack], Some(how))], after }
+}
+
+#[test]
+fn own_check_names_attacker_and_line_and_how_it_came_about() {
+    let rook = || attack("r a2", "a2 b2 c2 d2 e2");
+    let bent_rook = || {
+        let over = "a7 b7 c7 d7 e7 e6 e5 e4 e3 e2";
+        let bends = vec![bend(Deflector::L, "e7")];
+        Attack { way: bent(over, bends), ..attack("r a7", "a7 e2") }
+    };
+    let told = [
+        (
+            check(How::WalkedInto, rook(), Moment::Turn),
+            "the white king would walk into check on e2, from the black rook on a2: a2-b2-…-e2",
+        ),
+        (
+            check(How::NotParried, attack("n c1", "c1 e2"), Moment::Turn),
+            "the white king on e2 stays in check from the black knight on c1",
+        ),
+        (
+            check(How::NotParried, rook(), Moment::Move),
+            "after the man's move, before any act, the white king on e2 would still be in check \
+             from the black rook on a2: a2-b2-…-e2",
+        ),
+        (
+            check(How::Opened(cell("d2")), rook(), Moment::Turn),
+            "after it the white king on e2 would be in check from the black rook on a2: a2-b2-…-e2; \
+             the white pawn that left d2 was pinned",
+        ),
+        (
+            check(How::Opened(cell("c2")), rook(), Moment::Turn),
+            "after it the white king on e2 would be in check from the black rook on a2: a2-b2-…-e2; \
+             the white pawn taken off c2 had stood in the way",
+        ),
+        (
+            check(How::Opened(cell("e7")), bent_rook(), Moment::Turn),
+            "after it the white king on e2 would be in check from the black rook on a7: a7-b7-…-e7, \
+             turned by the deflector L on e7 to e6-e5-…-e2; the black pawn on e7 had held the \
+             deflector L on e7 shut",
+        ),
+        (
+            check(How::Turned(cell("e7")), bent_rook(), Moment::Act),
+            "after the act the white king on e2 would be in check from the black rook on a7: \
+             a7-b7-…-e7, turned by the deflector L on e7 to e6-e5-…-e2; the deflector L on e7 now \
+             turns the way to it",
+        ),
+        (
+            check(How::NoLongerTurned(cell("c2")), rook(), Moment::Act),
+            "after the act the white king on e2 would be in check from the black rook on a2: \
+             a2-b2-…-e2; the deflector that left c2 had turned the way elsewhere",
+        ),
+        (
+            check(How::GivenUp, rook(), Moment::Turn),
+            "after it the white king on e2 would be in check from the black rook on a2: a2-b2-…-e2",
+        ),
+    ];
+    for (fact, sentence) in told {
+        assert_eq!(breaks(Game::Chess, "d2d4", &fact), sentence);
+    }
+}
+
+#[test]
+fn both_kings_and_every_attacker_are_named() {
+    let twin = Company::Twin { who: on("r s:h5"), way: way("s:h5 s:h4") };
+    let rook = Attack { company: Some(twin), ..attack("r m:e8", "m:e8 m:e7 m:e1") };
+    let knight = Attack { company: Some(Company::Lone), ..attack("n m:c2", "m:c2 m:e1") };
+    let waits = Some(Company::TwinWaits(cell("m:a1")));
+    let pawn = Attack { company: waits, ..attack("p s:d2", "s:d2 s:e1") };
+    let fact = Fact::Check {
+        kings: vec![king("K s:e1", vec![pawn], None), king("K m:e1", vec![rook, knight], None)],
+        after: Moment::Turn,
+    };
+    assert_eq!(
+        says(&fact),
+        "after it the white king on e1 of the short-range board would be in check from the black \
+         pawn on d2, alone while its twin waits on a1 of the max-range board, and after it the \
+         white king on e1 of the max-range board would be in check from the black rook on e8 \
+         (e8-e7-e1, while its twin, the black rook on h5 of the short-range board, goes to h4) and \
+         from the black knight on c2 (alone, its twin having been captured)"
+    );
+}
+
+#[test]
+fn a_screen_and_a_reflection_are_named_in_an_attack() {
+    let pao = Attack { screen: Some(on("P e4")), ..attack("o e8", "e8 e4 e1") };
+    let fact = Fact::CheckOutOfTurn { kings: vec![king("K e1", vec![pao], None)] };
+    assert_eq!(
+        words::refusal(&[fact]),
+        "the white king on e1 is in check from the black pao on e8: e8-e4-e1, over the white pawn \
+         on e4"
+    );
+    let shows = Attack { by: shown("n g7", "c7"), ..attack("n g7", "g7 e8") };
+    let fact = Fact::CheckOutOfTurn { kings: vec![king("K e8", vec![shows], None)] };
+    assert_eq!(
+        words::refusal(&[fact]),
+        "the white king on e8 is in check from the reflection on g7 of the black knight on c7"
+    );
+}
+
+#[test]
+fn a_legal_turn_tells_everything_it_does_in_one_sentence() {
+    let capture = |whom: &str, en_passant| Fact::Captures { whom: on(whom), en_passant };
+    let told: Vec<(Vec<Fact>, &str)> = vec![
+        (vec![goes("N g1", "g1 f3")], "the white knight on g1 goes to f3"),
+        (
+            vec![goes("P e2", "e2 e3 e4"), Fact::Crosses { cell: cell("e3") }],
+            "the white pawn on e2 goes along e2-e3-e4, crossing e3",
+        ),
+        (
+            vec![goes("P d5", "d5 e6"), capture("p e5", true)],
+            "the white pawn on d5 goes to e6 and captures the black pawn on e5 en passant",
+        ),
+        (
+            vec![
+                capture("r b8", false),
+                Fact::Becomes { pawn: on("P b8"), kind: Kind::Archbishop },
+                goes("P a7", "a7 b8"),
+            ],
+            "the white pawn on a7 goes to b8 and captures the black rook on b8, where the white \
+             pawn becomes an archbishop",
+        ),
+        (
+            vec![
+                goes("K e1", "e1 f1 g1"),
+                Fact::Castles { right: right('K'), rook: on("R h1"), to: cell("f1") },
+            ],
+            "the white king on e1 goes along e1-f1-g1, castling with the white rook on h1, which \
+             goes to f1",
+        ),
+        (
+            vec![
+                goes("O a1", "a1 a2 a3"),
+                Fact::Over { screen: on("p a2") },
+                capture("n a3", false),
+            ],
+            "the white pao on a1 goes along a1-a2-a3 over the black pawn on a2 and captures the \
+             black knight on a3",
+        ),
+        (
+            vec![
+                goes("P f2", "f2 f3"),
+                Fact::Lays { side: Side::White, bend: bend(Deflector::V, "f6") },
+            ],
+            "the white pawn on f2 goes to f3; then white lays the deflector V on f6",
+        ),
+        (
+            vec![
+                goes("P f2", "f2 f3"),
+                Fact::Shifts {
+                    side: Side::White,
+                    bend: bend(Deflector::V, "e3"),
+                    way: way("e3 e4 e5"),
+                },
+            ],
+            "the white pawn on f2 goes to f3; then white moves the deflector V on e3 along e3-e4-e5",
+        ),
+        (
+            vec![
+                Fact::Goes { who: shown("R g7", "c7"), way: way("g7 g8 g9") },
+                Fact::Vanishes { original: on("R c7") },
+                Fact::Fades { reflection: shown("R g7", "c7") },
+            ],
+            "the reflection on g7 of the white rook on c7 goes along g7-g8-g9; the white rook on \
+             c7, its original, vanishes; g7 no longer shows the white rook on c7",
+        ),
+        (
+            vec![
+                goes("Q g4", "g4 g5"),
+                Fact::Displaces { reflection: shown("k g5", "c5") },
+                Fact::Appears { reflection: shown("P e6", "a6 i6") },
+                Fact::Reflected { who: on("Q a6"), on: cells("e6 i6") },
+            ],
+            "the white queen on g4 goes to g5; the reflection on g5 of the black king on c5 gives \
+             way; e6 now shows the white pawns on a6 and i6; the white queen on a6 is now reflected \
+             on e6 and i6",
+        ),
+    ];
+    for (facts, sentence) in told {
+        assert_eq!(does(&facts), sentence);
+    }
+}
+
+#[test]
+fn a_turn_of_two_boards_is_told_board_by_board() {
+    let facts = [
+        goes("R m:a1", "m:a1 m:a2 m:a3"),
+        goes("R s:a1", "s:a1 s:a2"),
+        Fact::Captures { whom: on("n m:a3"), en_passant: false },
+    ];
+    assert_eq!(
+        does(&facts),
+        "on the short-range board the white rook on a1 goes to a2; on the max-range board the white \
+         rook on a1 goes along a1-a2-a3 and captures the black knight on a3"
+    );
+    let alone = |company| Fact::Alone { who: on("P s:e7"), company };
+    assert_eq!(
+        does(&[goes("P s:e6", "s:e6 s:e7"), alone(Company::TwinWaits(cell("m:e8")))]),
+        "on the short-range board the white pawn on e6 goes to e7, alone, since its twin waits on \
+         e8 of the max-range board"
+    );
+    assert_eq!(
+        does(&[goes("P s:e6", "s:e6 s:e7"), alone(Company::Lone)]),
+        "on the short-range board the white pawn on e6 goes to e7, alone, since its twin has been \
+         captured"
+    );
+    let twin = Some(on("P s:e4"));
+    assert_eq!(
+        does(&[goes("P m:e7", "m:e7 m:e8"), Fact::Waits { pawn: on("P m:e8"), twin }]),
+        "on the max-range board the white pawn on e7 goes to e8, where the pawn waits for its twin, \
+         the white pawn on e4 of the short-range board"
+    );
+    let becomes = |pawn: &str| Fact::Becomes { pawn: on(pawn), kind: Kind::Queen };
+    assert_eq!(
+        does(&[goes("P s:e7", "s:e7 s:e8"), becomes("P s:e8"), becomes("P m:e8")]),
+        "on the short-range board the white pawn on e7 goes to e8, where the white pawn becomes a \
+         queen; on the max-range board the white pawn on e8 becomes a queen"
+    );
+}
+
+#[test]
+fn several_facts_are_told_one_after_the_other_and_none_as_the_verdict() {
+    let turn = Turn::of(cell("e2"), cell("e5"));
+    let position: Position = Game::Chess.start();
+    let facts = [
+        Fact::NoMan { cell: cell("e5") },
+        Fact::NoRight {
+            right: CastlingRight { side: Side::Black, wing: Wing::Queen },
+            rook: cell("a8"),
+        },
+    ];
+    assert_eq!(
+        words::verdict(&position, &turn, false, &facts),
+        "no man stands on e5; black no longer holds the right to castle with the rook of a8"
+    );
+    assert_eq!(words::verdict(&position, &turn, false, &[]), "`e2e5` is not legal");
+    assert_eq!(words::verdict(&position, &turn, true, &[]), "`e2e5` is legal");
+}
+
+/// The names of the variants of [`Fact`], read from its source.
+fn variants() -> BTreeSet<String> {
+    let source = include_str!("../../src/facts.rs");
+    let (_, body) = source.split_once("pub enum Fact {").unwrap();
+    let (body, _) = body.split_once("\n}\n").unwrap();
+    let names = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = names.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
+    names.map(|line| line.trim_end_matches([' ', '{', ',']).to_owned()).collect()
+}
+
+#[test]
+fn the_tables_have_every_fact_that_decides() {
+    let deeds_and_form = [
+        "Alone",
+        "Appears",
+        "Becomes",
+        "Captures",
+        "Castles",
+        "Check",
+        "Crosses",
+        "Displaces",
+        "Fades",
+        "Goes",
+        "Lays",
+        "MoveEndsTheGame",
+        "NoAct",
+        "OtherForm",
+        "Over",
+        "Reflected",
+        "Shifts",
+        "Vanishes",
+        "Waits",
+    ];
+    let facts = breaches().into_iter().chain(refusals()).map(|(fact, _)| format!("{fact:?}"));
+    let name = |text: String| text.split([' ', '{']).next().unwrap_or_default().to_owned();
+    let mut told: BTreeSet<String> = facts.map(name).collect();
+    told.extend(deeds_and_form.map(str::to_owned));
+    assert_eq!(told, variants());
+}
