@@ -2,9 +2,10 @@
 //! copy, counted at the last ply without being made.
 //!
 //! ```
-//! use record::{Engine, Game};
+//! # use record as chess_arbiter_record;
+//! use chess_arbiter_record::{Engine, Game};
 //!
-//! let fast = fast::Fast::new();
+//! let fast = chess_arbiter_fast::Fast::new();
 //! assert_eq!(fast.perft(&Game::Chess.start(), 3).unwrap(), 8902);
 //! ```
 //!

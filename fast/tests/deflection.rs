@@ -1,6 +1,6 @@
 //! Deflection, held to what its law says, and to the published counts of Gothic Chess.
 
-use fast::Fast;
+use chess_arbiter_fast::Fast;
 use proptest::prelude::*;
 use record::{
     Act, Cell, Deflector, DeflectorFields, EndBy, Engine, Game, GameRecord, Objection, Own,

@@ -1,7 +1,7 @@
 //! Every fault that can be planted shows: some answer differs from the sound engine's.
 #![cfg(feature = "planted-faults")]
 
-use fast::{Fast, Fault};
+use chess_arbiter_fast::{Fast, Fault};
 use record::{Engine, Game, GameRecord, Position, Turn};
 
 /// A position in which the fault shows in the turns or in what comes of them.

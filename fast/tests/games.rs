@@ -1,6 +1,6 @@
 //! Games as opposed to positions: how they end, and what may be claimed.
 
-use fast::Fast;
+use chess_arbiter_fast::Fast;
 use record::{
     Claim, End, EndBy, Engine, Game, GameRecord, GameStatus, Objection, PlayersAct, Position, Side,
     Turn,

@@ -6,7 +6,7 @@ mod naive;
 #[path = "kingdom/random.rs"]
 mod random;
 
-use fast::Fast;
+use chess_arbiter_fast::Fast;
 use naive::Naive;
 use random::{Choices, is_acceptable, random_position};
 use record::{Engine, Game, Position, Turn};

@@ -1,6 +1,6 @@
 //! Masonic Chess, held to what its law says about single men and single cells.
 
-use fast::Fast;
+use chess_arbiter_fast::Fast;
 use record::{EndBy, Engine, Game, GameRecord, Position, Turn};
 
 fn position(text: &str) -> Position {

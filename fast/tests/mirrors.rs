@@ -6,7 +6,7 @@ mod naive;
 
 use std::collections::BTreeMap;
 
-use fast::Fast;
+use chess_arbiter_fast::Fast;
 use naive::Naive;
 use proptest::prelude::*;
 use record::{

@@ -1,7 +1,7 @@
 //! Counts of turn sequences that the world knows: the perft positions of the Chess Programming
 //! Wiki ("Perft Results"), with the counts published there.
 
-use fast::Fast;
+use chess_arbiter_fast::Fast;
 use record::{Engine, Game, Position};
 
 /// Name, position, counts from depth 1 on.

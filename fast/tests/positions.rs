@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fast::Fast;
+use chess_arbiter_fast::Fast;
 use proptest::prelude::*;
 use record::{
     Budget, Castling, CastlingRight, Cell, DEEPEST_COUNT, EnPassant, Engine, Game, GameRecord,

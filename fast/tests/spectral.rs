@@ -1,6 +1,6 @@
 //! Spectral Realm Chess, held to what its law says about single men and single cells.
 
-use fast::Fast;
+use chess_arbiter_fast::Fast;
 use record::{EndBy, Engine, Game, GameRecord, Position, Turn};
 
 use Game::{Spectral, SpectralFree, SpectralRandom};

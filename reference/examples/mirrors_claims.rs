@@ -3,9 +3,9 @@
 
 use std::process::ExitCode;
 
+use chess_arbiter_reference::mirrors::claims::{bare_kings, double_steps};
+use chess_arbiter_reference::mirrors::mirrors;
 use record::{Game, Refusal};
-use reference::mirrors::claims::{bare_kings, double_steps};
-use reference::mirrors::mirrors;
 
 fn main() -> Result<ExitCode, Refusal> {
     let mut all_hold = true;

@@ -7,8 +7,9 @@
 //! line. Shared clauses (CHE) stand in `usual`, a game's own clauses in the module of its name.
 //!
 //! ```
-//! use record::{Engine, Game, Position, Turn};
-//! use reference::Reference;
+//! # use record as chess_arbiter_record;
+//! use chess_arbiter_record::{Engine, Game, Turn};
+//! use chess_arbiter_reference::Reference;
 //!
 //! let court = Reference::new();
 //! let turn = Turn::parse(Game::Masonic, "f2g4").unwrap();

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use chess_arbiter_reference::Reference;
 use record::{
     Board, Castling, CastlingRight, Cell, Engine, Game, Kind, Man, Men, Position, Second, Step,
     Turn,
 };
-use reference::Reference;
 
 const GAMES: [Game; 2] = [Game::KingdomCapture, Game::KingdomEscort];
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use chess_arbiter_reference::Reference;
 use record::{Budget, DEEPEST_COUNT, Engine, Game, Position, Stopped, Uncounted};
-use reference::Reference;
 
 /// The standard positions of the Chess Programming Wiki with the counts published there.
 const PUBLISHED: [(&str, &[u64]); 6] = [

@@ -1,7 +1,7 @@
 //! What is said of legal turns.
 
+use chess_arbiter_reference::Reference;
 use record::{Engine, Game, Position, Turn};
-use reference::Reference;
 
 /// The sentence about a turn that must be legal.
 fn says(game: Game, position: &str, turn: &str) -> String {

@@ -2,7 +2,7 @@
 //!
 //! Both count the same sequences of turns from the start of each game, by turns within one run, so
 //! that whatever else the machine does falls on both alike; of each the best round counts. `cargo
-//! bench -p chess-arbiter-arbiter` prints the ratios.
+//! bench -p chess-arbiter` prints the ratios.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -2,7 +2,6 @@
 //! engine breaks it.
 
 mod commands;
-mod draw;
 mod engines;
 mod exit;
 mod failure;

@@ -168,6 +168,20 @@ impl Game {
         )
     }
 
+    /// Whether a mirror lies on the cell (HOM-2; none outside the House of Mirrors).
+    pub fn is_mirror(self, cell: Cell) -> bool {
+        let ranks: &[(u8, &[u8])] = match self {
+            Game::Mirrors7Block | Game::Mirrors7Pass => {
+                &[(5, &[2, 6]), (6, &[0, 4, 8]), (7, &[2, 6])]
+            }
+            Game::Mirrors10Block | Game::Mirrors10Pass => {
+                &[(5, &[2, 6]), (6, &[0, 4, 8]), (8, &[0, 4, 8]), (9, &[2, 6])]
+            }
+            _ => &[],
+        };
+        ranks.iter().any(|(rank, files)| *rank == cell.rank && files.contains(&cell.file))
+    }
+
     /// Whether every man carries the file it started on (Kingdom of Distorting Mirrors).
     pub const fn has_marks(self) -> bool {
         matches!(self, Game::KingdomCapture | Game::KingdomEscort)

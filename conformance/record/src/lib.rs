@@ -7,7 +7,7 @@
 //! A position is read and written without loss:
 //!
 //! ```
-//! use record::{Game, Position};
+//! use chess_arbiter_record::{Game, Position};
 //!
 //! let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 //! let position = Position::parse(Game::Masonic, text).unwrap();
@@ -17,7 +17,7 @@
 //! A text that is not canonical is refused, with the place and what was expected there:
 //!
 //! ```
-//! use record::{Game, Position};
+//! use chess_arbiter_record::{Game, Position};
 //!
 //! let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 01";
 //! let error = Position::parse(Game::Chess, text).unwrap_err();
@@ -27,7 +27,7 @@
 //! Turns are read for a game, because their form depends on it:
 //!
 //! ```
-//! use record::{Game, Turn};
+//! use chess_arbiter_record::{Game, Turn};
 //!
 //! let turn = Turn::parse(Game::Deflection, "f2f4,V@f6").unwrap();
 //! assert_eq!(turn.step.to.to_string(), "f4");

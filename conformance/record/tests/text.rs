@@ -1,11 +1,11 @@
 //! Reading and writing are inverse to each other, and nothing that is read can panic.
 
-use proptest::collection::vec;
-use proptest::prelude::*;
-use record::{
+use chess_arbiter_record::{
     Act, Board, Castling, CastlingRight, Cell, Deflector, DeflectorFields, EnPassant, Game, Kind,
     Man, Mark, Own, Position, Second, Side, Step, Turn,
 };
+use proptest::collection::vec;
+use proptest::prelude::*;
 
 fn any_game() -> impl Strategy<Value = Game> {
     proptest::sample::select(&Game::ALL[..])

@@ -4,10 +4,10 @@
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
+use chess_arbiter_suite::serve::{answer, serve};
 use fast::Fast;
 use reference::Reference;
 use serde_json::json;
-use suite::serve::{answer, serve};
 
 fn main() -> io::Result<()> {
     let way = std::env::args().nth(1).unwrap_or_default();

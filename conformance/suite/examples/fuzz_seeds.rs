@@ -5,12 +5,12 @@ use std::io::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
+use chess_arbiter_suite::cases::{Case, CaseFile, embedded};
+use chess_arbiter_suite::compare::{Choices, Feature, edit, features, known, round_bytes};
 use fast::Fast;
 use record::{Engine, Game};
 use reference::Reference;
 use serde_json::json;
-use suite::cases::{Case, CaseFile, embedded};
-use suite::compare::{Choices, Feature, edit, features, known, round_bytes};
 
 /// Inputs a game and target.
 const A_GAME: usize = 6;

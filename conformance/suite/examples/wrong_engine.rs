@@ -3,8 +3,8 @@
 
 use std::io;
 
+use chess_arbiter_suite::{serve, uci};
 use fast::{Fast, Fault};
-use suite::{serve, uci};
 
 fn main() -> io::Result<()> {
     let engine = Fast::with_fault(Fault::EnPassantForgotten);

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+pub use cases::EndText;
 use record::Game;
-use serde::{Deserialize, Serialize};
 
 /// One engine under test. Positions and turns go to it as text, so that an engine sees exactly what
 /// a case says, canonical or not.
@@ -96,31 +96,6 @@ impl fmt::Display for Reason {
         match &self.clause {
             Some(clause) => write!(f, "{clause}: {}", self.why),
             None => f.write_str(&self.why),
-        }
-    }
-}
-
-/// How a game has ended, as cases and the protocol write it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EndText {
-    /// A name of [`record::EndBy`].
-    pub by: String,
-    /// `white`, `black`, or nobody: a draw.
-    pub winner: Option<String>,
-}
-
-impl From<record::End> for EndText {
-    fn from(end: record::End) -> EndText {
-        EndText { by: end.by.name().into(), winner: end.winner.map(|side| side.name().into()) }
-    }
-}
-
-impl fmt::Display for EndText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.winner {
-            Some(winner) => write!(f, "{}, {winner} wins", self.by),
-            None => write!(f, "{}, drawn", self.by),
         }
     }
 }

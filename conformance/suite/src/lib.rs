@@ -1,4 +1,4 @@
-//! Reads cases, drives an engine through them, and reports; compares two engines with each other.
+//! Drives an engine through the cases, and reports; compares two engines with each other.
 //!
 //! An engine is known here by the trait [`record::Engine`], or as a program at the other end of a
 //! pipe, never by name: this crate depends on no engine.
@@ -6,9 +6,10 @@
 //! Holding an engine to the cases:
 //!
 //! ```
-//! use suite::{builtin::BuiltIn, cases, report::Text, run};
+//! # use reference as chess_arbiter_reference;
+//! use chess_arbiter_suite::{builtin::BuiltIn, cases, report::Text, run};
 //!
-//! let engine = reference::Reference::new();
+//! let engine = chess_arbiter_reference::Reference::new();
 //! let options = run::Options { filter: Some("masonic-pawn".into()), ..Default::default() };
 //! let mut report = Text::new(std::io::stdout(), false);
 //! let files = cases::embedded().unwrap();
@@ -19,16 +20,17 @@
 //! Holding two engines against each other:
 //!
 //! ```
-//! use record::Game;
-//! use suite::compare::{Options, compare};
+//! # use {fast as chess_arbiter_fast, record as chess_arbiter_record, reference as chess_arbiter_reference};
+//! use chess_arbiter_record::Game;
+//! use chess_arbiter_suite::compare::{Options, compare};
 //!
-//! let (left, right) = (reference::Reference::new(), fast::Fast::new());
+//! let (left, right) = (chess_arbiter_reference::Reference::new(), chess_arbiter_fast::Fast::new());
 //! let options = Options { rounds: 2, ..Options::default() };
 //! let (tally, difference) = compare(&left, &right, Game::Masonic, &options, &mut |_| {});
 //! assert_eq!((tally.rounds, difference), (2, None));
 //! ```
 //!
-//! - [`cases`] is the data: files of positions and what the law says about them.
+//! - [`cases`] is the data, a crate of its own: positions and what the law says about them.
 //! - A [`Driver`] asks one engine: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
 //!   lines of JSON with a program, [`uci::UciDriver`] speaks UCI with one.
 //! - [`run`] holds the answers against the cases, [`report`] tells the outcome.
@@ -36,7 +38,6 @@
 //! - [`compare`] lets two engines differ, and shrinks a difference to a case.
 
 pub mod builtin;
-pub mod cases;
 pub mod compare;
 pub mod driver;
 mod pipe;
@@ -47,5 +48,6 @@ pub mod run;
 pub mod serve;
 pub mod uci;
 
+pub use cases;
 pub use driver::{Broken, Driver, Reply};
 pub use pipe::Limits;

@@ -1,13 +1,13 @@
 //! The case files: of the right form, in the right place, and read with errors that help.
 
+use chess_arbiter_suite::builtin::BuiltIn;
+use chess_arbiter_suite::cases::{self, CaseFile};
+use chess_arbiter_suite::report::Text;
+use chess_arbiter_suite::run::{self, Options};
 use fast::Fast;
 use record::{Engine, Game};
 use reference::Reference;
 use serde_json::{Value, json};
-use suite::builtin::BuiltIn;
-use suite::cases::{self, CaseFile};
-use suite::report::Text;
-use suite::run::{self, Options};
 
 fn schema() -> jsonschema::Validator {
     let schema: Value = serde_json::from_str(cases::SCHEMA).expect("the schema is JSON");

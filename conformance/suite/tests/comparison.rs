@@ -1,16 +1,16 @@
 //! The comparison of two engines: quiet where they agree, finds a fault where one is planted, and
 //! shrinks it to a case that can be read.
 
-use fast::{Fast, Fault};
-use record::{Engine, Game, Position};
-use reference::Reference;
-use suite::builtin::BuiltIn;
-use suite::cases::{self, CaseFile};
-use suite::compare::{
+use chess_arbiter_suite::builtin::BuiltIn;
+use chess_arbiter_suite::cases::{self, CaseFile};
+use chess_arbiter_suite::compare::{
     Choices, Difference, Found, Options, Pair, Subject, Tally, compare, difference, edit, known,
     record_cases, round_bytes, shrink,
 };
-use suite::run;
+use chess_arbiter_suite::run;
+use fast::{Fast, Fault};
+use record::{Engine, Game, Position};
+use reference::Reference;
 
 /// Rounds in which a fault must be found, over all games.
 const ROUNDS: u64 = 600;

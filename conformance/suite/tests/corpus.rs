@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use chess_arbiter_suite::properties;
 use fast::Fast;
 use reference::Reference;
-use suite::properties;
 
 fn corpus(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);

@@ -8,6 +8,8 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 const RECORD: &str = "chess-arbiter-record";
 const REFERENCE: &str = "chess-arbiter-reference";
 const FAST: &str = "chess-arbiter-fast";
+const CASES: &str = "chess-arbiter-cases";
+const DRAW: &str = "chess-arbiter-draw";
 const SUITE: &str = "chess-arbiter-suite";
 
 /// Everything that a package of this workspace needs in order to be built, directly or by way of
@@ -37,7 +39,7 @@ fn needs(package: &str) -> BTreeSet<String> {
 
 #[test]
 fn the_packages_of_this_test_are_in_the_workspace() {
-    for package in [REFERENCE, FAST, SUITE] {
+    for package in [REFERENCE, FAST, CASES, DRAW, SUITE] {
         assert!(needs(package).contains(RECORD), "{package}");
     }
 }
@@ -49,9 +51,10 @@ fn the_engines_never_depend_on_each_other() {
 }
 
 #[test]
-fn the_engines_and_the_record_know_no_suite() {
-    for package in [RECORD, REFERENCE, FAST] {
-        assert!(!needs(package).contains(SUITE), "{package}");
+fn engines_cases_and_drawing_need_nothing_but_the_record() {
+    for package in [REFERENCE, FAST, CASES, DRAW] {
+        let ours = needs(package).into_iter().filter(|needed| needed.starts_with("chess-arbiter"));
+        assert_eq!(ours.collect::<Vec<_>>(), [RECORD], "{package}");
     }
 }
 

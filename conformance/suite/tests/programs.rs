@@ -5,17 +5,17 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use chess_arbiter_suite::builtin::BuiltIn;
+use chess_arbiter_suite::cases::{self, Case, CaseFile};
+use chess_arbiter_suite::driver::{Broken, How};
+use chess_arbiter_suite::process::{Command, CommandError, ProcessDriver};
+use chess_arbiter_suite::report::Text;
+use chess_arbiter_suite::run::{self, Finding, Options, Outcome, Summary};
+use chess_arbiter_suite::uci::UciDriver;
+use chess_arbiter_suite::{Driver, Limits, Reply};
 use record::Game;
 use reference::Reference;
 use serde_json::{Value, json};
-use suite::builtin::BuiltIn;
-use suite::cases::{self, Case, CaseFile};
-use suite::driver::{Broken, How};
-use suite::process::{Command, CommandError, ProcessDriver};
-use suite::report::Text;
-use suite::run::{self, Finding, Options, Outcome, Summary};
-use suite::uci::UciDriver;
-use suite::{Driver, Limits, Reply};
 
 /// A sample engine of this package, built if need be; with the whole workspace, so that what
 /// `cargo test --workspace` has built serves.

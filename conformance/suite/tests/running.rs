@@ -2,16 +2,16 @@
 
 use std::io::Write;
 
+use chess_arbiter_suite::builtin::BuiltIn;
+use chess_arbiter_suite::cases::{Case, CaseFile};
+use chess_arbiter_suite::driver::{GameText, Reason, StatusText, Verdict};
+use chess_arbiter_suite::report::{JsonLines, Junit, Report, Text};
+use chess_arbiter_suite::run::{self, CaseResult, Finding, Options, Outcome, Summary, first_cell};
+use chess_arbiter_suite::{Driver, Reply};
 use fast::{Fast, Fault};
 use record::Game;
 use reference::Reference;
 use serde_json::{Value, json};
-use suite::builtin::BuiltIn;
-use suite::cases::{Case, CaseFile};
-use suite::driver::{GameText, Reason, StatusText, Verdict};
-use suite::report::{JsonLines, Junit, Report, Text};
-use suite::run::{self, CaseResult, Finding, Options, Outcome, Summary, first_cell};
-use suite::{Driver, Reply};
 
 fn case(game: Game, position: &str, expect: &Value) -> Case {
     let value = json!({

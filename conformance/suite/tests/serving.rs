@@ -1,13 +1,13 @@
 //! The engine's side of both protocols.
 
+use chess_arbiter_suite::properties::protocol;
+use chess_arbiter_suite::serve::{LONGEST_REQUEST, serve};
+use chess_arbiter_suite::uci;
 use fast::Fast;
 use quickcheck::quickcheck;
 use record::Engine;
 use reference::Reference;
 use serde_json::{Value, json};
-use suite::properties::protocol;
-use suite::serve::{LONGEST_REQUEST, serve};
-use suite::uci;
 
 fn ask(engine: &dyn Engine, request: &Value) -> Value {
     let mut output = Vec::new();

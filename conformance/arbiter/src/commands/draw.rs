@@ -7,12 +7,12 @@ use std::path::Path;
 use record::{Position, Turn};
 use reference::mirrors;
 
-use crate::draw::Diagram;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input;
 use crate::options::Draw;
 use crate::output::Output;
+use draw::Diagram;
 
 /// Draws every position; a blank line stands between diagrams.
 pub fn run(options: &Draw, out: &mut Output) -> Result<Exit, Failure> {

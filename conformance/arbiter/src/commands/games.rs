@@ -4,10 +4,10 @@ use std::io::Write;
 
 use record::Game;
 
-use crate::draw::title;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
+use draw::title;
 
 /// Lists the games, one a line.
 pub fn run(out: &mut Output) -> Result<Exit, Failure> {

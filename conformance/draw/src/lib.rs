@@ -2,6 +2,19 @@
 //!
 //! A diagram is made from a position alone. In the House of Mirrors games it also shows the
 //! reflections, which follow from the men but by a rule; so whoever draws hands them in.
+//!
+//! Nothing here reads or writes files; the crate builds for `wasm32-unknown-unknown`.
+//!
+//! ```
+//! # use record as chess_arbiter_record;
+//! use chess_arbiter_draw::Diagram;
+//! use chess_arbiter_record::Game;
+//!
+//! let position = Game::Chess.start();
+//! let diagram = Diagram { position: &position, reflections: Vec::new(), turn: None };
+//! assert!(diagram.to_text().starts_with(" 8 r n b q k b n r\n"));
+//! assert!(diagram.to_svg().starts_with("<svg"));
+//! ```
 
 mod canvas;
 mod caption;

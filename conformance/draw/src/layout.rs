@@ -3,7 +3,6 @@
 //! Lengths are in sides of a square cell; x grows to the right, y downward.
 
 use record::{Board, Cell, Game};
-use reference::mirrors::mirrors;
 
 /// Games whose boards are drawn alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,11 +33,6 @@ pub const fn family(game: Game) -> Family {
         Game::KingdomCapture | Game::KingdomEscort => Family::Twins,
         Game::Spectral | Game::SpectralFree | Game::SpectralRandom => Family::Points,
     }
-}
-
-/// Whether the cell is a mirror (HOM-2).
-pub fn is_mirror(game: Game, cell: Cell) -> bool {
-    mirrors(game).iter().any(|rank| rank.contains(&cell))
 }
 
 /// How a cell is coloured.
@@ -121,7 +115,7 @@ fn tint(game: Game, cell: Cell) -> Tint {
     if cell.board == Board::Points {
         return Tint::Point;
     }
-    if is_mirror(game, cell) {
+    if game.is_mirror(cell) {
         return Tint::Mirror;
     }
     if family(game) == Family::Bricks {

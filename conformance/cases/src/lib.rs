@@ -1,11 +1,23 @@
-//! Case files: what stands in them, read with errors that name the file and the case.
+//! The cases of Chess Arbiter – positions, and what the law says about each – with a reader whose
+//! errors name the file and the case.
 //!
-//! What a key of `expect` means is said in `conformance/cases/README.md`; the form of a file in
-//! `case-file.schema.json` beside it. The files are embedded in the program.
+//! The files are part of this crate: who depends on one version of it is held to exactly the cases
+//! of that version. What a key of `expect` means is said in the `README.md` beside them; the form of a
+//! file in `case-file.schema.json` ([`SCHEMA`]).
+//!
+//! ```
+//! let files = chess_arbiter_cases::embedded().unwrap();
+//! let cases = files.iter().flat_map(|file| &file.cases);
+//! let about_mas_13 = cases.filter(|case| case.cites.first().is_some_and(|first| first == "MAS-13"));
+//! assert!(about_mas_13.count() > 5);
+//! ```
+//!
+//! Nothing here asks an engine anything: `chess-arbiter-suite` does.
 
 mod layout;
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::path::Path;
 
 use include_dir::{Dir, include_dir};
@@ -13,12 +25,18 @@ use record::{Claim, Game, PlayersAct, Position, Side};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-pub use crate::driver::EndText;
-
-static FOLDER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../cases");
+/// The folders of cases, one a law.
+static FOLDERS: [(&str, Dir<'_>); 6] = [
+    ("chess", include_dir!("$CARGO_MANIFEST_DIR/chess")),
+    ("masonic", include_dir!("$CARGO_MANIFEST_DIR/masonic")),
+    ("deflection", include_dir!("$CARGO_MANIFEST_DIR/deflection")),
+    ("mirrors", include_dir!("$CARGO_MANIFEST_DIR/mirrors")),
+    ("kingdom", include_dir!("$CARGO_MANIFEST_DIR/kingdom")),
+    ("spectral", include_dir!("$CARGO_MANIFEST_DIR/spectral")),
+];
 
 /// The JSON Schema of a case file.
-pub const SCHEMA: &str = include_str!("../../cases/case-file.schema.json");
+pub const SCHEMA: &str = include_str!("../case-file.schema.json");
 
 /// The clause name in a case for a text that is not canonical.
 pub const NOTATION: &str = "notation";
@@ -127,6 +145,31 @@ pub struct GameExpect {
     pub illegal: Option<String>,
 }
 
+/// How a game has ended, as cases and the protocol write it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndText {
+    /// A name of [`record::EndBy`].
+    pub by: String,
+    /// `white`, `black`, or nobody: a draw.
+    pub winner: Option<String>,
+}
+
+impl From<record::End> for EndText {
+    fn from(end: record::End) -> EndText {
+        EndText { by: end.by.name().into(), winner: end.winner.map(|side| side.name().into()) }
+    }
+}
+
+impl fmt::Display for EndText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.winner {
+            Some(winner) => write!(f, "{}, {winner} wins", self.by),
+            None => write!(f, "{}, drawn", self.by),
+        }
+    }
+}
+
 /// What is wrong with the case files.
 #[derive(Debug, Error)]
 pub enum CaseError {
@@ -163,9 +206,9 @@ pub enum CaseError {
 /// Every case file in the program, in the order of their paths.
 pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
     let mut files = Vec::new();
-    for folder in FOLDER.dirs() {
+    for (name, folder) in &FOLDERS {
         for file in folder.files().filter(|file| is_case_file(file.path())) {
-            let path = file.path().to_string_lossy().replace('\\', "/");
+            let path = format!("{name}/{}", file.path().display());
             files.push(parse(&path, file.contents_utf8().unwrap_or_default())?);
         }
     }
@@ -210,8 +253,7 @@ pub fn parse(path: &str, text: &str) -> Result<CaseFile, CaseError> {
 
 /// Ids that were used once and never will be again.
 pub fn retired() -> Vec<&'static str> {
-    let text = FOLDER.get_file("retired.txt").and_then(|file| file.contents_utf8());
-    let lines = text.unwrap_or_default().lines().map(str::trim);
+    let lines = include_str!("../retired.txt").lines().map(str::trim);
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 

@@ -4,9 +4,9 @@ use record::{Board, Deflector, Man, Mark};
 use svg::Document;
 use svg::node::element::{Description, Group, Line, Path, Rectangle, Text, Title};
 
-use super::layout::{self, Label, Tile, Tint};
-use super::silhouette::{self, BOX};
-use super::{Diagram, caption, title};
+use crate::layout::{self, Label, Tile, Tint};
+use crate::silhouette::{self, BOX};
+use crate::{Diagram, caption, title};
 
 /// The side of a square cell, in pixels.
 const SIDE: f64 = 60.0;

@@ -10,9 +10,9 @@
 
 use record::{Board, Cell, Game, Man, Mark};
 
-use super::canvas::Canvas;
-use super::layout::{self, Family};
-use super::{Diagram, caption};
+use crate::canvas::Canvas;
+use crate::layout::{self, Family};
+use crate::{Diagram, caption};
 
 /// The diagram as lines of text.
 pub fn draw(diagram: &Diagram<'_>) -> String {
@@ -74,7 +74,7 @@ fn place(diagram: &Diagram<'_>, cell: Cell) -> String {
     let reflection = diagram.reflections.iter().find(|(place, _)| *place == cell);
     match reflection {
         Some(&(_, shown)) => format!("({})", man_text(shown)),
-        None if layout::is_mirror(position.game, cell) => format!("[{man}]"),
+        None if position.game.is_mirror(cell) => format!("[{man}]"),
         None => format!(" {man}"),
     }
 }
