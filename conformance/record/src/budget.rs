@@ -18,7 +18,7 @@ pub const DEEPEST_COUNT: u32 = 200;
 /// does not have.
 ///
 /// ```
-/// use record::{Budget, Stopped};
+/// use chess_arbiter_record::{Budget, Stopped};
 ///
 /// let mut budget = Budget::unlimited().with_nodes(1000);
 /// assert_eq!(budget.spend(900), Ok(()));
