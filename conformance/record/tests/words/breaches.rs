@@ -1,7 +1,7 @@
 //! Facts of form, movement, castling, capture, promotion and acts.
 
-use record::facts::Fact;
-use record::{Deflector, EndBy, Kind, Side, Turn};
+use chess_arbiter_record::facts::Fact;
+use chess_arbiter_record::{Deflector, EndBy, Kind, Side, Turn};
 
 use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
 

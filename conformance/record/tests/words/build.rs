@@ -1,7 +1,7 @@
 //! Facts and what they are made of, from short texts.
 
-use record::facts::{Attack, AttackedKing, Bend, How, Placed, Way};
-use record::{Board, CastlingRight, Cell, Deflector, Game, Kind, Man, Mark, Side};
+use chess_arbiter_record::facts::{Attack, AttackedKing, Bend, How, Placed, Way};
+use chess_arbiter_record::{Board, CastlingRight, Cell, Deflector, Game, Kind, Man, Mark, Side};
 
 /// A cell: `e4`, `E4` for a point, `s:e4` and `m:e4` on the boards of Kingdom.
 pub fn cell(text: &str) -> Cell {

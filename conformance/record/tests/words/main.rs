@@ -6,8 +6,8 @@ mod refusals;
 
 use std::collections::BTreeSet;
 
-use record::facts::{Attack, Company, Fact, Form, How, Moment, words};
-use record::{CastlingRight, Deflector, Game, Kind, Position, Side, Turn, Wing};
+use chess_arbiter_record::facts::{Attack, Company, Fact, Form, How, Moment, words};
+use chess_arbiter_record::{CastlingRight, Deflector, Game, Kind, Position, Side, Turn, Wing};
 
 use breaches::breaches;
 use build::{attack, bend, bent, cell, cells, king, on, right, shown, way};

@@ -1,7 +1,7 @@
 //! Facts of acceptance.
 
-use record::facts::{Fact, Field};
-use record::{Board, Deflector, Kind, Side};
+use chess_arbiter_record::facts::{Fact, Field};
+use chess_arbiter_record::{Board, Deflector, Kind, Side};
 
 use crate::build::{attack, cell, cells, king, marked, on, right};
 
