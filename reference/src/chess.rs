@@ -1,298 +1,201 @@
-//! Orthodox chess: the usual rules alone. The movement of its men (CHE-5…16) is shared with every
+//! Orthodox chess: the usual rules alone. The movement of its men (CHE-5…15) is shared with every
 //! game whose men move so.
 
-use record::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Wing};
+use record::facts::{Fact, Placed};
+use record::{CastlingRight, Cell, EnPassant, Kind, Man, Side, Step, Wing};
 
-use crate::breach::{Breach, Grounds};
-use crate::court::Court;
-use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Vector};
-use crate::usual::{
-    self, CastlingCells, Manner, PROMOTION_KINDS, Promotion, Usual, forward, relative_rank,
+use crate::hearing::{Defined, Fault, Going, Hearing, Leap, R};
+use crate::plane::{
+    DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, Vector, forward, over_no_man,
+    relative_rank,
 };
+use crate::usual::{Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling};
 
 /// The book of orthodox chess.
 pub(crate) struct Chess;
 
-/// A board of squares: coordinates are file and rank.
-pub(crate) struct Squares;
+/// CHE-1: the ranks of the board.
+const RANKS: u8 = 8;
 
-impl Plane for Squares {
-    fn displacement(&self, from: Cell, to: Cell) -> Vector {
-        (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank))
-    }
+/// CHE-1: whether a cell is one where a pawn of a side starts.
+fn is_initial(h: &Hearing<'_>, side: Side, cell: Cell) -> bool {
+    let ranks = h.position.game.shape(cell.board).ranks;
+    h.says("CHE-1", relative_rank(side, cell.rank, ranks) == 2, &(side, cell))
+}
 
-    fn at(&self, from: Cell, by: Vector) -> Option<Cell> {
-        from.offset(by.0, by.1)
+/// CHE-5…15: how a man goes, but for castling.
+pub(crate) fn goes(g: &Going<'_>) -> R<Manner> {
+    match g.man.kind {
+        Kind::Bishop => bishop(g),
+        Kind::Rook => rook(g),
+        Kind::Queen => queen(g),
+        Kind::Knight => knight(g),
+        Kind::Pawn => pawn(g),
+        Kind::King => king(g),
+        _ => Err(no_such_kind(g)),
     }
 }
 
-impl Usual for Chess {
-    fn manner(
-        &self,
-        court: &Court,
-        position: &Position,
-        man: Man,
-        step: Step,
-        grounds: &mut Grounds,
-    ) -> Result<Manner, Breach> {
-        match man.kind {
-            Kind::Pawn => pawn(court, position, man, step, grounds),
-            Kind::King => match king(court, man, step, grounds) {
-                Ok(manner) => Ok(manner),
-                Err(breach) => usual::castling(court, self, position, man, step, grounds)
-                    .unwrap_or(Err(breach)),
-            },
-            _ => piece(court, position, man, step.from, step.to, grounds).map(|()| Manner::Plain),
-        }
-    }
-
-    fn attacks(&self, court: &Court, position: &Position, man: Man, from: Cell, to: Cell) -> bool {
-        let mut grounds = Grounds::default();
-        match man.kind {
-            Kind::Pawn => pawn_attacks(court, man, from, to),
-            Kind::King => king(court, man, Step::new(from, to), &mut grounds).is_ok(),
-            _ => piece(court, position, man, from, to, &mut grounds).is_ok(),
-        }
-    }
-
-    fn castling_cells(&self, court: &Court, right: CastlingRight) -> Option<CastlingCells> {
-        court.holds("CHE-1").then(|| castling_cells(right, 8))
-    }
-
-    fn promotion(&self, _: &Court, _: &Position, pawn: Man, to: Cell) -> Option<Promotion> {
-        let last = relative_rank(pawn.side, to.rank, 8) == 8;
-        last.then(|| Promotion { clause: "CHE-14", kinds: PROMOTION_KINDS.to_vec() })
-    }
-
-    fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
-        cell.rank == 1 || cell.rank == 8
-    }
-
-    fn double_step(&self, court: &Court, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
-        double_step(court, side, field, 8)
-    }
-
-    fn is_dead(&self, _: &Court, position: &Position) -> bool {
-        is_dead(position)
-    }
+/// CHE-1: the array has no such man.
+pub(crate) fn no_such_kind(g: &Going<'_>) -> Fault {
+    g.fault("CHE-1", || Fact::NoSuchKind { who: g.who() })
 }
 
-/// CHE-1, CHE-16: king e-file to g or c, rook to f or d, on the side's first rank.
-pub(crate) fn castling_cells(right: CastlingRight, ranks: u8) -> CastlingCells {
-    let rank = relative_rank(right.side, 1, ranks);
-    match right.wing {
-        Wing::King => CastlingCells::on_rank(rank, (4, 6), (7, 5)),
-        Wing::Queen => CastlingCells::on_rank(rank, (4, 2), (0, 3)),
-    }
+/// CHE-5: the bishop goes any distance along a diagonal.
+pub(crate) fn bishop(g: &Going<'_>) -> R<Manner> {
+    ride(g, "CHE-5", &DIAGONALS)
 }
 
-/// CHE-5…9: the movement of rook, bishop, queen and knight, and that riders pass over no man.
-pub(crate) fn piece(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    from: Cell,
-    to: Cell,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    match man.kind {
-        Kind::Bishop => rider(court, position, man, from, to, "CHE-5", &DIAGONALS, grounds),
-        Kind::Rook => rider(court, position, man, from, to, "CHE-6", &ORTHOGONALS, grounds),
-        Kind::Queen => {
-            let directions = [ORTHOGONALS, DIAGONALS].concat();
-            rider(court, position, man, from, to, "CHE-7", &directions, grounds)
-        }
-        Kind::Knight => knight(court, from, to, grounds),
-        _ => Err(Breach::new("CHE-1", "this game has no {}", [man.kind.into()])),
-    }
+/// CHE-6: the rook goes any distance along file or rank.
+pub(crate) fn rook(g: &Going<'_>) -> R<Manner> {
+    ride(g, "CHE-6", &ORTHOGONALS)
 }
 
-/// CHE-5, CHE-6, CHE-7: along its lines. CHE-8: over no man.
-#[allow(clippy::too_many_arguments)] // a move and the clause that it is judged by
-fn rider(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    from: Cell,
-    to: Cell,
-    clause: &'static str,
-    directions: &[Vector],
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    let line = Squares.line(from, to, directions).filter(|_| court.holds(clause));
-    let Some(line) = line else {
-        let sentence = "{} to {} is not on a line of a {}";
-        return Err(Breach::new(clause, sentence, [from.into(), to.into(), man.kind.into()]));
-    };
-    grounds.cite(clause);
-    if line.steps == 1 || !court.holds("CHE-8") {
-        return Ok(());
-    }
-    grounds.cite("CHE-8");
-    match Squares.first_between(from, line, |cell| position.men.get(cell).is_some()) {
-        None => Ok(()),
-        Some(cell) => {
-            let sentence = "a {} passes over no man, and one stands on {} between {} and {}";
-            let words = [man.kind.into(), cell.into(), from.into(), to.into()];
-            Err(Breach::new("CHE-8", sentence, words))
-        }
-    }
+/// CHE-7: the queen goes any distance along file, rank or diagonal.
+pub(crate) fn queen(g: &Going<'_>) -> R<Manner> {
+    ride(g, "CHE-7", &ROYAL)
 }
 
-/// CHE-9: to the nearest cells that are not on its file, rank or diagonal, over any men.
-pub(crate) fn knight(
-    court: &Court,
-    from: Cell,
-    to: Cell,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    if court.holds("CHE-9") && KNIGHT_LEAPS.contains(&Squares.displacement(from, to)) {
-        grounds.cite("CHE-9");
-        return Ok(());
-    }
-    Err(Breach::new("CHE-9", "{} to {} is no knight's leap", [from.into(), to.into()]))
+/// CHE-7: the directions of rook and bishop.
+pub(crate) const ROYAL: [Vector; 8] =
+    [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+/// Any distance along one of the directions. CHE-8: over no man.
+fn ride(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> R<Manner> {
+    let along = Squares.line(g.step.from, g.step.to, &[g.defines(clause, directions)]);
+    let by_movement = |g: &Going<'_>| ride(g, clause, directions).is_ok();
+    let line = g.grants(clause, along, || g.out_of_reach(by_movement))?;
+    over_no_man(g, &line)?;
+    Ok(Manner::Plain)
 }
 
-/// CHE-15: the king goes to any adjacent cell.
-pub(crate) fn king(
-    court: &Court,
-    man: Man,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    let (files, ranks) = Squares.displacement(step.from, step.to);
-    if court.holds("CHE-15") && files.abs() <= 1 && ranks.abs() <= 1 {
-        grounds.cite("CHE-15");
-        return Ok(Manner::Plain);
-    }
-    let sentence = "{} to {} is no step to an adjacent cell, and no castling of the {} king";
-    let words = [step.from.into(), step.to.into(), man.side.into()];
-    Err(Breach::new("CHE-15", sentence, words))
+/// CHE-9: the knight leaps to the nearest cells that are not on its file, rank or diagonal, over
+/// any men.
+pub(crate) fn knight(g: &Going<'_>) -> R<Manner> {
+    let leaps = KNIGHT_LEAPS.contains(&Squares.displacement(g.step.from, g.step.to));
+    g.grants("CHE-9", leaps.then(|| leap(g)), || g.out_of_reach(|g| knight(g).is_ok()))?;
+    Ok(Manner::Plain)
 }
 
-/// CHE-10…13: how a pawn may go.
-pub(crate) fn pawn(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    let (files, ranks) = Squares.displacement(step.from, step.to);
-    match (files, ranks * forward(man.side)) {
-        (0, 1) => single_step(court, position, step, grounds),
-        (0, 2) => double_step_forward(court, position, man, step, grounds),
-        (-1 | 1, 1) => diagonal_step(court, position, man, step, grounds),
-        _ => {
-            let sentence = "{} to {} is no step of a {}";
-            let words = [step.from.into(), step.to.into(), man.into()];
-            Err(Breach::new("CHE-10", sentence, words))
-        }
+/// From the cell left straight to the cell reached.
+fn leap(g: &Going<'_>) -> Leap {
+    Leap { from: g.step.from, to: g.step.to }
+}
+
+/// CHE-10…13: how a pawn goes; only a diagonal step attacks.
+pub(crate) fn pawn(g: &Going<'_>) -> R<Manner> {
+    let (files, ranks) = Squares.displacement(g.step.from, g.step.to);
+    match (files, ranks * forward(g.man.side)) {
+        (0, 1) if !g.attacks => single_step(g),
+        (0, 2) if !g.attacks => double_step_forward(g),
+        (-1 | 1, 1) => diagonal_step(g),
+        _ => Err(g.fault("CHE-10", || g.out_of_reach(|g| pawn(g).is_ok()))),
     }
 }
 
 /// CHE-10: one cell straight forward to a vacant cell.
-fn single_step(
-    court: &Court,
-    position: &Position,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    if court.holds("CHE-10") && position.men.get(step.to).is_none() {
-        grounds.cite("CHE-10");
-        return Ok(Manner::Plain);
-    }
-    let sentence = "a pawn goes straight forward to a vacant cell only, and a man stands on {}";
-    Err(Breach::new("CHE-10", sentence, [step.to.into()]))
+fn single_step(g: &Going<'_>) -> R<Manner> {
+    let vacant = g.position.men.get(g.step.to).is_none();
+    g.grants("CHE-10", vacant.then(|| leap(g)), || not_vacant(g, g.step.to))?;
+    Ok(Manner::Plain)
 }
 
 /// CHE-11: from its initial cell, two cells straight forward, both vacant.
-fn double_step_forward(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    let ranks = position.game.shape(step.from.board).ranks;
-    let initial = court.holds("CHE-1") && relative_rank(man.side, step.from.rank, ranks) == 2;
-    if !initial || !court.holds("CHE-11") {
-        let sentence = "only a pawn on its initial cell goes two cells forward, and {} is none";
-        return Err(Breach::new("CHE-11", sentence, [step.from.into()]));
-    }
-    let crossed = Cell { rank: step.from.rank.midpoint(step.to.rank), ..step.from };
-    if let Some(cell) =
-        [crossed, step.to].into_iter().find(|&cell| position.men.get(cell).is_some())
-    {
-        let sentence = "a double step needs both cells vacant, and a man stands on {}";
-        return Err(Breach::new("CHE-11", sentence, [cell.into()]));
-    }
-    grounds.cite("CHE-11");
+fn double_step_forward(g: &Going<'_>) -> R<Manner> {
+    let Step { from, to, .. } = g.step;
+    let crossed = Cell { rank: from.rank.midpoint(to.rank), ..from };
+    let initial = is_initial(g, g.man.side, from);
+    let held = [crossed, to].into_iter().find(|&cell| g.position.men.get(cell).is_some());
+    let step = (initial && held.is_none()).then_some(DoubleStep { from, crossed, to });
+    g.grants("CHE-11", step, || match held {
+        Some(cell) if initial => not_vacant(g, cell),
+        _ => not_initial(
+            g,
+            Some(relative_rank(g.man.side, 2, g.position.game.shape(from.board).ranks)),
+        ),
+    })?;
     Ok(Manner::DoubleStep { crossed })
 }
 
-/// CHE-12: to the adjacent cell diagonally forward, only to capture a man there – or, by CHE-13,
-/// the pawn that has just crossed it.
-fn diagonal_step(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    if court.holds("CHE-12") {
-        if position.men.get(step.to).is_some() {
-            grounds.cite("CHE-12");
-            return Ok(Manner::Plain);
-        }
-        if let Some(field) = position.en_passant
-            && field.crossed == step.to
-            && court.holds("CHE-13")
-            && let Some((_, taken)) = double_step(
-                court,
-                man.side.other(),
-                field,
-                position.game.shape(step.to.board).ranks,
-            )
-        {
-            grounds.cite("CHE-12");
-            grounds.cite("CHE-13");
-            return Ok(Manner::EnPassant { taken });
-        }
+/// That a pawn makes its double step from its initial cell only.
+pub(crate) fn not_initial(g: &Going<'_>, rank: Option<u8>) -> Fact {
+    Fact::NotInitial { pawn: g.who(), to: g.step.to, rank }
+}
+
+/// That a pawn goes so to vacant cells only.
+pub(crate) fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
+    let way = record::facts::Way::leap(g.step.from, g.step.to);
+    match g.position.men.get(cell) {
+        Some(man) => Fact::NotVacant { who: g.who(), way, by: Placed::new(man, cell) },
+        None => g.out_of_reach(|g| pawn(g).is_ok()),
     }
-    let sentence = "{} to {} is a pawn's diagonal step, and no {} man stands on {}";
-    let words = [step.from.into(), step.to.into(), man.side.other().into(), step.to.into()];
-    Err(Breach::new("CHE-12", sentence, words))
 }
 
-/// CHE-12: the two cells diagonally forward are attacked, whoever stands there.
-pub(crate) fn pawn_attacks(court: &Court, man: Man, from: Cell, to: Cell) -> bool {
-    let (files, ranks) = Squares.displacement(from, to);
-    court.holds("CHE-12") && files.abs() == 1 && ranks == forward(man.side)
-}
-
-/// CHE-11: where a pawn of a side that has crossed a cell came from and where it stands, on a board
-/// with that many ranks: the crossed cell lies on its third rank, the others straight behind and
-/// before it.
-pub(crate) fn double_step(
-    court: &Court,
-    side: Side,
-    field: EnPassant,
-    ranks: u8,
-) -> Option<(Cell, Cell)> {
+/// CHE-11: where a pawn of a side that has crossed a cell came from and where it stands: the crossed
+/// cell lies on its third rank, the others straight behind and before it.
+pub(crate) fn double_step(h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     let crossed = field.crossed;
-    let third = relative_rank(side, crossed.rank, ranks) == 3;
-    if !third || field.pawn.is_some() || !court.holds("CHE-11") {
+    let ranks = h.position.game.shape(crossed.board).ranks;
+    let third = relative_rank(side, crossed.rank, ranks) == 3 && field.pawn.is_none();
+    if !h.says("CHE-11", third, &(side, field)) {
         return None;
     }
     Some((crossed.offset(0, -forward(side))?, crossed.offset(0, forward(side))?))
 }
 
+/// CHE-12: to the adjacent cell diagonally forward, only to capture a man there – or, by CHE-13,
+/// the pawn that has just crossed it. Both such cells are attacked, whoever stands there.
+fn diagonal_step(g: &Going<'_>) -> R<Manner> {
+    let to = g.step.to;
+    let captures = g.attacks || g.position.men.get(to).is_some();
+    let crossed = if captures { None } else { just_crossed(g, double_step) };
+    let step = (captures || crossed.is_some()).then(|| leap(g));
+    g.grants("CHE-12", step, || nothing_to_capture(g))?;
+    Ok(crossed.map_or(Manner::Plain, |taken| Manner::EnPassant { taken }))
+}
+
+/// CHE-13: the pawn whose double step has just crossed the cell reached may be captured as though it
+/// had gone one cell only.
+fn just_crossed(
+    g: &Going<'_>,
+    double_step: impl Fn(&Hearing<'_>, Side, EnPassant) -> Option<(Cell, Cell)>,
+) -> Option<Cell> {
+    let field = g.position.en_passant.filter(|field| field.crossed == g.step.to)?;
+    let (_, pawn) = double_step(g, g.man.side.other(), field)?;
+    g.says_and_cites("CHE-13", true, &(g.step, field)).then_some(pawn)
+}
+
+/// That a pawn goes diagonally only to capture.
+pub(crate) fn nothing_to_capture(g: &Going<'_>) -> Fact {
+    let crossed = g.position.en_passant.map(|field| field.crossed);
+    Fact::NothingToCapture { pawn: g.who(), to: g.step.to, reflection: None, crossed }
+}
+
+/// CHE-15: the king goes to any adjacent cell.
+pub(crate) fn king(g: &Going<'_>) -> R<Manner> {
+    let adjacent = ROYAL.contains(&Squares.displacement(g.step.from, g.step.to));
+    g.grants("CHE-15", adjacent.then(|| leap(g)), || g.out_of_reach(|g| king(g).is_ok()))?;
+    Ok(Manner::Plain)
+}
+
+/// CHE-1, CHE-16: king from the e-file to g or c, rook to f or d, on the side's first rank.
+pub(crate) const CASTLINGS: [Castling; 4] = [
+    Castling::on_rank(right(Side::White, Wing::King), 1, (4, 6), (7, 5)),
+    Castling::on_rank(right(Side::White, Wing::Queen), 1, (4, 2), (0, 3)),
+    Castling::on_rank(right(Side::Black, Wing::King), RANKS, (4, 6), (7, 5)),
+    Castling::on_rank(right(Side::Black, Wing::Queen), RANKS, (4, 2), (0, 3)),
+];
+
+/// The right of a side to castle toward one of its rooks.
+pub(crate) const fn right(side: Side, wing: Wing) -> CastlingRight {
+    CastlingRight { side, wing }
+}
+
 /// CHE-23: the material proved dead in orthodox chess: two kings with nothing, with one bishop or
 /// one knight, or with any bishops of either side that stand on cells of one colour.
-pub(crate) fn is_dead(position: &Position) -> bool {
-    let others: Vec<(Cell, Man)> =
-        position.men.iter().filter(|(_, man)| man.kind != Kind::King).collect();
+pub(crate) fn is_dead(h: &Hearing<'_>) -> bool {
+    let men = h.position.men.iter().filter(|(_, man)| man.kind != Kind::King);
+    let others: Vec<(Cell, Man)> = men.collect();
     let colour = |cell: Cell| (cell.file + cell.rank) % 2;
     match others.as_slice() {
         [] => true,
@@ -301,5 +204,41 @@ pub(crate) fn is_dead(position: &Position) -> bool {
             bishops.iter().all(|(_, man)| man.kind == Kind::Bishop)
                 && bishops.iter().all(|&(cell, _)| colour(cell) == colour(bishops[0].0))
         }
+    }
+}
+
+impl Attacks for Chess {
+    fn attacks(&self, g: &Going<'_>) -> R<()> {
+        goes(g).map(drop)
+    }
+}
+
+impl Usual for Chess {
+    fn goes(&self, g: &Going<'_>) -> R<Manner> {
+        if g.man.kind != Kind::King {
+            return goes(g);
+        }
+        g.either(|| king(g), |no_step| castling(self, g, self.castlings(g), no_step))
+    }
+
+    fn castlings(&self, h: &Hearing<'_>) -> Defined<Castling> {
+        h.defines(["CHE-16", "CHE-1"], &CASTLINGS)
+    }
+
+    fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+        let last = relative_rank(pawn.side, to.rank, RANKS) == RANKS;
+        last.then(|| h.defines("CHE-14", &PROMOTION_KINDS))
+    }
+
+    fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
+        cell.rank == 1 || cell.rank == RANKS
+    }
+
+    fn double_step(&self, h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+        double_step(h, side, field)
+    }
+
+    fn is_dead(&self, h: &Hearing<'_>) -> bool {
+        is_dead(h)
     }
 }

@@ -1,34 +1,24 @@
-//! The court: which clauses hold, which book rules a game, and the engine that answers for both.
+//! The roof: the engine that alone knows all games, and answers for the court.
 
-use record::{Clause, Engine, Game, Held, Objection, Position, Refusal, Ruling, Turn, Unjudged};
+use record::facts::words;
+use record::{
+    Clause, Engine, Fact, Game, Held, Objection, Position, Refusal, Ruling, Turn, Unjudged,
+};
 
 use crate::book::Book;
-use crate::breach::{Breach, Grounds};
 use crate::chess::Chess;
-use crate::deflection::Deflection;
+use crate::former::court::Former;
+use crate::hearing::{Court, Fault, Hearing, Minutes};
 use crate::held::InCourt;
-use crate::kingdom::Kingdom;
 use crate::masonic::Masonic;
-use crate::mirrors::Mirrors;
-use crate::spectral::Spectral;
-
-/// Which clauses hold: all of them, or all but one.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Court {
-    repealed: Option<&'static str>,
-}
-
-impl Court {
-    /// Whether a clause holds.
-    pub(crate) fn holds(&self, clause: &'static str) -> bool {
-        self.repealed != Some(clause)
-    }
-}
+use crate::misreadings;
 
 /// The reference engine. It implements [`Engine`], and [`Engine::judge`] besides.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reference {
     court: Court,
+    /// The games that have not moved to the hearing.
+    former: Former,
 }
 
 impl Reference {
@@ -40,46 +30,78 @@ impl Reference {
     /// The court with one clause left out, as if its sentence did not stand in the law. It is
     /// there to show that the cases notice; `None` if there is no clause of that name.
     pub fn repealing(clause: &str) -> Option<Reference> {
+        let former = Former::repealing(clause)?;
         let clause = crate::law::clause(clause)?;
-        Some(Reference { court: Court { repealed: Some(clause.id.as_str()) } })
+        let court = Court { repealed: Some(clause.id.as_str()), misreads: None };
+        Some(Reference { court, former })
     }
 
-    fn book(game: Game) -> &'static dyn Book {
+    /// The court that reads one clause otherwise, by the reading's name; `None` if there is no
+    /// reading of that name.
+    pub fn misreading(name: &str) -> Option<Reference> {
+        let misreads = misreadings::ALL.iter().find(|misreading| misreading.name == name)?;
+        let court = Court { repealed: None, misreads: Some(misreads) };
+        Some(Reference { court, former: Former::default() })
+    }
+
+    /// The names of the other readings that can be asked for, each with its clause and with what it
+    /// takes the clause to say.
+    pub fn misreadings() -> impl Iterator<Item = (&'static str, Clause, &'static str)> {
+        misreadings::ALL
+            .iter()
+            .map(|misreading| (misreading.name, Clause::named(misreading.clause), misreading.says))
+    }
+
+    /// The book of a game; `None` of one that has not moved to the hearing.
+    pub(crate) fn book(game: Game) -> Option<&'static dyn Book> {
         match game {
-            Game::Chess => &Chess,
-            Game::Masonic => &Masonic,
-            Game::Deflection => &Deflection,
-            Game::Mirrors7Block
+            Game::Chess => Some(&Chess),
+            Game::Masonic => Some(&Masonic),
+            Game::Deflection
+            | Game::Mirrors7Block
             | Game::Mirrors7Pass
             | Game::Mirrors10Block
-            | Game::Mirrors10Pass => &Mirrors,
-            Game::KingdomCapture | Game::KingdomEscort => &Kingdom,
-            Game::Spectral | Game::SpectralFree | Game::SpectralRandom => &Spectral,
+            | Game::Mirrors10Pass
+            | Game::KingdomCapture
+            | Game::KingdomEscort
+            | Game::Spectral
+            | Game::SpectralFree
+            | Game::SpectralRandom => None,
         }
     }
 
-    /// The book of the position's game, if the position is accepted.
-    fn open(&self, position: &Position) -> Result<&'static dyn Book, Refusal> {
-        let book = Reference::book(position.game);
-        book.accept(&self.court, position).map_err(refusal)?;
-        Ok(book)
+    /// The hearing of a position, if the position is accepted.
+    fn open<'a>(&'a self, book: &dyn Book, position: &'a Position) -> Result<Hearing<'a>, Refusal> {
+        let h = Hearing::new(&self.court, position);
+        match book.accept(&h) {
+            Ok(()) => Ok(h),
+            Err(_) => Err(refusal(book, &h)),
+        }
     }
 }
 
-fn refusal(breach: Breach) -> Refusal {
-    Refusal {
-        clause: Some(Clause::named(breach.clause)),
-        facts: Vec::new(),
-        why: breach.to_string(),
-    }
+/// Why a position is refused, asked once more with minutes.
+fn refusal(book: &dyn Book, h: &Hearing<'_>) -> Refusal {
+    let minutes = Minutes::default();
+    let kept = h.kept_in(&minutes);
+    let fault = book.accept(&kept).err();
+    let (clause, facts) = fault.map_or((None, Vec::new()), told);
+    Refusal { clause, why: words::refusal(&facts), facts }
 }
 
-pub(crate) fn objection(breach: &Breach) -> Objection {
-    Objection::Illegal {
-        clause: Some(Clause::named(breach.clause)),
-        facts: Vec::new(),
-        why: breach.to_string(),
-    }
+/// The clause of a fault, and its facts.
+fn told(fault: Fault) -> (Option<Clause>, Vec<Fact>) {
+    (fault.clauses().next(), fault.into_fact().into_iter().collect())
+}
+
+/// The objection to a turn in a position; to what is no turn at all without them.
+pub(crate) fn objection(fault: Fault, at: Option<(&Position, &Turn)>) -> Objection {
+    let (clause, facts) = told(fault);
+    let why = match at {
+        Some((position, turn)) => words::verdict(position, turn, false, &facts),
+        None => words::refusal(&facts),
+    };
+    Objection::Illegal { clause, facts, why }
 }
 
 impl Engine for Reference {
@@ -92,29 +114,24 @@ impl Engine for Reference {
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        let book = self.open(position)?;
+        let Some(book) = Reference::book(position.game) else {
+            return self.former.hold(position);
+        };
+        self.open(book, position)?;
         Ok(Box::new(InCourt { court: self.court, book, position: position.clone() }))
     }
 
     fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
-        let book = self.open(position)?;
-        let mut grounds = Grounds::default();
-        let ruling = match book.judge(&self.court, position, turn, &mut grounds) {
-            Ok(after) => Ruling {
-                legal: true,
-                clauses: grounds.clauses(),
-                facts: Vec::new(),
-                trace: Vec::new(),
-                why: book.sentence(position, turn, &after),
-            },
-            Err(breach) => Ruling {
-                legal: false,
-                clauses: breach.clauses(),
-                facts: Vec::new(),
-                trace: Vec::new(),
-                why: breach.to_string(),
-            },
+        let Some(book) = Reference::book(position.game) else {
+            return self.former.judge(position, turn);
         };
-        Ok(ruling)
+        let h = self.open(book, position)?;
+        let minutes = Minutes::default();
+        let (legal, clauses, facts) = match book.judge(&h.kept_in(&minutes), turn) {
+            Ok(_) => (true, minutes.clauses(), minutes.facts()),
+            Err(fault) => (false, fault.clauses().collect(), told(fault).1),
+        };
+        let why = words::verdict(position, turn, legal, &facts);
+        Ok(Ruling { legal, clauses, facts, trace: minutes.into_trace(), why })
     }
 }

@@ -9,10 +9,10 @@ mod path;
 
 use record::{Act, Cell, Deflector, Game, Position, Second, Side, Step, Turn};
 
-use crate::book::Book;
-use crate::breach::{Breach, Grounds};
-use crate::court::Court;
-use crate::usual::{self, Usual};
+use crate::former::book::Book;
+use crate::former::breach::{Breach, Grounds};
+use crate::former::court::Court;
+use crate::former::usual::{self, Usual};
 
 use men::{MenOfDeflection, comes_to_rest_elsewhere};
 

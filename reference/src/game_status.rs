@@ -1,101 +1,117 @@
-//! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-30, CHE-31).
+//! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-29…31).
 
-use record::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Position, Turn};
+use record::facts::Fact;
+use record::{Claim, End, EndBy, GameStatus, PlayersAct, Position, Turn};
 
 use crate::book::Book;
-use crate::breach::Breach;
-use crate::court::{Court, objection};
+use crate::hearing::{Fault, Hearing, R};
 
-/// What holds at the end of a game whose start is accepted.
+/// Why a record is that of no game.
+pub(crate) struct NoGame {
+    pub(crate) fault: Fault,
+    /// The turn that cannot be played, and where; nothing where it is an act.
+    pub(crate) at: Option<(Position, Turn)>,
+}
+
+/// What holds at the end of a game whose start is accepted, or why its record is none.
 pub(crate) fn adjudicate(
-    court: &Court,
     book: &dyn Book,
-    start: &Position,
+    h: &Hearing<'_>,
     turns: &[Turn],
     act: Option<PlayersAct>,
-) -> Result<GameStatus, Objection> {
-    let mut position = start.clone();
-    let mut past = vec![book.for_repetition(court, &position)];
-    let mut status = standing(court, book, &position, &past);
+) -> Result<GameStatus, Box<NoGame>> {
+    let mut position = h.position.clone();
+    let mut past = vec![book.for_repetition(&h.on(&position))];
+    let mut status = standing(book, &h.aside(&position), &past);
     for turn in turns {
         if let Some(end) = status.end {
-            return Err(objection(&played_after(end)));
+            let fault = played_after(h, end);
+            return Err(Box::new(NoGame { fault, at: Some((position, *turn)) }));
         }
-        position = book
-            .judge(court, &position, turn, &mut crate::breach::Grounds::default())
-            .map_err(|breach| objection(&breach))?;
-        past.push(book.for_repetition(court, &position));
-        status = standing(court, book, &position, &past);
+        position = match book.judge(&h.on(&position), turn) {
+            Ok(after) => after,
+            Err(fault) => return Err(Box::new(NoGame { fault, at: Some((position, *turn)) })),
+        };
+        past.push(book.for_repetition(&h.aside(&position)));
+        status = standing(book, &h.aside(&position), &past);
     }
     match act {
         None => Ok(status),
-        Some(act) => after_act(court, act, status),
+        Some(act) => {
+            after_act(h, act, status).map_err(|fault| Box::new(NoGame { fault, at: None }))
+        }
     }
 }
 
 /// A position that has come about: ended by itself, or open to claims.
-fn standing(court: &Court, book: &dyn Book, position: &Position, past: &[Position]) -> GameStatus {
-    let end = no_turn_left(court, book, position)
-        .or_else(|| dead(court, book, position))
-        .or_else(|| fivefold(court, past))
-        .or_else(|| seventy_five(court, position));
+fn standing(book: &dyn Book, h: &Hearing<'_>, past: &[Position]) -> GameStatus {
+    let end = no_turn_left(book, h)
+        .or_else(|| dead(book, h))
+        .or_else(|| fivefold(h, past))
+        .or_else(|| seventy_five(h));
     let claims = if end.is_some() {
         Vec::new()
     } else {
-        Claim::ALL.into_iter().filter(|&claim| may_claim(court, claim, position, past)).collect()
+        Claim::ALL.into_iter().filter(|&claim| may_claim(h, claim, past)).collect()
     };
     GameStatus { end, claims }
 }
 
 /// CHE-21, CHE-22: checkmate and stalemate come before every draw below.
-fn no_turn_left(court: &Court, book: &dyn Book, position: &Position) -> Option<End> {
-    if book.has_turn(court, position) { None } else { book.end_without_turn(court, position) }
+fn no_turn_left(book: &dyn Book, h: &Hearing<'_>) -> Option<End> {
+    if book.has_turn(h) { None } else { book.end_without_turn(h) }
 }
 
 /// CHE-23: material that is proved dead is a draw.
-fn dead(court: &Court, book: &dyn Book, position: &Position) -> Option<End> {
-    let dead = court.holds("CHE-23") && book.is_dead(court, position);
+fn dead(book: &dyn Book, h: &Hearing<'_>) -> Option<End> {
+    let dead = book.is_dead(h) && h.says("CHE-23", true, &());
     dead.then_some(End { by: EndBy::Dead, winner: None })
 }
 
-/// How often the position on the board has stood there, this time included.
+/// CHE-24: how often the position on the board has stood there, this time included.
 fn times(past: &[Position]) -> usize {
     past.iter().filter(|&earlier| Some(earlier) == past.last()).count()
 }
 
+/// CHE-24 and CHE-26: what the side to move may claim.
+fn may_claim(h: &Hearing<'_>, claim: Claim, past: &[Position]) -> bool {
+    match claim {
+        Claim::ThreefoldRepetition => h.says("CHE-24", times(past) >= 3, &claim),
+        Claim::FiftyTurns => h.says("CHE-26", h.position.halfmove >= 100, &claim),
+    }
+}
+
 /// CHE-25: the same position for the fifth time is a draw.
-fn fivefold(court: &Court, past: &[Position]) -> Option<End> {
-    let drawn = court.holds("CHE-25") && times(past) >= 5;
+fn fivefold(h: &Hearing<'_>, past: &[Position]) -> Option<End> {
+    let drawn = h.says("CHE-25", times(past) >= 5, &());
     drawn.then_some(End { by: EndBy::FivefoldRepetition, winner: None })
 }
 
 /// CHE-27: 75 turns by each side without pawn move or capture are a draw.
-fn seventy_five(court: &Court, position: &Position) -> Option<End> {
-    let drawn = court.holds("CHE-27") && position.halfmove >= 150;
+fn seventy_five(h: &Hearing<'_>) -> Option<End> {
+    let drawn = h.says("CHE-27", h.position.halfmove >= 150, &());
     drawn.then_some(End { by: EndBy::SeventyFiveTurns, winner: None })
 }
 
-/// CHE-24 and CHE-26: what the side to move may claim.
-fn may_claim(court: &Court, claim: Claim, position: &Position, past: &[Position]) -> bool {
-    match claim {
-        Claim::ThreefoldRepetition => court.holds("CHE-24") && times(past) >= 3,
-        Claim::FiftyTurns => court.holds("CHE-26") && position.halfmove >= 100,
-    }
+/// CHE-29: neither dead material nor the halfmove field takes a turn out of a position, or ends it.
+pub(crate) fn ends_a_position(book: &dyn Book, h: &Hearing<'_>) -> Option<End> {
+    let only_a_game = h.says("CHE-29", true, &());
+    if only_a_game { None } else { dead(book, h).or_else(|| seventy_five(h)) }
 }
 
 /// CHE-30: what a player does beside moving. CHE-31: after the end it changes nothing, and a claim
 /// that does not hold lets the game go on.
-fn after_act(court: &Court, act: PlayersAct, status: GameStatus) -> Result<GameStatus, Objection> {
+fn after_act(h: &Hearing<'_>, act: PlayersAct, status: GameStatus) -> R<GameStatus> {
     let without_effect = match act {
         _ if status.end.is_some() => true,
         PlayersAct::Claims(claim) => !status.claims.contains(&claim),
         PlayersAct::Resigns(_) | PlayersAct::AgreesDraw => false,
     };
-    if without_effect && !court.holds("CHE-31") {
-        let sentence = "such an act is not provided for here";
-        return Err(objection(&Breach::new("CHE-30", sentence, [])));
+    if without_effect {
+        h.grants("CHE-31", Some(()), || Fact::NoSuchAct)?;
+        return Ok(status);
     }
-    if without_effect || !court.holds("CHE-30") {
+    if !h.says("CHE-30", true, &act) {
         return Ok(status);
     }
     let end = match act {
@@ -106,19 +122,17 @@ fn after_act(court: &Court, act: PlayersAct, status: GameStatus) -> Result<GameS
     Ok(GameStatus { end: Some(end), claims: Vec::new() })
 }
 
-/// Nothing is played after the end; the breach names the clause that ended the game.
-fn played_after(end: End) -> Breach {
-    let (clause, sentence) = match end.by {
-        EndBy::Checkmate => ("CHE-21", "the game has ended by checkmate"),
-        EndBy::Stalemate => ("CHE-22", "the game has ended by stalemate"),
-        EndBy::Dead => ("CHE-23", "the game has ended: the position is dead"),
-        EndBy::FivefoldRepetition => ("CHE-25", "the game has ended by fivefold repetition"),
-        EndBy::SeventyFiveTurns => {
-            ("CHE-27", "the game has ended: 75 turns by each side without pawn move or capture")
-        }
+/// Nothing is played after the end; the fault names the clause that ended the game.
+fn played_after(h: &Hearing<'_>, end: End) -> Fault {
+    let clause = match end.by {
+        EndBy::Checkmate => "CHE-21",
+        EndBy::Stalemate => "CHE-22",
+        EndBy::Dead => "CHE-23",
+        EndBy::FivefoldRepetition => "CHE-25",
+        EndBy::SeventyFiveTurns => "CHE-27",
         EndBy::ThreefoldRepetition | EndBy::FiftyTurns | EndBy::Resignation | EndBy::Agreement => {
-            ("CHE-30", "the game has ended by a player's act")
+            "CHE-30"
         }
     };
-    Breach::new(clause, sentence, [])
+    h.fault(clause, || Fact::Ended { by: end.by })
 }

@@ -1,15 +1,13 @@
 //! A position before the court: accepted once, then asked about.
 
-use record::{
-    Budget, End, EndBy, GameStatus, Held, Objection, PlayersAct, Position, Status, Stopped, Turn,
-};
+use record::{Budget, GameStatus, Held, Objection, PlayersAct, Position, Status, Stopped, Turn};
 
 use crate::book::Book;
-use crate::breach::Grounds;
-use crate::court::{Court, objection};
-use crate::game_status;
+use crate::court::objection;
+use crate::game_status::{self, NoGame, ends_a_position};
+use crate::hearing::{Court, Hearing, Minutes};
 
-/// An accepted position, the book that rules it and the clauses that hold.
+/// An accepted position, the book that rules it and the court that hears it.
 pub(crate) struct InCourt {
     pub(crate) court: Court,
     pub(crate) book: &'static dyn Book,
@@ -17,17 +15,18 @@ pub(crate) struct InCourt {
 }
 
 impl InCourt {
-    /// CHE-29: neither dead material nor the halfmove field takes a turn out of a position.
-    fn turns_are_cut_off(&self) -> bool {
-        let InCourt { court, book, position } = self;
-        !court.holds("CHE-29") && (position.halfmove >= 150 || book.is_dead(court, position))
+    fn hearing(&self) -> Hearing<'_> {
+        Hearing::new(&self.court, &self.position)
     }
 
+    /// The position after a turn; why there is none is looked for only then.
     fn after(&self, turn: &Turn) -> Result<InCourt, Objection> {
-        let position = self
-            .book
-            .judge(&self.court, &self.position, turn, &mut Grounds::default())
-            .map_err(|breach| objection(&breach))?;
+        let h = self.hearing();
+        let position = self.book.judge(&h, turn).or_else(|_| {
+            let minutes = Minutes::default();
+            let ruling = self.book.judge(&h.kept_in(&minutes), turn);
+            ruling.map_err(|fault| objection(fault, Some((&self.position, turn))))
+        })?;
         Ok(InCourt { court: self.court, book: self.book, position })
     }
 
@@ -35,25 +34,23 @@ impl InCourt {
     /// within each other.
     fn count(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
         budget.look()?;
-        match depth {
-            0 => Ok(1),
-            _ if self.turns_are_cut_off() => Ok(0),
-            1 => {
-                let count = self.book.count(&self.court, &self.position);
-                budget.spend(count)?;
-                Ok(count)
-            }
-            _ => {
-                let mut count = 0;
-                for turn in self.turns() {
-                    budget.spend(1)?;
-                    if let Ok(after) = self.after(&turn) {
-                        count += after.count(depth - 1, budget)?;
-                    }
-                }
-                Ok(count)
+        if depth == 0 {
+            return Ok(1);
+        }
+        let turns = self.turns();
+        if depth == 1 {
+            let count = turns.len() as u64;
+            budget.spend(count)?;
+            return Ok(count);
+        }
+        let mut count = 0;
+        for turn in turns {
+            budget.spend(1)?;
+            if let Ok(after) = self.after(&turn) {
+                count += after.count(depth - 1, budget)?;
             }
         }
+        Ok(count)
     }
 }
 
@@ -63,10 +60,8 @@ impl Held for InCourt {
     }
 
     fn turns(&self) -> Vec<Turn> {
-        if self.turns_are_cut_off() {
-            return Vec::new();
-        }
-        self.book.turns(&self.court, &self.position)
+        let h = self.hearing();
+        if ends_a_position(self.book, &h).is_some() { Vec::new() } else { self.book.turns(&h) }
     }
 
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
@@ -74,16 +69,10 @@ impl Held for InCourt {
     }
 
     fn status(&self) -> Status {
-        let InCourt { court, book, position } = self;
-        let check = book.attacked_kings(court, position, position.side);
-        let dead = !court.holds("CHE-29") && book.is_dead(court, position);
-        let end = if dead {
-            Some(End { by: EndBy::Dead, winner: None })
-        } else if book.has_turn(court, position) {
-            None
-        } else {
-            book.end_without_turn(court, position)
-        };
+        let h = self.hearing();
+        let check = self.book.attacked_kings(&h, self.position.side);
+        let end = ends_a_position(self.book, &h)
+            .or_else(|| if self.book.has_turn(&h) { None } else { self.book.end_without_turn(&h) });
         Status { check, end }
     }
 
@@ -93,6 +82,14 @@ impl Held for InCourt {
     }
 
     fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
-        game_status::adjudicate(&self.court, self.book, &self.position, turns, act)
+        let h = self.hearing();
+        game_status::adjudicate(self.book, &h, turns, act).or_else(|_| {
+            let minutes = Minutes::default();
+            let status = game_status::adjudicate(self.book, &h.kept_in(&minutes), turns, act);
+            status.map_err(|none| {
+                let NoGame { fault, at } = *none;
+                objection(fault, at.as_ref().map(|(position, turn)| (position, turn)))
+            })
+        })
     }
 }

@@ -17,10 +17,10 @@ mod twins;
 
 use record::{Board, Cell, End, EndBy, Kind, Man, Position, Second, Side, Step, Turn};
 
-use crate::book::Book;
-use crate::breach::{Breach, Grounds};
-use crate::court::Court;
-use crate::usual;
+use crate::former::book::Book;
+use crate::former::breach::{Breach, Grounds};
+use crate::former::court::Court;
+use crate::former::usual;
 
 use attack::attacked_kings;
 use movement::{Half, half};

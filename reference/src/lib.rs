@@ -18,22 +18,26 @@
 //! assert_eq!(ruling.clauses[0], "CHE-2");
 //! ```
 //!
-//! Every place where a clause has an effect asks the [`court`](Court) whether the clause holds.
-//! [`Reference::repealing`] leaves one out, so that it can be shown that the cases notice.
+//! A rule sees one context, the hearing, and states the truth of a clause to one of its verbs: the
+//! clause grants, forbids or defines. What is cited, told and traced, and whether the clause is in
+//! force at all, is the verb's. [`Reference::repealing`] leaves a clause out and
+//! [`Reference::misreading`] reads one otherwise, so that it can be shown that the cases notice.
 
 mod book;
-mod breach;
 mod chess;
 mod court;
 mod deflection;
+mod former;
 mod game_status;
+mod hearing;
 mod held;
 mod kingdom;
 pub mod law;
 pub mod masonic;
 pub mod mirrors;
+mod misreadings;
 mod plane;
 mod spectral;
 mod usual;
 
-pub use court::{Court, Reference};
+pub use court::Reference;

@@ -1,38 +1,44 @@
-//! Masonic Chess: the board of bricks (MAS-1…4), the men's movement on it (MAS-6…15); set-up,
-//! castling, promotion and acceptance are the usual ones (MAS-5, MAS-16, MAS-18).
+//! Masonic Chess: the board of bricks (MAS-1…4), the set-up (MAS-5), the men's movement (MAS-6…16),
+//! dead material and acceptance (MAS-17, MAS-18).
 
-use record::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step};
+use record::facts::{Fact, Way};
+use record::{Cell, EnPassant, Kind, Man, Side, Step};
 
-use crate::breach::{Breach, Grounds};
-use crate::chess;
-use crate::court::Court;
-use crate::plane::{Plane, Vector};
-use crate::usual::{
-    self, CastlingCells, Manner, PROMOTION_KINDS, Promotion, Usual, forward, relative_rank,
-};
+use crate::chess::{self, no_such_kind, not_initial, not_vacant, nothing_to_capture};
+use crate::hearing::{Defined, Going, Granted, Hearing, Law, Leap, R};
+use crate::plane::{Line, Plane, Vector, forward, over_no_man, relative_rank};
+use crate::usual::{Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling};
 
 /// The book of Masonic Chess.
 pub(crate) struct Masonic;
 
+// --- Board ----------------------------------------------------------------------------------------
+
 /// MAS-1: the board of bricks. Coordinates are (2x, r): twice the place along the rank, so that
 /// half a cell is a whole number, and the rank.
-struct Bricks<'a> {
-    court: &'a Court,
+#[derive(Clone, Copy, Debug)]
+struct Bricks {
+    /// Whether even ranks are shifted.
+    shifted: bool,
 }
 
-impl Bricks<'_> {
-    /// Twice the distance by which a rank is shifted to the right: half a cell on even ranks.
-    fn shift(&self, rank: i32) -> i32 {
-        i32::from(rank % 2 == 0 && self.court.holds("MAS-1"))
+impl Bricks {
+    fn of(h: &Hearing<'_>) -> Bricks {
+        Bricks { shifted: h.says("MAS-1", true, &()) }
     }
 
-    fn coordinates(&self, cell: Cell) -> Vector {
+    /// Twice the distance by which a rank is shifted to the right: half a cell on even ranks.
+    fn shift(self, rank: i32) -> i32 {
+        i32::from(self.shifted && rank % 2 == 0)
+    }
+
+    fn coordinates(self, cell: Cell) -> Vector {
         let rank = i32::from(cell.rank);
         (2 * i32::from(cell.file) + self.shift(rank), rank)
     }
 }
 
-impl Plane for Bricks<'_> {
+impl Plane for Bricks {
     fn displacement(&self, from: Cell, to: Cell) -> Vector {
         let (from, to) = (self.coordinates(from), self.coordinates(to));
         (to.0 - from.0, to.1 - from.1)
@@ -50,70 +56,235 @@ impl Plane for Bricks<'_> {
 /// MAS-2: one cell along the rank, and one along a cant: half a cell aside and a rank up or down.
 const ROOK_DIRECTIONS: [Vector; 6] = [(2, 0), (-2, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
 
+/// MAS-2: the six rook directions.
+fn rook_directions(h: &Hearing<'_>) -> Defined<Vector> {
+    h.defines("MAS-2", &ROOK_DIRECTIONS)
+}
+
 /// MAS-3: the four diagonals to the sides: one and a half cells aside, a rank up or down.
 const BISHOP_DIRECTIONS: [Vector; 4] = [(3, 1), (-3, 1), (3, -1), (-3, -1)];
 
-fn rook_directions(court: &Court) -> &'static [Vector] {
-    if court.holds("MAS-2") { &ROOK_DIRECTIONS } else { &[] }
-}
-
-fn bishop_directions(court: &Court) -> &'static [Vector] {
-    if court.holds("MAS-3") { &BISHOP_DIRECTIONS } else { &[] }
+/// MAS-3: the four bishop directions.
+fn bishop_directions(h: &Hearing<'_>) -> Defined<Vector> {
+    h.defines("MAS-3", &BISHOP_DIRECTIONS)
 }
 
 /// MAS-4: the colour of a cell, 0, 1 or 2. No two neighbours have the same, and a diagonal step
 /// keeps it: a step along the rank or a cant changes twice the place along the rank by 2 or 1, a
 /// diagonal step by 3.
 pub fn colour(cell: Cell) -> u8 {
-    let (twice_x, _) = Bricks { court: &Court::default() }.coordinates(cell);
+    let (twice_x, _) = Bricks { shifted: true }.coordinates(cell);
     (twice_x % 3) as u8
 }
 
+// --- Movement -------------------------------------------------------------------------------------
+
+/// MAS-6…15: how a man goes, but for castling.
+fn goes(g: &Going<'_>) -> R<Manner> {
+    match g.man.kind {
+        Kind::Rook => rook(g),
+        Kind::Bishop => bishop(g),
+        Kind::Queen => queen(g),
+        Kind::King => king(g),
+        Kind::Knight => knight(g),
+        Kind::Pawn => pawn(g),
+        _ => Err(no_such_kind(g)),
+    }
+}
+
+/// MAS-6: the rook goes any distance in the six rook directions.
+fn rook(g: &Going<'_>) -> R<Manner> {
+    ride(g, "MAS-6", along(g, &[rook_directions(g)]))
+}
+
+/// MAS-7: the bishop goes any distance in the four bishop directions, or one step as a rook.
+fn bishop(g: &Going<'_>) -> R<Manner> {
+    let as_rook = || along(g, &[rook_directions(g)]).filter(Line::is_one_step);
+    ride(g, "MAS-7", along(g, &[bishop_directions(g)]).or_else(as_rook))
+}
+
+/// MAS-8: the queen goes any distance in the ten directions of rook and bishop.
+fn queen(g: &Going<'_>) -> R<Manner> {
+    ride(g, "MAS-8", along(g, &[rook_directions(g), bishop_directions(g)]))
+}
+
+/// The line that the man goes along, if its step lies on one.
+fn along(g: &Going<'_>, directions: &[Defined<Vector>]) -> Option<Line<Bricks>> {
+    Bricks::of(g).line(g.step.from, g.step.to, directions)
+}
+
+/// That way, over no man (CHE-8).
+fn ride(g: &Going<'_>, clause: &'static str, way: Option<Line<Bricks>>) -> R<Manner> {
+    let way = g.grants(clause, way, || g.out_of_reach(|g| goes(g).is_ok()))?;
+    over_no_man(g, &way)?;
+    Ok(Manner::Plain)
+}
+
+/// MAS-9: the king goes one step as a queen.
+fn king(g: &Going<'_>) -> R<Manner> {
+    let step = along(g, &[rook_directions(g), bishop_directions(g)]).filter(Line::is_one_step);
+    g.grants("MAS-9", step, || g.out_of_reach(|g| king(g).is_ok()))?;
+    Ok(Manner::Plain)
+}
+
+/// MAS-10: the knight goes one step as a rook, then one diagonal step in the same sense – forward,
+/// backward or sideways – over any men.
+fn knight(g: &Going<'_>) -> R<Manner> {
+    let (rook, bishop) = (rook_directions(g), bishop_directions(g));
+    let bricks = Bricks::of(g);
+    let displacement = bricks.displacement(g.step.from, g.step.to);
+    let leaps = rook.iter().any(|&first| {
+        bishop.iter().any(|&second| {
+            displacement == (first.0 + second.0, first.1 + second.1)
+                && in_the_same_sense(first, second)
+                && is_no_hindrance(g, bricks.at(g.step.from, first))
+        })
+    });
+    let leap = leaps.then(|| leap(g, [rook.by, bishop.by]));
+    g.grants("MAS-10", leap, || g.out_of_reach(|g| knight(g).is_ok()))?;
+    Ok(Manner::Plain)
+}
+
+/// MAS-10: forward after forward, backward after backward, and after a step along the rank a
+/// diagonal to that side.
+fn in_the_same_sense(first: Vector, second: Vector) -> bool {
+    if first.1 == 0 { first.0.signum() == second.0.signum() } else { first.1 == second.1 }
+}
+
+/// MAS-11: the displacement alone counts, so the cell of the first step need not be on the board.
+fn is_no_hindrance(g: &Going<'_>, first_step: Option<Cell>) -> bool {
+    first_step.is_some() || g.says("MAS-11", true, &g.step)
+}
+
+/// A step or leap in directions that clauses define.
+#[derive(Clone, Copy, Debug)]
+struct By {
+    leap: Leap,
+    directions: [Law; 2],
+}
+
+impl Granted for By {
+    fn by(&self, cite: &mut dyn FnMut(Law)) {
+        self.directions.into_iter().for_each(cite);
+    }
+
+    fn way(&self) -> Option<Way> {
+        self.leap.way()
+    }
+}
+
+/// From the cell left straight to the cell reached.
+fn leap(g: &Going<'_>, directions: [Law; 2]) -> By {
+    By { leap: Leap { from: g.step.from, to: g.step.to }, directions }
+}
+
+/// MAS-12…15: how a pawn goes; only a diagonal step attacks.
+fn pawn(g: &Going<'_>) -> R<Manner> {
+    let (aside, up) = Bricks::of(g).displacement(g.step.from, g.step.to);
+    match (aside, up * forward(g.man.side)) {
+        (-1 | 1, 1) if !g.attacks => single_step(g),
+        (-2 | 2, 2) if !g.attacks => double_step_forward(g, (aside / 2, up / 2)),
+        (-3 | 3, 1) => diagonal_step(g),
+        _ => Err(g.fault("MAS-12", || g.out_of_reach(|g| pawn(g).is_ok()))),
+    }
+}
+
+/// MAS-12: one step forward along either cant to a vacant cell (CHE-10).
+fn single_step(g: &Going<'_>) -> R<Manner> {
+    let step = along(g, &[rook_directions(g)]);
+    let step = step.filter(|_| g.position.men.get(g.step.to).is_none());
+    g.grants(["MAS-12", "CHE-10"], step, || not_vacant(g, g.step.to))?;
+    Ok(Manner::Plain)
+}
+
+/// MAS-12: on its first move, two steps along the same cant, both cells vacant (CHE-11).
+fn double_step_forward(g: &Going<'_>, cant: Vector) -> R<Manner> {
+    let Step { from, to, .. } = g.step;
+    first_move(g)?;
+    let crossed = Bricks::of(g).at(from, cant);
+    let held = crossed.into_iter().chain([to]).find(|&cell| g.position.men.get(cell).is_some());
+    let step = crossed.filter(|_| held.is_none()).map(|crossed| DoubleStep { from, crossed, to });
+    let step = g.grants(["MAS-12", "CHE-11"], step, || match (crossed, held) {
+        (Some(_), Some(cell)) => not_vacant(g, cell),
+        _ => Fact::CrossesNoCell { pawn: g.who(), to },
+    })?;
+    Ok(Manner::DoubleStep { crossed: step.crossed })
+}
+
+/// MAS-12: where a pawn of a side that has crossed a cell came from: origin, crossed cell and pawn
+/// lie on one cant.
+fn double_step(h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+    let bricks = Bricks::of(h);
+    let (crossed, pawn) = (field.crossed, field.pawn?);
+    let (aside, up) = bricks.displacement(crossed, pawn);
+    let cant = aside.abs() == 1 && up == forward(side);
+    let so = cant && relative_rank(side, crossed.rank, 8) == 3;
+    if !h.says(["MAS-12", "CHE-11"], so, &(side, field)) {
+        return None;
+    }
+    Some((bricks.at(crossed, (-aside, -up))?, pawn))
+}
+
+/// MAS-13: one step along a forward diagonal, only to capture a man there (CHE-12) – or, by MAS-14,
+/// the pawn that has just crossed it. Both forward diagonals are attacked, whoever stands there.
+fn diagonal_step(g: &Going<'_>) -> R<Manner> {
+    let captures = g.attacks || g.position.men.get(g.step.to).is_some();
+    let crossed = if captures { None } else { just_crossed(g) };
+    let step = along(g, &[bishop_directions(g)]).filter(|_| captures || crossed.is_some());
+    g.grants(["MAS-13", "CHE-12"], step, || nothing_to_capture(g))?;
+    Ok(crossed.map_or(Manner::Plain, |taken| Manner::EnPassant { taken }))
+}
+
+/// MAS-14: the pawn that crossed a cell by its double step on the turn before may be captured as
+/// though it had gone one step only.
+fn just_crossed(g: &Going<'_>) -> Option<Cell> {
+    let field = g.position.en_passant.filter(|field| field.crossed == g.step.to)?;
+    let (_, pawn) = double_step(g, g.man.side.other(), field)?;
+    g.says_and_cites(["MAS-14", "CHE-13"], true, &(g.step, field)).then_some(pawn)
+}
+
+/// MAS-15: a pawn has its first move before it while it stands on its second rank.
+fn first_move(g: &Going<'_>) -> R<()> {
+    let second = relative_rank(g.man.side, 2, 8);
+    let first = (g.step.from.rank == second).then_some(());
+    g.grants("MAS-15", first, || not_initial(g, Some(second)))
+        .map_err(|fault| fault.as_part_of("MAS-12"))
+}
+
+// --- The book -------------------------------------------------------------------------------------
+
+impl Attacks for Masonic {
+    fn attacks(&self, g: &Going<'_>) -> R<()> {
+        goes(g).map(drop)
+    }
+}
+
 impl Usual for Masonic {
-    /// MAS-18: the usual positions.
+    fn goes(&self, g: &Going<'_>) -> R<Manner> {
+        if g.man.kind != Kind::King {
+            return goes(g);
+        }
+        g.either(|| king(g), |no_step| castling(self, g, self.castlings(g), no_step))
+    }
+
+    /// With the array of MAS-5.
+    fn castlings(&self, h: &Hearing<'_>) -> Defined<Castling> {
+        h.defines(["CHE-16", "MAS-16", "MAS-5"], &chess::CASTLINGS)
+    }
+
+    fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+        let last = relative_rank(pawn.side, to.rank, 8) == 8;
+        last.then(|| h.defines(["CHE-14", "MAS-16"], &PROMOTION_KINDS))
+    }
+
+    /// Two bare kings.
+    fn is_dead(&self, h: &Hearing<'_>) -> bool {
+        let bare = h.position.men.iter().all(|(_, man)| man.kind == Kind::King);
+        h.says("MAS-17", bare, &())
+    }
+
     fn acceptance(&self) -> &'static str {
         "MAS-18"
-    }
-
-    fn manner(
-        &self,
-        court: &Court,
-        position: &Position,
-        man: Man,
-        step: Step,
-        grounds: &mut Grounds,
-    ) -> Result<Manner, Breach> {
-        match man.kind {
-            Kind::Pawn => pawn(court, position, man, step, grounds),
-            Kind::King => match king(court, step.from, step.to, grounds) {
-                Ok(()) => Ok(Manner::Plain),
-                Err(breach) => usual::castling(court, self, position, man, step, grounds)
-                    .unwrap_or(Err(breach)),
-            },
-            _ => piece(court, position, man, step.from, step.to, grounds).map(|()| Manner::Plain),
-        }
-    }
-
-    fn attacks(&self, court: &Court, position: &Position, man: Man, from: Cell, to: Cell) -> bool {
-        let mut grounds = Grounds::default();
-        match man.kind {
-            Kind::Pawn => pawn_attacks(court, man, from, to),
-            Kind::King => king(court, from, to, &mut grounds).is_ok(),
-            _ => piece(court, position, man, from, to, &mut grounds).is_ok(),
-        }
-    }
-
-    /// MAS-5: kings start on the e-file, rooks on the a- and h-files. MAS-16: castling is along the
-    /// first rank, the king to the g- or c-file.
-    fn castling_cells(&self, court: &Court, right: CastlingRight) -> Option<CastlingCells> {
-        let castles = court.holds("MAS-5") && court.holds("MAS-16");
-        castles.then(|| chess::castling_cells(right, 8))
-    }
-
-    /// MAS-16: promotion is as usual.
-    fn promotion(&self, court: &Court, _: &Position, pawn: Man, to: Cell) -> Option<Promotion> {
-        let last = relative_rank(pawn.side, to.rank, 8) == 8 && court.holds("MAS-16");
-        last.then(|| Promotion { clause: "CHE-14", kinds: PROMOTION_KINDS.to_vec() })
     }
 
     fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
@@ -125,275 +296,9 @@ impl Usual for Masonic {
         EnPassant { crossed, pawn: Some(pawn) }
     }
 
-    /// MAS-12: origin, crossed cell and pawn lie on one cant.
-    fn double_step(&self, court: &Court, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
-        let bricks = Bricks { court };
-        let (crossed, pawn) = (field.crossed, field.pawn?);
-        let (aside, up) = bricks.displacement(crossed, pawn);
-        let cant = aside.abs() == 1 && up == forward(side);
-        if !cant || relative_rank(side, crossed.rank, 8) != 3 {
-            return None;
-        }
-        Some((bricks.at(crossed, (-aside, -up))?, pawn))
+    fn double_step(&self, h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+        double_step(h, side, field)
     }
-
-    /// MAS-17: two bare kings.
-    fn is_dead(&self, court: &Court, position: &Position) -> bool {
-        court.holds("MAS-17") && position.men.iter().all(|(_, man)| man.kind == Kind::King)
-    }
-}
-
-/// MAS-6, MAS-7, MAS-8, MAS-10: the movement of rook, bishop, queen and knight.
-fn piece(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    from: Cell,
-    to: Cell,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    match man.kind {
-        Kind::Rook => rook(court, position, man, from, to, grounds),
-        Kind::Bishop => bishop(court, position, man, from, to, grounds),
-        Kind::Queen => queen(court, position, man, from, to, grounds),
-        Kind::Knight => knight(court, from, to, grounds),
-        _ => Err(Breach::new("CHE-1", "this game has no {}", [man.kind.into()])),
-    }
-}
-
-/// MAS-6: the rook goes any distance in the six rook directions.
-fn rook(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    from: Cell,
-    to: Cell,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    ride(court, position, man, from, to, "MAS-6", rook_directions(court), grounds)
-}
-
-/// MAS-7: the bishop goes any distance in the four bishop directions, or one step as a rook.
-fn bishop(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    from: Cell,
-    to: Cell,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    let displacement = Bricks { court }.displacement(from, to);
-    if court.holds("MAS-7") && rook_directions(court).contains(&displacement) {
-        grounds.cite("MAS-7");
-        grounds.cite("MAS-2");
-        return Ok(());
-    }
-    ride(court, position, man, from, to, "MAS-7", bishop_directions(court), grounds)
-}
-
-/// MAS-8: the queen goes as rook and bishop, in ten directions.
-fn queen(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    from: Cell,
-    to: Cell,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    let directions = [rook_directions(court), bishop_directions(court)].concat();
-    ride(court, position, man, from, to, "MAS-8", &directions, grounds)
-}
-
-/// Any distance along one of the directions, over no man (CHE-8).
-#[allow(clippy::too_many_arguments)] // a move and the clause that it is judged by
-fn ride(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    from: Cell,
-    to: Cell,
-    clause: &'static str,
-    directions: &[Vector],
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    let bricks = Bricks { court };
-    let line = bricks.line(from, to, directions).filter(|_| court.holds(clause));
-    let Some(line) = line else {
-        let sentence = "{} to {} is not on a line of a {}";
-        return Err(Breach::new(clause, sentence, [from.into(), to.into(), man.kind.into()]));
-    };
-    grounds.cite(clause);
-    let along_rook_line = rook_directions(court).contains(&line.direction);
-    grounds.cite(if along_rook_line { "MAS-2" } else { "MAS-3" });
-    if line.steps == 1 || !court.holds("CHE-8") {
-        return Ok(());
-    }
-    grounds.cite("CHE-8");
-    match bricks.first_between(from, line, |cell| position.men.get(cell).is_some()) {
-        None => Ok(()),
-        Some(cell) => {
-            let sentence = "a {} passes over no man, and one stands on {} between {} and {}";
-            let words = [man.kind.into(), cell.into(), from.into(), to.into()];
-            Err(Breach::new("CHE-8", sentence, words))
-        }
-    }
-}
-
-/// MAS-9: the king goes one step as a queen.
-fn king(court: &Court, from: Cell, to: Cell, grounds: &mut Grounds) -> Result<(), Breach> {
-    let displacement = Bricks { court }.displacement(from, to);
-    let along_rook_line = rook_directions(court).contains(&displacement);
-    let along_diagonal = bishop_directions(court).contains(&displacement);
-    if court.holds("MAS-9") && (along_rook_line || along_diagonal) {
-        grounds.cite("MAS-9");
-        grounds.cite(if along_rook_line { "MAS-2" } else { "MAS-3" });
-        return Ok(());
-    }
-    Err(Breach::new("MAS-9", "{} to {} is no king's step", [from.into(), to.into()]))
-}
-
-/// MAS-10: one step as a rook, then one diagonal step in the same sense – forward, backward or
-/// sideways – over any men.
-fn knight(court: &Court, from: Cell, to: Cell, grounds: &mut Grounds) -> Result<(), Breach> {
-    let bricks = Bricks { court };
-    let displacement = bricks.displacement(from, to);
-    let leaps = rook_directions(court).iter().any(|&first| {
-        bishop_directions(court).iter().any(|&second| {
-            displacement == (first.0 + second.0, first.1 + second.1)
-                && in_the_same_sense(first, second)
-                && may_step_over(court, &bricks, from, first)
-        })
-    });
-    if court.holds("MAS-10") && leaps {
-        grounds.cite("MAS-10");
-        return Ok(());
-    }
-    Err(Breach::new("MAS-10", "{} to {} is no knight's leap", [from.into(), to.into()]))
-}
-
-/// MAS-10: forward after forward, backward after backward, and after a step along the rank a
-/// diagonal to that side.
-fn in_the_same_sense(first: Vector, second: Vector) -> bool {
-    if first.1 == 0 { first.0.signum() == second.0.signum() } else { first.1 == second.1 }
-}
-
-/// MAS-11: the knight leaps, so the cell of its first step need not be on the board.
-fn may_step_over(court: &Court, bricks: &Bricks<'_>, from: Cell, first: Vector) -> bool {
-    court.holds("MAS-11") || bricks.at(from, first).is_some()
-}
-
-/// MAS-12…15: how a pawn may go.
-fn pawn(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    let (aside, up) = Bricks { court }.displacement(step.from, step.to);
-    match (aside, up * forward(man.side)) {
-        (-1 | 1, 1) => single_step(court, position, step, grounds),
-        (-2 | 2, 2) => double_step(court, position, man, step, (aside / 2, up / 2), grounds),
-        (-3 | 3, 1) => diagonal_step(court, position, man, step, grounds),
-        _ => {
-            let sentence = "{} to {} is no step of a {}";
-            let words = [step.from.into(), step.to.into(), man.into()];
-            Err(Breach::new("MAS-12", sentence, words))
-        }
-    }
-}
-
-/// MAS-12: one step forward along either cant to a vacant cell.
-fn single_step(
-    court: &Court,
-    position: &Position,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    if court.holds("MAS-12") && court.holds("CHE-10") && position.men.get(step.to).is_none() {
-        grounds.cite("MAS-12");
-        return Ok(Manner::Plain);
-    }
-    let sentence = "a pawn goes forward along a cant to a vacant cell only, and a man stands on {}";
-    Err(Breach::new("MAS-12", sentence, [step.to.into()]).resting_on("CHE-10"))
-}
-
-/// MAS-12: on its first move, two steps along the same cant, both cells vacant.
-fn double_step(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    step: Step,
-    one: Vector,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    if !has_first_move(court, man, step.from) || !court.holds("MAS-12") || !court.holds("CHE-11") {
-        let sentence =
-            "only a pawn's first move may be a double step, and {} is not on its second rank";
-        return Err(Breach::new("MAS-12", sentence, [step.from.into()]).resting_on("MAS-15"));
-    }
-    let Some(crossed) = (Bricks { court }).at(step.from, one) else {
-        let sentence = "a double step from {} to {} would cross the edge of the board";
-        return Err(Breach::new("MAS-12", sentence, [step.from.into(), step.to.into()]));
-    };
-    if let Some(cell) =
-        [crossed, step.to].into_iter().find(|&cell| position.men.get(cell).is_some())
-    {
-        let sentence = "a double step needs both cells vacant, and a man stands on {}";
-        return Err(Breach::new("MAS-12", sentence, [cell.into()]).resting_on("CHE-11"));
-    }
-    grounds.cite("MAS-12");
-    grounds.cite("MAS-15");
-    Ok(Manner::DoubleStep { crossed })
-}
-
-/// MAS-15: a pawn has its first move before it while it stands on its second rank.
-fn has_first_move(court: &Court, man: Man, from: Cell) -> bool {
-    court.holds("MAS-15") && relative_rank(man.side, from.rank, 8) == 2
-}
-
-/// MAS-13: one step along a forward diagonal, only to capture a man there – or, by MAS-14, the
-/// pawn that has just crossed it.
-fn diagonal_step(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    if court.holds("MAS-13") && court.holds("MAS-3") && court.holds("CHE-12") {
-        if position.men.get(step.to).is_some() {
-            grounds.cite("MAS-13");
-            return Ok(Manner::Plain);
-        }
-        if let Some(taken) = just_crossed(court, position, man, step.to) {
-            grounds.cite("MAS-13");
-            grounds.cite("MAS-14");
-            return Ok(Manner::EnPassant { taken });
-        }
-    }
-    let sentence = "{} to {} is a pawn's diagonal step, and no {} man stands on {}";
-    let words = [step.from.into(), step.to.into(), man.side.other().into(), step.to.into()];
-    Err(Breach::new("MAS-13", sentence, words).resting_on("CHE-12"))
-}
-
-/// MAS-14: the pawn that crossed a cell by its double step on the turn before may be captured as
-/// though it had gone one step only.
-fn just_crossed(court: &Court, position: &Position, man: Man, cell: Cell) -> Option<Cell> {
-    let field = position.en_passant.filter(|field| field.crossed == cell)?;
-    let in_force = court.holds("MAS-14") && court.holds("CHE-13");
-    let (_, pawn) = Masonic.double_step(court, man.side.other(), field)?;
-    in_force.then_some(pawn)
-}
-
-/// MAS-13: both forward diagonals are attacked, whoever stands there.
-fn pawn_attacks(court: &Court, man: Man, from: Cell, to: Cell) -> bool {
-    let (aside, up) = Bricks { court }.displacement(from, to);
-    court.holds("MAS-13")
-        && court.holds("MAS-3")
-        && court.holds("CHE-12")
-        && aside.abs() == 3
-        && up == forward(man.side)
 }
 
 #[cfg(test)]
@@ -405,8 +310,7 @@ mod tests {
     /// MAS-4, for every cell and every step that stays on the board.
     #[test]
     fn neighbours_differ_in_colour_and_diagonal_steps_keep_it() {
-        let court = Court::default();
-        let bricks = Bricks { court: &court };
+        let bricks = Bricks { shifted: true };
         for cell in Game::Masonic.cells() {
             for neighbour in ROOK_DIRECTIONS.iter().filter_map(|&step| bricks.at(cell, step)) {
                 assert_ne!(colour(cell), colour(neighbour), "{cell} {neighbour}");

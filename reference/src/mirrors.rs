@@ -13,10 +13,10 @@ use record::{Cell, Kind, Man, Position, Second, Side, Step, Turn};
 
 pub use glass::{Reflection, mirrors, reflections};
 
-use crate::book::Book;
-use crate::breach::{Breach, Grounds};
-use crate::court::Court;
-use crate::usual::{self, Usual};
+use crate::former::book::Book;
+use crate::former::breach::{Breach, Grounds};
+use crate::former::court::Court;
+use crate::former::usual::{self, Usual};
 use hall::Hall;
 
 /// The book of the four games of the House of Mirrors.

@@ -1,48 +1,104 @@
 //! Lines of cells: the little geometry that the clauses of movement speak in.
 
-use record::Cell;
+use record::facts::{Fact, Placed, Way};
+use record::{Cell, Side};
+
+use crate::hearing::{Defined, Going, Granted, Law, R};
 
 /// A displacement in the coordinates of a plane.
 pub(crate) type Vector = (i32, i32);
 
 /// Cells with coordinates in which every direction of movement is one vector everywhere.
-pub(crate) trait Plane {
+pub(crate) trait Plane: Copy + 'static {
     /// From one cell to another.
     fn displacement(&self, from: Cell, to: Cell) -> Vector;
 
     /// The cell at a displacement; `None` where there is none.
     fn at(&self, from: Cell, by: Vector) -> Option<Cell>;
 
-    /// The line from one cell to another along one of the directions; `None` if they are on no
-    /// such line.
-    fn line(&self, from: Cell, to: Cell, directions: &[Vector]) -> Option<Line> {
+    /// The line from one cell to another along one of the directions that clauses define; `None`
+    /// if they are on no such line.
+    fn line(&self, from: Cell, to: Cell, directions: &[Defined<Vector>]) -> Option<Line<Self>> {
         let displacement = self.displacement(from, to);
-        directions.iter().find_map(|&direction| {
-            let steps = multiple(displacement, direction)?;
-            Some(Line { direction, steps })
+        directions.iter().find_map(|defined| {
+            defined.iter().find_map(|&direction| {
+                let steps = multiple(displacement, direction)?;
+                Some(Line { plane: *self, from, direction, steps, by: defined.by })
+            })
         })
     }
+}
 
-    /// The first cell strictly between the ends of a line that meets a condition.
-    fn first_between(
-        &self,
-        from: Cell,
-        line: Line,
-        mut condition: impl FnMut(Cell) -> bool,
-    ) -> Option<Cell> {
-        (1..line.steps)
-            .filter_map(|step| self.at(from, scaled(line.direction, step)))
-            .find(|&cell| condition(cell))
+/// A board of squares: coordinates are file and rank.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Squares;
+
+impl Plane for Squares {
+    fn displacement(&self, from: Cell, to: Cell) -> Vector {
+        (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank))
+    }
+
+    fn at(&self, from: Cell, by: Vector) -> Option<Cell> {
+        from.offset(by.0, by.1)
     }
 }
 
 /// A straight way of at least one step.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line {
+pub(crate) struct Line<P> {
+    plane: P,
+    /// Where it begins.
+    pub(crate) from: Cell,
     /// One step of it.
     pub(crate) direction: Vector,
     /// How many steps.
     pub(crate) steps: i32,
+    /// The clauses that define its direction.
+    by: Law,
+}
+
+impl<P: Plane> Line<P> {
+    /// Whether it is a single step.
+    pub(crate) fn is_one_step(&self) -> bool {
+        self.steps == 1
+    }
+
+    /// The cells strictly between its ends, in the order in which they are passed.
+    pub(crate) fn between(&self) -> impl Iterator<Item = Cell> + use<P> {
+        let Line { plane, from, direction, steps, .. } = *self;
+        (1..steps).filter_map(move |step| plane.at(from, scaled(direction, step)))
+    }
+}
+
+impl<P: Plane> Granted for Line<P> {
+    fn by(&self, cite: &mut dyn FnMut(Law)) {
+        cite(self.by);
+    }
+
+    fn way(&self) -> Option<Way> {
+        let reached = self.plane.at(self.from, scaled(self.direction, self.steps));
+        let cells = std::iter::once(self.from).chain(self.between()).chain(reached);
+        Some(Way::over(cells.collect()))
+    }
+}
+
+/// CHE-8: riders pass over no man.
+pub(crate) fn over_no_man<P: Plane>(g: &Going<'_>, line: &Line<P>) -> R<()> {
+    if line.is_one_step() {
+        return Ok(());
+    }
+    let men = &g.position.men;
+    let in_the_way = line.between().find(|&cell| men.get(cell).is_some());
+    g.forbids("CHE-8", in_the_way, |cell| blocked(g, line.way(), cell))
+}
+
+/// That a man stands in somebody's way.
+pub(crate) fn blocked(g: &Going<'_>, way: Option<Way>, cell: Cell) -> Fact {
+    let way = way.unwrap_or_else(|| Way::leap(g.step.from, g.step.to));
+    match g.position.men.get(cell) {
+        Some(man) => Fact::Blocked { who: g.who(), way, by: Placed::new(man, cell) },
+        None => Fact::NoMan { cell },
+    }
 }
 
 /// How many times (at least once) a direction goes into a displacement.
@@ -70,3 +126,20 @@ pub(crate) const DIAGONALS: [Vector; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 /// A knight's eight displacements on a board of squares.
 pub(crate) const KNIGHT_LEAPS: [Vector; 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// White's ranks grow forward, Black's backward: `rank` counted from the side's own first rank, on
+/// a board with that many ranks.
+pub(crate) const fn relative_rank(side: Side, rank: u8, ranks: u8) -> u8 {
+    match side {
+        Side::White => rank,
+        Side::Black => ranks + 1 - rank,
+    }
+}
+
+/// One rank forward for a side.
+pub(crate) const fn forward(side: Side) -> i32 {
+    match side {
+        Side::White => 1,
+        Side::Black => -1,
+    }
+}

@@ -7,11 +7,11 @@ mod way;
 
 use record::{Board, CastlingRight, Cell, EnPassant, Game, Kind, Man, Position, Side, Step};
 
-use crate::breach::{Breach, Grounds};
-use crate::chess::{self, Chess, Squares};
-use crate::court::Court;
-use crate::plane::Plane;
-use crate::usual::{
+use crate::former::breach::{Breach, Grounds};
+use crate::former::chess::{self, Chess, Squares};
+use crate::former::court::Court;
+use crate::former::plane::Plane;
+use crate::former::usual::{
     self, CastlingCells, Manner, PROMOTION_KINDS, Promotion, Usual, forward, relative_rank,
 };
 use way::{HalfSteps, Purpose, Way};

@@ -196,6 +196,27 @@ fn a_clause_left_out_makes_a_case_fail_that_cites_it() {
     );
 }
 
+/// A reading that no case notices is a reading that the law does not exclude.
+#[test]
+fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
+    let files = case_files();
+    let by_case = cases_by_clause(&files);
+    let options = Options { perft_limit: 100_000, ..Options::default() };
+    let mut unnoticed = Vec::new();
+    for (name, clause, _) in Reference::misreadings() {
+        let misread = Reference::misreading(name).expect("it is listed");
+        let mut driver = BuiltIn::new(&misread);
+        let noticed =
+            by_case.get(clause.to_string().as_str()).into_iter().flatten().any(|case| {
+                run::run_case(&mut driver, case, &options).outcome() == Outcome::Failed
+            });
+        if !noticed {
+            unnoticed.push(name);
+        }
+    }
+    assert!(unnoticed.is_empty(), "no case fails when a clause is read so: {unnoticed:?}");
+}
+
 #[test]
 fn the_search_for_citations_passes_over_comments_and_tests() {
     let source = r#"

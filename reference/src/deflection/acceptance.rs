@@ -2,8 +2,8 @@
 
 use record::{Cell, Deflector, DeflectorFields, Position, Side};
 
-use crate::breach::Breach;
-use crate::court::Court;
+use crate::former::breach::Breach;
+use crate::former::court::Court;
 
 /// The conditions on deflectors, hands and ko, one after another.
 pub(super) fn accept(court: &Court, position: &Position) -> Result<(), Breach> {

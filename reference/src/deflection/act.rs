@@ -3,8 +3,8 @@
 
 use record::{Act, Cell, Deflector, DeflectorFields, Game, Position, Side};
 
-use crate::breach::{Breach, Grounds};
-use crate::court::Court;
+use crate::former::breach::{Breach, Grounds};
+use crate::former::court::Court;
 
 use super::path::{Heading, Paths};
 

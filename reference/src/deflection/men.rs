@@ -5,10 +5,12 @@ use record::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Wi
 
 use super::path::{self, Heading, Paths};
 use super::{deflector_on, is_cell, open_deflector_on, placed};
-use crate::breach::{Breach, Grounds};
-use crate::chess;
-use crate::court::Court;
-use crate::usual::{self, CastlingCells, Manner, PROMOTION_KINDS, Promotion, Usual, relative_rank};
+use crate::former::breach::{Breach, Grounds};
+use crate::former::chess;
+use crate::former::court::Court;
+use crate::former::usual::{
+    self, CastlingCells, Manner, PROMOTION_KINDS, Promotion, Usual, relative_rank,
+};
 
 /// The moves of the men: a turn up to, and without, its act.
 pub(super) struct MenOfDeflection;

@@ -3,8 +3,8 @@
 
 use record::{Cell, Deflector, Men};
 
-use crate::breach::Grounds;
-use crate::court::Court;
+use crate::former::breach::Grounds;
+use crate::former::court::Court;
 
 use super::is_cell;
 

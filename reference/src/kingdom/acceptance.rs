@@ -6,9 +6,9 @@ use super::attack::attacked_kings;
 use super::castling::cells;
 use super::is_last_rank;
 use super::twins::{original, twin};
-use crate::breach::{Breach, Word};
-use crate::court::Court;
-use crate::usual::{PROMOTION_KINDS, relative_rank};
+use crate::former::breach::{Breach, Word};
+use crate::former::court::Court;
+use crate::former::usual::{PROMOTION_KINDS, relative_rank};
 
 /// KDM-24, one condition after another.
 pub(super) fn accept(court: &Court, position: &Position) -> Result<(), Breach> {

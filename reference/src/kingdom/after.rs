@@ -6,8 +6,8 @@ use record::{Board, Castling, CastlingRight, Cell, EnPassant, Kind, Man, Positio
 use super::castling::{Cells, cells};
 use super::movement::{Half, looks_like_double_step};
 use super::promotion::{self, Becomes, promoted};
-use crate::court::Court;
-use crate::usual::pass_the_turn;
+use crate::former::court::Court;
+use crate::former::usual::pass_the_turn;
 
 /// The position after the halves of a turn.
 pub(super) fn carry_out(

@@ -5,8 +5,8 @@ use record::{Board, Cell, Game, Kind, Man, Position, Side, Step};
 
 use super::movement::{Half, crossed, half};
 use super::twins::{Company, company};
-use crate::breach::{Breach, Grounds};
-use crate::court::Court;
+use crate::former::breach::{Breach, Grounds};
+use crate::former::court::Court;
 
 /// Which rule of pawn captures a game is played by. Where its own rule is left out, the other of
 /// the two holds: the document has no third.

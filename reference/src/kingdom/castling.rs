@@ -6,9 +6,9 @@ use record::{Board, CastlingRight, Cell, Kind, Man, Position, Side, Step};
 use super::after;
 use super::attack::is_attacked_for_king;
 use super::{Written, on};
-use crate::breach::{Breach, Grounds};
-use crate::chess::castling_cells;
-use crate::court::Court;
+use crate::former::breach::{Breach, Grounds};
+use crate::former::chess::castling_cells;
+use crate::former::court::Court;
 
 const BOARDS: [Board; 2] = [Board::Short, Board::Max];
 

@@ -3,11 +3,11 @@
 
 use record::{Board, Cell, Kind, Man, Position, Side, Step};
 
-use crate::breach::{Breach, Grounds};
-use crate::chess::{self, Squares};
-use crate::court::Court;
-use crate::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Vector, scaled};
-use crate::usual::{forward, relative_rank};
+use crate::former::breach::{Breach, Grounds};
+use crate::former::chess::{self, Squares};
+use crate::former::court::Court;
+use crate::former::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Vector, scaled};
+use crate::former::usual::{forward, relative_rank};
 
 /// One man's move on its board, possible by the clauses of movement and path. What it captures,
 /// and whether it may, is judged with the whole turn.

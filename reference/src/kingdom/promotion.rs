@@ -5,9 +5,9 @@ use record::{Cell, Kind, Man, Position, Step};
 use super::is_last_rank;
 use super::movement::Half;
 use super::twins::{twin, waits};
-use crate::breach::{Breach, Grounds};
-use crate::court::Court;
-use crate::usual::PROMOTION_KINDS;
+use crate::former::breach::{Breach, Grounds};
+use crate::former::court::Court;
+use crate::former::usual::PROMOTION_KINDS;
 
 /// What becomes of the pawns that a turn promotes.
 #[derive(Clone, Debug, Default)]

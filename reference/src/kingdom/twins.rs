@@ -4,8 +4,8 @@ use record::{Board, Cell, Kind, Man, Position, Step};
 
 use super::movement::Half;
 use super::{Written, is_last_rank, other_board};
-use crate::breach::{Breach, Grounds};
-use crate::court::Court;
+use crate::former::breach::{Breach, Grounds};
+use crate::former::court::Court;
 
 /// KDM-2: twins are of one side, both pieces or both pawns (promoted or not), from one file.
 pub(super) fn are_twins(man: Man, other: Man) -> bool {
@@ -160,6 +160,6 @@ pub(super) fn promotes_in_place(
         && step.from == step.to
         && waits(step.from, man)
         && twin(position, step.from, man).is_none()
-        && crate::usual::PROMOTION_KINDS.contains(&letter);
+        && crate::former::usual::PROMOTION_KINDS.contains(&letter);
     may.then_some(step)
 }

@@ -2,7 +2,7 @@
 
 use record::{Cell, Game, Man, Position};
 
-use crate::court::Court;
+use crate::former::court::Court;
 
 /// What a mirror shows: the man, and the one or two originals it is the image of.
 #[derive(Clone, Debug, PartialEq, Eq)]

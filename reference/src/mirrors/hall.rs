@@ -4,11 +4,13 @@
 use record::{CastlingRight, Cell, EnPassant, Game, Kind, Man, Position, Side, Step, Wing};
 
 use super::glass::{self, Reflection};
-use crate::breach::{Breach, Grounds};
-use crate::chess::{self, Squares};
-use crate::court::Court;
-use crate::plane::{DIAGONALS, ORTHOGONALS, Plane};
-use crate::usual::{self, CastlingCells, Manner, PROMOTION_KINDS, Promotion, Usual, relative_rank};
+use crate::former::breach::{Breach, Grounds};
+use crate::former::chess::{self, Squares};
+use crate::former::court::Court;
+use crate::former::plane::{DIAGONALS, ORTHOGONALS, Plane};
+use crate::former::usual::{
+    self, CastlingCells, Manner, PROMOTION_KINDS, Promotion, Usual, relative_rank,
+};
 
 /// The reflections that stand, as the usual rules of a position need them.
 pub(super) struct Hall {

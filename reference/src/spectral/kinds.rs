@@ -5,9 +5,9 @@
 use record::{Cell, Game, Kind};
 
 use super::way::{HalfSteps, Purpose, Way};
-use crate::breach::{Breach, Grounds};
-use crate::chess::{self, Squares};
-use crate::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Vector, scaled};
+use crate::former::breach::{Breach, Grounds};
+use crate::former::chess::{self, Squares};
+use crate::former::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Vector, scaled};
 
 /// Whether the clauses of movement and path let a man go this way. Notes the clauses used.
 pub(super) fn goes(way: &Way<'_>, grounds: &mut Grounds) -> Result<(), Breach> {

@@ -3,10 +3,10 @@
 
 use record::{Board, Cell, Man, Men};
 
-use crate::breach::Breach;
-use crate::chess::Squares;
-use crate::court::Court;
-use crate::plane::{Line, Plane, Vector, scaled};
+use crate::former::breach::Breach;
+use crate::former::chess::Squares;
+use crate::former::court::Court;
+use crate::former::plane::{Line, Plane, Vector, scaled};
 
 /// SPE-2: the coordinates u and v of squares and points alike.
 pub(super) struct HalfSteps;

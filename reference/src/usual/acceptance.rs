@@ -1,100 +1,69 @@
 //! Which positions are accepted (CHE-28): each condition a function.
 
-use record::{Kind, Man, Position, Side};
+use record::facts::{Fact, Field, Placed};
+use record::{Kind, Man, Side};
 
-use super::{Usual, attacked_kings};
-use crate::breach::Breach;
-use crate::court::Court;
+use super::attack::attacked_kings_told;
+use super::{Attacks, Usual, attacked_kings};
+use crate::hearing::{Hearing, Law, R};
 
 /// CHE-28, one condition after another; the refusal names the game's own clause of acceptance.
-pub(super) fn accept(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-) -> Result<(), Breach> {
-    let clause = usual.acceptance();
-    if !court.holds("CHE-28") || !court.holds(clause) {
-        return Ok(());
-    }
-    let conditions = [
-        has_one_king_a_side(position, clause),
-        has_men_of_its_game_only(position, clause),
-        has_no_pawn_where_none_can_be(usual, position, clause),
-        has_rights_with_their_men(court, usual, position, clause),
-        has_a_double_step_in_its_field(court, usual, position, clause),
-        leaves_no_king_en_prise(court, usual, position, clause),
-    ];
-    conditions
-        .into_iter()
-        .collect::<Result<(), Breach>>()
-        .map_err(|breach| if clause == "CHE-28" { breach } else { breach.resting_on("CHE-28") })
+pub(super) fn accept(game: &(impl Usual + ?Sized), h: &Hearing<'_>) -> R<()> {
+    let law = match game.acceptance() {
+        "CHE-28" => Law::from("CHE-28"),
+        own => Law::from([own, "CHE-28"]),
+    };
+    has_one_king_a_side(h, law)?;
+    has_men_of_its_game_only(h, law)?;
+    has_no_pawn_where_none_can_be(game, h, law)?;
+    has_rights_with_their_men(game, h, law)?;
+    has_a_double_step_in_its_field(game, h, law)?;
+    leaves_no_king_en_prise(game, h, law)
 }
 
 /// Each side has exactly one king.
-pub(crate) fn has_one_king_a_side(position: &Position, clause: &'static str) -> Result<(), Breach> {
+pub(crate) fn has_one_king_a_side(h: &Hearing<'_>, law: Law) -> R<()> {
     for side in Side::BOTH {
-        match position.men.kings(side).count() {
-            0 => return Err(Breach::new(clause, "{} has no king", [side.into()])),
-            1 => {}
-            _ => return Err(Breach::new(clause, "{} has more than one king", [side.into()])),
-        }
+        let cells: Vec<_> = h.position.men.kings(side).collect();
+        let wrong = (cells.len() != 1).then_some(cells);
+        h.forbids(law, wrong, |cells| match cells.len() {
+            0 => Fact::NoKing { side, board: None },
+            _ => Fact::Kings { side, cells },
+        })?;
     }
     Ok(())
 }
 
 /// Only kinds that the game has stand on the board. (No text can say otherwise.)
-pub(crate) fn has_men_of_its_game_only(
-    position: &Position,
-    clause: &'static str,
-) -> Result<(), Breach> {
-    let kinds = position.game.kinds();
-    match position.men.iter().find(|(_, man)| kinds.iter().all(|&(kind, _)| kind != man.kind)) {
-        None => Ok(()),
-        Some((cell, man)) => {
-            let sentence = "this game has no {}, and one stands on {}";
-            Err(Breach::new(clause, sentence, [man.kind.into(), cell.into()]))
-        }
-    }
+fn has_men_of_its_game_only(h: &Hearing<'_>, law: Law) -> R<()> {
+    let kinds = h.position.game.kinds();
+    let strange = |man: Man| kinds.iter().all(|&(kind, _)| kind != man.kind);
+    let found = h.position.men.iter().find(|&(_, man)| strange(man));
+    h.forbids(law, found, |(cell, man)| Fact::NoSuchKind { who: Placed::new(man, cell) })
 }
 
 /// No pawn stands on its own first rank or its last.
-fn has_no_pawn_where_none_can_be(
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    clause: &'static str,
-) -> Result<(), Breach> {
-    let barred = position
-        .men
-        .iter()
-        .find(|&(cell, man)| man.kind == Kind::Pawn && usual.bars_pawn(man.side, cell));
-    match barred {
-        None => Ok(()),
-        Some((cell, pawn)) => {
-            let sentence = "a {} cannot stand on {}";
-            Err(Breach::new(clause, sentence, [pawn.into(), cell.into()]))
-        }
-    }
+fn has_no_pawn_where_none_can_be(game: &(impl Usual + ?Sized), h: &Hearing<'_>, law: Law) -> R<()> {
+    let barred = |cell, man: Man| man.kind == Kind::Pawn && game.bars_pawn(man.side, cell);
+    let found = h.position.men.iter().find(|&(cell, man)| barred(cell, man));
+    h.forbids(law, found, |(cell, man)| Fact::PawnCannotStand { pawn: Placed::new(man, cell) })
 }
 
 /// Each right to castle has its king and its rook on their initial cells.
-fn has_rights_with_their_men(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    clause: &'static str,
-) -> Result<(), Breach> {
-    for right in position.castling.iter() {
-        let Some(cells) = usual.castling_cells(court, right) else {
-            let sentence = "{} cannot have a right to castle";
-            return Err(Breach::new(clause, sentence, [right.side.into()]));
-        };
-        for (cell, kind) in [(cells.king_from, Kind::King), (cells.rook_from, Kind::Rook)] {
-            let man = position.men.get(cell);
-            if !man.is_some_and(|man| man.kind == kind && man.side == right.side) {
-                let sentence = "a right to castle is held, and no {} {} stands on {}";
-                let words = [right.side.into(), kind.into(), cell.into()];
-                return Err(Breach::new(clause, sentence, words));
-            }
+fn has_rights_with_their_men(game: &(impl Usual + ?Sized), h: &Hearing<'_>, law: Law) -> R<()> {
+    let castlings = game.castlings(h);
+    for right in h.position.castling.iter() {
+        let castling = castlings.iter().find(|castling| castling.right == right);
+        let none = castling.is_none().then_some(right);
+        h.forbids(law, none, |right| Fact::NoCastling { right })?;
+        let needed = castling.iter().flat_map(|with| [with.placed_king(), with.placed_rook()]);
+        for needed in needed {
+            let found = h.position.men.get(needed.cell);
+            let missing = (found != Some(needed.man)).then_some(needed);
+            h.forbids(law, missing, |needed| {
+                let found = found.map(|found| Placed::new(found, needed.cell));
+                Fact::NotThere { right, needed, found }
+            })?;
         }
     }
     Ok(())
@@ -103,45 +72,34 @@ fn has_rights_with_their_men(
 /// The en passant field, if set, describes a double step that the side not to move can just have
 /// made: over a vacant cell, from a vacant cell, to where a pawn of that side stands.
 fn has_a_double_step_in_its_field(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    clause: &'static str,
-) -> Result<(), Breach> {
-    let Some(field) = position.en_passant else {
-        return Ok(());
-    };
-    let side = position.side.other();
-    let Some((origin, stands)) = usual.double_step(court, side, field) else {
-        let sentence = "no {} pawn crosses {} by a double step";
-        return Err(Breach::new(clause, sentence, [side.into(), field.crossed.into()]));
-    };
-    for cell in [field.crossed, origin] {
-        if position.men.get(cell).is_some() {
-            let sentence = "the en passant field needs {} vacant";
-            return Err(Breach::new(clause, sentence, [cell.into()]));
-        }
+    game: &(impl Usual + ?Sized),
+    h: &Hearing<'_>,
+    law: Law,
+) -> R<()> {
+    let Some(field) = h.position.en_passant else { return Ok(()) };
+    let (side, crossed) = (h.position.side.other(), field.crossed);
+    let step = game.double_step(h, side, field);
+    h.forbids(law, step.is_none().then_some(()), |()| Fact::NoDoubleStep { side, crossed })?;
+    let Some((origin, stands)) = step else { return Ok(()) };
+    for cell in [crossed, origin] {
+        h.forbids(law, h.position.men.get(cell), |man| Fact::NeedsVacant {
+            field: Field::EnPassant,
+            by: Placed::new(man, cell),
+        })?;
     }
-    if position.men.get(stands) == Some(Man::new(side, Kind::Pawn)) {
-        return Ok(());
-    }
-    let sentence = "the en passant field needs a {} pawn on {}";
-    Err(Breach::new(clause, sentence, [side.into(), stands.into()]))
+    let missing = h.position.men.get(stands) != Some(Man::new(side, Kind::Pawn));
+    h.forbids(law, missing.then_some(()), |()| Fact::NeedsPawn { side, cell: stands })
 }
 
 /// The side not to move is not in check.
-fn leaves_no_king_en_prise(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    clause: &'static str,
-) -> Result<(), Breach> {
-    let side = position.side.other();
-    match attacked_kings(court, usual, position, side).first() {
-        None => Ok(()),
-        Some(&king) => {
-            let sentence = "the {} king on {} is in check, and it is not the turn of {}";
-            Err(Breach::new(clause, sentence, [side.into(), king.into(), side.into()]))
-        }
-    }
+pub(crate) fn leaves_no_king_en_prise(
+    game: &(impl Attacks + ?Sized),
+    h: &Hearing<'_>,
+    law: Law,
+) -> R<()> {
+    let attacked = attacked_kings(game, h, h.position.side.other());
+    let found = (!attacked.is_empty()).then_some(attacked);
+    h.forbids(law, found, |attacked| Fact::CheckOutOfTurn {
+        kings: attacked_kings_told(game, h, &attacked),
+    })
 }

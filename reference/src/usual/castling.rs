@@ -1,159 +1,151 @@
-//! Castling (CHE-16…18): the cells of it, the ruling on it, and how the right to it is lost.
+//! Castling (CHE-16…18): the ruling on it, and how the right to it is lost.
 
-use record::{Castling, CastlingRight, Cell, Kind, Man, Position, Step};
+use record::facts::{Fact, Placed, Way};
+use record::{CastlingRight, Cell, Kind, Man, Step};
 
-use super::{Manner, Usual, is_attacked};
-use crate::breach::{Breach, Grounds};
-use crate::court::Court;
+use super::{Attacks, Manner, attacks_on, is_attacked};
+use crate::hearing::{Defined, Fault, Going, Granted, Hearing, R};
 
-/// The cells of castling with one right.
-#[derive(Clone, Debug)]
-pub(crate) struct CastlingCells {
-    pub(crate) king_from: Cell,
-    pub(crate) king_to: Cell,
-    pub(crate) rook_from: Cell,
-    pub(crate) rook_to: Cell,
+/// Castling with one right: from where to where king and rook go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Castling {
+    pub(crate) right: CastlingRight,
+    pub(crate) king: (Cell, Cell),
+    pub(crate) rook: (Cell, Cell),
 }
 
-impl CastlingCells {
-    /// The cells on the mover's first rank `rank`, by their files.
-    pub(crate) fn on_rank(rank: u8, king: (u8, u8), rook: (u8, u8)) -> CastlingCells {
-        CastlingCells {
-            king_from: Cell::square(king.0, rank),
-            king_to: Cell::square(king.1, rank),
-            rook_from: Cell::square(rook.0, rank),
-            rook_to: Cell::square(rook.1, rank),
+impl Castling {
+    /// Along a rank, by the files of the king and of the rook.
+    pub(crate) const fn on_rank(
+        right: CastlingRight,
+        rank: u8,
+        king: (u8, u8),
+        rook: (u8, u8),
+    ) -> Castling {
+        Castling {
+            right,
+            king: (Cell::square(king.0, rank), Cell::square(king.1, rank)),
+            rook: (Cell::square(rook.0, rank), Cell::square(rook.1, rank)),
         }
     }
 
     /// The king's cell, every cell it crosses, and the one it lands on.
-    fn kings_way(&self) -> impl Iterator<Item = Cell> {
-        files_between_inclusive(self.king_from, self.king_to)
+    pub(crate) fn kings_way(&self) -> impl Iterator<Item = Cell> + use<> {
+        along_the_rank(self.king.0, self.king.1)
     }
 
     /// The cells strictly between king and rook.
-    pub(crate) fn between(&self) -> impl Iterator<Item = Cell> {
-        let (king, rook) = (self.king_from, self.rook_from);
-        files_between_inclusive(king, rook).filter(move |&cell| cell != king && cell != rook)
+    pub(crate) fn between(&self) -> impl Iterator<Item = Cell> + use<> {
+        let (king, rook) = (self.king.0, self.rook.0);
+        along_the_rank(king, rook).filter(move |&cell| cell != king && cell != rook)
+    }
+
+    /// The king before castling.
+    pub(crate) fn placed_king(&self) -> Placed {
+        Placed::new(Man::new(self.right.side, Kind::King), self.king.0)
+    }
+
+    /// The rook before castling.
+    pub(crate) fn placed_rook(&self) -> Placed {
+        Placed::new(Man::new(self.right.side, Kind::Rook), self.rook.0)
     }
 }
 
-fn files_between_inclusive(one: Cell, other: Cell) -> impl Iterator<Item = Cell> {
+impl Granted for Castling {
+    fn way(&self) -> Option<Way> {
+        let mut cells: Vec<Cell> = self.kings_way().collect();
+        if self.king.0 > self.king.1 {
+            cells.reverse();
+        }
+        Some(Way::over(cells))
+    }
+}
+
+/// Both ends and what lies between, from file a on.
+fn along_the_rank(one: Cell, other: Cell) -> impl Iterator<Item = Cell> + use<> {
     let files = one.file.min(other.file)..=one.file.max(other.file);
     files.map(move |file| Cell { file, ..one })
 }
 
-/// CHE-16…18: the king's move of castling, if the cells are those of one. `None`: they are not.
+/// CHE-16: instead of a step the king castles, if it goes from and to the cells of a castling; if
+/// they are those of none, the fault of its step stands. CHE-17, CHE-18: whether it may.
 pub(crate) fn castling(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    king: Man,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Option<Result<Manner, Breach>> {
-    if !court.holds("CHE-16") {
-        return None;
-    }
-    for right in CastlingRight::ALL.into_iter().filter(|right| right.side == king.side) {
-        if let Some(cells) = usual.castling_cells(court, right)
-            && (cells.king_from, cells.king_to) == (step.from, step.to)
-        {
-            grounds.cite("CHE-16");
-            return Some(judge_castling(court, usual, position, right, &cells, grounds));
-        }
-    }
-    None
-}
-
-fn judge_castling(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    right: CastlingRight,
-    cells: &CastlingCells,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    right_is_held(court, position, right, cells, grounds)?;
-    rook_stands_ready(position, right, cells)?;
-    castling_is_free(court, usual, position, right, cells, grounds)?;
-    Ok(Manner::Castling(right))
-}
-
-/// CHE-17: the right to castle is still held.
-fn right_is_held(
-    court: &Court,
-    position: &Position,
-    right: CastlingRight,
-    cells: &CastlingCells,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    if court.holds("CHE-17") && !position.castling.has(right) {
-        let sentence = "{} has no right to castle with the rook of {}";
-        return Err(Breach::new("CHE-17", sentence, [right.side.into(), cells.rook_from.into()]));
-    }
-    grounds.cite("CHE-17");
-    Ok(())
+    game: &(impl Attacks + ?Sized),
+    g: &Going<'_>,
+    castlings: Defined<Castling>,
+    no_step: Fault,
+) -> R<Manner> {
+    let Step { from, to, .. } = g.step;
+    let meant = castlings
+        .iter()
+        .find(|castling| castling.right.side == g.man.side && castling.king == (from, to));
+    let Some(&castling) = meant.filter(|_| !g.attacks) else { return Err(no_step) };
+    g.grants(castlings.by, Some(castling), || g.out_of_reach(|_| false))?;
+    right_is_held(g, &castling)?;
+    rook_stands_ready(g, &castling)?;
+    nobody_stands_between(g, &castling)?;
+    kings_way_is_safe(game, g, &castling)?;
+    Ok(Manner::Castling(castling))
 }
 
 /// CHE-16: there is a rook to castle with.
-fn rook_stands_ready(
-    position: &Position,
-    right: CastlingRight,
-    cells: &CastlingCells,
-) -> Result<(), Breach> {
-    let rook = position.men.get(cells.rook_from);
-    if rook.is_some_and(|rook| rook.kind == Kind::Rook && rook.side == right.side) {
+pub(crate) fn rook_stands_ready(h: &Hearing<'_>, castling: &Castling) -> R<()> {
+    let needed = castling.placed_rook();
+    let found = h.position.men.get(needed.cell);
+    if found.is_some_and(|found| (found.kind, found.side) == (Kind::Rook, castling.right.side)) {
         return Ok(());
     }
-    let sentence = "no {} rook stands on {} to castle with";
-    Err(Breach::new("CHE-16", sentence, [right.side.into(), cells.rook_from.into()]))
+    let found = found.map(|found| Placed::new(found, needed.cell));
+    Err(h.fault("CHE-16", || Fact::NotThere { right: castling.right, needed, found }))
 }
 
-/// CHE-18: no man stands between king and rook, and neither the king's cell, nor one it crosses,
-/// nor the one it lands on is attacked – in the position before castling.
-fn castling_is_free(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    position: &Position,
-    right: CastlingRight,
-    cells: &CastlingCells,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    if !court.holds("CHE-18") {
-        return Ok(());
-    }
-    if let Some(man) = cells.between().find(|&cell| position.men.get(cell).is_some()) {
-        let sentence = "a man stands between king and rook, on {}";
-        return Err(Breach::new("CHE-18", sentence, [man.into()]));
-    }
-    let enemy = right.side.other();
-    for cell in cells.kings_way() {
-        if is_attacked(court, usual, position, cell, enemy) {
-            let sentence = "the king cannot castle: {} attacks {}";
-            return Err(Breach::new("CHE-18", sentence, [enemy.into(), cell.into()]));
-        }
-    }
-    grounds.cite("CHE-18");
-    Ok(())
+/// CHE-17: the right to castle is still held.
+pub(crate) fn right_is_held(h: &Hearing<'_>, castling: &Castling) -> R<()> {
+    let Castling { right, rook: (rook, _), .. } = *castling;
+    let lost = (!h.position.castling.has(right)).then_some(right);
+    h.forbids("CHE-17", lost, |right| Fact::NoRight { right, rook })
 }
 
-/// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured.
-pub(super) fn rights_left(
-    court: &Court,
-    usual: &(impl Usual + ?Sized),
-    rights: Castling,
-    step: Step,
-) -> Castling {
-    let mut left = rights;
-    for right in rights.iter() {
-        if let Some(cells) = usual.castling_cells(court, right) {
-            let touched = [step.from, step.to];
-            let lost = touched.contains(&cells.king_from) || touched.contains(&cells.rook_from);
-            if lost && court.holds("CHE-17") {
-                left.set(right, false);
-            }
+/// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured: once a
+/// turn has touched one of their cells.
+pub(crate) fn rights_left(
+    h: &Hearing<'_>,
+    castlings: &[Castling],
+    touched: &[Cell],
+) -> record::Castling {
+    let mut left = h.position.castling;
+    for &Castling { right, king: (king, _), rook: (rook, _) } in castlings {
+        let lost = touched.contains(&king) || touched.contains(&rook);
+        if lost && h.silent().says("CHE-17", true, &right) {
+            left.set(right, false);
         }
     }
     left
+}
+
+/// CHE-18: no man stands between king and rook.
+pub(crate) fn nobody_stands_between(h: &Hearing<'_>, castling: &Castling) -> R<()> {
+    let men = &h.position.men;
+    let between = castling.between().find_map(|cell| Some(Placed::new(men.get(cell)?, cell)));
+    h.forbids("CHE-18", between, |by| Fact::Between {
+        king: castling.placed_king(),
+        rook: castling.placed_rook(),
+        by,
+    })
+}
+
+/// CHE-18: neither the king's cell, nor one it crosses, nor the one it lands on is attacked – in the
+/// position before castling.
+fn kings_way_is_safe(
+    game: &(impl Attacks + ?Sized),
+    h: &Hearing<'_>,
+    castling: &Castling,
+) -> R<()> {
+    let enemy = castling.right.side.other();
+    let attacked = castling.kings_way().find(|&cell| is_attacked(game, h, cell, enemy));
+    h.forbids("CHE-18", attacked, |cell| Fact::CastlesAcross {
+        king: castling.placed_king(),
+        cell,
+        attacks: attacks_on(game, h, cell, enemy),
+    })
 }

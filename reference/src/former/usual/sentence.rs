@@ -2,7 +2,7 @@
 
 use record::{Cell, Kind, Man, Position, Step};
 
-use crate::breach::with_article;
+use crate::former::breach::with_article;
 
 /// A sentence about a man's legal move that leads from a position to the one after it.
 pub(crate) fn sentence(position: &Position, step: Step, after: &Position) -> String {

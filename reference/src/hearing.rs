@@ -1,0 +1,289 @@
+//! A hearing: what every rule sees, and the verbs in which it states a clause.
+//!
+//! A rule says the truth of a clause to a verb: the clause *grants* a way, *forbids* something,
+//! *defines* a list, or *says* yes or no. Whether the clause is in force, whether it is read
+//! otherwise, what is cited, what is written down for the trace and what fact is told of it: all of
+//! that is the verb's. Nothing of it costs anything while no minutes are kept.
+
+mod court;
+mod fault;
+mod granted;
+mod minutes;
+
+use std::any::Any;
+use std::ops::Deref;
+
+use record::facts::{Fact, Placed, Subject, Verb};
+use record::{Cell, Man, Position, Side, Step};
+
+pub(crate) use court::{Court, Misreading, Reading, Redefinition};
+pub(crate) use fault::{Fault, Law, R};
+pub(crate) use granted::{Defined, Granted, Leap};
+pub(crate) use minutes::Minutes;
+
+/// What is judged, and by which court.
+#[derive(Clone, Copy)]
+pub(crate) struct Hearing<'a> {
+    court: &'a Court,
+    /// The position that is judged.
+    pub(crate) position: &'a Position,
+    /// The man on its way, and the originals of a reflection on its way.
+    subject: Option<(Man, Step, &'a [Cell])>,
+    minutes: Option<&'a Minutes>,
+}
+
+/// A hearing with a man on its way from one cell to another.
+#[derive(Clone, Copy)]
+pub(crate) struct Going<'a> {
+    hearing: Hearing<'a>,
+    pub(crate) man: Man,
+    pub(crate) step: Step,
+    /// CHE-4: whether it is asked if the man could capture there, and not if it may go there.
+    pub(crate) attacks: bool,
+    /// Of a reflection that goes, the cells of its originals; empty of a man.
+    pub(crate) originals: &'a [Cell],
+}
+
+impl<'a> Deref for Going<'a> {
+    type Target = Hearing<'a>;
+
+    fn deref(&self) -> &Hearing<'a> {
+        &self.hearing
+    }
+}
+
+impl<'a> Going<'a> {
+    /// Who goes.
+    pub(crate) fn who(&self) -> Placed {
+        Placed { man: self.man, cell: self.step.from, originals: self.originals.to_vec() }
+    }
+
+    /// Whether the same rule would let the man go to another cell. Nothing of it is written down.
+    pub(crate) fn would_go(&self, to: Cell, rule: impl Fn(&Going<'_>) -> bool) -> bool {
+        let step = Step { to, ..self.step };
+        let going = self.hearing.silent().of_reflection(self.man, step, self.originals);
+        rule(&Going { attacks: self.attacks, ..going })
+    }
+
+    /// That the man does not go there, and where it does go by the same rule.
+    pub(crate) fn out_of_reach(&self, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
+        let Step { from, to, .. } = self.step;
+        let distance = |cell: &Cell| {
+            let apart = from.file.abs_diff(cell.file).max(from.rank.abs_diff(cell.rank));
+            (cell.board != from.board, apart)
+        };
+        let cells = self.position.game.cells().filter(|&cell| cell != from);
+        let mut reach: Vec<Cell> = cells.filter(|&cell| self.would_go(cell, &rule)).collect();
+        reach.sort_by_key(distance);
+        let nearest = reach.iter().take(8).last().map(distance);
+        reach.retain(|cell| Some(distance(cell)) <= nearest);
+        reach.sort_unstable();
+        Fact::OutOfReach { who: self.who(), to, reach }
+    }
+
+    /// The same man's way asked as an attack.
+    #[must_use]
+    pub(crate) fn as_attack(&self) -> Going<'a> {
+        Going { attacks: true, ..*self }
+    }
+}
+
+impl<'a> Hearing<'a> {
+    /// A hearing of a position of which only the answer is wanted.
+    pub(crate) fn new(court: &'a Court, position: &'a Position) -> Hearing<'a> {
+        Hearing { court, position, subject: None, minutes: None }
+    }
+
+    /// The same with minutes kept.
+    #[must_use]
+    pub(crate) fn kept_in<'b>(self, minutes: &'b Minutes) -> Hearing<'b>
+    where
+        'a: 'b,
+    {
+        Hearing { minutes: Some(minutes), ..self }
+    }
+
+    /// The same without minutes.
+    #[must_use]
+    pub(crate) fn silent(self) -> Hearing<'a> {
+        Hearing { minutes: None, ..self }
+    }
+
+    /// The same asked of another position.
+    #[must_use]
+    pub(crate) fn on<'b>(self, position: &'b Position) -> Hearing<'b>
+    where
+        'a: 'b,
+    {
+        Hearing { position, ..self }
+    }
+
+    /// The same asked of another position without minutes.
+    #[must_use]
+    pub(crate) fn aside<'b>(self, position: &'b Position) -> Hearing<'b>
+    where
+        'a: 'b,
+    {
+        self.on(position).silent()
+    }
+
+    /// A man's move.
+    pub(crate) fn of(self, man: Man, step: Step) -> Going<'a> {
+        self.of_reflection(man, step, &[])
+    }
+
+    /// The move of the reflection of a man, by its originals.
+    pub(crate) fn of_reflection(self, man: Man, step: Step, originals: &'a [Cell]) -> Going<'a> {
+        let hearing = Hearing { subject: Some((man, step, originals)), ..self };
+        Going { hearing, man, step, attacks: false, originals }
+    }
+
+    /// The side of the man on its way, if one is.
+    pub(crate) fn mover(&self) -> Option<Side> {
+        self.subject.map(|(man, ..)| man.side)
+    }
+
+    // --- The verbs --------------------------------------------------------------------------------
+
+    /// A clause that lets something be done: what it grants, if it grants it. What is granted tells
+    /// itself what definitions it rests on. `missing` tells why it is not granted.
+    pub(crate) fn grants<T: Granted>(
+        &self,
+        law: impl Into<Law>,
+        granted: Option<T>,
+        missing: impl FnOnce() -> Fact,
+    ) -> R<T> {
+        let law = law.into();
+        let granted = if self.court.is_plain() {
+            granted
+        } else {
+            let so = self.court.reads(&law, self, granted.is_some(), &granted);
+            if so { granted.or_else(T::otherwise) } else { None }
+        };
+        match granted {
+            Some(granted) => {
+                if let Some(minutes) = self.minutes {
+                    minutes.cite(law);
+                    granted.by(&mut |clause| minutes.cite(clause));
+                    let fact = self.subject_placed().and_then(|who| granted.fact(who));
+                    minutes.write_down(law, Verb::Grants, self.about(), true, fact.clone());
+                    minutes.note(fact);
+                }
+                Ok(granted)
+            }
+            None => Err(self.fault_of(law, Verb::Grants, missing)),
+        }
+    }
+
+    /// A clause that forbids something: a fault if that is found. `fact` tells of what was found.
+    pub(crate) fn forbids<T: Any>(
+        &self,
+        law: impl Into<Law>,
+        found: Option<T>,
+        fact: impl FnOnce(T) -> Fact,
+    ) -> R<()> {
+        let law = law.into();
+        let so = found.is_some();
+        let forbidden =
+            if self.court.is_plain() { so } else { self.court.reads(&law, self, so, &found) };
+        if forbidden {
+            return Err(match found {
+                Some(found) => self.fault_of(law, Verb::Forbids, || fact(found)),
+                // Only a misreading forbids what is not there; no fact of it can be told.
+                None => Fault::bare(law),
+            });
+        }
+        if let Some(minutes) = self.minutes {
+            if !so {
+                minutes.cite(law);
+            }
+            minutes.write_down(law, Verb::Forbids, self.about(), false, None);
+        }
+        Ok(())
+    }
+
+    /// A clause that defines a list: directions, cells, kinds. Left out, it lists nothing.
+    pub(crate) fn defines<T: 'static>(
+        &self,
+        law: impl Into<Law>,
+        list: &'static [T],
+    ) -> Defined<T> {
+        let law = law.into();
+        if self.court.is_plain() {
+            return Defined { by: law, all: list };
+        }
+        Defined { by: law, all: self.court.list(&law, self, list) }
+    }
+
+    /// A definition that is a yes or a no. It is written down, and not cited.
+    pub(crate) fn says(&self, law: impl Into<Law>, so: bool, matter: &dyn Any) -> bool {
+        let law = law.into();
+        let so = if self.court.is_plain() { so } else { self.court.reads(&law, self, so, matter) };
+        if let Some(minutes) = self.minutes {
+            minutes.write_down(law, Verb::Defines, self.about(), so, None);
+        }
+        so
+    }
+
+    /// The same where a yes is a ground of the verdict.
+    pub(crate) fn says_and_cites(&self, law: impl Into<Law>, so: bool, matter: &dyn Any) -> bool {
+        let law = law.into();
+        let so = self.says(law, so, matter);
+        if so {
+            self.cites(law);
+        }
+        so
+    }
+
+    /// A demand of form, where nothing is there that could be judged otherwise.
+    pub(crate) fn fault(&self, law: impl Into<Law>, fact: impl FnOnce() -> Fact) -> Fault {
+        self.fault_of(law.into(), Verb::Requires, fact)
+    }
+
+    /// One way or else another: what the first has cited in vain is struck out.
+    pub(crate) fn either<T>(
+        &self,
+        first: impl FnOnce() -> R<T>,
+        second: impl FnOnce(Fault) -> R<T>,
+    ) -> R<T> {
+        let mark = self.minutes.map(Minutes::mark);
+        first().or_else(|fault| {
+            if let (Some(minutes), Some(mark)) = (self.minutes, mark) {
+                minutes.strike_out(mark);
+            }
+            second(fault)
+        })
+    }
+
+    /// Cites a clause that was used.
+    pub(crate) fn cites(&self, law: impl Into<Law>) {
+        if let Some(minutes) = self.minutes {
+            minutes.cite(law.into());
+        }
+    }
+
+    /// Tells a fact of a legal turn.
+    pub(crate) fn tells(&self, fact: impl FnOnce() -> Option<Fact>) {
+        if let Some(minutes) = self.minutes {
+            minutes.note(fact());
+        }
+    }
+
+    fn fault_of(&self, law: Law, verb: Verb, fact: impl FnOnce() -> Fact) -> Fault {
+        let Some(minutes) = self.minutes else { return Fault::bare(law) };
+        let fact = fact();
+        let said = verb == Verb::Forbids;
+        minutes.write_down(law, verb, self.about(), said, Some(fact.clone()));
+        Fault::with(law, fact)
+    }
+
+    fn subject_placed(&self) -> Option<Placed> {
+        let (man, step, originals) = self.subject?;
+        Some(Placed { man, cell: step.from, originals: originals.to_vec() })
+    }
+
+    fn about(&self) -> Option<Subject> {
+        let (_, step, _) = self.subject?;
+        Some(Subject { who: self.subject_placed()?, to: step.to })
+    }
+}

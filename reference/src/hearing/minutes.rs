@@ -1,0 +1,77 @@
+//! The minutes of a judgment: what was cited, what was found, what every clause said.
+
+use std::cell::RefCell;
+
+use record::Clause;
+use record::facts::{Entry, Fact, Subject, Verb};
+
+use super::Law;
+
+/// What a judgment leaves behind beside its answer.
+#[derive(Debug, Default)]
+pub(crate) struct Minutes {
+    clauses: RefCell<Vec<Clause>>,
+    facts: RefCell<Vec<Fact>>,
+    trace: RefCell<Vec<Entry>>,
+}
+
+/// How far the minutes had come.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    clauses: usize,
+    facts: usize,
+}
+
+impl Minutes {
+    /// The clauses used, each once, in the order of judging.
+    pub(crate) fn clauses(&self) -> Vec<Clause> {
+        self.clauses.borrow().clone()
+    }
+
+    /// The facts told.
+    pub(crate) fn facts(&self) -> Vec<Fact> {
+        self.facts.borrow().clone()
+    }
+
+    /// Every clause asked, in order.
+    pub(crate) fn into_trace(self) -> Vec<Entry> {
+        self.trace.into_inner()
+    }
+
+    pub(super) fn cite(&self, law: Law) {
+        let mut clauses = self.clauses.borrow_mut();
+        for clause in law.clauses() {
+            if !clauses.contains(&clause) {
+                clauses.push(clause);
+            }
+        }
+    }
+
+    pub(super) fn note(&self, fact: Option<Fact>) {
+        self.facts.borrow_mut().extend(fact);
+    }
+
+    pub(super) fn write_down(
+        &self,
+        law: Law,
+        verb: Verb,
+        subject: Option<Subject>,
+        said: bool,
+        fact: Option<Fact>,
+    ) {
+        let mut clauses = law.clauses();
+        if let Some(clause) = clauses.next() {
+            let with = clauses.next();
+            self.trace.borrow_mut().push(Entry { clause, with, verb, subject, said, fact });
+        }
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark { clauses: self.clauses.borrow().len(), facts: self.facts.borrow().len() }
+    }
+
+    pub(super) fn strike_out(&self, mark: Mark) {
+        self.clauses.borrow_mut().truncate(mark.clauses);
+        self.facts.borrow_mut().truncate(mark.facts);
+    }
+}

@@ -1,0 +1,53 @@
+//! Other readings of clauses, each one that a reader of the law could make: none of them is the
+//! law's, and the rules know nothing of them. A court that reads so shows whether the cases notice.
+
+use std::any::Any;
+
+use record::{Cell, Kind, Man, Step};
+
+use crate::court::Reference;
+use crate::hearing::{Court, Hearing, Misreading, Reading, Redefinition};
+
+/// Every other reading, by the law's order.
+pub(crate) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "pinned-man-attacks-nothing",
+        clause: "CHE-4",
+        says: "a man that may not move for the sake of its own king attacks nothing",
+        reading: Reading::Truth(capturing_leaves_its_own_king_safe),
+    },
+    Misreading {
+        name: "riders-pass-their-own-men",
+        clause: "CHE-8",
+        says: "a rider passes over no man of the other side",
+        reading: Reading::Truth(somebody_elses_man_stands_there),
+    },
+    Misreading {
+        name: "promotion-to-a-queen",
+        clause: "CHE-14",
+        says: "a pawn that reaches its last rank becomes a queen",
+        reading: Reading::List(&Redefinition::<Kind>(|_, _| &[Kind::Queen])),
+    },
+];
+
+static PLAIN: Court = Court { repealed: None, misreads: None };
+
+/// CHE-4, of a man and its capture: that it leaves the capturer's own king safe.
+fn capturing_leaves_its_own_king_safe(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    let Some(&(man, step)) = matter.downcast_ref::<(Man, Step)>() else { return so };
+    let mut after = h.position.clone();
+    after.men.take(step.from);
+    after.men.put(step.to, man);
+    let book = Reference::book(after.game);
+    let attacked = |book: &dyn crate::book::Book| {
+        !book.attacked_kings(&Hearing::new(&PLAIN, &after), man.side).is_empty()
+    };
+    so && !book.is_some_and(attacked)
+}
+
+/// CHE-8, of a cell that is passed: that a man of the other side stands there.
+fn somebody_elses_man_stands_there(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    let Some(Some(cell)) = matter.downcast_ref::<Option<Cell>>() else { return so };
+    let mover = h.mover();
+    so && h.position.men.get(*cell).is_some_and(|man| Some(man.side) != mover)
+}

@@ -1,0 +1,179 @@
+//! Attack and check (CHE-4, CHE-19, CHE-20), for every game: the game says what attacks, and here
+//! it is asked – silently where only the answer is wanted, and once more with minutes to tell by
+//! whom and how.
+
+use record::facts::{Attack, AttackedKing, Company, Fact, How, Moment, Placed, Way};
+use record::{Cell, Man, Position, Side, Step};
+
+use crate::hearing::{Going, Hearing, Law, Minutes, R};
+
+/// A game as far as attacks go.
+pub(crate) trait Attacks: Sync {
+    /// Whether the man, or the reflection, would by its clauses of movement come to the cell to
+    /// capture there, whoever stands on it. The way asks for attacks.
+    fn attacks(&self, g: &Going<'_>) -> R<()>;
+
+    /// What of a side attacks beside its men: reflections.
+    fn attackers_besides(&self, _h: &Hearing<'_>, _by: Side) -> Vec<Placed> {
+        Vec::new()
+    }
+
+    /// The clauses that a king left in check breaks.
+    fn own_check(&self) -> Law {
+        "CHE-20".into()
+    }
+}
+
+/// CHE-4: whether a man attacks a cell. That moving there might leave its own king attacked makes
+/// no difference.
+fn man_attacks(game: &(impl Attacks + ?Sized), g: &Going<'_>) -> bool {
+    g.step.from != g.step.to && game.attacks(g).is_ok() && g.says("CHE-4", true, &(g.man, g.step))
+}
+
+/// CHE-4: whether anything of a side attacks a cell. Nothing of it is written down.
+pub(crate) fn is_attacked(
+    game: &(impl Attacks + ?Sized),
+    h: &Hearing<'_>,
+    cell: Cell,
+    by: Side,
+) -> bool {
+    let h = h.silent();
+    h.position
+        .men
+        .of(by)
+        .any(|(from, man)| man_attacks(game, &h.of(man, Step::new(from, cell)).as_attack()))
+        || game.attackers_besides(&h, by).iter().any(|shown| {
+            let step = Step::new(shown.cell, cell);
+            man_attacks(game, &h.of_reflection(shown.man, step, &shown.originals).as_attack())
+        })
+}
+
+/// CHE-4: everything of a side that attacks a cell, men first, and how.
+pub(crate) fn attacks_on(
+    game: &(impl Attacks + ?Sized),
+    h: &Hearing<'_>,
+    cell: Cell,
+    by: Side,
+) -> Vec<Attack> {
+    let men = h.position.men.of(by).map(|(from, man)| Placed::new(man, from));
+    let besides = game.attackers_besides(&h.silent(), by);
+    let told = men.chain(besides).filter_map(|by| {
+        let minutes = Minutes::default();
+        let step = Step::new(by.cell, cell);
+        let g = h.silent().kept_in(&minutes).of_reflection(by.man, step, &by.originals);
+        man_attacks(game, &g.as_attack()).then(|| told(by.clone(), cell, &minutes))
+    });
+    told.collect()
+}
+
+/// An attack as the minutes of asking for it tell it: the way that a clause granted, the man passed
+/// over, and in the Kingdom games the way of the twin on the other board.
+fn told(by: Placed, cell: Cell, minutes: &Minutes) -> Attack {
+    let mut attack = Attack {
+        way: Way::leap(by.cell, cell),
+        by,
+        screen: None,
+        company: None,
+        clauses: minutes.clauses(),
+    };
+    for fact in minutes.facts() {
+        match fact {
+            Fact::Goes { who, way } if who.cell == attack.by.cell => attack.way = way,
+            Fact::Goes { who, way } => attack.company = Some(Company::Twin { who, way }),
+            Fact::Alone { company, .. } => attack.company = Some(company),
+            Fact::Over { screen } => attack.screen = Some(screen),
+            _ => {}
+        }
+    }
+    attack
+}
+
+/// CHE-19: the kings of a side that are in check, sorted: a king is, while it is attacked, even by
+/// men that may not move for the sake of their own king.
+pub(crate) fn attacked_kings(
+    game: &(impl Attacks + ?Sized),
+    h: &Hearing<'_>,
+    side: Side,
+) -> Vec<Cell> {
+    let kings = h.position.men.kings(side);
+    let mut attacked: Vec<Cell> = kings
+        .filter(|&king| {
+            is_attacked(game, h, king, side.other()) && h.says("CHE-19", true, &(side, king))
+        })
+        .collect();
+    attacked.sort_unstable();
+    attacked
+}
+
+/// CHE-20: no turn leaves or places a king of the mover's own in check.
+pub(crate) fn own_kings_are_safe(
+    game: &(impl Attacks + ?Sized),
+    h: &Hearing<'_>,
+    after: &Position,
+    side: Side,
+) -> R<()> {
+    let attacked = attacked_kings(game, &h.aside(after), side);
+    let found = (!attacked.is_empty()).then_some(attacked);
+    h.forbids(game.own_check(), found, |attacked| Fact::Check {
+        kings: kings_in_check(game, h, after, &attacked),
+        after: Moment::Turn,
+    })
+}
+
+/// Kings that are in check after a turn: by what, and how it came about.
+pub(crate) fn kings_in_check(
+    game: &(impl Attacks + ?Sized),
+    h: &Hearing<'_>,
+    after: &Position,
+    kings: &[Cell],
+) -> Vec<AttackedKing> {
+    let mut told = attacked_kings_told(game, &h.aside(after), kings);
+    for king in &mut told {
+        king.how = king.attacks.first().map(|attack| how(game, h, after, (&king.king, attack)));
+    }
+    told
+}
+
+/// Attacked kings with everything that attacks them.
+pub(crate) fn attacked_kings_told(
+    game: &(impl Attacks + ?Sized),
+    h: &Hearing<'_>,
+    kings: &[Cell],
+) -> Vec<AttackedKing> {
+    let told = kings.iter().filter_map(|&cell| {
+        let king = Placed::new(h.position.men.get(cell)?, cell);
+        let attacks = attacks_on(game, h, cell, king.man.side.other());
+        Some(AttackedKing { king, attacks, how: None })
+    });
+    told.collect()
+}
+
+/// How the turn from the position heard to the one after brought an attack on a king about.
+fn how(
+    game: &(impl Attacks + ?Sized),
+    h: &Hearing<'_>,
+    after: &Position,
+    (king, attack): (&Placed, &Attack),
+) -> How {
+    let stood = |man: Man, cell: Cell| h.position.men.get(cell) == Some(man);
+    if !stood(king.man, king.cell) {
+        return How::WalkedInto;
+    }
+    let before = attacks_on(game, h, king.cell, king.man.side.other());
+    if before.iter().any(|earlier| earlier.by == attack.by) {
+        return How::NotParried;
+    }
+    let lay = |position: &Position, cell| position.deflectors().and_then(|all| all.on(cell));
+    let between = attack.way.between();
+    let left =
+        |cell: &&Cell| h.position.men.get(**cell).is_some() && after.men.get(**cell).is_none();
+    let laid = attack.way.bends.iter().find(|bend| lay(h.position, bend.cell).is_none());
+    let taken =
+        between.iter().find(|&&cell| lay(h.position, cell).is_some() && lay(after, cell).is_none());
+    match (between.iter().find(left), laid, taken) {
+        (Some(&cell), _, _) => How::Opened(cell),
+        (None, Some(bend), _) => How::Turned(bend.cell),
+        (None, None, Some(&cell)) => How::NoLongerTurned(cell),
+        (None, None, None) => How::GivenUp,
+    }
+}

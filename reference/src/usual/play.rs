@@ -1,0 +1,49 @@
+//! Play (CHE-1…3): the form of a turn, whose man moves, and onto whom.
+
+use record::facts::{Fact, Form, Placed};
+use record::{Cell, Kind, Man, Step, Turn};
+
+use crate::hearing::{Going, Hearing, R};
+
+/// CHE-1: both cells are cells of the board. CHE-2: a move leads elsewhere.
+pub(crate) fn has_form(h: &Hearing<'_>, step: Step) -> R<()> {
+    for cell in [step.from, step.to] {
+        if !h.position.game.has(cell) {
+            return Err(h.fault("CHE-1", || Fact::NoCell { cell }));
+        }
+    }
+    if step.from == step.to {
+        let cell = step.from;
+        return Err(h.fault("CHE-2", || Fact::EndsWhereItBegan { cell, path: None }));
+    }
+    Ok(())
+}
+
+/// CHE-2: a turn moves exactly one man, and nothing stands beside that.
+pub(crate) fn is_one_move(h: &Hearing<'_>, turn: &Turn) -> R<()> {
+    match turn.second {
+        None => Ok(()),
+        Some(_) => Err(h.fault("CHE-2", || Fact::OtherForm { expected: Form::OneMove })),
+    }
+}
+
+/// CHE-2: the man that moves is one of the mover's own.
+pub(crate) fn movers_man(h: &Hearing<'_>, from: Cell) -> R<Man> {
+    let Some(man) = h.position.men.get(from) else {
+        return Err(h.fault("CHE-2", || Fact::NoMan { cell: from }));
+    };
+    let mover = h.position.side;
+    let anothers = (man.side != mover).then_some(man);
+    h.forbids("CHE-2", anothers, |man| Fact::NotTheirs { who: Placed::new(man, from), mover })?;
+    Ok(man)
+}
+
+/// CHE-3: no man moves to a cell that holds a man of its own side, and kings are never captured.
+pub(crate) fn onto_no_own_man(g: &Going<'_>) -> R<()> {
+    let to = g.step.to;
+    let Some(other) = g.position.men.get(to) else { return Ok(()) };
+    let own = (other.side == g.man.side).then_some(other);
+    g.forbids("CHE-3", own, |own| Fact::OwnMan { who: g.who(), other: Placed::new(own, to) })?;
+    let king = (other.kind == Kind::King).then_some(other);
+    g.forbids("CHE-3", king, |king| Fact::KingStands { who: g.who(), king: Placed::new(king, to) })
+}

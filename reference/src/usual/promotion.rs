@@ -1,0 +1,26 @@
+//! Promotion (CHE-14).
+
+use record::Kind;
+use record::facts::Fact;
+
+use crate::hearing::{Defined, Going, R};
+
+/// CHE-14: the kinds a pawn may become in orthodox chess.
+pub(crate) const PROMOTION_KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+/// CHE-14: a pawn that reaches its last rank is exchanged, in the same turn, for one of the kinds;
+/// no other man is, and no pawn elsewhere.
+pub(crate) fn promotes_as_it_must(g: &Going<'_>, kinds: Option<Defined<Kind>>) -> R<()> {
+    let (to, written) = (g.step.to, g.step.promotion);
+    match (kinds.filter(|kinds| !kinds.is_empty()), written) {
+        (None, None) => Ok(()),
+        (None, Some(kind)) => {
+            Err(g.fault("CHE-14", || Fact::NoPromotion { who: g.who(), to, kind }))
+        }
+        (Some(kinds), written) => {
+            let chosen = written.filter(|kind| kinds.contains(kind));
+            let missing = || Fact::Letter { pawn: g.who(), to, written, kinds: kinds.to_vec() };
+            g.grants(kinds.by, chosen, missing).map(|_| ())
+        }
+    }
+}
