@@ -16,7 +16,8 @@ fn says(game: Game, position: &str, turn: &str) -> String {
 fn a_capture_and_a_promotion_are_told() {
     assert_eq!(
         says(Game::Chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n"),
-        "the white pawn goes from a7 to b8 and captures the rook, where it becomes a knight"
+        "the white pawn on a7 goes to b8 and captures the black rook on b8, where the white pawn \
+         becomes a knight"
     );
 }
 
@@ -24,11 +25,11 @@ fn a_capture_and_a_promotion_are_told() {
 fn a_capture_en_passant_names_the_cell_of_the_pawn() {
     assert_eq!(
         says(Game::Chess, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6"),
-        "the white pawn goes from d5 to e6 and captures the pawn on e5 en passant"
+        "the white pawn on d5 goes to e6 and captures the black pawn on e5 en passant"
     );
     assert_eq!(
         says(Game::Masonic, "k7/8/8/4p1P1/8/8/8/K7 w - e6e5 0 1", "g5e6"),
-        "the white pawn goes from g5 to e6 and captures the pawn on e5 en passant"
+        "the white pawn on g5 goes to e6 and captures the black pawn on e5 en passant"
     );
 }
 
@@ -36,14 +37,18 @@ fn a_capture_en_passant_names_the_cell_of_the_pawn() {
 fn a_step_along_a_cant_onto_the_crossed_cell_captures_nothing() {
     assert_eq!(
         says(Game::Masonic, "k7/8/8/4pP2/8/8/8/K7 w - e6e5 0 1", "f5e6"),
-        "the white pawn goes from f5 to e6"
+        "the white pawn on f5 goes to e6"
     );
 }
 
 #[test]
 fn castling_is_called_so() {
+    assert_eq!(
+        says(Game::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
+        "the white king on e1 goes along e1-f1-g1, castling with the white rook on h1, which goes \
+         to f1"
+    );
     let texts = [
-        (Game::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
         (Game::Deflection, "5k4/10/10/10/10/10/10/5K3R[] w K - - - 0 1", "f1i1"),
         (Game::Spectral, "4k3/8/8/8/8/8/8/4K2R|7/7/7/7/7/7/7 w K - 0 1", "e1g1"),
     ];
