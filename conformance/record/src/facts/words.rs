@@ -5,6 +5,7 @@ mod check;
 mod deeds;
 mod names;
 mod phrases;
+mod trace;
 
 use std::slice;
 
@@ -16,6 +17,7 @@ use self::names::{
 use self::phrases::{
     letter, not_there, not_vacant, nothing_to_capture, original, out_of_reach, runs_elsewhere, wing,
 };
+pub use self::trace::trace;
 use super::{Fact, Field, Form, Placed};
 use crate::position::Position;
 use crate::turn::{Second, Turn};

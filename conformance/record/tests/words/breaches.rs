@@ -45,8 +45,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("e6"),
                 reach: cells("c3 c4 c5 d3 d5 e3 e4 e5"),
             },
-            "the white queen on d4 does not go to e6; from there it nearby reaches c3, c4, c5, d3, \
-             d5, e3, e4 and e5",
+            "the white queen on d4 does not go to e6; nearby it reaches c3, c4, c5, d3, d5, e3, \
+             e4 and e5",
         ),
         (
             Fact::OutOfReach { who: on("P m:a8"), to: cell("m:b8"), reach: Vec::new() },

@@ -6,12 +6,17 @@ mod refusals;
 
 use std::collections::BTreeSet;
 
-use chess_arbiter_record::facts::{Attack, Company, Fact, Form, How, Moment, words};
-use chess_arbiter_record::{CastlingRight, Deflector, Game, Kind, Position, Side, Turn, Wing};
+use chess_arbiter_record::facts::{
+    Attack, Company, Entry, Fact, Form, How, Moment, Subject, Verb, words,
+};
+use chess_arbiter_record::{
+    CastlingRight, Clause, Deflector, Game, Kind, Position, Side, Turn, Wing,
+};
 
 use breaches::breaches;
-use build::{attack, bend, bent, cell, cells, king, on, right, shown, way};
+use build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
 use refusals::refusals;
+use serde_json::{Value, json};
 
 /// What an illegal turn with this fact says.
 fn breaks(game: Game, turn: &str, fact: &Fact) -> String {
@@ -97,15 +102,15 @@ fn check(how: How, attack: Attack, after: Moment) -> Fact {
     Fact::Check { kings: vec![king("K e2", vec![attack], Some(how))], after }
 }
 
-#[test]
-fn own_check_names_attacker_and_line_and_how_it_came_about() {
+/// Checks of the mover's own king, each with what is said of it.
+fn own_checks() -> Vec<(Fact, &'static str)> {
     let rook = || attack("r a2", "a2 b2 c2 d2 e2");
     let bent_rook = || {
         let over = "a7 b7 c7 d7 e7 e6 e5 e4 e3 e2";
         let bends = vec![bend(Deflector::L, "e7")];
         Attack { way: bent(over, bends), ..attack("r a7", "a7 e2") }
     };
-    let told = [
+    vec![
         (
             check(How::WalkedInto, rook(), Moment::Turn),
             "the white king would walk into check on e2, from the black rook on a2: a2-b2-…-e2",
@@ -150,8 +155,12 @@ fn own_check_names_attacker_and_line_and_how_it_came_about() {
             check(How::GivenUp, rook(), Moment::Turn),
             "after it the white king on e2 would be in check from the black rook on a2: a2-b2-…-e2",
         ),
-    ];
-    for (fact, sentence) in told {
+    ]
+}
+
+#[test]
+fn own_check_names_attacker_and_line_and_how_it_came_about() {
+    for (fact, sentence) in own_checks() {
         assert_eq!(breaks(Game::Chess, "d2d4", &fact), sentence);
     }
 }
@@ -194,10 +203,10 @@ fn a_screen_and_a_reflection_are_named_in_an_attack() {
     );
 }
 
-#[test]
-fn a_legal_turn_tells_everything_it_does_in_one_sentence() {
+/// What legal turns do, each with what is said of it.
+fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
     let capture = |whom: &str, en_passant| Fact::Captures { whom: on(whom), en_passant };
-    let told: Vec<(Vec<Fact>, &str)> = vec![
+    vec![
         (vec![goes("N g1", "g1 f3")], "the white knight on g1 goes to f3"),
         (
             vec![goes("P e2", "e2 e3 e4"), Fact::Crosses { cell: cell("e3") }],
@@ -271,8 +280,12 @@ fn a_legal_turn_tells_everything_it_does_in_one_sentence() {
              way; e6 now shows the white pawns on a6 and i6; the white queen on a6 is now reflected \
              on e6 and i6",
         ),
-    ];
-    for (facts, sentence) in told {
+    ]
+}
+
+#[test]
+fn a_legal_turn_tells_everything_it_does_in_one_sentence() {
+    for (facts, sentence) in deeds() {
         assert_eq!(does(&facts), sentence);
     }
 }
@@ -333,6 +346,27 @@ fn several_facts_are_told_one_after_the_other_and_none_as_the_verdict() {
     assert_eq!(words::verdict(&position, &turn, true, &[]), "`e2e5` is legal");
 }
 
+/// A fact of each kind that the tables do not have.
+fn others() -> Vec<Fact> {
+    let company = Company::Twin { who: on("p m:e7"), way: way("m:e7 m:e8") };
+    vec![
+        Fact::OtherForm { expected: Form::StepOnABoardOrEach },
+        Fact::NoAct,
+        Fact::MoveEndsTheGame,
+        Fact::Alone { who: marked("P s:e6", 4, true), company },
+        Fact::Alone { who: on("P s:e6"), company: Company::Lone },
+        Fact::Waits { pawn: on("P m:e8"), twin: None },
+        Fact::Waits { pawn: on("P m:e8"), twin: Some(on("P s:e4")) },
+    ]
+}
+
+/// Every fact of this test.
+fn every_fact() -> Vec<Fact> {
+    let one = breaches().into_iter().chain(refusals()).chain(own_checks()).map(|(fact, _)| fact);
+    let deeds = deeds().into_iter().flat_map(|(facts, _)| facts);
+    one.chain(deeds).chain(others()).collect()
+}
+
 /// The names of the variants of [`Fact`], read from its source.
 fn variants() -> BTreeSet<String> {
     let source = include_str!("../../src/facts.rs");
@@ -344,31 +378,69 @@ fn variants() -> BTreeSet<String> {
 }
 
 #[test]
-fn the_tables_have_every_fact_that_decides() {
-    let deeds_and_form = [
-        "Alone",
-        "Appears",
-        "Becomes",
-        "Captures",
-        "Castles",
-        "Check",
-        "Crosses",
-        "Displaces",
-        "Fades",
-        "Goes",
-        "Lays",
-        "MoveEndsTheGame",
-        "NoAct",
-        "OtherForm",
-        "Over",
-        "Reflected",
-        "Shifts",
-        "Vanishes",
-        "Waits",
-    ];
-    let facts = breaches().into_iter().chain(refusals()).map(|(fact, _)| format!("{fact:?}"));
-    let name = |text: String| text.split([' ', '{']).next().unwrap_or_default().to_owned();
-    let mut told: BTreeSet<String> = facts.map(name).collect();
-    told.extend(deeds_and_form.map(str::to_owned));
+fn every_kind_of_fact_is_told() {
+    let name =
+        |fact: Fact| format!("{fact:?}").split([' ', '{']).next().unwrap_or_default().to_owned();
+    let told: BTreeSet<String> = every_fact().into_iter().map(name).collect();
     assert_eq!(told, variants());
+}
+
+fn schema() -> Value {
+    let text = include_str!("../../../facts.schema.json");
+    serde_json::from_str(text).expect("the schema is JSON")
+}
+
+#[test]
+fn facts_are_written_as_the_schema_says() {
+    jsonschema::meta::validate(&schema()).expect("the schema is a schema");
+    let schema = jsonschema::validator_for(&schema()).expect("the schema can be used");
+    for fact in every_fact() {
+        let written = json!([fact]);
+        let errors: Vec<String> = schema.iter_errors(&written).map(|it| it.to_string()).collect();
+        assert!(errors.is_empty(), "{written}: {errors:?}");
+    }
+    assert!(!schema.is_valid(&json!([{ "fact": "no-man" }])));
+    assert!(!schema.is_valid(&json!([{ "fact": "no-man", "cell": "e4", "man": "king" }])));
+    assert!(!schema.is_valid(&json!([{ "fact": "no-cell", "cell": "e0" }])));
+}
+
+#[test]
+fn the_schema_has_every_kind_of_fact_and_no_other() {
+    let written = every_fact().into_iter().map(|fact| json!(fact)["fact"].clone());
+    let written: BTreeSet<String> = written.map(|name| name.to_string()).collect();
+    let schema = schema();
+    let known = schema["$defs"]["fact"]["oneOf"].as_array().expect("it lists the facts");
+    let known = known.iter().map(|fact| fact["properties"]["fact"]["const"].to_string());
+    assert_eq!(written, known.collect());
+}
+
+#[test]
+fn a_trace_groups_what_was_asked_of_one_mans_move() {
+    let entry = |clause, verb, subject, said, fact| Entry {
+        clause: Clause::named(clause),
+        with: (clause == "MAS-12").then(|| Clause::named("CHE-10")),
+        verb,
+        subject,
+        said,
+        fact,
+    };
+    let pawn = || Some(Subject { who: on("P e4"), to: cell("e5") });
+    let stands = Fact::NotVacant { who: on("P e4"), way: way("e4 e5"), by: on("n e5") };
+    let entries = [
+        entry("CHE-2", Verb::Forbids, None, false, None),
+        entry("CHE-1", Verb::Defines, pawn(), true, None),
+        entry("MAS-12", Verb::Grants, pawn(), false, Some(stands)),
+        entry("CHE-20", Verb::Requires, None, true, None),
+    ];
+    assert_eq!(
+        words::trace(&Game::Masonic.start(), &Turn::of(cell("e4"), cell("e5")), &entries),
+        [
+            "CHE-2 does not forbid it",
+            "the white pawn on e4 to e5",
+            "  CHE-1 applies",
+            "  MAS-12 with CHE-10 does not grant it: the white pawn on e4 goes to e5 only if e5 is \
+             vacant, and the black knight stands there",
+            "CHE-20 is met",
+        ]
+    );
 }

@@ -12,8 +12,8 @@ pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &[Cell]) -> S
     if reach.is_empty() {
         format!("{who} does not go to {to}, and to no other cell")
     } else {
-        let verb = if reach.len() < 8 { "reaches" } else { "nearby reaches" };
-        format!("{who} does not go to {to}; from there it {verb} {}", cells(reach, "and"))
+        let whence = if reach.len() < 8 { "from there" } else { "nearby" };
+        format!("{who} does not go to {to}; {whence} it reaches {}", cells(reach, "and"))
     }
 }
 

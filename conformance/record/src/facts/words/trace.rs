@@ -1,0 +1,47 @@
+//! A trace in words: the judgment clause by clause.
+
+use super::names::{next_to, the};
+use super::said;
+use crate::facts::{Entry, Subject, Verb};
+use crate::position::Position;
+use crate::turn::Turn;
+
+/// The lines of a trace, in the order of judging: clause, what it said in what way, and of what.
+///
+/// What was asked of one man's move stands together, indented under the man and the cell it was to
+/// go to; what was asked of no man's move stands at the margin. No line ends in a line break.
+pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut last: Option<&Subject> = None;
+    for entry in entries {
+        let subject = entry.subject.as_ref();
+        if let Some(subject) = subject.filter(|_| subject != last) {
+            let to = next_to(subject.who.cell, subject.to);
+            lines.push(format!("{} to {to}", the(&subject.who)));
+        }
+        last = subject;
+        let indent = if subject.is_some() { "  " } else { "" };
+        let with = entry.with.map_or_else(String::new, |with| format!(" with {with}"));
+        let of = entry
+            .fact
+            .as_ref()
+            .map_or_else(String::new, |fact| format!(": {}", said(position, turn, fact)));
+        let verb = verb(entry.verb, entry.said);
+        lines.push(format!("{indent}{}{with} {verb}{of}", entry.clause));
+    }
+    lines
+}
+
+/// What a clause does that applies, or does not.
+const fn verb(verb: Verb, said: bool) -> &'static str {
+    match (verb, said) {
+        (Verb::Grants, true) => "grants it",
+        (Verb::Grants, false) => "does not grant it",
+        (Verb::Forbids, true) => "forbids it",
+        (Verb::Forbids, false) => "does not forbid it",
+        (Verb::Defines, true) => "applies",
+        (Verb::Defines, false) => "does not apply",
+        (Verb::Requires, true) => "is met",
+        (Verb::Requires, false) => "is not met",
+    }
+}
