@@ -174,6 +174,10 @@ pub struct Judge {
     #[arg(long)]
     pub json: bool,
 
+    /// Show the judgment step by step: every clause asked, in order, and what it said
+    #[arg(long)]
+    pub trace: bool,
+
     /// Draw the position, with the cells of the turn marked, to this file (`-`: to standard output,
     /// in place of the ruling)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]

@@ -4,6 +4,7 @@ use record::{
     Claim, Clause, Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Status,
     Turn, Uncounted, Unjudged,
 };
+use serde_json::json;
 
 use crate::cases::{NOTATION, act_from_text, act_names};
 use crate::driver::{Driver, GameText, Reason, Reply, StatusText, Verdict};
@@ -102,6 +103,7 @@ impl Driver for BuiltIn<'_> {
                     legal: ruling.legal,
                     clauses: ruling.clauses.iter().map(ToString::to_string).collect(),
                     why: ruling.why,
+                    facts: ruling.facts.iter().map(|fact| json!(fact)).collect(),
                 }),
                 Err(Unjudged::Refused(refusal)) => refused(refusal),
                 Err(Unjudged::GivesNoReasons) => {

@@ -4,6 +4,7 @@ use std::fmt;
 
 pub use cases::EndText;
 use record::Game;
+use serde_json::Value;
 
 /// One engine under test. Positions and turns go to it as text, so that an engine sees exactly what
 /// a case says, canonical or not.
@@ -127,6 +128,8 @@ pub struct Verdict {
     pub clauses: Vec<String>,
     /// The verdict in words.
     pub why: String,
+    /// What decides, as data; empty from an engine that gives none.
+    pub facts: Vec<Value>,
 }
 
 /// How an engine broke.

@@ -152,6 +152,10 @@ impl Driver for ProcessDriver {
                 legal: field(answer, "legal")?,
                 clauses: field(answer, "clauses")?,
                 why: field(answer, "why")?,
+                facts: match answer.get("facts") {
+                    Some(_) => field(answer, "facts")?,
+                    None => Vec::new(),
+                },
             })
         })
     }

@@ -9,7 +9,7 @@
 //! | `play` | `game`, `position`, `turn` | `position`, or `illegal` |
 //! | `status` | `game`, `position` | `check`, `end` |
 //! | `perft` | `game`, `position`, `depth` | `nodes` |
-//! | `judge` | `game`, `position`, `turn` | `legal`, `clauses`, `why` |
+//! | `judge` | `game`, `position`, `turn` | `legal`, `clauses`, `why`, `facts` |
 //! | `game` | `game`, `position`, `turns`, maybe `act` | `claims`, `end`, or `illegal` |
 //!
 //! `judge` and `game` are optional: an engine has them if its `commands` say so. A position that is
@@ -109,6 +109,7 @@ fn obey(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, Stri
             told(reply.map(|verdict| {
                 json!({
                     "legal": verdict.legal, "clauses": verdict.clauses, "why": verdict.why,
+                    "facts": verdict.facts,
                 })
             }))
         }

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use record::facts::words;
 use record::{Engine, Position, Refusal, Ruling, Turn, Unjudged};
 use reference::law::{self, Clause, ClauseKind};
 use serde_json::{Value, json};
@@ -50,12 +51,15 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
         if options.svg.as_deref() == Some(Path::new("-")) {
             // The picture stands in the place of the ruling; the exit code still tells it.
         } else if options.json {
-            writeln!(out, "{}", to_json(&at.position, turn, &ruling))?;
+            writeln!(out, "{}", to_json(&at.position, turn, &ruling, options.trace))?;
         } else {
             if index > 0 {
                 writeln!(out)?;
             }
             write_text(&ruling, out)?;
+            if options.trace {
+                write_trace(&at.position, turn, &ruling, out)?;
+            }
         }
         if !ruling.legal {
             exit = exit.max(Exit::Fault);
@@ -81,6 +85,20 @@ fn write_text(ruling: &Ruling, out: &mut Output) -> Result<(), Failure> {
             None => ("", String::new()),
         };
         writeln!(out, "{id:<8}{title} ({authority})")?;
+    }
+    Ok(())
+}
+
+/// Every clause asked, a line each, in the order of judging.
+fn write_trace(
+    position: &Position,
+    turn: Turn,
+    ruling: &Ruling,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    writeln!(out)?;
+    for line in words::trace(position, &turn, &ruling.trace) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }
@@ -119,7 +137,7 @@ fn sentence(why: &str) -> String {
     if text.ends_with('.') { text } else { text + "." }
 }
 
-fn to_json(position: &Position, turn: Turn, ruling: &Ruling) -> Value {
+fn to_json(position: &Position, turn: Turn, ruling: &Ruling, trace: bool) -> Value {
     let clauses: Vec<Value> = ruling
         .clauses
         .iter()
@@ -135,14 +153,19 @@ fn to_json(position: &Position, turn: Turn, ruling: &Ruling) -> Value {
             None => json!({ "id": id }),
         })
         .collect();
-    json!({
+    let mut all = json!({
         "game": position.game.name(),
         "position": position.to_string(),
         "turn": turn.to_string(),
         "verdict": verdict(ruling),
         "why": ruling.why,
         "clauses": clauses,
-    })
+        "facts": ruling.facts,
+    });
+    if trace {
+        all["trace"] = json!(ruling.trace);
+    }
+    all
 }
 
 fn refused(position: &Position, turn: Turn, refusal: &Refusal) -> Value {
@@ -153,5 +176,6 @@ fn refused(position: &Position, turn: Turn, refusal: &Refusal) -> Value {
         "verdict": "refused",
         "why": refusal.why,
         "clauses": refusal.clause.iter().map(|id| json!({ "id": id })).collect::<Vec<_>>(),
+        "facts": refusal.facts,
     })
 }
