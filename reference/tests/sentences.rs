@@ -110,3 +110,16 @@ fn an_archbishop_and_an_l_are_spoken_with_an() {
     let ruling = Reference::new().judge(&position.unwrap(), &turn).unwrap();
     assert_eq!(ruling.why, "no deflector is placed on d4, where an L lies");
 }
+
+#[test]
+fn a_pawn_that_finds_nothing_to_capture_is_told_so() {
+    let text = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
+    let position = Position::parse(Game::Masonic, text).unwrap();
+    let turn = Turn::parse(Game::Masonic, "e4g5").unwrap();
+    let ruling = Reference::new().judge(&position, &turn).unwrap();
+    assert_eq!(ruling.clauses, ["MAS-13", "CHE-12"]);
+    assert_eq!(
+        ruling.why,
+        "the white pawn on e4 goes to g5 only to capture, and no black man stands there"
+    );
+}
