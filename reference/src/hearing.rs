@@ -75,7 +75,7 @@ impl<'a> Going<'a> {
         let cells = self.position.game.cells().filter(|&cell| cell != from);
         let mut reach: Vec<Cell> = cells.filter(|&cell| self.would_go(cell, &rule)).collect();
         reach.sort_by_key(distance);
-        let nearest = reach.iter().take(8).last().map(distance);
+        let nearest = reach.get(7).or(reach.last()).map(distance);
         reach.retain(|cell| Some(distance(cell)) <= nearest);
         reach.sort_unstable();
         Fact::OutOfReach { who: self.who(), to, reach }

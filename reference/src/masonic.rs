@@ -248,7 +248,7 @@ fn first_move(g: &Going<'_>) -> R<()> {
     let second = relative_rank(g.man.side, 2, 8);
     let first = (g.step.from.rank == second).then_some(());
     g.grants("MAS-15", first, || not_initial(g, Some(second)))
-        .map_err(|fault| fault.as_part_of("MAS-12"))
+        .map_err(|fault| fault.within("MAS-12"))
 }
 
 // --- The book -------------------------------------------------------------------------------------

@@ -176,7 +176,7 @@ fn tell(g: &Going<'_>, manner: Manner) {
     match manner {
         Manner::DoubleStep { crossed } => g.tells(|| Some(Fact::Crosses { cell: crossed })),
         Manner::Castling(Castling { right, rook: (from, to), .. }) => {
-            g.tells(|| Some(Fact::Castles { right, rook: Placed::new(men.get(from)?, from), to }))
+            g.tells(|| Some(Fact::Castles { right, rook: Placed::new(men.get(from)?, from), to }));
         }
         Manner::Plain | Manner::EnPassant { .. } => {}
     }

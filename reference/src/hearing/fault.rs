@@ -60,7 +60,7 @@ impl Fault {
 
     /// The same fault as one of another clause, which has the broken one as a part of it.
     #[must_use]
-    pub(crate) fn as_part_of(self, clause: &'static str) -> Fault {
+    pub(crate) fn within(self, clause: &'static str) -> Fault {
         let [first, second, _] = self.law.0;
         Fault { law: Law([Some(clause), first, second]), ..self }
     }
