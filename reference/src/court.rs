@@ -11,6 +11,7 @@ use crate::former::court::Former;
 use crate::hearing::{Court, Fault, Hearing, Minutes};
 use crate::held::InCourt;
 use crate::masonic::Masonic;
+use crate::mirrors::Mirrors;
 use crate::misreadings;
 
 /// The reference engine. It implements [`Engine`], and [`Engine::judge`] besides.
@@ -39,7 +40,7 @@ impl Reference {
     /// The court that reads one clause otherwise, by the reading's name; `None` if there is no
     /// reading of that name.
     pub fn misreading(name: &str) -> Option<Reference> {
-        let misreads = misreadings::ALL.iter().find(|misreading| misreading.name == name)?;
+        let misreads = misreadings::all().find(|misreading| misreading.name == name)?;
         let court = Court { repealed: None, misreads: Some(misreads) };
         Some(Reference { court, former: Former::default() })
     }
@@ -47,8 +48,7 @@ impl Reference {
     /// The names of the other readings that can be asked for, each with its clause and with what it
     /// takes the clause to say.
     pub fn misreadings() -> impl Iterator<Item = (&'static str, Clause, &'static str)> {
-        misreadings::ALL
-            .iter()
+        misreadings::all()
             .map(|misreading| (misreading.name, Clause::named(misreading.clause), misreading.says))
     }
 
@@ -57,11 +57,11 @@ impl Reference {
         match game {
             Game::Chess => Some(&Chess),
             Game::Masonic => Some(&Masonic),
-            Game::Deflection
-            | Game::Mirrors7Block
+            Game::Mirrors7Block
             | Game::Mirrors7Pass
             | Game::Mirrors10Block
-            | Game::Mirrors10Pass
+            | Game::Mirrors10Pass => Some(&Mirrors),
+            Game::Deflection
             | Game::KingdomCapture
             | Game::KingdomEscort
             | Game::Spectral

@@ -143,6 +143,11 @@ impl<'a> Hearing<'a> {
         self.subject.map(|(man, ..)| man.side)
     }
 
+    /// Whether minutes are kept, so that it is worth looking for what a turn does.
+    pub(crate) fn is_kept(&self) -> bool {
+        self.minutes.is_some()
+    }
+
     // --- The verbs --------------------------------------------------------------------------------
 
     /// A clause that lets something be done: what it grants, if it grants it. What is granted tells

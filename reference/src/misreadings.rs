@@ -1,6 +1,8 @@
 //! Other readings of clauses, each one that a reader of the law could make: none of them is the
 //! law's, and the rules know nothing of them. A court that reads so shows whether the cases notice.
 
+mod mirrors;
+
 use std::any::Any;
 
 use record::{Cell, Kind, Man, Step};
@@ -8,8 +10,13 @@ use record::{Cell, Kind, Man, Step};
 use crate::court::Reference;
 use crate::hearing::{Court, Hearing, Misreading, Reading, Redefinition};
 
-/// Every other reading, by the law's order.
-pub(crate) const ALL: &[Misreading] = &[
+/// Every other reading: those of the usual rules, then game by game in the law's order.
+pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
+    [USUAL, mirrors::ALL].into_iter().flatten()
+}
+
+/// Of the usual rules.
+const USUAL: &[Misreading] = &[
     Misreading {
         name: "pinned-man-attacks-nothing",
         clause: "CHE-4",

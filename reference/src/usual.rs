@@ -163,7 +163,7 @@ pub(crate) fn judge_move(
 }
 
 /// Tells what a legal move does beside going there.
-fn tell(g: &Going<'_>, manner: Manner) {
+pub(crate) fn tell(g: &Going<'_>, manner: Manner) {
     let men = &g.position.men;
     let captured = match manner {
         Manner::EnPassant { taken } => Some((taken, true)),

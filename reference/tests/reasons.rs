@@ -4,13 +4,15 @@ use chess_arbiter_reference::Reference;
 use record::{Clause, Engine, Fact, Game, Position, Step, Turn};
 
 /// Positions with checks, pins, double steps, castling and promotion.
-const POSITIONS: [(Game, &str); 6] = [
+const POSITIONS: [(Game, &str); 8] = [
     (Game::Chess, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
     (Game::Chess, "4k3/8/8/2pP4/8/6b1/P6r/R3K2R w KQ c6 0 1"),
     (Game::Chess, "8/P6k/8/KP1r4/8/8/8/8 w - - 0 1"),
     (Game::Masonic, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     (Game::Masonic, "r3k2r/8/8/4p1P1/8/2b5/8/R3K2R w KQkq e6e5 0 1"),
     (Game::Masonic, "k7/4P3/8/8/4r3/8/4B3/4K3 w - - 0 1"),
+    (Game::Mirrors7Block, "*4k2*/*7*/*4r2*/9/2r6/N8/9/9/*7*/*3PPP1*/*RN1KD1R* w KQ - 0 1"),
+    (Game::Mirrors10Pass, "*3k3*/*7*/*7*/9/9/r3r4/9/4K4/9/9/*1n5*/*7*/*R5R* w - - 0 1"),
 ];
 
 /// Every move that can be written between cells where the first holds a man.

@@ -82,7 +82,8 @@ fn a_reflection_that_moves_is_told_with_the_original_that_vanishes() {
     let position = "*2k4*/*7*/*7*/9/2R6/9/9/9/*7*/*7*/*3K3* w - - 0 1";
     assert_eq!(
         says(Game::Mirrors7Block, position, "g7g9"),
-        "the reflection of the white rook goes from g7 to g9; the original on c7 vanishes"
+        "the reflection on g7 of the white rook on c7 goes along g7-g8-g9; the white rook on c7, its \
+         original, vanishes"
     );
 }
 

@@ -7,7 +7,6 @@ use crate::former::book::Book;
 use crate::former::breach::{Breach, Grounds};
 use crate::former::held::InCourt;
 use crate::kingdom::Kingdom;
-use crate::mirrors::Mirrors;
 use crate::spectral::Spectral;
 
 /// Which clauses hold: all of them, or all but one.
@@ -39,12 +38,13 @@ impl Former {
 
     fn book(game: Game) -> &'static dyn Book {
         match game {
-            Game::Chess | Game::Masonic => unreachable!("{game} has moved"),
-            Game::Deflection => &Deflection,
-            Game::Mirrors7Block
+            Game::Chess
+            | Game::Masonic
+            | Game::Mirrors7Block
             | Game::Mirrors7Pass
             | Game::Mirrors10Block
-            | Game::Mirrors10Pass => &Mirrors,
+            | Game::Mirrors10Pass => unreachable!("{game} has moved"),
+            Game::Deflection => &Deflection,
             Game::KingdomCapture | Game::KingdomEscort => &Kingdom,
             Game::Spectral | Game::SpectralFree | Game::SpectralRandom => &Spectral,
         }

@@ -1,8 +1,9 @@
 //! The mirrors and what they show: reflections as a function of the men alone (HOM-2, HOM-9).
 
+use record::facts::Placed;
 use record::{Cell, Game, Man, Position};
 
-use crate::former::court::Court;
+use crate::hearing::{Court, Hearing};
 
 /// What a mirror shows: the man, and the one or two originals it is the image of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,13 @@ pub struct Reflection {
     pub man: Man,
     /// Where that man really stands; two cells for a common image.
     pub originals: Vec<Cell>,
+}
+
+impl Reflection {
+    /// What is shown, where, and its originals, as a fact tells it.
+    pub(super) fn placed(&self) -> Placed {
+        Placed { man: self.man, cell: self.cell, originals: self.originals.clone() }
+    }
 }
 
 const fn mirror(file: u8, rank: u8) -> Cell {
@@ -47,20 +55,36 @@ pub fn mirrors(game: Game) -> &'static [&'static [Cell]] {
 /// HOM-9: every reflection that stands in a position, rank by rank from below. None in a game
 /// that has no mirrors. The position need not be accepted.
 pub fn reflections(position: &Position) -> Vec<Reflection> {
-    reflections_by(&Court::default(), position)
+    reflections_of(&Hearing::new(&Court::default(), position))
 }
 
-/// The same, as far as the clauses hold.
-pub(super) fn reflections_by(court: &Court, position: &Position) -> Vec<Reflection> {
-    if !court.holds("HOM-2") || !court.holds("HOM-9") {
-        return Vec::new();
-    }
-    mirrors(position.game).iter().flat_map(|&rank| shown_on(rank, position)).collect()
+/// HOM-9: the reflections of the position heard.
+pub(crate) fn reflections_of(h: &Hearing<'_>) -> Vec<Reflection> {
+    let h = h.silent();
+    let ranks = h.defines("HOM-2", mirrors(h.position.game));
+    ranks.iter().flat_map(|&rank| shown_on(&h, rank)).collect()
+}
+
+/// HOM-9: the reflection that a cell shows, if it is a mirror that shows one.
+pub(super) fn shown(h: &Hearing<'_>, cell: Cell) -> Option<Reflection> {
+    let h = h.silent();
+    let ranks = h.defines("HOM-2", mirrors(h.position.game));
+    let rank = ranks.iter().find(|rank| rank.contains(&cell))?;
+    shown_on(&h, rank).into_iter().find(|shown| shown.cell == cell)
+}
+
+/// A rank of mirrors as HOM-9 looks at it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rank {
+    /// How many mirrors it has.
+    pub(crate) mirrors: usize,
+    /// On how many of them men stand.
+    pub(crate) men: usize,
 }
 
 /// HOM-9: the reflections on the mirrors of one rank.
-fn shown_on(rank: &[Cell], position: &Position) -> Vec<Reflection> {
-    let man_on = |cell: Cell| position.men.get(cell);
+fn shown_on(h: &Hearing<'_>, rank: &[Cell]) -> Vec<Reflection> {
+    let man_on = |cell: Cell| h.position.men.get(cell);
     let originals: Vec<Cell> =
         rank.iter().copied().filter(|&cell| man_on(cell).is_some()).collect();
     let shown = match *originals.as_slice() {
@@ -68,7 +92,8 @@ fn shown_on(rank: &[Cell], position: &Position) -> Vec<Reflection> {
         [one, other] if rank.len() == 3 && man_on(one) == man_on(other) => man_on(one),
         _ => None,
     };
-    let Some(man) = shown else {
+    let looked_at = Rank { mirrors: rank.len(), men: originals.len() };
+    let Some(man) = shown.filter(|_| h.says("HOM-9", true, &looked_at)) else {
         return Vec::new();
     };
     rank.iter()
