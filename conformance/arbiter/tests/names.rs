@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use record::{Engine, Game};
+use record::{Engine, Family, Game};
 use reference::law;
 
 fn root() -> PathBuf {
@@ -52,5 +52,25 @@ fn every_game_has_exactly_one_law() {
         let laws =
             law::files().iter().filter(|file| file.games.iter().any(|name| name == game.name()));
         assert_eq!(laws.count(), 1, "{game}");
+    }
+}
+
+#[test]
+fn what_belongs_to_one_family_stands_in_a_file_of_its_name_in_every_room() {
+    for family in Family::ALL {
+        let name = family.name();
+        let rooms = [
+            "conformance/record/src/games",
+            "conformance/draw/src/games",
+            "conformance/suite/src/games",
+        ];
+        for file in rooms.map(|room| root().join(room).join(name).with_extension("rs")) {
+            assert!(file.is_file(), "{}", file.display());
+        }
+        assert!(root().join("reference/law").join(name).with_extension("toml").is_file(), "{name}");
+        assert!(root().join("conformance/cases").join(name).is_dir(), "{name}");
+        let games: Vec<&str> = family.games().map(Game::name).collect();
+        let law = law::files().iter().find(|file| file.games == games);
+        assert!(law.is_some(), "one law rules {games:?}");
     }
 }

@@ -21,19 +21,27 @@ use std::fmt;
 use std::path::Path;
 
 use include_dir::{Dir, include_dir};
-use record::{Claim, Game, PlayersAct, Position, Side};
+use record::{Claim, Family, Game, PlayersAct, Position, Side};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-/// The folders of cases, one a law.
-static FOLDERS: [(&str, Dir<'_>); 6] = [
-    ("chess", include_dir!("$CARGO_MANIFEST_DIR/chess")),
-    ("masonic", include_dir!("$CARGO_MANIFEST_DIR/masonic")),
-    ("deflection", include_dir!("$CARGO_MANIFEST_DIR/deflection")),
-    ("mirrors", include_dir!("$CARGO_MANIFEST_DIR/mirrors")),
-    ("kingdom", include_dir!("$CARGO_MANIFEST_DIR/kingdom")),
-    ("spectral", include_dir!("$CARGO_MANIFEST_DIR/spectral")),
-];
+/// The folder of cases of a family of games.
+const fn folder(family: Family) -> &'static Dir<'static> {
+    static CHESS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/chess");
+    static MASONIC: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/masonic");
+    static DEFLECTION: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/deflection");
+    static MIRRORS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/mirrors");
+    static KINGDOM: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/kingdom");
+    static SPECTRAL: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/spectral");
+    match family {
+        Family::Chess => &CHESS,
+        Family::Masonic => &MASONIC,
+        Family::Deflection => &DEFLECTION,
+        Family::Mirrors => &MIRRORS,
+        Family::Kingdom => &KINGDOM,
+        Family::Spectral => &SPECTRAL,
+    }
+}
 
 /// The JSON Schema of a case file.
 pub const SCHEMA: &str = include_str!("../case-file.schema.json");
@@ -206,9 +214,9 @@ pub enum CaseError {
 /// Every case file in the program, in the order of their paths.
 pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
     let mut files = Vec::new();
-    for (name, folder) in &FOLDERS {
-        for file in folder.files().filter(|file| is_case_file(file.path())) {
-            let path = format!("{name}/{}", file.path().display());
+    for family in Family::ALL {
+        for file in folder(family).files().filter(|file| is_case_file(file.path())) {
+            let path = format!("{}/{}", family.name(), file.path().display());
             files.push(parse(&path, file.contents_utf8().unwrap_or_default())?);
         }
     }

@@ -1,24 +1,6 @@
 //! What a diagram says in words: whose turn it is and what the past still allows.
 
-use record::{Castling, Deflector, Game, Position, Side};
-
-/// The game's name for people.
-pub const fn title(game: Game) -> &'static str {
-    match game {
-        Game::Chess => "Chess",
-        Game::Masonic => "Masonic Chess",
-        Game::Deflection => "Deflection",
-        Game::Mirrors7Block => "House of Mirrors, 7 mirrors, reflections block",
-        Game::Mirrors7Pass => "House of Mirrors, 7 mirrors, reflections are passed",
-        Game::Mirrors10Block => "House of Mirrors, 10 mirrors, reflections block",
-        Game::Mirrors10Pass => "House of Mirrors, 10 mirrors, reflections are passed",
-        Game::KingdomCapture => "Kingdom of Distorting Mirrors, pawns go diagonally to capture",
-        Game::KingdomEscort => "Kingdom of Distorting Mirrors, pawns escort their twins",
-        Game::Spectral => "Spectral Realm Chess",
-        Game::SpectralFree => "Spectral Realm Chess, the king free to enter points in check",
-        Game::SpectralRandom => "Spectral Realm Random Variant Chess",
-    }
-}
+use record::{Castling, Deflector, Position, Side};
 
 /// The lines under a diagram.
 pub fn caption(position: &Position) -> Vec<String> {

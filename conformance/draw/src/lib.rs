@@ -18,12 +18,13 @@
 
 mod canvas;
 mod caption;
+mod games;
 mod layout;
 mod silhouette;
 mod svg;
 mod text;
 
-pub use caption::{caption, title};
+pub use caption::caption;
 
 use record::{Cell, Man, Position, Second, Step, Turn};
 

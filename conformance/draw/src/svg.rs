@@ -6,7 +6,7 @@ use svg::node::element::{Description, Group, Line, Path, Rectangle, Text, Title}
 
 use crate::layout::{self, Label, Tile, Tint};
 use crate::silhouette::{self, BOX};
-use crate::{Diagram, caption, title};
+use crate::{Diagram, caption};
 
 /// The side of a square cell, in pixels.
 const SIDE: f64 = 60.0;
@@ -26,7 +26,7 @@ pub fn draw(diagram: &Diagram<'_>) -> String {
     let position = diagram.position;
     let game = position.game;
     let (width, height) = layout::extent(game);
-    let mut lines = vec![title(game).to_owned()];
+    let mut lines = vec![game.title().to_owned()];
     lines.extend(caption(position));
     let width = (width * SIDE + 2.0 * MARGIN).max(widest(&lines));
     let board_height = height * SIDE + 2.0 * MARGIN;
@@ -64,7 +64,7 @@ pub fn draw(diagram: &Diagram<'_>) -> String {
         .set("font-family", "sans-serif")
         .set("role", "img")
         .set("aria-labelledby", "title desc")
-        .add(Title::new(title(game)).set("id", "title"))
+        .add(Title::new(game.title()).set("id", "title"))
         .add(Description::new().set("id", "desc").add(svg::node::Text::new(description(diagram))))
         .add(Rectangle::new().set("width", width).set("height", height).set("fill", "#ffffff"))
         .add(board);

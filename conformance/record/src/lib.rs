@@ -40,6 +40,7 @@ mod engine;
 pub mod facts;
 mod game;
 mod game_record;
+mod games;
 mod man;
 mod men;
 mod position;
@@ -56,8 +57,8 @@ pub use engine::{
     Unjudged,
 };
 pub use facts::Fact;
-pub use game::{Game, Shape};
 pub use game_record::{GameRecord, PlayersAct};
+pub use games::{Description, EnPassantForm, Family, Game, OwnForm, SecondForm, Shape};
 pub use man::{Deflector, Kind, Man, Mark, Side};
 pub use men::Men;
 pub use position::{Castling, CastlingRight, DeflectorFields, EnPassant, Own, Position, Wing};

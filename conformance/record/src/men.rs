@@ -1,7 +1,7 @@
 //! Which man stands where.
 
 use crate::cell::{Board, Cell};
-use crate::game::{Game, Shape};
+use crate::games::{Game, Shape};
 use crate::man::{Kind, Man, Side};
 
 /// The men of a position: at most one on each cell of the game.

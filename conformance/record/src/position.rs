@@ -1,7 +1,7 @@
 //! A position: who stands where, who is to move, and what the past still allows.
 
 use crate::cell::Cell;
-use crate::game::Game;
+use crate::games::{Game, OwnForm};
 use crate::man::{Deflector, Kind, Side};
 use crate::men::Men;
 
@@ -140,6 +140,17 @@ pub enum Own {
     Array(Vec<Kind>),
 }
 
+impl Own {
+    /// The fields of a form with nothing in them.
+    pub fn empty(form: OwnForm) -> Own {
+        match form {
+            OwnForm::Nothing => Own::Nothing,
+            OwnForm::Deflectors => Own::Deflectors(DeflectorFields::default()),
+            OwnForm::Array => Own::Array(Vec::new()),
+        }
+    }
+}
+
 /// A position as it is written. It need not be one that any engine accepts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -167,11 +178,7 @@ impl Position {
 
     /// An empty position of a game: no men, White to move, no rights, counters at their start.
     pub fn empty(game: Game) -> Position {
-        let own = match game {
-            Game::Deflection => Own::Deflectors(DeflectorFields::default()),
-            Game::SpectralRandom => Own::Array(Vec::new()),
-            _ => Own::Nothing,
-        };
+        let own = Own::empty(game.description().own);
         Position {
             game,
             men: Men::none(game),

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::cell::{Board, Cell};
-use crate::game::Game;
+use crate::games::{EnPassantForm, Game};
 use crate::man::{Deflector, Kind, Man, Mark, Side};
 use crate::men::Men;
 use crate::position::{Castling, CastlingRight, DeflectorFields, EnPassant, Own, Position};
@@ -18,10 +18,10 @@ impl Position {
     pub fn parse(game: Game, text: &str) -> Result<Position, TextError> {
         let mut scanner = Scanner::new("position", text);
         let men = read_men(game, &mut scanner)?;
-        let mut own = match game {
-            Game::Deflection => Own::Deflectors(read_hands(&mut scanner)?),
-            _ => Own::Nothing,
-        };
+        let mut own = Own::empty(game.description().own);
+        if let Own::Deflectors(fields) = &mut own {
+            *fields = read_hands(&mut scanner)?;
+        }
         space(&mut scanner)?;
         let side = if scanner.take('w') {
             Side::White
@@ -41,11 +41,11 @@ impl Position {
                 fields.ko = read_ko(game, &mut scanner)?;
                 space(&mut scanner)?;
             }
-            _ if game == Game::SpectralRandom => {
-                own = Own::Array(read_array(game, &mut scanner)?);
+            Own::Array(kinds) => {
+                *kinds = read_array(game, &mut scanner)?;
                 space(&mut scanner)?;
             }
-            _ => {}
+            Own::Nothing => {}
         }
         let halfmove = scanner.number(0, Position::COUNTER_MAX)?;
         space(&mut scanner)?;
@@ -124,8 +124,10 @@ fn read_man(game: Game, run: usize, scanner: &mut Scanner<'_>) -> Result<Man, Te
     scanner.next();
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     let mark = if game.has_marks() {
-        let file = scanner.peek().filter(|found| ('a'..='h').contains(found));
-        let file = file.ok_or_else(|| scanner.error("the man's mark, a file from `a` to `h`"))?;
+        let last = char::from(b'a' + game.description().marks.len() as u8 - 1);
+        let file = scanner.peek().filter(|found| ('a'..=last).contains(found));
+        let file = file
+            .ok_or_else(|| scanner.error(format!("the man's mark, a file from `a` to `{last}`")))?;
         scanner.next();
         Some(Mark { file: file as u8 - b'a', promoted })
     } else {
@@ -169,7 +171,10 @@ fn read_en_passant(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<EnPas
         expected: "the cell that a pawn has just crossed, or `-`".into(),
         ..error
     })?;
-    let pawn = if game == Game::Masonic { Some(cell(game, board, scanner)?) } else { None };
+    let pawn = match game.description().en_passant {
+        EnPassantForm::Crossed => None,
+        EnPassantForm::CrossedAndPawn => Some(cell(game, board, scanner)?),
+    };
     Ok(Some(EnPassant { crossed, pawn }))
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::cell::{Board, Cell};
-use crate::game::Game;
+use crate::games::{Game, SecondForm};
 use crate::man::{Deflector, Kind};
 use crate::text::{Scanner, TextError};
 
@@ -82,7 +82,7 @@ impl Turn {
     /// Every cell must be one of the game; nothing else is asked.
     pub fn parse(game: Game, text: &str) -> Result<Turn, TextError> {
         let mut scanner = Scanner::new("turn", text);
-        let turn = if game.has_marks() {
+        let turn = if game.description().second == SecondForm::Twin {
             joint_or_lone(game, &mut scanner)?
         } else {
             let step = step(game, Board::Squares, &mut scanner)?;
@@ -95,12 +95,14 @@ impl Turn {
 
 /// The second half after the comma, in the games that have one.
 fn second(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Second>, TextError> {
-    let act = game == Game::Deflection;
-    if !(act || game.has_missing_places()) || !scanner.take(',') {
-        return Ok(None);
-    }
-    if !act {
-        return Ok(Some(Second::Vanishing(cell(game, Board::Squares, scanner)?)));
+    match game.description().second {
+        // A twin's move stands after a colon (`joint_or_lone`).
+        SecondForm::Nothing | SecondForm::Twin => return Ok(None),
+        SecondForm::Act | SecondForm::Vanishing if !scanner.take(',') => return Ok(None),
+        SecondForm::Vanishing => {
+            return Ok(Some(Second::Vanishing(cell(game, Board::Squares, scanner)?)));
+        }
+        SecondForm::Act => {}
     }
     if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
         scanner.next();

@@ -40,6 +40,7 @@
 pub mod builtin;
 pub mod compare;
 pub mod driver;
+mod games;
 mod pipe;
 pub mod process;
 pub mod properties;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use record::Game;
+use record::{Game, SecondForm};
 
 use crate::cases::{Case, CaseFile, EndText, Expect, GameExpect, IllegalTurn};
 use crate::driver::{Broken, Driver, How, Reason, Reply};
@@ -221,7 +221,8 @@ impl Asking<'_> {
             let found = self.turns().map(|turns| {
                 let moves = turns.into_iter().filter(|turn| {
                     first_cell(turn) == cell
-                        && (self.game != Game::Deflection || !turn.contains(','))
+                        && (self.game.description().second != SecondForm::Act
+                            || !turn.contains(','))
                 });
                 moves.map(|turn| turn[cell.len()..].to_owned()).collect()
             });

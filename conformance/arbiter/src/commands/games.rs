@@ -7,12 +7,11 @@ use record::Game;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
-use draw::title;
 
 /// Lists the games, one a line.
 pub fn run(out: &mut Output) -> Result<Exit, Failure> {
     for game in Game::ALL {
-        writeln!(out, "{:<16}{}", game.name(), title(game))?;
+        writeln!(out, "{:<16}{}", game.name(), game.title())?;
     }
     Ok(Exit::Well)
 }

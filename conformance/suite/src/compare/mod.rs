@@ -14,11 +14,12 @@ mod differ;
 pub mod edit;
 mod features;
 mod known;
-mod mend;
+pub(crate) mod mend;
 mod record_cases;
+pub(crate) mod reduce;
 mod shrink;
 mod walk;
-mod writable;
+pub(crate) mod writable;
 
 use std::fmt;
 use std::time::{Duration, Instant};

@@ -1,8 +1,9 @@
 //! Makes a difference small: fewer turns first, then fewer men, then fewer other fields.
 
-use record::{Castling, Cell, Deflector, Engine, Own, Position, Side, Turn};
+use record::{Engine, Position, Turn};
 
 use super::differ::{Pair, Said, Subject};
+use super::reduce::reductions;
 
 /// A difference and where it lies.
 #[derive(Clone, Debug)]
@@ -24,8 +25,7 @@ pub fn shrink(left: &dyn Engine, right: &dyn Engine, found: Found) -> Found {
     loop {
         let before = (search.best.position.clone(), search.best.subject.clone());
         search.fewer_turns();
-        search.fewer_men();
-        search.fewer_fields();
+        search.smaller_position();
         let after = (&search.best.position, &search.best.subject);
         if after == (&before.0, &before.1) || search.tries == 0 {
             return search.best;
@@ -135,67 +135,9 @@ impl Search<'_> {
         }
     }
 
-    fn fewer_men(&mut self) {
-        let men: Vec<(Cell, record::Man)> = self.best.position.men.iter().collect();
-        for (cell, man) in men {
-            let alone = self.try_position(|position| {
-                position.men.take(cell);
-            });
-            if alone || man.mark.is_none() {
-                continue;
-            }
-            // Of twins one often cannot go without the other.
-            self.try_position(|position| {
-                let twins: Vec<Cell> = position
-                    .men
-                    .iter()
-                    .filter(|(_, other)| (other.side, other.mark) == (man.side, man.mark))
-                    .filter(|(_, other)| other.kind == man.kind)
-                    .map(|(cell, _)| cell)
-                    .collect();
-                for twin in twins {
-                    position.men.take(twin);
-                }
-            });
-        }
-    }
-
-    fn fewer_fields(&mut self) {
-        self.try_position(|position| position.castling = Castling::NONE);
-        for right in record::CastlingRight::ALL {
-            self.try_position(|position| position.castling.set(right, false));
-        }
-        self.try_position(|position| position.en_passant = None);
-        self.try_position(|position| position.halfmove = 0);
-        self.try_position(|position| position.fullmove = 1);
-        self.fewer_deflectors();
-        let array = self.best.position.array().map(<[_]>::to_vec).unwrap_or_default();
-        for kind in array {
-            self.try_position(|position| {
-                if let Own::Array(kinds) = &mut position.own {
-                    kinds.retain(|&known| known != kind);
-                }
-            });
-        }
-    }
-
-    fn fewer_deflectors(&mut self) {
-        let Some(fields) = self.best.position.deflectors().cloned() else { return };
-        let mut with = |change: &dyn Fn(&mut record::DeflectorFields)| {
-            self.try_position(|position| {
-                if let Some(fields) = position.deflectors_mut() {
-                    change(fields);
-                }
-            });
-        };
-        with(&|fields| fields.ko = None);
-        for side in Side::BOTH {
-            for index in 0..Deflector::ALL.len() {
-                with(&|fields| fields.hand_mut(side)[index] = false);
-            }
-        }
-        for entry in fields.placed {
-            with(&|fields| fields.placed.retain(|known| *known != entry));
+    fn smaller_position(&mut self) {
+        for reduction in reductions(&self.best.position) {
+            self.try_position(|position| reduction(position));
         }
     }
 }

@@ -1,13 +1,13 @@
 //! The first generator: games played at random, in several tempers.
 
-use record::{Claim, Game, Kind, PlayersAct, Position, Side, Turn};
+use record::{Claim, Kind, PlayersAct, Position, Side, Turn};
 
 use super::Comparison;
 use super::choices::Choices;
-use super::edit;
 use super::known::{known, known_games};
 use super::shrink::Found;
 use super::writable::writable;
+use crate::games::editing;
 
 /// How a game is played.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,9 +84,9 @@ impl Comparison<'_> {
         } else {
             choices.pick(known(self.game)).cloned().unwrap_or_else(|| self.game.start())
         };
-        if self.game == Game::SpectralRandom && choices.one_in(2) {
+        if start.array().is_some() && choices.one_in(2) {
             start = self.game.start();
-            edit::other_kinds(&mut start, choices);
+            editing(self.game).vary(&mut start, choices);
         }
         if choices.one_in(4) {
             start.en_passant = None;

@@ -1,8 +1,9 @@
 //! Turns that can be written down, legal or not: most are near a legal one, some are wild.
 
-use record::{Act, Board, Cell, Deflector, Game, Kind, Man, Position, Second, Step, Turn};
+use record::{Board, Cell, Game, Kind, Man, Position, Step, Turn};
 
 use super::choices::Choices;
+use crate::games::editing;
 
 /// A turn that can be written for the position. `legal` are its legal turns, to start from.
 pub fn writable(position: &Position, legal: &[Turn], choices: &mut Choices<'_>) -> Turn {
@@ -28,47 +29,39 @@ fn near(position: &Position, turn: Turn, choices: &mut Choices<'_>) -> Turn {
         2 => turn.step.promotion = promotion(game, choices),
         3 => turn.step.to = beyond(game, turn.step).unwrap_or(turn.step.to),
         4 => turn.second = None,
-        _ => turn.second = second(position, turn.step, choices),
+        _ => turn.second = editing(game).second(position, turn.step, choices),
     }
     turn
 }
 
 fn wild(position: &Position, choices: &mut Choices<'_>) -> Turn {
     let game = position.game;
-    let board = match game.boards() {
-        [only] => *only,
-        boards => *choices.pick(boards).unwrap_or(&boards[0]),
-    };
+    let boards = game.boards();
+    let board = if boards.len() == 1 { boards[0] } else { boards[choices.below(boards.len())] };
     let from = if choices.one_in(8) {
         let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
         *choices.pick(&cells).unwrap_or(&cells[0])
     } else {
         man_cell(position, board, choices)
     };
-    let to = match game.boards() {
-        // Squares and points are one board to a man that switches.
-        [Board::Squares, Board::Points] if choices.one_in(3) => {
-            let cells: Vec<Cell> = game.cells().collect();
-            *choices.pick(&cells).unwrap_or(&from)
-        }
-        _ => cell_like(game, from, choices),
+    let to = if editing(game).steps_across_boards() && boards.len() > 1 && choices.one_in(3) {
+        let cells: Vec<Cell> = game.cells().collect();
+        *choices.pick(&cells).unwrap_or(&from)
+    } else {
+        cell_like(game, from, choices)
     };
     let mut step = Step::new(from, to);
     let pawn = position.men.get(from).is_some_and(|man| man.kind == Kind::Pawn);
     if choices.one_in(if pawn { 2 } else { 12 }) {
         step.promotion = promotion(game, choices);
     }
-    // A joint turn begins on the short-range board.
-    let second = if step.from.board != Board::Max && choices.one_in(2) {
-        second(position, step, choices)
-    } else {
-        None
-    };
+    let second =
+        if choices.one_in(2) { editing(game).second(position, step, choices) } else { None };
     Turn { step, second }
 }
 
 /// A cell of the same board, mostly near.
-fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Cell {
+pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Cell {
     if !choices.one_in(3) {
         let files = choices.below(7) as i32 - 3;
         let ranks = choices.below(7) as i32 - 3;
@@ -81,7 +74,7 @@ fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Cell {
 }
 
 /// The cell of a man on the board, mostly one of the side to move; any cell where none stands.
-fn man_cell(position: &Position, board: Board, choices: &mut Choices<'_>) -> Cell {
+pub(crate) fn man_cell(position: &Position, board: Board, choices: &mut Choices<'_>) -> Cell {
     let other_side = choices.one_in(12);
     let wanted = |man: &Man| (man.side != position.side) == other_side;
     let cells: Vec<Cell> = position
@@ -104,46 +97,4 @@ fn promotion(game: Game, choices: &mut Choices<'_>) -> Option<Kind> {
     let kinds = game.kinds();
     let kind = choices.pick(kinds).map(|&(kind, _)| kind);
     if choices.one_in(4) { None } else { kind }
-}
-
-fn second(position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Second> {
-    let game = position.game;
-    match game {
-        Game::Deflection => Some(Second::Act(act(position, step, choices))),
-        _ if game.has_marks() => {
-            let like = |cell: Cell| Cell { board: Board::Max, ..cell };
-            let mut twin = Step { from: like(step.from), to: like(step.to), ..step };
-            if choices.one_in(2) {
-                // Where the twin of the man really stands.
-                let mark = position.men.get(step.from).map(|man| (man.side, man.mark));
-                let twins = position.men.iter().filter(|(cell, man)| {
-                    cell.board == Board::Max && Some((man.side, man.mark)) == mark
-                });
-                let cells: Vec<Cell> = twins.map(|(cell, _)| cell).collect();
-                twin.from = choices.pick(&cells).copied().unwrap_or(twin.from);
-            }
-            twin.to = cell_like(game, twin.to, choices);
-            Some(Second::Twin(twin))
-        }
-        Game::Mirrors7Block | Game::Mirrors7Pass | Game::Mirrors10Block | Game::Mirrors10Pass => {
-            Some(Second::Vanishing(man_cell(position, Board::Squares, choices)))
-        }
-        _ => None,
-    }
-}
-
-fn act(position: &Position, step: Step, choices: &mut Choices<'_>) -> Act {
-    let game = position.game;
-    let to = if choices.one_in(6) { step.from } else { cell_like(game, step.to, choices) };
-    let placed = position.deflectors().map(|fields| fields.placed.as_slice()).unwrap_or_default();
-    match choices.pick(placed) {
-        Some(&(_, from)) if choices.one_in(2) => {
-            let ko = position.deflectors().and_then(|fields| fields.ko);
-            match ko {
-                Some((stands, came_from)) if choices.one_in(4) => Act::Move(stands, came_from),
-                _ => Act::Move(from, to),
-            }
-        }
-        _ => Act::Place(*choices.pick(&Deflector::ALL).unwrap_or(&Deflector::J), to),
-    }
 }

@@ -1,0 +1,7 @@
+//! The orthodox board: what every other drawing begins from.
+
+use super::Drawing;
+
+pub(super) struct Plain;
+
+impl Drawing for Plain {}

@@ -1,0 +1,66 @@
+//! Masonic Chess: the board as a wall, every cell a brick; even ranks lie half a brick further right
+//! (MAS-1).
+
+use record::{Board, Cell, Game};
+
+use super::{Drawing, letter, man_or_dot, on_grid};
+use crate::Diagram;
+use crate::canvas::Canvas;
+use crate::layout::{GAP, Label};
+
+pub(super) struct Bricks;
+
+impl Drawing for Bricks {
+    fn extent(&self, game: Game) -> (f64, f64) {
+        let shape = game.shape(Board::Squares);
+        (f64::from(shape.files) + 0.5, f64::from(shape.ranks))
+    }
+
+    fn centre(&self, game: Game, cell: Cell) -> (f64, f64) {
+        let (x, y) = on_grid(game, cell);
+        (if cell.rank.is_multiple_of(2) { x + 0.5 } else { x }, y)
+    }
+
+    /// The highest rank does not lie above the lowest, so the files are named on both borders.
+    fn labels(&self, game: Game) -> Vec<Label> {
+        let shape = game.shape(Board::Squares);
+        let mut labels = self.files_below(game, Board::Squares);
+        labels.extend(self.ranks_left(game, Board::Squares, 0.0));
+        labels.extend((0..shape.files).map(|file| {
+            let (x, _) = self.centre(game, Cell::square(file, shape.ranks));
+            Label::new(letter(b'a', file), (x, -GAP))
+        }));
+        labels
+    }
+
+    /// Every brick is four characters wide, its joint at the left; even ranks lie two further right.
+    fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
+        let shape = diagram.position.game.shape(Board::Squares);
+        let (files, ranks) = (usize::from(shape.files), usize::from(shape.ranks));
+        let left = |rank: usize| if rank.is_multiple_of(2) { 5 } else { 3 };
+        let row = |rank: usize| 2 + 2 * (ranks - rank);
+        // First every edge, then every joint: a joint below breaks the edge of the course above.
+        for (mark, every) in [("-", 1), ("+", 4)] {
+            for rank in 1..=ranks {
+                for index in (0..=4 * files).step_by(every) {
+                    canvas.put(row(rank) - 1, left(rank) + index, mark);
+                    canvas.put(row(rank) + 1, left(rank) + index, mark);
+                }
+            }
+        }
+        for rank in 1..=ranks {
+            canvas.put(row(rank), 0, &format!("{rank:>2}"));
+            canvas.put(row(rank), left(rank), &format!("|{}", "   |".repeat(files)));
+            for file in 0..shape.files {
+                let cell = Cell::square(file, rank as u8);
+                let column = left(rank) + 2 + 4 * usize::from(file);
+                canvas.put(row(rank), column, &man_or_dot(diagram, cell));
+            }
+        }
+        for file in 0..shape.files {
+            let name = letter(b'a', file).to_string();
+            canvas.put(0, left(ranks) + 2 + 4 * usize::from(file), &name);
+            canvas.put(row(1) + 2, left(1) + 2 + 4 * usize::from(file), &name);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! House of Mirrors: `[ ]` around a mirror, `( )` around a reflection on it; missing places are blank.
+
+use record::{Board, Cell, Game};
+
+use super::{Drawing, Grid, man_or_dot, man_text};
+use crate::Diagram;
+use crate::canvas::Canvas;
+use crate::layout::Tint;
+
+pub(super) struct Mirrors;
+
+impl Drawing for Mirrors {
+    fn tint(&self, game: Game, cell: Cell) -> Tint {
+        if game.mirrors().contains(&cell) {
+            Tint::Mirror
+        } else {
+            Tint::of_colour(game.colour(cell))
+        }
+    }
+
+    fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
+        // The letter of a file stands in the middle of its cell, as the men do.
+        let grid = Grid { board: Board::Squares, row: 0, left: 0, width: 3, indent: 1 };
+        grid.write(canvas, diagram, &place);
+    }
+}
+
+fn place(diagram: &Diagram<'_>, cell: Cell) -> String {
+    let man = man_or_dot(diagram, cell);
+    let reflection = diagram.reflections.iter().find(|(place, _)| *place == cell);
+    match reflection {
+        Some(&(_, shown)) => format!("({})", man_text(shown)),
+        None if diagram.position.game.mirrors().contains(&cell) => format!("[{man}]"),
+        None => format!(" {man}"),
+    }
+}

@@ -1,0 +1,68 @@
+//! Spectral Realm: squares, and between them the points, whose coordinates are capital and stand above and
+//! to the right. In text a `+` where four squares meet is a vacant point.
+
+use record::{Board, Cell, Game};
+
+use super::{Drawing, letter, man_text, on_grid};
+use crate::Diagram;
+use crate::canvas::Canvas;
+use crate::layout::{GAP, Label, Tint};
+
+pub(super) struct Points;
+
+impl Drawing for Points {
+    fn centre(&self, game: Game, cell: Cell) -> (f64, f64) {
+        let (x, y) = on_grid(game, cell);
+        if cell.board == Board::Points { (x + 0.5, y - 0.5) } else { (x, y) }
+    }
+
+    fn tint(&self, game: Game, cell: Cell) -> Tint {
+        if cell.board == Board::Points { Tint::Point } else { Tint::of_colour(game.colour(cell)) }
+    }
+
+    fn labels(&self, game: Game) -> Vec<Label> {
+        let mut labels = self.files_below(game, Board::Squares);
+        labels.extend(self.ranks_left(game, Board::Squares, 0.0));
+        let (width, _) = self.extent(game);
+        let shape = game.shape(Board::Points);
+        labels.extend((0..shape.files).map(|file| {
+            let (x, _) = self.centre(game, Cell::new(Board::Points, file, shape.ranks));
+            Label::new(letter(b'A', file), (x, -GAP))
+        }));
+        labels.extend((1..=shape.ranks).map(|rank| {
+            let (_, y) = self.centre(game, Cell::new(Board::Points, 0, rank));
+            Label::new(rank, (width + GAP, y))
+        }));
+        labels
+    }
+
+    /// Squares four characters apart, the points half-way between them on rows of their own.
+    fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
+        let game = diagram.position.game;
+        for cell in game.cells() {
+            let point = cell.board == Board::Points;
+            let (row, column) = spot(cell);
+            let vacant = if point { "+" } else { "." };
+            let man = diagram.position.men.get(cell);
+            canvas.put(row, column, &man.map_or_else(|| vacant.into(), man_text));
+            if cell.file == 0 && !point {
+                canvas.put(row, 0, &format!("{:>2}", cell.rank));
+            }
+            if cell.file == 6 && point {
+                canvas.put(row, column + 6, &cell.rank.to_string());
+            }
+            if cell.rank == 1 && !point {
+                canvas.put(row + 1, column, &letter(b'a', cell.file).to_string());
+            }
+            if cell.rank == 7 && point {
+                canvas.put(row - 2, column, &letter(b'A', cell.file).to_string());
+            }
+        }
+    }
+}
+
+fn spot(cell: Cell) -> (usize, usize) {
+    let (file, rank) = (usize::from(cell.file), usize::from(cell.rank));
+    let half = usize::from(cell.board == Board::Points);
+    (1 + 2 * (8 - rank) - half, 4 + 4 * file + 2 * half)
+}

@@ -1,0 +1,23 @@
+//! Orthodox chess, for calibration.
+
+use super::{
+    Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
+};
+use crate::cell::Board;
+
+pub(super) const CHESS: Description = Description {
+    name: "chess",
+    title: "Chess",
+    family: Family::Chess,
+    boards: &[Board::Squares],
+    shapes: &[USUAL_SHAPE],
+    missing_ranks: 0,
+    mirrors: &[],
+    colour: two_colours,
+    kinds: USUAL_KINDS,
+    marks: &[],
+    en_passant: EnPassantForm::Crossed,
+    own: OwnForm::Nothing,
+    second: SecondForm::Nothing,
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+};

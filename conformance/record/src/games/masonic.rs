@@ -1,0 +1,28 @@
+//! Masonic Chess: ranks laid like bricks. A pawn that steps doubly may have crossed a cell from two
+//! sides, so the en passant field names the pawn too.
+
+use super::{Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE};
+use crate::cell::{Board, Cell};
+
+pub(super) const MASONIC: Description = Description {
+    name: "masonic",
+    title: "Masonic Chess",
+    family: Family::Masonic,
+    boards: &[Board::Squares],
+    shapes: &[USUAL_SHAPE],
+    missing_ranks: 0,
+    mirrors: &[],
+    colour: three_colours,
+    kinds: USUAL_KINDS,
+    marks: &[],
+    en_passant: EnPassantForm::CrossedAndPawn,
+    own: OwnForm::Nothing,
+    second: SecondForm::Nothing,
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+};
+
+/// MAS-4. Twice the x of MAS-1: a step along the rank adds 2, one along a cant 1 or -1, a diagonal 3 or
+/// -3; so the remainder by 3 tells the three colours apart.
+const fn three_colours(cell: Cell) -> u8 {
+    (2 * cell.file + cell.rank.is_multiple_of(2) as u8) % 3
+}

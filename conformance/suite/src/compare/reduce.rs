@@ -1,0 +1,39 @@
+//! Edits that make a position smaller: fewer men first, then less in its fields.
+
+use record::{Castling, CastlingRight, Cell, Man, Position};
+
+use crate::games::{Reduction, editing};
+
+/// Every edit that could make the position smaller, those first that take most away. Each says what to do
+/// to the position as it is then: one that no longer applies does nothing.
+pub(crate) fn reductions(position: &Position) -> Vec<Reduction> {
+    let mut reductions: Vec<Reduction> = Vec::new();
+    for (cell, man) in position.men.iter() {
+        reductions.push(Box::new(move |position| {
+            position.men.take(cell);
+        }));
+        if man.mark.is_some() {
+            // Of twins one often cannot go without the other.
+            reductions.push(Box::new(move |position| take_twins(position, man)));
+        }
+    }
+    reductions.push(Box::new(|position| position.castling = Castling::NONE));
+    for right in CastlingRight::ALL {
+        reductions.push(Box::new(move |position| position.castling.set(right, false)));
+    }
+    reductions.push(Box::new(|position| position.en_passant = None));
+    reductions.push(Box::new(|position| position.halfmove = 0));
+    reductions.push(Box::new(|position| position.fullmove = 1));
+    reductions.extend(editing(position.game).reductions(position));
+    reductions
+}
+
+/// Takes a man and its twin off the boards.
+fn take_twins(position: &mut Position, man: Man) {
+    let same = |other: Man| (other.side, other.mark, other.kind) == (man.side, man.mark, man.kind);
+    let twins: Vec<Cell> =
+        position.men.iter().filter(|(_, other)| same(*other)).map(|(cell, _)| cell).collect();
+    for twin in twins {
+        position.men.take(twin);
+    }
+}
