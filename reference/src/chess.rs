@@ -41,6 +41,11 @@ pub(crate) fn no_such_kind(g: &Going<'_>) -> Fault {
     g.fault("CHE-1", || Fact::NoSuchKind { who: g.who() })
 }
 
+/// That a man does not go there, and where on its board the same rule lets it go.
+fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> R<Manner>) -> Fact {
+    g.out_of_reach(|g| g.step.from.board == g.step.to.board && rule(g).is_ok())
+}
+
 /// CHE-5: the bishop goes any distance along a diagonal.
 pub(crate) fn bishop(g: &Going<'_>) -> R<Manner> {
     ride(g, "CHE-5", &DIAGONALS)
@@ -63,8 +68,7 @@ pub(crate) const ROYAL: [Vector; 8] =
 /// Any distance along one of the directions. CHE-8: over no man.
 fn ride(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> R<Manner> {
     let along = Squares.line(g.step.from, g.step.to, &[g.defines(clause, directions)]);
-    let by_movement = |g: &Going<'_>| ride(g, clause, directions).is_ok();
-    let line = g.grants(clause, along, || g.out_of_reach(by_movement))?;
+    let line = g.grants(clause, along, || out_of_reach(g, |g| ride(g, clause, directions)))?;
     over_no_man(g, &line)?;
     Ok(Manner::Plain)
 }
@@ -73,7 +77,7 @@ fn ride(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> R
 /// any men.
 pub(crate) fn knight(g: &Going<'_>) -> R<Manner> {
     let leaps = KNIGHT_LEAPS.contains(&Squares.displacement(g.step.from, g.step.to));
-    g.grants("CHE-9", leaps.then(|| leap(g)), || g.out_of_reach(|g| knight(g).is_ok()))?;
+    g.grants("CHE-9", leaps.then(|| leap(g)), || out_of_reach(g, knight))?;
     Ok(Manner::Plain)
 }
 
@@ -89,7 +93,7 @@ pub(crate) fn pawn(g: &Going<'_>) -> R<Manner> {
         (0, 1) if !g.attacks => single_step(g),
         (0, 2) if !g.attacks => double_step_forward(g),
         (-1 | 1, 1) => diagonal_step(g),
-        _ => Err(g.fault("CHE-10", || g.out_of_reach(|g| pawn(g).is_ok()))),
+        _ => Err(g.fault("CHE-10", || out_of_reach(g, pawn))),
     }
 }
 
@@ -127,7 +131,7 @@ pub(crate) fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
     let way = record::facts::Way::leap(g.step.from, g.step.to);
     match g.position.men.get(cell) {
         Some(man) => Fact::NotVacant { who: g.who(), way, by: Placed::new(man, cell) },
-        None => g.out_of_reach(|g| pawn(g).is_ok()),
+        None => out_of_reach(g, pawn),
     }
 }
 
@@ -174,7 +178,7 @@ pub(crate) fn nothing_to_capture(g: &Going<'_>) -> Fact {
 /// CHE-15: the king goes to any adjacent cell.
 pub(crate) fn king(g: &Going<'_>) -> R<Manner> {
     let adjacent = ROYAL.contains(&Squares.displacement(g.step.from, g.step.to));
-    g.grants("CHE-15", adjacent.then(|| leap(g)), || g.out_of_reach(|g| king(g).is_ok()))?;
+    g.grants("CHE-15", adjacent.then(|| leap(g)), || out_of_reach(g, king))?;
     Ok(Manner::Plain)
 }
 

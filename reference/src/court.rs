@@ -10,6 +10,7 @@ use crate::chess::Chess;
 use crate::former::court::Former;
 use crate::hearing::{Court, Fault, Hearing, Minutes};
 use crate::held::InCourt;
+use crate::kingdom::Kingdom;
 use crate::masonic::Masonic;
 use crate::mirrors::Mirrors;
 use crate::misreadings;
@@ -61,12 +62,8 @@ impl Reference {
             | Game::Mirrors7Pass
             | Game::Mirrors10Block
             | Game::Mirrors10Pass => Some(&Mirrors),
-            Game::Deflection
-            | Game::KingdomCapture
-            | Game::KingdomEscort
-            | Game::Spectral
-            | Game::SpectralFree
-            | Game::SpectralRandom => None,
+            Game::KingdomCapture | Game::KingdomEscort => Some(&Kingdom),
+            Game::Deflection | Game::Spectral | Game::SpectralFree | Game::SpectralRandom => None,
         }
     }
 

@@ -86,6 +86,12 @@ impl<'a> Going<'a> {
     pub(crate) fn as_attack(&self) -> Going<'a> {
         Going { attacks: true, ..*self }
     }
+
+    /// The same without minutes.
+    #[must_use]
+    pub(crate) fn quietly(&self) -> Going<'a> {
+        Going { hearing: self.hearing.silent(), ..*self }
+    }
 }
 
 impl<'a> Hearing<'a> {
@@ -136,6 +142,11 @@ impl<'a> Hearing<'a> {
     pub(crate) fn of_reflection(self, man: Man, step: Step, originals: &'a [Cell]) -> Going<'a> {
         let hearing = Hearing { subject: Some((man, step, originals)), ..self };
         Going { hearing, man, step, attacks: false, originals }
+    }
+
+    /// The man on its way, if one is.
+    pub(crate) fn man(&self) -> Option<Man> {
+        self.subject.map(|(man, ..)| man)
     }
 
     /// The side of the man on its way, if one is.

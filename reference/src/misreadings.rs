@@ -1,6 +1,7 @@
 //! Other readings of clauses, each one that a reader of the law could make: none of them is the
 //! law's, and the rules know nothing of them. A court that reads so shows whether the cases notice.
 
+mod kingdom;
 mod mirrors;
 
 use std::any::Any;
@@ -12,7 +13,7 @@ use crate::hearing::{Court, Hearing, Misreading, Reading, Redefinition};
 
 /// Every other reading: those of the usual rules, then game by game in the law's order.
 pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
-    [USUAL, mirrors::ALL].into_iter().flatten()
+    [USUAL, mirrors::ALL, kingdom::ALL].into_iter().flatten()
 }
 
 /// Of the usual rules.

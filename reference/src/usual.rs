@@ -18,9 +18,16 @@ use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn};
 use crate::book::Book;
 use crate::hearing::{Defined, Going, Granted, Hearing, R};
 
+pub(crate) use acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
 pub(crate) use attack::{Attacks, attacked_kings, attacks_on, is_attacked, own_kings_are_safe};
-pub(crate) use castling::{Castling, castling, rights_left};
-pub(crate) use play::{has_form, movers_man, onto_no_own_man};
+pub(crate) use castling::{
+    Castling, castling, kings_way_is_safe, nobody_stands_between, right_is_held, rights_left,
+    rook_stands_ready,
+};
+pub(crate) use play::{
+    has_form, leads_elsewhere, movers_man, onto_no_man_of_its_own, onto_no_own_man,
+    stays_on_the_board,
+};
 pub(crate) use promotion::{PROMOTION_KINDS, promotes_as_it_must};
 
 /// In what manner a man goes from a cell to a cell.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chess_arbiter_reference::Reference;
+use record::facts::{Company, Fact};
 use record::{
     Board, Castling, CastlingRight, Cell, Engine, Game, Kind, Man, Men, Position, Second, Step,
     Turn,
@@ -163,7 +164,10 @@ fn a_legal_turn_cites_what_it_used_and_an_illegal_one_what_it_broke() {
     };
     let (is_legal, used) = clauses("b1c3:b1e7");
     assert!(is_legal);
-    assert_eq!(used, ["CHE-2", "KDM-2", "CHE-9", "KDM-6", "KDM-4", "KDM-9", "CHE-3", "KDM-21"]);
+    let wanted = [
+        "CHE-2", "KDM-2", "CHE-9", "KDM-6", "KDM-4", "CHE-8", "KDM-9", "CHE-3", "KDM-21", "CHE-20",
+    ];
+    assert_eq!(used, wanted);
     let (is_legal, broken) = clauses("b1c3:b1a3");
     assert!(!is_legal);
     assert_eq!(broken, ["KDM-9"]);
@@ -180,18 +184,80 @@ fn the_verdict_says_what_happens_on_both_boards() {
     let waiting = "8/4Pe3/1ke6/8/8/8/8/7Ke|4Pe3/8/1ke6/8/8/8/8/7Ke w - - 0 1";
     assert_eq!(
         says(waiting, "s:e7e8q"),
-        "the white pawn goes from s:e7 to s:e8, where it becomes a queen; its twin, which waited \
-         on m:e8, becomes the same"
+        "on the short-range board the white pawn on e7 goes to e8, where the white pawn becomes a \
+         queen, alone, since its twin waits on e8 of the max-range board; on the max-range board \
+         the white pawn on e8 becomes a queen"
     );
     assert_eq!(
         says(Game::KingdomEscort.start_text(), "b1c3:b1e7"),
-        "the white knight goes from s:b1 to s:c3; its twin goes from m:b1 to m:e7 and captures the \
-         pawn"
+        "on the short-range board the white knight on b1 goes to c3; on the max-range board the \
+         white knight on b1 goes along b1-c3-d5-e7 and captures the black pawn on e7"
     );
     assert_eq!(
         says(Game::KingdomEscort.start_text(), "s:e2e3"),
-        "the white pawn on s:e2 does not move without its twin on m:e2"
+        "the white pawn on e2 of the short-range board does not move without its twin, the white \
+         pawn on e2 of the max-range board"
     );
+}
+
+#[test]
+fn a_verdict_with_reasons_is_the_verdict_without() {
+    let court = Reference::new();
+    let positions = [
+        (
+            Game::KingdomCapture,
+            "4ke3/8/8/8/8/5nb2/4Pe3/Ra3Ke2Rh|4ke3/8/8/7bc/8/8/4Pe3/Ra3Ke2Rh w KQ - 0 1",
+        ),
+        (Game::KingdomEscort, "6ke1/8/4Pe3/3nb4/8/8/8/7Ke|1ke2Pe3/8/8/8/3Qd4/8/8/7Ke w - - 0 1"),
+    ];
+    for (game, text) in positions {
+        let position = Position::parse(game, text).unwrap();
+        let listed = court.turns(&position).unwrap();
+        let others = everything_writable(&position).into_iter().step_by(17);
+        for turn in listed.iter().copied().chain(others) {
+            let ruling = court.judge(&position, &turn).unwrap();
+            assert_eq!(ruling.legal, listed.contains(&turn), "{turn} in {text}");
+            assert!(!ruling.facts.is_empty() && !ruling.trace.is_empty(), "{turn} in {text}");
+        }
+    }
+}
+
+/// The kings left attacked by a turn, each with the companies of its attackers.
+fn left_attacked(position: &str, turn: &str) -> Vec<(String, Vec<Option<Company>>)> {
+    let position = Position::parse(Game::KingdomCapture, position).unwrap();
+    let turn = Turn::parse(Game::KingdomCapture, turn).unwrap();
+    let facts = Reference::new().judge(&position, &turn).unwrap().facts;
+    let [Fact::Check { kings, .. }] = facts.as_slice() else { panic!("{facts:?}") };
+    kings
+        .iter()
+        .map(|king| {
+            let companies = king.attacks.iter().map(|attack| attack.company.clone()).collect();
+            (king.king.cell.to_string(), companies)
+        })
+        .collect()
+}
+
+#[test]
+fn both_kings_are_named_where_both_are_attacked_each_with_the_whole_turn() {
+    let text = "1ke6/8/8/8/8/8/2Pc1ra3/4Ke3|6ke1/8/8/7ra/8/8/8/7Ke w - - 0 1";
+    let kings = left_attacked(text, "s:c2c3");
+    let ways: Vec<(&str, String)> = kings
+        .iter()
+        .map(|(cell, companies)| match companies.as_slice() {
+            [Some(Company::Twin { way, .. })] => {
+                let cells: Vec<String> = way.cells.iter().map(ToString::to_string).collect();
+                (cell.as_str(), cells.join(" "))
+            }
+            other => panic!("{cell}: {other:?}"),
+        })
+        .collect();
+    assert_eq!(ways, [("s:e1", "m:h5 m:h4 m:h3 m:h2 m:h1".into()), ("m:h1", "s:e2 s:e1".into())]);
+}
+
+#[test]
+fn an_attacker_without_a_living_twin_is_said_to_go_alone() {
+    let text = "1ke6/8/8/8/8/8/2Pc1ra3/4Ke3|6ke1/8/8/8/8/8/8/7Ke w - - 0 1";
+    assert_eq!(left_attacked(text, "s:c2c3"), [("s:e1".into(), vec![Some(Company::Lone)])]);
 }
 
 #[test]

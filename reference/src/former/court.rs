@@ -6,7 +6,6 @@ use crate::deflection::Deflection;
 use crate::former::book::Book;
 use crate::former::breach::{Breach, Grounds};
 use crate::former::held::InCourt;
-use crate::kingdom::Kingdom;
 use crate::spectral::Spectral;
 
 /// Which clauses hold: all of them, or all but one.
@@ -43,9 +42,10 @@ impl Former {
             | Game::Mirrors7Block
             | Game::Mirrors7Pass
             | Game::Mirrors10Block
-            | Game::Mirrors10Pass => unreachable!("{game} has moved"),
+            | Game::Mirrors10Pass
+            | Game::KingdomCapture
+            | Game::KingdomEscort => unreachable!("{game} has moved"),
             Game::Deflection => &Deflection,
-            Game::KingdomCapture | Game::KingdomEscort => &Kingdom,
             Game::Spectral | Game::SpectralFree | Game::SpectralRandom => &Spectral,
         }
     }

@@ -15,7 +15,7 @@ use crate::former::breach::{Breach, Grounds};
 use crate::former::court::Court;
 
 pub(crate) use castling::{CastlingCells, castling};
-pub(crate) use sentence::{goes, sentence};
+pub(crate) use sentence::sentence;
 
 /// In what manner a man goes from a cell to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,200 +1,146 @@
-//! Castling on both boards at once (KDM-13, CHE-16…18), and what tells it from the king's run
-//! (KDM-25).
+//! Castling on both boards at once (KDM-13, CHE-16…18), the attacked cells of it (KDM-20), and what
+//! tells it from the king's run (KDM-25).
 
-use record::{Board, CastlingRight, Cell, Kind, Man, Position, Side, Step};
+use std::borrow::Cow;
 
-use super::after;
-use super::attack::is_attacked_for_king;
-use super::{Written, on};
-use crate::former::breach::{Breach, Grounds};
-use crate::former::chess::castling_cells;
-use crate::former::court::Court;
+use record::facts::{Fact, Placed};
+use record::{Board, CastlingRight, Cell, Kind, Position, Second, Step, Turn};
 
-const BOARDS: [Board; 2] = [Board::Short, Board::Max];
+use super::Kingdom;
+use crate::chess::CASTLINGS;
+use crate::hearing::{Defined, Going, Hearing, R};
+use crate::usual::{
+    Castling, kings_way_is_safe, nobody_stands_between, pass_the_turn, promotes_as_it_must,
+    right_is_held, rights_left, rook_stands_ready,
+};
 
-/// CHE-16: where king and rook stand and go on one board.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cells {
-    pub(super) king_from: Cell,
-    pub(super) king_to: Cell,
-    pub(super) rook_from: Cell,
-    pub(super) rook_to: Cell,
+/// KDM-13: the castlings of chess, on either board.
+pub(crate) static ON_BOTH_BOARDS: [Castling; 8] = {
+    let [a, b, c, d] = CASTLINGS;
+    [
+        a.on(Board::Short),
+        b.on(Board::Short),
+        c.on(Board::Short),
+        d.on(Board::Short),
+        a.on(Board::Max),
+        b.on(Board::Max),
+        c.on(Board::Max),
+        d.on(Board::Max),
+    ]
+};
+
+/// KDM-13: where king and rook stand and go, on each board.
+pub(super) fn castlings(h: &Hearing<'_>) -> Defined<Castling> {
+    h.defines(["KDM-13", "CHE-16"], &ON_BOTH_BOARDS)
 }
 
-/// CHE-16: the cells of castling with a right on a board.
-pub(super) fn cells(right: CastlingRight, board: Board) -> Cells {
-    let cells = castling_cells(right, 8);
-    Cells {
-        king_from: on(board, cells.king_from),
-        king_to: on(board, cells.king_to),
-        rook_from: on(board, cells.rook_from),
-        rook_to: on(board, cells.rook_to),
+/// CHE-16: the castling to whose cells a king goes.
+pub(super) fn castling_of(g: &Going<'_>) -> Option<Castling> {
+    let Step { from, to, .. } = g.step;
+    let castlings = castlings(g);
+    let of = |castling: &&Castling| {
+        g.man.kind == Kind::King && castling.right.side == g.man.side && castling.king == (from, to)
+    };
+    castlings.iter().find(of).copied()
+}
+
+/// KDM-13: castling is made on both boards, to the same side, and possible on each: the position
+/// after it.
+pub(super) fn castle(h: &Hearing<'_>, goings: &[Going<'_>], right: CastlingRight) -> R<Position> {
+    let castlings = castlings(h);
+    let mut made = Vec::new();
+    for &castling in castlings.iter().filter(|castling| castling.right == right) {
+        let king = goings.iter().find(|g| castling_of(g) == Some(castling));
+        let Some(king) = king else {
+            return Err(h.fault(castlings.by, || is_written(h, goings, right)));
+        };
+        king.grants(castlings.by, Some(castling), || is_written(h, goings, right))?;
+        made.push((king, castling));
     }
-}
-
-/// The right that a king's step would use, if it goes from its initial cell to one of castling.
-pub(super) fn wing(side: Side, step: Step) -> Option<CastlingRight> {
-    CastlingRight::ALL.into_iter().find(|&right| {
-        let cells = cells(right, step.from.board);
-        right.side == side && (cells.king_from, cells.king_to) == (step.from, step.to)
-    })
-}
-
-/// KDM-25: a turn is castling if the king of the short-range board goes two cells along its first
-/// rank from its initial cell.
-pub(super) fn is_meant(
-    court: &Court,
-    position: &Position,
-    written: Written,
-    men: &[Man],
-) -> Option<CastlingRight> {
-    let king = men.first().filter(|man| man.kind == Kind::King && man.side == position.side)?;
-    written
-        .short
-        .and_then(|step| wing(king.side, step))
-        .filter(|_| court.holds("KDM-13") && court.holds("CHE-16"))
-}
-
-/// KDM-25: a king of the max-range board that runs to a cell of castling beside a step of its twin
-/// runs, and does not castle.
-pub(super) fn is_not_half_meant(
-    court: &Court,
-    position: &Position,
-    written: Written,
-    men: &[Man],
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    let (Some(step), Some(king)) = (written.max, men.last()) else { return Ok(()) };
-    let right = wing(king.side, step).filter(|&right| position.castling.has(right));
-    if king.kind != Kind::King || right.is_none() {
-        return Ok(());
+    for (king, _) in &made {
+        promotes_as_it_must(king, None)?;
     }
-    if !court.holds("KDM-25") {
-        let sentence = "the king on {} castles, and its twin does not";
-        return Err(Breach::new("KDM-13", sentence, [step.from.into()]));
+    for (king, castling) in &made {
+        right_is_held(king, castling)?;
     }
-    grounds.cite("KDM-25");
-    Ok(())
-}
-
-/// KDM-13: castling is made on both boards, to the same side, and possible on each.
-pub(super) fn judge(
-    court: &Court,
-    position: &Position,
-    written: Written,
-    right: CastlingRight,
-    grounds: &mut Grounds,
-) -> Result<Position, Breach> {
-    is_made_on_both_boards(written, right)?;
-    grounds.cite("KDM-13");
-    grounds.cite("CHE-16");
-    has_no_letter(court, written)?;
-    right_is_held(court, position, right, grounds)?;
-    for board in BOARDS {
-        men_stand_ready(position, right, board)?;
+    for (king, castling) in &made {
+        rook_stands_ready(king, castling)?;
     }
-    if court.holds("CHE-18") {
-        for board in BOARDS {
-            nothing_stands_between(position, right, board)?;
-        }
-        for board in BOARDS {
-            kings_way_is_safe(court, position, right, board)?;
-        }
-        grounds.cite("CHE-18");
-        grounds.cite("KDM-20");
+    for (king, castling) in &made {
+        nobody_stands_between(king, castling)?;
     }
-    Ok(after::castled(court, position, right))
-}
-
-/// KDM-13: both kings castle, to the same side.
-fn is_made_on_both_boards(written: Written, right: CastlingRight) -> Result<(), Breach> {
-    let max = written.max.and_then(|step| wing(right.side, step));
-    if max == Some(right) {
-        return Ok(());
+    for (king, castling) in &made {
+        kings_way_is_safe(&Kingdom, king, castling)?;
     }
-    let sentence = "castling is made on both boards at once and to the same side";
-    Err(Breach::new("KDM-13", sentence, []))
-}
-
-/// CHE-14: no letter is written where nothing is promoted.
-fn has_no_letter(court: &Court, written: Written) -> Result<(), Breach> {
-    if court.holds("CHE-14") && written.steps().any(|step| step.promotion.is_some()) {
-        return Err(Breach::new("CHE-14", "nothing is promoted in castling", []));
-    }
-    Ok(())
-}
-
-/// CHE-17: the right is still held; there is one for both boards (KDM-13).
-fn right_is_held(
-    court: &Court,
-    position: &Position,
-    right: CastlingRight,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    if court.holds("CHE-17") && !position.castling.has(right) {
-        let rook = castling_cells(right, 8).rook_from;
-        let sentence = "{} has no right to castle with the rooks of {}";
-        return Err(Breach::new("CHE-17", sentence, [right.side.into(), rook.into()]));
-    }
-    grounds.cite("CHE-17");
-    Ok(())
-}
-
-/// CHE-16: king and rook stand on their cells. (Whoever holds the right has them there.)
-fn men_stand_ready(position: &Position, right: CastlingRight, board: Board) -> Result<(), Breach> {
-    let cells = cells(right, board);
-    for (cell, kind) in [(cells.king_from, Kind::King), (cells.rook_from, Kind::Rook)] {
-        let man = position.men.get(cell);
-        if !man.is_some_and(|man| man.kind == kind && man.side == right.side) {
-            let sentence = "no {} {} stands on {} to castle";
-            let words = [right.side.into(), kind.into(), cell.into()];
-            return Err(Breach::new("CHE-16", sentence, words));
+    let mut after = h.position.clone();
+    for (king, castling) in &made {
+        let (rook, to) = castling.rook;
+        king.tells(|| {
+            let rook = Placed::new(king.position.men.get(rook)?, rook);
+            Some(Fact::Castles { right, rook, to })
+        });
+        for (from, to) in [castling.king, castling.rook] {
+            if let Some(man) = after.men.take(from) {
+                after.men.put(to, man);
+            }
         }
     }
-    Ok(())
+    let touched: Vec<Cell> = made.iter().map(|(_, castling)| castling.king.0).collect();
+    after.castling = rights_left(h, &castlings, &touched);
+    after.en_passant = None;
+    pass_the_turn(&mut after, false);
+    Ok(after)
 }
 
-/// CHE-18: no man stands between king and rook.
-fn nothing_stands_between(
-    position: &Position,
-    right: CastlingRight,
-    board: Board,
-) -> Result<(), Breach> {
-    let Cells { king_from, rook_from, .. } = cells(right, board);
-    let between = inclusive(king_from, rook_from)
-        .filter(|&cell| cell != king_from && cell != rook_from)
-        .find(|&cell| position.men.get(cell).is_some());
-    match between {
-        None => Ok(()),
-        Some(cell) => {
-            let sentence = "a man stands between king and rook, on {}";
-            Err(Breach::new("CHE-18", sentence, [cell.into()]))
+/// KDM-13: how castling to a side is written.
+fn is_written(h: &Hearing<'_>, goings: &[Going<'_>], right: CastlingRight) -> Fact {
+    let steps = ON_BOTH_BOARDS.iter().filter(|castling| castling.right == right);
+    let steps: Vec<Step> =
+        steps.map(|castling| Step::new(castling.king.0, castling.king.1)).collect();
+    let turn = Turn::from(steps[0]).with(Second::Twin(steps[1]));
+    let last = goings.iter().max_by_key(|g| g.step.from);
+    let step = last.map_or(turn.step, |g| g.step);
+    match h.position.men.get(step.from) {
+        Some(king) => {
+            Fact::CastlingIsWritten { king: Placed::new(king, step.from), to: step.to, turn }
         }
+        None => Fact::NoMan { cell: step.from },
     }
 }
 
-/// CHE-18, KDM-20: neither the king's cell nor one that it crosses nor the one where it lands is
-/// attacked, in the position before castling.
-fn kings_way_is_safe(
-    court: &Court,
-    position: &Position,
-    right: CastlingRight,
-    board: Board,
-) -> Result<(), Breach> {
-    let Cells { king_from, king_to, .. } = cells(right, board);
-    let Some(king) = position.men.get(king_from) else { return Ok(()) };
-    for cell in inclusive(king_from, king_to) {
-        if is_attacked_for_king(court, position, king, king_from, cell) {
-            let sentence = "the king cannot castle: {} attacks {}";
-            let words = [right.side.other().into(), cell.into()];
-            return Err(Breach::new("CHE-18", sentence, words).resting_on("KDM-20"));
-        }
+/// KDM-20: the position in which it is asked whether a cell of the castling king's way is attacked:
+/// the king stands there, with everything else as it is.
+pub(super) fn on_the_way<'a>(h: &Hearing<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
+    if h.says_and_cites("KDM-20", true, &(king, cell)) {
+        Cow::Owned(king_on(h.position, king, cell))
+    } else {
+        Cow::Borrowed(h.position)
     }
-    Ok(())
 }
 
-/// The cells from one to another on a rank, both included.
-fn inclusive(one: Cell, other: Cell) -> impl Iterator<Item = Cell> {
-    let files = one.file.min(other.file)..=one.file.max(other.file);
-    files.map(move |file| Cell { file, ..one })
+/// A position with the king of a cell on another one.
+pub(super) fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
+    let mut moved = position.clone();
+    if let Some(man) = moved.men.take(king) {
+        moved.men.put(cell, man);
+    }
+    moved
+}
+
+/// KDM-25: the board whose king tells whether a turn is castling.
+pub(crate) static TOLD_ON: [Board; 1] = [Board::Short];
+
+/// KDM-25: which castling a turn is, if it is one: where the king of the short-range board goes.
+pub(super) fn is_meant(h: &Hearing<'_>, goings: &[Going<'_>]) -> Option<CastlingRight> {
+    let told_on = h.defines("KDM-25", &TOLD_ON);
+    let tells = goings.iter().filter(|g| told_on.contains(&g.step.from.board));
+    tells.filter_map(castling_of).map(|castling| castling.right).next()
+}
+
+/// KDM-25: where the king of the max-range board runs to a cell of castling beside another step of
+/// its twin, it runs.
+pub(super) fn runs(h: &Hearing<'_>, goings: &[Going<'_>]) {
+    if goings.iter().any(|g| castling_of(g).is_some()) {
+        h.cites("KDM-25");
+    }
 }

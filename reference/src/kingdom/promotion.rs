@@ -1,139 +1,98 @@
-//! Promotion: twins together (KDM-15), the pawn that waits (KDM-14), lone pawns (KDM-16).
+//! Promotion: the pawn that waits (KDM-14, KDM-17), twins together (KDM-15), lone pawns (KDM-16).
 
-use record::{Cell, Kind, Man, Position, Step};
+use record::facts::{Fact, Placed};
+use record::{Board, Cell, Kind, Man};
 
-use super::is_last_rank;
-use super::movement::Half;
-use super::twins::{twin, waits};
-use crate::former::breach::{Breach, Grounds};
-use crate::former::court::Court;
-use crate::former::usual::PROMOTION_KINDS;
+use super::twins::{Half, is_last_rank, promoted, twin};
+use crate::hearing::{Defined, Going, Hearing, R};
+use crate::usual::{PROMOTION_KINDS, promotes_as_it_must};
 
-/// What becomes of the pawns that a turn promotes.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Becomes {
-    /// For each half in turn, the kind that its pawn is exchanged for.
-    pub(super) halves: Vec<Option<Kind>>,
-    /// The waiting twin that is promoted where it stands.
-    pub(super) waiting: Option<(Cell, Kind)>,
+/// KDM-14: whether a pawn has reached its last rank and stays a pawn, while its twin lives.
+pub(super) fn waits(h: &Hearing<'_>, cell: Cell, man: Man) -> bool {
+    stays_a_pawn(cell, man) && h.says("KDM-14", true, &(cell, man))
 }
 
-/// Which pawns of a turn are promoted, and whether the letters say so.
-pub(super) fn judge(
-    court: &Court,
-    position: &Position,
-    halves: &[Half],
-    grounds: &mut Grounds,
-) -> Result<Becomes, Breach> {
-    match halves {
-        [short, max] => together(court, short, max, grounds),
-        [one] => alone(court, position, one, grounds),
-        _ => Ok(Becomes::default()),
+/// A pawn on its last rank; it can have come there on the max-range board only.
+fn stays_a_pawn(cell: Cell, man: Man) -> bool {
+    cell.board == Board::Max && man.kind == Kind::Pawn && is_last_rank(man.side, cell)
+}
+
+/// KDM-14: a pawn that waits does not move. KDM-17: nor does it once its twin is captured, and it
+/// is not promoted then.
+pub(super) fn does_not_wait(h: &Hearing<'_>, cell: Cell, man: Man) -> R<()> {
+    if !stays_a_pawn(cell, man) {
+        return Ok(());
+    }
+    let twin = twin(h, cell, man).map(|(cell, twin)| Placed::new(twin, cell));
+    let clause = if twin.is_some() { "KDM-14" } else { "KDM-17" };
+    h.forbids(clause, Some(man), |man| Fact::StaysWaiting { pawn: Placed::new(man, cell), twin })
+}
+
+/// KDM-14, KDM-15, KDM-16: whether the pawns of a turn are promoted as they must; the waiting twin
+/// that is promoted with one, as what it becomes.
+pub(super) fn judge(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<Option<(Cell, Man)>> {
+    for half in halves {
+        let g = &half.going;
+        if half.arrives() && arrives_first(half, halves) {
+            g.forbids("KDM-14", g.step.promotion, |kind| Fact::NoPromotion {
+                who: g.who(),
+                to: g.step.to,
+                kind,
+            })?;
+            g.tells(|| Some(waiting(half, halves)));
+        } else {
+            promotes_as_it_must(g, half.arrives().then(|| kinds(g)))?;
+        }
+    }
+    become_one_kind(h, halves)?;
+    for Half { going: g, .. } in halves {
+        g.tells(|| {
+            let pawn = Placed::new(g.man, g.step.to);
+            Some(Fact::Becomes { pawn, kind: g.step.promotion? })
+        });
+    }
+    Ok(with_its_waiting_twin(h, halves))
+}
+
+/// KDM-14: whether a max-range pawn that reaches its last rank does so before its twin, and waits.
+fn arrives_first(half: &Half<'_>, halves: &[Half<'_>]) -> bool {
+    let g = &half.going;
+    let together = halves.iter().any(|other| other.is_on(Board::Short) && other.arrives());
+    half.is_on(Board::Max)
+        && !together
+        && twin(g, g.step.from, g.man).is_some()
+        && g.says_and_cites("KDM-14", true, &(g.step.to, g.man))
+}
+
+/// That a pawn waits from now on.
+fn waiting(half: &Half<'_>, halves: &[Half<'_>]) -> Fact {
+    let twin = halves.iter().find(|other| other.is_on(Board::Short));
+    let twin = twin.map(|Half { going: g, .. }| Placed::new(g.man, g.step.to));
+    Fact::Waits { pawn: Placed::new(half.going.man, half.going.step.to), twin }
+}
+
+/// KDM-15: the kinds that twins on their last ranks become. KDM-16: and a lone pawn on its own.
+fn kinds(g: &Going<'_>) -> Defined<Kind> {
+    match twin(g, g.step.from, g.man) {
+        Some(_) => g.defines(["KDM-15", "CHE-14"], &PROMOTION_KINDS),
+        None => g.defines(["KDM-16", "CHE-14"], &PROMOTION_KINDS),
     }
 }
 
-/// A turn of both twins: promoted if both arrive (KDM-15); a max-range pawn that arrives first
-/// waits (KDM-14).
-fn together(
-    court: &Court,
-    short: &Half,
-    max: &Half,
-    grounds: &mut Grounds,
-) -> Result<Becomes, Breach> {
-    let halves = match (arrives(short), arrives(max)) {
-        (true, true) if court.holds("KDM-15") => {
-            let kind = letter_of(short, "KDM-15")?;
-            if letter_of(max, "KDM-15")? != kind {
-                let sentence = "twins that arrive together are promoted to the same kind";
-                return Err(Breach::new("KDM-15", sentence, []));
-            }
-            grounds.cite("KDM-15");
-            vec![Some(kind), Some(kind)]
-        }
-        (true, true) => vec![Some(letter_of(short, "CHE-14")?), Some(letter_of(max, "CHE-14")?)],
-        (_, true) if court.holds("KDM-14") => {
-            has_no_letter(court, short)?;
-            if max.letter.is_some() {
-                let sentence = "the pawn that reaches {} before its twin waits and stays a pawn";
-                return Err(Breach::new("KDM-14", sentence, [max.to.into()]));
-            }
-            grounds.cite("KDM-14");
-            vec![None, None]
-        }
-        (_, true) => {
-            has_no_letter(court, short)?;
-            vec![None, Some(letter_of(max, "CHE-14")?)]
-        }
-        _ => {
-            has_no_letter(court, short)?;
-            has_no_letter(court, max)?;
-            vec![None, None]
-        }
-    };
-    Ok(Becomes { halves, waiting: None })
+/// KDM-15: twins become the same kind.
+fn become_one_kind(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<()> {
+    let [short, max] = halves else { return Ok(()) };
+    let written = short.going.step.promotion.zip(max.going.step.promotion);
+    let Some((short, max)) = written else { return Ok(()) };
+    let two = (short != max).then_some((short, max));
+    h.forbids("KDM-15", two, |(short, max)| Fact::TwoKinds { short, max })
 }
 
-/// A turn of one man: with its waiting twin a pawn that arrives is promoted by KDM-15, a lone one
-/// by KDM-16.
-fn alone(
-    court: &Court,
-    position: &Position,
-    half: &Half,
-    grounds: &mut Grounds,
-) -> Result<Becomes, Breach> {
-    let twin = twin(position, half.from, half.man);
-    let waiting = twin.filter(|&(cell, man)| waits(cell, man)).map(|(cell, _)| cell);
-    let clause = match (twin, waiting) {
-        (None, _) => "KDM-16",
-        (_, Some(_)) => "KDM-15",
-        _ => "CHE-14",
-    };
-    if !arrives(half) || (clause == "KDM-16" && !court.holds("KDM-16")) {
-        has_no_letter(court, half)?;
-        return Ok(Becomes { halves: vec![None], waiting: None });
-    }
-    let kind = letter_of(half, clause)?;
-    grounds.cite(clause);
-    let waiting = waiting.filter(|_| court.holds("KDM-15")).map(|cell| (cell, kind));
-    Ok(Becomes { halves: vec![Some(kind)], waiting })
-}
-
-/// Whether a half brings a pawn to its last rank.
-fn arrives(half: &Half) -> bool {
-    half.man.kind == Kind::Pawn && is_last_rank(half.man.side, half.to)
-}
-
-/// The letter of a pawn that is promoted: queen, rook, bishop or knight, and never left out.
-fn letter_of(half: &Half, clause: &'static str) -> Result<Kind, Breach> {
-    match half.letter {
-        Some(kind) if PROMOTION_KINDS.contains(&kind) => Ok(kind),
-        Some(kind) => {
-            let sentence = "a pawn that reaches {} does not become a {}";
-            Err(Breach::new(clause, sentence, [half.to.into(), kind.into()]))
-        }
-        None => {
-            let sentence = "the pawn that reaches {} is promoted in the same turn";
-            Err(Breach::new(clause, sentence, [half.to.into()]))
-        }
-    }
-}
-
-/// CHE-14: no letter is written where nothing is promoted.
-fn has_no_letter(court: &Court, half: &Half) -> Result<(), Breach> {
-    if half.letter.is_some() && court.holds("CHE-14") {
-        let sentence = "the {} is not exchanged for another man on {}";
-        return Err(Breach::new("CHE-14", sentence, [half.man.into(), half.to.into()]));
-    }
-    Ok(())
-}
-
-/// KDM-2: the man that a pawn becomes keeps the mark of its file.
-pub(super) fn promoted(pawn: Man, kind: Kind) -> Man {
-    let mark = pawn.mark.map(|mark| record::Mark { promoted: true, ..mark });
-    Man { kind, mark, ..pawn }
-}
-
-/// The man that a step promotes where it stands (without KDM-17 only).
-pub(super) fn in_place(position: &Position, step: Step) -> Option<Man> {
-    Some(promoted(position.men.get(step.from)?, step.promotion?))
+/// KDM-15: the twin that has waited is promoted in the same turn, where it stands.
+fn with_its_waiting_twin(h: &Hearing<'_>, halves: &[Half<'_>]) -> Option<(Cell, Man)> {
+    let [Half { going: g, .. }] = halves else { return None };
+    let kind = g.step.promotion?;
+    let (cell, pawn) = twin(g, g.step.from, g.man).filter(|&(cell, twin)| waits(g, cell, twin))?;
+    h.tells(|| Some(Fact::Becomes { pawn: Placed::new(pawn, cell), kind }));
+    Some((cell, promoted(pawn, kind)))
 }

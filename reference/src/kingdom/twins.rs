@@ -1,165 +1,131 @@
-//! Who goes with whom: twins (KDM-2, KDM-9), lone men (KDM-10), waiting pawns (KDM-14, KDM-17).
+//! Two boards, twins (KDM-1, KDM-2): on which board a man goes how far, and who is whose twin.
 
-use record::{Board, Cell, Kind, Man, Position, Step};
+use record::facts::{Fact, Placed, Way};
+use record::{Board, Cell, Kind, Man, Mark, Side};
 
-use super::movement::Half;
-use super::{Written, is_last_rank, other_board};
-use crate::former::breach::{Breach, Grounds};
-use crate::former::court::Court;
+use super::{max, short};
+use crate::hearing::{Going, Hearing, R};
+use crate::plane::{Plane, Squares, Vector, relative_rank, scaled};
+use crate::usual::onto_no_man_of_its_own;
 
-/// KDM-2: twins are of one side, both pieces or both pawns (promoted or not), from one file.
-pub(super) fn are_twins(man: Man, other: Man) -> bool {
-    original(man) == original(other)
+/// One man's part of a turn, possible on its board. What it captures there, and whether it may, is
+/// a matter of the whole turn.
+#[derive(Clone, Copy)]
+pub(super) struct Half<'a> {
+    pub(super) going: Going<'a>,
+    /// One of the eight directions of a queen or of the eight leaps of a knight (KDM-9).
+    pub(super) direction: Vector,
 }
 
-/// What tells a man from every other of its board: side, whether it started as a pawn, file.
-pub(super) fn original(man: Man) -> (record::Side, bool, Option<u8>) {
+impl Half<'_> {
+    /// Who stands on the cell reached.
+    pub(super) fn taken(&self) -> Option<Man> {
+        self.going.position.men.get(self.going.step.to)
+    }
+
+    /// Whether it is made on a board.
+    pub(super) fn is_on(&self, board: Board) -> bool {
+        self.going.step.from.board == board
+    }
+
+    /// Whether it is a pawn's diagonal move.
+    pub(super) fn is_pawns_diagonal(&self) -> bool {
+        self.going.man.kind == Kind::Pawn && self.direction.0 != 0
+    }
+
+    /// Whether it brings a pawn to its last rank.
+    pub(super) fn arrives(&self) -> bool {
+        self.going.man.kind == Kind::Pawn && is_last_rank(self.going.man.side, self.going.step.to)
+    }
+
+    /// The cells from one end to the other.
+    pub(super) fn way(&self) -> Way {
+        way(self.going.step.from, self.going.step.to, self.direction)
+    }
+}
+
+/// The cells from one to another in a direction, both included.
+pub(super) fn way(from: Cell, to: Cell, direction: Vector) -> Way {
+    let on = (1..8).map_while(|steps| Squares.at(from, scaled(direction, steps)));
+    let between = on.take_while(|&cell| cell != to);
+    Way::over(std::iter::once(from).chain(between).chain([to]).collect())
+}
+
+/// The cells of a board from one on in a direction, that one left out.
+pub(super) fn beyond(
+    h: &Hearing<'_>,
+    from: Cell,
+    direction: Vector,
+) -> impl Iterator<Item = Cell> + use<> {
+    let game = h.position.game;
+    (1..8)
+        .map_while(move |steps| Squares.at(from, scaled(direction, steps)))
+        .take_while(move |&cell| game.has(cell))
+}
+
+/// How far men go on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Range {
+    Short,
+    Longest,
+}
+
+/// KDM-1: one board is of short range, the other of the longest.
+pub(crate) const RANGES: [(Board, Range); 2] =
+    [(Board::Short, Range::Short), (Board::Max, Range::Longest)];
+
+/// KDM-1: how a man goes by the clauses of its board, which it never leaves.
+pub(super) fn goes<'a>(g: &Going<'a>) -> R<Half<'a>> {
+    let board = g.step.from.board;
+    if g.step.to.board != board {
+        let to = g.step.to;
+        return Err(g.fault("KDM-1", || Fact::StaysOnItsBoard { who: g.who(), to }));
+    }
+    let ranges = g.defines("KDM-1", &RANGES);
+    let direction = match ranges.iter().find(|&&(its, _)| its == board) {
+        Some((_, Range::Short)) => short::goes(g)?,
+        Some((_, Range::Longest)) => max::goes(g)?,
+        None => return Err(g.fault("KDM-1", || out_of_reach(g))),
+    };
+    Ok(Half { going: *g, direction })
+}
+
+/// That a man does not go there, and where it goes by the clauses of its board.
+pub(super) fn out_of_reach(g: &Going<'_>) -> Fact {
+    g.out_of_reach(|g| {
+        let reaches = goes(g).is_ok_and(|half| !half.is_pawns_diagonal() || half.taken().is_some());
+        reaches && onto_no_man_of_its_own(g).is_ok()
+    })
+}
+
+/// KDM-2: the men of a turn are twins.
+pub(super) fn are_twins(h: &Hearing<'_>, short: (Cell, Man), max: (Cell, Man)) -> R<()> {
+    let strangers = (original(short.1) != original(max.1)).then_some((short.1, max.1));
+    h.forbids("KDM-2", strangers, |_| Fact::NoTwins {
+        short: Placed::new(short.1, short.0),
+        max: Placed::new(max.1, max.0),
+    })
+}
+
+/// KDM-2: what tells a man from every other of its board: side, whether it started as a pawn, file.
+pub(super) fn original(man: Man) -> (Side, bool, Option<u8>) {
     let promoted = man.mark.is_some_and(|mark| mark.promoted);
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
 }
 
-/// The living twin of a man that stands on a cell.
-pub(super) fn twin(position: &Position, cell: Cell, man: Man) -> Option<(Cell, Man)> {
-    let board = other_board(cell.board);
-    position.men.iter().find(|&(place, other)| place.board == board && are_twins(man, other))
+/// KDM-2: the living twin of a man that stands on a cell.
+pub(super) fn twin(h: &Hearing<'_>, cell: Cell, man: Man) -> Option<(Cell, Man)> {
+    let mut others = h.position.men.of(man.side).filter(|(place, _)| place.board != cell.board);
+    others.find(|&(_, other)| original(other) == original(man))
 }
 
-/// KDM-14: a max-range pawn on its last rank does not move; while its twin lives it waits.
-pub(super) fn waits(cell: Cell, man: Man) -> bool {
-    cell.board == Board::Max && man.kind == Kind::Pawn && is_last_rank(man.side, cell)
+/// KDM-2: the man that a pawn becomes, which keeps the mark of its file.
+pub(super) fn promoted(pawn: Man, kind: Kind) -> Man {
+    let mark = pawn.mark.map(|mark| Mark { promoted: true, ..mark });
+    Man { kind, mark, ..pawn }
 }
 
-/// With whom a man moves.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Company {
-    /// KDM-9: with its twin, which stands there.
-    Twin(Cell, Man),
-    /// KDM-10: alone, its twin having been captured.
-    Lone,
-    /// KDM-14: alone, its twin waiting on the last rank.
-    TwinWaits,
-}
-
-/// With whom the man on a cell moves.
-pub(super) fn company(court: &Court, position: &Position, cell: Cell, man: Man) -> Company {
-    match twin(position, cell, man) {
-        None => Company::Lone,
-        Some((place, other)) if waits(place, other) && court.holds("KDM-14") => Company::TwinWaits,
-        Some((place, other)) => Company::Twin(place, other),
-    }
-}
-
-/// Whether the men of a turn are those that go together: twins, or one man that goes alone.
-pub(super) fn may_go(
-    court: &Court,
-    position: &Position,
-    written: Written,
-    men: &[Man],
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    match (written.short, written.max, men) {
-        (Some(short), Some(max), [man, other]) => {
-            twins_go(court, short, max, *man, *other, grounds)
-        }
-        (Some(step), None, [man]) | (None, Some(step), [man]) => {
-            goes_alone(court, position, step, *man, grounds)
-        }
-        _ => Err(Breach::new("CHE-2", "a turn moves a man", [])),
-    }
-}
-
-/// KDM-2: the two men of a turn are twins. KDM-14: and the pawn of them does not wait.
-fn twins_go(
-    court: &Court,
-    short: Step,
-    max: Step,
-    man: Man,
-    other: Man,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    if court.holds("KDM-2") {
-        if !are_twins(man, other) {
-            let sentence = "the {} on {} and the {} on {} are not twins";
-            let words = [man.into(), short.from.into(), other.into(), max.from.into()];
-            return Err(Breach::new("KDM-2", sentence, words));
-        }
-        grounds.cite("KDM-2");
-    }
-    if waits(max.from, other) && court.holds("KDM-14") {
-        let sentence = "the pawn on {} has reached its last rank and waits for its twin";
-        return Err(Breach::new("KDM-14", sentence, [max.from.into()]));
-    }
-    Ok(())
-}
-
-/// KDM-9, KDM-10, KDM-14, KDM-17: a man goes alone if its twin has been captured or waits, and if
-/// it does not stand on its last rank as a pawn itself.
-fn goes_alone(
-    court: &Court,
-    position: &Position,
-    step: Step,
-    man: Man,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    let company = company(court, position, step.from, man);
-    if waits(step.from, man) {
-        let sentence = "the pawn on {} has reached its last rank and does not move";
-        let clause = match company {
-            Company::Lone if court.holds("KDM-17") => "KDM-17",
-            _ => "KDM-14",
-        };
-        return Err(Breach::new(clause, sentence, [step.from.into()]));
-    }
-    match company {
-        Company::Lone if court.holds("KDM-10") => grounds.cite("KDM-10"),
-        Company::Lone => {
-            let sentence = "the {} on {} has lost its twin and cannot move";
-            return Err(Breach::new("KDM-10", sentence, [man.into(), step.from.into()]));
-        }
-        Company::TwinWaits => grounds.cite("KDM-14"),
-        Company::Twin(place, _) if court.holds("KDM-9") => {
-            let sentence = "the {} on {} does not move without its twin on {}";
-            let words = [man.into(), step.from.into(), place.into()];
-            return Err(Breach::new("KDM-9", sentence, words));
-        }
-        Company::Twin(..) => {}
-    }
-    Ok(())
-}
-
-/// KDM-9: twins go in the same direction.
-pub(super) fn go_in_one_direction(
-    court: &Court,
-    halves: &[Half],
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    let [short, max] = halves else { return Ok(()) };
-    if !court.holds("KDM-9") {
-        return Ok(());
-    }
-    if short.direction != max.direction {
-        let sentence = "{} to {} and {} to {} are not in the same direction";
-        let words = [short.from.into(), short.to.into(), max.from.into(), max.to.into()];
-        return Err(Breach::new("KDM-9", sentence, words));
-    }
-    grounds.cite("KDM-9");
-    Ok(())
-}
-
-/// Without KDM-17 a waiting pawn whose twin has been captured could be promoted in a turn of its
-/// own, where it stands: the step that would do so.
-pub(super) fn promotes_in_place(
-    court: &Court,
-    position: &Position,
-    written: Written,
-) -> Option<Step> {
-    let (None, Some(step)) = (written.short, written.max) else { return None };
-    let man = position.men.get(step.from)?;
-    let letter = step.promotion?;
-    let may = !court.holds("KDM-17")
-        && step.from == step.to
-        && waits(step.from, man)
-        && twin(position, step.from, man).is_none()
-        && crate::former::usual::PROMOTION_KINDS.contains(&letter);
-    may.then_some(step)
+/// Whether a cell lies on the last rank of a side.
+pub(super) fn is_last_rank(side: Side, cell: Cell) -> bool {
+    relative_rank(side, cell.rank, 8) == 8
 }

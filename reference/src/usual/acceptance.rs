@@ -4,7 +4,7 @@ use record::facts::{Fact, Field, Placed};
 use record::{Kind, Man, Side};
 
 use super::attack::attacked_kings_told;
-use super::{Attacks, Usual, attacked_kings};
+use super::{Attacks, Castling, Usual, attacked_kings};
 use crate::hearing::{Hearing, Law, R};
 
 /// CHE-28, one condition after another; the refusal names the game's own clause of acceptance.
@@ -16,7 +16,7 @@ pub(super) fn accept(game: &(impl Usual + ?Sized), h: &Hearing<'_>) -> R<()> {
     has_one_king_a_side(h, law)?;
     has_men_of_its_game_only(h, law)?;
     has_no_pawn_where_none_can_be(game, h, law)?;
-    has_rights_with_their_men(game, h, law)?;
+    has_rights_with_their_men(h, law, &game.castlings(h))?;
     has_a_double_step_in_its_field(game, h, law)?;
     leaves_no_king_en_prise(game, h, law)
 }
@@ -49,14 +49,17 @@ fn has_no_pawn_where_none_can_be(game: &(impl Usual + ?Sized), h: &Hearing<'_>, 
     h.forbids(law, found, |(cell, man)| Fact::PawnCannotStand { pawn: Placed::new(man, cell) })
 }
 
-/// Each right to castle has its king and its rook on their initial cells.
-fn has_rights_with_their_men(game: &(impl Usual + ?Sized), h: &Hearing<'_>, law: Law) -> R<()> {
-    let castlings = game.castlings(h);
+/// Each right to castle has its king and its rook on their initial cells, on every board.
+pub(crate) fn has_rights_with_their_men(
+    h: &Hearing<'_>,
+    law: Law,
+    castlings: &[Castling],
+) -> R<()> {
     for right in h.position.castling.iter() {
-        let castling = castlings.iter().find(|castling| castling.right == right);
-        let none = castling.is_none().then_some(right);
+        let with = || castlings.iter().filter(|castling| castling.right == right);
+        let none = with().next().is_none().then_some(right);
         h.forbids(law, none, |right| Fact::NoCastling { right })?;
-        let needed = castling.iter().flat_map(|with| [with.placed_king(), with.placed_rook()]);
+        let needed = with().flat_map(|with| [with.placed_king(), with.placed_rook()]);
         for needed in needed {
             let found = h.position.men.get(needed.cell);
             let missing = (found != Some(needed.man)).then_some(needed);

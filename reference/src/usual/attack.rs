@@ -2,6 +2,8 @@
 //! it is asked – silently where only the answer is wanted, and once more with minutes to tell by
 //! whom and how.
 
+use std::borrow::Cow;
+
 use record::facts::{Attack, AttackedKing, Company, Fact, How, Moment, Placed, Way};
 use record::{Cell, Man, Position, Side, Step};
 
@@ -16,6 +18,12 @@ pub(crate) trait Attacks: Sync {
     /// What of a side attacks beside its men: reflections.
     fn attackers_besides(&self, _h: &Hearing<'_>, _by: Side) -> Vec<Placed> {
         Vec::new()
+    }
+
+    /// The position in which it is asked whether a cell of the castling king's way is attacked: as
+    /// a rule the one before castling (CHE-18).
+    fn on_the_way<'a>(&self, h: &Hearing<'a>, _king: Cell, _cell: Cell) -> Cow<'a, Position> {
+        Cow::Borrowed(h.position)
     }
 
     /// The clauses that a king left in check breaks.
@@ -164,7 +172,11 @@ fn how(
         return How::NotParried;
     }
     let lay = |position: &Position, cell| position.deflectors().and_then(|all| all.on(cell));
-    let between = attack.way.between();
+    let twins_way = match &attack.company {
+        Some(Company::Twin { way, .. }) => way.between(),
+        _ => &[],
+    };
+    let between = [attack.way.between(), twins_way].concat();
     let left =
         |cell: &&Cell| h.position.men.get(**cell).is_some() && after.men.get(**cell).is_none();
     let laid = attack.way.bends.iter().find(|bend| lay(h.position, bend.cell).is_none());

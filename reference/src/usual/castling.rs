@@ -1,7 +1,7 @@
 //! Castling (CHE-16…18): the ruling on it, and how the right to it is lost.
 
 use record::facts::{Fact, Placed, Way};
-use record::{CastlingRight, Cell, Kind, Man, Step};
+use record::{Board, CastlingRight, Cell, Kind, Man, Mark, Step};
 
 use super::{Attacks, Manner, attacks_on, is_attacked};
 use crate::hearing::{Defined, Fault, Going, Granted, Hearing, R};
@@ -29,6 +29,19 @@ impl Castling {
         }
     }
 
+    /// The same cells of another board.
+    pub(crate) const fn on(self, board: Board) -> Castling {
+        const fn on(cell: Cell, board: Board) -> Cell {
+            Cell { board, ..cell }
+        }
+        let Castling { right, king: (king, to), rook: (rook, beside) } = self;
+        Castling {
+            right,
+            king: (on(king, board), on(to, board)),
+            rook: (on(rook, board), on(beside, board)),
+        }
+    }
+
     /// The king's cell, every cell it crosses, and the one it lands on.
     pub(crate) fn kings_way(&self) -> impl Iterator<Item = Cell> + use<> {
         along_the_rank(self.king.0, self.king.1)
@@ -42,12 +55,19 @@ impl Castling {
 
     /// The king before castling.
     pub(crate) fn placed_king(&self) -> Placed {
-        Placed::new(Man::new(self.right.side, Kind::King), self.king.0)
+        self.placed(Kind::King, self.king.0)
     }
 
     /// The rook before castling.
     pub(crate) fn placed_rook(&self) -> Placed {
-        Placed::new(Man::new(self.right.side, Kind::Rook), self.rook.0)
+        self.placed(Kind::Rook, self.rook.0)
+    }
+
+    /// A man that has not moved. Where men bear marks, it bears that of its file (KDM-2).
+    fn placed(&self, kind: Kind, cell: Cell) -> Placed {
+        let marked = matches!(cell.board, Board::Short | Board::Max);
+        let mark = marked.then_some(Mark { file: cell.file, promoted: false });
+        Placed::new(Man { side: self.right.side, kind, mark }, cell)
     }
 }
 
@@ -136,16 +156,19 @@ pub(crate) fn nobody_stands_between(h: &Hearing<'_>, castling: &Castling) -> R<(
 
 /// CHE-18: neither the king's cell, nor one it crosses, nor the one it lands on is attacked – in the
 /// position before castling.
-fn kings_way_is_safe(
+pub(crate) fn kings_way_is_safe(
     game: &(impl Attacks + ?Sized),
     h: &Hearing<'_>,
     castling: &Castling,
 ) -> R<()> {
     let enemy = castling.right.side.other();
-    let attacked = castling.kings_way().find(|&cell| is_attacked(game, h, cell, enemy));
+    let king = castling.king.0;
+    let attacked = castling
+        .kings_way()
+        .find(|&cell| is_attacked(game, &h.on(&game.on_the_way(h, king, cell)), cell, enemy));
     h.forbids("CHE-18", attacked, |cell| Fact::CastlesAcross {
         king: castling.placed_king(),
         cell,
-        attacks: attacks_on(game, h, cell, enemy),
+        attacks: attacks_on(game, &h.on(&game.on_the_way(h, king, cell)), cell, enemy),
     })
 }

@@ -5,13 +5,24 @@ use record::{Cell, Kind, Man, Step, Turn};
 
 use crate::hearing::{Going, Hearing, R};
 
-/// CHE-1: both cells are cells of the board. CHE-2: a move leads elsewhere.
+/// CHE-1, CHE-2: what holds of every move that can be judged.
 pub(crate) fn has_form(h: &Hearing<'_>, step: Step) -> R<()> {
+    stays_on_the_board(h, step)?;
+    leads_elsewhere(h, step)
+}
+
+/// CHE-1: both cells are cells of the board.
+pub(crate) fn stays_on_the_board(h: &Hearing<'_>, step: Step) -> R<()> {
     for cell in [step.from, step.to] {
         if !h.position.game.has(cell) {
             return Err(h.fault("CHE-1", || Fact::NoCell { cell }));
         }
     }
+    Ok(())
+}
+
+/// CHE-2: a move leads elsewhere.
+pub(crate) fn leads_elsewhere(h: &Hearing<'_>, step: Step) -> R<()> {
     if step.from == step.to {
         let cell = step.from;
         return Err(h.fault("CHE-2", || Fact::EndsWhereItBegan { cell, path: None }));
@@ -38,12 +49,19 @@ pub(crate) fn movers_man(h: &Hearing<'_>, from: Cell) -> R<Man> {
     Ok(man)
 }
 
-/// CHE-3: no man moves to a cell that holds a man of its own side, and kings are never captured.
-pub(crate) fn onto_no_own_man(g: &Going<'_>) -> R<()> {
+/// CHE-3: no man moves to a cell that holds a man of its own side.
+pub(crate) fn onto_no_man_of_its_own(g: &Going<'_>) -> R<()> {
     let to = g.step.to;
     let Some(other) = g.position.men.get(to) else { return Ok(()) };
     let own = (other.side == g.man.side).then_some(other);
-    g.forbids("CHE-3", own, |own| Fact::OwnMan { who: g.who(), other: Placed::new(own, to) })?;
+    g.forbids("CHE-3", own, |own| Fact::OwnMan { who: g.who(), other: Placed::new(own, to) })
+}
+
+/// CHE-3: no man moves to a cell that holds a man of its own side, and kings are never captured.
+pub(crate) fn onto_no_own_man(g: &Going<'_>) -> R<()> {
+    onto_no_man_of_its_own(g)?;
+    let to = g.step.to;
+    let Some(other) = g.position.men.get(to) else { return Ok(()) };
     let king = (other.kind == Kind::King).then_some(other);
     g.forbids("CHE-3", king, |king| Fact::KingStands { who: g.who(), king: Placed::new(king, to) })
 }

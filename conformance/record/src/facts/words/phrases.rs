@@ -1,6 +1,6 @@
 //! Sentences that depend on more than one thing of their fact.
 
-use super::names::{cells, course, here, list, man, next_to, one_of, the, the_next_to};
+use super::names::{cells, course, here, list, man, marked, next_to, one_of, the, the_next_to};
 use crate::cell::Cell;
 use crate::facts::{Placed, Way};
 use crate::man::{Kind, Man};
@@ -92,7 +92,12 @@ pub(super) fn letter(pawn: &Placed, to: Cell, written: Option<Kind>, kinds: &[Ki
 }
 
 pub(super) fn not_there(right: CastlingRight, needed: &Placed, found: Option<Man>) -> String {
-    let found = found.map_or_else(|| "no man".into(), |found| format!("the {}", man(found)));
+    let alike = |found: Man| (found.side, found.kind) == (needed.man.side, needed.man.kind);
+    let found = match found {
+        None => "no man".into(),
+        Some(found) if alike(found) => format!("the {}", marked(found)),
+        Some(found) => format!("the {}", man(found)),
+    };
     let wing = wing(right);
     format!("castling to the {wing} needs {}, and {found} stands there", the(needed))
 }

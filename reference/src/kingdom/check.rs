@@ -1,0 +1,85 @@
+//! Check and winning (KDM-19…23, KDM-26): an attack as a whole turn, the end of a game, and which
+//! positions are the same. When a cell of castling is attacked (KDM-20) stands with castling.
+
+use std::borrow::Cow;
+
+use record::facts::Fact;
+use record::{Cell, End, EndBy, Man, Position, Step};
+
+use super::Kingdom;
+use super::castling::on_the_way;
+use super::turn::{Rest, go_in_one_direction, goes_alone, pawns_capture};
+use super::twins::{Half, beyond, goes, twin};
+use crate::book::Book;
+use crate::chess;
+use crate::hearing::{Going, Hearing, Law, R};
+use crate::usual::{Attacks, onto_no_man_of_its_own};
+
+/// KDM-19: a man attacks a king if it could capture it in a complete turn, its twin's part included.
+fn could_capture(g: &Going<'_>) -> R<()> {
+    let own = goes(g)?;
+    let missing = || Fact::OutOfReach { who: g.who(), to: g.step.to, reach: Vec::new() };
+    g.grants("KDM-19", rest(&own), missing).map(drop)
+}
+
+/// KDM-19: what completes a turn in which a man makes this move, whatever becomes of its own kings.
+/// Kings are men like others there.
+fn rest(own: &Half<'_>) -> Option<Rest> {
+    let own = Half { going: own.going.quietly(), ..*own };
+    let g = &own.going;
+    if let Ok(rest) = goes_alone(g) {
+        return pawns_capture(g, &[own]).is_ok().then_some(rest);
+    }
+    let (place, twin) = twin(g, g.step.from, g.man)?;
+    beyond(g, place, own.direction).find_map(|to| {
+        let step = Step::new(place, to);
+        let half = goes(&g.of(twin, step)).ok()?;
+        let halves = [own, half];
+        let so = go_in_one_direction(g, &halves).is_ok()
+            && onto_no_man_of_its_own(&half.going).is_ok()
+            && pawns_capture(g, &halves).is_ok();
+        so.then_some(Rest::Twin { twin, step, direction: half.direction })
+    })
+}
+
+/// KDM-22: who has no legal turn has lost, in check or not (CHE-21).
+pub(super) fn end_without_turn(h: &Hearing<'_>) -> Option<End> {
+    let winner = Some(h.position.side.other());
+    if !Kingdom.attacked_kings(h, h.position.side).is_empty() {
+        let mate = End { by: EndBy::Checkmate, winner };
+        return h.says("CHE-21", true, &()).then_some(mate);
+    }
+    let winner = winner.filter(|_| h.says("KDM-22", true, &()));
+    Some(End { by: EndBy::Stalemate, winner })
+}
+
+/// KDM-23: no material is dead, also none that is so in chess.
+pub(super) fn is_dead(h: &Hearing<'_>) -> bool {
+    chess::is_dead(h) && !h.says("KDM-23", true, &())
+}
+
+/// KDM-26: men are told by their marks too, where CHE-24 asks for the same kind and side. Rights
+/// and side count, the counters do not.
+pub(super) fn for_repetition(h: &Hearing<'_>) -> Position {
+    let mut same = h.position.clone();
+    (same.halfmove, same.fullmove) = (0, 1);
+    for (cell, man) in h.position.men.iter() {
+        let mark = man.mark.filter(|_| h.says("KDM-26", true, &cell));
+        same.men.put(cell, Man { mark, ..man });
+    }
+    same
+}
+
+impl Attacks for Kingdom {
+    fn attacks(&self, g: &Going<'_>) -> R<()> {
+        could_capture(g)
+    }
+
+    fn own_check(&self) -> Law {
+        ["KDM-21", "CHE-20"].into()
+    }
+
+    fn on_the_way<'a>(&self, h: &Hearing<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
+        on_the_way(h, king, cell)
+    }
+}

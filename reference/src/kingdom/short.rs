@@ -1,0 +1,50 @@
+//! The short-range board (KDM-3).
+
+use record::Kind;
+
+use super::twins::out_of_reach;
+use crate::chess::{self, ROYAL, no_such_kind, not_initial};
+use crate::hearing::{Going, R};
+use crate::plane::{DIAGONALS, ORTHOGONALS, Plane, Squares, Vector, forward, over_no_man};
+
+/// The direction in which a man goes by the clauses of the short-range board.
+pub(super) fn goes(g: &Going<'_>) -> R<Vector> {
+    match g.man.kind {
+        Kind::Rook => piece(g, "CHE-6", &ORTHOGONALS),
+        Kind::Bishop => piece(g, "CHE-5", &DIAGONALS),
+        Kind::Queen => piece(g, "CHE-7", &ROYAL),
+        Kind::Pawn => pawn(g),
+        Kind::King => chess::king(g).map(|_| displacement(g)),
+        Kind::Knight => chess::knight(g).map(|_| displacement(g)),
+        _ => Err(no_such_kind(g)),
+    }
+}
+
+/// KDM-3: rook, bishop and queen go one step only in their directions of chess.
+fn piece(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> R<Vector> {
+    let along = Squares.line(g.step.from, g.step.to, &[g.defines(clause, directions)]);
+    let line = g.grants(clause, along, || out_of_reach(g))?;
+    g.forbids("KDM-3", (!line.is_one_step()).then_some(g.step), |_| out_of_reach(g))?;
+    over_no_man(g, &line)?;
+    Ok(line.direction)
+}
+
+/// KDM-3: pawns have no double step; they step and capture as in chess – whether one may go
+/// diagonally where it captures nothing is a matter of the whole turn (KDM-11, KDM-12).
+fn pawn(g: &Going<'_>) -> R<Vector> {
+    let (files, ranks) = displacement(g);
+    match (files, ranks * forward(g.man.side)) {
+        (0, 1) => chess::pawn(g)?,
+        (0, 2) => {
+            g.forbids("KDM-3", Some(g.step), |_| not_initial(g, None))?;
+            chess::pawn(g)?
+        }
+        (-1 | 1, 1) => chess::pawn(&g.as_attack())?,
+        _ => return Err(g.fault("CHE-10", || out_of_reach(g))),
+    };
+    Ok((files, ranks.signum()))
+}
+
+fn displacement(g: &Going<'_>) -> Vector {
+    Squares.displacement(g.step.from, g.step.to)
+}

@@ -1,0 +1,120 @@
+//! A turn (KDM-9…12): who goes with whom, in which direction, and what pawns capture.
+
+use record::facts::{Company, Fact, Placed};
+use record::{Cell, Game, Man, Step};
+
+use super::promotion::{does_not_wait, waits};
+use super::twins::{Half, are_twins, twin, way};
+use crate::hearing::{Going, Granted, Hearing, Law, R};
+use crate::plane::Vector;
+
+/// What a turn has beside one man's move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Rest {
+    /// KDM-9: its twin goes so.
+    Twin { twin: Man, step: Step, direction: Vector },
+    /// KDM-10: nothing, its twin having been captured.
+    Lone,
+    /// KDM-14: nothing, its twin waiting there.
+    TwinWaits(Cell),
+    /// Nothing, whatever its twin does.
+    Nothing,
+}
+
+impl Granted for Rest {
+    fn by(&self, cite: &mut dyn FnMut(Law)) {
+        match self {
+            Rest::Twin { .. } => cite("KDM-9".into()),
+            Rest::Lone => cite("KDM-10".into()),
+            Rest::TwinWaits(_) => cite("KDM-14".into()),
+            Rest::Nothing => {}
+        }
+    }
+
+    fn fact(&self, who: Placed) -> Option<Fact> {
+        match *self {
+            Rest::Twin { twin, step: Step { from, to, .. }, direction } => {
+                Some(Fact::Goes { who: Placed::new(twin, from), way: way(from, to, direction) })
+            }
+            Rest::Lone => Some(Fact::Alone { who, company: Company::Lone }),
+            Rest::TwinWaits(cell) => Some(Fact::Alone { who, company: Company::TwinWaits(cell) }),
+            Rest::Nothing => None,
+        }
+    }
+
+    fn otherwise() -> Option<Rest> {
+        Some(Rest::Nothing)
+    }
+}
+
+/// KDM-9: a man does not move without its twin. KDM-10: it moves alone if the twin has been
+/// captured; KDM-14: and if the twin waits.
+pub(super) fn goes_alone(g: &Going<'_>) -> R<Rest> {
+    let (from, man) = (g.step.from, g.man);
+    does_not_wait(g, from, man)?;
+    match twin(g, from, man) {
+        None => g.grants("KDM-10", Some(Rest::Lone), || Fact::HasNoTwin { who: g.who() }),
+        Some((cell, twin)) if waits(g, cell, twin) => {
+            g.grants("KDM-14", Some(Rest::TwinWaits(cell)), || needs_its_twin(g, cell, twin))
+        }
+        Some((cell, twin)) => {
+            g.forbids("KDM-9", Some(twin), |twin| needs_its_twin(g, cell, twin))?;
+            Ok(Rest::Nothing)
+        }
+    }
+}
+
+fn needs_its_twin(g: &Going<'_>, cell: Cell, twin: Man) -> Fact {
+    Fact::NeedsItsTwin { who: g.who(), twin: Placed::new(twin, cell) }
+}
+
+/// KDM-9: a man and its twin go together (KDM-2), if the pawn of them does not wait (KDM-14).
+pub(super) fn go_together(h: &Hearing<'_>, short: &Going<'_>, max: &Going<'_>) -> R<()> {
+    are_twins(h, (short.step.from, short.man), (max.step.from, max.man))?;
+    does_not_wait(max, max.step.from, max.man)
+}
+
+/// KDM-9: twins go in the same direction.
+pub(super) fn go_in_one_direction(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<()> {
+    let [short, max] = halves else { return Ok(()) };
+    let differs = short.direction != max.direction;
+    let two = differs.then_some((short.direction, max.direction));
+    h.forbids("KDM-9", two, |_| Fact::TwoDirections { short: short.way(), max: max.way() })
+}
+
+/// CHE-12 in the whole turn: whether its pawns may go diagonally, by the rule of the game.
+pub(super) fn pawns_capture(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<()> {
+    let captures = |half: &&Half<'_>| half.is_pawns_diagonal() && half.taken().is_some();
+    let beside = halves.len() == 2 && halves.iter().any(|half| captures(&half));
+    for half in halves.iter().filter(|half| half.is_pawns_diagonal()) {
+        let idle = half.taken().is_none().then_some(Idle { beside });
+        if h.position.game == Game::KingdomEscort {
+            may_escort(half, idle)?;
+        } else {
+            captures_itself(half, idle)?;
+        }
+    }
+    Ok(())
+}
+
+/// A pawn's diagonal move that captures nothing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Idle {
+    /// Whether it is made beside a twin that captures.
+    pub(crate) beside: bool,
+}
+
+/// KDM-11: a pawn goes diagonally only to capture, each of two by itself.
+fn captures_itself(half: &Half<'_>, idle: Option<Idle>) -> R<()> {
+    let g = &half.going;
+    let fact = |_| crate::chess::nothing_to_capture(g);
+    g.forbids("KDM-11", idle, fact)
+}
+
+/// KDM-12: a pawn goes diagonally only to capture or beside a twin that captures.
+fn may_escort(half: &Half<'_>, idle: Option<Idle>) -> R<()> {
+    let Some(Idle { beside }) = idle else { return Ok(()) };
+    let g = &half.going;
+    let fact = || Fact::NoEscort { pawn: g.who(), to: g.step.to };
+    g.grants("KDM-12", beside.then_some(()), fact)
+}

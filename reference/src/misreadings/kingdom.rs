@@ -1,0 +1,146 @@
+//! Other readings of the clauses of Kingdom.
+
+use std::any::Any;
+
+use record::{Board, Kind, Man};
+
+use super::PLAIN;
+use crate::hearing::{Hearing, Misreading, Reading, Redefinition};
+use crate::kingdom::{
+    Across, Counts, Idle, ON_BOTH_BOARDS, Onward, RANGES, Range, is_attacked_on_its_way,
+};
+use crate::plane::{Line, Squares};
+use crate::usual::Castling;
+
+/// By the law's order.
+pub(super) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "boards-exchanged",
+        clause: "KDM-1",
+        says: "the first board is the one of the longest range, and the second that of short range",
+        reading: Reading::List(&Redefinition::<(Board, Range)>(|_, _| &EXCHANGED)),
+    },
+    Misreading {
+        name: "any-men-of-a-kind-are-twins",
+        clause: "KDM-2",
+        says: "a man is the twin of any man of its kind and side on the other board",
+        reading: Reading::Truth(kinds_differ),
+    },
+    Misreading {
+        name: "max-range-men-stop-anywhere",
+        clause: "KDM-4",
+        says: "on the max-range board a man stops wherever it likes on its way",
+        reading: Reading::Truth(not_stopping_early),
+    },
+    Misreading {
+        name: "max-range-king-steps",
+        clause: "KDM-5",
+        says: "on the max-range board the king makes one step, as in chess",
+        reading: Reading::Truth(|h, so, matter| one_step(h, Kind::King, so, matter)),
+    },
+    Misreading {
+        name: "max-range-knight-leaps-once",
+        clause: "KDM-6",
+        says: "on the max-range board the knight makes one leap, as in chess",
+        reading: Reading::Truth(|h, so, matter| one_step(h, Kind::Knight, so, matter)),
+    },
+    Misreading {
+        name: "max-range-pawn-steps",
+        clause: "KDM-7",
+        says: "on the max-range board the pawn makes one step, as in chess",
+        reading: Reading::Truth(|h, so, matter| one_step(h, Kind::Pawn, so, matter)),
+    },
+    Misreading {
+        name: "king-runs-across-no-attacked-cell",
+        clause: "KDM-8",
+        says: "like a king that castles, a king that runs crosses no attacked cell",
+        reading: Reading::Truth(crosses_no_attacked_cell),
+    },
+    Misreading {
+        name: "twin-escorts-by-rule-1",
+        clause: "KDM-11",
+        says: "of twin pawns that go diagonally it is enough that one captures",
+        reading: Reading::Truth(nobody_captures),
+    },
+    Misreading {
+        name: "castling-is-of-the-short-range-board",
+        clause: "KDM-13",
+        says: "the kings castle on the short-range board only, and the men of the other lose no right",
+        reading: Reading::List(&Redefinition::<Castling>(|_, _| &ON_BOTH_BOARDS[..4])),
+    },
+    Misreading {
+        name: "twins-become-different-kinds",
+        clause: "KDM-15",
+        says: "of twins that are promoted each becomes what its player likes",
+        reading: Reading::Truth(only_where_kinds_are_defined),
+    },
+    Misreading {
+        name: "half-a-turn-attacks",
+        clause: "KDM-19",
+        says: "a man attacks a king that it could capture, whether or not its twin can go along",
+        reading: Reading::Truth(|_, _, _| true),
+    },
+    Misreading {
+        name: "only-the-short-range-board-counts",
+        clause: "KDM-23",
+        says: "captures and pawns' moves of the max-range board do not set the halfmove field to 0",
+        reading: Reading::Truth(short_range_counts),
+    },
+    Misreading {
+        name: "max-range-king-castles-by-its-run",
+        clause: "KDM-25",
+        says: "a king of the max-range board that goes two cells toward its rook castles",
+        reading: Reading::List(&Redefinition::<Board>(|_, _| &[Board::Short, Board::Max])),
+    },
+];
+
+/// KDM-1, the other way round.
+static EXCHANGED: [(Board, Range); 2] = [(RANGES[0].0, RANGES[1].1), (RANGES[1].0, RANGES[0].1)];
+
+/// KDM-2, of two men that are no twins: that they are of different kinds.
+fn kinds_differ(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    match matter.downcast_ref::<Option<(Man, Man)>>() {
+        Some(Some((short, max))) => so && short.kind != max.kind,
+        _ => so,
+    }
+}
+
+/// KDM-4: everything but that a man does not stop where it could go on.
+fn not_stopping_early(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    so && !matter.is::<Option<Onward>>()
+}
+
+/// KDM-5…7, of a kind: that its way is one step, after which it does not go on.
+fn one_step(h: &Hearing<'_>, kind: Kind, so: bool, matter: &dyn Any) -> bool {
+    if h.man().is_none_or(|man| man.kind != kind) {
+        return so;
+    }
+    match matter.downcast_ref::<Option<Line<Squares>>>() {
+        Some(line) => so && line.is_some_and(|line| line.is_one_step()),
+        None => so && !matter.is::<Option<Onward>>(),
+    }
+}
+
+/// KDM-8, of a cell that the king crosses: that it is not attacked.
+fn crosses_no_attacked_cell(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    let Some(Some(across)) = matter.downcast_ref::<Option<Across>>() else { return so };
+    so && !is_attacked_on_its_way(&Hearing::new(&PLAIN, h.position), *across)
+}
+
+/// KDM-11, of a pawn that goes diagonally without capturing: that its twin captures nothing either.
+fn nobody_captures(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    match matter.downcast_ref::<Option<Idle>>() {
+        Some(Some(idle)) => so && !idle.beside,
+        _ => so,
+    }
+}
+
+/// KDM-15: everything but that twins become one kind.
+fn only_where_kinds_are_defined(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    so && !matter.is::<Option<(Kind, Kind)>>()
+}
+
+/// KDM-23, of what sets the halfmove field to 0: that it happens on the short-range board.
+fn short_range_counts(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    matter.downcast_ref::<Counts>().map_or(so, |counts| counts.short)
+}
