@@ -120,7 +120,7 @@ fn agrees(fast: &Fast, position: &Position) -> Vec<Position> {
 fn walks_from_the_array_meet_the_literal_turns_at_every_step() {
     let fast = Fast::new();
     for game in GAMES {
-        let mut choices = Choices(2024);
+        let mut choices = Choices::new(2024);
         let mut positions = 0;
         while positions < 1_000 {
             let mut position = game.start();
@@ -141,7 +141,7 @@ fn walks_from_the_array_meet_the_literal_turns_at_every_step() {
 fn counts_of_three_turns_are_those_of_the_positions_after_each() {
     let fast = Fast::new();
     for game in GAMES {
-        let mut choices = Choices(7);
+        let mut choices = Choices::new(7);
         let mut position = game.start();
         for _ in 0..40 {
             let turns = fast.turns(&position).unwrap();
@@ -161,7 +161,7 @@ fn counts_of_three_turns_are_those_of_the_positions_after_each() {
 fn random_positions_meet_the_literal_turns() {
     let fast = Fast::new();
     for game in GAMES {
-        let mut choices = Choices(5);
+        let mut choices = Choices::new(5);
         let mut accepted = 0;
         while accepted < 2_500 {
             let mut position = random_position(game, &mut choices);

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use chess_arbiter_reference::Reference;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use record::facts::{Company, Fact};
 use record::{
     Board, Castling, CastlingRight, Cell, Engine, Game, Kind, Man, Men, Position, Second, Step,
@@ -11,22 +13,12 @@ use record::{
 
 const GAMES: [Game; 2] = [Game::KingdomCapture, Game::KingdomEscort];
 
-/// Numbers that are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 /// Plays games of that many turns at random and shows every position that came about.
 fn on_random_games(game: Game, games: u64, turns: usize, mut visit: impl FnMut(&Position)) {
     let court = Reference::new();
     for seed in 1..=games {
-        let mut dice = Dice(seed);
+        // The same in every run.
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let mut position = game.start();
         for _ in 0..turns {
             visit(&position);
@@ -34,7 +26,7 @@ fn on_random_games(game: Game, games: u64, turns: usize, mut visit: impl FnMut(&
             if legal.is_empty() {
                 break;
             }
-            let turn = legal[dice.below(legal.len())];
+            let turn = legal[dice.random_range(0..legal.len())];
             position = court.play(&position, &turn).unwrap();
         }
     }

@@ -1,32 +1,75 @@
 //! Chess Arbiter as a library: the law of five chess variants, clause by clause, and what holds an
 //! engine to it.
 //!
-//! Judging a turn, and reading the reasons:
+//! **Judge a turn and read the reasons.** In Masonic Chess a pawn goes diagonally only to capture:
 //!
 //! ```
 //! use chess_arbiter::{Engine, Game, Position, Reference, Turn};
 //!
-//! let position = Position::parse(Game::Masonic, "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1").unwrap();
-//! let turn = Turn::parse(Game::Masonic, "e4g5").unwrap();
-//! let ruling = Reference::new().judge(&position, &turn).unwrap().unwrap();
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let position = Position::parse(Game::Masonic, "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1")?;
+//! let turn = Turn::parse(Game::Masonic, "e4g5")?;
+//! let ruling = Reference::new().judge(&position, &turn)?;
 //! assert!(!ruling.legal);
-//! assert_eq!(ruling.clauses[0], "MAS-13");
+//! assert_eq!(ruling.clauses[0].to_string(), "MAS-13");
+//! println!("{}", ruling.why);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! **Walk a game.** A position is accepted once and then held; what is asked of it needs no text and no
+//! second acceptance:
+//!
+//! ```
+//! use chess_arbiter::{EndBy, Engine, Fast, Game, Turn};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut held = Fast::new().hold(&Game::Chess.start())?;
+//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     held = held.play(&Turn::parse(Game::Chess, text)?)?;
+//! }
+//! assert!(held.turns().is_empty());
+//! assert_eq!(held.status().end.map(|end| end.by), Some(EndBy::Checkmate));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! **Hold your own engine to the law in a test.** An engine that implements [`Engine`] – or any program,
+//! by [`suite::process::ProcessDriver`] – goes through the cases, and is compared on random play:
+//!
+//! ```
+//! use chess_arbiter::suite::{builtin::BuiltIn, cases, compare, report, run};
+//! use chess_arbiter::{Engine, Fast, Game, Reference};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mine: &dyn Engine = &Fast::new(); // your engine here
+//!
+//! let options = run::Options { filter: Some("masonic-pawn".into()), ..Default::default() };
+//! let mut report = report::Text::new(std::io::stdout(), false);
+//! let summary = run::run(&mut BuiltIn::new(mine), &cases::embedded()?, &options, &mut report)?;
+//! assert_eq!(summary.failed, 0);
+//!
+//! let options = compare::Options { rounds: 4, ..Default::default() };
+//! let (_, difference) =
+//!     compare::compare(&Reference::new(), mine, Game::Masonic, &options, &mut |_| {});
+//! assert!(difference.is_none(), "{}", difference.unwrap());
+//! # Ok(())
+//! # }
 //! ```
 //!
 //! - [`Reference`] and [`Fast`] are two engines that share no rule: the one judges clause by clause, the
 //!   other generates on bitboards. Both answer by the trait [`Engine`].
-//! - [`law`] is the law as data, [`cases`] what it says about some thousand positions.
-//! - [`suite`] holds any engine to the cases and compares engines, [`draw`] makes pictures.
+//! - [`law`] is the law as data, [`cases`] what it says about some thousand positions. The version of
+//!   `chess-arbiter-cases` in your `Cargo.lock` is the version of the suite you are held to.
+//! - [`suite`] holds any engine to the cases and compares engines; [`suite::random`] makes positions, turns and
+//!   played games for fuzzers and property tests (features `arbitrary`, `proptest`, `quickcheck`).
+//! - [`draw`] makes diagrams and pictures.
 //!
-//! The program `arbiter` is the feature `cli`, which is on by default.
-
-pub use record::{
-    Act, Board, Castling, CastlingRight, Cell, Claim, Deflector, DeflectorFields, EnPassant, End,
-    EndBy, Engine, Game, GameRecord, GameStatus, Kind, Man, Mark, Men, Objection, Own, PlayersAct,
-    Position, Refusal, Ruling, Second, Shape, Side, Status, Step, TextError, Turn, Wing,
-};
+//! The program `arbiter` is the feature `cli`, which is on by default; a library does without it:
+//! `cargo add chess-arbiter --no-default-features`.
 
 pub use fast::Fast;
+pub use record::*;
 pub use reference::{Reference, law};
 
 pub use {cases, draw, suite};

@@ -70,8 +70,11 @@ fn links(page: &str) -> Vec<String> {
 
 #[test]
 fn every_link_leads_somewhere() {
-    for target in links("README.md") {
-        assert!(root().join(&target).exists(), "{target}");
+    for page in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
+        for target in links(page) {
+            let file = target.split('#').next().unwrap_or_default();
+            assert!(root().join(file).exists(), "{page}: {target}");
+        }
     }
     // On the page about notation every link leads to one of its headings.
     let text =

@@ -18,6 +18,9 @@ use crate::man::Kind;
 macro_rules! games {
     ($($game:ident: $description:expr),* $(,)?) => {
         /// A game with one rule set. Variants that differ in a rule are games of their own.
+        ///
+        /// A game more is a new minor version before 1.0 and a new major one after it: whoever matches
+        /// over games is told of it by the compiler.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[allow(missing_docs)] // the names are the documentation; `name` gives the text form
         pub enum Game {

@@ -168,21 +168,20 @@ proptest! {
     }
 }
 
-quickcheck::quickcheck! {
-    fn any_string_read_as_a_position_is_refused_or_canonical(text: String) -> bool {
-        Game::ALL.into_iter().all(|game| {
-            Position::parse(game, &text).map_or(true, |position| position.to_string() == text)
-        })
-    }
-
-    fn any_string_read_as_a_turn_is_refused_or_canonical(text: String) -> bool {
-        Game::ALL.into_iter().all(|game| {
-            Turn::parse(game, &text).map_or(true, |turn| turn.to_string() == text)
-        })
-    }
-
-    fn any_string_read_as_a_game_is_refused_or_its_name(text: String) -> bool {
-        text.parse::<Game>().map_or(true, |game| game.name() == text)
+proptest! {
+    #[test]
+    fn any_string_is_refused_or_canonical(text in ".*") {
+        for game in Game::ALL {
+            if let Ok(position) = Position::parse(game, &text) {
+                prop_assert_eq!(position.to_string(), text.clone());
+            }
+            if let Ok(turn) = Turn::parse(game, &text) {
+                prop_assert_eq!(turn.to_string(), text.clone());
+            }
+        }
+        if let Ok(game) = text.parse::<Game>() {
+            prop_assert_eq!(game.name(), text);
+        }
     }
 }
 

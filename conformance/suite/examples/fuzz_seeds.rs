@@ -6,7 +6,8 @@ use std::path::Path;
 use std::{fs, io};
 
 use chess_arbiter_suite::cases::{Case, CaseFile, embedded};
-use chess_arbiter_suite::compare::{Choices, Feature, edit, features, known, round_bytes};
+use chess_arbiter_suite::compare::{Choices, Feature, features, round_bytes};
+use chess_arbiter_suite::random::{Edited, Random};
 use fast::Fast;
 use record::{Engine, Game};
 use reference::Reference;
@@ -90,7 +91,7 @@ fn choices(corpus: &Path, game: Game) -> io::Result<()> {
         bytes[0] = index as u8;
         let mut choices = Choices::new(&bytes);
         choices.pick(&Game::ALL);
-        let position = edit::edited(game, known(game), &mut choices);
+        let Edited { position } = Edited::of(game, &mut choices);
         let Ok(turns) = reference.turns(&position) else { continue };
         let mut found = features([&reference, &fast], &position, &turns, &mut choices);
         found.retain(|feature| !seen.contains(feature));

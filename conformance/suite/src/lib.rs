@@ -36,6 +36,7 @@
 //! - [`run`] holds the answers against the cases, [`report`] tells the outcome.
 //! - [`serve`] and [`uci::front`] are the other side of the two pipes.
 //! - [`compare`] lets two engines differ, and shrinks a difference to a case.
+//! - [`random`] makes positions, turns and played games at random, for fuzzers and property tests.
 
 pub mod builtin;
 pub mod compare;
@@ -44,6 +45,7 @@ mod games;
 mod pipe;
 pub mod process;
 pub mod properties;
+pub mod random;
 pub mod report;
 pub mod run;
 pub mod serve;

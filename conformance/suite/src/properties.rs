@@ -9,7 +9,8 @@ use record::{
 };
 use serde_json::Value;
 
-use crate::compare::{Choices, compare_bytes, edit, known, writable};
+use crate::compare::{Choices, compare_bytes, writable};
+use crate::random::{Edited, Random};
 use crate::serve::serve;
 
 /// `left(position) = right(position)` in everything observable, for an edited position and a few
@@ -42,8 +43,8 @@ pub fn text(bytes: &[u8]) {
         }
     }
     let mut choices = Choices::new(bytes);
-    let game = *choices.pick(&Game::ALL).unwrap_or(&Game::Chess);
-    let position = edit::edited(game, known(game), &mut choices);
+    let Edited { position } = Edited::any(&mut choices);
+    let game = position.game;
     let read = Position::parse(game, &position.to_string());
     assert_eq!(read.as_ref(), Ok(&position), "{position}");
     let turn = writable(&position, &[], &mut choices);

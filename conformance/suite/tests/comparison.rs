@@ -4,9 +4,10 @@
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::compare::{
-    Choices, Difference, Found, Options, Pair, Subject, Tally, compare, difference, edit, known,
-    record_cases, round_bytes, shrink,
+    Choices, Difference, Found, Options, Pair, Subject, Tally, compare, difference, record_cases,
+    round_bytes, shrink,
 };
+use chess_arbiter_suite::random::{Edited, Random};
 use chess_arbiter_suite::run;
 use fast::{Fast, Fault};
 use record::{Engine, Game, Position};
@@ -126,7 +127,7 @@ fn most_edited_positions_are_accepted_and_some_are_not() {
         let mut accepted = 0;
         for round in 0..200 {
             let bytes = round_bytes(7, game, round, 512);
-            let position = edit::edited(game, known(game), &mut Choices::new(&bytes));
+            let Edited { position } = Edited::of(game, &mut Choices::new(&bytes));
             let mut flipped = position.clone();
             flipped.side = flipped.side.other();
             flipped.en_passant = None;

@@ -3,6 +3,9 @@
 
 use record::{Board, Castling, CastlingRight, Cell, Game, Kind, Man, Mark, Position, Side, Wing};
 
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+
 use super::naive::Naive;
 
 const BOARDS: [Board; 2] = [Board::Short, Board::Max];
@@ -20,16 +23,16 @@ const PIECES: [Kind; 8] = [
 ];
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// Choices from a seed (splitmix64).
-pub struct Choices(pub u64);
+/// Choices from a seed, the same on every machine.
+pub struct Choices(ChaCha8Rng);
 
 impl Choices {
+    pub fn new(seed: u64) -> Choices {
+        Choices(ChaCha8Rng::seed_from_u64(seed))
+    }
+
     pub fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ mixed >> 31) % bound
+        self.0.random_range(0..bound)
     }
 
     fn one_in(&mut self, bound: u64) -> bool {

@@ -14,6 +14,18 @@ impl<'a> Choices<'a> {
         Choices(Unstructured::new(bytes))
     }
 
+    /// What a function makes of the bytes under a cursor; the cursor then stands behind what it took.
+    #[cfg(feature = "arbitrary")]
+    pub(crate) fn lent<T>(
+        bytes: &mut Unstructured<'a>,
+        make: impl FnOnce(&mut Choices<'a>) -> T,
+    ) -> T {
+        let mut choices = Choices(std::mem::replace(bytes, Unstructured::new(&[])));
+        let made = make(&mut choices);
+        *bytes = choices.0;
+        made
+    }
+
     /// A number below `count`; 0 for an empty range.
     pub fn below(&mut self, count: usize) -> usize {
         let Some(last) = count.checked_sub(1) else { return 0 };

@@ -11,7 +11,7 @@
 mod case;
 mod choices;
 mod differ;
-pub mod edit;
+pub(crate) mod edit;
 mod features;
 mod known;
 pub(crate) mod mend;
@@ -27,6 +27,7 @@ use std::time::{Duration, Instant};
 use record::{Engine, Game, Position};
 
 use crate::cases::Case;
+use crate::random::{Edited, Random};
 
 pub use case::difference;
 pub use choices::{Choices, round_bytes};
@@ -188,7 +189,7 @@ impl Comparison<'_> {
     }
 
     fn edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
-        let mut position = edit::edited(self.game, known(self.game), choices);
+        let mut position = Edited::of(self.game, choices).position;
         // With the other side to move, its check is no ground for refusal.
         if !choices.one_in(8) && self.right.accept(&position).is_err() {
             let mut flipped = position.clone();

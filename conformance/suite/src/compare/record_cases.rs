@@ -10,8 +10,9 @@ use super::choices::{Choices, round_bytes};
 use super::differ::{Pair, Subject};
 use super::features::{Feature, features};
 use super::shrink::shrink;
-use super::{Comparison, Difference, ROUND_BYTES, Tally, edit, known, walk};
+use super::{Comparison, Difference, ROUND_BYTES, Tally, known, walk};
 use crate::cases::{Case, CaseFile, Expect};
+use crate::random::{Edited, Random};
 
 /// Longer lists are recorded by the moves of men, with the acts after two of them.
 const WHOLE_LIST: usize = 300;
@@ -89,7 +90,7 @@ impl Recorder<'_> {
         let bytes = round_bytes(seed, game, round, ROUND_BYTES);
         let mut choices = Choices::new(&bytes);
         let positions = if round % 3 == 2 {
-            (0..4).map(|_| edit::edited(game, known(game), &mut choices)).collect()
+            (0..4).map(|_| Edited::of(game, &mut choices).position).collect()
         } else {
             walk::positions(&self.comparison, &mut choices)
         };

@@ -1,0 +1,114 @@
+//! The schema and the types say the same: every key, which of them must be there, and every closed list
+//! of names. (That the files are of the schema's form, `chess-arbiter-suite` tests.)
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chess_arbiter_cases::{
+    Case, CaseFile, EndText, Expect, GameExpect, IllegalTurn, SCHEMA, act_names,
+};
+use record::{Claim, EndBy, Game, Side};
+use serde_json::Value;
+
+fn schema() -> Value {
+    serde_json::from_str(SCHEMA).expect("the schema is JSON")
+}
+
+fn end() -> EndText {
+    EndText { by: "dead".into(), winner: Some("white".into()) }
+}
+
+fn illegal() -> IllegalTurn {
+    IllegalTurn { turn: "e2e4".into(), clause: "CHE-2".into() }
+}
+
+/// Every field written out: a field more does not compile until it stands here, and then in the schema.
+fn whole_score() -> GameExpect {
+    GameExpect {
+        turns: Vec::new(),
+        act: Some(String::new()),
+        claims: Some(Vec::new()),
+        end: Some(Some(end())),
+        illegal: Some(String::new()),
+    }
+}
+
+fn whole_expect() -> Expect {
+    Expect {
+        turns: Some(Vec::new()),
+        from: Some(BTreeMap::new()),
+        acts: Some(BTreeMap::new()),
+        legal: Some(Vec::new()),
+        illegal: Some(vec![illegal()]),
+        after: Some(BTreeMap::new()),
+        check: Some(Vec::new()),
+        end: Some(Some(end())),
+        perft: Some(Vec::new()),
+        refused: Some(String::new()),
+        game: Some(whole_score()),
+    }
+}
+
+fn case(position: Option<String>, expect: Expect) -> Case {
+    Case {
+        id: String::new(),
+        game: Game::Chess,
+        cites: Vec::new(),
+        about: String::new(),
+        source: String::new(),
+        position,
+        expect,
+    }
+}
+
+fn keys(value: &Value) -> BTreeSet<&str> {
+    value.as_object().into_iter().flatten().map(|(key, _)| key.as_str()).collect()
+}
+
+fn names(list: &Value) -> BTreeSet<&str> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+/// The schema at a place allows just the keys of `whole`, and requires just those of `least`.
+fn is_same(schema: &Value, whole: &Value, least: &Value) {
+    assert_eq!(schema["additionalProperties"], false);
+    assert_eq!(keys(&schema["properties"]), keys(whole));
+    assert_eq!(names(&schema["required"]), keys(least));
+}
+
+#[test]
+fn the_schema_has_the_keys_of_the_types_and_requires_those_that_they_do() {
+    let schema = schema();
+    let defs = &schema["$defs"];
+    let json = |value: &dyn Fn() -> serde_json::Result<Value>| value().expect("it is JSON");
+    let file = CaseFile { path: String::new(), about: String::new(), cases: Vec::new() };
+    let file = json(&|| serde_json::to_value(&file));
+    is_same(&schema, &file, &file);
+
+    let whole = json(&|| serde_json::to_value(case(Some(String::new()), whole_expect())));
+    let least = json(&|| serde_json::to_value(case(None, Expect::default())));
+    is_same(&defs["case"], &whole, &least);
+    is_same(&defs["expect"], &whole["expect"], &least["expect"]);
+
+    let expect = &defs["expect"]["properties"];
+    let least = json(&|| serde_json::to_value(GameExpect::default()));
+    is_same(&expect["game"], &whole["expect"]["game"], &least);
+    let illegal = &whole["expect"]["illegal"][0];
+    is_same(&expect["illegal"]["items"], illegal, illegal);
+    let end = &whole["expect"]["end"];
+    is_same(&defs["end"]["anyOf"][1], end, end);
+}
+
+#[test]
+fn the_schema_lists_the_names_that_the_types_know() {
+    let schema = schema();
+    let defs = &schema["$defs"];
+    let game = &defs["case"]["properties"]["game"]["enum"];
+    assert_eq!(names(game), Game::ALL.iter().map(|game| game.name()).collect());
+    let end = &defs["end"]["anyOf"][1]["properties"];
+    assert_eq!(names(&end["by"]["enum"]), EndBy::ALL.iter().map(|by| by.name()).collect());
+    assert_eq!(names(&end["winner"]["enum"]), Side::BOTH.iter().map(|side| side.name()).collect());
+    let score = &defs["expect"]["properties"]["game"]["properties"];
+    assert_eq!(names(&score["act"]["enum"]), act_names().into_iter().collect());
+    let claims = &score["claims"]["items"]["enum"];
+    assert_eq!(names(claims), Claim::ALL.iter().map(|claim| claim.name()).collect());
+}
