@@ -8,7 +8,7 @@ use reference::Reference;
 use suite::builtin::BuiltIn;
 use suite::driver::Driver;
 use suite::process::{Command, ProcessDriver};
-use suite::uci::UciDriver;
+use suite::uci::{Dialect, UciDriver};
 use suite::{Limits, Reply};
 
 use crate::failure::Failure;
@@ -76,8 +76,8 @@ impl BuiltIns {
     pub fn driver(
         &self,
         choice: &Choice,
-        program: Program,
-    ) -> Result<Box<dyn Driver + '_>, Failure> {
+        program: &Program,
+    ) -> Result<Box<dyn Driver + Send + '_>, Failure> {
         let usual = Limits::default();
         let limits = match program.time_limit {
             Some(time) => Limits { answer: time, start: time, ..usual },
@@ -85,7 +85,7 @@ impl BuiltIns {
         };
         match choice {
             Choice::Program(command) if program.uci => {
-                Ok(Box::new(UciDriver::new(command.clone(), limits)))
+                Ok(Box::new(UciDriver::new(command.clone(), dialect(program)?, limits)))
             }
             Choice::Program(command) => Ok(Box::new(ProcessDriver::new(command.clone(), limits))),
             Choice::Reference | Choice::Fast if program.uci => Err(Failure::Usage {
@@ -95,6 +95,24 @@ impl BuiltIns {
             Choice::Reference | Choice::Fast => Ok(Box::new(BuiltIn::new(self.get(choice)?))),
         }
     }
+}
+
+/// What is said of a UCI engine.
+fn dialect(program: &Program) -> Result<Dialect, Failure> {
+    let wrong = |what: String| Failure::Usage {
+        what,
+        tip: "conformance/NOTATION.md says how a UCI engine is driven".into(),
+    };
+    let mut dialect = Dialect::with_options(program.uci_options.clone());
+    if let Some(file) = &program.uci_map {
+        let named = |error: &dyn std::fmt::Display| wrong(format!("`{}`: {error}", file.display()));
+        let text = std::fs::read_to_string(file).map_err(|error| named(&error))?;
+        dialect.read(&text).map_err(|error| named(&error))?;
+    }
+    for (game, variant) in &program.uci_variants {
+        dialect.name(game, variant).map_err(|error| wrong(error.to_string()))?;
+    }
+    Ok(dialect)
 }
 
 /// What was asked for, or why there is no answer. `turn` is the turn asked about, if one was.

@@ -8,6 +8,7 @@ mod failure;
 mod input;
 mod options;
 mod output;
+mod recorder;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -41,8 +42,20 @@ fn main() -> ExitCode {
     }
 }
 
+/// The version of the program, and of the cases in it.
+fn version() -> ExitCode {
+    let cases = cases::embedded().map(|files| cases::Suite::of(&files).to_string());
+    let cases = cases.unwrap_or_else(|error| error.to_string());
+    let line = format!("arbiter {} ({cases})\n", env!("CARGO_PKG_VERSION"));
+    let _ = io::stdout().write_all(line.as_bytes());
+    Exit::Well.into()
+}
+
 /// Tells of wrong usage, or helps; both are clap's words, with a tip where ours is better.
 fn usage(error: &clap::Error) -> ExitCode {
+    if error.kind() == ErrorKind::DisplayVersion {
+        return version();
+    }
     let _ = error.print();
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return Exit::Well.into();

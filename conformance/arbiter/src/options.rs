@@ -1,11 +1,15 @@
 //! What can be written on the command line.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use record::Game;
+use suite::conventions::Setting;
+use suite::run::Shard;
+use suite::uci::pair;
 
 use crate::engines::Choice;
 
@@ -50,6 +54,8 @@ pub enum Command {
     Draw(Draw),
     /// List the games
     Games,
+    /// List what honest engines differ in, and how an engine declares its way
+    Flags,
     /// Answer requests in lines of JSON on standard input
     Serve(Serve),
     /// Answer as a UCI engine
@@ -81,7 +87,8 @@ pub struct TheEngine {
 }
 
 /// How to talk to an engine that is a program.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "An engine that is a program")]
 pub struct Program {
     /// The engine's command speaks UCI instead of lines of JSON
     #[arg(long)]
@@ -90,6 +97,18 @@ pub struct Program {
     /// Seconds that the engine's command has for each answer [default: 10, and 30 to start]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
+
+    /// Set an option of a UCI engine; may be given several times
+    #[arg(long = "uci-option", value_name = "NAME=VALUE", requires = "uci", value_parser = pair)]
+    pub uci_options: Vec<(String, String)>,
+
+    /// The name that a UCI engine has for a game, as `deflection=gothic`; may be given several times
+    #[arg(long = "uci-variant", value_name = "GAME=NAME", requires = "uci", value_parser = pair)]
+    pub uci_variants: Vec<(String, String)>,
+
+    /// A file that says how a UCI engine writes games: variants and letters
+    #[arg(long, value_name = "FILE", requires = "uci")]
+    pub uci_map: Option<PathBuf>,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -124,17 +143,20 @@ pub struct Check {
     #[command(flatten)]
     pub program: Program,
 
-    /// Only the cases of this game
-    #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
-    pub game: Option<Game>,
+    #[command(flatten)]
+    pub selection: Selection,
 
-    /// Only the cases whose id or file contains this text, or that cite this clause
-    #[arg(long, value_name = "TEXT")]
-    pub filter: Option<String>,
+    #[command(flatten)]
+    pub expectation: Expectation,
 
-    /// The cases of this folder instead of those in the program
-    #[arg(long, value_name = "FOLDER")]
-    pub cases: Option<PathBuf>,
+    /// How many cases are run at the same time; an engine that is a program is started so often
+    /// [default: the number of cores]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// Ask for every count of turn sequences, however long it takes
+    #[arg(long)]
+    pub deep: bool,
 
     /// Name the cases that pass and those that are skipped, too
     #[arg(long, short)]
@@ -143,6 +165,71 @@ pub struct Check {
     /// The form of the report
     #[arg(long, value_enum, default_value_t = ReportForm::Text)]
     pub report: ReportForm,
+}
+
+/// Which cases are run.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Which cases")]
+pub struct Selection {
+    /// Only the cases of this game; may be given several times
+    #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
+    pub games: Vec<Game>,
+
+    /// Only the cases whose id or file contains this text, or that cite this clause; several times:
+    /// those of any
+    #[arg(long = "filter", value_name = "TEXT")]
+    pub filters: Vec<String>,
+
+    /// Only the case with this id; may be given several times
+    #[arg(long = "case", value_name = "ID")]
+    pub ids: Vec<String>,
+
+    /// Only the cases that failed in this report, which `--report json` wrote
+    #[arg(long, value_name = "REPORT")]
+    pub failed_from: Option<PathBuf>,
+
+    /// Only one part of the cases: the first of three is 1/3
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+
+    /// The cases of this folder instead of those in the program
+    #[arg(long, value_name = "FOLDER")]
+    pub cases: Option<PathBuf>,
+}
+
+/// What counts as success.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "What counts as success")]
+pub struct Expectation {
+    /// A way of the engine that is no fault, as `en_passant=legal`; `arbiter flags` lists them. May
+    /// be given several times
+    #[arg(long = "convention", value_name = "K=V", value_parser = Setting::parse)]
+    pub conventions: Vec<Setting>,
+
+    /// Failures that are known: a file with the reason for each. One that fails no more is reported,
+    /// too
+    #[arg(long, value_name = "FILE")]
+    pub expect: Option<PathBuf>,
+
+    /// Write the failures of this run to a file for --expect; reasons in that file are kept
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["expect", "fail_fast", "max_failures"])]
+    pub write_expected: Option<PathBuf>,
+
+    /// Fail unless the engine answers questions about this game; may be given several times
+    #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
+    pub require: Vec<Game>,
+
+    /// Succeed even if nothing could be asked about a chosen game
+    #[arg(long)]
+    pub allow_skipped: bool,
+
+    /// Stop at the first case that fails
+    #[arg(long)]
+    pub fail_fast: bool,
+
+    /// Stop when so many cases have failed
+    #[arg(long, value_name = "N", conflicts_with = "fail_fast")]
+    pub max_failures: Option<NonZeroUsize>,
 }
 
 /// The forms of a report.

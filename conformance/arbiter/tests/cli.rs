@@ -67,7 +67,10 @@ fn help_tells_commands_and_exit_codes() {
 
 #[test]
 fn version_is_told() {
-    assert!(out(&run(&["--version"]).code(0)).starts_with("arbiter "));
+    let version = out(&run(&["--version"]).code(0));
+    assert!(version.starts_with("arbiter "));
+    // Which cases are in the program is told by their digest.
+    assert!(version.contains(" cases, digest "), "{version}");
 }
 
 #[test]
@@ -297,8 +300,8 @@ fn a_report_can_be_json_or_junit() {
     let json = out(&run(&["check", "--cases", folder, "--report", "json"]).code(0));
     let lines: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
-    // A case and a summary for each of the two engines.
-    assert_eq!(lines.len(), 4);
+    // A beginning, a case and a summary for each of the two engines.
+    assert_eq!(lines.len(), 6);
     let junit = out(&run(&["check", "--cases", folder, "--report", "junit"]).code(0));
     let document = roxmltree::Document::parse(&junit).expect("it is XML");
     let tests = document.descendants().filter(|node| node.has_tag_name("testcase")).count();
@@ -322,7 +325,7 @@ fn a_filter_that_chooses_nothing_is_wrong_usage() {
     let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
     let folder = folder.path().to_str().expect("the path is UTF-8");
     let assert = run(&["check", "--cases", folder, "--filter", "no such text"]).code(2);
-    assert!(err(&assert).contains("loosen --game or --filter"));
+    assert!(err(&assert).contains("loosen --game, --filter"));
 }
 
 #[test]

@@ -14,7 +14,9 @@
 //!
 //! Nothing here asks an engine anything: `chess-arbiter-suite` does.
 
+pub mod conventions;
 mod layout;
+mod suite;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -24,6 +26,9 @@ use include_dir::{Dir, include_dir};
 use record::{Claim, Family, Game, PlayersAct, Position, Side};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
+
+use conventions::CONVENTIONS;
+pub use suite::Suite;
 
 /// The folder of cases of a family of games.
 const fn folder(family: Family) -> &'static Dir<'static> {
@@ -73,6 +78,9 @@ pub struct Case {
     pub game: Game,
     /// The clauses it rests on; the first one is the one it tests.
     pub cites: Vec<String>,
+    /// The conventions it is about ([`crate::conventions`]).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
     /// One sentence.
     pub about: String,
     /// Where the expectation comes from.
@@ -349,6 +357,9 @@ impl Case {
                 whys.push(format!("{key}: the list is not sorted as bytes, each entry once"));
             }
         }
+        let unknown = |flag: &&String| !CONVENTIONS.iter().any(|known| known.key == **flag);
+        let flags = self.flags.iter().filter(unknown);
+        whys.extend(flags.map(|flag| format!("`{flag}` is no flag; `arbiter flags` lists them")));
         let acts = expect.game.iter().filter_map(|game| game.act.as_deref());
         whys.extend(
             acts.filter(|act| act_from_text(act).is_none())

@@ -6,6 +6,8 @@ pub use cases::EndText;
 use record::Game;
 use serde_json::Value;
 
+use crate::conventions::Conventions;
+
 /// One engine under test. Positions and turns go to it as text, so that an engine sees exactly what
 /// a case says, canonical or not.
 ///
@@ -14,6 +16,11 @@ use serde_json::Value;
 pub trait Driver {
     /// The engine's name, for reports.
     fn name(&self) -> String;
+
+    /// The conventions that the engine declares.
+    fn conventions(&self) -> Conventions {
+        Conventions::default()
+    }
 
     /// Why the engine cannot be asked about a game; `None` if it can, or if only asking will tell.
     fn lacks(&mut self, game: Game) -> Option<String>;
@@ -124,12 +131,22 @@ pub struct GameText {
 pub struct Verdict {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// For an illegal turn the clause broken first, then what it rests on.
+    /// For an illegal turn the clause broken first, then what it rests on; empty from an engine
+    /// that names none.
     pub clauses: Vec<String>,
-    /// The verdict in words.
+    /// The verdict in words; empty from an engine that gives none.
     pub why: String,
     /// What decides, as data; empty from an engine that gives none.
     pub facts: Vec<Value>,
+}
+
+impl Verdict {
+    /// The clauses and the words, as far as there are any.
+    pub fn in_words(&self) -> String {
+        let parts = [self.clauses.join(", "), self.why.clone()];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        if parts.is_empty() { "no reason is given".into() } else { parts.join(": ") }
+    }
 }
 
 /// How an engine broke.

@@ -10,7 +10,7 @@
 //! use chess_arbiter_suite::{builtin::BuiltIn, cases, report::Text, run};
 //!
 //! let engine = chess_arbiter_reference::Reference::new();
-//! let options = run::Options { filter: Some("masonic-pawn".into()), ..Default::default() };
+//! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
 //! let mut report = Text::new(std::io::stdout(), false);
 //! let files = cases::embedded().unwrap();
 //! let summary = run::run(&mut BuiltIn::new(&engine), &files, &options, &mut report).unwrap();
@@ -33,13 +33,15 @@
 //! - [`cases`] is the data, a crate of its own: positions and what the law says about them.
 //! - A [`Driver`] asks one engine: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
 //!   lines of JSON with a program, [`uci::UciDriver`] speaks UCI with one.
-//! - [`run`] holds the answers against the cases, [`report`] tells the outcome.
+//! - [`run`] holds the answers against the cases, [`report`] tells the outcome; [`conventions`] is
+//!   what honest engines differ in.
 //! - [`serve`] and [`uci::front`] are the other side of the two pipes.
 //! - [`compare`] lets two engines differ, and shrinks a difference to a case.
 //! - [`random`] makes positions, turns and played games at random, for fuzzers and property tests.
 
 pub mod builtin;
 pub mod compare;
+pub mod conventions;
 pub mod driver;
 mod games;
 mod pipe;

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use crate::conventions::{Conventions, Setting};
 use crate::driver::{Driver, EndText, GameText, How, Reason, Reply, StatusText, Verdict};
 use crate::pipe::{Limits, Program, Talk, nonsense};
 
@@ -64,6 +65,7 @@ struct Greeting {
     engine: String,
     games: Vec<String>,
     commands: Vec<String>,
+    conventions: Conventions,
 }
 
 impl ProcessDriver {
@@ -119,6 +121,10 @@ impl Driver for ProcessDriver {
         self.name.clone()
     }
 
+    fn conventions(&self) -> Conventions {
+        self.program.greeting().map_or_else(Conventions::default, |said| said.conventions.clone())
+    }
+
     fn lacks(&mut self, game: Game) -> Option<String> {
         let greeting = self.program.greeting()?;
         let plays = greeting.games.iter().any(|name| name == game.name());
@@ -150,12 +156,9 @@ impl Driver for ProcessDriver {
         self.ask("judge", game, request, |answer| {
             Ok(Verdict {
                 legal: field(answer, "legal")?,
-                clauses: field(answer, "clauses")?,
-                why: field(answer, "why")?,
-                facts: match answer.get("facts") {
-                    Some(_) => field(answer, "facts")?,
-                    None => Vec::new(),
-                },
+                clauses: maybe(answer, "clauses")?,
+                why: maybe(answer, "why")?,
+                facts: maybe(answer, "facts")?,
             })
         })
     }
@@ -186,6 +189,7 @@ fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, How> {
             engine: field(&answer, "engine")?,
             games: field(&answer, "games")?,
             commands: field(&answer, "commands")?,
+            conventions: conventions(&answer)?,
         })
     };
     greeting().map_err(|why| nonsense(&line, why))
@@ -231,6 +235,27 @@ fn understand<T>(
 fn field<T: DeserializeOwned>(answer: &Map<String, Value>, key: &str) -> Result<T, String> {
     let value = answer.get(key).ok_or_else(|| format!("it has no field `{key}`"))?;
     serde_json::from_value(value.clone()).map_err(|error| format!("its field `{key}`: {error}"))
+}
+
+/// A field that may be left out, or be `null`.
+fn maybe<T: DeserializeOwned + Default>(
+    answer: &Map<String, Value>,
+    key: &str,
+) -> Result<T, String> {
+    match answer.get(key) {
+        None | Some(Value::Null) => Ok(T::default()),
+        Some(_) => field(answer, key),
+    }
+}
+
+/// What a program declares: `{"en_passant": "legal"}`. A number may stand as one.
+fn conventions(answer: &Map<String, Value>) -> Result<Conventions, String> {
+    let declared: Map<String, Value> = maybe(answer, "conventions")?;
+    let setting = |(key, value): (&String, &Value)| {
+        let word = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        Setting::new(key, &word).map_err(|error| format!("its field `conventions`: {error}"))
+    };
+    declared.iter().map(setting).collect()
 }
 
 fn end(answer: &Map<String, Value>) -> Result<Option<EndText>, String> {

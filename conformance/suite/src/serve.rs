@@ -25,6 +25,9 @@ use serde_json::{Map, Value, json};
 use crate::builtin::BuiltIn;
 use crate::driver::{Driver, EndText, Reason, Reply};
 
+/// The JSON Schema of a line of the protocol, request or answer.
+pub const SCHEMA: &str = include_str!("../protocol.schema.json");
+
 /// Bytes of the longest request that is read; a longer one is answered with an error.
 pub const LONGEST_REQUEST: usize = 1 << 20;
 

@@ -11,7 +11,8 @@ use chess_arbiter_suite::driver::{Broken, How};
 use chess_arbiter_suite::process::{Command, CommandError, ProcessDriver};
 use chess_arbiter_suite::report::Text;
 use chess_arbiter_suite::run::{self, Finding, Options, Outcome, Summary};
-use chess_arbiter_suite::uci::UciDriver;
+use chess_arbiter_suite::serve;
+use chess_arbiter_suite::uci::{Dialect, UciDriver};
 use chess_arbiter_suite::{Driver, Limits, Reply};
 use record::Game;
 use reference::Reference;
@@ -90,19 +91,29 @@ fn an_engine_that_answers_wrong_is_caught() {
 
 #[test]
 fn a_uci_engine_that_answers_wrong_is_caught() {
-    let mut driver = UciDriver::new(example("wrong_engine", &["--uci"]), limits());
+    let mut driver =
+        UciDriver::new(example("wrong_engine", &["--uci"]), Dialect::default(), limits());
     let right = json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"], "perft": [5, 25] });
     let wrong = json!({ "legal": ["a5b6"] });
-    let silent = json!({ "check": [] });
-    let cases = vec![case(1, KINGS, &right), case(2, PAWNS, &wrong), case(3, KINGS, &silent)];
+    // The engine answers `d`: check, end and the position after a turn are asked, too.
+    let after = json!({ "e1e2": "4k3/8/8/8/8/8/4K3/8 b - - 1 1" });
+    let shown = json!({ "check": [], "end": null, "after": after });
+    let silent = json!({ "game": { "turns": [], "claims": [] } });
+    let cases = vec![
+        case(1, KINGS, &right),
+        case(2, PAWNS, &wrong),
+        case(3, KINGS, &shown),
+        case(4, KINGS, &silent),
+    ];
     let (summary, text) = run(&mut driver, cases);
     let counts = (summary.passed, summary.failed, summary.skipped, summary.broken);
-    assert_eq!(counts, (1, 1, 1, 0), "{text}");
+    assert_eq!(counts, (2, 1, 1, 0), "{text}");
 }
 
 #[test]
 fn a_uci_engine_plays_the_games_that_its_variants_name() {
-    let mut driver = UciDriver::new(example("wrong_engine", &["--uci"]), limits());
+    let mut driver =
+        UciDriver::new(example("wrong_engine", &["--uci"]), Dialect::default(), limits());
     let masonic = driver.turns(Game::Masonic, Game::Masonic.start_text());
     assert!(matches!(masonic, Reply::Given(turns) if turns.contains(&"f2g4".to_owned())));
     let chess = driver.perft(Game::Chess, Game::Chess.start_text(), 2);
@@ -123,7 +134,7 @@ fn an_engine_at_the_other_end_of_a_pipe_does_as_well_as_built_in() {
     // Every third case of every file has every key, every game and every kind of answer.
     for case in options.select(&files).into_iter().filter(|case| !case.is_recorded()).step_by(3) {
         let piped = run::run_case(&mut piped, case, &options);
-        assert_eq!(piped, run::run_case(&mut called, case, &options));
+        assert_eq!(piped.checks, run::run_case(&mut called, case, &options).checks);
         // A case that asks for nothing but a count above the limit is skipped.
         assert_ne!(piped.outcome(), Outcome::Failed, "{piped:?}");
         passed += usize::from(piped.outcome() == Outcome::Passed);
@@ -187,9 +198,10 @@ fn a_program_that_does_not_exist_cannot_be_started() {
     let command = Command::parse("no-such-engine --really").expect("a command line");
     let driver = ProcessDriver::new(command.clone(), limits());
     assert_eq!(driver.name(), "no-such-engine --really");
-    for mut driver in
-        [Box::new(driver) as Box<dyn Driver>, Box::new(UciDriver::new(command, limits()))]
-    {
+    for mut driver in [
+        Box::new(driver) as Box<dyn Driver>,
+        Box::new(UciDriver::new(command, Dialect::default(), limits())),
+    ] {
         let (summary, text) = run(&mut *driver, three());
         assert_eq!((summary.failed, summary.broken), (3, 3), "{text}");
         assert_eq!(text.matches("could not be started: `no-such-engine --really`").count(), 1);
@@ -238,4 +250,53 @@ fn a_command_line_is_read_as_a_shell_reads_it() {
     assert_eq!(command.arguments, ["my engine.py", "--level", "3"]);
     assert_eq!(Command::parse("a 'b"), Err(CommandError::Quotes("a 'b".into())));
     assert_eq!(Command::parse("  "), Err(CommandError::Empty));
+}
+
+/// What goes over the pipe, both ways, is of the form that the schema states.
+#[cfg(unix)]
+#[test]
+fn real_traffic_fits_the_schema_of_the_protocol() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let [requests, answers] = ["requests", "answers"].map(|name| folder.path().join(name));
+    let engine = example("broken_engine", &["never"]);
+    let line = format!(
+        "sh -c 'tee {} | {} never | tee {}'",
+        requests.display(),
+        engine.program,
+        answers.display()
+    );
+    let command = Command::parse(&line).expect("a command line");
+    let files = cases::embedded().expect("the embedded files read");
+    let options = Options { perft_limit: 100, ..Options::default() };
+    let all = options.select(&files);
+    let mut driver = ProcessDriver::new(command, Limits::default());
+    for case in all.into_iter().filter(|case| !case.is_recorded()).step_by(40) {
+        run::run_case(&mut driver, case, &options);
+    }
+    drop(driver);
+    let schema: Value = serde_json::from_str(serve::SCHEMA).expect("the schema is JSON");
+    let validator = jsonschema::validator_for(&schema).expect("it is a schema");
+    let mut commands = std::collections::BTreeSet::new();
+    for file in [requests, answers] {
+        let text = std::fs::read_to_string(file).expect("the traffic was written");
+        for line in text.lines() {
+            let value: Value = serde_json::from_str(line).expect("a line is JSON");
+            let fits = validator.validate(&value).map_err(|error| error.to_string());
+            assert_eq!(fits, Ok(()), "{line}");
+            commands.extend(value["cmd"].as_str().map(str::to_owned));
+        }
+    }
+    let every = ["game", "judge", "perft", "play", "start", "status", "turns"];
+    assert_eq!(commands, every.map(str::to_owned).into());
+    // And what is not of the form is told.
+    for wrong in [
+        json!({ "id": 1, "cmd": "turns", "game": "chess" }),
+        json!({ "id": 1, "cmd": "begin" }),
+        json!({ "id": 1, "check": ["e1"] }),
+        json!({ "id": 1, "legal": "no" }),
+        json!({ "turns": [] }),
+        json!({ "id": 1, "engine": "", "games": [], "commands": [], "conventions": { "en_passant": "never" } }),
+    ] {
+        assert!(!validator.is_valid(&wrong), "{wrong}");
+    }
 }

@@ -1,35 +1,39 @@
 //! `arbiter check`: the cases, against an engine.
 
-use suite::cases::{self, CaseError};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::thread::available_parallelism;
+
+use record::Game;
+use serde_json::Value;
+use suite::cases::{self, CaseError, CaseFile};
+use suite::driver::Driver;
 use suite::report::{JsonLines, Junit, Report, Text};
-use suite::run::{self, Summary};
+use suite::run::{self, Known, Summary};
 
 use crate::engines::{BuiltIns, Choice};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::options::{Check, ReportForm};
+use crate::options::{Check, Expectation, ReportForm, Selection};
 use crate::output::Output;
+use crate::recorder::Recorder;
+
+/// Counts of turn sequences up to this are asked without `--deep`: of the engine that judges every turn
+/// that can be written, of a program, which may be an interpreter's, and of the engine that generates.
+const COUNTED_BY_REFERENCE: u64 = 2_000;
+const COUNTED_BY_PROGRAM: u64 = 10_000;
+const COUNTED_BY_FAST: u64 = 5_000_000;
 
 /// Runs the chosen cases against every chosen engine.
 pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    let files = match &options.cases {
-        None => cases::embedded(),
-        Some(folder) => cases::read_folder(folder),
-    };
-    let files = files.map_err(|error| unreadable(&error))?;
-    if let Some(problem) = cases::problems(&files).first() {
-        return Err(unreadable(problem));
-    }
-    let chosen = run::Options {
-        games: options.game.into_iter().collect(),
-        filter: options.filter.clone(),
-        ..run::Options::default()
-    };
+    let files = read(&options.selection)?;
+    let mut chosen = choose(options, &files)?;
     if chosen.select(&files).is_empty() {
         return Err(Failure::Usage {
             what: "no case is chosen".into(),
-            tip: "loosen --game or --filter; `arbiter law CLAUSE` names the cases of a clause"
+            tip: "loosen --game, --filter, --case or --shard; `arbiter law CLAUSE` names the cases of a \
+                  clause"
                 .into(),
         });
     }
@@ -43,26 +47,156 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
         ReportForm::Junit => Box::new(Junit::new(out)),
     };
     let mut exit = Exit::Well;
+    let mut failures = Recorder::new(chosen.known.clone());
     for choice in choices {
-        let mut driver = engines.driver(&choice, options.program)?;
-        let summary = run::run(&mut *driver, &files, &chosen, &mut *report)?;
-        exit = exit.max(outcome(&summary));
+        chosen.perft_limit = match choice {
+            _ if options.deep => u64::MAX,
+            Choice::Reference => COUNTED_BY_REFERENCE,
+            Choice::Program(_) => COUNTED_BY_PROGRAM,
+            Choice::Fast => COUNTED_BY_FAST,
+        };
+        let mut drivers = drivers(&engines, &choice, options, chosen.select(&files).len())?;
+        let mut told = failures.beside(&mut *report);
+        let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut told)?;
+        exit = exit.max(outcome(&summary, &chosen.games, &options.expectation));
     }
     report.finish()?;
+    if let Some(file) = &options.expectation.write_expected {
+        std::fs::write(file, failures.known().to_text())
+            .map_err(|error| unwritable(file, &error))?;
+    }
     Ok(exit)
 }
 
-const fn outcome(summary: &Summary) -> Exit {
-    if summary.broken > 0 {
-        Exit::Broken
-    } else if summary.failed > 0 {
-        Exit::Fault
-    } else {
-        Exit::Well
+/// As many drivers of an engine as cases are run at the same time.
+fn drivers<'a>(
+    engines: &'a BuiltIns,
+    choice: &Choice,
+    options: &Check,
+    cases: usize,
+) -> Result<Vec<Box<dyn Driver + Send + 'a>>, Failure> {
+    let jobs = options.jobs.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    (0..jobs.min(cases)).map(|_| engines.driver(choice, &options.program)).collect()
+}
+
+fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
+    let files = match &selection.cases {
+        None => cases::embedded(),
+        Some(folder) => cases::read_folder(folder),
+    };
+    let files = files.map_err(|error| unreadable(&error))?;
+    match cases::problems(&files).first() {
+        Some(problem) => Err(unreadable(problem)),
+        None => Ok(files),
     }
 }
 
-fn unreadable(error: &CaseError) -> Failure {
+fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> {
+    let Check { selection, expectation, .. } = options;
+    let mut ids = selection.ids.clone();
+    if let Some(report) = &selection.failed_from {
+        ids.extend(failed_in(report)?);
+    }
+    let listed = !selection.ids.is_empty() || selection.failed_from.is_some();
+    let has = |id: &str| files.iter().any(|file| file.cases.iter().any(|case| case.id == id));
+    if let Some(id) = ids.iter().find(|id| !has(id)) {
+        return Err(no_such_case(id, "--case and --failed-from name cases by their whole id"));
+    }
+    let most = if expectation.fail_fast { NonZeroUsize::new(1) } else { expectation.max_failures };
+    let known = match (&expectation.expect, &expectation.write_expected) {
+        (Some(file), _) => read_known(file)?,
+        // What was written before has reasons that are worth keeping.
+        (None, Some(file)) if file.exists() => read_known(file)?,
+        (None, _) => Known::default(),
+    };
+    if let Some(id) = known.ids().find(|id| !has(id)) {
+        return Err(no_such_case(id, "--write-expected FILE writes the file of --expect anew"));
+    }
+    Ok(run::Options {
+        games: selection.games.clone(),
+        filters: selection.filters.clone(),
+        cases: listed.then_some(ids),
+        shard: selection.shard,
+        conventions: expectation.conventions.iter().cloned().collect(),
+        known,
+        max_failures: most.map(NonZeroUsize::get),
+        ..run::Options::default()
+    })
+}
+
+fn no_such_case(id: &str, tip: &str) -> Failure {
+    Failure::Usage { what: format!("there is no case `{id}`"), tip: tip.into() }
+}
+
+fn read_known(file: &Path) -> Result<Known, Failure> {
+    let text = read_text(file)?;
+    Known::parse(&text).map_err(|error| Failure::Usage {
+        what: format!("`{}`: {error}", file.display()),
+        tip: "--write-expected FILE writes such a file".into(),
+    })
+}
+
+/// The cases that failed in a report of lines of JSON, whatever the engine.
+fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
+    let text = read_text(report)?;
+    let mut ids = Vec::new();
+    for line in text.lines() {
+        let line: Value = serde_json::from_str(line).map_err(|error| Failure::Usage {
+            what: format!("`{}` is no report in lines of JSON: {error}", report.display()),
+            tip: "`arbiter check --report json` writes one".into(),
+        })?;
+        let failed = matches!(line["outcome"].as_str(), Some("failed" | "unasked" | "broken"));
+        ids.extend(line["case"].as_str().filter(|_| failed).map(str::to_owned));
+    }
+    Ok(ids)
+}
+
+fn read_text(file: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(file).map_err(|error| Failure::Usage {
+        what: format!("`{}` cannot be read: {error}", file.display()),
+        tip: "name a file that is there".into(),
+    })
+}
+
+fn unwritable(file: &Path, error: &std::io::Error) -> Failure {
+    Failure::Usage {
+        what: format!("`{}` cannot be written: {error}", file.display()),
+        tip: "name a file in a folder that is there".into(),
+    }
+}
+
+/// Whether the run was a success; what is missing of one is told.
+fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exit {
+    let engine = &summary.engine;
+    let mut exit = match summary.as_expected() {
+        true => Exit::Well,
+        false if summary.broken > 0 => Exit::Broken,
+        false => Exit::Fault,
+    };
+    let mut missing = summary.unanswered(&expectation.require);
+    if !expectation.allow_skipped {
+        missing.extend(summary.unanswered(chosen));
+    }
+    missing.sort_unstable();
+    missing.dedup();
+    for game in &missing {
+        eprintln!("error: {engine} answered no question about {game}");
+    }
+    if !missing.is_empty() && chosen.iter().any(|game| missing.contains(game)) {
+        eprintln!("{}", crate::failure::tip("--allow-skipped accepts that"));
+    }
+    let nothing = summary.questions.answered() == 0 && !expectation.allow_skipped;
+    if nothing && missing.is_empty() {
+        eprintln!("error: {engine} answered no question at all");
+    }
+    if nothing || !missing.is_empty() {
+        exit = exit.max(Exit::Fault);
+    }
+    exit
+}
+
+/// What cannot be used of a file of cases.
+pub fn unreadable(error: &CaseError) -> Failure {
     Failure::Usage {
         what: error.to_string(),
         tip: "conformance/cases/README.md says what a case is; --cases FOLDER names another folder"

@@ -3,6 +3,7 @@
 mod check;
 mod compare;
 mod draw;
+mod flags;
 mod games;
 mod judge;
 mod law;
@@ -30,6 +31,7 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
         Command::Law(options) => law::run(&options, out),
         Command::Draw(options) => draw::run(&options, out),
         Command::Games => games::run(out),
+        Command::Flags => flags::run(out),
         Command::Serve(options) => serve::json_lines(&options, out),
         Command::Uci(options) => serve::uci(&options, out),
     }

@@ -28,6 +28,7 @@ pub fn difference(
         id: format!("{}-found-{:03}", position.game, round % 1000),
         game: position.game,
         cites: cites(left, right, &position, &expect),
+        flags: Vec::new(),
         about: format!("Two engines differ in {}.", subject.name()),
         source: format!("found by comparing (seed {seed})"),
         position: Some(position.to_string()),

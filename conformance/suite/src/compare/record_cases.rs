@@ -169,6 +169,7 @@ impl Recorder<'_> {
             id: format!("{}-recorded-{:03}", position.game, self.cases.len() + 1),
             game: position.game,
             cites,
+            flags: Vec::new(),
             about: format!("Chosen for {}.", names.join(", ")),
             source: format!("found by comparing (seed {})", self.seed),
             position: Some(position.to_string()),

@@ -4,14 +4,20 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::Report;
-use crate::run::{CaseResult, Check, Finding, Summary};
+use super::{Opening, Report};
+use crate::conventions::Setting;
+use crate::run::{CaseResult, Check, Finding, KnownFailure, Questions, Summary, Wrong};
+
+/// The JSON Schema of a line.
+pub const SCHEMA: &str = include_str!("../../report.schema.json");
 
 /// Writes lines of JSON.
 ///
-/// A case: `{"engine", "case", "game", "cites", "outcome", "checks": [{"what", "outcome", …}]}`, where
-/// a failed check has `expected` and `actual` (lists of lines), a skipped or broken one `why`. The
-/// end of a run: `{"engine", "summary": {"passed", "failed", "skipped", "broken"}}`.
+/// A run begins with `{"engine", "suite": {"version", "cases", "digest"}, "cases"}`. A case:
+/// `{"engine", "case", "game", "cites", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`,
+/// where a failed or acceptable check has `expected` and `actual` (lists of lines) and `conventions`,
+/// a skipped or broken one `why`; a case that is known to fail has the reason as `known`. The end of a
+/// run: `{"engine", "summary": {…}}`. [`SCHEMA`] has every field.
 pub struct JsonLines<W: Write> {
     out: W,
     engine: String,
@@ -30,20 +36,30 @@ impl<W: Write> JsonLines<W> {
 }
 
 impl<W: Write> Report for JsonLines<W> {
-    fn start(&mut self, engine: &str, _cases: usize) -> io::Result<()> {
-        engine.clone_into(&mut self.engine);
-        Ok(())
+    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
+        opening.engine.clone_into(&mut self.engine);
+        let suite = opening.suite;
+        let line = json!({
+            "engine": self.engine,
+            "suite": { "version": suite.version, "cases": suite.cases, "digest": suite.digest },
+            "cases": opening.cases,
+        });
+        writeln!(self.out, "{line}")
     }
 
-    fn case(&mut self, result: &CaseResult<'_>) -> io::Result<()> {
-        let line = json!({
+    fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
+        let mut line = json!({
             "engine": self.engine,
             "case": result.case.id,
             "game": result.case.game.name(),
             "cites": result.case.cites,
             "outcome": result.outcome().name(),
+            "seconds": result.time.as_secs_f64(),
             "checks": result.checks.iter().map(check).collect::<Vec<_>>(),
         });
+        if let Some(known) = known {
+            line["known"] = json!(known.why);
+        }
         writeln!(self.out, "{line}")
     }
 
@@ -52,9 +68,14 @@ impl<W: Write> Report for JsonLines<W> {
             "engine": summary.engine,
             "summary": {
                 "passed": summary.passed,
+                "acceptable": summary.acceptable,
                 "failed": summary.failed,
                 "skipped": summary.skipped,
                 "broken": summary.broken,
+                "known": summary.known,
+                "unexpected": summary.unexpected,
+                "not_run": summary.not_run,
+                "questions": questions(&summary.questions),
             },
         });
         writeln!(self.out, "{line}")?;
@@ -68,10 +89,29 @@ fn check(check: &Check) -> Value {
         Finding::Right => {}
         Finding::Skipped(why) => object["why"] = json!(why),
         Finding::Broken(broken) => object["why"] = json!(broken.to_string()),
-        Finding::Wrong { expected, actual } => {
+        Finding::Wrong(wrong) | Finding::Acceptable(wrong) => {
+            let Wrong { expected, actual, fits } = wrong;
             object["expected"] = json!(expected);
             object["actual"] = json!(actual);
+            if !fits.is_empty() {
+                object["conventions"] = fits.iter().map(pair).collect();
+            }
         }
     }
     object
+}
+
+fn pair(setting: &Setting) -> (String, Value) {
+    (setting.key.into(), json!(setting.value))
+}
+
+fn questions(questions: &Questions) -> Value {
+    let Questions { passed, acceptable, failed, skipped, broken } = questions;
+    json!({
+        "passed": passed,
+        "acceptable": acceptable,
+        "failed": failed,
+        "skipped": skipped,
+        "broken": broken,
+    })
 }

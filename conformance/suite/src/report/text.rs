@@ -7,8 +7,8 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use similar::{ChangeTag, TextDiff};
 
-use super::Report;
-use crate::run::{CaseResult, Check, Finding, Outcome, Summary};
+use super::{Opening, Report};
+use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Wrong};
 
 /// Lines of an unchanged list shown around a difference.
 const CONTEXT: usize = 2;
@@ -37,7 +37,8 @@ impl<W: Write> Text<W> {
 }
 
 impl<W: Write> Report for Text<W> {
-    fn start(&mut self, engine: &str, cases: usize) -> io::Result<()> {
+    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
+        let Opening { engine, cases, suite } = *opening;
         self.unasked = 0;
         // `stderr` hides itself where it is no terminal.
         self.progress =
@@ -47,14 +48,26 @@ impl<W: Write> Report for Text<W> {
         }
         self.progress.set_prefix(engine.to_owned());
         self.progress.enable_steady_tick(Duration::from_millis(200));
-        writeln!(self.out, "{engine}: {cases} cases")
+        writeln!(self.out, "{engine}: {cases} cases ({suite})")
     }
 
-    fn case(&mut self, result: &CaseResult<'_>) -> io::Result<()> {
+    fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
         self.progress.set_message(result.case.id.clone());
         self.progress.inc(1);
         let outcome = result.outcome();
-        if !self.verbose && outcome <= Outcome::Passed {
+        if let Some(known) = known {
+            if known.covers(result) && !self.verbose {
+                return Ok(());
+            }
+            let told = if matches!(outcome, Outcome::Passed | Outcome::Acceptable) {
+                format!("unexpected {}  it is known to fail: {}\n", result.case.id, known.why)
+            } else {
+                format!("known {}  {}\n", result.case.id, known.why)
+            };
+            let out = &mut self.out;
+            self.progress.suspend(|| out.write_all(told.as_bytes()))?;
+        }
+        if !self.verbose && outcome <= Outcome::Acceptable {
             return Ok(());
         }
         self.unasked += usize::from(result.is_unasked());
@@ -75,15 +88,66 @@ impl<W: Write> Report for Text<W> {
         if summary.broken > 0 {
             writeln!(self.out, "the engine broke in {} of the failed cases", summary.broken)?;
         }
+        if summary.not_run > 0 {
+            writeln!(self.out, "not run after these failures: {} cases", summary.not_run)?;
+        }
+        self.hint(summary)?;
         writeln!(self.out, "{}", summary_line(summary))?;
+        writeln!(self.out, "{}", questions_line(summary))?;
         self.out.flush()
     }
 }
 
-/// `N passed, N failed, N skipped`.
+impl<W: Write> Text<W> {
+    /// Says which conventions would excuse failures, and how to declare them.
+    fn hint(&mut self, summary: &Summary) -> io::Result<()> {
+        if summary.fitting == 0 {
+            return Ok(());
+        }
+        let (fitting, failed) = (summary.fitting, summary.failed);
+        let how_many = if fitting == failed { "all".into() } else { format!("{fitting} of") };
+        writeln!(
+            self.out,
+            "{how_many} {failed} failed cases fit a convention that is not declared:"
+        )?;
+        for (setting, cases) in &summary.fits {
+            writeln!(self.out, "  {setting}  ({cases} cases)")?;
+        }
+        let first = summary.fits.keys().next();
+        let (key, value) = first.map_or(("", ""), |first| (first.key, first.value.as_str()));
+        writeln!(
+            self.out,
+            "an engine that means it so says so: --convention {key}={value}, or \
+             \"conventions\":{{\"{key}\":\"{value}\"}} in its answer to `start`; `arbiter flags` explains"
+        )
+    }
+}
+
+/// `N passed, N failed, N skipped`, and what else there is to count.
 pub fn summary_line(summary: &Summary) -> String {
-    let Summary { passed, failed, skipped, .. } = summary;
-    format!("{passed} passed, {failed} failed, {skipped} skipped")
+    let Summary { passed, acceptable, failed, skipped, known, unexpected, .. } = summary;
+    let mut line = format!("{passed} passed, {failed} failed");
+    if *known > 0 {
+        let _ = write!(line, " ({known} of them known)");
+    }
+    if !unexpected.is_empty() {
+        let _ = write!(line, ", {} unexpected", unexpected.len());
+    }
+    if *acceptable > 0 {
+        let _ = write!(line, ", {acceptable} acceptable");
+    }
+    let _ = write!(line, ", {skipped} skipped");
+    line
+}
+
+/// How many questions were put, and how many were not.
+fn questions_line(summary: &Summary) -> String {
+    let questions = &summary.questions;
+    let (answered, right) = (questions.answered(), questions.passed);
+    format!(
+        "questions: {answered} answered, {right} of them rightly; {} not asked",
+        questions.skipped
+    )
 }
 
 /// One case with its findings, the right ones only if asked for. Ends with a line break.
@@ -111,13 +175,59 @@ fn describe_check(check: &Check) -> String {
             let told = broken.to_string().replace('\n', "\n    ");
             format!("  {what}: the engine {told}\n")
         }
-        Finding::Wrong { expected, actual } => match (expected.as_slice(), actual.as_slice()) {
-            ([expected], [actual]) => {
-                format!("  {what}:\n    expected {expected}\n    found    {actual}\n")
-            }
-            _ => format!("  {what}: (- expected, + found)\n{}", difference(expected, actual)),
-        },
+        Finding::Wrong(wrong) => format!("  {what}:{}", describe_wrong(wrong)),
+        Finding::Acceptable(wrong) => {
+            let by: Vec<String> = wrong.fits.iter().map(ToString::to_string).collect();
+            format!("  {what}: acceptable, {}{}", by.join(" "), describe_wrong(wrong))
+        }
     }
+}
+
+fn describe_wrong(wrong: &Wrong) -> String {
+    match (wrong.expected.as_slice(), wrong.actual.as_slice()) {
+        ([expected], [actual]) => format!("\n    expected {expected}\n    found    {actual}\n"),
+        (expected, actual) => format!(" (- expected, + found)\n{}", difference(expected, actual)),
+    }
+}
+
+/// Entries of a list that are told in one line.
+const SHORT: usize = 6;
+
+/// What is wrong with the answers of a case, in one line: the first difference, and how many more.
+pub fn in_short(result: &CaseResult<'_>) -> String {
+    let bad = result.checks.iter().filter(|check| check.outcome() >= Outcome::Failed);
+    let mut lines = bad.map(|check| match &check.finding {
+        Finding::Broken(broken) => format!("{}: the engine {}", check.what, broken.how),
+        Finding::Wrong(wrong) => format!("{}: {}", check.what, difference_in_short(wrong)),
+        _ => check.what.clone(),
+    });
+    let first = lines.next().unwrap_or_default();
+    match lines.count() {
+        0 => first,
+        more => format!("{first} (and {more} more)"),
+    }
+}
+
+fn difference_in_short(wrong: &Wrong) -> String {
+    let Wrong { expected, actual, .. } = wrong;
+    if let ([expected], [actual]) = (expected.as_slice(), actual.as_slice()) {
+        return format!("expected {expected}, found {actual}");
+    }
+    let only = |here: &[String], there: &[String]| {
+        let only: Vec<&str> =
+            here.iter().filter(|entry| !there.contains(entry)).map(String::as_str).collect();
+        match only.len().checked_sub(SHORT) {
+            Some(more @ 1..) => format!("{} and {more} more", only[..SHORT].join(" ")),
+            _ => only.join(" "),
+        }
+    };
+    let sides = [("lacks", only(expected, actual)), ("has too much", only(actual, expected))];
+    let told: Vec<String> = sides
+        .into_iter()
+        .filter(|(_, only)| !only.is_empty())
+        .map(|(verb, only)| format!("{verb} {only}"))
+        .collect();
+    told.join(", ")
 }
 
 /// The lines that differ, with a few around them.

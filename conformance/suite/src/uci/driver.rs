@@ -1,16 +1,19 @@
-//! The driver of a UCI engine, for what `position fen …` and `go perft N` can answer: lists of
-//! turns and counts.
+//! The driver of a UCI engine. `position fen …` and `go perft N` answer for lists of turns and
+//! counts; where the engine answers `d` as Stockfish and its relatives do, that answers for the
+//! position after a turn, and for check and end.
 
-use record::Game;
+use record::{Game, Position, Side};
 
-use crate::driver::{Driver, GameText, How, Reply, StatusText, Verdict};
+use super::dialect::Dialect;
+use crate::driver::{Driver, EndText, GameText, How, Reason, Reply, StatusText, Verdict};
 use crate::pipe::{Limits, Program, Talk, nonsense};
 use crate::process::Command;
 
 /// Drives a UCI engine. `chess` it is asked plainly; another game only if the engine announces the
-/// option `UCI_Variant` with the game's name among its values.
+/// option `UCI_Variant` with the game's name, or the name that its dialect gives it, among its values.
 pub struct UciDriver {
     program: Program<Greeting>,
+    dialect: Dialect,
     name: String,
 }
 
@@ -22,6 +25,16 @@ struct Greeting {
     variant: Option<Game>,
 }
 
+/// What `d` shows.
+#[derive(Default)]
+struct Shown {
+    fen: Option<String>,
+    /// Whether any man gives check.
+    checkers: Option<bool>,
+    /// The attacked kings, from an engine that names them.
+    check: Option<Vec<String>>,
+}
+
 /// One line a turn, and their sum.
 struct Counts {
     turns: Vec<String>,
@@ -31,35 +44,61 @@ struct Counts {
 impl UciDriver {
     /// A driver of the program, which is started at once. A program that cannot be started shows
     /// with the first request.
-    pub fn new(command: Command, limits: Limits) -> UciDriver {
-        let mut driver =
-            UciDriver { name: command.to_string(), program: Program::new(command, limits) };
-        if driver.program.talk(greet, |_, _| Ok(())).is_ok() {
+    pub fn new(command: Command, dialect: Dialect, limits: Limits) -> UciDriver {
+        let name = command.to_string();
+        let mut driver = UciDriver { name, dialect, program: Program::new(command, limits) };
+        let dialect = &driver.dialect;
+        if driver.program.talk(|talk| greet(talk, dialect), |_, _| Ok(())).is_ok() {
             let name = driver.program.greeting().and_then(|greeting| greeting.name.clone());
             driver.name = name.unwrap_or(driver.name);
         }
         driver
     }
 
-    fn count(&mut self, game: Game, position: &str, depth: u32) -> Reply<Counts> {
-        let said = self.program.talk(greet, |talk, greeting| {
-            if let Some(why) = greeting.lacks(game) {
-                return Ok(Reply::Skipped(why));
-            }
-            if greeting.variants.is_some() && greeting.variant != Some(game) {
-                talk.say(&format!("setoption name UCI_Variant value {game}"));
-                greeting.variant = Some(game);
-            }
-            talk.say(&format!("position fen {position}"));
-            talk.say(&format!("go perft {depth}"));
-            read_counts(talk).map(Reply::Given)
-        });
+    /// Sets up a position and asks about it.
+    fn ask<T>(
+        &mut self,
+        game: Game,
+        position: &str,
+        read: impl FnOnce(&mut Talk<'_>, &Dialect, &str) -> Result<Reply<T>, How>,
+    ) -> Reply<T> {
+        let dialect = &self.dialect;
+        let said = self.program.talk(
+            |talk| greet(talk, dialect),
+            |talk, greeting| {
+                if let Some(why) = greeting.lacks(game, dialect) {
+                    return Ok(Reply::Skipped(why));
+                }
+                let fen = match dialect.to_engine(game, position) {
+                    Ok(fen) => fen,
+                    Err(why) => return Ok(Reply::Skipped(why)),
+                };
+                if greeting.variants.is_some() && greeting.variant != Some(game) {
+                    let variant = dialect.variant(game);
+                    talk.say(&format!("setoption name UCI_Variant value {variant}"));
+                    greeting.variant = Some(game);
+                }
+                talk.say(&format!("position fen {fen}"));
+                read(talk, dialect, &fen)
+            },
+        );
         said.unwrap_or_else(Reply::Broken)
+    }
+
+    fn count(&mut self, game: Game, position: &str, depth: u32) -> Reply<Counts> {
+        self.ask(game, position, |talk, dialect, _| {
+            let mut counts = count(talk, depth)?;
+            for turn in &mut counts.turns {
+                *turn = dialect.turn_from_engine(game, turn);
+            }
+            Ok(Reply::Given(counts))
+        })
     }
 
     /// What UCI has no words for is skipped – unless there is no engine to skip it.
     fn cannot<T>(&mut self, why: &str) -> Reply<T> {
-        let alive = self.program.talk(greet, |_, _| Ok(()));
+        let dialect = &self.dialect;
+        let alive = self.program.talk(|talk| greet(talk, dialect), |_, _| Ok(()));
         alive.map_or_else(Reply::Broken, |()| Reply::Skipped(why.into()))
     }
 }
@@ -70,7 +109,7 @@ impl Driver for UciDriver {
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {
-        self.program.greeting()?.lacks(game)
+        self.program.greeting()?.lacks(game, &self.dialect)
     }
 
     fn refuses(&mut self, _game: Game, _position: &str) -> Reply<()> {
@@ -81,12 +120,42 @@ impl Driver for UciDriver {
         self.count(game, position, 1).map(|counts| counts.turns)
     }
 
-    fn play(&mut self, _game: Game, _position: &str, _turn: &str) -> Reply<String> {
-        self.cannot("UCI does not tell the position after a turn")
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        self.ask(game, position, |talk, dialect, fen| {
+            let turn = dialect.turn_to_engine(game, turn);
+            if !count(talk, 1)?.turns.contains(&turn) {
+                let why = "`go perft 1` does not list it".into();
+                return Ok(Reply::Illegal(Reason { clause: None, why }));
+            }
+            talk.say(&format!("position fen {fen} moves {turn}"));
+            Ok(match show(talk)?.fen {
+                Some(after) => Reply::Given(dialect.from_engine(game, &after, position)),
+                None => Reply::Skipped(NO_D.into()),
+            })
+        })
     }
 
-    fn status(&mut self, _game: Game, _position: &str) -> Reply<StatusText> {
-        self.cannot("UCI does not tell check and end")
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.ask(game, position, |talk, _, _| {
+            let shown = show(talk)?;
+            let check = match (shown.check, shown.checkers, kings(game, position)) {
+                (Some(check), ..) => check,
+                (None, Some(false), _) => Vec::new(),
+                // Which of two kings is attacked cannot be told from the attackers.
+                (None, Some(true), (kings, _)) if kings.len() == 1 => kings,
+                _ => return Ok(Reply::Skipped(NO_D.into())),
+            };
+            let end = if count(talk, 1)?.turns.is_empty() {
+                let (_, side) = kings(game, position);
+                let winner = side.map(|side| side.other().name().into());
+                let mate = || EndText { by: "checkmate".into(), winner };
+                let stalemate = || EndText { by: "stalemate".into(), winner: None };
+                Some(if check.is_empty() { stalemate() } else { mate() })
+            } else {
+                None
+            };
+            Ok(Reply::Given(StatusText { check, end }))
+        })
     }
 
     fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
@@ -108,24 +177,50 @@ impl Driver for UciDriver {
     }
 }
 
+/// Why an engine that does not show positions cannot be asked.
+const NO_D: &str = "UCI does not tell this, and the engine does not answer `d` as Stockfish does";
+
+/// The kings of the side to move, and the side, as far as the position can be read.
+fn kings(game: Game, position: &str) -> (Vec<String>, Option<Side>) {
+    Position::parse(game, position).map_or((Vec::new(), None), |position| {
+        let kings = position.men.kings(position.side).map(|cell| cell.to_string());
+        (kings.collect(), Some(position.side))
+    })
+}
+
 impl Greeting {
-    fn lacks(&self, game: Game) -> Option<String> {
+    fn lacks(&self, game: Game, dialect: &Dialect) -> Option<String> {
+        let variant = dialect.variant(game);
         let plays = match &self.variants {
-            Some(variants) => variants.iter().any(|name| name == game.name()),
+            Some(variants) => variants.iter().any(|name| name == variant),
             None => game == Game::Chess,
         };
-        (!plays).then(|| format!("the engine announces no UCI_Variant `{game}`"))
+        (!plays).then(|| format!("the engine announces no UCI_Variant `{variant}`"))
     }
 }
 
-fn greet(talk: &mut Talk<'_>) -> Result<Greeting, How> {
+fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, How> {
+    let mut greeting = announced(talk)?;
+    if !dialect.options.is_empty() {
+        for (name, value) in &dialect.options {
+            talk.say(&format!("setoption name {name} value {value}"));
+        }
+        // An option may bring variants of its own.
+        greeting = announced(talk)?;
+    }
+    talk.say("isready");
+    while talk.hear()?.trim() != "readyok" {}
+    Ok(greeting)
+}
+
+fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
     talk.say("uci");
     let mut greeting = Greeting { name: None, variants: None, variant: None };
     loop {
         let line = talk.hear()?;
         let line = line.trim();
         if line == "uciok" {
-            break;
+            return Ok(greeting);
         }
         if let Some(name) = line.strip_prefix("id name ") {
             greeting.name = Some(name.trim().into());
@@ -136,9 +231,33 @@ fn greet(talk: &mut Talk<'_>) -> Result<Greeting, How> {
             greeting.variants = Some(values.map(|pair| pair[1].into()).collect());
         }
     }
+}
+
+/// Asks for the position. An engine that does not know `d` passes it over.
+fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
+    talk.say("d");
     talk.say("isready");
-    while talk.hear()?.trim() != "readyok" {}
-    Ok(greeting)
+    let mut shown = Shown::default();
+    loop {
+        let line = talk.hear()?;
+        let line = line.trim();
+        if line == "readyok" {
+            return Ok(shown);
+        }
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        if let Some(fen) = line.strip_prefix("Fen:") {
+            shown.fen = Some(fen.trim().into());
+        } else if let Some(men) = line.strip_prefix("Checkers:") {
+            shown.checkers = Some(!words(men).is_empty());
+        } else if let Some(kings) = line.strip_prefix("Check:") {
+            shown.check = Some(words(kings));
+        }
+    }
+}
+
+fn count(talk: &mut Talk<'_>, depth: u32) -> Result<Counts, How> {
+    talk.say(&format!("go perft {depth}"));
+    read_counts(talk)
 }
 
 /// Reads `e2e4: 1` a line, up to `Nodes searched: 20`. Other lines are passed over.

@@ -77,11 +77,19 @@ impl Front<'_> {
                 writeln!(output, "bestmove 0000")
             }
             ["d"] => match &self.position {
-                Ok(position) => writeln!(output, "Fen: {position}"),
+                Ok(position) => self.show(position, output),
                 Err(_) => self.complain(output),
             },
             _ => Ok(()),
         }
+    }
+
+    /// The position, and which kings of the side to move are attacked.
+    fn show(&self, position: &Position, output: &mut impl Write) -> io::Result<()> {
+        writeln!(output, "Fen: {position}")?;
+        let check = self.engine.status(position).map(|status| status.check).unwrap_or_default();
+        let check: Vec<String> = check.iter().map(|cell| format!(" {cell}")).collect();
+        writeln!(output, "Check:{}", check.concat())
     }
 
     fn complain(&self, output: &mut impl Write) -> io::Result<()> {

@@ -1,4 +1,6 @@
 //! UCI: the driver of an engine that speaks it, and a small front that speaks it for an engine.
+mod dialect;
 mod driver;
 pub mod front;
+pub use dialect::{Dialect, DialectError, pair};
 pub use driver::UciDriver;

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Connects Fairy-Stockfish, as the Python module pyffish, to the suite: `pip install pyffish`.
+
+Gothic Chess is asked as Deflection where no deflector is left; its marshall is C there.
+"""
+import json
+import re
+import sys
+
+import pyffish
+
+VARIANTS = {"chess": "chess", "deflection": "gothic"}
+MARSHALL = str.maketrans("MmCc", "CcMm")
+
+
+def perft(variant, fen, depth):
+    moves = pyffish.legal_moves(variant, fen, [])
+    if depth <= 1:
+        return len(moves) if depth else 1
+    return sum(perft(variant, pyffish.get_fen(variant, fen, [move]), depth - 1) for move in moves)
+
+
+def to_fen(game, position):
+    """The position as Fairy-Stockfish reads it; None if it has what a FEN has not."""
+    if game != "deflection":
+        return position
+    fields = position.translate(MARSHALL).split(" ")
+    if len(fields) != 8 or not fields[0].endswith("[]") or fields[4:6] != ["-", "-"]:
+        return None
+    return " ".join([fields[0][:-2], *fields[1:4], *fields[6:]])
+
+
+def from_fen(game, fen):
+    if game != "deflection":
+        return fen
+    board, side, castling, passant, *counters = fen.translate(MARSHALL).split(" ")
+    return " ".join([board + "[]", side, castling, passant, "-", "-", *counters])
+
+
+def renamed(game, turn):
+    """A turn with the other letter for a marshall, at its end, in either direction."""
+    return turn[:-1] + turn[-1].translate(MARSHALL) if game == "deflection" else turn
+
+
+def king(fen):
+    """The cell of the king whose side is to move."""
+    board, side = fen.split()[:2]
+    for rank, row in zip(range(8, 0, -1), board.split("/")):
+        row = re.sub(r"\d+", lambda run: "." * int(run[0]), row)
+        file = row.find("K" if side == "w" else "k")
+        if file >= 0:
+            return "abcdefghij"[file] + str(rank)
+
+
+def answer(ask):
+    if ask["cmd"] == "start":
+        return {
+            "engine": "pyffish " + ".".join(map(str, pyffish.version())),
+            "games": list(VARIANTS),
+            "commands": ["turns", "play", "status", "perft"],
+            "conventions": {
+                "counters": "unbounded",
+                "en_passant": "legal",
+                "fields": "ignored",
+                "impossible": "accepted",
+                "notation": "lenient",
+            },
+        }
+    game, fen = ask["game"], to_fen(ask["game"], ask["position"])
+    if fen is None:
+        return {"skipped": "it has fields that a FEN has not"}
+    variant = VARIANTS[game]
+    if (code := pyffish.validate_fen(fen, variant)) != pyffish.FEN_OK:
+        return {"refused": f"validate_fen says {code}"}
+    moves = pyffish.legal_moves(variant, fen, [])
+    match ask["cmd"]:
+        case "turns":
+            return {"turns": [renamed(game, move) for move in moves]}
+        case "play":
+            move = renamed(game, ask["turn"])
+            if move not in moves:
+                return {"illegal": "it is not among the legal moves"}
+            return {"position": from_fen(game, pyffish.get_fen(variant, fen, [move]))}
+        case "status":
+            check = pyffish.gives_check(variant, fen, [])
+            end = None
+            if not moves:
+                other = "black" if fen.split()[1] == "w" else "white"
+                mate = {"by": "checkmate", "winner": other}
+                end = mate if check else {"by": "stalemate", "winner": None}
+            return {"check": [king(fen)] if check else [], "end": end}
+        case "perft":
+            return {"nodes": perft(variant, fen, ask["depth"])}
+
+
+for line in sys.stdin:
+    ask = json.loads(line)
+    print(json.dumps({"id": ask["id"], **answer(ask)}), flush=True)

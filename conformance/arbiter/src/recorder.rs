@@ -1,0 +1,54 @@
+//! Remembers which cases fail while a report tells of them.
+
+use std::io;
+
+use suite::report::{Opening, Report};
+use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
+
+/// The failures of a run, with the reasons that were known before.
+pub struct Recorder {
+    before: Known,
+    failures: Known,
+}
+
+impl Recorder {
+    /// Nothing has failed yet.
+    pub fn new(before: Known) -> Recorder {
+        Recorder { before, failures: Known::default() }
+    }
+
+    /// What failed, as a list of known failures.
+    pub const fn known(&self) -> &Known {
+        &self.failures
+    }
+
+    /// A report that tells what the other one does, and remembers.
+    pub fn beside<'a>(&'a mut self, report: &'a mut dyn Report) -> Beside<'a> {
+        Beside { recorder: self, report }
+    }
+}
+
+/// A report with somebody listening.
+pub struct Beside<'a> {
+    recorder: &'a mut Recorder,
+    report: &'a mut dyn Report,
+}
+
+impl Report for Beside<'_> {
+    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
+        self.report.start(opening)
+    }
+
+    fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
+        if result.outcome() >= Outcome::Failed {
+            let Recorder { before, failures } = &mut *self.recorder;
+            let why = before.get(&result.case.id).map(|known| known.why.as_str());
+            failures.add(result, why);
+        }
+        self.report.case(result, known)
+    }
+
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        self.report.end(summary)
+    }
+}

@@ -1,0 +1,95 @@
+//! Whether an answer says the same as the law in another of the ways that conventions allow.
+
+use record::{Board, Game};
+
+pub use cases::conventions::{CONVENTIONS, Convention, ConventionError, Conventions, Setting};
+
+pub(crate) fn setting(key: &'static str, value: impl Into<String>) -> Setting {
+    Setting { key, value: value.into() }
+}
+
+/// The settings under which two position texts say the same; empty if they do under none. Nothing
+/// is looked at but the text: whether an en passant field matters is for the caller to find out.
+pub(crate) fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
+    let (ours, theirs): (Vec<&str>, Vec<&str>) =
+        (law.split(' ').collect(), engine.split(' ').collect());
+    if ours.len() != theirs.len() || ours.len() < 6 {
+        return Vec::new();
+    }
+    let counters = ours.len() - 2;
+    let mut settings = Vec::new();
+    for (index, (our, their)) in ours.into_iter().zip(theirs).enumerate() {
+        if our == their {
+            continue;
+        }
+        let fits = match index {
+            2 => castling(game, our, their),
+            3 => (their == "-").then(|| setting("en_passant", "legal")),
+            _ if index >= counters => counter(our, their),
+            _ => None,
+        };
+        let Some(fits) = fits else { return Vec::new() };
+        if !settings.contains(&fits) {
+            settings.push(fits);
+        }
+    }
+    settings
+}
+
+fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
+    let last = char::from(b'A' + game.shape(Board::Squares).files - 1);
+    let mut named = false;
+    let mut rights: Vec<char> = Vec::new();
+    for letter in engine.chars() {
+        let right = match letter.to_ascii_uppercase() {
+            'A' => 'Q',
+            file if file == last => 'K',
+            other => other,
+        };
+        named |= right != letter.to_ascii_uppercase();
+        rights.push(if letter.is_uppercase() { right } else { right.to_ascii_lowercase() });
+    }
+    rights.sort_unstable();
+    let in_order: String = rights.into_iter().collect();
+    (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
+}
+
+/// Where a counter stops, by what the engine writes in the place of ours.
+fn counter(law: &str, engine: &str) -> Option<Setting> {
+    let (law, engine): (u32, u32) = (law.parse().ok()?, engine.parse().ok()?);
+    if law == 9999 && engine == 10000 {
+        return Some(setting("counters", "unbounded"));
+    }
+    // Below a hundred a counter that lags is one that is not kept.
+    (100..law).contains(&engine).then(|| setting("counters", engine.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(law: &str, engine: &str) -> String {
+        let settings = between(Game::Chess, law, engine);
+        settings.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn texts_that_differ_in_a_convention_alone_are_told_from_those_that_differ_in_a_rule() {
+        let law = "4k3/8/8/8/4P3/8/8/R3K2R b KQ e3 0 9999";
+        let table = [
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ - 0 9999", "en_passant=legal"),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ - 0 10000", "en_passant=legal counters=unbounded"),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b QK e3 0 9999", "castling_rights=any-order"),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b HA e3 0 9999", "castling_rights=files"),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ e3 0 150", "counters=150"),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ e4 0 9999", ""),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b K e3 0 9999", ""),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ e3 1 9999", ""),
+            ("4k3/8/8/8/4P3/8/8/R3K2R w KQ - 0 9999", ""),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ -", ""),
+        ];
+        for (engine, settings) in table {
+            assert_eq!(words(law, engine), settings, "{engine}");
+        }
+    }
+}

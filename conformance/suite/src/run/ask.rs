@@ -1,0 +1,401 @@
+//! Puts the questions of one case to an engine, and holds each answer against what the case expects.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use record::{Game, SecondForm};
+
+use super::Options;
+use super::outcome::{CaseResult, Check, Finding, Wrong};
+use crate::cases::{Case, Expect, GameExpect, IllegalTurn, NOTATION};
+use crate::conventions::{self, Conventions, Setting, setting};
+use crate::driver::{Driver, EndText, Reason, Reply};
+
+/// Puts every question of one case. After the engine broke the rest is not asked.
+pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) -> CaseResult<'a> {
+    let begun = Instant::now();
+    let conventions = options.conventions.or(&driver.conventions());
+    let mut asking = Asking {
+        driver,
+        case,
+        game: case.game,
+        position: case.position_text(),
+        conventions,
+        turns: None,
+        checks: Vec::new(),
+    };
+    // What stops the asking is in the list already.
+    let _stopped = match asking.driver.lacks(case.game) {
+        Some(why) => asking.note("game", Finding::Skipped(why)),
+        None => asking.everything(&case.expect, options),
+    };
+    CaseResult { case, checks: asking.checks, time: begun.elapsed() }
+}
+
+/// The engine broke: the rest of the case is not asked.
+struct Stopped;
+
+struct Asking<'a> {
+    driver: &'a mut dyn Driver,
+    case: &'a Case,
+    game: Game,
+    position: &'a str,
+    conventions: Conventions,
+    /// The engine's list, once asked for.
+    turns: Option<Reply<BTreeSet<String>>>,
+    checks: Vec<Check>,
+}
+
+impl Asking<'_> {
+    fn everything(&mut self, expect: &Expect, options: &Options) -> Result<(), Stopped> {
+        if let Some(clause) = &expect.refused {
+            let reply = self.driver.refuses(self.game, self.position);
+            let finding = self.refusal(clause, reply);
+            self.note("refused", finding)?;
+        }
+        if let Some(turns) = &expect.turns {
+            let found = self.turns();
+            self.note("turns", whole_list(turns, found))?;
+        }
+        for (cell, rests) in expect.from.iter().flatten() {
+            let found = self.turns().map(|turns| {
+                let moves = turns.into_iter().filter(|turn| {
+                    first_cell(turn) == cell
+                        && (self.game.description().second != SecondForm::Act
+                            || !turn.contains(','))
+                });
+                moves.map(|turn| turn[cell.len()..].to_owned()).collect()
+            });
+            self.note(format!("from {cell}"), whole_list(rests, found))?;
+        }
+        for (step, acts) in expect.acts.iter().flatten() {
+            let found = self.turns();
+            let finding = match found {
+                Reply::Given(turns) if !turns.contains(step) => {
+                    wrong(format!("{step} is legal"), format!("{step} is not in the list"))
+                }
+                found => whole_list(acts, found.map(|turns| acts_after(step, &turns))),
+            };
+            self.note(format!("acts {step}"), finding)?;
+        }
+        for turn in expect.legal.iter().flatten() {
+            let finding = self.legal(turn);
+            self.note(format!("legal {turn}"), finding)?;
+        }
+        for illegal in expect.illegal.iter().flatten() {
+            let finding = self.illegal(illegal);
+            self.note(format!("illegal {}", illegal.turn), finding)?;
+        }
+        for (turn, position) in expect.after.iter().flatten() {
+            let finding = self.after(turn, position);
+            self.note(format!("after {turn}"), finding)?;
+        }
+        self.status(expect)?;
+        for (depth, &count) in (1..).zip(expect.perft.iter().flatten()) {
+            let finding = if count > options.perft_limit {
+                let limit = options.perft_limit;
+                Finding::Skipped(format!("a count above {limit} is not asked without --deep"))
+            } else {
+                let reply = self.driver.perft(self.game, self.position, depth);
+                same(count.to_string(), reply.map(|count| count.to_string()))
+            };
+            self.note(format!("perft {depth}"), finding)?;
+        }
+        if let Some(game) = &expect.game {
+            self.play_game(game)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a finding; a wrong answer that fits conventions which are declared is acceptable.
+    fn note(&mut self, what: impl Into<String>, finding: Finding) -> Result<(), Stopped> {
+        let finding = match finding {
+            Finding::Wrong(wrong) => self.excused(wrong),
+            other => other,
+        };
+        let broken = matches!(finding, Finding::Broken(_));
+        self.checks.push(Check { what: what.into(), finding });
+        if broken { Err(Stopped) } else { Ok(()) }
+    }
+
+    fn excused(&self, mut wrong: Wrong) -> Finding {
+        // Every refusal may be one of an unreachable position; the case says whether it is.
+        if wrong.fits == [setting("unreachable", "refused")] && !self.has_flag("unreachable") {
+            wrong.fits = self.counts_too_far().into_iter().collect();
+        }
+        if !wrong.fits.is_empty() && wrong.fits.iter().all(|fits| self.conventions.holds(fits)) {
+            return Finding::Acceptable(wrong);
+        }
+        Finding::Wrong(wrong)
+    }
+
+    fn has_flag(&self, flag: &str) -> bool {
+        self.case.flags.iter().any(|given| given == flag)
+    }
+
+    /// The convention by which a counter of the position is higher than the engine counts.
+    fn counts_too_far(&self) -> Option<Setting> {
+        let limit = self.conventions.counter_limit()?;
+        let mut counters = self.position.rsplit(' ').take(2).filter_map(|text| text.parse().ok());
+        counters.any(|counter: u32| counter > limit).then(|| setting("counters", limit.to_string()))
+    }
+
+    /// The list of turns, asked for once in a case.
+    fn turns(&mut self) -> Reply<BTreeSet<String>> {
+        let (game, position) = (self.game, self.position);
+        let driver = &mut *self.driver;
+        let ask = || match driver.turns(game, position) {
+            Reply::Given(listed) => {
+                let count = listed.len();
+                let turns: BTreeSet<String> = listed.into_iter().collect();
+                if turns.len() == count {
+                    Reply::Given(turns)
+                } else {
+                    Reply::Error("it lists a turn twice".into())
+                }
+            }
+            reply => reply.map(|_| BTreeSet::new()),
+        };
+        self.turns.get_or_insert_with(ask).clone()
+    }
+
+    /// The position after a turn, up to what conventions may write otherwise.
+    fn after(&mut self, turn: &str, expected: &str) -> Finding {
+        let reply = self.driver.play(self.game, self.position, turn);
+        let actual = match &reply {
+            Reply::Given(actual) if actual != expected => actual.clone(),
+            _ => return same(expected.to_owned(), reply),
+        };
+        let mut fits = conventions::between(self.game, expected, &actual);
+        if fits.contains(&setting("en_passant", "legal")) && self.tells_apart(expected, &actual) {
+            fits.clear();
+        }
+        wrong_unless(expected.to_owned(), actual, fits)
+    }
+
+    /// Whether the engine lists other turns in the one position than in the other.
+    fn tells_apart(&mut self, one: &str, other: &str) -> bool {
+        let mut list = |position: &str| {
+            self.driver.turns(self.game, position).map(|mut turns| {
+                turns.sort();
+                turns
+            })
+        };
+        match (list(one), list(other)) {
+            (Reply::Given(one), Reply::Given(other)) => one != other,
+            (Reply::Skipped(_), Reply::Skipped(_)) => false,
+            _ => true,
+        }
+    }
+
+    fn refusal(&self, clause: &str, reply: Reply<()>) -> Finding {
+        let expected = format!("refused by {clause}");
+        match reply {
+            Reply::Refused(reason) if gives_other(&reason, clause) => {
+                wrong(expected, format!("refused by {reason}"))
+            }
+            Reply::Refused(_) => Finding::Right,
+            Reply::Given(()) => {
+                let fits = if clause == NOTATION {
+                    Some(setting("notation", "lenient"))
+                } else if self.has_flag("fields") {
+                    Some(setting("fields", "ignored"))
+                } else if self.has_flag("impossible") {
+                    Some(setting("impossible", "accepted"))
+                } else {
+                    None
+                };
+                wrong_unless(expected, "accepted".into(), fits.into_iter().collect())
+            }
+            reply => not_given(expected, reply),
+        }
+    }
+
+    /// A legal turn can be played; where playing cannot be asked, it is listed. A judgment agrees.
+    fn legal(&mut self, turn: &str) -> Finding {
+        let expected = || "legal".to_owned();
+        let mut unasked = match self.driver.play(self.game, self.position, turn) {
+            Reply::Given(_) => None,
+            Reply::Skipped(why) => Some(why),
+            reply => return not_given(expected(), reply),
+        };
+        if unasked.is_some() {
+            match self.turns() {
+                Reply::Given(turns) if turns.contains(turn) => unasked = None,
+                Reply::Given(_) => return wrong(expected(), "not in the list of turns".into()),
+                Reply::Skipped(_) => {}
+                reply => return not_given(expected(), reply),
+            }
+        }
+        match self.driver.judge(self.game, self.position, turn) {
+            Reply::Given(verdict) if verdict.legal => Finding::Right,
+            Reply::Given(verdict) => {
+                wrong(expected(), format!("judged illegal: {}", verdict.in_words()))
+            }
+            Reply::Skipped(_) => unasked.map_or(Finding::Right, Finding::Skipped),
+            reply => not_given(expected(), reply),
+        }
+    }
+
+    /// An illegal turn cannot be played, is not listed, and is judged illegal by its clause –
+    /// as far as the engine can be asked.
+    fn illegal(&mut self, illegal: &IllegalTurn) -> Finding {
+        let expected = || format!("illegal by {}", illegal.clause);
+        let mut answered = false;
+        match self.driver.play(self.game, self.position, &illegal.turn) {
+            Reply::Illegal(reason) if gives_other(&reason, &illegal.clause) => {
+                return wrong(expected(), format!("illegal by {reason}"));
+            }
+            Reply::Illegal(_) => answered = true,
+            Reply::Given(after) => {
+                let lenient = illegal.clause == NOTATION;
+                let fits = lenient.then(|| setting("notation", "lenient")).into_iter().collect();
+                return wrong_unless(expected(), format!("legal, leading to {after}"), fits);
+            }
+            Reply::Skipped(_) => {}
+            reply => return not_given(expected(), reply),
+        }
+        // Long lists are not asked for only to look for one turn that cannot be played anyway.
+        if !answered || self.turns.is_some() {
+            match self.turns() {
+                Reply::Given(turns) if turns.contains(&illegal.turn) => {
+                    return wrong(expected(), "in the list of turns".into());
+                }
+                Reply::Given(_) => answered = true,
+                Reply::Skipped(_) => {}
+                reply => return not_given(expected(), reply),
+            }
+        }
+        match self.driver.judge(self.game, self.position, &illegal.turn) {
+            Reply::Given(verdict) if verdict.legal => wrong(expected(), "judged legal".into()),
+            Reply::Given(verdict)
+                if verdict.clauses.first().is_some_and(|first| *first != illegal.clause) =>
+            {
+                wrong(expected(), format!("illegal by {}", verdict.in_words()))
+            }
+            Reply::Given(_) => Finding::Right,
+            // A turn that is no turn of the game has no other verdict than that.
+            Reply::Illegal(reason) if !gives_other(&reason, &illegal.clause) => Finding::Right,
+            Reply::Skipped(_) if answered => Finding::Right,
+            reply => not_given(expected(), reply),
+        }
+    }
+
+    fn status(&mut self, expect: &Expect) -> Result<(), Stopped> {
+        if expect.check.is_none() && expect.end.is_none() {
+            return Ok(());
+        }
+        let reply = self.driver.status(self.game, self.position);
+        if let Some(check) = &expect.check {
+            let cells = reply.clone().map(|status| status.check.into_iter().collect());
+            self.note("check", whole_list(check, cells))?;
+        }
+        if let Some(end) = &expect.end {
+            let found = reply.map(|status| end_words(status.end.as_ref()));
+            self.note("end", same(end_words(end.as_ref()), found))?;
+        }
+        Ok(())
+    }
+
+    fn play_game(&mut self, expect: &GameExpect) -> Result<(), Stopped> {
+        let act = expect.act.as_deref();
+        let reply = self.driver.game(self.game, self.position, &expect.turns, act);
+        if let Some(clause) = &expect.illegal {
+            let expected = format!("illegal by {clause}");
+            let finding = match reply {
+                Reply::Illegal(reason) if gives_other(&reason, clause) => {
+                    wrong(expected, format!("illegal by {reason}"))
+                }
+                Reply::Illegal(_) => Finding::Right,
+                Reply::Given(found) => wrong(
+                    expected,
+                    format!("a game of legal turns: {}", end_words(found.end.as_ref())),
+                ),
+                reply => not_given(expected, reply),
+            };
+            return self.note("game illegal", finding);
+        }
+        if let Some(claims) = &expect.claims {
+            let found = reply.clone().map(|found| found.claims.into_iter().collect());
+            self.note("game claims", whole_list(claims, found))?;
+        }
+        if let Some(end) = &expect.end {
+            let found = reply.map(|found| end_words(found.end.as_ref()));
+            self.note("game end", same(end_words(end.as_ref()), found))?;
+        }
+        Ok(())
+    }
+}
+
+/// The text of a turn's first cell; in the Kingdom games a lone man's with its board.
+pub fn first_cell(turn: &str) -> &str {
+    let board = if turn.starts_with("s:") || turn.starts_with("m:") { 2 } else { 0 };
+    let digits = turn.bytes().skip(board + 1).take_while(u8::is_ascii_digit).count();
+    turn.get(..board + 1 + digits).unwrap_or(turn)
+}
+
+/// The deflector acts that may follow a move, by a list of turns.
+fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
+    let after = turns.iter().filter_map(|turn| turn.strip_prefix(step)?.strip_prefix(','));
+    after.map(Into::into).collect()
+}
+
+fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
+    match found {
+        // The lists of a case are sets, whatever order they stand in.
+        Reply::Given(found)
+            if expected.iter().collect::<BTreeSet<_>>() == found.iter().collect() =>
+        {
+            Finding::Right
+        }
+        Reply::Given(found) => {
+            let mut expected = expected.to_vec();
+            expected.sort();
+            let actual = found.into_iter().collect();
+            Finding::Wrong(Wrong { expected, actual, fits: Vec::new() })
+        }
+        reply => not_given(expected.join(" "), reply),
+    }
+}
+
+fn same(expected: String, found: Reply<String>) -> Finding {
+    match found {
+        Reply::Given(found) if found == expected => Finding::Right,
+        Reply::Given(found) => wrong(expected, found),
+        reply => not_given(expected, reply),
+    }
+}
+
+fn wrong(expected: String, actual: String) -> Finding {
+    wrong_unless(expected, actual, Vec::new())
+}
+
+/// Wrong, unless these conventions are all declared.
+fn wrong_unless(expected: String, actual: String, fits: Vec<Setting>) -> Finding {
+    Finding::Wrong(Wrong { expected: vec![expected], actual: vec![actual], fits })
+}
+
+/// The finding when the reply is not of the form that was asked for.
+fn not_given<T>(expected: String, reply: Reply<T>) -> Finding {
+    match reply {
+        Reply::Given(_) => wrong(expected, "an answer".into()),
+        Reply::Refused(reason) => wrong_unless(
+            expected,
+            format!("the position is refused: {reason}"),
+            vec![setting("unreachable", "refused")],
+        ),
+        Reply::Illegal(reason) => wrong(expected, format!("illegal: {reason}")),
+        Reply::Error(why) => wrong(expected, format!("an error: {why}")),
+        Reply::Skipped(why) => Finding::Skipped(why),
+        Reply::Broken(broken) => Finding::Broken(broken),
+    }
+}
+
+/// Whether the engine gives a clause, and it is another one.
+fn gives_other(reason: &Reason, clause: &str) -> bool {
+    reason.clause.as_deref().is_some_and(|given| given != clause)
+}
+
+fn end_words(end: Option<&EndText>) -> String {
+    end.map_or("not ended".into(), ToString::to_string)
+}

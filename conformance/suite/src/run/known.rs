@@ -1,0 +1,105 @@
+//! Known failures: a file of cases that an engine is known to fail, each with the reason.
+//!
+//! ```toml
+//! [[known]]
+//! case = "chess-acceptance-031"
+//! questions = ["refused"]
+//! why = "castling rights are not looked at when a position is read"
+//! ```
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{CaseResult, Outcome};
+
+/// One case that an engine is known to fail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownFailure {
+    /// The case's id.
+    pub case: String,
+    /// The questions that fail, as reports name them. If none is named, any may.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub questions: Vec<String>,
+    /// The reason.
+    pub why: String,
+}
+
+/// The failures that are known of an engine, by case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known(BTreeMap<String, KnownFailure>);
+
+/// A file of known failures that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum KnownError {
+    /// It is not of the form.
+    #[error("it is no list of known failures: {0}")]
+    Form(String),
+    /// A case stands in it twice.
+    #[error("`{0}` stands in it twice")]
+    Twice(String),
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    known: Vec<KnownFailure>,
+}
+
+/// What stands above a list that was written, and as a reason where a person has yet to give one.
+const HEAD: &str = "# Cases that this engine is known to fail. A case that fails otherwise, or fails no more, is reported.\n";
+const WHY: &str = "to be looked into";
+
+impl Known {
+    /// Reads the text of a file.
+    pub fn parse(text: &str) -> Result<Known, KnownError> {
+        let file: File =
+            toml::from_str(text).map_err(|error| KnownError::Form(error.to_string()))?;
+        let mut known = Known::default();
+        for failure in file.known {
+            let id = failure.case.clone();
+            if known.0.insert(id.clone(), failure).is_some() {
+                return Err(KnownError::Twice(id));
+            }
+        }
+        Ok(known)
+    }
+
+    /// What is known of a case.
+    pub fn get(&self, id: &str) -> Option<&KnownFailure> {
+        self.0.get(id)
+    }
+
+    /// The cases, sorted.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// Adds a case that has failed, with the questions that did, and the reason if there is one.
+    pub fn add(&mut self, result: &CaseResult<'_>, why: Option<&str>) {
+        let failed = result.checks.iter().filter(|check| check.outcome() >= Outcome::Failed);
+        let id = &result.case.id;
+        let why = why.unwrap_or(WHY).to_owned();
+        let questions = failed.map(|check| check.what.clone()).collect();
+        self.0.insert(id.clone(), KnownFailure { case: id.clone(), questions, why });
+    }
+
+    /// The text of a file, which [`Known::parse`] reads.
+    pub fn to_text(&self) -> String {
+        let file = File { known: self.0.values().cloned().collect() };
+        format!("{HEAD}\n{}", toml::to_string(&file).unwrap_or_default())
+    }
+}
+
+impl KnownFailure {
+    /// Whether the case fails in nothing but what is known.
+    pub fn covers(&self, result: &CaseResult<'_>) -> bool {
+        let mut failed =
+            result.checks.iter().filter(|check| check.outcome() >= Outcome::Failed).peekable();
+        failed.peek().is_some()
+            && failed.all(|check| self.questions.is_empty() || self.questions.contains(&check.what))
+    }
+}

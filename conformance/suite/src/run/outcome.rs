@@ -1,0 +1,131 @@
+//! What comes of a question, and of a case.
+
+use std::time::Duration;
+
+use crate::cases::Case;
+use crate::conventions::Setting;
+use crate::driver::{Broken, How};
+
+/// What came of one case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaseResult<'a> {
+    /// The case.
+    pub case: &'a Case,
+    /// Every question put, in the order of the keys of `expect`.
+    pub checks: Vec<Check>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// What came of a case or of a question. Of several the greatest is what came of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// It could not be asked.
+    Skipped,
+    /// The answer is right.
+    Passed,
+    /// The answer is right under a convention that was declared.
+    Acceptable,
+    /// The answer is wrong.
+    Failed,
+    /// There was no answer: the engine broke.
+    Broken,
+}
+
+impl Outcome {
+    /// `skipped`, `passed`, `acceptable`, `failed` or `broken`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Outcome::Skipped => "skipped",
+            Outcome::Passed => "passed",
+            Outcome::Acceptable => "acceptable",
+            Outcome::Failed => "failed",
+            Outcome::Broken => "broken",
+        }
+    }
+}
+
+/// What came of one question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// What was asked: a key of `expect`, with its inner key: `from f2`, `illegal e4g5`.
+    pub what: String,
+    /// The answer.
+    pub finding: Finding,
+}
+
+/// What one question found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// The answer is right.
+    Right,
+    /// It could not be asked, and why.
+    Skipped(String),
+    /// The answer is wrong, or not the law's.
+    Wrong(Wrong),
+    /// The answer is not the law's, but right under conventions that were all declared.
+    Acceptable(Wrong),
+    /// The engine broke.
+    Broken(Broken),
+}
+
+/// An answer that is not the law's: one line each (lists have many).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// What the law says.
+    pub expected: Vec<String>,
+    /// What the engine says.
+    pub actual: Vec<String>,
+    /// The conventions under which it would be right, all of them together; none if it is wrong
+    /// whatever is declared.
+    pub fits: Vec<Setting>,
+}
+
+impl CaseResult<'_> {
+    /// The worst of the findings.
+    pub fn outcome(&self) -> Outcome {
+        self.checks.iter().map(Check::outcome).max().unwrap_or(Outcome::Skipped)
+    }
+
+    /// Whether the engine broke here only in that it was not there to be asked: it could not be
+    /// started, or is not started any more.
+    pub fn is_unasked(&self) -> bool {
+        let absent = |check: &Check| match &check.finding {
+            Finding::Broken(broken) => {
+                matches!(broken.how, How::NotStarted(_) | How::GivenUp { .. })
+            }
+            _ => false,
+        };
+        self.checks.iter().any(absent)
+    }
+
+    /// The conventions that would make every wrong answer of the case acceptable; none if one is
+    /// wrong whatever is declared, or nothing is wrong.
+    pub fn fits(&self) -> Vec<Setting> {
+        let mut all = Vec::new();
+        for check in self.checks.iter().filter(|check| check.outcome() >= Outcome::Failed) {
+            match &check.finding {
+                Finding::Wrong(wrong) if !wrong.fits.is_empty() => {
+                    all.extend(wrong.fits.iter().cloned());
+                }
+                _ => return Vec::new(),
+            }
+        }
+        all.sort();
+        all.dedup();
+        all
+    }
+}
+
+impl Check {
+    /// What came of it, in one word.
+    pub const fn outcome(&self) -> Outcome {
+        match self.finding {
+            Finding::Right => Outcome::Passed,
+            Finding::Skipped(_) => Outcome::Skipped,
+            Finding::Acceptable(_) => Outcome::Acceptable,
+            Finding::Wrong(_) => Outcome::Failed,
+            Finding::Broken(_) => Outcome::Broken,
+        }
+    }
+}

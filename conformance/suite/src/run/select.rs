@@ -1,0 +1,99 @@
+//! Which cases to run, how far, and what is known of the engine beforehand.
+
+use std::fmt;
+use std::str::FromStr;
+
+use record::Game;
+
+use super::Known;
+use crate::cases::{Case, CaseFile};
+use crate::conventions::Conventions;
+
+/// Which cases to run, and how far.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Only these games; all if empty.
+    pub games: Vec<Game>,
+    /// Only cases whose id, or one of whose clauses, or whose file contains one of these texts; all
+    /// if empty.
+    pub filters: Vec<String>,
+    /// Only the cases of these ids; all if `None`.
+    pub cases: Option<Vec<String>>,
+    /// Only one part of the cases that are left.
+    pub shard: Option<Shard>,
+    /// Counts of turn sequences above this are not asked: a literal engine would take hours.
+    pub perft_limit: u64,
+    /// What the user says of the engine, whatever it says of itself.
+    pub conventions: Conventions,
+    /// Failures that are known.
+    pub known: Known,
+    /// Stops after so many failed cases that are not known.
+    pub max_failures: Option<usize>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            games: Vec::new(),
+            filters: Vec::new(),
+            cases: None,
+            shard: None,
+            perft_limit: 5_000_000,
+            conventions: Conventions::default(),
+            known: Known::default(),
+            max_failures: None,
+        }
+    }
+}
+
+/// One of several equal parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which, from 1.
+    pub part: usize,
+    /// Of how many.
+    pub of: usize,
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    /// Reads `2/3`: the second of three.
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let read = text
+            .split_once('/')
+            .and_then(|(part, of)| Some(Shard { part: part.parse().ok()?, of: of.parse().ok()? }));
+        read.filter(|shard| (1..=shard.of).contains(&shard.part))
+            .ok_or_else(|| format!("`{text}` is no part of a whole: the first of three is 1/3"))
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.part, self.of)
+    }
+}
+
+impl Options {
+    /// The cases that these options choose, in order.
+    pub fn select<'a>(&self, files: &'a [CaseFile]) -> Vec<&'a Case> {
+        let all = files.iter().flat_map(|file| file.cases.iter().map(move |case| (file, case)));
+        let chosen = all.filter(|(file, case)| self.chooses(file, case)).map(|(_, case)| case);
+        match self.shard {
+            // Every game and every topic is dealt out evenly.
+            Some(Shard { part, of }) => chosen.skip(part - 1).step_by(of).collect(),
+            None => chosen.collect(),
+        }
+    }
+
+    fn chooses(&self, file: &CaseFile, case: &Case) -> bool {
+        let holds = |text: &String| {
+            case.id.contains(text)
+                || file.path.contains(text)
+                || case.cites.iter().any(|clause| clause == text)
+        };
+        (self.games.is_empty() || self.games.contains(&case.game))
+            && (self.filters.is_empty() || self.filters.iter().any(holds))
+            && self.cases.as_ref().is_none_or(|ids| ids.contains(&case.id))
+    }
+}

@@ -1,0 +1,122 @@
+//! How one engine did.
+
+use std::collections::BTreeMap;
+
+use record::Game;
+
+use super::{CaseResult, KnownFailure, Outcome};
+use crate::conventions::Setting;
+
+/// How one engine did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The engine's name.
+    pub engine: String,
+    /// Cases of which every question that could be put was answered rightly.
+    pub passed: usize,
+    /// Cases in which every answer is right or right under a convention that was declared.
+    pub acceptable: usize,
+    /// Cases with a wrong answer, and those in which the engine broke.
+    pub failed: usize,
+    /// Cases of which no question could be put.
+    pub skipped: usize,
+    /// Of the failed: those in which the engine hung, died or answered nonsense.
+    pub broken: usize,
+    /// Of the failed: those that are known to fail, and fail as they are known to.
+    pub known: usize,
+    /// Cases that are known to fail and do not, by id.
+    pub unexpected: Vec<String>,
+    /// Cases that were chosen and not run, because enough had failed.
+    pub not_run: usize,
+    /// What came of the questions, over all cases.
+    pub questions: Questions,
+    /// How many questions of each game were answered, rightly or not.
+    pub answered: BTreeMap<Game, usize>,
+    /// By convention, how many failed cases would be acceptable if it were declared, alone or with
+    /// others of these.
+    pub fits: BTreeMap<Setting, usize>,
+    /// Failed cases that conventions would make acceptable.
+    pub fitting: usize,
+}
+
+/// What came of questions: how many of each outcome.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Questions {
+    /// Answered as the law does.
+    pub passed: usize,
+    /// Answered as a convention does that was declared.
+    pub acceptable: usize,
+    /// Answered wrongly.
+    pub failed: usize,
+    /// Not put.
+    pub skipped: usize,
+    /// The engine broke.
+    pub broken: usize,
+}
+
+impl Questions {
+    /// Questions with an answer, right or wrong.
+    pub const fn answered(&self) -> usize {
+        self.passed + self.acceptable + self.failed
+    }
+
+    fn count(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Passed => self.passed += 1,
+            Outcome::Acceptable => self.acceptable += 1,
+            Outcome::Failed => self.failed += 1,
+            Outcome::Skipped => self.skipped += 1,
+            Outcome::Broken => self.broken += 1,
+        }
+    }
+}
+
+impl Summary {
+    /// How many cases were run.
+    pub const fn cases(&self) -> usize {
+        self.passed + self.acceptable + self.failed + self.skipped
+    }
+
+    /// Whether nothing failed but what is known to fail, and that all did.
+    pub fn as_expected(&self) -> bool {
+        self.failed == self.known && self.unexpected.is_empty()
+    }
+
+    /// Of these games, those of which no question was answered.
+    pub fn unanswered(&self, games: &[Game]) -> Vec<Game> {
+        let none = |game: &Game| self.answered.get(game).is_none_or(|count| *count == 0);
+        games.iter().copied().filter(none).collect()
+    }
+
+    pub(super) fn count(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) {
+        let outcome = result.outcome();
+        match outcome {
+            Outcome::Passed => self.passed += 1,
+            Outcome::Acceptable => self.acceptable += 1,
+            Outcome::Skipped => self.skipped += 1,
+            Outcome::Failed => self.failed += 1,
+            Outcome::Broken => {
+                self.failed += 1;
+                self.broken += 1;
+            }
+        }
+        if let Some(known) = known {
+            if known.covers(result) {
+                self.known += 1;
+            } else if matches!(outcome, Outcome::Passed | Outcome::Acceptable) {
+                self.unexpected.push(result.case.id.clone());
+            }
+        }
+        let fits = result.fits();
+        self.fitting += usize::from(!fits.is_empty());
+        for setting in fits {
+            *self.fits.entry(setting).or_default() += 1;
+        }
+        for check in &result.checks {
+            self.questions.count(check.outcome());
+            if matches!(check.outcome(), Outcome::Passed | Outcome::Acceptable | Outcome::Failed) {
+                *self.answered.entry(result.case.game).or_default() += 1;
+            }
+        }
+    }
+}
