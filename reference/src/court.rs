@@ -14,6 +14,7 @@ use crate::kingdom::Kingdom;
 use crate::masonic::Masonic;
 use crate::mirrors::Mirrors;
 use crate::misreadings;
+use crate::spectral::Spectral;
 
 /// The reference engine. It implements [`Engine`], and [`Engine::judge`] besides.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,7 +64,8 @@ impl Reference {
             | Game::Mirrors10Block
             | Game::Mirrors10Pass => Some(&Mirrors),
             Game::KingdomCapture | Game::KingdomEscort => Some(&Kingdom),
-            Game::Deflection | Game::Spectral | Game::SpectralFree | Game::SpectralRandom => None,
+            Game::Spectral | Game::SpectralFree | Game::SpectralRandom => Some(&Spectral),
+            Game::Deflection => None,
         }
     }
 

@@ -14,7 +14,7 @@ use std::any::Any;
 use std::ops::Deref;
 
 use record::facts::{Fact, Placed, Subject, Verb};
-use record::{Cell, Man, Position, Side, Step};
+use record::{Board, Cell, Man, Position, Side, Step};
 
 pub(crate) use court::{Court, Misreading, Reading, Redefinition};
 pub(crate) use fault::{Fault, Law, R};
@@ -68,9 +68,15 @@ impl<'a> Going<'a> {
     /// That the man does not go there, and where it does go by the same rule.
     pub(crate) fn out_of_reach(&self, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
         let Step { from, to, .. } = self.step;
-        let distance = |cell: &Cell| {
-            let apart = from.file.abs_diff(cell.file).max(from.rank.abs_diff(cell.rank));
-            (cell.board != from.board, apart)
+        // A point is half a cell up and to the right of the square of its name.
+        let place = |cell: Cell| {
+            let half = u8::from(cell.board == Board::Points);
+            (2 * cell.file + half, 2 * cell.rank + half)
+        };
+        let (file, rank) = place(from);
+        let distance = |&cell: &Cell| {
+            let there = place(cell);
+            file.abs_diff(there.0).max(rank.abs_diff(there.1))
         };
         let cells = self.position.game.cells().filter(|&cell| cell != from);
         let mut reach: Vec<Cell> = cells.filter(|&cell| self.would_go(cell, &rule)).collect();
@@ -147,6 +153,11 @@ impl<'a> Hearing<'a> {
     /// The man on its way, if one is.
     pub(crate) fn man(&self) -> Option<Man> {
         self.subject.map(|(man, ..)| man)
+    }
+
+    /// The step of the man on its way, if one is.
+    pub(crate) fn step(&self) -> Option<Step> {
+        self.subject.map(|(_, step, _)| step)
     }
 
     /// The side of the man on its way, if one is.

@@ -46,8 +46,7 @@ fn judge(h: &Hearing<'_>, turn: &Turn) -> R<Position> {
     usual::onto_no_own_man(&g)?;
     reflection::lands_as_on_a_vacant_cell(&g)?;
     reflection::lands_on_no_reflection_of_itself(&g)?;
-    let kinds = hall.promotion(h, man, step.to).filter(|_| man.kind == Kind::Pawn);
-    usual::promotes_as_it_must(&g, kinds)?;
+    hall.promotes(&g)?;
     usual::tell(&g, manner);
     let mut after = usual::carry_out(&hall, &g, manner);
     for &original in &vanishing {

@@ -3,6 +3,7 @@
 
 mod kingdom;
 mod mirrors;
+mod spectral;
 
 use std::any::Any;
 
@@ -13,7 +14,7 @@ use crate::hearing::{Court, Hearing, Misreading, Reading, Redefinition};
 
 /// Every other reading: those of the usual rules, then game by game in the law's order.
 pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
-    [USUAL, mirrors::ALL, kingdom::ALL].into_iter().flatten()
+    [USUAL, mirrors::ALL, kingdom::ALL, spectral::ALL].into_iter().flatten()
 }
 
 /// Of the usual rules.

@@ -19,7 +19,9 @@ use crate::book::Book;
 use crate::hearing::{Defined, Going, Granted, Hearing, R};
 
 pub(crate) use acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
-pub(crate) use attack::{Attacks, attacked_kings, attacks_on, is_attacked, own_kings_are_safe};
+pub(crate) use attack::{
+    Attacks, attacked_kings, attacked_kings_told, attacks_on, is_attacked, own_kings_are_safe,
+};
 pub(crate) use castling::{
     Castling, castling, kings_way_is_safe, nobody_stands_between, right_is_held, rights_left,
     rook_stands_ready,
@@ -28,7 +30,7 @@ pub(crate) use play::{
     has_form, leads_elsewhere, movers_man, onto_no_man_of_its_own, onto_no_own_man,
     stays_on_the_board,
 };
-pub(crate) use promotion::{PROMOTION_KINDS, promotes_as_it_must};
+pub(crate) use promotion::{PROMOTION_KINDS, becomes_one_of, promotes_as_it_must};
 
 /// In what manner a man goes from a cell to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +77,12 @@ pub(crate) trait Usual: Attacks {
 
     /// What a pawn that reaches the cell is exchanged for; `None` where it stays a pawn.
     fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>;
+
+    /// That a man is exchanged, or not, as it must.
+    fn promotes(&self, g: &Going<'_>) -> R<()> {
+        let kinds = self.promotion(g, g.man, g.step.to);
+        promotes_as_it_must(g, kinds.filter(|_| g.man.kind == Kind::Pawn))
+    }
 
     /// Whether no pawn of a side may stand on a cell in an accepted position.
     fn bars_pawn(&self, side: Side, cell: Cell) -> bool;
@@ -164,7 +172,7 @@ pub(crate) fn judge_move(
     let g = h.of(man, step);
     let manner = game.goes(&g)?;
     onto_no_own_man(&g)?;
-    promotes_as_it_must(&g, game.promotion(h, man, step.to).filter(|_| man.kind == Kind::Pawn))?;
+    game.promotes(&g)?;
     tell(&g, manner);
     Ok((man, carry_out(game, &g, manner)))
 }

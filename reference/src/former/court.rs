@@ -6,7 +6,6 @@ use crate::deflection::Deflection;
 use crate::former::book::Book;
 use crate::former::breach::{Breach, Grounds};
 use crate::former::held::InCourt;
-use crate::spectral::Spectral;
 
 /// Which clauses hold: all of them, or all but one.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,9 +43,11 @@ impl Former {
             | Game::Mirrors10Block
             | Game::Mirrors10Pass
             | Game::KingdomCapture
-            | Game::KingdomEscort => unreachable!("{game} has moved"),
+            | Game::KingdomEscort
+            | Game::Spectral
+            | Game::SpectralFree
+            | Game::SpectralRandom => unreachable!("{game} has moved"),
             Game::Deflection => &Deflection,
-            Game::Spectral | Game::SpectralFree | Game::SpectralRandom => &Spectral,
         }
     }
 

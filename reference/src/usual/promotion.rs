@@ -3,7 +3,7 @@
 use record::Kind;
 use record::facts::Fact;
 
-use crate::hearing::{Defined, Going, R};
+use crate::hearing::{Defined, Going, Law, R};
 
 /// CHE-14: the kinds a pawn may become in orthodox chess.
 pub(crate) const PROMOTION_KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -11,16 +11,22 @@ pub(crate) const PROMOTION_KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bi
 /// CHE-14: a pawn that reaches its last rank is exchanged, in the same turn, for one of the kinds;
 /// no other man is, and no pawn elsewhere.
 pub(crate) fn promotes_as_it_must(g: &Going<'_>, kinds: Option<Defined<Kind>>) -> R<()> {
+    match kinds {
+        Some(kinds) => becomes_one_of(g, kinds.by, &kinds),
+        None => becomes_one_of(g, "CHE-14".into(), &[]),
+    }
+}
+
+/// CHE-14: a pawn becomes one of the kinds there; where there is none, nothing is exchanged.
+pub(crate) fn becomes_one_of(g: &Going<'_>, law: Law, kinds: &[Kind]) -> R<()> {
     let (to, written) = (g.step.to, g.step.promotion);
-    match (kinds.filter(|kinds| !kinds.is_empty()), written) {
-        (None, None) => Ok(()),
-        (None, Some(kind)) => {
-            Err(g.fault("CHE-14", || Fact::NoPromotion { who: g.who(), to, kind }))
-        }
-        (Some(kinds), written) => {
+    match (kinds, written) {
+        ([], None) => Ok(()),
+        ([], Some(kind)) => Err(g.fault("CHE-14", || Fact::NoPromotion { who: g.who(), to, kind })),
+        (kinds, written) => {
             let chosen = written.filter(|kind| kinds.contains(kind));
             let missing = || Fact::Letter { pawn: g.who(), to, written, kinds: kinds.to_vec() };
-            g.grants(kinds.by, chosen, missing).map(|_| ())
+            g.grants(law, chosen, missing).map(drop)
         }
     }
 }

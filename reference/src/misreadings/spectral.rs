@@ -1,0 +1,82 @@
+//! Other readings of Spectral Realm Chess.
+
+use std::any::Any;
+
+use record::{Cell, Kind, Step};
+
+use crate::chess;
+use crate::hearing::{Hearing, Misreading, Reading};
+use crate::plane::Line;
+use crate::spectral::HalfSteps;
+
+/// In the law's order.
+pub(super) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "bishops-stay-on-their-board",
+        clause: "SPE-4",
+        says: "a bishop goes diagonally by full steps only, as in chess",
+        reading: Reading::Truth(is_of_full_steps),
+    },
+    Misreading {
+        name: "both-boards-stand-in-every-diagonal",
+        clause: "SPE-5",
+        says: "a man on a point stops a bishop that goes from square to square",
+        reading: Reading::Truth(no_man_is_passed_over),
+    },
+    Misreading {
+        name: "king-captures-by-no-half-step",
+        clause: "SPE-7",
+        says: "a king goes by a half-step to a vacant cell only",
+        reading: Reading::Truth(goes_to_a_vacant_cell),
+    },
+    Misreading {
+        name: "double-step-from-a-point",
+        clause: "SPE-8",
+        says: "a pawn on its second row of points may go two cells",
+        reading: Reading::Truth(is_no_double_step),
+    },
+    Misreading {
+        name: "king-in-check-may-capture-on-a-point",
+        clause: "SPE-11",
+        says: "a king in check may go to a point if it captures there",
+        reading: Reading::Truth(goes_to_a_vacant_cell),
+    },
+    Misreading {
+        name: "spectral-dead-as-in-chess",
+        clause: "SPE-13",
+        says: "the material that is dead in chess is dead here",
+        reading: Reading::Truth(|h, _, _| chess::is_dead(h)),
+    },
+    Misreading {
+        name: "promotion-on-points-to-any-kind",
+        clause: "SPE-20",
+        says: "a pawn becomes any kind of the array on its last row of points, too",
+        reading: Reading::Truth(is_a_kind),
+    },
+];
+
+/// SPE-4, of a diagonal.
+fn is_of_full_steps(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    let line = matter.downcast_ref::<Option<Line<HalfSteps>>>().copied().flatten();
+    so && line.is_none_or(|line| line.steps % 2 == 0)
+}
+
+/// SPE-5, of a man of the other board that an even way would pass over.
+fn no_man_is_passed_over(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    so && !matter.is::<Cell>()
+}
+
+/// SPE-7 and SPE-11, of a king's half-step.
+fn goes_to_a_vacant_cell(h: &Hearing<'_>, so: bool, _: &dyn Any) -> bool {
+    so && h.step().is_none_or(|step| h.position.men.get(step.to).is_none())
+}
+
+/// SPE-8, of a double step from a point, which it forbids.
+fn is_no_double_step(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    so && !matter.is::<Option<Step>>()
+}
+
+/// SPE-20, of a kind that the array names.
+fn is_a_kind(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    so || matter.is::<Kind>()
+}

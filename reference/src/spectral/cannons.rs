@@ -1,0 +1,107 @@
+//! Men that capture over a screen (SPE-21 to SPE-24).
+
+use record::Cell;
+use record::facts::{Fact, Placed, Way};
+
+use super::Purpose;
+use super::board::{diagonal, line_on_its_board};
+use super::men::{men_between, nothing_in_the_way};
+use crate::hearing::{Going, Granted, Law, R};
+use crate::plane::{KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Squares, blocked, over_no_man};
+use crate::usual::Manner;
+
+/// SPE-21: the Pao moves as a rook, and captures over exactly one man of its own board.
+pub(super) fn pao(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
+    along_file_or_rank(g, "SPE-21".into(), purpose)
+}
+
+/// SPE-21: by that clause, or by one that has it as a part.
+fn along_file_or_rank(g: &Going<'_>, law: Law, purpose: Purpose) -> R<Manner> {
+    let line = line_on_its_board(g, g.defines("SPE-21", &ORTHOGONALS));
+    match (line, purpose) {
+        (Some(line), Purpose::Capture) => {
+            let between: Vec<Cell> = men_on(g, &line).collect();
+            over_one_screen(g, law, line, &between)
+        }
+        (line, _) => {
+            let line = g.grants(law, line, || reach(g, purpose))?;
+            over_no_man(g, &line)?;
+            Ok(Manner::Plain)
+        }
+    }
+}
+
+/// SPE-22: the Vao moves as a bishop, and captures over exactly one man: by an even number of
+/// half-steps of its own board, by an odd number of either board. Those are the men that SPE-5
+/// counts.
+pub(super) fn vao(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
+    along_a_diagonal(g, "SPE-22".into(), purpose)
+}
+
+/// SPE-22: by that clause, or by one that has it as a part.
+fn along_a_diagonal(g: &Going<'_>, law: Law, purpose: Purpose) -> R<Manner> {
+    match (diagonal(g), purpose) {
+        (Some(line), Purpose::Capture) => {
+            let between: Vec<Cell> = men_between(&g.quietly(), &line).collect();
+            over_one_screen(g, law, line, &between)
+        }
+        (line, _) => {
+            let line = g.grants(law, line, || reach(g, purpose))?;
+            nothing_in_the_way(g, &line)
+        }
+    }
+}
+
+/// SPE-23: the Leo goes as a Pao or a Vao.
+pub(super) fn leo(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
+    if line_on_its_board(g, g.defines("SPE-21", &ORTHOGONALS)).is_some() {
+        along_file_or_rank(g, ["SPE-23", "SPE-21"].into(), purpose)
+    } else {
+        along_a_diagonal(g, ["SPE-23", "SPE-22"].into(), purpose)
+    }
+}
+
+/// SPE-24: the Nao goes along a line of knight's leaps as the Pao along a file.
+pub(super) fn nao(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
+    let line = line_on_its_board(g, g.defines("SPE-24", &KNIGHT_LEAPS));
+    match (line, purpose) {
+        (Some(line), Purpose::Capture) => {
+            let between: Vec<Cell> = men_on(g, &line).collect();
+            over_one_screen(g, "SPE-24".into(), line, &between)
+        }
+        (line, _) => {
+            let line = g.grants("SPE-24", line, || reach(g, purpose))?;
+            let touched_down = men_on(g, &line).next();
+            g.forbids("SPE-24", touched_down, |cell| blocked(g, line.way(), cell))?;
+            Ok(Manner::Plain)
+        }
+    }
+}
+
+/// The men strictly between the ends of a line of one board.
+fn men_on(g: &Going<'_>, line: &Line<Squares>) -> impl Iterator<Item = Cell> {
+    line.between().filter(|&cell| g.position.men.get(cell).is_some())
+}
+
+/// That the man does not go there, and where it does for the same purpose.
+fn reach(g: &Going<'_>, purpose: Purpose) -> Fact {
+    g.out_of_reach(|g| super::kinds::goes(g, purpose).is_ok())
+}
+
+/// Exactly one man stands between.
+fn over_one_screen<P: Plane>(
+    g: &Going<'_>,
+    law: Law,
+    line: Line<P>,
+    between: &[Cell],
+) -> R<Manner> {
+    let placed = |&cell: &Cell| Some(Placed::new(g.position.men.get(cell)?, cell));
+    let screened = matches!(between, [_]).then_some(line);
+    g.grants(law, screened, || Fact::Screens {
+        who: g.who(),
+        way: line.way().unwrap_or_else(|| Way::leap(g.step.from, g.step.to)),
+        found: between.iter().filter_map(placed).collect(),
+    })?;
+    g.tells(|| Some(Fact::Over { screen: between.first().and_then(placed)? }));
+    Ok(Manner::Plain)
+}
