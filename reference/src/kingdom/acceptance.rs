@@ -116,7 +116,7 @@ fn has_max_range_pawns_ahead(h: &Hearing<'_>, law: Law) -> R<()> {
     })
 }
 
-/// KDM-18: the en passant field is not set.
+/// The en passant field is not set (KDM-18).
 fn has_no_en_passant(h: &Hearing<'_>, law: Law) -> R<()> {
     h.forbids(law, h.position.en_passant, |field| Fact::NoEnPassant { crossed: field.crossed })
 }

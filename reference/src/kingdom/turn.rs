@@ -8,14 +8,28 @@ use super::twins::{Half, are_twins, twin, way};
 use crate::hearing::{Going, Granted, Hearing, Law, R};
 use crate::plane::Vector;
 
+/// KDM-9: a man and its twin go together (KDM-2), if the pawn of them does not wait (KDM-14).
+pub(super) fn go_together(h: &Hearing<'_>, short: &Going<'_>, max: &Going<'_>) -> R<()> {
+    are_twins(h, (short.step.from, short.man), (max.step.from, max.man))?;
+    does_not_wait(max, max.step.from, max.man)
+}
+
+/// KDM-9: twins go in the same direction.
+pub(super) fn go_in_one_direction(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<()> {
+    let [short, max] = halves else { return Ok(()) };
+    let differs = short.direction != max.direction;
+    let two = differs.then_some((short.direction, max.direction));
+    h.forbids("KDM-9", two, |_| Fact::TwoDirections { short: short.way(), max: max.way() })
+}
+
 /// What a turn has beside one man's move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Rest {
-    /// KDM-9: its twin goes so.
+    /// Its twin goes so (KDM-9).
     Twin { twin: Man, step: Step, direction: Vector },
-    /// KDM-10: nothing, its twin having been captured.
+    /// Nothing, its twin having been captured (KDM-10).
     Lone,
-    /// KDM-14: nothing, its twin waiting there.
+    /// Nothing, its twin waiting there (KDM-14).
     TwinWaits(Cell),
     /// Nothing, whatever its twin does.
     Nothing,
@@ -47,8 +61,8 @@ impl Granted for Rest {
     }
 }
 
-/// KDM-9: a man does not move without its twin. KDM-10: it moves alone if the twin has been
-/// captured; KDM-14: and if the twin waits.
+/// KDM-10: a man moves alone if its twin has been captured; KDM-14: and if the twin waits; KDM-9:
+/// else not.
 pub(super) fn goes_alone(g: &Going<'_>) -> R<Rest> {
     let (from, man) = (g.step.from, g.man);
     does_not_wait(g, from, man)?;
@@ -66,20 +80,6 @@ pub(super) fn goes_alone(g: &Going<'_>) -> R<Rest> {
 
 fn needs_its_twin(g: &Going<'_>, cell: Cell, twin: Man) -> Fact {
     Fact::NeedsItsTwin { who: g.who(), twin: Placed::new(twin, cell) }
-}
-
-/// KDM-9: a man and its twin go together (KDM-2), if the pawn of them does not wait (KDM-14).
-pub(super) fn go_together(h: &Hearing<'_>, short: &Going<'_>, max: &Going<'_>) -> R<()> {
-    are_twins(h, (short.step.from, short.man), (max.step.from, max.man))?;
-    does_not_wait(max, max.step.from, max.man)
-}
-
-/// KDM-9: twins go in the same direction.
-pub(super) fn go_in_one_direction(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<()> {
-    let [short, max] = halves else { return Ok(()) };
-    let differs = short.direction != max.direction;
-    let two = differs.then_some((short.direction, max.direction));
-    h.forbids("KDM-9", two, |_| Fact::TwoDirections { short: short.way(), max: max.way() })
 }
 
 /// CHE-12 in the whole turn: whether its pawns may go diagonally, by the rule of the game.
