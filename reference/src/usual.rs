@@ -27,8 +27,7 @@ pub(crate) use castling::{
     rook_stands_ready,
 };
 pub(crate) use play::{
-    has_form, leads_elsewhere, movers_man, onto_no_man_of_its_own, onto_no_own_man,
-    stays_on_the_board,
+    has_form, leads_elsewhere, movers_man, onto_no_own_man, spares_its_own_men, stays_on_the_board,
 };
 pub(crate) use promotion::{PROMOTION_KINDS, becomes_one_of, promotes_as_it_must};
 

@@ -13,7 +13,7 @@ use super::twins::{Half, beyond, goes, twin};
 use crate::book::Book;
 use crate::chess;
 use crate::hearing::{Going, Hearing, Law, R};
-use crate::usual::{Attacks, onto_no_man_of_its_own};
+use crate::usual::{Attacks, spares_its_own_men};
 
 /// KDM-19: a man attacks a king if it could capture it in a complete turn, its twin's part included.
 fn could_capture(g: &Going<'_>) -> R<()> {
@@ -36,7 +36,7 @@ fn rest(own: &Half<'_>) -> Option<Rest> {
         let half = goes(&g.of(twin, step)).ok()?;
         let halves = [own, half];
         let so = go_in_one_direction(g, &halves).is_ok()
-            && onto_no_man_of_its_own(&half.going).is_ok()
+            && spares_its_own_men(&half.going).is_ok()
             && pawns_capture(g, &halves).is_ok();
         so.then_some(Rest::Twin { twin, step, direction: half.direction })
     })

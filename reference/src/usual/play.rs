@@ -50,7 +50,7 @@ pub(crate) fn movers_man(h: &Hearing<'_>, from: Cell) -> R<Man> {
 }
 
 /// CHE-3: no man moves to a cell that holds a man of its own side.
-pub(crate) fn onto_no_man_of_its_own(g: &Going<'_>) -> R<()> {
+pub(crate) fn spares_its_own_men(g: &Going<'_>) -> R<()> {
     let to = g.step.to;
     let Some(other) = g.position.men.get(to) else { return Ok(()) };
     let own = (other.side == g.man.side).then_some(other);
@@ -59,7 +59,7 @@ pub(crate) fn onto_no_man_of_its_own(g: &Going<'_>) -> R<()> {
 
 /// CHE-3: no man moves to a cell that holds a man of its own side, and kings are never captured.
 pub(crate) fn onto_no_own_man(g: &Going<'_>) -> R<()> {
-    onto_no_man_of_its_own(g)?;
+    spares_its_own_men(g)?;
     let to = g.step.to;
     let Some(other) = g.position.men.get(to) else { return Ok(()) };
     let king = (other.kind == Kind::King).then_some(other);

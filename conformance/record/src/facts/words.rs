@@ -205,7 +205,7 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::NoRight { right, rook } => format!(
             "{} no longer holds the right to castle with the rook of {}",
             right.side,
-            spot(*rook)
+            here(*rook)
         ),
         Fact::NotThere { right, needed, found } => {
             not_there(*right, needed, found.as_ref().map(|found| found.man))
