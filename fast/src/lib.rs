@@ -13,7 +13,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `rules` | the trait [`Rules`](rules::Rules) that the board of every game implements, and the step from it to [`Engine`] |
+//! | `rules` | the trait `Rules` that the board of every game implements, and the step from it to [`Engine`] |
 //! | `acceptance` | what every game asks of a position before it is accepted |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends – once, over `Rules` |
 //! | `fault` | faults that can be planted, for tests (feature `planted-faults`) |
@@ -28,11 +28,11 @@
 //! # How a game is added
 //!
 //! 1. `fast/src/<game>.rs` (or a folder): a type of its own, whatever board suits it, and
-//!    `impl Rules for` it. [`rules`] says method by method what is asked; acceptance, turns,
+//!    `impl Rules for` it. `rules` says method by method what is asked; acceptance, turns,
 //!    make, check, perft, the key of repetition and dead material are the game's. Nothing of
 //!    `orthodox` need be used. Where variants differ in a rule, a type parameter or a field set
 //!    in `from_record` tells them apart (`position.game` says which is meant).
-//! 2. Here: `mod <game>;`, and one line a variant in [`hold`]. Status, counters, claims and ends of
+//! 2. Here: `mod <game>;`, and one line a game in `hold`. Status, counters, claims and ends of
 //!    games follow from that.
 //! 3. A fault worth planting: a variant of `Fault` in `fault.rs`, and
 //!    `self.faults.has(Fault::…)` where it goes wrong; without the feature that is the

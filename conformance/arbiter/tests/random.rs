@@ -1,8 +1,6 @@
 //! Random positions, turns and games as other crates see them: what holds of every one of them, in both
 //! engines, and that a failure shrinks to what it needs.
 
-use std::fmt::Debug;
-
 use ::arbitrary::{Arbitrary as _, Unstructured};
 use fast::Fast;
 use proptest::prelude::*;
@@ -91,17 +89,14 @@ fn a_fuzzers_bytes_are_the_choices() {
 }
 
 /// What a property that fails is shrunk to.
-fn shrunk<T: Random>(strategy: Strategy<T>, holds: impl Fn(&T) -> bool) -> T
-where
-    T: Debug,
-{
+fn shrunk<T: Random>(strategy: &Strategy<T>, holds: impl Fn(&T) -> bool) -> T {
     let mut runner = TestRunner::new_with_rng(
         config(4000),
         proptest::test_runner::TestRng::deterministic_rng(
             proptest::test_runner::RngAlgorithm::ChaCha,
         ),
     );
-    let found = runner.run(&strategy, |value| {
+    let found = runner.run(strategy, |value| {
         if holds(&value) { Ok(()) } else { Err(TestCaseError::fail("as it should")) }
     });
     match found {
@@ -113,15 +108,16 @@ where
 #[test]
 fn a_position_shrinks_to_the_men_it_needs() {
     let has = |position: &Position, kind| position.men.iter().any(|(_, man)| man.kind == kind);
-    let chess =
-        shrunk(of::<Accepted<Fast>>(Game::Chess), |accepted| !has(&accepted.position, Kind::Queen));
+    let chess = shrunk(&of::<Accepted<Fast>>(Game::Chess), |accepted| {
+        !has(&accepted.position, Kind::Queen)
+    });
     assert_eq!(chess.position.men.iter().count(), 3, "{chess:?}");
     // Two kings on each of two boards, and the man asked for.
-    let kingdom = shrunk(of::<Accepted<Fast>>(Game::KingdomEscort), |accepted| {
+    let kingdom = shrunk(&of::<Accepted<Fast>>(Game::KingdomEscort), |accepted| {
         !has(&accepted.position, Kind::Knight)
     });
     assert!(kingdom.position.men.iter().count() <= 6, "{kingdom:?}");
-    let deflection = shrunk(of::<Accepted<Fast>>(Game::Deflection), |accepted| {
+    let deflection = shrunk(&of::<Accepted<Fast>>(Game::Deflection), |accepted| {
         accepted.position.deflectors().is_none_or(|fields| fields.placed.is_empty())
     });
     let placed = deflection.position.deflectors().map_or(0, |fields| fields.placed.len());
@@ -130,7 +126,7 @@ fn a_position_shrinks_to_the_men_it_needs() {
 
 #[test]
 fn a_game_shrinks_to_the_turns_it_needs() {
-    let played = shrunk(of::<Played<Fast>>(Game::Masonic), |played| played.turns.len() < 5);
+    let played = shrunk(&of::<Played<Fast>>(Game::Masonic), |played| played.turns.len() < 5);
     assert_eq!(played.turns.len(), 5, "{played:?}");
     assert!(played.start.position.men.iter().count() <= 4, "{played:?}");
     assert!(played.turns.len() <= LONGEST_GAME);

@@ -51,7 +51,7 @@ pub(crate) trait Drawing: Sync {
     /// Rank numbers to the left of a board that begins at `left`.
     fn ranks_left(&self, game: Game, board: Board, left: f64) -> Vec<Label> {
         let at = |rank| (left - GAP, self.centre(game, Cell::new(board, 0, rank)).1);
-        (1..=game.shape(board).ranks).map(|rank| Label::new(rank, at(rank))).collect()
+        (1..=game.shape(board).ranks).map(|rank| Label::new(rank.to_string(), at(rank))).collect()
     }
 
     /// Writes the boards as text.

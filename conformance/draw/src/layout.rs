@@ -58,8 +58,8 @@ pub struct Label {
 
 impl Label {
     /// A label whose middle is at (x, y).
-    pub fn new(text: impl ToString, (x, y): (f64, f64)) -> Label {
-        Label { text: text.to_string(), x, y }
+    pub fn new(text: impl Into<String>, (x, y): (f64, f64)) -> Label {
+        Label { text: text.into(), x, y }
     }
 }
 

@@ -31,7 +31,7 @@ impl Drawing for Points {
         }));
         labels.extend((1..=shape.ranks).map(|rank| {
             let (_, y) = self.centre(game, Cell::new(Board::Points, 0, rank));
-            Label::new(rank, (width + GAP, y))
+            Label::new(rank.to_string(), (width + GAP, y))
         }));
         labels
     }

@@ -18,10 +18,10 @@ impl<'a> Choices<'a> {
     #[cfg(feature = "arbitrary")]
     pub(crate) fn lent<T>(
         bytes: &mut Unstructured<'a>,
-        make: impl FnOnce(&mut Choices<'a>) -> T,
+        use_them: impl FnOnce(&mut Choices<'a>) -> T,
     ) -> T {
         let mut choices = Choices(std::mem::replace(bytes, Unstructured::new(&[])));
-        let made = make(&mut choices);
+        let made = use_them(&mut choices);
         *bytes = choices.0;
         made
     }
