@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use record::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Turn};
+use record::{Claim, End, EndBy, Objection, PlayersAct, ScoreStatus, Turn};
 
 use crate::rules::{Rules, illegal};
 
@@ -20,7 +20,7 @@ pub(crate) fn adjudicate<R: Rules>(
     start: &R,
     turns: &[Turn],
     act: Option<PlayersAct>,
-) -> Result<GameStatus, Objection> {
+) -> Result<ScoreStatus, Objection> {
     let mut seen: HashMap<R::Key, u32> = HashMap::new();
     let mut times = count(&mut seen, start);
     let mut end = automatic_end(start, times);
@@ -43,7 +43,7 @@ pub(crate) fn adjudicate<R: Rules>(
     let last = reached.as_ref().unwrap_or(start);
     let claims = if end.is_some() { Vec::new() } else { claims(last, times) };
     let end = end.or_else(|| end_by_act(act?, &claims));
-    Ok(GameStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
+    Ok(ScoreStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 
 /// Counts the position and says for which time it is on the board.

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use record::{
-    Budget, Cell, End, EndBy, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Side,
+    Budget, Cell, End, EndBy, Held, Objection, PlayersAct, Position, Refusal, ScoreStatus, Side,
     Status, Stopped, Turn,
 };
 
@@ -167,7 +167,11 @@ impl<R: Rules> Held for OnBoard<R> {
         Ok(count)
     }
 
-    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
+    fn adjudicate(
+        &self,
+        turns: &[Turn],
+        act: Option<PlayersAct>,
+    ) -> Result<ScoreStatus, Objection> {
         adjudicate::adjudicate(&self.0, turns, act)
     }
 }

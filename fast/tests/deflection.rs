@@ -3,8 +3,8 @@
 use chess_arbiter_fast::Fast;
 use proptest::prelude::*;
 use record::{
-    Act, Cell, Deflector, DeflectorFields, EndBy, Engine, Game, GameRecord, Objection, Own,
-    Position, Second, Turn,
+    Act, Cell, Deflector, DeflectorFields, EndBy, Engine, Game, Objection, Own, Position, Score,
+    Second, Turn,
 };
 
 fn position(text: &str) -> Position {
@@ -64,7 +64,7 @@ fn is_legal(text: &str, turn: &str) -> bool {
 
 fn end(start: &str, turns: &[&str]) -> Option<EndBy> {
     let turns = turns.iter().map(|turn| Turn::parse(Game::Deflection, turn).unwrap()).collect();
-    let game = GameRecord { start: position(start), turns, act: None };
+    let game = Score { start: position(start), turns, act: None };
     Fast::new().adjudicate(&game).unwrap().end.map(|end| end.by)
 }
 

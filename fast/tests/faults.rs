@@ -2,7 +2,7 @@
 #![cfg(feature = "planted-faults")]
 
 use chess_arbiter_fast::{Fast, Fault};
-use record::{Engine, Game, GameRecord, Position, Turn};
+use record::{Engine, Game, Position, Score, Turn};
 
 /// A position in which the fault shows in the turns or in what comes of them.
 const fn shows(fault: Fault) -> (Game, &'static str) {
@@ -64,7 +64,7 @@ fn answers(engine: &Fast, game: Game, text: &str) -> Vec<String> {
     }
     let around =
         ["h1h2", "e8e7", "h2h1", "e7e8"].map(|turn| Turn::parse(Game::Chess, turn).unwrap());
-    let game = GameRecord { start: position, turns: around.repeat(2), act: None };
+    let game = Score { start: position, turns: around.repeat(2), act: None };
     answers.push(format!("{:?}", engine.adjudicate(&game)));
     answers
 }

@@ -2,7 +2,7 @@
 
 use chess_arbiter_fast::Fast;
 use record::{
-    Claim, End, EndBy, Engine, Game, GameRecord, GameStatus, Objection, PlayersAct, Position, Side,
+    Claim, End, EndBy, Engine, Game, Objection, PlayersAct, Position, Score, ScoreStatus, Side,
     Turn,
 };
 
@@ -10,8 +10,8 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Both sides move a knight out and home again.
 const AROUND: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
-fn game(start: &str, turns: &str, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
-    Fast::new().adjudicate(&GameRecord {
+fn game(start: &str, turns: &str, act: Option<PlayersAct>) -> Result<ScoreStatus, Objection> {
+    Fast::new().adjudicate(&Score {
         start: Position::parse(Game::Chess, start).unwrap(),
         turns: turns
             .split_whitespace()
@@ -22,20 +22,20 @@ fn game(start: &str, turns: &str, act: Option<PlayersAct>) -> Result<GameStatus,
 }
 
 #[track_caller]
-fn status(start: &str, turns: &str, act: Option<PlayersAct>) -> GameStatus {
+fn status(start: &str, turns: &str, act: Option<PlayersAct>) -> ScoreStatus {
     game(start, turns, act).unwrap()
 }
 
-fn open(claims: &[Claim]) -> GameStatus {
-    GameStatus { end: None, claims: claims.to_vec() }
+fn open(claims: &[Claim]) -> ScoreStatus {
+    ScoreStatus { end: None, claims: claims.to_vec() }
 }
 
-fn ended(by: EndBy, winner: Option<Side>) -> GameStatus {
-    GameStatus { end: Some(End { by, winner }), claims: Vec::new() }
+fn ended(by: EndBy, winner: Option<Side>) -> ScoreStatus {
+    ScoreStatus { end: Some(End { by, winner }), claims: Vec::new() }
 }
 
 #[track_caller]
-fn is_objected_to(game: &Result<GameStatus, Objection>, why: &str) {
+fn is_objected_to(game: &Result<ScoreStatus, Objection>, why: &str) {
     match game {
         Err(Objection::Illegal { why: found, .. }) => assert_eq!(found, why),
         other => panic!("{other:?}"),

@@ -1,7 +1,7 @@
 //! Masonic Chess, held to what its law says about single men and single cells.
 
 use chess_arbiter_fast::Fast;
-use record::{EndBy, Engine, Game, GameRecord, Position, Turn};
+use record::{EndBy, Engine, Game, Position, Score, Turn};
 
 fn position(text: &str) -> Position {
     Position::parse(Game::Masonic, text).unwrap()
@@ -142,7 +142,7 @@ fn nothing_comes_between_a_knight_and_the_king_it_checks() {
 }
 
 fn end(text: &str) -> Option<EndBy> {
-    let game = GameRecord { start: position(text), turns: Vec::new(), act: None };
+    let game = Score { start: position(text), turns: Vec::new(), act: None };
     Fast::new().adjudicate(&game).unwrap().end.map(|end| end.by)
 }
 

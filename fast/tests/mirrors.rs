@@ -144,7 +144,7 @@ fn bare_kings_are_dead_and_a_king_beside_an_image_is_in_check() {
     let fast = Fast::new();
     let start = position(Game::Mirrors7Block, text);
     assert_eq!(fast.status(&start).unwrap().check, [Cell::square(7, 6)]);
-    let game = record::GameRecord { start, turns: Vec::new(), act: None };
+    let game = record::Score { start, turns: Vec::new(), act: None };
     assert_eq!(fast.adjudicate(&game).unwrap().end.map(|end| end.by), Some(EndBy::Dead));
 }
 

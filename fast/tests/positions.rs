@@ -5,8 +5,8 @@ use std::time::Duration;
 use chess_arbiter_fast::Fast;
 use proptest::prelude::*;
 use record::{
-    Budget, Castling, CastlingRight, Cell, DEEPEST_COUNT, EnPassant, Engine, Game, GameRecord,
-    Kind, Man, Mark, Objection, Position, Side, Stopped, Turn, Uncounted,
+    Budget, Castling, CastlingRight, Cell, DEEPEST_COUNT, EnPassant, Engine, Game, Kind, Man, Mark,
+    Objection, Position, Score, Side, Stopped, Turn, Uncounted,
 };
 
 fn position(game: Game, text: &str) -> Position {
@@ -220,7 +220,7 @@ proptest! {
         prop_assert_eq!(fast.perft(&position, 1).is_ok(), accepted);
         let refused = matches!(fast.play(&position, &turn), Err(Objection::Refused(_)));
         prop_assert_eq!(refused, !accepted);
-        let game = GameRecord { start: position, turns: vec![turn], act: None };
+        let game = Score { start: position, turns: vec![turn], act: None };
         let refused = matches!(fast.adjudicate(&game), Err(Objection::Refused(_)));
         prop_assert_eq!(refused, !accepted);
     }

@@ -1,7 +1,7 @@
 //! Spectral Realm Chess, held to what its law says about single men and single cells.
 
 use chess_arbiter_fast::Fast;
-use record::{EndBy, Engine, Game, GameRecord, Position, Turn};
+use record::{EndBy, Engine, Game, Position, Score, Turn};
 
 use Game::{Spectral, SpectralFree, SpectralRandom};
 
@@ -260,7 +260,7 @@ fn a_position_is_refused_by_each_condition_of_its_own() {
 fn two_bare_kings_are_dead_and_a_bishop_beside_them_is_not() {
     let status = |text: &str| {
         let start = position(Spectral, text);
-        Fast::new().adjudicate(&GameRecord { start, turns: Vec::new(), act: None }).unwrap()
+        Fast::new().adjudicate(&Score { start, turns: Vec::new(), act: None }).unwrap()
     };
     let dead = status(&format!("k7/8/8/8/8/8/8/K7{BARE} w - - 0 1"));
     assert_eq!(dead.end.map(|end| end.by), Some(EndBy::Dead));

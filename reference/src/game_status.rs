@@ -1,7 +1,7 @@
 //! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-29…31).
 
 use record::facts::Fact;
-use record::{Claim, End, EndBy, GameStatus, PlayersAct, Position, Turn};
+use record::{Claim, End, EndBy, PlayersAct, Position, ScoreStatus, Turn};
 
 use crate::book::Book;
 use crate::hearing::{Fault, Hearing, R};
@@ -19,7 +19,7 @@ pub(crate) fn adjudicate(
     h: &Hearing<'_>,
     turns: &[Turn],
     act: Option<PlayersAct>,
-) -> Result<GameStatus, Box<NoGame>> {
+) -> Result<ScoreStatus, Box<NoGame>> {
     let mut position = h.position.clone();
     let mut past = vec![book.for_repetition(&h.on(&position))];
     let mut status = standing(book, &h.aside(&position), &past);
@@ -44,7 +44,7 @@ pub(crate) fn adjudicate(
 }
 
 /// A position that has come about: ended by itself, or open to claims.
-fn standing(book: &dyn Book, h: &Hearing<'_>, past: &[Position]) -> GameStatus {
+fn standing(book: &dyn Book, h: &Hearing<'_>, past: &[Position]) -> ScoreStatus {
     let end = no_turn_left(book, h)
         .or_else(|| dead(book, h))
         .or_else(|| fivefold(h, past))
@@ -54,7 +54,7 @@ fn standing(book: &dyn Book, h: &Hearing<'_>, past: &[Position]) -> GameStatus {
     } else {
         Claim::ALL.into_iter().filter(|&claim| may_claim(h, claim, past)).collect()
     };
-    GameStatus { end, claims }
+    ScoreStatus { end, claims }
 }
 
 /// CHE-21, CHE-22: checkmate and stalemate come before every draw below.
@@ -101,7 +101,7 @@ pub(crate) fn ends_a_position(book: &dyn Book, h: &Hearing<'_>) -> Option<End> {
 
 /// CHE-30: what a player does beside moving. CHE-31: after the end it changes nothing, and a claim
 /// that does not hold lets the game go on.
-fn after_act(h: &Hearing<'_>, act: PlayersAct, status: GameStatus) -> R<GameStatus> {
+fn after_act(h: &Hearing<'_>, act: PlayersAct, status: ScoreStatus) -> R<ScoreStatus> {
     let without_effect = match act {
         _ if status.end.is_some() => true,
         PlayersAct::Claims(claim) => !status.claims.contains(&claim),
@@ -119,7 +119,7 @@ fn after_act(h: &Hearing<'_>, act: PlayersAct, status: GameStatus) -> R<GameStat
         PlayersAct::AgreesDraw => End { by: EndBy::Agreement, winner: None },
         PlayersAct::Claims(claim) => End { by: claim.end(), winner: None },
     };
-    Ok(GameStatus { end: Some(end), claims: Vec::new() })
+    Ok(ScoreStatus { end: Some(end), claims: Vec::new() })
 }
 
 /// Nothing is played after the end; the fault names the clause that ended the game.

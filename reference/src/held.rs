@@ -1,6 +1,6 @@
 //! A position before the court: accepted once, then asked about.
 
-use record::{Budget, GameStatus, Held, Objection, PlayersAct, Position, Status, Stopped, Turn};
+use record::{Budget, Held, Objection, PlayersAct, Position, ScoreStatus, Status, Stopped, Turn};
 
 use crate::book::Book;
 use crate::court::objection;
@@ -81,7 +81,11 @@ impl Held for InCourt {
         self.count(depth, budget)
     }
 
-    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
+    fn adjudicate(
+        &self,
+        turns: &[Turn],
+        act: Option<PlayersAct>,
+    ) -> Result<ScoreStatus, Objection> {
         let h = self.hearing();
         game_status::adjudicate(self.book, &h, turns, act).or_else(|_| {
             let minutes = Minutes::default();

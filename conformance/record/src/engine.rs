@@ -6,10 +6,10 @@ use crate::budget::{Budget, Stopped};
 use crate::cell::Cell;
 use crate::clause::Clause;
 use crate::facts::{Entry, Fact};
-use crate::game_record::{GameRecord, PlayersAct};
 use crate::games::Game;
 use crate::man::Side;
 use crate::position::Position;
+use crate::score::{PlayersAct, Score};
 use crate::turn::Turn;
 
 /// A program that knows the rules of some games.
@@ -53,9 +53,9 @@ pub trait Engine: Send + Sync {
         Ok(self.hold(position)?.perft(depth, &mut Budget::unlimited())?)
     }
 
-    /// [`Held::adjudicate`] from the start of a game.
-    fn adjudicate(&self, game: &GameRecord) -> Result<GameStatus, Objection> {
-        self.hold(&game.start)?.adjudicate(&game.turns, game.act)
+    /// [`Held::adjudicate`] from the start of a score.
+    fn adjudicate(&self, score: &Score) -> Result<ScoreStatus, Objection> {
+        self.hold(&score.start)?.adjudicate(&score.turns, score.act)
     }
 
     /// The verdict on a turn with the clauses and facts behind it. [`Unjudged::GivesNoReasons`] from
@@ -88,7 +88,8 @@ pub trait Held: Send + Sync {
     /// What holds at the end of a game that begins here: whether it has ended, and what may be
     /// claimed. `act` is what a player did after the last turn. An illegal turn, or one played
     /// after the end, is an objection that names it.
-    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection>;
+    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>)
+    -> Result<ScoreStatus, Objection>;
 }
 
 /// Why there is no count.
@@ -237,9 +238,13 @@ impl Claim {
     }
 }
 
-/// What holds at the end of a recorded game.
+/// What a [`ScoreStatus`] was called before.
+#[doc(hidden)]
+pub type GameStatus = ScoreStatus;
+
+/// What holds at the end of a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameStatus {
+pub struct ScoreStatus {
     /// How the game has ended, if it has.
     pub end: Option<End>,
     /// The claims that the side to move could make now, sorted. None once the game has ended.

@@ -1,8 +1,8 @@
 //! The driver of an engine that is part of this program.
 
 use record::{
-    Claim, Clause, Engine, Game, GameRecord, GameStatus, Objection, Position, Refusal, Status,
-    Turn, Uncounted, Unjudged,
+    Claim, Clause, Engine, Game, Objection, Position, Refusal, Score, ScoreStatus, Status, Turn,
+    Uncounted, Unjudged,
 };
 use serde_json::json;
 
@@ -134,8 +134,8 @@ impl Driver for BuiltIn<'_> {
                     return Reply::Error(format!("`{text}` is none of the acts {names}"));
                 }
             };
-            match engine.adjudicate(&GameRecord { start: start.clone(), turns, act }) {
-                Ok(GameStatus { end, claims }) => Reply::Given(GameText {
+            match engine.adjudicate(&Score { start: start.clone(), turns, act }) {
+                Ok(ScoreStatus { end, claims }) => Reply::Given(GameText {
                     claims: claims.into_iter().map(Claim::name).map(Into::into).collect(),
                     end: end.map(Into::into),
                 }),

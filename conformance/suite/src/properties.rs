@@ -4,7 +4,7 @@
 //! Each function panics if its property does not hold; that is how a fuzzer is told.
 
 use record::{
-    Budget, Engine, Game, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Ruling,
+    Budget, Engine, Game, Held, Objection, PlayersAct, Position, Refusal, Ruling, ScoreStatus,
     Status, Stopped, Turn, Unjudged,
 };
 use serde_json::Value;
@@ -115,7 +115,11 @@ impl Held for ShallowHeld {
         self.0.perft(depth.min(DEEPEST), budget)
     }
 
-    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
+    fn adjudicate(
+        &self,
+        turns: &[Turn],
+        act: Option<PlayersAct>,
+    ) -> Result<ScoreStatus, Objection> {
         self.0.adjudicate(turns, act)
     }
 }

@@ -41,7 +41,7 @@ pub use proptest_impls::{Strategy, Tree, any, of};
 use std::fmt;
 use std::marker::PhantomData;
 
-use record::{Engine, Game, GameRecord, Position, Turn};
+use record::{Engine, Game, Position, Score, Turn};
 
 use crate::compare::reduce::reductions;
 use crate::compare::{Choices, edit, known, writable};
@@ -199,8 +199,8 @@ pub struct Played<E> {
 
 impl<E: Engine + Default + 'static> Played<E> {
     /// The score, without an act of a player.
-    pub fn score(&self) -> GameRecord {
-        GameRecord { start: self.start.position.clone(), turns: self.turns.clone(), act: None }
+    pub fn score(&self) -> Score {
+        Score { start: self.start.position.clone(), turns: self.turns.clone(), act: None }
     }
 
     /// Every position from the start on, the last one included.

@@ -1,6 +1,6 @@
 //! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-30, CHE-31).
 
-use record::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Position, Turn};
+use record::{Claim, End, EndBy, Objection, PlayersAct, Position, ScoreStatus, Turn};
 
 use crate::former::book::Book;
 use crate::former::breach::Breach;
@@ -13,7 +13,7 @@ pub(crate) fn adjudicate(
     start: &Position,
     turns: &[Turn],
     act: Option<PlayersAct>,
-) -> Result<GameStatus, Objection> {
+) -> Result<ScoreStatus, Objection> {
     let mut position = start.clone();
     let mut past = vec![book.for_repetition(court, &position)];
     let mut status = standing(court, book, &position, &past);
@@ -34,7 +34,7 @@ pub(crate) fn adjudicate(
 }
 
 /// A position that has come about: ended by itself, or open to claims.
-fn standing(court: &Court, book: &dyn Book, position: &Position, past: &[Position]) -> GameStatus {
+fn standing(court: &Court, book: &dyn Book, position: &Position, past: &[Position]) -> ScoreStatus {
     let end = no_turn_left(court, book, position)
         .or_else(|| dead(court, book, position))
         .or_else(|| fivefold(court, past))
@@ -44,7 +44,7 @@ fn standing(court: &Court, book: &dyn Book, position: &Position, past: &[Positio
     } else {
         Claim::ALL.into_iter().filter(|&claim| may_claim(court, claim, position, past)).collect()
     };
-    GameStatus { end, claims }
+    ScoreStatus { end, claims }
 }
 
 /// CHE-21, CHE-22: checkmate and stalemate come before every draw below.
@@ -85,7 +85,11 @@ fn may_claim(court: &Court, claim: Claim, position: &Position, past: &[Position]
 
 /// CHE-30: what a player does beside moving. CHE-31: after the end it changes nothing, and a claim
 /// that does not hold lets the game go on.
-fn after_act(court: &Court, act: PlayersAct, status: GameStatus) -> Result<GameStatus, Objection> {
+fn after_act(
+    court: &Court,
+    act: PlayersAct,
+    status: ScoreStatus,
+) -> Result<ScoreStatus, Objection> {
     let without_effect = match act {
         _ if status.end.is_some() => true,
         PlayersAct::Claims(claim) => !status.claims.contains(&claim),
@@ -103,7 +107,7 @@ fn after_act(court: &Court, act: PlayersAct, status: GameStatus) -> Result<GameS
         PlayersAct::AgreesDraw => End { by: EndBy::Agreement, winner: None },
         PlayersAct::Claims(claim) => End { by: claim.end(), winner: None },
     };
-    Ok(GameStatus { end: Some(end), claims: Vec::new() })
+    Ok(ScoreStatus { end: Some(end), claims: Vec::new() })
 }
 
 /// Nothing is played after the end; the breach names the clause that ended the game.

@@ -1,7 +1,7 @@
 //! A position before the court: accepted once, then asked about.
 
 use record::{
-    Budget, End, EndBy, GameStatus, Held, Objection, PlayersAct, Position, Status, Stopped, Turn,
+    Budget, End, EndBy, Held, Objection, PlayersAct, Position, ScoreStatus, Status, Stopped, Turn,
 };
 
 use crate::former::book::Book;
@@ -92,7 +92,11 @@ impl Held for InCourt {
         self.count(depth, budget)
     }
 
-    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
+    fn adjudicate(
+        &self,
+        turns: &[Turn],
+        act: Option<PlayersAct>,
+    ) -> Result<ScoreStatus, Objection> {
         game_status::adjudicate(&self.court, self.book, &self.position, turns, act)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use record::{Engine, GameRecord, Objection, Position, Turn};
+use record::{Engine, Objection, Position, Score, Turn};
 
 use super::Difference;
 use super::differ::Subject;
@@ -73,7 +73,7 @@ fn expectation(
             }
         }
         Subject::Game(turns, act) => {
-            let record = GameRecord { start: position.clone(), turns: turns.clone(), act: *act };
+            let record = Score { start: position.clone(), turns: turns.clone(), act: *act };
             let mut game = GameExpect {
                 turns: turns.iter().map(ToString::to_string).collect(),
                 act: act.map(|act| act_text(act).into()),

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use record::{
-    Engine, GameRecord, GameStatus, Objection, PlayersAct, Position, Refusal, Ruling, Status, Turn,
+    Engine, Objection, PlayersAct, Position, Refusal, Ruling, Score, ScoreStatus, Status, Turn,
     Unjudged,
 };
 
@@ -107,8 +107,7 @@ impl<'a> Pair<'a> {
             Subject::Play(turn) => self.engines().map(|engine| played(engine, self.position, turn)),
             Subject::Verdict(turn) => return self.verdicts_differ(turn),
             Subject::Game(turns, act) => {
-                let game =
-                    GameRecord { start: self.position.clone(), turns: turns.clone(), act: *act };
+                let game = Score { start: self.position.clone(), turns: turns.clone(), act: *act };
                 self.engines().map(|engine| adjudicated(engine, &game))
             }
         };
@@ -234,9 +233,9 @@ fn played(engine: &dyn Engine, position: &Position, turn: &Turn) -> String {
     }
 }
 
-fn adjudicated(engine: &dyn Engine, game: &GameRecord) -> String {
+fn adjudicated(engine: &dyn Engine, game: &Score) -> String {
     match engine.adjudicate(game) {
-        Ok(GameStatus { end, claims }) => {
+        Ok(ScoreStatus { end, claims }) => {
             let claims: Vec<&str> = claims.iter().map(|claim| claim.name()).collect();
             let claims = if claims.is_empty() { "none".into() } else { claims.join(" and ") };
             format!("{}, claims {claims}", end_text(end))

@@ -1,4 +1,4 @@
-//! A game as it is recorded: its start, its turns, and what a player did beside moving.
+//! The score of a game: its start, its turns, and what a player did beside moving.
 
 use crate::engine::Claim;
 use crate::man::Side;
@@ -16,9 +16,9 @@ pub enum PlayersAct {
     Claims(Claim),
 }
 
-/// A game from a start through its turns.
+/// A game as it was played, from a start through its turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameRecord {
+pub struct Score {
     /// The position before the first turn.
     pub start: Position,
     /// The turns in the order in which they were played.
@@ -26,3 +26,7 @@ pub struct GameRecord {
     /// What a player did after the last of them, if anything.
     pub act: Option<PlayersAct>,
 }
+
+/// What a [`Score`] was called before.
+#[doc(hidden)]
+pub type GameRecord = Score;
