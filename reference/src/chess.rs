@@ -1,7 +1,7 @@
 //! Orthodox chess: the usual rules alone. The movement of its men (CHE-5…15) is shared with every
 //! game whose men move so.
 
-use record::facts::{Fact, Placed};
+use record::facts::{Fact, Placed, Way};
 use record::{CastlingRight, Cell, EnPassant, Kind, Man, Side, Step, Wing};
 
 use crate::hearing::{Defined, Fault, Going, Hearing, Leap, R};
@@ -128,7 +128,8 @@ pub(crate) fn not_initial(g: &Going<'_>, rank: Option<u8>) -> Fact {
 
 /// That a pawn goes so to vacant cells only.
 pub(crate) fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
-    let way = record::facts::Way::leap(g.step.from, g.step.to);
+    let Step { from, to, .. } = g.step;
+    let way = if cell == to { Way::leap(from, to) } else { Way::over(vec![from, cell, to]) };
     match g.position.men.get(cell) {
         Some(man) => Fact::NotVacant { who: g.who(), way, by: Placed::new(man, cell) },
         None => out_of_reach(g, pawn),

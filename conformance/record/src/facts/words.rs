@@ -198,7 +198,7 @@ fn of_a_position(fact: &Fact) -> String {
         },
 
         Fact::CastlingIsWritten { king, to, turn } => format!(
-            "{} does not go to {}; castling to that side is written `{turn}`",
+            "{} does not go to {} in castling, which is written `{turn}`",
             the(king),
             here(*to)
         ),

@@ -227,7 +227,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("h1"),
                 turn: Turn::of(cell("e1"), cell("g1")),
             },
-            "the white king on e1 does not go to h1; castling to that side is written `e1g1`",
+            "the white king on e1 does not go to h1 in castling, which is written `e1g1`",
         ),
         (
             Fact::NoRight { right: right('K'), rook: cell("h1") },

@@ -132,7 +132,7 @@ fn own_checks() -> Vec<(Fact, &'static str)> {
         (
             check(How::Opened(cell("c2")), rook(), Moment::Turn),
             "after it the white king on e2 would be in check from the black rook on a2: a2-b2-…-e2; \
-             the white pawn taken off c2 had stood in the way",
+             the white pawn gone from c2 had stood in the way",
         ),
         (
             check(How::Opened(cell("e7")), bent_rook(), Moment::Turn),
@@ -222,8 +222,8 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
                 Fact::Becomes { pawn: on("P b8"), kind: Kind::Archbishop },
                 goes("P a7", "a7 b8"),
             ],
-            "the white pawn on a7 goes to b8 and captures the black rook on b8, where the white \
-             pawn becomes an archbishop",
+            "the white pawn on a7 goes to b8 and captures the black rook on b8, where it \
+             becomes an archbishop",
         ),
         (
             vec![
@@ -322,8 +322,8 @@ fn a_turn_of_two_boards_is_told_board_by_board() {
     let becomes = |pawn: &str| Fact::Becomes { pawn: on(pawn), kind: Kind::Queen };
     assert_eq!(
         does(&[goes("P s:e7", "s:e7 s:e8"), becomes("P s:e8"), becomes("P m:e8")]),
-        "on the short-range board the white pawn on e7 goes to e8, where the white pawn becomes a \
-         queen; on the max-range board the white pawn on e8 becomes a queen"
+        "on the short-range board the white pawn on e7 goes to e8, where it becomes a queen; \
+         on the max-range board the white pawn on e8 becomes a queen"
     );
 }
 

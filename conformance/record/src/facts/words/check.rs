@@ -62,7 +62,7 @@ fn cause(position: &Position, turn: &Turn, attacked: &AttackedKing, how: How) ->
                 None if leaves(turn, cell) => {
                     format!("; the {who} that left {} was pinned", spot(cell))
                 }
-                None => format!("; the {who} taken off {} had stood in the way", spot(cell)),
+                None => format!("; the {who} gone from {} had stood in the way", spot(cell)),
             }
         }
         How::Turned(cell) => match bends().find(|bend| bend.cell == cell) {

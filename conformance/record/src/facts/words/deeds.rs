@@ -2,7 +2,7 @@
 //! board.
 
 use super::names::{
-    board, cells, course, deflector, here, kind, man, one_of, originals, spot, the, the_here,
+    board, cells, course, deflector, here, kind, one_of, originals, spot, the, the_here,
 };
 use crate::cell::Board;
 use crate::facts::{Company, Fact};
@@ -88,8 +88,8 @@ fn joined(fact: &Fact) -> String {
         Fact::Castles { rook, to, .. } => {
             format!(", castling with {}, which goes to {}", the_here(rook), here(*to))
         }
-        Fact::Becomes { pawn, kind } => {
-            format!(", where the {} becomes {}", man(pawn.man), one_of(&[*kind]))
+        Fact::Becomes { kind, .. } => {
+            format!(", where it becomes {}", one_of(&[*kind]))
         }
         Fact::Crosses { cell } => format!(", crossing {}", here(*cell)),
         Fact::Vanishes { original } => format!("; {}, its original, vanishes", the(original)),
