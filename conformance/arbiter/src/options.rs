@@ -265,8 +265,8 @@ pub struct Judge {
     #[arg(long)]
     pub trace: bool,
 
-    /// Draw the position, with the cells of the turn marked, to this file (`-`: to standard output,
-    /// in place of the ruling)
+    /// Draw the verdict – the way, who stands in it, what attacks – to this file (`-`: to standard
+    /// output, in place of the ruling)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 }

@@ -91,7 +91,7 @@ fn frames(game: &str, position: &str, turn: &str) -> (usize, usize) {
         .success();
     let picture = String::from_utf8(assert.get_output().stdout.clone()).expect("it is UTF-8");
     let document = roxmltree::Document::parse(&picture).expect("nothing but the picture is there");
-    let frames = document.descendants().filter(|node| node.attribute("stroke") == Some("#1b7f4b"));
+    let frames = document.descendants().filter(|node| node.attribute("class") == Some("frame"));
     let (dashed, solid): (Vec<_>, Vec<_>) =
         frames.partition(|node| node.has_attribute("stroke-dasharray"));
     (dashed.len(), solid.len())

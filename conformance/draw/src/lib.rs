@@ -23,10 +23,11 @@ mod layout;
 mod silhouette;
 mod svg;
 mod text;
+mod verdict;
 
 pub use caption::caption;
 
-use record::{Cell, Man, Position, Second, Step, Turn};
+use record::{Cell, Man, Position, Ruling, Second, Step, Turn};
 
 /// What is drawn.
 pub struct Diagram<'a> {
@@ -47,7 +48,14 @@ impl Diagram<'_> {
 
     /// The diagram as an SVG document.
     pub fn to_svg(&self) -> String {
-        svg::draw(self)
+        svg::draw(self, None)
+    }
+
+    /// The same with the verdict on its turn, drawn from the ruling's facts: the way through its
+    /// turns, who stands in it, what attacks along which line; in one colour what is legal, in
+    /// another what is not.
+    pub fn to_svg_of(&self, ruling: &Ruling) -> String {
+        svg::draw(self, Some(ruling))
     }
 
     /// The cells that the turn leaves: of a man, of its twin, of a deflector, of a vanishing man.

@@ -1,10 +1,12 @@
 //! The men as vector shapes, each in a box of 45 by 45.
 //!
-//! The six orthodox kinds are outlines; every other kind is its letter on a disc. White's men are
-//! hollow and Black's filled, so that a picture without colours tells them apart.
+//! White's men are hollow and Black's filled, so that a picture without colours tells them apart. A
+//! man that orthodox chess does not have bears its letter beside its figure.
+
+mod fairy;
 
 use record::{Kind, Man, Side};
-use svg::node::element::{Circle, Group, Path, Text};
+use svg::node::element::{Group, Path, Text};
 
 /// The side of the box that a man is drawn in.
 pub const BOX: f64 = 45.0;
@@ -20,8 +22,8 @@ struct Outline {
     details: &'static str,
 }
 
-/// The outline of a kind that has one.
-const fn outline(kind: Kind) -> Option<Outline> {
+/// The outline of a kind of orthodox chess.
+const fn orthodox(kind: Kind) -> Option<Outline> {
     let (body, details) = match kind {
         Kind::Pawn => (
             "M22.5 6.5 a6.5 6.5 0 0 1 4 11.6 C28 24 30 29.5 33.5 33 V39 H11.5 V33 \
@@ -66,44 +68,43 @@ pub fn man(man: Man) -> Group {
         Side::White => (PAPER, INK),
         Side::Black => (INK, PAPER),
     };
-    match outline(man.kind) {
-        Some(outline) => Group::new()
-            .add(
-                Path::new()
-                    .set("d", outline.body)
-                    .set("fill", fill)
-                    .set("stroke", INK)
-                    .set("stroke-width", 1.8)
-                    .set("stroke-linejoin", "round"),
-            )
-            .add(
-                Path::new()
-                    .set("d", outline.details)
-                    .set("fill", "none")
-                    .set("stroke", detail)
-                    .set("stroke-width", 1.6)
-                    .set("stroke-linecap", "round"),
-            ),
-        None => {
-            Group::new().add(disc(19.0, fill, INK, 2.0)).add(disc(16.2, "none", detail, 1.0)).add(
-                Text::new(man.letter().to_string())
-                    .set("x", 22.5)
-                    .set("y", 30.5)
-                    .set("text-anchor", "middle")
-                    .set("font-size", 23)
-                    .set("font-weight", "bold")
-                    .set("fill", detail),
-            )
-        }
+    let orthodox = orthodox(man.kind);
+    let mut group = Group::new();
+    if orthodox.is_none() {
+        group = group.add(letter(man));
     }
+    let Some(outline) = orthodox.or_else(|| fairy::outline(man.kind)) else { return group };
+    group
+        .add(
+            Path::new()
+                .set("d", outline.body)
+                .set("fill", fill)
+                .set("stroke", INK)
+                .set("stroke-width", 1.8)
+                .set("stroke-linejoin", "round"),
+        )
+        .add(
+            Path::new()
+                .set("d", outline.details)
+                .set("fill", "none")
+                .set("stroke", detail)
+                .set("stroke-width", 1.6)
+                .set("stroke-linejoin", "round")
+                .set("stroke-linecap", "round"),
+        )
 }
 
-fn disc(radius: f64, fill: &str, stroke: &str, width: f64) -> Circle {
-    Circle::new()
-        .set("cx", 22.5)
-        .set("cy", 22.5)
-        .set("r", radius)
-        .set("fill", fill)
-        .set("stroke", stroke)
-        .set("stroke-width", width)
+/// The letter of a man, small, in the lower right corner of its box.
+fn letter(man: Man) -> Text {
+    Text::new(man.letter().to_string())
+        .set("x", 44)
+        .set("y", 44)
+        .set("text-anchor", "end")
+        .set("font-size", 12)
+        .set("font-weight", "bold")
+        .set("stroke", PAPER)
+        .set("stroke-width", 2.5)
+        .set("stroke-linejoin", "round")
+        .set("paint-order", "stroke")
+        .set("fill", INK)
 }

@@ -1,12 +1,14 @@
 //! The SVG diagrams.
 
-use record::{Board, Deflector, Man, Mark};
+mod marks;
+
+use record::{Board, Deflector, Man, Mark, Ruling};
 use svg::Document;
 use svg::node::element::{Description, Group, Line, Path, Rectangle, Text, Title};
 
 use crate::layout::{self, Label, Tile, Tint};
 use crate::silhouette::{self, BOX};
-use crate::{Diagram, caption};
+use crate::{Diagram, caption, verdict};
 
 /// The side of a square cell, in pixels.
 const SIDE: f64 = 60.0;
@@ -18,16 +20,19 @@ const LINE: f64 = 20.0;
 const POINT: f64 = 0.29;
 
 const INK: &str = "#1d1d1d";
-const GREEN: &str = "#1b7f4b";
+const LEGAL: &str = "#1b7f4b";
+const ILLEGAL: &str = "#b3261e";
 const DEFLECTOR: &str = "#0b6e8f";
 
-/// The diagram as an SVG document.
-pub fn draw(diagram: &Diagram<'_>) -> String {
+/// The diagram as an SVG document, with the verdict on its turn drawn over it.
+pub fn draw(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
     let position = diagram.position;
+    let colour = if ruling.is_none_or(|ruling| ruling.legal) { LEGAL } else { ILLEGAL };
     let game = position.game;
     let (width, height) = layout::extent(game);
     let mut lines = vec![game.title().to_owned()];
     lines.extend(caption(position));
+    lines.extend(ruling.map(|ruling| told(diagram, ruling)));
     let width = (width * SIDE + 2.0 * MARGIN).max(widest(&lines));
     let board_height = height * SIDE + 2.0 * MARGIN;
     let height = board_height + LINE * count(lines.len()) + 8.0;
@@ -42,10 +47,10 @@ pub fn draw(diagram: &Diagram<'_>) -> String {
         }
     }
     for cell in diagram.left() {
-        board = board.add(frame(&layout::tile(game, cell), true));
+        board = board.add(frame(&layout::tile(game, cell), true, colour));
     }
     for cell in diagram.reached() {
-        board = board.add(frame(&layout::tile(game, cell), false));
+        board = board.add(frame(&layout::tile(game, cell), false, colour));
     }
     for &(cell, man) in &diagram.reflections {
         board = board.add(ghost(man, &layout::tile(game, cell)));
@@ -56,6 +61,9 @@ pub fn draw(diagram: &Diagram<'_>) -> String {
     for label in layout::labels(game) {
         board = board.add(write_label(&label));
     }
+    if let Some(ruling) = ruling {
+        board = board.add(marks::draw(game, &verdict::marks(ruling), colour));
+    }
 
     let mut document = Document::new()
         .set("viewBox", (0, 0, width, height))
@@ -65,7 +73,11 @@ pub fn draw(diagram: &Diagram<'_>) -> String {
         .set("role", "img")
         .set("aria-labelledby", "title desc")
         .add(Title::new(game.title()).set("id", "title"))
-        .add(Description::new().set("id", "desc").add(svg::node::Text::new(description(diagram))))
+        .add(
+            Description::new()
+                .set("id", "desc")
+                .add(svg::node::Text::new(description(diagram, ruling))),
+        )
         .add(Rectangle::new().set("width", width).set("height", height).set("fill", "#ffffff"))
         .add(board);
     for (index, line) in lines.iter().enumerate() {
@@ -93,12 +105,22 @@ fn widest(lines: &[String]) -> f64 {
 }
 
 /// What a reader who cannot see the picture is told.
-fn description(diagram: &Diagram<'_>) -> String {
+fn description(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
     let marked = diagram
         .turn
         .map_or_else(String::new, |turn| format!(" The cells of the turn {turn} are marked."));
     let caption = caption(diagram.position).join(". ");
-    format!("{caption}.{marked} Position: {}", diagram.position)
+    let told = ruling
+        .map_or_else(String::new, |ruling| format!(" {}: {}.", told(diagram, ruling), ruling.why));
+    format!("{caption}.{marked}{told} Position: {}", diagram.position)
+}
+
+/// The verdict and the clause it rests on first.
+fn told(diagram: &Diagram<'_>, ruling: &Ruling) -> String {
+    let turn = diagram.turn.map_or_else(String::new, |turn| format!("{turn}: "));
+    let verdict = if ruling.legal { "legal" } else { "illegal" };
+    let clause = ruling.clauses.first().map_or_else(String::new, |clause| format!(", {clause}"));
+    format!("{turn}{verdict}{clause}")
 }
 
 fn ground(tile: &Tile) -> Group {
@@ -174,7 +196,7 @@ fn diamond(x: f64, y: f64, reach: f64) -> Path {
 }
 
 /// The frame around a cell of the turn: dashed where something leaves, solid where it arrives.
-fn frame(tile: &Tile, left: bool) -> Group {
+fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
     let (x, y) = (tile.x * SIDE, tile.y * SIDE);
     let path = if tile.cell.board == Board::Points {
         diamond(x, y, POINT * SIDE + 3.0)
@@ -192,7 +214,11 @@ fn frame(tile: &Tile, left: bool) -> Group {
             ),
         )
     };
-    let path = path.set("fill", "none").set("stroke", GREEN).set("stroke-width", 4.5);
+    let path = path
+        .set("class", "frame")
+        .set("fill", "none")
+        .set("stroke", colour)
+        .set("stroke-width", 4.5);
     Group::new().add(if left { path.set("stroke-dasharray", "7 5") } else { path })
 }
 

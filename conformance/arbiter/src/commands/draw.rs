@@ -23,7 +23,7 @@ pub fn run(options: &Draw, out: &mut Output) -> Result<Exit, Failure> {
     for (index, at) in positions.enumerate() {
         let at = at?;
         if let Some(file) = &options.svg {
-            picture(&at.position, None, file, out)?;
+            write_picture(&diagram(&at.position, None).to_svg(), file, out)?;
             continue;
         }
         if index > 0 {
@@ -34,14 +34,8 @@ pub fn run(options: &Draw, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Well)
 }
 
-/// Draws a picture to a file, or to standard output if the file is `-`.
-pub fn picture(
-    position: &Position,
-    turn: Option<Turn>,
-    file: &Path,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let picture = diagram(position, turn).to_svg();
+/// Writes a picture to a file, or to standard output if the file is `-`.
+pub fn write_picture(picture: &str, file: &Path, out: &mut Output) -> Result<(), Failure> {
     if file == Path::new("-") {
         out.write_all(picture.as_bytes())?;
         return Ok(());
@@ -52,7 +46,8 @@ pub fn picture(
     })
 }
 
-fn diagram(position: &Position, turn: Option<Turn>) -> Diagram<'_> {
+/// The diagram of a position, and of a turn in it, with the reflections that stand.
+pub fn diagram(position: &Position, turn: Option<Turn>) -> Diagram<'_> {
     let reflections = mirrors::reflections(position);
     let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();
     Diagram { position, reflections, turn }

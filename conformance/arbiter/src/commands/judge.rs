@@ -9,7 +9,7 @@ use reference::law::{self, Clause, ClauseKind};
 use serde_json::{Value, json};
 use suite::driver::Reason;
 
-use super::draw::picture;
+use super::draw::{diagram, write_picture};
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -32,10 +32,14 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     let mut exit = Exit::Well;
     for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
         let at = at?;
+        let judged = engines.reference().judge(&at.position, &turn);
         if let Some(file) = &options.svg {
-            picture(&at.position, Some(turn), file, out)?;
+            let diagram = diagram(&at.position, Some(turn));
+            let ruling = judged.as_ref().ok();
+            let picture = ruling.map_or_else(|| diagram.to_svg(), |it| diagram.to_svg_of(it));
+            write_picture(&picture, file, out)?;
         }
-        let ruling = match engines.reference().judge(&at.position, &turn) {
+        let ruling = match judged {
             Ok(ruling) => ruling,
             Err(Unjudged::Refused(refusal)) if options.json => {
                 writeln!(out, "{}", refused(&at.position, turn, &refusal))?;

@@ -1,0 +1,126 @@
+//! The marks of a verdict, drawn over the men.
+
+use record::{Board, Cell, Game};
+use svg::node::element::{Circle, Group, Path};
+
+use super::{SIDE, rounded};
+use crate::layout;
+use crate::verdict::{Mark, Stroke};
+
+/// How far from the middle of its cells a line begins and ends, in pixels.
+const GAP: f64 = 15.0;
+
+/// Draws marks in one colour.
+pub fn draw(game: Game, marks: &[Mark], colour: &str) -> Group {
+    let group = Group::new().set("class", "verdict").set("fill", "none").set("stroke", colour);
+    marks.iter().fold(group, |group, mark| match mark {
+        Mark::Line(stroke, cells) => match line(game, *stroke, cells, colour) {
+            Some(line) => group.add(line),
+            None => group,
+        },
+        Mark::Ring(cell) => {
+            let radius = if cell.board == Board::Points { 17.0 } else { 27.0 };
+            group.add(circle(game, *cell, radius).set("class", "ring").set("stroke-width", 3))
+        }
+        Mark::Dot(cell) => group.add(
+            circle(game, *cell, 6.0)
+                .set("class", "dot")
+                .set("fill", colour)
+                .set("fill-opacity", 0.75)
+                .set("stroke", "#ffffff"),
+        ),
+        Mark::Cross(cell) => {
+            let (x, y) = middle(game, *cell);
+            let arm = if cell.board == Board::Points { 8.0 } else { 13.0 };
+            let long = 2.0 * arm;
+            let d = format!(
+                "M{} {} l{long} {long} M{} {} l-{long} {long}",
+                rounded(x - arm),
+                rounded(y - arm),
+                rounded(x + arm),
+                rounded(y - arm)
+            );
+            let cross = Path::new().set("d", d).set("class", "cross").set("stroke-width", 5);
+            group.add(cross.set("stroke-linecap", "round"))
+        }
+    })
+}
+
+fn middle(game: Game, cell: Cell) -> (f64, f64) {
+    let tile = layout::tile(game, cell);
+    (tile.x * SIDE, tile.y * SIDE)
+}
+
+fn circle(game: Game, cell: Cell, radius: f64) -> Circle {
+    let (x, y) = middle(game, cell);
+    Circle::new().set("cx", rounded(x)).set("cy", rounded(y)).set("r", radius)
+}
+
+/// A line with its head; `None` if it does not lead anywhere.
+fn line(game: Game, stroke: Stroke, cells: &[Cell], colour: &str) -> Option<Group> {
+    let mut places: Vec<(f64, f64)> = cells.iter().map(|&cell| middle(game, cell)).collect();
+    let (&[first, second, ..], &[.., before, last]) = (&places[..], &places[..]) else {
+        return None;
+    };
+    let (length, count) = (places.len(), places.len() - 1);
+    let (angle_x, angle_y) = toward(before, last);
+    let tip = (last.0 - GAP * angle_x, last.1 - GAP * angle_y);
+    let (start_x, start_y) = toward(first, second);
+    places[0] = (first.0 + GAP * start_x, first.1 + GAP * start_y);
+    // The line ends within the head.
+    places[count] = (tip.0 - 6.0 * angle_x, tip.1 - 6.0 * angle_y);
+    let mut d = String::new();
+    for (index, &(x, y)) in places.iter().enumerate() {
+        let letter = if index == 0 { "M" } else { " L" };
+        d = format!("{d}{letter}{} {}", rounded(x), rounded(y));
+    }
+    let (width, dashes, opacity) = match stroke {
+        Stroke::Way => (5.0, None, 0.85),
+        Stroke::Attack => (3.5, Some("9 5"), 0.85),
+        Stroke::Instead => (3.0, Some("2 6"), 0.6),
+    };
+    let mut path = Path::new()
+        .set("d", d)
+        .set("class", class(stroke))
+        .set("data-cells", length)
+        .set("stroke-width", width)
+        .set("stroke-linejoin", "round")
+        .set("stroke-linecap", "round");
+    if let Some(dashes) = dashes {
+        path = path.set("stroke-dasharray", dashes);
+    }
+    let head = head(tip, (angle_x, angle_y)).set("fill", colour).set("stroke", "none");
+    Some(Group::new().set("opacity", opacity).add(path).add(head))
+}
+
+const fn class(stroke: Stroke) -> &'static str {
+    match stroke {
+        Stroke::Way => "way",
+        Stroke::Attack => "attack",
+        Stroke::Instead => "instead",
+    }
+}
+
+/// The direction from a place to another, of length 1.
+fn toward(from: (f64, f64), to: (f64, f64)) -> (f64, f64) {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let length = x.hypot(y).max(1e-9);
+    (x / length, y / length)
+}
+
+/// A triangle with its tip at a place, pointing in a direction.
+fn head(tip: (f64, f64), (x, y): (f64, f64)) -> Path {
+    const LONG: f64 = 13.0;
+    const HALF: f64 = 7.0;
+    let foot = (tip.0 - LONG * x, tip.1 - LONG * y);
+    let d = format!(
+        "M{} {} L{} {} L{} {} Z",
+        rounded(tip.0),
+        rounded(tip.1),
+        rounded(foot.0 - HALF * y),
+        rounded(foot.1 + HALF * x),
+        rounded(foot.0 + HALF * y),
+        rounded(foot.1 - HALF * x)
+    );
+    Path::new().set("d", d)
+}
