@@ -49,6 +49,16 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              e4 and e5",
         ),
         (
+            Fact::OutOfReach { who: on("F e4"), to: cell("e5"), reach: cells("d3 f5 D3 E4") },
+            "the white fers on e4 does not go to e5; from there it reaches d3, f5 and the points D3 \
+             and E4",
+        ),
+        (
+            Fact::OutOfReach { who: on("N A1"), to: cell("A2"), reach: cells("B3") },
+            "the white knight on the point A1 does not go to the point A2; from there it reaches \
+             the point B3",
+        ),
+        (
             Fact::OutOfReach { who: on("P m:a8"), to: cell("m:b8"), reach: Vec::new() },
             "the white pawn on a8 of the max-range board does not go to b8, and to no other cell",
         ),

@@ -123,9 +123,21 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, last_word: &str) -> 
     }
 }
 
-/// The same of cells of one board.
+/// Cells in the same manner, squares before points: `d3, d5 and the points D3 and E4`.
 pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
-    list(cells.iter().map(|&cell| here(cell)), last_word)
+    let (points, squares): (Vec<Cell>, Vec<Cell>) =
+        cells.iter().partition(|cell| cell.board == Board::Points);
+    let bare = |cells: &[Cell]| list(cells.iter().map(|cell| cell.bare().to_string()), last_word);
+    let points = match points.as_slice() {
+        [] => return bare(&squares),
+        [only] => here(*only),
+        several => format!("the points {}", bare(several)),
+    };
+    if squares.is_empty() {
+        return points;
+    }
+    let squares: Vec<String> = squares.iter().map(|cell| cell.bare().to_string()).collect();
+    format!("{} {last_word} {points}", squares.join(", "))
 }
 
 /// Where a way leads, as the rest of a sentence on who goes it: `to e5` for a step or a leap, else
