@@ -11,7 +11,7 @@ use reference::Reference;
 use suite::cases::{self, Case};
 
 /// The games whose verdicts have facts.
-const TOLD: [Game; 8] = [
+const TOLD: [Game; 11] = [
     Game::Chess,
     Game::Masonic,
     Game::Mirrors7Block,
@@ -20,6 +20,9 @@ const TOLD: [Game; 8] = [
     Game::Mirrors10Pass,
     Game::KingdomCapture,
     Game::KingdomEscort,
+    Game::Spectral,
+    Game::SpectralFree,
+    Game::SpectralRandom,
 ];
 
 /// The cases of the games that are told.
