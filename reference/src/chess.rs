@@ -4,7 +4,7 @@
 use record::facts::{Fact, Placed, Way};
 use record::{CastlingRight, Cell, EnPassant, Kind, Man, Side, Step, Wing};
 
-use crate::hearing::{Defined, Fault, Going, Hearing, Leap, R};
+use crate::hearing::{Defined, Fault, Going, Hearing, Law, Leap, R};
 use crate::plane::{
     DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, Vector, forward, over_no_man,
     relative_rank,
@@ -151,23 +151,42 @@ pub(crate) fn double_step(h: &Hearing<'_>, side: Side, field: EnPassant) -> Opti
 /// CHE-12: to the adjacent cell diagonally forward, only to capture a man there – or, by CHE-13,
 /// the pawn that has just crossed it. Both such cells are attacked, whoever stands there.
 fn diagonal_step(g: &Going<'_>) -> R<Manner> {
-    let to = g.step.to;
-    let captures = g.attacks || g.position.men.get(to).is_some();
-    let crossed = if captures { None } else { just_crossed(g, double_step) };
-    let step = (captures || crossed.is_some()).then(|| leap(g));
-    g.grants("CHE-12", step, || nothing_to_capture(g))?;
-    Ok(crossed.map_or(Manner::Plain, |taken| Manner::EnPassant { taken }))
+    let field = EnPassant { crossed: g.step.to, pawn: None };
+    match could_have_crossed(g, double_step(g, g.man.side.other(), field)) {
+        Some(pawn) => in_passing(g, ["CHE-13", "CHE-12"], pawn),
+        None => captures_diagonally(g),
+    }
 }
 
-/// CHE-13: the pawn whose double step has just crossed the cell reached may be captured as though it
-/// had gone one cell only.
-fn just_crossed(
+/// CHE-12: a man that stands there is captured.
+pub(crate) fn captures_diagonally(g: &Going<'_>) -> R<Manner> {
+    let captures = g.attacks || g.position.men.get(g.step.to).is_some();
+    g.grants("CHE-12", captures.then(|| leap(g)), || nothing_to_capture(g))?;
+    Ok(Manner::Plain)
+}
+
+/// CHE-13: the pawn of the other side that stands where a double step over the cell reached ends,
+/// its cells of that step vacant. Nobody is asked for it where a man stands on the cell.
+pub(crate) fn could_have_crossed(
     g: &Going<'_>,
-    double_step: impl Fn(&Hearing<'_>, Side, EnPassant) -> Option<(Cell, Cell)>,
-) -> Option<Cell> {
-    let field = g.position.en_passant.filter(|field| field.crossed == g.step.to)?;
-    let (_, pawn) = double_step(g, g.man.side.other(), field)?;
-    g.says_and_cites("CHE-13", true, &(g.step, field)).then_some(pawn)
+    double_step: Option<(Cell, Cell)>,
+) -> Option<Placed> {
+    let (origin, stands) = double_step.filter(|_| !g.attacks)?;
+    let men = &g.position.men;
+    let vacant = men.get(g.step.to).is_none() && men.get(origin).is_none();
+    let pawn = Man::new(g.man.side.other(), Kind::Pawn);
+    (vacant && men.get(stands) == Some(pawn)).then(|| Placed::new(pawn, stands))
+}
+
+/// CHE-13: if that pawn has just crossed the cell reached, it may be captured as though it had gone
+/// one cell only.
+pub(crate) fn in_passing(g: &Going<'_>, law: impl Into<Law>, pawn: Placed) -> R<Manner> {
+    let taken = pawn.cell;
+    let field = g.position.en_passant.filter(|field| field.crossed == g.step.to);
+    let just = field.filter(|field| field.pawn.is_none_or(|crosser| crosser == taken));
+    let way = just.map(|_| leap(g));
+    g.grants(law, way, || Fact::NotJustCrossed { pawn: g.who(), to: g.step.to, other: pawn })?;
+    Ok(Manner::EnPassant { taken })
 }
 
 /// That a pawn goes diagonally only to capture.

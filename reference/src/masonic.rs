@@ -1,10 +1,10 @@
 //! Masonic Chess: the board of bricks (MAS-1…4), the set-up (MAS-5), the men's movement (MAS-6…16),
 //! dead material and acceptance (MAS-17, MAS-18).
 
-use record::facts::{Fact, Way};
+use record::facts::{Fact, Placed, Way};
 use record::{Cell, EnPassant, Kind, Man, Side, Step};
 
-use crate::chess::{self, no_such_kind, not_initial, not_vacant, nothing_to_capture};
+use crate::chess::{self, in_passing, no_such_kind, not_initial, not_vacant, nothing_to_capture};
 use crate::hearing::{Defined, Going, Granted, Hearing, Law, Leap, R};
 use crate::plane::{Line, Plane, Vector, forward, over_no_man, relative_rank};
 use crate::usual::{Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling};
@@ -229,18 +229,26 @@ fn double_step(h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, C
 /// the pawn that has just crossed it. Both forward diagonals are attacked, whoever stands there.
 fn diagonal_step(g: &Going<'_>) -> R<Manner> {
     let captures = g.attacks || g.position.men.get(g.step.to).is_some();
-    let crossed = if captures { None } else { just_crossed(g) };
-    let step = along(g, &[bishop_directions(g)]).filter(|_| captures || crossed.is_some());
-    g.grants(["MAS-13", "CHE-12"], step, || nothing_to_capture(g))?;
-    Ok(crossed.map_or(Manner::Plain, |taken| Manner::EnPassant { taken }))
+    let step = along(g, &[bishop_directions(g)]);
+    if let Some(pawn) = could_have_crossed(g).filter(|_| step.is_some()) {
+        return in_passing(g, ["MAS-14", "CHE-13", "MAS-13"], pawn);
+    }
+    g.grants(["MAS-13", "CHE-12"], step.filter(|_| captures), || nothing_to_capture(g))?;
+    Ok(Manner::Plain)
 }
 
-/// MAS-14: the pawn that crossed a cell by its double step on the turn before may be captured as
-/// though it had gone one step only.
-fn just_crossed(g: &Going<'_>) -> Option<Cell> {
-    let field = g.position.en_passant.filter(|field| field.crossed == g.step.to)?;
-    let (_, pawn) = double_step(g, g.man.side.other(), field)?;
-    g.says_and_cites(["MAS-14", "CHE-13"], true, &(g.step, field)).then_some(pawn)
+/// MAS-14: the pawn that stands where a double step over the cell reached ends, along either cant;
+/// where two do, the one that has just made it.
+fn could_have_crossed(g: &Going<'_>) -> Option<Placed> {
+    let (to, enemy) = (g.step.to, g.man.side.other());
+    let along_a_cant = |aside| Bricks::of(g).at(to, (aside, forward(enemy)));
+    let just = g.position.en_passant.and_then(|field| field.pawn);
+    let both = just.into_iter().chain([-1, 1].into_iter().filter_map(along_a_cant));
+    let mut crossers = both.filter_map(|cell| {
+        let field = EnPassant { crossed: to, pawn: Some(cell) };
+        chess::could_have_crossed(g, double_step(g, enemy, field))
+    });
+    crossers.next()
 }
 
 /// MAS-15: a pawn has its first move before it while it stands on its second rank.

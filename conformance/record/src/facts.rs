@@ -414,6 +414,16 @@ pub enum Fact {
         /// The cell that a double step has just crossed, if one has.
         crossed: Option<Cell>,
     },
+    /// A pawn takes another that crossed the cell by a double step on the turn just played only, and
+    /// this one did not.
+    NotJustCrossed {
+        /// The pawn that was to capture.
+        pawn: Placed,
+        /// The cell it was to go to.
+        to: Cell,
+        /// The pawn that stands where a double step over that cell ends.
+        other: Placed,
+    },
     /// A pawn goes diagonally without capturing only beside a twin that captures (Kingdom).
     NoEscort {
         /// The pawn.

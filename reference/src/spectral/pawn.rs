@@ -6,7 +6,7 @@ use record::{Board, Cell, EnPassant, Game, Kind, Man, Side};
 
 use super::board::{HalfSteps, half_step, on_its_board};
 use super::kinds;
-use crate::chess::{self, not_initial, nothing_to_capture};
+use crate::chess::{self, in_passing, not_initial, nothing_to_capture};
 use crate::hearing::{Defined, Going, Hearing, Law, R};
 use crate::plane::{Plane, forward, relative_rank};
 use crate::usual::{Manner, PROMOTION_KINDS, becomes_one_of, promotes_as_it_must};
@@ -16,7 +16,8 @@ use crate::usual::{Manner, PROMOTION_KINDS, becomes_one_of, promotes_as_it_must}
 pub(super) fn goes(g: &Going<'_>) -> R<Manner> {
     let ahead = |ranks: i32| ranks * forward(g.man.side);
     let manner = match on_its_board(g).map(|(files, ranks)| (files.abs(), ahead(ranks))) {
-        Some((0 | 1, 1)) => chess::pawn(g)?,
+        Some((0, 1)) => chess::pawn(g)?,
+        Some((1, 1)) => full_step_forward(g)?,
         Some((0, 2)) if !g.attacks => double_step_forward(g)?,
         None if is_half_step_forward(g) => half_step_forward(g)?,
         _ => return Err(g.fault("SPE-8", || g.out_of_reach(|g| goes(g).is_ok()))),
@@ -33,6 +34,15 @@ fn double_step_forward(g: &Going<'_>) -> R<Manner> {
     chess::pawn(g)
 }
 
+/// SPE-8: by a full diagonal step to capture as in chess (CHE-12), on its own board – by SPE-9 also the
+/// pawn that has just crossed the square.
+fn full_step_forward(g: &Going<'_>) -> R<Manner> {
+    match could_have_crossed(g) {
+        Some(pawn) => in_passing(g, ["SPE-9", "CHE-13", "CHE-12"], pawn),
+        None => chess::captures_diagonally(g),
+    }
+}
+
 /// SPE-8: whether a half-step goes forward for the pawn's side.
 fn is_half_step_forward(g: &Going<'_>) -> bool {
     let (u, v) = HalfSteps.displacement(g.step.from, g.step.to);
@@ -41,11 +51,12 @@ fn is_half_step_forward(g: &Going<'_>) -> bool {
 
 /// SPE-8: by a half-step only to capture – by SPE-9 also the pawn that has just crossed the square.
 fn half_step_forward(g: &Going<'_>) -> R<Manner> {
+    if let Some(pawn) = could_have_crossed(g) {
+        return in_passing(g, ["SPE-9", "CHE-13", "SPE-8"], pawn);
+    }
     let captures = g.attacks || g.position.men.get(g.step.to).is_some();
-    let crossed = if captures { None } else { just_crossed(g) };
-    let step = half_step(g).filter(|_| captures || crossed.is_some());
-    g.grants("SPE-8", step, || nothing_to_capture(g))?;
-    Ok(crossed.map_or(Manner::Plain, |taken| Manner::EnPassant { taken }))
+    g.grants("SPE-8", half_step(g).filter(|_| captures), || nothing_to_capture(g))?;
+    Ok(Manner::Plain)
 }
 
 /// SPE-8: double steps are made on squares.
@@ -56,11 +67,10 @@ pub(super) fn double_step(h: &Hearing<'_>, side: Side, field: EnPassant) -> Opti
     }
 }
 
-/// SPE-9: the pawn whose double step has just crossed the square reached.
-fn just_crossed(g: &Going<'_>) -> Option<Cell> {
-    let field = g.position.en_passant.filter(|field| field.crossed == g.step.to)?;
-    let (_, pawn) = double_step(g, g.man.side.other(), field)?;
-    g.says_and_cites(["SPE-9", "CHE-13"], true, &(g.step, field)).then_some(pawn)
+/// SPE-9: the pawn that stands where a double step over the square reached ends.
+fn could_have_crossed(g: &Going<'_>) -> Option<Placed> {
+    let field = EnPassant { crossed: g.step.to, pawn: None };
+    chess::could_have_crossed(g, double_step(g, g.man.side.other(), field))
 }
 
 /// SPE-10: rank 8 of the squares or row 7 of the points for White, the first ones for Black.

@@ -167,6 +167,13 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::NothingToCapture { pawn, to, reflection, crossed } => {
             nothing_to_capture(pawn, *to, reflection.as_ref(), *crossed)
         }
+        Fact::NotJustCrossed { pawn, to, other } => format!(
+            "{} goes to {}, which is vacant, only to capture a pawn that has just crossed it, and {} \
+             did not on the turn before",
+            the(pawn),
+            here(*to),
+            the(other)
+        ),
         Fact::NoEscort { pawn, to } => format!(
             "{} goes to {}, which is vacant, only beside a twin that captures",
             the(pawn),

@@ -189,6 +189,11 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              the reflection on g7 of the black rook on c7",
         ),
         (
+            Fact::NotJustCrossed { pawn: on("P e5"), to: cell("d6"), other: on("p d5") },
+            "the white pawn on e5 goes to d6, which is vacant, only to capture a pawn that has just \
+             crossed it, and the black pawn on d5 did not on the turn before",
+        ),
+        (
             Fact::NoEscort { pawn: on("P s:e4"), to: cell("s:f5") },
             "the white pawn on e4 of the short-range board goes to f5, which is vacant, only beside \
              a twin that captures",
