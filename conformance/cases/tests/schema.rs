@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter_cases::{
-    Case, CaseFile, EndText, Expect, GameExpect, IllegalTurn, SCHEMA, act_names,
+    Case, CaseFile, EndText, Expect, GameExpect, IllegalTurn, SCHEMA, act_names, conventions,
 };
 use record::{Claim, EndBy, Game, Side};
 use serde_json::Value;
@@ -48,11 +48,12 @@ fn whole_expect() -> Expect {
     }
 }
 
-fn case(position: Option<String>, expect: Expect) -> Case {
+fn case(position: Option<String>, flags: Vec<String>, expect: Expect) -> Case {
     Case {
         id: String::new(),
         game: Game::Chess,
         cites: Vec::new(),
+        flags,
         about: String::new(),
         source: String::new(),
         position,
@@ -84,8 +85,10 @@ fn the_schema_has_the_keys_of_the_types_and_requires_those_that_they_do() {
     let file = json(&|| serde_json::to_value(&file));
     is_same(&schema, &file, &file);
 
-    let whole = json(&|| serde_json::to_value(case(Some(String::new()), whole_expect())));
-    let least = json(&|| serde_json::to_value(case(None, Expect::default())));
+    let whole = json(&|| {
+        serde_json::to_value(case(Some(String::new()), vec![String::new()], whole_expect()))
+    });
+    let least = json(&|| serde_json::to_value(case(None, Vec::new(), Expect::default())));
     is_same(&defs["case"], &whole, &least);
     is_same(&defs["expect"], &whole["expect"], &least["expect"]);
 
@@ -104,6 +107,8 @@ fn the_schema_lists_the_names_that_the_types_know() {
     let defs = &schema["$defs"];
     let game = &defs["case"]["properties"]["game"]["enum"];
     assert_eq!(names(game), Game::ALL.iter().map(|game| game.name()).collect());
+    let flags = &defs["case"]["properties"]["flags"]["items"]["enum"];
+    assert_eq!(names(flags), conventions::CONVENTIONS.iter().map(|flag| flag.key).collect());
     let end = &defs["end"]["anyOf"][1]["properties"];
     assert_eq!(names(&end["by"]["enum"]), EndBy::ALL.iter().map(|by| by.name()).collect());
     assert_eq!(names(&end["winner"]["enum"]), Side::BOTH.iter().map(|side| side.name()).collect());
