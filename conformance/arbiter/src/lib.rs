@@ -44,7 +44,7 @@
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let mine: &dyn Engine = &Fast::new(); // your engine here
 //!
-//! let options = run::Options { filter: Some("masonic-pawn".into()), ..Default::default() };
+//! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
 //! let mut report = report::Text::new(std::io::stdout(), false);
 //! let summary = run::run(&mut BuiltIn::new(mine), &cases::embedded()?, &options, &mut report)?;
 //! assert_eq!(summary.failed, 0);
