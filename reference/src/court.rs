@@ -7,7 +7,7 @@ use record::{
 
 use crate::book::Book;
 use crate::chess::Chess;
-use crate::former::court::Former;
+use crate::deflection::Deflection;
 use crate::hearing::{Court, Fault, Hearing, Minutes};
 use crate::held::InCourt;
 use crate::kingdom::Kingdom;
@@ -20,8 +20,6 @@ use crate::spectral::Spectral;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reference {
     court: Court,
-    /// The games that have not moved to the hearing.
-    former: Former,
 }
 
 impl Reference {
@@ -33,10 +31,9 @@ impl Reference {
     /// The court with one clause left out, as if its sentence did not stand in the law. It is
     /// there to show that the cases notice; `None` if there is no clause of that name.
     pub fn repealing(clause: &str) -> Option<Reference> {
-        let former = Former::repealing(clause)?;
         let clause = crate::law::clause(clause)?;
         let court = Court { repealed: Some(clause.id.as_str()), misreads: None };
-        Some(Reference { court, former })
+        Some(Reference { court })
     }
 
     /// The court that reads one clause otherwise, by the reading's name; `None` if there is no
@@ -44,7 +41,7 @@ impl Reference {
     pub fn misreading(name: &str) -> Option<Reference> {
         let misreads = misreadings::all().find(|misreading| misreading.name == name)?;
         let court = Court { repealed: None, misreads: Some(misreads) };
-        Some(Reference { court, former: Former::default() })
+        Some(Reference { court })
     }
 
     /// The names of the other readings that can be asked for, each with its clause and with what it
@@ -54,18 +51,18 @@ impl Reference {
             .map(|misreading| (misreading.name, Clause::named(misreading.clause), misreading.says))
     }
 
-    /// The book of a game; `None` of one that has not moved to the hearing.
-    pub(crate) fn book(game: Game) -> Option<&'static dyn Book> {
+    /// The book of a game.
+    pub(crate) fn book(game: Game) -> &'static dyn Book {
         match game {
-            Game::Chess => Some(&Chess),
-            Game::Masonic => Some(&Masonic),
+            Game::Chess => &Chess,
+            Game::Deflection => &Deflection,
+            Game::Masonic => &Masonic,
             Game::Mirrors7Block
             | Game::Mirrors7Pass
             | Game::Mirrors10Block
-            | Game::Mirrors10Pass => Some(&Mirrors),
-            Game::KingdomCapture | Game::KingdomEscort => Some(&Kingdom),
-            Game::Spectral | Game::SpectralFree | Game::SpectralRandom => Some(&Spectral),
-            Game::Deflection => None,
+            | Game::Mirrors10Pass => &Mirrors,
+            Game::KingdomCapture | Game::KingdomEscort => &Kingdom,
+            Game::Spectral | Game::SpectralFree | Game::SpectralRandom => &Spectral,
         }
     }
 
@@ -113,17 +110,13 @@ impl Engine for Reference {
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        let Some(book) = Reference::book(position.game) else {
-            return self.former.hold(position);
-        };
+        let book = Reference::book(position.game);
         self.open(book, position)?;
         Ok(Box::new(InCourt { court: self.court, book, position: position.clone() }))
     }
 
     fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
-        let Some(book) = Reference::book(position.game) else {
-            return self.former.judge(position, turn);
-        };
+        let book = Reference::book(position.game);
         let h = self.open(book, position)?;
         let minutes = Minutes::default();
         let (legal, clauses, facts) = match book.judge(&h.kept_in(&minutes), turn) {

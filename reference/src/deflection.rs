@@ -1,94 +1,199 @@
 //! Deflection: the men of Gothic Chess (DEF-1…4, in `men`) on paths that deflectors turn (DEF-5…13,
-//! in `path`), and the act that may follow a move (DEF-15…21, in `act`). A turn is judged in the order in
-//! which it is made: the man's move, then the act.
+//! in `path`), and the act that may follow a move (DEF-15…21, in `act`). Here is the order of
+//! judging – the man's move, then the act – and what is judged of the whole turn (DEF-22…27).
 
 mod acceptance;
 mod act;
 mod men;
 mod path;
+mod why;
 
-use record::{Act, Cell, Deflector, Game, Position, Second, Side, Step, Turn};
+use record::facts::{Fact, Moment};
+use record::{Act, Cell, Deflector, Kind, Position, Second, Side, Step, Turn};
 
-use crate::former::book::Book;
-use crate::former::breach::{Breach, Grounds};
-use crate::former::court::Court;
-use crate::former::usual::{self, Usual};
+pub(crate) use act::has_act;
+pub(crate) use path::{Angle, Arrival, Ending, Paths};
 
-use men::{MenOfDeflection, comes_to_rest_elsewhere};
+use crate::book::Book;
+use crate::hearing::{Defined, Hearing, R};
+use crate::usual::{self, Usual, attacked_kings, kings_in_check};
+use act::Actor;
+use men::MenOfDeflection;
 
 /// The book of Deflection.
 pub(crate) struct Deflection;
-
-/// DEF-1: ten files by eight ranks. (Left out, CHE-1 remains: eight by eight.)
-fn is_cell(court: &Court, cell: Cell) -> bool {
-    Game::Deflection.has(cell) && (court.holds("DEF-1") || cell.file < 8)
-}
-
-/// The deflectors on the board.
-fn placed(position: &Position) -> &[(Deflector, Cell)] {
-    position.deflectors().map_or(&[], |fields| &fields.placed)
-}
 
 /// The deflector on a cell, if one lies there.
 fn deflector_on(position: &Position, cell: Cell) -> Option<Deflector> {
     position.deflectors().and_then(|fields| fields.on(cell))
 }
 
-/// A deflector that could act: it lies on a cell where no man stands.
-fn open_deflector_on(position: &Position, cell: Cell) -> Option<Deflector> {
-    deflector_on(position, cell).filter(|_| position.men.get(cell).is_none())
+/// A turn after the man's move and before the act, if there is to be one.
+struct Moved {
+    /// Who makes the turn.
+    actor: Actor,
+    /// The position with the man moved and the other side to move.
+    after: Position,
+    /// The mover's own kings that are in check after the man's move; `None` if they are safe.
+    in_check: Option<Vec<Cell>>,
+}
+
+impl Moved {
+    /// The man's move, judged but for own check.
+    fn by(h: &Hearing<'_>, step: Step) -> R<Moved> {
+        men::has_form(h, step)?;
+        let (man, mut after) = usual::judge_move(&MenOfDeflection, h, step)?;
+        act::stay(h, step.to, &mut after);
+        let ko = after.deflectors_mut().and_then(|fields| fields.ko.take());
+        let in_check = in_check(h, &after, man.side);
+        Ok(Moved { actor: Actor { side: man.side, ko }, after, in_check })
+    }
+
+    /// The rest of the turn: own check after the move, the act, own check after the act.
+    fn and_then(&self, h: &Hearing<'_>, act: Option<Act>) -> R<Position> {
+        let Some(act) = act else {
+            self.leaves_the_king_safe(h)?;
+            return Ok(self.after.clone());
+        };
+        self.may_be_followed(h)?;
+        let moved = h.on(&self.after);
+        is_not_over(&moved)?;
+        let after = act::judge(&moved, self.actor, act)?;
+        act_leaves_the_king_safe(&moved, &after, self.actor.side)?;
+        Ok(after)
+    }
+
+    /// CHE-20: without an act the turn ends with the man's move.
+    fn leaves_the_king_safe(&self, h: &Hearing<'_>) -> R<()> {
+        h.forbids("CHE-20", self.in_check.clone(), |kings| self.check(h, &kings, Moment::Turn))
+    }
+
+    /// DEF-22: no act follows a move that leaves the mover's own king in check.
+    fn may_be_followed(&self, h: &Hearing<'_>) -> R<()> {
+        if !moments(h).contains(&Moment::Move) {
+            return Ok(());
+        }
+        let in_check = self.in_check.clone();
+        h.forbids(["CHE-20", "DEF-22"], in_check, |kings| self.check(h, &kings, Moment::Move))
+    }
+
+    fn check(&self, h: &Hearing<'_>, kings: &[Cell], after: Moment) -> Fact {
+        Fact::Check { kings: kings_in_check(&MenOfDeflection, h, &self.after, kings), after }
+    }
+}
+
+/// The kings of a side that are in check in a position; `None` if none is.
+fn in_check(h: &Hearing<'_>, position: &Position, side: Side) -> Option<Vec<Cell>> {
+    let attacked = attacked_kings(&MenOfDeflection, &h.aside(position), side);
+    (!attacked.is_empty()).then_some(attacked)
+}
+
+/// DEF-22: when the mover's own king must not be in check, if there is an act: after the man's move,
+/// and after the act.
+const MOMENTS: [Moment; 2] = [Moment::Move, Moment::Act];
+
+/// DEF-22: these moments.
+fn moments(h: &Hearing<'_>) -> Defined<Moment> {
+    h.defines("DEF-22", &MOMENTS)
+}
+
+/// DEF-22: the act does not expose the king. The position heard is that before the act.
+fn act_leaves_the_king_safe(h: &Hearing<'_>, after: &Position, side: Side) -> R<()> {
+    if !moments(h).contains(&Moment::Act) {
+        return Ok(());
+    }
+    h.forbids(["DEF-22", "CHE-20"], in_check(h, after, side), |kings| Fact::Check {
+        kings: kings_in_check(&MenOfDeflection, h, after, &kings),
+        after: Moment::Act,
+    })
+}
+
+/// DEF-23: whether the side to move can go on is found from the moves of its men alone: an act that
+/// it could make is not one.
+fn can_go_on(h: &Hearing<'_>) -> bool {
+    let mut found = false;
+    usual::for_every_step(h, |step| {
+        found =
+            found || Moved::by(h, step).is_ok_and(|moved| moved.leaves_the_king_safe(h).is_ok());
+    });
+    found || !h.says("DEF-23", true, &()) && has_act(h)
+}
+
+/// DEF-24: deflectors and hands count for repetition, the ko only where it takes a legal turn away.
+fn for_repetition(h: &Hearing<'_>) -> Position {
+    let mut same = usual::for_repetition(&MenOfDeflection, h);
+    if let Some(fields) = same.deflectors_mut()
+        && h.says("DEF-24", !ko_takes_a_turn_away(h), &())
+    {
+        fields.ko = None;
+    }
+    same
+}
+
+/// Whether some turn would be legal, were it not for the ko.
+fn ko_takes_a_turn_away(h: &Hearing<'_>) -> bool {
+    let Some((stands, came_from)) = h.position.deflectors().and_then(|fields| fields.ko) else {
+        return false;
+    };
+    let mut without_ko = h.position.clone();
+    if let Some(fields) = without_ko.deflectors_mut() {
+        fields.ko = None;
+    }
+    let h = h.aside(&without_ko);
+    let mut found = false;
+    usual::for_every_step(&h, |step| {
+        let turn = Turn::from(step).with(Second::Act(Act::Move(stands, came_from)));
+        found = found || Deflection.judge(&h, &turn).is_ok();
+    });
+    found
+}
+
+/// DEF-25: two bare kings are dead, whatever deflectors there are, and nothing else.
+fn is_dead(h: &Hearing<'_>) -> bool {
+    let bare = h.position.men.iter().all(|(_, man)| man.kind == Kind::King);
+    h.says("DEF-25", bare, &())
+}
+
+/// DEF-27: an act may follow any legal move of a man, even one that would end the game. The position
+/// heard is that after the man's move.
+fn is_not_over(h: &Hearing<'_>) -> R<()> {
+    h.grants("DEF-27", Some(()), || Fact::MoveEndsTheGame)
 }
 
 impl Book for Deflection {
-    fn accept(&self, court: &Court, position: &Position) -> Result<(), Breach> {
-        MenOfDeflection.accept(court, position)?;
-        acceptance::accept(court, position)
+    fn accept(&self, h: &Hearing<'_>) -> R<()> {
+        Book::accept(&MenOfDeflection, h)?;
+        acceptance::accept(h)
     }
 
-    fn judge(
-        &self,
-        court: &Court,
-        position: &Position,
-        turn: &Turn,
-        grounds: &mut Grounds,
-    ) -> Result<Position, Breach> {
-        let act = match turn.second {
-            None => None,
-            Some(Second::Act(act)) => Some(act),
-            Some(_) => {
-                let sentence = "beside the man's move there is room for a deflector act only";
-                return Err(Breach::new("DEF-15", sentence, []));
-            }
-        };
-        let moved = Moved::by(court, position, turn.step, grounds)?;
-        moved.and_then(court, act, grounds)
+    fn judge(&self, h: &Hearing<'_>, turn: &Turn) -> R<Position> {
+        let act = act::act_of(h, turn)?;
+        Moved::by(h, turn.step)?.and_then(h, act)
     }
 
-    fn writable(&self, court: &Court, position: &Position, try_turn: &mut dyn FnMut(Turn)) {
-        usual::for_every_step(court, position, |step| {
+    fn writable(&self, h: &Hearing<'_>, try_turn: &mut dyn FnMut(Turn)) {
+        usual::for_every_step(h, |step| {
             try_turn(step.into());
-            act::for_every_act(position, |act| {
+            act::for_every_act(h.position, |act| {
                 try_turn(Turn::from(step).with(Second::Act(act)));
             });
         });
     }
 
     /// Every writable move is judged first; every act that can be written is judged after those
-    /// moves only that are possible.
-    fn turns(&self, court: &Court, position: &Position) -> Vec<Turn> {
+    /// moves only that an act may follow.
+    fn turns(&self, h: &Hearing<'_>) -> Vec<Turn> {
         let mut turns = Vec::new();
-        let mut grounds = Grounds::default();
-        usual::for_every_step(court, position, |step| {
-            grounds.clear();
-            let Ok(moved) = Moved::by(court, position, step, &mut grounds) else { return };
-            if moved.and_then(court, None, &mut grounds).is_ok() {
+        usual::for_every_step(h, |step| {
+            let Ok(moved) = Moved::by(h, step) else { return };
+            if moved.leaves_the_king_safe(h).is_ok() {
                 turns.push(step.into());
             }
-            if moved.bars_every_act(court) {
+            if moved.may_be_followed(h).is_err() {
                 return;
             }
             act::for_every_act(&moved.after, |act| {
-                if moved.and_then(court, Some(act), &mut grounds).is_ok() {
+                if moved.and_then(h, Some(act)).is_ok() {
                     turns.push(Turn::from(step).with(Second::Act(act)));
                 }
             });
@@ -96,197 +201,31 @@ impl Book for Deflection {
         turns
     }
 
-    /// DEF-23: whether a side can go on is found from the moves of its men alone.
-    fn has_turn(&self, court: &Court, position: &Position) -> bool {
-        has_move(court, position) || (!court.holds("DEF-23") && has_act(court, position))
+    fn has_turn(&self, h: &Hearing<'_>) -> bool {
+        can_go_on(h)
     }
 
-    fn attacked_kings(&self, court: &Court, position: &Position, side: Side) -> Vec<Cell> {
-        MenOfDeflection.attacked_kings(court, position, side)
+    fn attacked_kings(&self, h: &Hearing<'_>, side: Side) -> Vec<Cell> {
+        attacked_kings(&MenOfDeflection, h, side)
     }
 
-    fn is_dead(&self, court: &Court, position: &Position) -> bool {
-        Usual::is_dead(&MenOfDeflection, court, position)
+    fn is_dead(&self, h: &Hearing<'_>) -> bool {
+        Usual::is_dead(&MenOfDeflection, h)
     }
 
-    /// DEF-24: deflectors, hands and ko count, the ko only where it takes a legal turn away.
-    fn for_repetition(&self, court: &Court, position: &Position) -> Position {
-        let mut same = MenOfDeflection.for_repetition(court, position);
-        if court.holds("DEF-24")
-            && !ko_takes_a_turn_away(court, position)
-            && let Some(fields) = same.deflectors_mut()
-        {
-            fields.ko = None;
-        }
-        same
+    fn for_repetition(&self, h: &Hearing<'_>) -> Position {
+        for_repetition(h)
     }
-
-    fn sentence(&self, position: &Position, turn: &Turn, after: &Position) -> String {
-        let of_the_man = usual::sentence(position, turn.step, after);
-        match turn.second {
-            Some(Second::Act(Act::Place(deflector, cell))) => {
-                format!(
-                    "{of_the_man}; then {} places a deflector {deflector} on {cell}",
-                    position.side
-                )
-            }
-            Some(Second::Act(Act::Move(from, to))) => {
-                let side = position.side;
-                format!("{of_the_man}; then {side} moves the deflector on {from} to {to}")
-            }
-            _ => of_the_man,
-        }
-    }
-}
-
-/// A turn after the man's move and before the act, if there is to be one.
-struct Moved {
-    /// Whose turn it is.
-    side: Side,
-    /// The position with the man moved and the other side to move.
-    after: Position,
-    /// The ko that the mover has to heed (DEF-21).
-    ko: Option<(Cell, Cell)>,
-    /// CHE-20 for the man's move alone.
-    own_check: Result<(), Breach>,
-}
-
-impl Moved {
-    /// The man's move, judged but for own check, which is looked at and kept.
-    fn by(
-        court: &Court,
-        position: &Position,
-        step: Step,
-        grounds: &mut Grounds,
-    ) -> Result<Moved, Breach> {
-        comes_to_rest_elsewhere(court, position, step)?;
-        let (man, mut after) = usual::judge_move(court, &MenOfDeflection, position, step, grounds)?;
-        let mut ko = None;
-        if let Some(fields) = after.deflectors_mut() {
-            ko = fields.ko.take();
-            if !court.holds("DEF-17") {
-                fields.placed.retain(|&(_, cell)| cell != step.to);
-            }
-        }
-        let own_check = usual::own_king_is_safe(court, &MenOfDeflection, &after, man.side, grounds);
-        Ok(Moved { side: man.side, after, ko, own_check })
-    }
-
-    /// The rest of the turn: own check after the move (DEF-22), the act, own check after the act.
-    fn and_then(
-        &self,
-        court: &Court,
-        act: Option<Act>,
-        grounds: &mut Grounds,
-    ) -> Result<Position, Breach> {
-        let Some(act) = act else {
-            self.own_check?;
-            return Ok(self.after.clone());
-        };
-        if court.holds("DEF-22") {
-            let sentence =
-                "after the man's move, before any act, the {} king on {} would be in check";
-            self.own_check.map_err(|breach| breach.saying(sentence).resting_on("DEF-22"))?;
-        }
-        self.is_not_over(court)?;
-        let mut after = self.after.clone();
-        act::judge(court, &mut after, self.side, self.ko, act, grounds)?;
-        self.leaves_the_king_safe(court, &after, grounds)?;
-        grounds.cite("DEF-27");
-        Ok(after)
-    }
-
-    /// DEF-27: an act may follow any legal move of a man, even one that would end the game.
-    /// (Left out, the game is over with such a move.)
-    fn is_not_over(&self, court: &Court) -> Result<(), Breach> {
-        if court.holds("DEF-27") {
-            return Ok(());
-        }
-        if Deflection.has_turn(court, &self.after)
-            && !Book::is_dead(&Deflection, court, &self.after)
-        {
-            return Ok(());
-        }
-        Err(Breach::new("DEF-27", "the man's move has ended the game", []))
-    }
-
-    /// DEF-22: after the act the mover's king is not in check either.
-    fn leaves_the_king_safe(
-        &self,
-        court: &Court,
-        after: &Position,
-        grounds: &mut Grounds,
-    ) -> Result<(), Breach> {
-        if !court.holds("DEF-22") {
-            return usual::own_king_is_safe(court, &MenOfDeflection, after, self.side, grounds);
-        }
-        if let Some(&king) =
-            usual::attacked_kings(court, &MenOfDeflection, after, self.side).first()
-        {
-            let sentence = "the deflector act would leave the {} king on {} in check";
-            let words = [self.side.into(), king.into()];
-            return Err(Breach::new("DEF-22", sentence, words).resting_on("CHE-20"));
-        }
-        grounds.cite("DEF-22");
-        Ok(())
-    }
-
-    /// Whether no act at all can follow, so that none need be tried.
-    fn bars_every_act(&self, court: &Court) -> bool {
-        self.own_check.is_err() && court.holds("DEF-22")
-    }
-}
-
-/// Whether any man's move is legal, the turn ended with it.
-fn has_move(court: &Court, position: &Position) -> bool {
-    let mut found = false;
-    usual::for_every_step(court, position, |step| {
-        let mut grounds = Grounds::default();
-        found = found
-            || Moved::by(court, position, step, &mut grounds)
-                .is_ok_and(|moved| moved.own_check.is_ok());
-    });
-    found
-}
-
-/// What DEF-23 keeps out: a side without a legal move that could still make an act after which its
-/// king is not in check.
-fn has_act(court: &Court, position: &Position) -> bool {
-    let mut found = false;
-    let ko = position.deflectors().and_then(|fields| fields.ko);
-    act::for_every_act(position, |act| {
-        let mut after = position.clone();
-        let mut grounds = Grounds::default();
-        found = found
-            || (act::judge(court, &mut after, position.side, ko, act, &mut grounds).is_ok()
-                && MenOfDeflection.attacked_kings(court, &after, position.side).is_empty());
-    });
-    found
-}
-
-/// Whether some turn would be legal, were it not for the ko.
-fn ko_takes_a_turn_away(court: &Court, position: &Position) -> bool {
-    let Some((stands, came_from)) = position.deflectors().and_then(|fields| fields.ko) else {
-        return false;
-    };
-    let mut without_ko = position.clone();
-    if let Some(fields) = without_ko.deflectors_mut() {
-        fields.ko = None;
-    }
-    let mut found = false;
-    usual::for_every_step(court, &without_ko, |step| {
-        let turn = Turn::from(step).with(Second::Act(Act::Move(stands, came_from)));
-        found =
-            found || Deflection.judge(court, &without_ko, &turn, &mut Grounds::default()).is_ok();
-    });
-    found
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
+    use record::Game;
+
     use super::*;
+    use crate::hearing::Court;
 
     /// The list judges the man's move once for all acts; it has to come to the same as judging
     /// every whole turn that can be written.
@@ -300,11 +239,11 @@ mod tests {
             "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1",
         ] {
             let position = Position::parse(Game::Deflection, text).expect("a canonical text");
-            let listed: BTreeSet<Turn> = Deflection.turns(&court, &position).into_iter().collect();
+            let h = Hearing::new(&court, &position);
+            let listed: BTreeSet<Turn> = Deflection.turns(&h).into_iter().collect();
             let mut judged = BTreeSet::new();
-            Deflection.writable(&court, &position, &mut |turn| {
-                let mut grounds = Grounds::default();
-                if Deflection.judge(&court, &position, &turn, &mut grounds).is_ok() {
+            Deflection.writable(&h, &mut |turn| {
+                if Deflection.judge(&h, &turn).is_ok() {
                     judged.insert(turn);
                 }
             });
@@ -319,6 +258,7 @@ mod tests {
     fn what_no_text_can_say_is_illegal_and_no_panic() {
         let court = Court::default();
         let start = Game::Deflection.start();
+        let h = Hearing::new(&court, &start);
         let step = Step::new(Cell::square(0, 2), Cell::square(0, 3));
         let off = Cell::square(200, 77);
         for second in [
@@ -328,9 +268,9 @@ mod tests {
             Second::Twin(step),
         ] {
             let turn = Turn::from(step).with(second);
-            assert!(Deflection.judge(&court, &start, &turn, &mut Grounds::default()).is_err());
+            assert!(Deflection.judge(&h, &turn).is_err());
         }
         let turn = Turn::of(off, off);
-        assert!(Deflection.judge(&court, &start, &turn, &mut Grounds::default()).is_err());
+        assert!(Deflection.judge(&h, &turn).is_err());
     }
 }

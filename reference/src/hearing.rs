@@ -68,23 +68,9 @@ impl<'a> Going<'a> {
     /// That the man does not go there, and where it does go by the same rule.
     pub(crate) fn out_of_reach(&self, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
         let Step { from, to, .. } = self.step;
-        // A point is half a cell up and to the right of the square of its name.
-        let place = |cell: Cell| {
-            let half = u8::from(cell.board == Board::Points);
-            (2 * cell.file + half, 2 * cell.rank + half)
-        };
-        let (file, rank) = place(from);
-        let distance = |&cell: &Cell| {
-            let there = place(cell);
-            file.abs_diff(there.0).max(rank.abs_diff(there.1))
-        };
         let cells = self.position.game.cells().filter(|&cell| cell != from);
-        let mut reach: Vec<Cell> = cells.filter(|&cell| self.would_go(cell, &rule)).collect();
-        reach.sort_by_key(distance);
-        let nearest = reach.get(7).or(reach.last()).map(distance);
-        reach.retain(|cell| Some(distance(cell)) <= nearest);
-        reach.sort_unstable();
-        Fact::OutOfReach { who: self.who(), to, reach }
+        let reach = cells.filter(|&cell| self.would_go(cell, &rule)).collect();
+        Fact::OutOfReach { who: self.who(), to, reach: nearest(from, reach) }
     }
 
     /// The same man's way asked as an attack.
@@ -98,6 +84,25 @@ impl<'a> Going<'a> {
     pub(crate) fn quietly(&self) -> Going<'a> {
         Going { hearing: self.hearing.silent(), ..*self }
     }
+}
+
+/// The eight cells nearest to one, and those as near as the last of them, sorted.
+pub(crate) fn nearest(from: Cell, mut reach: Vec<Cell>) -> Vec<Cell> {
+    // A point is half a cell up and to the right of the square of its name.
+    let place = |cell: Cell| {
+        let half = u8::from(cell.board == Board::Points);
+        (2 * cell.file + half, 2 * cell.rank + half)
+    };
+    let (file, rank) = place(from);
+    let distance = |&cell: &Cell| {
+        let there = place(cell);
+        file.abs_diff(there.0).max(rank.abs_diff(there.1))
+    };
+    reach.sort_by_key(distance);
+    let farthest = reach.get(7).or(reach.last()).map(distance);
+    reach.retain(|cell| Some(distance(cell)) <= farthest);
+    reach.sort_unstable();
+    reach
 }
 
 impl<'a> Hearing<'a> {

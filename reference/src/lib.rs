@@ -27,7 +27,6 @@ mod book;
 mod chess;
 mod court;
 mod deflection;
-mod former;
 mod game_status;
 mod hearing;
 mod held;

@@ -1,6 +1,7 @@
 //! Other readings of clauses, each one that a reader of the law could make: none of them is the
 //! law's, and the rules know nothing of them. A court that reads so shows whether the cases notice.
 
+mod deflection;
 mod kingdom;
 mod mirrors;
 mod spectral;
@@ -14,7 +15,7 @@ use crate::hearing::{Court, Hearing, Misreading, Reading, Redefinition};
 
 /// Every other reading: those of the usual rules, then game by game in the law's order.
 pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
-    [USUAL, mirrors::ALL, kingdom::ALL, spectral::ALL].into_iter().flatten()
+    [USUAL, deflection::ALL, mirrors::ALL, kingdom::ALL, spectral::ALL].into_iter().flatten()
 }
 
 /// Of the usual rules.
@@ -48,10 +49,7 @@ fn capturing_leaves_its_own_king_safe(h: &Hearing<'_>, so: bool, matter: &dyn An
     after.men.take(step.from);
     after.men.put(step.to, man);
     let book = Reference::book(after.game);
-    let attacked = |book: &dyn crate::book::Book| {
-        !book.attacked_kings(&Hearing::new(&PLAIN, &after), man.side).is_empty()
-    };
-    so && !book.is_some_and(attacked)
+    so && book.attacked_kings(&Hearing::new(&PLAIN, &after), man.side).is_empty()
 }
 
 /// CHE-8, of a cell that is passed: that a man of the other side stands there.

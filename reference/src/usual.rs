@@ -20,7 +20,8 @@ use crate::hearing::{Defined, Going, Granted, Hearing, R};
 
 pub(crate) use acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
 pub(crate) use attack::{
-    Attacks, attacked_kings, attacked_kings_told, attacks_on, is_attacked, own_kings_are_safe,
+    Attacks, attacked_kings, attacked_kings_told, attacks_on, is_attacked, kings_in_check,
+    own_kings_are_safe,
 };
 pub(crate) use castling::{
     Castling, castling, kings_way_is_safe, nobody_stands_between, right_is_held, rights_left,

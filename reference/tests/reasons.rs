@@ -1,10 +1,13 @@
 //! Verdicts with reasons: the same as those without, and as full as they have to be.
 
+use std::collections::BTreeSet;
+
 use chess_arbiter_reference::Reference;
-use record::{Clause, Engine, Fact, Game, Position, Step, Turn};
+use record::facts::Way;
+use record::{Act, Clause, Deflector, Engine, Fact, Game, Position, Second, Step, Turn};
 
 /// Positions with checks, pins, double steps, castling and promotion.
-const POSITIONS: [(Game, &str); 11] = [
+const POSITIONS: [(Game, &str); 15] = [
     (Game::Chess, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
     (Game::Chess, "4k3/8/8/2pP4/8/6b1/P6r/R3K2R w KQ c6 0 1"),
     (Game::Chess, "8/P6k/8/KP1r4/8/8/8/8 w - - 0 1"),
@@ -16,6 +19,10 @@ const POSITIONS: [(Game, &str); 11] = [
     (Game::Spectral, "4k3/8/8/3pP3/8/6b1/8/R3K2R|7/3P3/7/7/3p3/7/3n3 w KQ d6 0 1"),
     (Game::SpectralFree, "4r2k/8/8/8/8/8/8/4K3|7/7/7/7/3b3/7/7 w - - 0 1"),
     (Game::SpectralRandom, "4ok2/1H1P4/8/3l4/8/2X5/8/z3KG1A|7/7/7/3v3/7/7/7 w - - AGHLOVXZ 0 1"),
+    (Game::Deflection, "r4k3r/10/10/10/4m5/10/2P5A1/R4K3R[JL] w KQkq - Jh5Ve3 - 0 1"),
+    (Game::Deflection, "9k/10/4p1pp2/10/2M4r2/10/K9/4R5[] b - - Jd6Lh4Ve5 d6d4 0 1"),
+    (Game::Deflection, "k9/4K5/10/4pn4/3P6/2b7/10/4R5[] w - - Le4Vc5Ve6 - 3 9"),
+    (Game::Deflection, "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1"),
 ];
 
 /// Every move that can be written between cells where the first holds a man.
@@ -33,13 +40,27 @@ fn writable(position: &Position) -> Vec<Turn> {
         .collect()
 }
 
+/// Every act that can be written, after some of the moves that are legal without one.
+fn with_acts(position: &Position, listed: &BTreeSet<Turn>) -> Vec<Turn> {
+    let Some(fields) = position.deflectors() else { return Vec::new() };
+    let cells: Vec<_> = position.game.cells().collect();
+    let from = fields.placed.iter().map(|&(_, cell)| cell);
+    let moving = from.flat_map(|from| cells.iter().map(move |&to| Act::Move(from, to)));
+    let laying = Deflector::ALL
+        .into_iter()
+        .flat_map(|deflector| cells.iter().map(move |&to| Act::Place(deflector, to)));
+    let acts: Vec<Act> = moving.chain(laying).collect();
+    let moves = listed.iter().filter(|turn| turn.second.is_none()).step_by(7);
+    moves.flat_map(|turn| acts.iter().map(|&act| turn.with(Second::Act(act)))).collect()
+}
+
 #[test]
 fn a_verdict_with_reasons_is_the_verdict_without() {
     let court = Reference::new();
     for (game, text) in POSITIONS {
         let position = Position::parse(game, text).unwrap();
-        let listed = court.turns(&position).unwrap();
-        for turn in writable(&position) {
+        let listed: BTreeSet<Turn> = court.turns(&position).unwrap().into_iter().collect();
+        for turn in writable(&position).into_iter().chain(with_acts(&position, &listed)) {
             let ruling = court.judge(&position, &turn).unwrap();
             assert_eq!(ruling.legal, listed.contains(&turn), "{game} {text} {turn}");
             assert!(!ruling.clauses.is_empty(), "{game} {text} {turn}");
@@ -55,7 +76,8 @@ fn a_check_names_everyone_who_gives_it_and_its_line() {
     let mut seen = 0;
     for (game, text) in POSITIONS {
         let position = Position::parse(game, text).unwrap();
-        for turn in writable(&position) {
+        let listed = court.turns(&position).unwrap().into_iter().collect();
+        for turn in writable(&position).into_iter().chain(with_acts(&position, &listed)) {
             for fact in court.judge(&position, &turn).unwrap().facts {
                 let attacks = match &fact {
                     Fact::Check { kings, .. } => {
@@ -89,4 +111,37 @@ fn a_man_in_the_way_is_named_with_the_whole_way() {
     assert_eq!(by.cell.to_string(), "d5");
     let cells: Vec<String> = way.cells.iter().map(ToString::to_string).collect();
     assert_eq!(cells, ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]);
+}
+
+/// A path of Deflection, told by its cells and by the deflectors that turn it.
+fn path_of(way: &Way) -> (Vec<String>, Vec<String>) {
+    let bends = way.bends.iter().map(|bend| format!("{}{}", bend.deflector, bend.cell));
+    (way.cells.iter().map(ToString::to_string).collect(), bends.collect())
+}
+
+#[test]
+fn a_turned_path_that_ends_at_a_man_is_told_whole() {
+    let text = "k9/10/10/10/3R6/10/4n5/6K3[] w - - Le4 - 0 1";
+    let position = Position::parse(Game::Deflection, text).unwrap();
+    let turn = Turn::parse(Game::Deflection, "d4e1").unwrap();
+    let ruling = Reference::new().judge(&position, &turn).unwrap();
+    assert_eq!(ruling.clauses, ["DEF-10", "CHE-8"]);
+    let Fact::Blocked { by, way, .. } = &ruling.facts[0] else { panic!("{:?}", ruling.facts) };
+    assert_eq!(by.cell.to_string(), "e2");
+    let (cells, bends) = path_of(way);
+    assert_eq!(cells, ["d4", "e4", "e3", "e2", "e1"]);
+    assert_eq!(bends, ["Le4"]);
+}
+
+#[test]
+fn a_deflector_before_a_man_is_what_turns_the_path_away() {
+    let text = "k9/10/10/10/3R2n3/10/10/4K5[] w - - Je4 - 0 1";
+    let position = Position::parse(Game::Deflection, text).unwrap();
+    let turn = Turn::parse(Game::Deflection, "d4h4").unwrap();
+    let ruling = Reference::new().judge(&position, &turn).unwrap();
+    assert_eq!(ruling.clauses, ["DEF-7"]);
+    let Fact::Diverted { bend, leads, .. } = &ruling.facts[0] else { panic!("{:?}", ruling.facts) };
+    assert_eq!((bend.deflector, bend.cell.to_string()), (Deflector::J, "e4".to_owned()));
+    let leads: Vec<_> = leads.iter().map(|lead| path_of(lead).0.join("-")).collect();
+    assert_eq!(leads, ["e4-f3-g2-h1", "e4-f5-g6-h7-i8"]);
 }

@@ -53,8 +53,11 @@ fn castling_is_called_so() {
         "the white king on e1 goes along e1-f1-g1, castling with the white rook on h1, which goes \
          to f1"
     );
-    let position = "5k4/10/10/10/10/10/10/5K3R[] w K - - - 0 1";
-    assert!(says(Game::Deflection, position, "f1i1").contains("castling"));
+    assert_eq!(
+        says(Game::Deflection, "5k4/10/10/10/10/10/10/5K3R[] w K - - - 0 1", "f1i1"),
+        "the white king on f1 goes along f1-g1-h1-i1, castling with the white rook on j1, which goes \
+         to h1"
+    );
 }
 
 #[test]
@@ -72,7 +75,8 @@ fn a_deflector_act_is_told_after_the_move() {
     let start = Game::Deflection.start_text();
     assert_eq!(
         says(Game::Deflection, start, "f2f4,V@f6"),
-        "the white pawn goes from f2 to f4; then white places a deflector V on f6"
+        "the white pawn on f2 goes along f2-f3-f4, crossing f3; then white lays the deflector V on \
+         f6"
     );
 }
 
@@ -95,7 +99,8 @@ fn an_act_that_comes_too_late_to_parry_is_told_so() {
     assert_eq!(ruling.clauses, ["CHE-20", "DEF-22"]);
     assert_eq!(
         ruling.why,
-        "after the man's move, before any act, the white king on e1 would be in check"
+        "after the man's move, before any act, the white king on e1 would still be in check from the \
+         black rook on e8: e8-e7-…-e1"
     );
 }
 
@@ -103,12 +108,12 @@ fn an_act_that_comes_too_late_to_parry_is_told_so() {
 fn an_archbishop_and_an_l_are_spoken_with_an() {
     assert_eq!(
         says(Game::Deflection, "9k/2P7/10/10/10/10/10/K9[] w - - - - 0 1", "c7c8a"),
-        "the white pawn goes from c7 to c8, where it becomes an archbishop"
+        "the white pawn on c7 goes to c8, where the white pawn becomes an archbishop"
     );
     let position = Position::parse(Game::Deflection, "9k/10/10/10/10/10/P9/K9[J] w - - Ld4 - 0 1");
     let turn = Turn::parse(Game::Deflection, "a2a3,J@d4").unwrap();
     let ruling = Reference::new().judge(&position.unwrap(), &turn).unwrap();
-    assert_eq!(ruling.why, "no deflector is placed on d4, where an L lies");
+    assert_eq!(ruling.why, "the deflector J does not go to d4, where an L lies");
 }
 
 #[test]

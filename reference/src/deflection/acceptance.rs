@@ -1,73 +1,69 @@
 //! DEF-26: what a position of Deflection needs beside the usual conditions (CHE-28).
 
-use record::{Cell, Deflector, DeflectorFields, Position, Side};
+use record::facts::{Fact, Field, Placed};
+use record::{Cell, Deflector, DeflectorFields, Side};
 
-use crate::former::breach::Breach;
-use crate::former::court::Court;
+use super::act::hand;
+use crate::hearing::{Hearing, R};
 
-/// The conditions on deflectors, hands and ko, one after another.
-pub(super) fn accept(court: &Court, position: &Position) -> Result<(), Breach> {
-    let Some(fields) = position.deflectors() else { return Ok(()) };
-    if !court.holds("DEF-26") {
-        return Ok(());
-    }
-    has_two_of_a_type_at_most(fields)?;
-    has_one_on_a_cell_at_most(fields)?;
+/// DEF-26: the conditions on deflectors, hands and ko, one after another.
+pub(super) fn accept(h: &Hearing<'_>) -> R<()> {
+    let Some(fields) = h.position.deflectors() else { return Ok(()) };
+    has_two_of_a_type_at_most(h, fields)?;
+    has_one_on_a_cell_at_most(h, fields)?;
     match fields.ko {
         None => Ok(()),
-        Some((stands, came_from)) => has_a_ko_that_can_be(position, fields, stands, came_from),
+        Some((stands, came_from)) => has_a_ko_that_can_be(h, fields, stands, came_from),
     }
 }
 
 /// Of each type at most two deflectors are on the board and in hand together. (That a hand holds
 /// at most one of a type is in the form of a position.)
-fn has_two_of_a_type_at_most(fields: &DeflectorFields) -> Result<(), Breach> {
-    for (index, deflector) in Deflector::ALL.into_iter().enumerate() {
-        let lying = fields.placed.iter().filter(|&&(other, _)| other == deflector).count();
-        let held = Side::BOTH.into_iter().filter(|&side| fields.hand(side)[index]).count();
-        if lying + held > 2 {
-            return Err(Breach::new("DEF-26", "there are more than two {}", [deflector.into()]));
-        }
+fn has_two_of_a_type_at_most(h: &Hearing<'_>, fields: &DeflectorFields) -> R<()> {
+    for deflector in Deflector::ALL {
+        let lying = fields.placed.iter().filter(|&&(other, _)| other == deflector);
+        let cells: Vec<Cell> = lying.map(|&(_, cell)| cell).collect();
+        let holds = |side: &Side| hand(h.position, *side).contains(&deflector);
+        let hands: Vec<Side> = Side::BOTH.into_iter().filter(holds).collect();
+        let too_many = (cells.len() + hands.len() > 2).then_some((cells, hands));
+        h.forbids("DEF-26", too_many, |(cells, hands)| Fact::TooManyDeflectors {
+            deflector,
+            cells,
+            hands,
+        })?;
     }
     Ok(())
 }
 
 /// No two deflectors lie on one cell.
-fn has_one_on_a_cell_at_most(fields: &DeflectorFields) -> Result<(), Breach> {
-    for (index, &(_, cell)) in fields.placed.iter().enumerate() {
-        if fields.placed[..index].iter().any(|&(_, other)| other == cell) {
-            return Err(Breach::new("DEF-26", "two deflectors lie on {}", [cell.into()]));
-        }
-    }
-    Ok(())
+fn has_one_on_a_cell_at_most(h: &Hearing<'_>, fields: &DeflectorFields) -> R<()> {
+    let mut placed = fields.placed.iter().enumerate();
+    let twice = placed.find_map(|(index, &(_, cell))| {
+        fields.placed[..index].iter().any(|&(_, other)| other == cell).then_some(cell)
+    });
+    h.forbids("DEF-26", twice, |cell| Fact::TwoDeflectors { cell })
 }
 
 /// A ko names a deflector on a cell where no man stands, and a cell with neither man nor
 /// deflector, and the side that moved the deflector has nothing in hand.
 fn has_a_ko_that_can_be(
-    position: &Position,
+    h: &Hearing<'_>,
     fields: &DeflectorFields,
     stands: Cell,
     came_from: Cell,
-) -> Result<(), Breach> {
-    if fields.on(stands).is_none() {
-        let sentence = "the ko needs a deflector on {}";
-        return Err(Breach::new("DEF-26", sentence, [stands.into()]));
-    }
+) -> R<()> {
+    let needs = |found| Fact::KoNeedsDeflector { stands, came_from, found };
+    let missing = fields.on(stands).is_none().then_some(());
+    h.forbids("DEF-26", missing, |()| needs(None))?;
     for cell in [stands, came_from] {
-        if position.men.get(cell).is_some() {
-            let sentence = "the ko needs {} vacant";
-            return Err(Breach::new("DEF-26", sentence, [cell.into()]));
-        }
+        h.forbids("DEF-26", h.position.men.get(cell), |man| Fact::NeedsVacant {
+            field: Field::Ko,
+            by: Placed::new(man, cell),
+        })?;
     }
-    if fields.on(came_from).is_some() {
-        let sentence = "the ko needs {} without deflector";
-        return Err(Breach::new("DEF-26", sentence, [came_from.into()]));
-    }
-    let mover = position.side.other();
-    if fields.hand(mover).contains(&true) {
-        let sentence = "a ko is set, and {} could not have moved a deflector with one in hand";
-        return Err(Breach::new("DEF-26", sentence, [mover.into()]));
-    }
-    Ok(())
+    h.forbids("DEF-26", fields.on(came_from), |other| needs(Some(other)))?;
+    let side = h.position.side.other();
+    let hand = hand(h.position, side);
+    let held = (!hand.is_empty()).then_some(hand);
+    h.forbids("DEF-26", held, |hand| Fact::KoWithHand { side, hand })
 }

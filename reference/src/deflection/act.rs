@@ -1,46 +1,49 @@
-//! The deflector act: placing one from hand (DEF-16), or moving one that lies on the board
-//! (DEF-18, DEF-20, DEF-21). Nothing here looks at the king: own check is the turn's (DEF-22).
+//! The deflector act: laying one from hand (DEF-16), or moving one that lies on the board (DEF-18,
+//! DEF-20, DEF-21). Nothing here looks at the king: own check is the turn's (DEF-22).
 
-use record::{Act, Cell, Deflector, DeflectorFields, Game, Position, Side};
+use record::facts::{Bend, Fact, Form, Placed};
+use record::{Act, Cell, Deflector, DeflectorFields, Game, Position, Second, Side, Turn};
 
-use crate::former::breach::{Breach, Grounds};
-use crate::former::court::Court;
+use super::deflector_on;
+use super::men::{MenOfDeflection, is_cell};
+use super::path::{Heading, Path, Paths, Start, Traveller};
+use crate::hearing::{Granted, Hearing, R, nearest};
+use crate::usual::attacked_kings;
 
-use super::path::{Heading, Paths};
+/// Who makes an act, and the ko that the side has to heed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Actor {
+    pub(super) side: Side,
+    pub(super) ko: Option<(Cell, Cell)>,
+}
 
-/// Judges an act of a side after its man's move and, if it is legal, makes it in `after`. `ko` is
-/// the ko that the side has to heed.
-pub(super) fn judge(
-    court: &Court,
-    after: &mut Position,
-    side: Side,
-    ko: Option<(Cell, Cell)>,
-    act: Act,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    may_be_made(court, act, grounds)?;
+/// Judges an act in the position after the man's move, and makes it if it is legal.
+pub(super) fn judge(h: &Hearing<'_>, actor: Actor, act: Act) -> R<Position> {
+    may_be_made(h, act)?;
+    let mut after = h.position.clone();
     match act {
         Act::Place(deflector, cell) => {
-            can_be_placed(court, after, side, deflector, cell)?;
-            grounds.cite("DEF-16");
+            let bend = Bend { deflector, cell };
+            can_be_placed(h, actor.side, bend)?;
+            h.tells(|| Some(Fact::Lays { side: actor.side, bend }));
             if let Some(fields) = after.deflectors_mut() {
-                fields.hand_mut(side)[index(deflector)] = false;
-                put(fields, deflector, cell);
+                fields.hand_mut(actor.side)[index(deflector)] = false;
+                put(fields, bend);
             }
         }
         Act::Move(from, to) => {
-            let deflector = can_be_moved_by(court, after, side, from, grounds)?;
-            comes_to(court, after, from, to)?;
-            grounds.cite("DEF-20");
-            is_no_ko(court, ko, from, to)?;
+            let bend = can_be_moved_by(h, actor.side, from)?;
+            let path = comes_to(h, bend, to)?;
+            is_no_ko(h, actor.ko, bend, to)?;
+            h.tells(|| Some(Fact::Shifts { side: actor.side, bend, way: path.way()? }));
             if let Some(fields) = after.deflectors_mut() {
-                take(fields, deflector, from);
-                put(fields, deflector, to);
+                fields.placed.retain(|&lying| lying != (bend.deflector, from));
+                put(fields, Bend { cell: to, ..bend });
                 fields.ko = Some((to, from));
             }
         }
     }
-    Ok(())
+    Ok(after)
 }
 
 /// Every act that can be written for a position after a man's move: each type to each cell, and
@@ -60,110 +63,124 @@ pub(super) fn for_every_act(position: &Position, mut try_act: impl FnMut(Act)) {
     }
 }
 
+/// Whether the side to move could, without moving a man, make an act that leaves its king safe.
+pub(crate) fn has_act(h: &Hearing<'_>) -> bool {
+    let h = h.silent();
+    let side = h.position.side;
+    let ko = h.position.deflectors().and_then(|fields| fields.ko);
+    let mut found = false;
+    for_every_act(h.position, |act| {
+        found = found
+            || judge(&h, Actor { side, ko }, act).is_ok_and(|after| {
+                attacked_kings(&MenOfDeflection, &h.aside(&after), side).is_empty()
+            });
+    });
+    found
+}
+
+/// DEF-15: beside the man's move a turn has a deflector act, if the player likes, and by DEF-19 not
+/// more than one: no turn with two can be written.
+pub(super) fn act_of(h: &Hearing<'_>, turn: &Turn) -> R<Option<Act>> {
+    match turn.second {
+        None => Ok(None),
+        Some(Second::Act(act)) => Ok(Some(act)),
+        Some(Second::Vanishing(_) | Second::Twin(_)) => {
+            Err(h.fault("DEF-15", || Fact::OtherForm { expected: Form::MoveAndAct }))
+        }
+    }
+}
+
 /// DEF-15: after moving a man the player may make a deflector act.
-fn may_be_made(court: &Court, act: Act, grounds: &mut Grounds) -> Result<(), Breach> {
+fn may_be_made(h: &Hearing<'_>, act: Act) -> R<()> {
     let (one, other) = match act {
         Act::Place(_, cell) => (cell, cell),
         Act::Move(from, to) => (from, to),
     };
     for cell in [one, other] {
-        if !super::is_cell(court, cell) {
-            return Err(Breach::new("DEF-1", "{} is no cell of the board", [cell.into()]));
+        if !is_cell(h, cell) {
+            return Err(h.fault("DEF-1", || Fact::NoCell { cell }));
         }
     }
-    if !court.holds("DEF-15") {
-        return Err(Breach::new("DEF-15", "nothing may follow the man's move", []));
-    }
-    grounds.cite("DEF-15");
-    Ok(())
+    h.grants("DEF-15", Some(()), || Fact::NoAct)
 }
 
 /// DEF-16: from the player's own hand, to a cell with neither man nor deflector.
-fn can_be_placed(
-    court: &Court,
-    after: &Position,
-    side: Side,
-    deflector: Deflector,
-    cell: Cell,
-) -> Result<(), Breach> {
-    if !court.holds("DEF-16") {
-        return Err(Breach::new("DEF-16", "no deflector may be placed", []));
+fn can_be_placed(h: &Hearing<'_>, side: Side, bend: Bend) -> R<()> {
+    let Bend { deflector, cell } = bend;
+    let hand = hand(h.position, side);
+    let held = hand.contains(&deflector).then_some(());
+    h.grants("DEF-16", held, || Fact::NotInHand { side, deflector, hand })?;
+    h.forbids("DEF-16", h.position.men.get(cell), |man| Fact::ManOnDeflectorsCell {
+        by: Placed::new(man, cell),
+        deflector,
+        lies_there: false,
+    })?;
+    h.forbids("DEF-16", deflector_on(h.position, cell), |other| Fact::DeflectorLiesThere {
+        bend: Bend { deflector: other, cell },
+        deflector,
+    })
+}
+
+/// DEF-17: a deflector stays where it lies, and a man that lands on it does not capture it.
+pub(super) fn stay(h: &Hearing<'_>, landed: Cell, after: &mut Position) {
+    if let Some(fields) = after.deflectors_mut() {
+        fields.placed.retain(|lying| lying.1 != landed || h.says("DEF-17", true, lying));
     }
-    let in_hand = after.deflectors().is_some_and(|fields| fields.hand(side)[index(deflector)]);
-    if !in_hand {
-        let sentence = "{} has no {} in hand";
-        return Err(Breach::new("DEF-16", sentence, [side.into(), deflector.into()]));
-    }
-    if let Some(man) = after.men.get(cell) {
-        let sentence = "no deflector is placed on {}, where a {} stands";
-        return Err(Breach::new("DEF-16", sentence, [cell.into(), man.into()]));
-    }
-    if let Some(other) = super::deflector_on(after, cell) {
-        let sentence = "no deflector is placed on {}, where a {} lies";
-        return Err(Breach::new("DEF-16", sentence, [cell.into(), other.into()]));
-    }
-    Ok(())
 }
 
 /// DEF-18: only a player whose own hand is empty moves a deflector, and any that lies on the board.
-fn can_be_moved_by(
-    court: &Court,
-    after: &Position,
-    side: Side,
-    from: Cell,
-    grounds: &mut Grounds,
-) -> Result<Deflector, Breach> {
-    let in_hand = after.deflectors().map_or([false; 3], |fields| fields.hand(side));
-    let held = Deflector::ALL.into_iter().find(|&deflector| in_hand[index(deflector)]);
-    if let Some(deflector) = held
-        && court.holds("DEF-18")
-    {
-        let sentence = "{} may move no deflector while the {} is still in hand";
-        return Err(Breach::new("DEF-18", sentence, [side.into(), deflector.into()]));
+fn can_be_moved_by(h: &Hearing<'_>, side: Side, from: Cell) -> R<Bend> {
+    let hand = hand(h.position, side);
+    let held = (!hand.is_empty()).then_some(hand);
+    h.forbids("DEF-18", held, |hand| Fact::StillInHand { side, hand })?;
+    match deflector_on(h.position, from) {
+        Some(deflector) => Ok(Bend { deflector, cell: from }),
+        None => Err(h.fault("DEF-18", || Fact::NoDeflector { cell: from })),
     }
-    let Some(deflector) = super::deflector_on(after, from) else {
-        return Err(Breach::new("DEF-18", "no deflector lies on {}", [from.into()]));
-    };
-    grounds.cite("DEF-18");
-    Ok(deflector)
 }
 
-/// DEF-20: as a rook moves, deflected by other deflectors, from and to a cell where no man stands,
-/// and not to one where a deflector lies.
-fn comes_to(court: &Court, after: &Position, from: Cell, to: Cell) -> Result<(), Breach> {
-    let breach = |sentence, cell: Cell| Err(Breach::new("DEF-20", sentence, [cell.into()]));
-    if !court.holds("DEF-20") {
-        return breach("the law does not say how the deflector on {} could move", from);
+/// DEF-20: as a rook moves, turned by other deflectors, from and to a cell where no man stands, and
+/// not to one where a deflector lies, nor back to its own.
+fn comes_to(h: &Hearing<'_>, bend: Bend, to: Cell) -> R<Path> {
+    let Bend { deflector, cell: from } = bend;
+    let own = h.defines("DEF-20", &Heading::ORTHOGONAL).all;
+    let paths = Paths::new(h, Start { from, own, of: Traveller::Deflector });
+    let back = (from == to).then_some(from);
+    h.forbids("DEF-20", back, |cell| Fact::EndsWhereItBegan {
+        cell,
+        path: paths.to(cell).and_then(|path| path.way()),
+    })?;
+    for (cell, lies_there) in [(from, true), (to, false)] {
+        h.forbids("DEF-20", h.position.men.get(cell), |man| Fact::ManOnDeflectorsCell {
+            by: Placed::new(man, cell),
+            deflector,
+            lies_there,
+        })?;
     }
-    if from == to {
-        return breach("a deflector's move cannot end on {}, where it began", from);
-    }
-    if after.men.get(from).is_some() {
-        return breach("the deflector on {} cannot move while a man stands there", from);
-    }
-    if after.men.get(to).is_some() {
-        return breach("a deflector cannot move to {}, where a man stands", to);
-    }
-    if super::deflector_on(after, to).is_some() {
-        return breach("a deflector cannot move to {}, where another lies", to);
-    }
-    let deflectors = super::placed(after);
-    let paths = Paths { court, men: &after.men, deflectors, from, of_deflector: true };
-    if paths.to(&Heading::ORTHOGONAL, to).is_none() {
-        let sentence = "no path of a deflector leads from {} to {}";
-        return Err(Breach::new("DEF-20", sentence, [from.into(), to.into()]));
-    }
-    Ok(())
+    h.forbids("DEF-20", deflector_on(h.position, to), |other| Fact::DeflectorLiesThere {
+        bend: Bend { deflector: other, cell: to },
+        deflector,
+    })?;
+    h.grants("DEF-20", paths.to(to), || {
+        let quiet = h.silent();
+        let cells = h.position.game.cells().filter(|&cell| comes_to(&quiet, bend, cell).is_ok());
+        Fact::DeflectorOutOfReach { bend, to, reach: nearest(from, cells.collect()) }
+    })
 }
 
 /// DEF-21: the deflector that the opponent's last turn moved does not go back.
-fn is_no_ko(court: &Court, ko: Option<(Cell, Cell)>, from: Cell, to: Cell) -> Result<(), Breach> {
-    if ko == Some((from, to)) && court.holds("DEF-21") {
-        let sentence =
-            "the last turn moved the deflector on {} from {}, and it may not go back now";
-        return Err(Breach::new("DEF-21", sentence, [from.into(), to.into()]));
+fn is_no_ko(h: &Hearing<'_>, ko: Option<(Cell, Cell)>, bend: Bend, to: Cell) -> R<()> {
+    if ko.is_none() {
+        return Ok(());
     }
-    Ok(())
+    let back = ko.filter(|&ko| ko == (bend.cell, to));
+    h.forbids("DEF-21", back, |(_, came_from)| Fact::Ko { bend, came_from })
+}
+
+/// What a side has in hand.
+pub(super) fn hand(position: &Position, side: Side) -> Vec<Deflector> {
+    let held = position.deflectors().map_or([false; 3], |fields| fields.hand(side));
+    Deflector::ALL.into_iter().filter(|&deflector| held[index(deflector)]).collect()
 }
 
 /// The place of a type in a hand.
@@ -176,14 +193,7 @@ const fn index(deflector: Deflector) -> usize {
 }
 
 /// Lays a deflector on a cell; they are kept sorted by type, file and rank.
-fn put(fields: &mut DeflectorFields, deflector: Deflector, cell: Cell) {
-    fields.placed.push((deflector, cell));
+fn put(fields: &mut DeflectorFields, bend: Bend) {
+    fields.placed.push((bend.deflector, bend.cell));
     fields.placed.sort_unstable();
-}
-
-/// Takes one deflector off a cell, to lay it elsewhere.
-fn take(fields: &mut DeflectorFields, deflector: Deflector, cell: Cell) {
-    if let Some(place) = fields.placed.iter().position(|&lying| lying == (deflector, cell)) {
-        fields.placed.remove(place);
-    }
 }

@@ -1,314 +1,216 @@
-//! How the men of Deflection move: those of Gothic Chess (DEF-1…4), along paths that deflectors turn
-//! (DEF-6…8, DEF-12, DEF-13), with castling by three (DEF-14).
+//! The men of Deflection: those of Gothic Chess (DEF-1…4), and what deflectors are to them (DEF-6,
+//! DEF-8, DEF-12, DEF-14), for the usual rules.
 
-use record::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Wing};
+use record::facts::{Bend, Fact};
+use record::{Cell, EnPassant, Kind, Man, Side, Step, Turn, Wing};
 
-use super::path::{self, Heading, Paths};
-use super::{deflector_on, is_cell, open_deflector_on, placed};
-use crate::former::breach::{Breach, Grounds};
-use crate::former::chess;
-use crate::former::court::Court;
-use crate::former::usual::{
-    self, CastlingCells, Manner, PROMOTION_KINDS, Promotion, Usual, relative_rank,
-};
+use super::path::{Heading, Path, Paths, Start, Traveller};
+use super::{deflector_on, is_dead, why};
+use crate::chess::{self, no_such_kind, right};
+use crate::hearing::{Defined, Fault, Going, Granted, Hearing, Law, R};
+use crate::plane::relative_rank;
+use crate::usual::{self, Attacks, Castling, Manner, Usual, castling};
 
 /// The moves of the men: a turn up to, and without, its act.
 pub(super) struct MenOfDeflection;
 
-impl Usual for MenOfDeflection {
-    fn manner(
-        &self,
-        court: &Court,
-        position: &Position,
-        man: Man,
-        step: Step,
-        grounds: &mut Grounds,
-    ) -> Result<Manner, Breach> {
-        for cell in [step.from, step.to] {
-            if !is_cell(court, cell) {
-                return Err(Breach::new("DEF-1", "{} is no cell of the board", [cell.into()]));
-            }
+/// DEF-1: whether a cell is one of the board of ten files by eight ranks.
+pub(super) fn is_cell(h: &Hearing<'_>, cell: Cell) -> bool {
+    h.says("DEF-1", h.position.game.has(cell), &cell)
+}
+
+/// DEF-1: both cells are cells of the board, and a move leads elsewhere (CHE-2).
+pub(super) fn has_form(h: &Hearing<'_>, step: Step) -> R<()> {
+    for cell in [step.from, step.to] {
+        if !is_cell(h, cell) {
+            return Err(h.fault(["DEF-1", "CHE-1"], || Fact::NoCell { cell }));
         }
-        let manner = match man.kind {
-            Kind::Pawn => pawn(court, position, man, step, grounds)?,
-            Kind::King => self.king(court, position, man, step, grounds)?,
-            Kind::Knight => {
-                chess::knight(court, step.from, step.to, grounds).map(|()| Manner::Plain)?
-            }
-            _ => {
-                let deflectors = paths(court, position, step.from);
-                straight_mover(court, position, man, step, &deflectors, grounds)
-                    .map(|()| Manner::Plain)?
-            }
-        };
-        may_land(court, position, step.to, manner, grounds)?;
+    }
+    comes_to_rest_elsewhere(h, step)?;
+    usual::has_form(h, step)
+}
+
+/// How a man goes, but for castling, to move or as if to capture.
+fn goes(g: &Going<'_>) -> R<Manner> {
+    let manner = match g.man.kind {
+        Kind::Bishop | Kind::Rook | Kind::Queen => ride(g)?,
+        Kind::Marshall | Kind::Archbishop => ride_or_leap(g)?,
+        Kind::Knight => chess::knight(g)?,
+        Kind::Pawn => pawn(g)?,
+        Kind::King => chess::king(g)?,
+        _ => return Err(no_such_kind(g)),
+    };
+    may_land(g)?;
+    Ok(manner)
+}
+
+/// On which clause and along which headings a man rides; none where it does not.
+fn headings(h: &Hearing<'_>, kind: Kind) -> Option<Defined<Heading>> {
+    let (law, headings): (Law, &'static [Heading]) = match kind {
+        Kind::Bishop => ("CHE-5".into(), &Heading::DIAGONAL),
+        Kind::Rook => ("CHE-6".into(), &Heading::ORTHOGONAL),
+        Kind::Queen => ("CHE-7".into(), &Heading::ALL),
+        Kind::Marshall => (["DEF-2", "CHE-6"].into(), &Heading::ORTHOGONAL),
+        Kind::Archbishop => (["DEF-2", "CHE-5"].into(), &Heading::DIAGONAL),
+        _ => return None,
+    };
+    Some(h.defines(law, headings))
+}
+
+/// Bishop, rook, queen, and the other two as one of them: along a path that deflectors turn.
+fn ride(g: &Going<'_>) -> R<Manner> {
+    let Some(own) = headings(g, g.man.kind) else { return Err(no_such_kind(g)) };
+    let of = if g.attacks { Traveller::Attack } else { Traveller::Man };
+    let paths = Paths::new(g, Start { from: g.step.from, own: own.all, of });
+    let path = paths.to(g.step.to);
+    if path.is_none() && g.is_kept() {
+        why::nothing_is_in_the_way(g, &paths, &own)?;
+    }
+    g.grants(own.by, path, || g.out_of_reach(|g| goes(g).is_ok()))?;
+    Ok(Manner::Plain)
+}
+
+/// DEF-2: the marshall moves either as a rook or as a knight, the archbishop either as a bishop or
+/// as a knight.
+fn ride_or_leap(g: &Going<'_>) -> R<Manner> {
+    let as_knight = || {
+        let manner = chess::knight(g)?;
+        g.grants("DEF-2", Some(()), || g.out_of_reach(|_| false))?;
         Ok(manner)
-    }
+    };
+    g.either(as_knight, |_| ride(g))
+}
 
-    /// DEF-13: along the same paths as the men move. (Left out, along straight lines.)
-    fn attacks(&self, court: &Court, position: &Position, man: Man, from: Cell, to: Cell) -> bool {
-        let mut grounds = Grounds::default();
-        let step = Step::new(from, to);
-        match man.kind {
-            Kind::Pawn => chess::pawn_attacks(court, man, from, to),
-            Kind::King => chess::king(court, man, step, &mut grounds).is_ok(),
-            Kind::Knight => chess::knight(court, from, to, &mut grounds).is_ok(),
-            _ => {
-                let deflected = paths(court, position, from);
-                let straight = Paths { deflectors: &[], ..deflected };
-                let paths = if court.holds("DEF-13") { deflected } else { straight };
-                may_ride_or_leap(court, man.kind, step, &paths)
+/// DEF-3: the king goes three cells, from f to i or c, and the rook from j to h or from a to d.
+const CASTLINGS: [Castling; 4] = [
+    Castling::on_rank(right(Side::White, Wing::King), 1, (5, 8), (9, 7)),
+    Castling::on_rank(right(Side::White, Wing::Queen), 1, (5, 2), (0, 3)),
+    Castling::on_rank(right(Side::Black, Wing::King), 8, (5, 8), (9, 7)),
+    Castling::on_rank(right(Side::Black, Wing::Queen), 8, (5, 2), (0, 3)),
+];
+
+/// DEF-3: the castlings, from the cells of DEF-1.
+fn castlings(h: &Hearing<'_>) -> Defined<Castling> {
+    h.defines(["DEF-3", "CHE-16", "DEF-1"], &CASTLINGS)
+}
+
+/// DEF-3: the fault of a king's step that is none; of a king that could castle, the step to a cell
+/// on its way is castling by too few cells.
+fn no_kings_step(g: &Going<'_>, no_step: Fault) -> Fault {
+    let (king, to) = (g.who(), g.step.to);
+    let held = |castling: &&Castling| {
+        castling.placed_king() == king && g.position.castling.has(castling.right)
+    };
+    let castlings = castlings(g);
+    let mut meant = castlings.iter().filter(held);
+    match meant
+        .find(|castling| castling.kings_way().any(|cell| cell == to && cell != castling.king.1))
+    {
+        None => no_step,
+        Some(castling) => g.fault(["DEF-3", "CHE-16"], || Fact::CastlingIsWritten {
+            king,
+            to,
+            turn: Turn::of(castling.king.0, castling.king.1),
+        }),
+    }
+}
+
+/// DEF-4: what a pawn becomes.
+const KINDS: [Kind; 6] =
+    [Kind::Queen, Kind::Marshall, Kind::Archbishop, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+/// DEF-4: on its last rank a pawn becomes one of them.
+fn promotion(h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+    let last = relative_rank(pawn.side, to.rank, 8) == 8;
+    last.then(|| h.defines(["DEF-4", "CHE-14"], &KINDS))
+}
+
+/// DEF-6: a man may land on a cell with a deflector, as if it were not there.
+fn may_land(g: &Going<'_>) -> R<()> {
+    if deflector_on(g.position, g.step.to).is_none() {
+        return Ok(());
+    }
+    g.grants("DEF-6", Some(()), || g.out_of_reach(|g| goes(g).is_ok()))
+}
+
+/// DEF-8: a pawn goes as in chess; deflectors never act on it, its double step included.
+fn pawn(g: &Going<'_>) -> R<Manner> {
+    let manner = chess::pawn(g)?;
+    let crossed = match manner {
+        Manner::DoubleStep { crossed } => deflector_on(g.position, crossed),
+        Manner::Plain | Manner::EnPassant { .. } | Manner::Castling(_) => None,
+    };
+    if crossed.is_some() {
+        g.grants("DEF-8", Some(()), || g.out_of_reach(|g| goes(g).is_ok()))?;
+    }
+    Ok(manner)
+}
+
+/// DEF-12: a path may come back to the cell that the man has left, but the move cannot end there.
+fn comes_to_rest_elsewhere(h: &Hearing<'_>, step: Step) -> R<()> {
+    let Step { from, to, .. } = step;
+    let rider = h.position.men.get(from).filter(|_| from == to);
+    let Some(own) = rider.and_then(|man| headings(h, man.kind)) else { return Ok(()) };
+    let start = Start { from, own: own.all, of: Traveller::Man };
+    let Some(path) = Paths::new(h, start).to(to) else { return Ok(()) };
+    h.forbids(["DEF-12", "CHE-2"], Some(path), |path: Path| Fact::EndsWhereItBegan {
+        cell: to,
+        path: path.way(),
+    })
+}
+
+/// DEF-14: in castling deflectors act on neither king nor rook, and one that lies between them is no
+/// hindrance.
+fn castles_past_deflectors(g: &Going<'_>, castling: &Castling) -> R<()> {
+    let between = castling
+        .between()
+        .find_map(|cell| Some(Bend { deflector: deflector_on(g.position, cell)?, cell }));
+    let Some(bend) = between else { return Ok(()) };
+    g.grants("DEF-14", Some(()), || Fact::DeflectorBetween {
+        king: castling.placed_king(),
+        rook: castling.placed_rook(),
+        bend,
+    })
+}
+
+impl Attacks for MenOfDeflection {
+    fn attacks(&self, g: &Going<'_>) -> R<()> {
+        goes(g).map(drop)
+    }
+}
+
+impl Usual for MenOfDeflection {
+    fn goes(&self, g: &Going<'_>) -> R<Manner> {
+        if g.man.kind != Kind::King {
+            return goes(g);
+        }
+        let castles = |no_step| {
+            let manner = castling(self, g, castlings(g), no_kings_step(g, no_step))?;
+            if let Manner::Castling(castling) = &manner {
+                castles_past_deflectors(g, castling)?;
             }
-        }
-    }
-
-    /// DEF-3: king f to i or c, rook j to h or a to d. (Left out, CHE-16 remains: two cells, and
-    /// the rook to the cell crossed.)
-    fn castling_cells(&self, court: &Court, right: CastlingRight) -> Option<CastlingCells> {
-        if !court.holds("DEF-1") {
-            return None;
-        }
-        let rank = relative_rank(right.side, 1, 8);
-        let cells = match (right.wing, court.holds("DEF-3")) {
-            (Wing::King, true) => CastlingCells::on_rank(rank, (5, 8), (9, 7)),
-            (Wing::Queen, true) => CastlingCells::on_rank(rank, (5, 2), (0, 3)),
-            (Wing::King, false) => CastlingCells::on_rank(rank, (5, 7), (9, 6)),
-            (Wing::Queen, false) => CastlingCells::on_rank(rank, (5, 3), (0, 4)),
+            Ok(manner)
         };
-        Some(cells)
+        g.either(|| goes(g), castles)
     }
 
-    /// DEF-4: to any piece of this game but a king. (Left out, CHE-14 remains: four kinds.)
-    fn promotion(&self, court: &Court, _: &Position, pawn: Man, to: Cell) -> Option<Promotion> {
-        if relative_rank(pawn.side, to.rank, 8) != 8 {
-            return None;
-        }
-        let mut kinds = PROMOTION_KINDS.to_vec();
-        if !court.holds("DEF-4") {
-            return Some(Promotion { clause: "CHE-14", kinds });
-        }
-        kinds.extend([Kind::Marshall, Kind::Archbishop]);
-        Some(Promotion { clause: "DEF-4", kinds })
+    fn castlings(&self, h: &Hearing<'_>) -> Defined<Castling> {
+        castlings(h)
+    }
+
+    fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+        promotion(h, pawn, to)
     }
 
     fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
         cell.rank == 1 || cell.rank == 8
     }
 
-    fn double_step(&self, court: &Court, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
-        chess::double_step(court, side, field, 8)
+    fn double_step(&self, h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+        chess::double_step(h, side, field)
     }
 
-    /// DEF-25: two bare kings. (Left out, CHE-23 remains, with the material of orthodox chess.)
-    fn is_dead(&self, court: &Court, position: &Position) -> bool {
-        if !court.holds("DEF-25") {
-            return chess::is_dead(position);
-        }
-        position.men.iter().all(|(_, man)| man.kind == Kind::King)
+    fn is_dead(&self, h: &Hearing<'_>) -> bool {
+        is_dead(h)
     }
-}
-
-impl MenOfDeflection {
-    /// CHE-15, or castling.
-    fn king(
-        &self,
-        court: &Court,
-        position: &Position,
-        king: Man,
-        step: Step,
-        grounds: &mut Grounds,
-    ) -> Result<Manner, Breach> {
-        let breach = match chess::king(court, king, step, grounds) {
-            Ok(manner) => return Ok(manner),
-            Err(breach) => breach,
-        };
-        let castling = usual::castling(court, self, position, king, step, grounds);
-        let manner = castling.unwrap_or(Err(breach))?;
-        if let Manner::Castling(right) = manner {
-            grounds.cite("DEF-3");
-            self.castles_past_deflectors(court, position, right, grounds)?;
-        }
-        Ok(manner)
-    }
-
-    /// DEF-14: a deflector between king and rook acts on neither and is no man.
-    fn castles_past_deflectors(
-        &self,
-        court: &Court,
-        position: &Position,
-        right: CastlingRight,
-        grounds: &mut Grounds,
-    ) -> Result<(), Breach> {
-        let Some(cells) = self.castling_cells(court, right) else { return Ok(()) };
-        let Some(cell) = cells.between().find(|&cell| open_deflector_on(position, cell).is_some())
-        else {
-            return Ok(());
-        };
-        if court.holds("DEF-14") {
-            grounds.cite("DEF-14");
-            return Ok(());
-        }
-        let sentence = "the deflector on {} would turn king or rook away";
-        Err(Breach::new("DEF-14", sentence, [cell.into()]))
-    }
-}
-
-/// The paths of a man that leaves a cell.
-fn paths<'a>(court: &'a Court, position: &'a Position, from: Cell) -> Paths<'a> {
-    Paths { court, men: &position.men, deflectors: placed(position), from, of_deflector: false }
-}
-
-/// CHE-10…13, and DEF-8: deflectors never act on pawns, their double step included.
-fn pawn(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    step: Step,
-    grounds: &mut Grounds,
-) -> Result<Manner, Breach> {
-    let manner = chess::pawn(court, position, man, step, grounds)?;
-    if let Manner::DoubleStep { crossed } = manner
-        && open_deflector_on(position, crossed).is_some()
-    {
-        if !court.holds("DEF-8") {
-            let sentence = "the deflector on {} would turn the pawn's double step";
-            return Err(Breach::new("DEF-8", sentence, [crossed.into()]));
-        }
-        grounds.cite("DEF-8");
-    }
-    Ok(manner)
-}
-
-/// DEF-6: a deflector does not occupy its cell.
-fn may_land(
-    court: &Court,
-    position: &Position,
-    to: Cell,
-    manner: Manner,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    if deflector_on(position, to).is_none() || matches!(manner, Manner::Castling(_)) {
-        return Ok(());
-    }
-    if !court.holds("DEF-6") {
-        return Err(Breach::new("DEF-6", "a deflector occupies {}", [to.into()]));
-    }
-    grounds.cite("DEF-6");
-    Ok(())
-}
-
-/// How a kind moves in straight lines.
-struct Ride {
-    /// The clause that says so.
-    clause: &'static str,
-    /// The clause of the man that it moves as, where it is another.
-    as_man: &'static str,
-    /// The headings on which its moves begin.
-    headings: &'static [Heading],
-    /// Whether it may also leap as a knight.
-    leaps: bool,
-}
-
-impl Ride {
-    /// CHE-5, CHE-6, CHE-7: bishop, rook and queen. DEF-2: the marshall is rook or knight, the
-    /// archbishop bishop or knight. `None`: the kind makes no straight moves of several cells on
-    /// which deflectors act (DEF-8).
-    fn of(kind: Kind) -> Option<Ride> {
-        let ride = |clause, as_man, headings, leaps| Ride { clause, as_man, headings, leaps };
-        match kind {
-            Kind::Bishop => Some(ride("CHE-5", "CHE-5", &Heading::DIAGONAL, false)),
-            Kind::Rook => Some(ride("CHE-6", "CHE-6", &Heading::ORTHOGONAL, false)),
-            Kind::Queen => Some(ride("CHE-7", "CHE-7", &Heading::ALL, false)),
-            Kind::Marshall => Some(ride("DEF-2", "CHE-6", &Heading::ORTHOGONAL, true)),
-            Kind::Archbishop => Some(ride("DEF-2", "CHE-5", &Heading::DIAGONAL, true)),
-            _ => None,
-        }
-    }
-
-    /// The clauses that let it ride are in force.
-    fn is_in_force(&self, court: &Court) -> bool {
-        court.holds(self.clause) && court.holds(self.as_man)
-    }
-
-    /// The clauses that let it leap are in force, and from here to there is a leap.
-    fn leaps(&self, court: &Court, step: Step, grounds: &mut Grounds) -> bool {
-        self.leaps
-            && court.holds(self.clause)
-            && chess::knight(court, step.from, step.to, grounds).is_ok()
-    }
-}
-
-/// Whether a bishop, rook, queen, marshall or archbishop comes from one cell to another.
-fn may_ride_or_leap(court: &Court, kind: Kind, step: Step, paths: &Paths<'_>) -> bool {
-    let Some(ride) = Ride::of(kind) else { return false };
-    ride.leaps(court, step, &mut Grounds::default())
-        || (ride.is_in_force(court) && paths.to(ride.headings, step.to).is_some())
-}
-
-/// The same with its reasons: the clauses used, or the first clause broken.
-fn straight_mover(
-    court: &Court,
-    position: &Position,
-    man: Man,
-    step: Step,
-    paths: &Paths<'_>,
-    grounds: &mut Grounds,
-) -> Result<(), Breach> {
-    let Some(ride) = Ride::of(man.kind) else {
-        return Err(Breach::new("DEF-1", "this game has no {}", [man.kind.into()]));
-    };
-    if ride.leaps(court, step, grounds) {
-        grounds.cite(ride.clause);
-        return Ok(());
-    }
-    let path = paths.to(ride.headings, step.to).filter(|_| ride.is_in_force(court));
-    match path {
-        Some(path) => {
-            grounds.cite(ride.clause);
-            grounds.cite(ride.as_man);
-            path.cite(ride.headings, grounds);
-            Ok(())
-        }
-        None => Err(out_of_reach(position, man, step, &ride)),
-    }
-}
-
-/// Why no path leads to a cell: on a plain line of the man's own the first man in the way (CHE-8),
-/// else the first deflector that turns the path away (DEF-7); off those lines its movement.
-fn out_of_reach(position: &Position, man: Man, step: Step, ride: &Ride) -> Breach {
-    let words = [man.kind.into(), step.from.into(), step.to.into()];
-    let Some(line) = path::plain_line(step.from, step.to, ride.headings) else {
-        return Breach::new(ride.clause, "no path of a {} leads from {} to {}", words);
-    };
-    if let Some(&cell) = line.iter().find(|&&cell| position.men.get(cell).is_some()) {
-        let sentence = "a {} passes over no man, and one stands on {} between {} and {}";
-        let words = [man.kind.into(), cell.into(), step.from.into(), step.to.into()];
-        return Breach::new("CHE-8", sentence, words);
-    }
-    if let Some(&cell) = line.iter().find(|&&cell| deflector_on(position, cell).is_some()) {
-        let sentence =
-            "the deflector on {} turns the {}'s path from {} away, and no other path leads to {}";
-        let words = [cell.into(), man.kind.into(), step.from.into(), step.to.into()];
-        return Breach::new("DEF-7", sentence, words);
-    }
-    Breach::new(ride.clause, "a {} does not go from {} to {}", words)
-}
-
-/// DEF-12: a path may come back to the cell that the man has left, but the move cannot end there.
-pub(super) fn comes_to_rest_elsewhere(
-    court: &Court,
-    position: &Position,
-    step: Step,
-) -> Result<(), Breach> {
-    if step.from != step.to {
-        return Ok(());
-    }
-    if let Some(man) = position.men.get(step.from)
-        && let Some(ride) = Ride::of(man.kind)
-        && paths(court, position, step.from).to(ride.headings, step.to).is_some()
-    {
-        let sentence = "the path comes back to {}, but the move cannot end where it began";
-        return Err(Breach::new("DEF-12", sentence, [step.from.into()]));
-    }
-    Ok(())
 }

@@ -1,23 +1,23 @@
 //! The path of a straight-moving man, or of a deflector under way, told as the document tells it:
-//! step, cross, turn to the left or to the right, go on (DEF-5, DEF-7, DEF-9…12, DEF-20).
+//! step, cross, turn to the left or to the right, go on (DEF-5, DEF-7, DEF-9…13, DEF-20).
 
-use record::{Cell, Deflector, Men};
+use record::facts::{Bend, Way};
+use record::{Cell, Deflector};
 
-use crate::former::breach::Grounds;
-use crate::former::court::Court;
-
-use super::is_cell;
+use super::men::is_cell;
+use crate::hearing::{Granted, Hearing, Law};
+use crate::plane::Vector;
 
 /// One of the eight directions of a board of squares, in eighths of a circle to the right from
 /// straight up the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Heading(u8);
+pub(crate) struct Heading(u8);
 
 impl Heading {
-    /// Along files and ranks.
-    pub(super) const ORTHOGONAL: [Heading; 4] = [Heading(0), Heading(2), Heading(4), Heading(6)];
     /// Along diagonals.
     pub(super) const DIAGONAL: [Heading; 4] = [Heading(1), Heading(3), Heading(5), Heading(7)];
+    /// Along files and ranks.
+    pub(super) const ORTHOGONAL: [Heading; 4] = [Heading(0), Heading(2), Heading(4), Heading(6)];
     /// All eight.
     pub(super) const ALL: [Heading; 8] = [
         Heading(0),
@@ -31,7 +31,7 @@ impl Heading {
     ];
 
     /// Files to the right and ranks up that one step goes.
-    const fn step(self) -> (i32, i32) {
+    pub(super) const fn step(self) -> Vector {
         match self.0 {
             0 => (0, 1),
             1 => (1, 1),
@@ -44,190 +44,252 @@ impl Heading {
         }
     }
 
-    /// The two headings behind a turn by a deflector's angle: to the right and to the left.
-    const fn turned(self, by: Deflector) -> [Heading; 2] {
-        let eighths = (by.angle() / 45) as u8;
+    /// The two headings behind a turn: to the right and to the left.
+    const fn turned(self, eighths: u8) -> [Heading; 2] {
         [Heading((self.0 + eighths) % 8), Heading((self.0 + 8 - eighths) % 8)]
     }
 }
 
-/// What a path has come to: a cell, and the heading on which it came.
+/// The eighths of a circle by which a type of deflector turns a path.
+pub(crate) type Angle = (Deflector, u8);
+
+/// DEF-5: J turns a path by 45 degrees, L by 90, V by 135.
+const ANGLES: [Angle; 3] = [(Deflector::J, 1), (Deflector::L, 2), (Deflector::V, 3)];
+
+/// What goes along a path, and for what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Arrival {
-    cell: Cell,
-    heading: Heading,
-    /// Whether the path has been turned before.
-    turned: bool,
+pub(crate) enum Traveller {
+    /// A man, to move.
+    Man,
+    /// A man, as if to capture (CHE-4).
+    Attack,
+    /// A deflector under way: all that is said of it is DEF-20's.
+    Deflector,
 }
 
-/// What a path runs over, and whence.
+/// What a path has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arrival {
+    /// The cell.
+    pub(crate) cell: Cell,
+    /// The heading on which the path came.
+    pub(crate) heading: Heading,
+    /// Whether the path has been turned before.
+    pub(crate) turned: bool,
+    /// The deflector on the cell before, if it turned the path onto this heading.
+    pub(super) by: Option<Deflector>,
+}
+
+/// The paths of somebody that leaves a cell.
 #[derive(Clone, Copy)]
-pub(super) struct Paths<'a> {
-    pub(super) court: &'a Court,
-    pub(super) men: &'a Men,
-    /// The deflectors on the board.
-    pub(super) deflectors: &'a [(Deflector, Cell)],
-    /// The cell that has been left.
-    pub(super) from: Cell,
-    /// Whether a deflector is under way, and not a man.
-    pub(super) of_deflector: bool,
+pub(crate) struct Paths<'a> {
+    h: Hearing<'a>,
+    /// The cell left, the headings on which it may be left, and by whom.
+    start: Start,
+    /// Whether the paths are followed as if no man stood in the way, to find who does.
+    through_men: bool,
+}
+
+/// Where and how paths begin.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start {
+    /// The cell left.
+    pub(crate) from: Cell,
+    /// The headings on which it may be left.
+    pub(crate) own: &'static [Heading],
+    /// By whom.
+    pub(crate) of: Traveller,
+}
+
+/// Where a path would end, and where it began.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ending {
+    pub(crate) start: Start,
+    pub(crate) arrival: Arrival,
 }
 
 impl<'a> Paths<'a> {
-    /// DEF-11: a path that begins on one of the headings and comes to a cell, if there is one.
-    /// The search goes over cells and headings, each pair once, so it ends where a path would not.
-    pub(super) fn to(&self, headings: &[Heading], goal: Cell) -> Option<Path<'a>> {
-        let starts = headings.iter().filter_map(|&heading| self.step(self.from, heading, false));
-        let (reached, end) = self.spread(starts, headings, |arrival| {
-            arrival.cell == goal && self.may_end(arrival, headings)
-        });
-        let mut arrivals = Vec::new();
-        let mut next = end;
-        while let Some(index) = next {
-            let (arrival, before) = reached[index];
-            arrivals.push(arrival);
-            next = before;
-        }
-        arrivals.reverse();
-        end.map(|_| Path { arrivals, paths: *self })
+    /// Nothing of a search is written down; what it found says itself what it rests on.
+    pub(crate) fn new(h: &Hearing<'a>, start: Start) -> Paths<'a> {
+        Paths { h: h.silent(), start, through_men: false }
     }
 
-    /// Every arrival that follows from the first ones, each with the one before it, until one
-    /// meets the condition; and that one.
-    fn spread(
-        &self,
-        starts: impl Iterator<Item = Arrival>,
-        headings: &[Heading],
-        is_end: impl Fn(Arrival) -> bool,
-    ) -> (Vec<(Arrival, Option<usize>)>, Option<usize>) {
+    /// The same with no man in the way.
+    pub(super) fn through_men(self) -> Paths<'a> {
+        Paths { through_men: true, ..self }
+    }
+
+    /// Where the paths may go on to after an arrival: nowhere from a cell where a man stands, to
+    /// the left or the right across a deflector that acts, else straight on.
+    pub(crate) fn onward(&self, arrival: Arrival) -> [Option<Arrival>; 2] {
+        let Arrival { cell, heading, turned, .. } = arrival;
+        if self.ends_at_a_man(arrival) {
+            return [None; 2];
+        }
+        let Some(deflector) = self.acting_on(cell) else {
+            return [self.step(cell, heading).map(|next| Arrival { turned, ..next }), None];
+        };
+        if turned && !self.may_turn_again(arrival) {
+            return [None; 2];
+        }
+        self.turns_by(deflector).map_or([None; 2], |eighths| {
+            heading.turned(eighths).map(|heading| {
+                let next = self.step(cell, heading).filter(|_| self.may_go_on(heading))?;
+                Some(Arrival { turned: true, by: Some(deflector), ..next })
+            })
+        })
+    }
+
+    /// One step onto the next cell of the board.
+    fn step(&self, from: Cell, heading: Heading) -> Option<Arrival> {
+        let (files, ranks) = heading.step();
+        let cell = from.offset(files, ranks).filter(|&cell| is_cell(&self.h, cell))?;
+        Some(Arrival { cell, heading, turned: false, by: None })
+    }
+
+    /// DEF-5: by how many eighths of a circle a deflector turns a path.
+    fn turns_by(&self, deflector: Deflector) -> Option<u8> {
+        let angles = self.h.defines("DEF-5", &ANGLES);
+        angles.iter().find(|&&(kind, _)| kind == deflector).map(|&(_, eighths)| eighths)
+    }
+
+    /// DEF-7: the deflector that acts on what crosses a cell where no man stands; by DEF-13 on an
+    /// attack as on a move. DEF-20: on a deflector too, but for itself.
+    pub(super) fn acting_on(&self, cell: Cell) -> Option<Deflector> {
+        let (law, itself): (Law, bool) = match self.start.of {
+            Traveller::Man => ("DEF-7".into(), false),
+            Traveller::Attack => (["DEF-13", "DEF-7"].into(), false),
+            Traveller::Deflector => ("DEF-20".into(), cell == self.start.from),
+        };
+        let deflector = super::deflector_on(self.h.position, cell)?;
+        (self.is_vacant(cell) && self.h.says(law, !itself, &(deflector, cell))).then_some(deflector)
+    }
+
+    /// DEF-9: on along any line, and not only on one of its own.
+    fn may_go_on(&self, heading: Heading) -> bool {
+        let law = if self.start.of == Traveller::Deflector { "DEF-20" } else { "DEF-9" };
+        self.start.own.contains(&heading) || self.h.says(law, true, &heading)
+    }
+
+    /// DEF-10: a path may meet several deflectors, and the same one more than once.
+    fn may_turn_again(&self, arrival: Arrival) -> bool {
+        let law = if self.start.of == Traveller::Deflector { "DEF-20" } else { "DEF-10" };
+        self.h.says(law, true, &arrival)
+    }
+
+    /// DEF-10: a path ends where a man of either side stands – as one that is not yet turned does
+    /// by CHE-8.
+    fn ends_at_a_man(&self, arrival: Arrival) -> bool {
+        if self.is_vacant(arrival.cell) || self.through_men {
+            return false;
+        }
+        let law: Law = match (self.start.of, arrival.turned) {
+            (Traveller::Deflector, _) => "DEF-20".into(),
+            (_, true) => ["DEF-10", "CHE-8"].into(),
+            (_, false) => "CHE-8".into(),
+        };
+        self.h.says(law, true, &Some(arrival.cell))
+    }
+
+    /// DEF-11: a path to a cell, if some finite one comes there. The search goes over cells and
+    /// headings, each pair once, so it ends where a path would not.
+    pub(super) fn to(&self, goal: Cell) -> Option<Path> {
+        let Start { from, own, .. } = self.start;
         let mut reached: Vec<(Arrival, Option<usize>)> = Vec::with_capacity(40);
-        reached.extend(starts.map(|arrival| (arrival, None)));
+        reached.extend(own.iter().filter_map(|&heading| Some((self.step(from, heading)?, None))));
         let mut next = 0;
         while next < reached.len() {
             let (arrival, _) = reached[next];
-            if is_end(arrival) {
-                return (reached, Some(next));
+            if arrival.cell == goal && self.may_end(arrival) {
+                return Some(self.path(&reached, next));
             }
-            for onward in self.onward(arrival, headings).into_iter().flatten() {
+            for onward in self.onward(arrival).into_iter().flatten() {
                 if reached.iter().all(|&(earlier, _)| earlier != onward) {
                     reached.push((onward, Some(next)));
                 }
             }
             next += 1;
         }
-        (reached, None)
+        None
     }
 
-    /// One step onto the next cell of the board.
-    fn step(&self, from: Cell, heading: Heading, turned: bool) -> Option<Arrival> {
-        let (files, ranks) = heading.step();
-        let cell = from.offset(files, ranks).filter(|&cell| is_cell(self.court, cell))?;
-        Some(Arrival { cell, heading, turned })
+    /// DEF-11: a path may end on a ring of deflectors, in which it could circle.
+    fn may_end(&self, arrival: Arrival) -> bool {
+        self.h.says("DEF-11", true, &Ending { start: self.start, arrival })
     }
 
-    /// Where a path may go on to after an arrival: nowhere from a cell where a man stands (DEF-10,
-    /// CHE-8; DEF-20), to the left or the right across an open deflector, else straight on.
-    fn onward(&self, arrival: Arrival, own: &[Heading]) -> [Option<Arrival>; 2] {
-        let Arrival { cell, heading, turned } = arrival;
-        if self.is_held(cell) {
-            let passes = !self.of_deflector && !self.court.holds("CHE-8");
-            return [passes.then(|| self.step(cell, heading, turned)).flatten(), None];
+    /// The path that has led to one of the arrivals.
+    fn path(&self, reached: &[(Arrival, Option<usize>)], end: usize) -> Path {
+        let mut arrivals = Vec::new();
+        let mut next = Some(end);
+        while let Some(index) = next {
+            let (arrival, before) = reached[index];
+            arrivals.push(arrival);
+            next = before;
         }
-        let Some(deflector) = self.acting_on(cell) else {
-            return [self.step(cell, heading, turned), None];
-        };
-        if !self.court.holds("DEF-5") || !self.may_turn(turned) {
-            return [None; 2];
-        }
-        heading.turned(deflector).map(|heading| {
-            if self.may_go_on(heading, own) { self.step(cell, heading, true) } else { None }
-        })
+        arrivals.reverse();
+        Path { start: self.start, arrivals }
     }
 
-    /// Whether a man stands on a cell. DEF-12: the cell that has been left is vacant.
-    fn is_held(&self, cell: Cell) -> bool {
-        let left = cell == self.from && (self.of_deflector || self.court.holds("DEF-12"));
-        !left && self.men.get(cell).is_some()
-    }
-
-    /// DEF-7: the deflector that acts on what crosses a vacant cell. DEF-20: a deflector under way
-    /// does not act on itself.
-    fn acting_on(&self, cell: Cell) -> Option<Deflector> {
-        if !self.court.holds("DEF-7") || (self.of_deflector && cell == self.from) {
-            return None;
-        }
-        self.deflectors.iter().find(|&&(_, place)| place == cell).map(|&(deflector, _)| deflector)
-    }
-
-    /// DEF-10: a path may meet several deflectors. (Left out, it ends at the second.)
-    fn may_turn(&self, turned: bool) -> bool {
-        !turned || self.of_deflector || self.court.holds("DEF-10")
-    }
-
-    /// DEF-9: after a turn a man goes on along any line. (Left out, along its own only.)
-    fn may_go_on(&self, heading: Heading, own: &[Heading]) -> bool {
-        self.of_deflector || self.court.holds("DEF-9") || own.contains(&heading)
-    }
-
-    /// DEF-11: a path may end on a ring of deflectors. (Left out, no cell of an endless path is
-    /// open to it.)
-    fn may_end(&self, arrival: Arrival, own: &[Heading]) -> bool {
-        self.court.holds("DEF-11") || !self.is_on_a_ring(arrival, own)
-    }
-
-    /// Whether a path could come to the same cell on the same heading again, and so for ever.
-    fn is_on_a_ring(&self, arrival: Arrival, own: &[Heading]) -> bool {
-        let again = |other: Arrival| (other.cell, other.heading) == (arrival.cell, arrival.heading);
-        let starts = self.onward(arrival, own).into_iter().flatten();
-        self.spread(starts, own, again).1.is_some()
+    /// DEF-12: a cell is vacant if no man stands there, or if it is the one that has been left.
+    pub(super) fn is_vacant(&self, cell: Cell) -> bool {
+        let law = if self.start.of == Traveller::Deflector { "DEF-20" } else { "DEF-12" };
+        self.h.position.men.get(cell).is_none()
+            || (cell == self.start.from && self.h.says(law, true, &cell))
     }
 }
 
 /// A path that has been found.
-pub(super) struct Path<'a> {
-    arrivals: Vec<Arrival>,
-    paths: Paths<'a>,
+#[derive(Debug)]
+pub(super) struct Path {
+    start: Start,
+    /// Every cell that it comes to, the last one included.
+    pub(super) arrivals: Vec<Arrival>,
 }
 
-impl Path<'_> {
-    /// Notes the clauses that the path of a man uses.
-    pub(super) fn cite(&self, own: &[Heading], grounds: &mut Grounds) {
-        let crossed = &self.arrivals[..self.arrivals.len() - 1];
-        if !crossed.is_empty() {
-            grounds.cite("CHE-8");
-        }
-        let turns =
-            crossed.iter().filter(|arrival| self.paths.acting_on(arrival.cell).is_some()).count();
-        if turns > 0 {
-            grounds.cite("DEF-5");
-            grounds.cite("DEF-7");
-        }
-        if self.arrivals.iter().any(|arrival| !own.contains(&arrival.heading)) {
-            grounds.cite("DEF-9");
-        }
-        if turns > 1 {
-            grounds.cite("DEF-10");
-        }
-        if crossed.iter().any(|arrival| arrival.cell == self.paths.from) {
-            grounds.cite("DEF-12");
-        }
+impl Path {
+    /// The cells that it crosses.
+    pub(super) fn crossed(&self) -> &[Arrival] {
+        &self.arrivals[..self.arrivals.len() - 1]
     }
 }
 
-/// The cells strictly between the ends of a plain line, in the order in which they are passed;
-/// `None` if the ends are on no line of these headings.
-pub(super) fn plain_line(from: Cell, to: Cell, headings: &[Heading]) -> Option<Vec<Cell>> {
-    headings.iter().find_map(|heading| {
-        let (files, ranks) = heading.step();
-        let mut cells = Vec::new();
-        // No board is longer than ten cells.
-        for step in 1..10 {
-            let cell = from.offset(files * step, ranks * step)?;
-            if cell == to {
-                return Some(cells);
-            }
-            cells.push(cell);
+impl Granted for Path {
+    /// The clauses that the path of a man uses.
+    fn by(&self, cite: &mut dyn FnMut(Law)) {
+        if self.start.of == Traveller::Deflector {
+            return;
         }
-        None
-    })
+        if !self.crossed().is_empty() {
+            cite("CHE-8".into());
+        }
+        let turns = self.arrivals.iter().filter(|arrival| arrival.by.is_some()).count();
+        if turns > 0 {
+            cite("DEF-5".into());
+            cite("DEF-7".into());
+        }
+        if self.arrivals.iter().any(|arrival| !self.start.own.contains(&arrival.heading)) {
+            cite("DEF-9".into());
+        }
+        if turns > 1 {
+            cite("DEF-10".into());
+        }
+        if self.crossed().iter().any(|arrival| arrival.cell == self.start.from) {
+            cite("DEF-12".into());
+        }
+        if turns > 0 && self.start.of == Traveller::Attack {
+            cite("DEF-13".into());
+        }
+    }
+
+    fn way(&self) -> Option<Way> {
+        let mut way = Way::over(vec![self.start.from]);
+        for arrival in &self.arrivals {
+            let cell = way.cells.last().copied();
+            let bend = arrival.by.zip(cell).map(|(deflector, cell)| Bend { deflector, cell });
+            way.bends.extend(bend);
+            way.cells.push(arrival.cell);
+        }
+        Some(way)
+    }
 }

@@ -66,9 +66,13 @@ pub(crate) fn attacks_on(
     let men = h.position.men.of(by).map(|(from, man)| Placed::new(man, from));
     let besides = game.attackers_besides(&h.silent(), by);
     let told = men.chain(besides).filter_map(|by| {
-        let minutes = Minutes::default();
         let step = Step::new(by.cell, cell);
-        let g = h.silent().kept_in(&minutes).of_reflection(by.man, step, &by.originals);
+        let quiet = h.silent();
+        if !man_attacks(game, &quiet.of_reflection(by.man, step, &by.originals).as_attack()) {
+            return None;
+        }
+        let minutes = Minutes::default();
+        let g = quiet.kept_in(&minutes).of_reflection(by.man, step, &by.originals);
         man_attacks(game, &g.as_attack()).then(|| told(by.clone(), cell, &minutes))
     });
     told.collect()

@@ -1,0 +1,164 @@
+//! Other readings of Deflection.
+
+use std::any::Any;
+
+use record::facts::Moment;
+use record::{Cell, Deflector, Kind, Side, Wing};
+
+use crate::chess::right;
+use crate::court::Reference;
+use crate::deflection::{Angle, Arrival, Ending, Paths};
+use crate::hearing::{Hearing, Misreading, Reading, Redefinition};
+use crate::usual::{Castling, PROMOTION_KINDS};
+
+/// In the law's order.
+pub(super) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "deflection-board-of-eight-by-eight",
+        clause: "DEF-1",
+        says: "only the eight files of chess are cells",
+        reading: Reading::Truth(is_a_cell_of_chess),
+    },
+    Misreading {
+        name: "castling-by-two",
+        clause: "DEF-3",
+        says: "the king castles two cells toward the rook, as in chess",
+        reading: Reading::List(&Redefinition::<Castling>(|_, _| &CASTLINGS_BY_TWO)),
+    },
+    Misreading {
+        name: "four-kinds",
+        clause: "DEF-4",
+        says: "a pawn becomes a queen, rook, bishop or knight, as in chess",
+        reading: Reading::List(&Redefinition::<Kind>(|_, _| &PROMOTION_KINDS)),
+    },
+    Misreading {
+        name: "every-deflector-turns-by-a-right-angle",
+        clause: "DEF-5",
+        says: "J and V turn a path by 90 degrees too",
+        reading: Reading::List(&Redefinition::<Angle>(|_, _| {
+            &[(Deflector::J, 2), (Deflector::L, 2), (Deflector::V, 2)]
+        })),
+    },
+    Misreading {
+        name: "deflectors-act-on-nobody",
+        clause: "DEF-7",
+        says: "a path may go straight on across a deflector",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "path-stays-on-lines-of-its-own",
+        clause: "DEF-9",
+        says: "a path is turned only onto a line of the man's own",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "path-ends-at-the-second-deflector",
+        clause: "DEF-10",
+        says: "a path meets one deflector at most",
+        reading: Reading::Truth(ends_at_a_man_only),
+    },
+    Misreading {
+        name: "ring-is-closed",
+        clause: "DEF-11",
+        says: "no path may end where it could circle for ever",
+        reading: Reading::Truth(is_on_no_ring),
+    },
+    Misreading {
+        name: "man-stands-where-it-began-until-it-has-arrived",
+        clause: "DEF-12",
+        says: "the man's own path ends before the cell that it has left",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "attack-along-straight-lines",
+        clause: "DEF-13",
+        says: "a man attacks straight across deflectors",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "deflector-turned-by-its-own-place",
+        clause: "DEF-20",
+        says: "a deflector is turned by the place from which it was moved, as by another",
+        reading: Reading::Truth(acts_on_its_own_place_too),
+    },
+    Misreading {
+        name: "act-parries",
+        clause: "DEF-22",
+        says: "own check is looked for only when the whole turn is done",
+        reading: Reading::List(&Redefinition::<Moment>(|_, _| &[Moment::Act])),
+    },
+    Misreading {
+        name: "acts-count-against-mate",
+        clause: "DEF-23",
+        says: "a side that can still make an act is neither mated nor stalemated",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "every-ko-makes-a-position-new",
+        clause: "DEF-24",
+        says: "a ko counts for repetition even where it forbids nothing",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "dead-as-in-chess",
+        clause: "DEF-25",
+        says: "a position is dead too when no mate was possible without deflectors",
+        reading: Reading::Truth(|h, _, _| crate::chess::is_dead(h)),
+    },
+    Misreading {
+        name: "mating-move-ends-the-turn",
+        clause: "DEF-27",
+        says: "no act follows a move that mates, stalemates or leaves two bare kings",
+        reading: Reading::Truth(the_game_goes_on),
+    },
+];
+
+/// DEF-1, of a cell.
+fn is_a_cell_of_chess(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    so && matter.downcast_ref::<Cell>().is_none_or(|cell| cell.file < 8)
+}
+
+const CASTLINGS_BY_TWO: [Castling; 4] = [
+    Castling::on_rank(right(Side::White, Wing::King), 1, (5, 7), (9, 6)),
+    Castling::on_rank(right(Side::White, Wing::Queen), 1, (5, 3), (0, 4)),
+    Castling::on_rank(right(Side::Black, Wing::King), 8, (5, 7), (9, 6)),
+    Castling::on_rank(right(Side::Black, Wing::Queen), 8, (5, 3), (0, 4)),
+];
+
+/// DEF-10, of a path that has been turned and comes to another deflector, or to a man.
+fn ends_at_a_man_only(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    so && !matter.is::<Arrival>()
+}
+
+/// DEF-11, of the end of a path: that from there no path leads back to the same cell on the same
+/// heading.
+fn is_on_no_ring(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    let Some(&Ending { start, arrival }) = matter.downcast_ref::<Ending>() else { return so };
+    let paths = Paths::new(h, start);
+    let mut reached: Vec<Arrival> = vec![arrival];
+    let mut next = 0;
+    while let Some(&from) = reached.get(next) {
+        for onward in paths.onward(from).into_iter().flatten() {
+            if (onward.cell, onward.heading) == (arrival.cell, arrival.heading) {
+                return false;
+            }
+            if !reached.contains(&onward) {
+                reached.push(onward);
+            }
+        }
+        next += 1;
+    }
+    so
+}
+
+/// DEF-20, of a deflector that a path of another crosses.
+fn acts_on_its_own_place_too(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+    so || matter.is::<(Deflector, Cell)>()
+}
+
+/// DEF-27, of the position after a man's move: that it is not the end.
+fn the_game_goes_on(h: &Hearing<'_>, so: bool, _: &dyn Any) -> bool {
+    let book = Reference::book(h.position.game);
+    let h = Hearing::new(&super::PLAIN, h.position);
+    so && !book.is_dead(&h) && book.has_turn(&h)
+}
