@@ -36,6 +36,8 @@ pub struct Options {
 pub enum Command {
     /// Run the cases against engines (both built in, unless --engine names one)
     Check(Check),
+    /// Ask ten questions that show what an adapter still gets wrong
+    Smoke(Smoke),
     /// Rule on a turn: legal or illegal, and by which clauses
     Judge(Judge),
     /// List the legal turns, one a line, sorted
@@ -165,6 +167,21 @@ pub struct Check {
     /// The form of the report
     #[arg(long, value_enum, default_value_t = ReportForm::Text)]
     pub report: ReportForm,
+}
+
+/// `arbiter smoke`.
+#[derive(Debug, Args)]
+pub struct Smoke {
+    /// The engine under test: a command that starts a program
+    #[arg(long, value_name = "ENGINE")]
+    pub engine: Choice,
+
+    #[command(flatten)]
+    pub program: Program,
+
+    /// Only this game [default: every game that the engine plays]; may be given several times
+    #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
+    pub games: Vec<Game>,
 }
 
 /// Which cases are run.

@@ -35,6 +35,7 @@
 //!   lines of JSON with a program, [`uci::UciDriver`] speaks UCI with one.
 //! - [`run`] holds the answers against the cases, [`report`] tells the outcome; [`conventions`] is
 //!   what honest engines differ in.
+//! - [`smoke`] asks the first ten questions of an adapter.
 //! - [`serve`] and [`uci::front`] are the other side of the two pipes.
 //! - [`compare`] lets two engines differ, and shrinks a difference to a case.
 //! - [`random`] makes positions, turns and played games at random, for fuzzers and property tests.
@@ -51,6 +52,7 @@ pub mod random;
 pub mod report;
 pub mod run;
 pub mod serve;
+pub mod smoke;
 pub mod uci;
 
 pub use cases;

@@ -10,6 +10,7 @@ mod law;
 mod perft;
 mod play;
 mod serve;
+mod smoke;
 mod status;
 mod turns;
 
@@ -22,6 +23,7 @@ use crate::output::Output;
 pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
     match options.command {
         Command::Check(options) => check::run(&options, out),
+        Command::Smoke(options) => smoke::run(&options, out),
         Command::Judge(options) => judge::run(&options, out),
         Command::Turns(options) => turns::run(&options, out),
         Command::Play(options) => play::run(&options, out),

@@ -1,0 +1,290 @@
+//! Ten questions that tell the author of an adapter what is still wrong with the adapter: how turns and
+//! positions are written, what is answered to what cannot be played. The cases come after.
+
+use std::collections::BTreeSet;
+
+use cases::{Case, CaseFile, EndText};
+use record::{Game, Position, Turn};
+
+use crate::conventions;
+use crate::driver::{Broken, Driver, Reply, StatusText};
+
+/// One question, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What was asked, in words.
+    pub what: &'static str,
+    /// The answer.
+    pub answer: Answer,
+}
+
+/// What came of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is as it should be.
+    Fine,
+    /// It could not be asked, and why.
+    Unasked(String),
+    /// It is not: what was found, and what would mend it.
+    Wrong {
+        /// What the engine said.
+        found: String,
+        /// What it is to say.
+        mend: String,
+    },
+    /// The engine broke; nothing is asked after that.
+    Broken(Broken),
+}
+
+/// Asks an engine about one game. `files` are the cases, out of which the positions are taken.
+pub fn smoke<'a>(
+    driver: &'a mut dyn Driver,
+    game: Game,
+    files: &'a [CaseFile],
+) -> Vec<Step> {
+    let cases = files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
+    let mut smoke = Smoke { driver, game, start: game.start_text(), cases };
+    let questions: [(&'static str, fn(&mut Smoke<'a>) -> Answer); 10] = [
+        ("it plays the game", Smoke::plays),
+        ("it lists the turns of the start, each as this project writes it", Smoke::lists),
+        ("it counts as many turns as it lists", Smoke::counts),
+        ("it writes castling as the king's move", Smoke::castles),
+        ("it writes a promotion with a small letter at the end", Smoke::promotes),
+        ("it writes the position after a turn as this project does", Smoke::writes),
+        ("at the start nobody is in check and nothing has ended", Smoke::is_calm),
+        ("it tells checkmate, and names the attacked king's cell", Smoke::mates),
+        ("it answers a turn that is not legal with `illegal`", Smoke::objects),
+        ("it answers a text that is no position with `refused`", Smoke::refuses),
+    ];
+    let mut steps = Vec::new();
+    for (what, ask) in questions {
+        let answer = ask(&mut smoke);
+        let broken = matches!(answer, Answer::Broken(_));
+        steps.push(Step { what, answer });
+        if broken {
+            break;
+        }
+    }
+    steps
+}
+
+struct Smoke<'a> {
+    driver: &'a mut dyn Driver,
+    game: Game,
+    start: &'static str,
+    cases: Vec<&'a Case>,
+}
+
+impl Smoke<'_> {
+    fn plays(&mut self) -> Answer {
+        match self.driver.lacks(self.game) {
+            None => Answer::Fine,
+            Some(found) => wrong(found, format!("name `{}` among its `games`", self.game)),
+        }
+    }
+
+    fn lists(&mut self) -> Answer {
+        let turns = match self.driver.turns(self.game, self.start) {
+            Reply::Given(turns) => turns,
+            reply => return other(reply, "answer with a list of `turns`"),
+        };
+        for turn in &turns {
+            if let Err(error) = Turn::parse(self.game, turn) {
+                return wrong(format!("`{turn}`: {error}"), FORM.into());
+            }
+        }
+        let set: BTreeSet<&String> = turns.iter().collect();
+        if set.len() < turns.len() {
+            return wrong("a turn is listed twice".into(), "list each turn once".into());
+        }
+        let known = self.cases.iter().find(|case| {
+            case.position_text() == self.start && case.expect.turns.is_some()
+        });
+        let Some(expected) = known.and_then(|case| case.expect.turns.as_ref()) else {
+            return Answer::Fine;
+        };
+        match expected.iter().find(|turn| !set.contains(turn)) {
+            Some(missing) => wrong(format!("`{missing}` is not in the list"), FORM.into()),
+            None => Answer::Fine,
+        }
+    }
+
+    fn counts(&mut self) -> Answer {
+        let nodes = match self.driver.perft(self.game, self.start, 1) {
+            Reply::Given(nodes) => nodes,
+            reply => return other(reply, "answer with the number of `nodes`, or `skipped`"),
+        };
+        match self.driver.turns(self.game, self.start) {
+            Reply::Given(turns) if turns.len() as u64 == nodes => Answer::Fine,
+            Reply::Given(turns) => wrong(
+                format!("{nodes} to depth 1, and {} turns in the list", turns.len()),
+                "count sequences of `depth` turns".into(),
+            ),
+            reply => other(reply, "answer with a list of `turns`"),
+        }
+    }
+
+    fn castles(&mut self) -> Answer {
+        let mend = "write castling as the cells that the king leaves and reaches: e1g1, no O-O, no e1h1";
+        self.has_turn(|case, turn| {
+            case.id.contains("-castling-") && turn.second.is_none() && goes_far(case, turn)
+        }, mend)
+    }
+
+    fn promotes(&mut self) -> Answer {
+        let mend = "write the new kind as a small letter after the cells: e7e8q";
+        self.has_turn(|_, turn| turn.step.promotion.is_some() && turn.second.is_none(), mend)
+    }
+
+    /// The engine lists a turn that some case holds for legal.
+    fn has_turn(&mut self, is_meant: impl Fn(&Case, &Turn) -> bool, mend: &str) -> Answer {
+        let found = self.cases.iter().find_map(|case| {
+            let legal = case.expect.legal.iter().chain(&case.expect.turns).flatten();
+            let meant = |text: &&String| {
+                Turn::parse(case.game, text).is_ok_and(|turn| is_meant(case, &turn))
+            };
+            let turn = legal.into_iter().find(meant)?;
+            Some((case.position_text().to_owned(), turn.clone()))
+        });
+        let Some((position, turn)) = found else {
+            return Answer::Unasked("no case of this game has such a turn".into());
+        };
+        match self.driver.turns(self.game, &position) {
+            Reply::Given(turns) if turns.contains(&turn) => Answer::Fine,
+            Reply::Given(turns) => {
+                let near = turns.iter().filter(|listed| listed.get(..2) == turn.get(..2));
+                let near: Vec<&str> = near.map(String::as_str).collect();
+                let near = if near.is_empty() { "none".into() } else { near.join(" ") };
+                let found = format!("`{turn}` is not in the list at {position}; from there: {near}");
+                wrong(found, mend.into())
+            }
+            reply => other(reply, "answer with a list of `turns`"),
+        }
+    }
+
+    fn writes(&mut self) -> Answer {
+        let known = self.cases.iter().find_map(|case| {
+            let (turn, after) = case.expect.after.iter().flatten().next()?;
+            Some((case.position_text().to_owned(), turn.clone(), after.clone()))
+        });
+        let Some((position, turn, expected)) = known else {
+            return Answer::Unasked("no case of this game has a position after a turn".into());
+        };
+        let found = match self.driver.play(self.game, &position, &turn) {
+            Reply::Given(found) => found,
+            reply => return other(reply, "answer with the whole `position` after the turn"),
+        };
+        if found == expected {
+            return Answer::Fine;
+        }
+        if let Err(error) = Position::parse(self.game, &found) {
+            return wrong(format!("`{found}`: {error}"), format!("write it so: {expected}"));
+        }
+        let fits = conventions::between(self.game, &expected, &found);
+        let declared = self.driver.conventions();
+        if !fits.is_empty() && fits.iter().all(|fits| declared.holds(fits)) {
+            return Answer::Fine;
+        }
+        match fits.first() {
+            Some(fits) => wrong(
+                format!("`{found}`, where the law writes `{expected}`"),
+                format!(
+                    "declare it in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
+                    fits.key, fits.value
+                ),
+            ),
+            None => wrong(format!("`{found}` after {turn}"), format!("it is: {expected}")),
+        }
+    }
+
+    fn is_calm(&mut self) -> Answer {
+        match self.driver.status(self.game, self.start) {
+            Reply::Given(StatusText { check, end: None }) if check.is_empty() => Answer::Fine,
+            Reply::Given(status) => wrong(told(&status), r#"it is: "check":[],"end":null"#.into()),
+            reply => other(reply, "answer with `check` and `end`"),
+        }
+    }
+
+    fn mates(&mut self) -> Answer {
+        let known = self.cases.iter().find_map(|case| {
+            let end = case.expect.end.clone().flatten()?;
+            let check = case.expect.check.clone()?;
+            (end.by == "checkmate").then(|| (case.position_text().to_owned(), check, end))
+        });
+        let Some((position, check, end)) = known else {
+            return Answer::Unasked("no case of this game has a checkmate".into());
+        };
+        match self.driver.status(self.game, &position) {
+            Reply::Given(found) if found.check == check && found.end.as_ref() == Some(&end) => {
+                Answer::Fine
+            }
+            Reply::Given(found) => {
+                let status = StatusText { check, end: Some(end) };
+                wrong(format!("{} at {position}", told(&found)), format!("it is: {}", told(&status)))
+            }
+            reply => other(reply, "answer with `check` and `end`"),
+        }
+    }
+
+    fn objects(&mut self) -> Answer {
+        let known = self.cases.iter().find_map(|case| {
+            let illegal = case.expect.illegal.iter().flatten();
+            let illegal = illegal.into_iter().find(|illegal| illegal.clause != cases::NOTATION)?;
+            Some((case.position_text().to_owned(), illegal.turn.clone()))
+        });
+        let Some((position, turn)) = known else {
+            return Answer::Unasked("no case of this game has a turn that is not legal".into());
+        };
+        match self.driver.play(self.game, &position, &turn) {
+            Reply::Illegal(_) => Answer::Fine,
+            Reply::Given(after) => wrong(
+                format!("{turn} was played at {position}: {after}"),
+                r#"answer {"illegal":"why"}"#.into(),
+            ),
+            reply => other(reply, r#"answer {"illegal":"why"}"#),
+        }
+    }
+
+    fn refuses(&mut self) -> Answer {
+        match self.driver.refuses(self.game, "this is no position") {
+            Reply::Refused(_) => Answer::Fine,
+            Reply::Given(()) => {
+                wrong("it was accepted".into(), r#"answer {"refused":"why"}"#.into())
+            }
+            reply => other(reply, r#"answer {"refused":"why"}"#),
+        }
+    }
+}
+
+/// Whether a king goes more than one file: what only castling does.
+fn goes_far(case: &Case, turn: &Turn) -> bool {
+    let kings = Position::parse(case.game, case.position_text());
+    let is_king = kings.is_ok_and(|position| {
+        position.men.kings(position.side).any(|cell| cell == turn.step.from)
+    });
+    is_king && turn.step.from.file.abs_diff(turn.step.to.file) > 1
+}
+
+const FORM: &str = "write a turn as the cell left and the cell reached, e2e4; NOTATION.md has the forms of each game";
+
+fn told(status: &StatusText) -> String {
+    let end = status.end.as_ref().map_or("no end".into(), EndText::to_string);
+    format!("check {:?}, {end}", status.check)
+}
+
+fn wrong(found: String, mend: String) -> Answer {
+    Answer::Wrong { found, mend }
+}
+
+/// What is to be said of an answer that is not what was asked for.
+fn other<T>(reply: Reply<T>, mend: &str) -> Answer {
+    let found = match reply {
+        Reply::Skipped(why) => return Answer::Unasked(why),
+        Reply::Broken(broken) => return Answer::Broken(broken),
+        Reply::Given(_) => "another answer".into(),
+        Reply::Refused(reason) => format!("the position is refused: {reason}"),
+        Reply::Illegal(reason) => format!("the turn is illegal: {reason}"),
+        Reply::Error(why) => format!("an error: {why}"),
+    };
+    wrong(found, mend.into())
+}
