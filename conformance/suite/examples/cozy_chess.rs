@@ -39,7 +39,9 @@ fn answer(ask: &Value) -> Value {
     let moves = moves(&board);
     let named = || moves.iter().find(|&&turn| name(&board, turn) == text("turn"));
     match text("cmd") {
-        "turns" => json!({ "turns": moves.iter().map(|&turn| name(&board, turn)).collect::<Vec<_>>() }),
+        "turns" => {
+            json!({ "turns": moves.iter().map(|&turn| name(&board, turn)).collect::<Vec<_>>() })
+        }
         "play" => match named() {
             Some(&turn) => json!({ "position": after(&board, turn).to_string() }),
             None => json!({ "illegal": "it is not among the moves" }),

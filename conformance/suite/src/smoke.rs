@@ -37,12 +37,9 @@ pub enum Answer {
 }
 
 /// Asks an engine about one game. `files` are the cases, out of which the positions are taken.
-pub fn smoke<'a>(
-    driver: &'a mut dyn Driver,
-    game: Game,
-    files: &'a [CaseFile],
-) -> Vec<Step> {
-    let cases = files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
+pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) -> Vec<Step> {
+    let cases =
+        files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
     let mut smoke = Smoke { driver, game, start: game.start_text(), cases };
     let questions: [(&'static str, fn(&mut Smoke<'a>) -> Answer); 10] = [
         ("it plays the game", Smoke::plays),
@@ -97,9 +94,10 @@ impl Smoke<'_> {
         if set.len() < turns.len() {
             return wrong("a turn is listed twice".into(), "list each turn once".into());
         }
-        let known = self.cases.iter().find(|case| {
-            case.position_text() == self.start && case.expect.turns.is_some()
-        });
+        let known = self
+            .cases
+            .iter()
+            .find(|case| case.position_text() == self.start && case.expect.turns.is_some());
         let Some(expected) = known.and_then(|case| case.expect.turns.as_ref()) else {
             return Answer::Fine;
         };
@@ -125,10 +123,14 @@ impl Smoke<'_> {
     }
 
     fn castles(&mut self) -> Answer {
-        let mend = "write castling as the cells that the king leaves and reaches: e1g1, no O-O, no e1h1";
-        self.has_turn(|case, turn| {
-            case.id.contains("-castling-") && turn.second.is_none() && goes_far(case, turn)
-        }, mend)
+        let mend =
+            "write castling as the cells that the king leaves and reaches: e1g1, no O-O, no e1h1";
+        self.has_turn(
+            |case, turn| {
+                case.id.contains("-castling-") && turn.second.is_none() && goes_far(case, turn)
+            },
+            mend,
+        )
     }
 
     fn promotes(&mut self) -> Answer {
@@ -155,7 +157,8 @@ impl Smoke<'_> {
                 let near = turns.iter().filter(|listed| listed.get(..2) == turn.get(..2));
                 let near: Vec<&str> = near.map(String::as_str).collect();
                 let near = if near.is_empty() { "none".into() } else { near.join(" ") };
-                let found = format!("`{turn}` is not in the list at {position}; from there: {near}");
+                let found =
+                    format!("`{turn}` is not in the list at {position}; from there: {near}");
                 wrong(found, mend.into())
             }
             reply => other(reply, "answer with a list of `turns`"),
@@ -220,7 +223,10 @@ impl Smoke<'_> {
             }
             Reply::Given(found) => {
                 let status = StatusText { check, end: Some(end) };
-                wrong(format!("{} at {position}", told(&found)), format!("it is: {}", told(&status)))
+                wrong(
+                    format!("{} at {position}", told(&found)),
+                    format!("it is: {}", told(&status)),
+                )
             }
             reply => other(reply, "answer with `check` and `end`"),
         }
@@ -259,9 +265,8 @@ impl Smoke<'_> {
 /// Whether a king goes more than one file: what only castling does.
 fn goes_far(case: &Case, turn: &Turn) -> bool {
     let kings = Position::parse(case.game, case.position_text());
-    let is_king = kings.is_ok_and(|position| {
-        position.men.kings(position.side).any(|cell| cell == turn.step.from)
-    });
+    let is_king = kings
+        .is_ok_and(|position| position.men.kings(position.side).any(|cell| cell == turn.step.from));
     is_king && turn.step.from.file.abs_diff(turn.step.to.file) > 1
 }
 

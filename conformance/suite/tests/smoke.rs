@@ -74,12 +74,21 @@ fn what_an_adapter_gets_wrong_is_told_with_what_mends_it() {
         .filter(|step| matches!(step.answer, Answer::Wrong { .. }))
         .map(|step| step.what)
         .collect();
-    for what in ["counts", "castling", "promotion", "position after", "checkmate", "`illegal`", "`refused`"] {
-        assert_eq!(wrong.iter().filter(|wrong| wrong.contains(what)).count(), 1, "{what}: {wrong:?}");
+    for what in
+        ["counts", "castling", "promotion", "position after", "checkmate", "`illegal`", "`refused`"]
+    {
+        assert_eq!(
+            wrong.iter().filter(|wrong| wrong.contains(what)).count(),
+            1,
+            "{what}: {wrong:?}"
+        );
     }
     // The start has no castling and no promotion, and its turns are written as ours are.
     assert_eq!(wrong.len(), 7, "{wrong:?}");
-    let castling = steps.iter().find(|step| step.what.contains("castling")).map(|step| &step.answer);
-    let Some(Answer::Wrong { found, mend }) = castling else { panic!("castling is written otherwise") };
+    let castling =
+        steps.iter().find(|step| step.what.contains("castling")).map(|step| &step.answer);
+    let Some(Answer::Wrong { found, mend }) = castling else {
+        panic!("castling is written otherwise")
+    };
     assert!(found.contains("e1h1") && mend.contains("e1g1"), "{found}: {mend}");
 }
