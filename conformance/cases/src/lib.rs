@@ -15,6 +15,7 @@
 //! Nothing here asks an engine anything: `chess-arbiter-suite` does.
 
 pub mod conventions;
+mod exchange;
 mod layout;
 mod suite;
 

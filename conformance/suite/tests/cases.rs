@@ -88,6 +88,40 @@ fn what_engines_agreed_on_stands_in_recorded_files_and_nowhere_else() {
     }
 }
 
+#[test]
+fn the_clause_that_an_illegal_turn_or_a_refused_position_breaks_is_among_those_the_case_cites() {
+    let mut missing = Vec::new();
+    for case in
+        cases::embedded().expect("the embedded files read").iter().flat_map(|file| &file.cases)
+    {
+        let expect = &case.expect;
+        let illegal = expect.illegal.iter().flatten().map(|illegal| &illegal.clause);
+        let game = expect.game.iter().filter_map(|game| game.illegal.as_ref());
+        for clause in illegal.chain(&expect.refused).chain(game) {
+            if clause != cases::NOTATION && !case.cites.contains(clause) {
+                missing.push(format!("{} does not cite {clause}", case.id));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// Cases are read one at a time, so a sentence does not lean on the one of the case before.
+#[test]
+fn the_sentence_of_a_case_stands_alone() {
+    let leaning = ["and ", "nor ", "so ", "but ", "likewise", "not ", "that holds", "the same "];
+    let mut faults = Vec::new();
+    for case in
+        cases::embedded().expect("the embedded files read").iter().flat_map(|file| &file.cases)
+    {
+        let about = case.about.to_lowercase();
+        if leaning.iter().any(|word| about.starts_with(word)) {
+            faults.push(format!("{}: {}", case.id, case.about));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 /// The law has been read by two engines; where one fails a case, one of the three is wrong.
 #[test]
 fn both_engines_pass_every_case_of_the_games_they_play() {
