@@ -1,5 +1,10 @@
 //! The laws as data: the files in `reference/law`, embedded.
+//!
+//! A file is read by [`files`]; a clause is found by [`clause`]. Which clauses a clause names, and by which
+//! it is named, which words of the glossary it uses, and which places of the document it rests on follow
+//! from its texts and are worked out here, so that they are written down once.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
@@ -21,8 +26,23 @@ pub struct LawFile {
     pub prefix: String,
     /// The names of the games that the file rules.
     pub games: Vec<String>,
+    /// The edition, from 1.
+    pub edition: u32,
+    /// The day of the edition, `2026-11-22`.
+    pub date: String,
+    /// Why the clauses do not stand in the order of their numbers, where they do not.
+    pub order: Option<String>,
     /// The work that the law is made from.
     pub document: Option<Document>,
+    /// Sources beside the document.
+    #[serde(default)]
+    pub other: Vec<OtherSource>,
+    /// Numbers that no clause has, or that none has any more.
+    #[serde(default)]
+    pub retired: Vec<Retired>,
+    /// The words that the law uses in a sense of its own.
+    #[serde(default, rename = "term")]
+    pub terms: Vec<Term>,
     /// The clauses, in the order of the law.
     #[serde(rename = "clause")]
     pub clauses: Vec<Clause>,
@@ -36,10 +56,100 @@ pub struct Document {
     pub title: String,
     /// Who wrote it.
     pub author: String,
-    /// The year of the text, or of the game where the text has none; none where neither is known.
+    /// The year of the text; none where it is not known.
     pub year: Option<u16>,
+    /// What else there is to say of its date.
+    pub note: Option<String>,
+    /// Where it was published.
+    pub address: String,
+    /// When and how the text was taken from there, as far as that is known.
+    pub retrieved: String,
+    /// What its authors allow.
+    pub licence: String,
     /// The SHA-256 of the text as it was read, in hexadecimal; none where no single text was.
     pub sha256: Option<String>,
+    /// The places that clauses cite.
+    #[serde(default, rename = "place")]
+    pub places: Vec<Place>,
+}
+
+/// A part of a document: a section, a paragraph, a figure. It is told by its first words and by the first
+/// words of what follows, so that whoever has the document finds it, and by its digest.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// The name by which clauses cite it, `paragraph 3`.
+    pub name: String,
+    /// Its first words.
+    pub begins: String,
+    /// The first words of what follows; none if it goes to the end.
+    pub ends: Option<String>,
+    /// The SHA-256 of its text without white space around it, in hexadecimal.
+    pub sha256: String,
+}
+
+impl Place {
+    /// The place in the text of its document; `None` if its first words, or those of what follows, are
+    /// not there.
+    pub fn find<'a>(&self, document: &'a str) -> Option<&'a str> {
+        let from = &document[document.find(&self.begins)?..];
+        let (first, rest) = from.split_at(self.begins.len());
+        let end = match &self.ends {
+            Some(ends) => first.len() + rest.find(ends)?,
+            None => from.len(),
+        };
+        Some(from[..end].trim())
+    }
+}
+
+/// A source beside the document: a comment of the inventor, a remark in a book.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OtherSource {
+    /// The name by which clauses cite it.
+    pub name: String,
+    /// `comment`, `remark`, `page` or `index`.
+    pub kind: String,
+    /// Who wrote it.
+    pub author: String,
+    /// The year or day; none where it is not known.
+    pub date: Option<String>,
+    /// Where it stands.
+    pub address: String,
+    /// What it is.
+    pub about: String,
+}
+
+/// Numbers that are no clause's.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retired {
+    /// The names, never given to a clause again.
+    pub ids: Vec<String>,
+    /// Why.
+    pub why: String,
+}
+
+/// A word with a sense of its own.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Term {
+    /// The word.
+    pub word: String,
+    /// Other forms of it in the clauses.
+    #[serde(default)]
+    pub forms: Vec<String>,
+    /// What it means here.
+    pub meaning: String,
+}
+
+impl Term {
+    /// Whether a text uses the word, in any of its forms.
+    pub fn is_in(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        let forms = self.forms.iter().chain([&self.word]);
+        forms.into_iter().any(|form| has_word(&text, form))
+    }
 }
 
 /// Whose word a clause is.
@@ -50,6 +160,8 @@ pub enum ClauseKind {
     Document,
     /// An article of FIDE's Laws of Chess says so.
     Article,
+    /// It follows from other clauses.
+    Follows,
     /// This project decides what the document leaves open.
     Ruling,
     /// This project corrects a slip of the document.
@@ -62,8 +174,20 @@ impl ClauseKind {
         match self {
             ClauseKind::Document => "the document's own word",
             ClauseKind::Article => "an article of the FIDE Laws of Chess",
+            ClauseKind::Follows => "what follows from other clauses",
             ClauseKind::Ruling => "this project's ruling",
             ClauseKind::Erratum => "this project's correction of a slip",
+        }
+    }
+
+    /// The kind as one word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ClauseKind::Document => "document",
+            ClauseKind::Article => "article",
+            ClauseKind::Follows => "follows",
+            ClauseKind::Ruling => "ruling",
+            ClauseKind::Erratum => "erratum",
         }
     }
 }
@@ -78,18 +202,155 @@ pub struct Clause {
     pub title: String,
     /// Whose word it is, on the whole.
     pub kind: ClauseKind,
-    /// The section of the document, or the article.
+    /// The places of the document, the articles, the other sources or the clauses that it rests on,
+    /// separated by semicolons.
     pub source: String,
+    /// The clauses that it, or the part in `deduced`, follows from.
+    #[serde(default)]
+    pub follows: Vec<String>,
     /// What it says.
     pub text: String,
     /// The part of it that this project decided, where the rest is the document's.
     pub ruling: Option<String>,
+    /// The part of it that follows from other clauses, where the rest is the document's.
+    pub deduced: Option<String>,
     /// Why it was decided so; in every ruling and erratum.
     pub why: Option<String>,
     /// Another reading that can be defended, and what would differ.
     pub rival: Option<String>,
+    /// Why no other reading of a ruling can be defended, where none can.
+    pub no_rival: Option<String>,
+    /// The clauses of the usual rules that it changes in its games.
+    #[serde(default)]
+    pub amends: Vec<String>,
+    /// The edition in which it was added.
+    #[serde(default = "first_edition")]
+    pub since: u32,
+    /// What later editions, or the first one against its drafts, changed.
+    #[serde(default)]
+    pub changed: Vec<Change>,
+    /// The cases that show it best.
+    #[serde(default)]
+    pub examples: Vec<String>,
     /// Why no case can fail when the clause is left out, where that is so.
     pub untested: Option<String>,
+}
+
+/// A change of a clause.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    /// The edition that made it.
+    pub edition: u32,
+    /// What was changed.
+    pub how: String,
+}
+
+const fn first_edition() -> u32 {
+    1
+}
+
+impl Clause {
+    /// The texts of the clause, its name and source left out.
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        let optional =
+            [&self.ruling, &self.deduced, &self.why, &self.rival, &self.no_rival, &self.untested];
+        [&self.title, &self.text]
+            .into_iter()
+            .chain(optional.into_iter().flatten())
+            .map(String::as_str)
+    }
+
+    /// Whether a word, or several, stands in its title or texts, in small or capital letters.
+    pub fn has(&self, words: &str) -> bool {
+        let words = words.to_lowercase();
+        self.texts().any(|text| has_word_start(&text.to_lowercase(), &words))
+    }
+
+    /// The clauses that it names, in the order of the laws, itself left out.
+    pub fn names(&self) -> Vec<&'static Clause> {
+        let mut named: BTreeSet<&str> = self.texts().flat_map(clause_names).collect();
+        named.extend(clause_names(&self.source));
+        named.extend(self.follows.iter().chain(&self.amends).map(String::as_str));
+        clauses().filter(|other| other.id != self.id && named.contains(other.id.as_str())).collect()
+    }
+
+    /// The clauses that name it, in the order of the laws.
+    pub fn named_by(&self) -> Vec<&'static Clause> {
+        clauses().filter(|other| other.names().iter().any(|named| named.id == self.id)).collect()
+    }
+
+    /// The clauses that change it in some game, with the games.
+    pub fn amended_by(&self) -> Vec<&'static Clause> {
+        clauses().filter(|other| other.amends.contains(&self.id)).collect()
+    }
+
+    /// The words of the glossary that its title and its law use: those of its own file, then those of
+    /// the usual rules.
+    pub fn terms(&self) -> Vec<&'static Term> {
+        let law: Vec<&str> = [Some(&self.title), Some(&self.text), self.ruling.as_ref()]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .collect();
+        let own = file_of(&self.id);
+        let usual = LAW
+            .iter()
+            .find(|file| file.prefix == "CHE" && own.is_some_and(|own| own.prefix != "CHE"));
+        let terms = own.into_iter().chain(usual).flat_map(|file| &file.terms);
+        terms.filter(|term| law.iter().any(|text| term.is_in(text))).collect()
+    }
+
+    /// The parts of its source by name: each the name of a place, of another source, of an article or
+    /// of a clause. `paragraphs 3, 5 to 7` are four places, and remarks in parentheses are left out.
+    pub fn sources(&self) -> Vec<String> {
+        self.source.split("; ").flat_map(source_names).collect()
+    }
+}
+
+/// The names in one part of a source.
+fn source_names(part: &str) -> Vec<String> {
+    let part = part.split(" (").next().unwrap_or_default();
+    let Some((before, list)) = part.split_once("paragraphs ") else { return vec![part.to_owned()] };
+    let list = list.replace(" and ", ", ");
+    let numbers = list.split(", ").flat_map(|item| match item.split_once(" to ") {
+        Some((first, last)) => first.parse().unwrap_or(0)..=last.parse().unwrap_or(0),
+        None => item.parse().unwrap_or(0)..=item.parse().unwrap_or(0),
+    });
+    numbers.map(|number: u32| format!("{before}paragraph {number}")).collect()
+}
+
+/// Whether a word or words stand in a text, with no letter before or after.
+fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let after = text[at + word.len()..].chars().next();
+        !text[..at].ends_with(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+/// Whether words of a text begin so.
+fn has_word_start(text: &str, word: &str) -> bool {
+    !word.is_empty()
+        && text.match_indices(word).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
+}
+
+/// The names of clauses in a text, `MAS-7`; those in a span, `CHE-16 to CHE-18`, all.
+fn clause_names(text: &str) -> Vec<&'static str> {
+    let words: Vec<&str> =
+        text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').collect();
+    let mut names = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        let Some(first) = clause(word) else { continue };
+        names.push(first.id.as_str());
+        if words.get(index + 1) == Some(&"to")
+            && let Some(last) = words.get(index + 2).and_then(|word| clause(word))
+        {
+            let span = clauses().skip_while(|clause| clause.id != first.id);
+            let inner = span.take_while(|clause| clause.id != last.id);
+            names.extend(inner.map(|clause| clause.id.as_str()));
+        }
+    }
+    names
 }
 
 static LAW: LazyLock<Vec<LawFile>> = LazyLock::new(|| {
@@ -113,6 +374,11 @@ pub fn files() -> &'static [LawFile] {
     &LAW
 }
 
+/// Every clause, in the order of the laws.
+pub fn clauses() -> impl Iterator<Item = &'static Clause> {
+    LAW.iter().flat_map(|file| &file.clauses)
+}
+
 /// The law files that rule a game, its own first and the usual rules last.
 pub fn files_of(game: Game) -> impl Iterator<Item = &'static LawFile> {
     let own = LAW.iter().filter(move |file| file.games.iter().any(|name| name == game.name()));
@@ -122,10 +388,17 @@ pub fn files_of(game: Game) -> impl Iterator<Item = &'static LawFile> {
 
 /// The clause of that name.
 pub fn clause(id: &str) -> Option<&'static Clause> {
-    LAW.iter().flat_map(|file| &file.clauses).find(|clause| clause.id == id)
+    clauses().find(|clause| clause.id == id)
 }
 
 /// The file that a clause of that name stands in.
 pub fn file_of(id: &str) -> Option<&'static LawFile> {
     LAW.iter().find(|file| file.clauses.iter().any(|clause| clause.id == id))
+}
+
+/// Why that name is no clause's and never will be, if it is one of those.
+pub fn retired(id: &str) -> Option<&'static Retired> {
+    LAW.iter()
+        .flat_map(|file| &file.retired)
+        .find(|retired| retired.ids.iter().any(|name| name == id))
 }

@@ -25,6 +25,7 @@
 
 mod book;
 mod chess;
+pub mod code;
 mod court;
 mod deflection;
 mod game_status;

@@ -44,13 +44,16 @@ pub enum Command {
     Turns(OnPosition),
     /// Play turns and print the position after them
     Play(Play),
-    /// Tell whether the side to move is in check, and whether the position ends the game
-    Status(OnPosition),
+    /// Tell whether the side to move is in check, whether the position ends the game, and what dead
+    /// material or the counters would do to a game
+    Status(Status),
     /// Count the sequences of legal turns
     Perft(Perft),
     /// Hold two engines against each other on random play and edited positions
     Compare(Compare),
-    /// Show a clause with its source, its ruling and the cases that cite it
+    /// Try every placement of the kings and a further man, and count mates: what has none is dead
+    Exhaust(Exhaust),
+    /// Show a clause with its source, its ruling and its cases; list clauses by game or by word
     Law(Law),
     /// Draw the board as text, or as a picture
     Draw(Draw),
@@ -132,6 +135,17 @@ pub struct OnPosition {
 
     #[command(flatten)]
     pub engine: TheEngine,
+}
+
+/// `arbiter status`.
+#[derive(Debug, Args)]
+pub struct Status {
+    #[command(flatten)]
+    pub on: OnPosition,
+
+    /// Print what is told as JSON, one object a line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `arbiter check`.
@@ -353,12 +367,88 @@ pub struct Compare {
     pub record: Option<usize>,
 }
 
+/// `arbiter exhaust`.
+#[derive(Debug, Args)]
+pub struct Exhaust {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// How many men at most: 2 for bare kings, 3 for a further man, which is White's
+    #[arg(long, value_name = "MEN", default_value_t = 3, value_parser = men)]
+    pub men: usize,
+
+    /// Deflection: how many deflectors at most lie on the board; none are in hand
+    #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = deflectors)]
+    pub deflectors: usize,
+
+    /// Count only a part of the work, as `2/8`; `--merge` adds the parts up
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::commands::shard)]
+    pub shard: (usize, usize),
+
+    /// Keep what is counted in this file, and go on from what stands there
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+
+    /// Count nothing; add up what these files of --state hold
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["state", "shard"])]
+    pub merge: Vec<PathBuf>,
+
+    /// How many units are counted at a time
+    #[arg(long, value_name = "JOBS", default_value_t = 1)]
+    pub jobs: usize,
+
+    /// Who answers; `both` also compares acceptance, turns, check and end at every position
+    #[arg(long, value_enum, default_value_t = ExhaustEngine::Fast)]
+    pub engine: ExhaustEngine,
+
+    /// Print a line of JSON for each material and side to move, and a digest at the end
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Who answers `arbiter exhaust`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExhaustEngine {
+    /// The engine that generates on bitboards
+    Fast,
+    /// The engine that judges clause by clause: a thousand times slower
+    Reference,
+    /// Both
+    Both,
+}
+
+fn men(text: &str) -> Result<usize, String> {
+    match text {
+        "2" => Ok(2),
+        "3" => Ok(3),
+        _ => Err("2 or 3 men can be placed".into()),
+    }
+}
+
+fn deflectors(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|count| (0..=6).contains(count));
+    count.ok_or_else(|| "there are at most 6 deflectors".into())
+}
+
 /// `arbiter law`.
 #[derive(Debug, Args)]
 pub struct Law {
-    /// The clause, as `MAS-13`; or a prefix or a game, to list its clauses [default: list all]
-    #[arg(value_name = "CLAUSE")]
-    pub clause: Option<String>,
+    /// A clause, as `MAS-13`; a prefix, a game or a family of games, to list its clauses; or words, to
+    /// list the clauses in which they stand [default: list all]
+    #[arg(value_name = "CLAUSE|GAME|WORD")]
+    pub words: Vec<String>,
+
+    /// Print the clauses as JSON, one object a line
+    #[arg(long)]
+    pub json: bool,
+
+    /// Name every case that cites the clause, each with its sentence
+    #[arg(long)]
+    pub cases: bool,
+
+    /// Show the functions of `reference` that cite the clause
+    #[arg(long)]
+    pub code: bool,
 }
 
 /// `arbiter draw`.

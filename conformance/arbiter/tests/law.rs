@@ -170,6 +170,32 @@ fn every_clause_in_force_is_cited_by_code_and_by_a_case_or_says_why_not() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// Whoever reads a clause is shown a case: one made by hand that rests on it.
+#[test]
+fn every_clause_names_cases_as_its_examples() {
+    let files = case_files();
+    let cases: Vec<&Case> = files.iter().flat_map(|file| &file.cases).collect();
+    let mut faults = Vec::new();
+    for clause in law::clauses() {
+        if clause.examples.is_empty() {
+            faults.push(format!("{} has no example", clause.id));
+        }
+        for id in &clause.examples {
+            match cases.iter().find(|case| case.id == *id) {
+                None => faults.push(format!("{}: there is no case {id}", clause.id)),
+                Some(case) if case.is_recorded() => {
+                    faults.push(format!("{}: {id} is not made by hand", clause.id));
+                }
+                Some(case) if !case.cites.contains(&clause.id) && clause.untested.is_none() => {
+                    faults.push(format!("{}: {id} does not cite it", clause.id));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 /// A net never seen to catch is no net: without its clause a case must fail.
 #[test]
 fn a_clause_left_out_makes_a_case_fail_that_cites_it() {

@@ -39,11 +39,13 @@
 //! - [`serve`] and [`uci::front`] are the other side of the two pipes.
 //! - [`compare`] lets two engines differ, and shrinks a difference to a case.
 //! - [`random`] makes positions, turns and played games at random, for fuzzers and property tests.
+//! - [`exhaust`] tries every placement of a few men.
 
 pub mod builtin;
 pub mod compare;
 pub mod conventions;
 pub mod driver;
+pub mod exhaust;
 mod games;
 mod pipe;
 pub mod process;

@@ -109,19 +109,18 @@ fn write_trace(
 
 /// Whose word a clause is; a document's clause may have a part that is ours.
 pub fn whose(clause: &Clause) -> String {
-    let ours = match clause.kind {
-        ClauseKind::Document | ClauseKind::Article if clause.ruling.is_some() => {
-            ", in part this project's ruling"
-        }
-        _ => "",
-    };
-    format!("{}{ours}", clause.kind.whose())
+    let decided = !matches!(clause.kind, ClauseKind::Ruling | ClauseKind::Erratum);
+    let ours =
+        if decided && clause.ruling.is_some() { ", in part this project's ruling" } else { "" };
+    let deduced =
+        if clause.deduced.is_some() { ", in part what follows from other clauses" } else { "" };
+    format!("{}{deduced}{ours}", clause.kind.whose())
 }
 
 /// Whose word a clause is and where it stands there.
 fn authority(clause: &Clause) -> String {
     match clause.kind {
-        ClauseKind::Ruling | ClauseKind::Erratum => whose(clause),
+        ClauseKind::Ruling | ClauseKind::Erratum | ClauseKind::Follows => whose(clause),
         ClauseKind::Document | ClauseKind::Article => {
             format!("{}; {}", whose(clause), clause.source)
         }
@@ -149,7 +148,7 @@ fn to_json(position: &Position, turn: Turn, ruling: &Ruling, trace: bool) -> Val
             Some(clause) => json!({
                 "id": id,
                 "title": clause.title,
-                "kind": super::law::kind(clause),
+                "kind": clause.kind.name(),
                 "source": clause.source,
                 "text": clause.text,
                 "ruling": clause.ruling,

@@ -1,43 +1,138 @@
-//! `arbiter law`: the clauses, and the cases that cite them.
+//! `arbiter law`: the clauses, by name, by game and by word, and the cases that cite them.
+
+mod citing;
+mod json;
+mod page;
+mod print;
 
 use std::io::Write;
 
-use reference::law::{self, Clause, ClauseKind, Document, LawFile};
-use suite::cases;
+use reference::law::{self, Clause, LawFile};
 
-use super::judge::whose;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Law;
 use crate::output::Output;
 
-/// How wide text is set.
-const WIDTH: usize = 96;
-/// How far the text of a field stands from the left.
-const INDENT: usize = 10;
+/// What `arbiter law` was asked for.
+enum Asked {
+    /// Every law.
+    All,
+    /// One clause.
+    Clause(&'static LawFile, &'static Clause),
+    /// A name that no clause has any more, or never had.
+    Retired(String, &'static law::Retired),
+    /// One law, by its prefix.
+    Law(&'static LawFile),
+    /// What holds in a game or a family of games: its own law, and the usual rules as it changes them.
+    Game(&'static LawFile),
+    /// The clauses, and words of the glossary, in which some words stand.
+    Words(String, Vec<&'static Clause>, Vec<&'static law::Term>),
+}
 
-/// Shows one clause, or lists those of a law, or all.
+/// Shows one clause, or lists those of a law, of a game, with a word, or all.
 pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
-    let Some(name) = options.clause.as_deref() else {
-        for (index, file) in law::files().iter().enumerate() {
-            if index > 0 {
-                writeln!(out)?;
-            }
-            list(file, out)?;
+    let asked = understand(&options.words.join(" "))?;
+    match &asked {
+        Asked::Clause(file, clause) if options.json => {
+            writeln!(out, "{}", json::clause(file, clause, options)?)?;
         }
-        return Ok(Exit::Well);
-    };
-    let id = name.to_ascii_uppercase();
-    if let (Some(clause), Some(file)) = (law::clause(&id), law::file_of(&id)) {
-        show(clause, file, out)?;
-        return Ok(Exit::Well);
-    }
-    let of_game = |file: &&LawFile| file.prefix == id || file.games.iter().any(|game| game == name);
-    match law::files().iter().find(of_game) {
-        Some(file) => list(file, out)?,
-        None => return Err(missing(name, &id)),
+        Asked::Clause(file, clause) => page::show(file, clause, options, out)?,
+        Asked::Retired(id, retired) if options.json => {
+            writeln!(out, "{}", serde_json::json!({ "id": id, "retired": retired.why }))?;
+        }
+        Asked::Retired(id, retired) => writeln!(out, "{id}  is no clause. {}", retired.why)?,
+        Asked::All | Asked::Law(_) | Asked::Game(_) | Asked::Words(..) if options.json => {
+            for (file, clause) in listed(&asked) {
+                writeln!(out, "{}", json::clause(file, clause, options)?)?;
+            }
+        }
+        Asked::All => {
+            for (index, file) in law::files().iter().enumerate() {
+                if index > 0 {
+                    writeln!(out)?;
+                }
+                page::list(file, out)?;
+            }
+        }
+        Asked::Law(file) => page::list(file, out)?,
+        Asked::Game(file) => {
+            page::list(file, out)?;
+            page::usual_rules_in(file, out)?;
+        }
+        Asked::Words(words, clauses, terms) => page::found(words, clauses, terms, out)?,
     }
     Ok(Exit::Well)
+}
+
+/// The clauses that a list shows, each with its law.
+fn listed(asked: &Asked) -> Vec<(&'static LawFile, &'static Clause)> {
+    let with_law = |clause: &'static Clause| Some((law::file_of(&clause.id)?, clause));
+    let usual = law::files().iter().find(|file| file.prefix == "CHE");
+    match asked {
+        Asked::Clause(file, clause) => vec![(file, clause)],
+        Asked::Retired(..) => Vec::new(),
+        Asked::All => law::clauses().filter_map(with_law).collect(),
+        Asked::Law(file) => file.clauses.iter().filter_map(with_law).collect(),
+        Asked::Game(file) => {
+            let usual = usual.filter(|usual| usual.prefix != file.prefix);
+            let files = [Some(*file), usual].into_iter().flatten();
+            files.flat_map(|file| &file.clauses).filter_map(with_law).collect()
+        }
+        Asked::Words(_, clauses, _) => clauses.iter().copied().filter_map(with_law).collect(),
+    }
+}
+
+fn understand(text: &str) -> Result<Asked, Failure> {
+    if text.is_empty() {
+        return Ok(Asked::All);
+    }
+    let id = text.to_ascii_uppercase();
+    if let (Some(clause), Some(file)) = (law::clause(&id), law::file_of(&id)) {
+        return Ok(Asked::Clause(file, clause));
+    }
+    if let Some(retired) = law::retired(&id) {
+        return Ok(Asked::Retired(id, retired));
+    }
+    if let Some(file) = law::files().iter().find(|file| file.prefix == id) {
+        return Ok(Asked::Law(file));
+    }
+    if let Some(file) = family(&text.to_ascii_lowercase()) {
+        return Ok(Asked::Game(file));
+    }
+    if is_clause_name(&id) {
+        return Err(missing(text, &id));
+    }
+    let clauses: Vec<&Clause> = law::clauses().filter(|clause| clause.has(text)).collect();
+    let terms = law::files().iter().flat_map(|file| &file.terms);
+    let terms: Vec<&law::Term> = terms.filter(|term| term.is_in(text)).collect();
+    if clauses.is_empty() && terms.is_empty() {
+        return Err(Failure::Usage {
+            what: format!(
+                "no clause and no game is named `{text}`, and no clause has it in its text"
+            ),
+            tip: "`arbiter law` lists the clauses, `arbiter law castling` those on castling".into(),
+        });
+    }
+    Ok(Asked::Words(text.to_owned(), clauses, terms))
+}
+
+/// The law of a game by its name, or of a family: `kingdom`, `mirrors10`.
+fn family(name: &str) -> Option<&'static LawFile> {
+    let is_of = |game: &String| {
+        let rest = game.strip_prefix(name);
+        rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_lowercase()))
+    };
+    law::files().iter().find(|file| file.games.iter().any(is_of))
+}
+
+/// Whether a text looks like the name of a clause: letters, a hyphen, a number.
+fn is_clause_name(id: &str) -> bool {
+    id.split_once('-').is_some_and(|(prefix, number)| {
+        prefix.bytes().all(|letter| letter.is_ascii_uppercase())
+            && !number.is_empty()
+            && number.bytes().all(|digit| digit.is_ascii_digit())
+    })
 }
 
 fn missing(name: &str, id: &str) -> Failure {
@@ -50,91 +145,4 @@ fn missing(name: &str, id: &str) -> Failure {
         format!("a clause is one of {} and a number: `MAS-13`", prefixes.join(", "))
     };
     Failure::Usage { what: format!("there is no clause `{name}`"), tip }
-}
-
-fn list(file: &LawFile, out: &mut Output) -> Result<(), Failure> {
-    writeln!(out, "{}  ({})", file.title, file.games.join(", "))?;
-    if let Some(document) = &file.document {
-        writeln!(out, "from {}", work(document))?;
-    }
-    for clause in &file.clauses {
-        writeln!(out, "{:<8}{:<9}  {}", clause.id, kind(clause), clause.title)?;
-    }
-    Ok(())
-}
-
-/// The kind of a clause as one word.
-pub const fn kind(clause: &Clause) -> &'static str {
-    match clause.kind {
-        ClauseKind::Document => "document",
-        ClauseKind::Article => "article",
-        ClauseKind::Ruling => "ruling",
-        ClauseKind::Erratum => "erratum",
-    }
-}
-
-fn work(document: &Document) -> String {
-    let year = document.year.map_or_else(|| "no year given".into(), |year| year.to_string());
-    format!("{}, {}, {year}", document.title, document.author)
-}
-
-fn show(clause: &Clause, file: &LawFile, out: &mut Output) -> Result<(), Failure> {
-    writeln!(out, "{}  {}", clause.id, clause.title)?;
-    writeln!(out)?;
-    field("law", &file.title, out)?;
-    field("whose", &whose(clause), out)?;
-    field("source", &clause.source, out)?;
-    if let Some(document) = &file.document {
-        field("document", &work(document), out)?;
-        if let Some(sha256) = &document.sha256 {
-            field("sha256", sha256, out)?;
-        }
-    }
-    field("text", &clause.text, out)?;
-    let optional = [
-        ("ruling", &clause.ruling),
-        ("why", &clause.why),
-        ("rival", &clause.rival),
-        ("untested", &clause.untested),
-    ];
-    for (name, text) in optional {
-        if let Some(text) = text {
-            field(name, text, out)?;
-        }
-    }
-    let citing = citing(&clause.id)?;
-    field("cases", if citing.is_empty() { "none" } else { &citing }, out)
-}
-
-/// The ids of the cases that cite a clause, those that are made to test it first.
-fn citing(id: &str) -> Result<String, Failure> {
-    let files = cases::embedded().map_err(|error| Failure::Usage {
-        what: format!("the cases in this program cannot be read: {error}"),
-        tip: "this is a fault of the program; `arbiter check` tells more".into(),
-    })?;
-    let all = files.iter().flat_map(|file| &file.cases);
-    let citing = all.filter(|case| case.cites.iter().any(|cited| cited == id));
-    let (first, others): (Vec<_>, Vec<_>) =
-        citing.partition(|case| case.cites.first().is_some_and(|cited| cited == id));
-    let ids: Vec<&str> = first.into_iter().chain(others).map(|case| case.id.as_str()).collect();
-    Ok(ids.join(", "))
-}
-
-/// A name and a text beside it, set in lines.
-fn field(name: &str, text: &str, out: &mut Output) -> Result<(), Failure> {
-    let mut line = String::new();
-    let mut label = name;
-    for word in text.split_whitespace() {
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH - INDENT {
-            writeln!(out, "{label:<INDENT$}{line}")?;
-            label = "";
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    writeln!(out, "{label:<INDENT$}{line}")?;
-    Ok(())
 }

@@ -3,6 +3,7 @@
 mod check;
 mod compare;
 mod draw;
+mod exhaust;
 mod flags;
 mod games;
 mod judge;
@@ -13,6 +14,8 @@ mod serve;
 mod smoke;
 mod status;
 mod turns;
+
+pub use exhaust::shard;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -30,6 +33,7 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
         Command::Status(options) => status::run(&options, out),
         Command::Perft(options) => perft::run(&options, out),
         Command::Compare(options) => compare::run(&options, out),
+        Command::Exhaust(options) => exhaust::run(&options, out),
         Command::Law(options) => law::run(&options, out),
         Command::Draw(options) => draw::run(&options, out),
         Command::Games => games::run(out),

@@ -1,32 +1,105 @@
-//! `arbiter status`: check, and whether the position ends the game.
+//! `arbiter status`: check, whether the position ends the game, and what a game that has come to it
+//! would be.
 
 use std::io::Write;
+
+use record::Position;
+use serde_json::json;
+use suite::Reply;
+use suite::driver::{Driver, EndText, GameText, StatusText};
 
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input;
-use crate::options::OnPosition;
+use crate::options::Status;
 use crate::output::Output;
 
-/// Two lines a position; a blank line stands between positions.
-pub fn run(options: &OnPosition, out: &mut Output) -> Result<Exit, Failure> {
+/// What the law says of a position by itself, and of a game that has come to it.
+struct Told {
+    status: StatusText,
+    /// `None` from an engine that cannot be asked about games.
+    game: Option<GameText>,
+}
+
+/// A few lines a position, with a blank line between positions; or one JSON object a line.
+pub fn run(options: &Status, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    let mut driver = engines.driver(&options.engine.engine, &options.engine.program)?;
-    let game = options.game.game;
-    for (index, at) in input::positions(game, options.position.as_deref()).enumerate() {
+    let on = &options.on;
+    let mut driver = engines.driver(&on.engine.engine, &on.engine.program)?;
+    for (index, at) in input::positions(on.game.game, on.position.as_deref()).enumerate() {
         let at = at?;
-        let reply = driver.status(game, &at.position.to_string());
-        let status = given(&*driver, at.line, "", reply)?;
+        let told = ask(&mut *driver, &at.position, at.line)?;
+        if options.json {
+            writeln!(out, "{}", to_json(&at.position, &told))?;
+            continue;
+        }
         if index > 0 {
             writeln!(out)?;
         }
-        let check = if status.check.is_empty() { "none".into() } else { status.check.join(" ") };
-        writeln!(out, "check  {check}")?;
-        match status.end {
-            None => writeln!(out, "end    none")?,
-            Some(end) => writeln!(out, "end    {end}")?,
-        }
+        show(&told, out)?;
     }
     Ok(Exit::Well)
+}
+
+fn ask(driver: &mut dyn Driver, position: &Position, line: Option<usize>) -> Result<Told, Failure> {
+    let text = position.to_string();
+    let reply = driver.status(position.game, &text);
+    let status = given(&*driver, line, "", reply)?;
+    let game = match driver.game(position.game, &text, &[], None) {
+        Reply::Skipped(_) => None,
+        reply => Some(given(&*driver, line, "", reply)?),
+    };
+    Ok(Told { status, game })
+}
+
+fn show(told: &Told, out: &mut Output) -> Result<(), Failure> {
+    let check = &told.status.check;
+    let check = if check.is_empty() { "none".into() } else { check.join(" ") };
+    writeln!(out, "check  {check}")?;
+    match &told.status.end {
+        None => writeln!(out, "end    none")?,
+        Some(end) => writeln!(out, "end    {end}")?,
+    }
+    if told.status.end.is_some() {
+        return Ok(());
+    }
+    match &told.game {
+        None => writeln!(out, "game   not told by this engine")?,
+        Some(GameText { end: Some(end), .. }) => {
+            writeln!(
+                out,
+                "game   {end}: a game that comes to this position is over ({})",
+                by(end)
+            )?;
+        }
+        Some(GameText { claims, .. }) if !claims.is_empty() => {
+            let clause = "CHE-26";
+            writeln!(
+                out,
+                "game   goes on; a draw may be claimed by {} ({clause})",
+                claims.join(", ")
+            )?;
+        }
+        Some(_) => writeln!(out, "game   goes on")?,
+    }
+    Ok(())
+}
+
+/// The clause by which a game ends at a position that is no end by itself.
+fn by(end: &EndText) -> &'static str {
+    if end.by == "dead" { "CHE-23, CHE-29" } else { "CHE-27, CHE-29" }
+}
+
+fn to_json(position: &Position, told: &Told) -> serde_json::Value {
+    json!({
+        "game": position.game.name(),
+        "position": position.to_string(),
+        "check": told.status.check,
+        "end": told.status.end,
+        "of_a_game": told.game.as_ref().map(|game| json!({
+            "end": game.end,
+            "claims": game.claims,
+        })),
+    })
 }

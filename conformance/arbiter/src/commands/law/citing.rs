@@ -1,0 +1,50 @@
+//! The cases that cite a clause, in the order in which a reader wants them.
+
+use cases::{Case, CaseFile};
+use reference::law::Clause;
+
+use crate::failure::Failure;
+
+/// The cases that cite one clause.
+pub struct Citing<'a> {
+    /// Those that the law names as its examples.
+    pub examples: Vec<&'a Case>,
+    /// Made by hand, to test this clause first.
+    pub first: Vec<&'a Case>,
+    /// Made by hand for another clause; they rest on this one.
+    pub others: Vec<&'a Case>,
+    /// On which two engines agreed.
+    pub recorded: Vec<&'a Case>,
+}
+
+/// The case files of this program.
+pub fn files() -> Result<Vec<CaseFile>, Failure> {
+    cases::embedded().map_err(|error| Failure::Usage {
+        what: format!("the cases in this program cannot be read: {error}"),
+        tip: "this is a fault of the program; `arbiter check` tells more".into(),
+    })
+}
+
+/// Sorts out the cases that cite a clause.
+pub fn citing<'a>(clause: &Clause, files: &'a [CaseFile]) -> Citing<'a> {
+    let mut citing = Citing {
+        examples: Vec::new(),
+        first: Vec::new(),
+        others: Vec::new(),
+        recorded: Vec::new(),
+    };
+    for case in files.iter().flat_map(|file| &file.cases) {
+        if clause.examples.contains(&case.id) {
+            citing.examples.push(case);
+        } else if !case.cites.contains(&clause.id) {
+            continue;
+        } else if case.is_recorded() {
+            citing.recorded.push(case);
+        } else if case.cites.first() == Some(&clause.id) {
+            citing.first.push(case);
+        } else {
+            citing.others.push(case);
+        }
+    }
+    citing
+}

@@ -1,0 +1,114 @@
+//! A clause as JSON.
+
+use cases::Case;
+use reference::code;
+use reference::law::{self, Clause, LawFile};
+use serde_json::{Value, json};
+
+use super::citing;
+use crate::commands::judge::whose;
+use crate::failure::Failure;
+use crate::options::Law;
+
+/// One clause as an object.
+pub fn clause(file: &LawFile, clause: &Clause, options: &Law) -> Result<Value, Failure> {
+    let ids = |clauses: Vec<&Clause>| -> Vec<String> {
+        clauses.into_iter().map(|clause| clause.id.clone()).collect()
+    };
+    let files = citing::files()?;
+    let citing = citing::citing(clause, &files);
+    let names =
+        |cases: &[&Case]| -> Vec<String> { cases.iter().map(|case| case.id.clone()).collect() };
+    let mut value = json!({
+        "id": clause.id,
+        "title": clause.title,
+        "law": file.title,
+        "games": games(file),
+        "edition": file.edition,
+        "date": file.date,
+        "since": clause.since,
+        "changed": clause.changed.iter()
+            .map(|change| json!({ "edition": change.edition, "how": change.how }))
+            .collect::<Vec<_>>(),
+        "kind": clause.kind.name(),
+        "whose": whose(clause),
+        "text": clause.text,
+        "ruling": clause.ruling,
+        "deduced": clause.deduced,
+        "follows": clause.follows,
+        "why": clause.why,
+        "rival": clause.rival,
+        "no_rival": clause.no_rival,
+        "untested": clause.untested,
+        "source": clause.source,
+        "sources": sources(file, clause),
+        "document": document(file),
+        "amends": clause.amends,
+        "amended_by": ids(clause.amended_by()),
+        "names": ids(clause.names()),
+        "named_by": ids(clause.named_by()),
+        "words": clause.terms().into_iter()
+            .map(|term| json!({ "word": term.word, "meaning": term.meaning }))
+            .collect::<Vec<_>>(),
+        "examples": clause.examples,
+        "cases": {
+            "first": names(&citing.first),
+            "others": names(&citing.others),
+            "recorded": names(&citing.recorded),
+        },
+    });
+    if options.code {
+        value["code"] = code::citing(&clause.id)
+            .into_iter()
+            .map(|function| {
+                json!({
+                    "file": format!("reference/src/{}", function.file),
+                    "line": function.line,
+                    "function": function.name,
+                    "text": function.text,
+                })
+            })
+            .collect();
+    }
+    Ok(value)
+}
+
+/// The games in which the clauses of a law hold: those of the usual rules in every game.
+fn games(file: &LawFile) -> Vec<&str> {
+    let files =
+        law::files().iter().filter(|other| file.prefix == "CHE" || other.prefix == file.prefix);
+    files.flat_map(|file| &file.games).map(String::as_str).collect()
+}
+
+/// Each part of the source by name, with its digest or address where it has one.
+fn sources(file: &LawFile, clause: &Clause) -> Vec<Value> {
+    let places: Vec<_> = file.document.iter().flat_map(|document| &document.places).collect();
+    let source = |name: String| {
+        if let Some(place) = places.iter().find(|place| place.name == name) {
+            json!({ "name": name, "begins": place.begins, "sha256": place.sha256 })
+        } else if let Some(other) = file.other.iter().find(|other| other.name == name) {
+            json!({
+                "name": name, "kind": other.kind, "author": other.author, "date": other.date,
+                "address": other.address, "about": other.about,
+            })
+        } else {
+            json!({ "name": name })
+        }
+    };
+    clause.sources().into_iter().map(source).collect()
+}
+
+fn document(file: &LawFile) -> Value {
+    file.document.as_ref().map_or(Value::Null, |document| {
+        json!({
+            "title": document.title,
+            "author": document.author,
+            "year": document.year,
+            "note": document.note,
+            "address": document.address,
+            "retrieved": document.retrieved,
+            "licence": document.licence,
+            "sha256": document.sha256,
+        })
+    })
+}

@@ -1,0 +1,322 @@
+//! A clause as a page, and lists of clauses.
+
+use std::io::Write;
+
+use cases::{Case, Expect};
+use record::Position;
+use reference::code;
+use reference::law::{self, Clause, LawFile, Term};
+
+use super::citing::{self, Citing};
+use super::print::{INDENT, field, hanging};
+use crate::commands::draw::diagram;
+use crate::commands::judge::whose;
+use crate::failure::Failure;
+use crate::options::Law;
+use crate::output::Output;
+
+/// How many of the cases that test a clause first are named without `--cases`.
+const NAMED: usize = 6;
+/// How far the sentence of a case stands from the left.
+const SENTENCE: usize = INDENT + 28;
+
+/// The clauses of a law, one a line.
+pub fn list(file: &LawFile, out: &mut Output) -> Result<(), Failure> {
+    writeln!(out, "{}  ({})", file.title, file.games.join(", "))?;
+    writeln!(out, "edition {} of {}", file.edition, file.date)?;
+    if let Some(document) = &file.document {
+        let year = document.year.map_or_else(String::new, |year| format!(", {year}"));
+        writeln!(out, "from {}, {}{year}", document.title, document.author)?;
+    }
+    for clause in &file.clauses {
+        line(clause, out)?;
+    }
+    for retired in &file.retired {
+        writeln!(out, "no clause: {}. {}", retired.ids.join(", "), retired.why)?;
+    }
+    if let Some(order) = &file.order {
+        writeln!(out, "{order}")?;
+    }
+    Ok(())
+}
+
+fn line(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
+    writeln!(out, "{:<8}{:<9}  {}", clause.id, clause.kind.name(), clause.title)?;
+    Ok(())
+}
+
+/// Which of the usual rules hold in the games of a law: as they stand, or changed by which clauses.
+pub fn usual_rules_in(file: &LawFile, out: &mut Output) -> Result<(), Failure> {
+    let Some(usual) = law::files().iter().find(|usual| usual.prefix == "CHE") else {
+        return Ok(());
+    };
+    if usual.prefix == file.prefix {
+        return Ok(());
+    }
+    writeln!(out, "\n{} in {}", usual.title, file.title)?;
+    for clause in &usual.clauses {
+        let changed: Vec<&str> = changed_in(clause, file);
+        let how = if changed.is_empty() {
+            String::new()
+        } else {
+            format!("  (changed by {})", changed.join(", "))
+        };
+        writeln!(out, "{:<8}{}{how}", clause.id, clause.title)?;
+    }
+    Ok(())
+}
+
+/// The clauses of a law by which a clause of the usual rules is changed.
+fn changed_in<'a>(clause: &Clause, file: &'a LawFile) -> Vec<&'a str> {
+    let changing = file.clauses.iter().filter(|other| other.amends.contains(&clause.id));
+    changing.map(|other| other.id.as_str()).collect()
+}
+
+/// The clauses and the words that a search has found.
+pub fn found(
+    words: &str,
+    clauses: &[&Clause],
+    terms: &[&Term],
+    out: &mut Output,
+) -> Result<(), Failure> {
+    for term in terms {
+        hanging(&term.word, term.word.chars().count() + 2, &term.meaning, out)?;
+    }
+    if !terms.is_empty() {
+        writeln!(out)?;
+    }
+    match clauses.len() {
+        0 => writeln!(out, "no clause has `{words}` in its text")?,
+        1 => writeln!(out, "1 clause with `{words}`")?,
+        count => writeln!(out, "{count} clauses with `{words}`")?,
+    }
+    for clause in clauses {
+        line(clause, out)?;
+    }
+    Ok(())
+}
+
+/// One clause, with everything that is known of it.
+pub fn show(
+    file: &LawFile,
+    clause: &Clause,
+    options: &Law,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    writeln!(out, "{}  {}", clause.id, clause.title)?;
+    writeln!(out)?;
+    field("law", &format!("{}, edition {} of {}", file.title, file.edition, file.date), out)?;
+    field("whose", &whose(clause), out)?;
+    field("text", &clause.text, out)?;
+    let optional = [
+        ("ruling", &clause.ruling),
+        ("follows", &clause.deduced),
+        ("why", &clause.why),
+        ("rival", &clause.rival),
+        ("no rival", &clause.no_rival),
+        ("untested", &clause.untested),
+    ];
+    for (name, text) in optional {
+        if let Some(text) = text {
+            field(name, text, out)?;
+        }
+    }
+    where_from(file, clause, out)?;
+    where_it_holds(file, clause, out)?;
+    related("follows from", &named(&clause.follows), out)?;
+    related("changes", &named(&clause.amends), out)?;
+    related("names", &clause.names(), out)?;
+    related("named by", &clause.named_by(), out)?;
+    for (index, term) in clause.terms().into_iter().enumerate() {
+        let label = if index == 0 { "words" } else { "" };
+        field(label, &format!("{}: {}", term.word, term.meaning), out)?;
+    }
+    for change in &clause.changed {
+        field("changed", &format!("edition {}: {}", change.edition, change.how), out)?;
+    }
+    let files = citing::files()?;
+    show_cases(&citing::citing(clause, &files), options.cases, out)?;
+    if options.code {
+        for function in code::citing(&clause.id) {
+            writeln!(out, "\nreference/src/{}, line {}", function.file, function.line)?;
+            writeln!(out, "{}", function.text)?;
+        }
+    }
+    Ok(())
+}
+
+fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result<(), Failure> {
+    field("source", &clause.source, out)?;
+    let sources = clause.sources();
+    for other in file.other.iter().filter(|other| sources.contains(&other.name)) {
+        let date = other.date.as_deref().map_or_else(String::new, |date| format!(", {date}"));
+        let text =
+            format!("{}: {}{date}. {} {}", other.name, other.author, other.about, other.address);
+        field("", &text, out)?;
+    }
+    if let Some(document) = &file.document {
+        let year = document.year.map(|year| year.to_string());
+        let year = year.as_ref().or(document.note.as_ref());
+        let year = year.map_or_else(String::new, |year| format!(", {year}"));
+        field("document", &format!("{}, {}{year}", document.title, document.author), out)?;
+        field("address", &document.address, out)?;
+        field("retrieved", &document.retrieved, out)?;
+        field("licence", &document.licence, out)?;
+        if let Some(sha256) = &document.sha256 {
+            field("sha256", sha256, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// The games in which a clause holds; for one of the usual rules, where it is changed and by what.
+fn where_it_holds(file: &LawFile, clause: &Clause, out: &mut Output) -> Result<(), Failure> {
+    if file.prefix != "CHE" {
+        return field("holds in", &file.games.join(", "), out);
+    }
+    for (index, file) in law::files().iter().enumerate() {
+        let changed = changed_in(clause, file);
+        let games = file.games.join(", ");
+        let text = if changed.is_empty() {
+            games
+        } else {
+            format!("{games}; changed by {}", changed.join(", "))
+        };
+        field(if index == 0 { "holds in" } else { "" }, &text, out)?;
+    }
+    Ok(())
+}
+
+fn named(ids: &[String]) -> Vec<&'static Clause> {
+    ids.iter().filter_map(|id| law::clause(id)).collect()
+}
+
+/// Clauses by name and title.
+fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result<(), Failure> {
+    let mut label = label;
+    for clause in clauses {
+        if label.chars().count() >= INDENT {
+            writeln!(out, "{label}")?;
+            label = "";
+        }
+        writeln!(out, "{label:<INDENT$}{:<8}{}", clause.id, clause.title)?;
+        label = "";
+    }
+    Ok(())
+}
+
+/// The example with its diagram, then the cases made for the clause; how many more there are, or all.
+fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Failure> {
+    for case in &citing.examples {
+        writeln!(out)?;
+        field("example", &format!("{}: {}", case.id, case.about), out)?;
+        example(case, out)?;
+    }
+    writeln!(out)?;
+    if citing.first.is_empty() && citing.others.is_empty() && citing.recorded.is_empty() {
+        let text = if citing.examples.is_empty() { "none" } else { "no other" };
+        return field("cases", text, out);
+    }
+    let shown = if all { citing.first.len() } else { citing.first.len().min(NAMED) };
+    let mut label = "cases";
+    for case in &citing.first[..shown] {
+        one(label, case, out)?;
+        label = "";
+    }
+    if !all {
+        let counts = [
+            (citing.first.len() - shown, "by hand that test it first"),
+            (citing.others.len(), "by hand that rest on it"),
+            (citing.recorded.len(), "recorded"),
+        ];
+        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+        let counts: Vec<String> = counts.map(|(count, what)| format!("{count} {what}")).collect();
+        if counts.is_empty() {
+            return Ok(());
+        }
+        let more = if shown > 0 { "and " } else { "" };
+        return field(label, &format!("{more}{}; --cases lists all", counts.join(", ")), out);
+    }
+    for (what, cases) in [("rest on it", &citing.others), ("recorded", &citing.recorded)] {
+        let mut label = what;
+        for case in cases {
+            one(label, case, out)?;
+            label = "";
+        }
+    }
+    Ok(())
+}
+
+fn one(label: &str, case: &Case, out: &mut Output) -> Result<(), Failure> {
+    if label.chars().count() >= INDENT {
+        writeln!(out, "{label}")?;
+    }
+    let label = if label.chars().count() >= INDENT { "" } else { label };
+    hanging(&format!("{label:<INDENT$}{:<26}", case.id), SENTENCE, &case.about, out)
+}
+
+/// The position of a case as a diagram and as text, and what is expected there.
+fn example(case: &Case, out: &mut Output) -> Result<(), Failure> {
+    if let Ok(position) = Position::parse(case.game, case.position_text()) {
+        for line in diagram(&position, None).to_text().lines() {
+            writeln!(out, "{:INDENT$}{line}", "")?;
+        }
+    }
+    writeln!(out, "{:INDENT$}{}", "", case.position_text())?;
+    for line in expectations(&case.expect) {
+        hanging("", INDENT, &line, out)?;
+    }
+    Ok(())
+}
+
+/// What a case expects, in words.
+fn expectations(expect: &Expect) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut say = |what: &str, list: Vec<String>| {
+        let list = if list.is_empty() { "none".into() } else { list.join(" ") };
+        lines.push(format!("{what}: {list}"));
+    };
+    if let Some(turns) = &expect.turns {
+        say("legal, and nothing else", turns.clone());
+    }
+    for (from, rest) in expect.from.iter().flatten() {
+        say(&format!("from {from}"), rest.clone());
+    }
+    for (turn, acts) in expect.acts.iter().flatten() {
+        say(&format!("acts after {turn}"), acts.clone());
+    }
+    if let Some(turns) = &expect.legal {
+        say("legal", turns.clone());
+    }
+    for illegal in expect.illegal.iter().flatten() {
+        say("illegal", vec![format!("{} by {}", illegal.turn, illegal.clause)]);
+    }
+    for (turn, position) in expect.after.iter().flatten() {
+        say(&format!("after {turn}"), vec![position.clone()]);
+    }
+    if let Some(check) = &expect.check {
+        say("in check", check.clone());
+    }
+    if let Some(end) = &expect.end {
+        say("end", end.iter().map(ToString::to_string).collect());
+    }
+    if let Some(counts) = &expect.perft {
+        say("turn sequences", counts.iter().map(ToString::to_string).collect());
+    }
+    if let Some(clause) = &expect.refused {
+        say("refused by", vec![clause.clone()]);
+    }
+    if let Some(game) = &expect.game {
+        say("the game", game.turns.iter().chain(&game.act).cloned().collect());
+        if let Some(clause) = &game.illegal {
+            say("illegal by", vec![clause.clone()]);
+        }
+        if let Some(claims) = &game.claims {
+            say("may be claimed", claims.clone());
+        }
+        if let Some(end) = &game.end {
+            say("end", end.iter().map(ToString::to_string).collect());
+        }
+    }
+    lines
+}

@@ -1,0 +1,40 @@
+//! Text set in lines: a label, and a text beside it.
+
+use std::io::Write;
+
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// How wide text is set.
+const WIDTH: usize = 96;
+/// How far the text of a field stands from the left.
+pub const INDENT: usize = 10;
+
+/// A name and a text beside it, set in lines.
+pub fn field(name: &str, text: &str, out: &mut Output) -> Result<(), Failure> {
+    hanging(name, INDENT, text, out)
+}
+
+/// A label, and a text set in lines that begin so far from the left. A label that is wider stands on a
+/// line of its own.
+pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result<(), Failure> {
+    let mut line = String::new();
+    let mut label = label;
+    if label.chars().count() >= indent {
+        writeln!(out, "{label}")?;
+        label = "";
+    }
+    for word in text.split_whitespace() {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH - indent {
+            writeln!(out, "{label:<indent$}{line}")?;
+            label = "";
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    writeln!(out, "{label:<indent$}{line}")?;
+    Ok(())
+}

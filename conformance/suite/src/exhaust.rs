@@ -1,0 +1,277 @@
+//! Every placement of some material, tried: what an engine says of each, counted.
+//!
+//! What no placement can mate is proved dead (CHE-23). The placements of a material are parted into units, one for
+//! each cell of White's king, so that a run can be shared among machines and taken up again; counts of units add up.
+//!
+//! The men are the two kings and at most one further man, which is White's: with the colours exchanged the rest
+//! follows. In the Kingdom games there are two kings a side, and no further man. House of Mirrors is played with the
+//! mirrors as they lie, Deflection with as many deflectors on the board as are asked for and none in hand.
+
+use std::collections::BTreeSet;
+
+use record::{Board, Cell, Deflector, EndBy, Engine, Game, Kind, Man, Mark, Own, Position, Side};
+use serde::{Deserialize, Serialize};
+
+/// The men, and the deflectors, of which every placement is tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Material {
+    /// The game.
+    pub game: Game,
+    /// The kings, White's first, and then the further man; each with its board, where the game has two that no man
+    /// changes between.
+    pub men: Vec<(Man, Option<Board>)>,
+    /// The deflectors on the board.
+    pub deflectors: Vec<Deflector>,
+}
+
+/// The materials of a game with so many men at most, and so many deflectors: bare kings first, then a further man
+/// of each kind.
+pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
+    let king = |side, board| {
+        let mark = game.has_marks().then_some(Mark { file: 4, promoted: false });
+        (Man { side, kind: Kind::King, mark }, board)
+    };
+    let boards: Vec<Option<Board>> = if game.has_marks() {
+        game.boards().iter().copied().map(Some).collect()
+    } else {
+        vec![None]
+    };
+    let kings: Vec<_> = Side::BOTH
+        .iter()
+        .flat_map(|&side| boards.iter().map(move |&board| king(side, board)))
+        .collect();
+    let mut sets = vec![kings.clone()];
+    if men > 2 && !game.has_marks() {
+        for &(kind, _) in game.kinds().iter().filter(|(kind, _)| *kind != Kind::King) {
+            let further = (Man::new(Side::White, kind), None);
+            sets.push(kings.iter().copied().chain([further]).collect());
+        }
+    }
+    let deflectors = if game == Game::Deflection { deflectors } else { 0 };
+    let mut materials = Vec::new();
+    for men in sets {
+        for deflectors in deflector_sets(deflectors) {
+            materials.push(Material { game, men: men.clone(), deflectors });
+        }
+    }
+    materials
+}
+
+/// Every set of at most so many deflectors, at most two of a type.
+fn deflector_sets(most: usize) -> Vec<Vec<Deflector>> {
+    let mut sets: Vec<Vec<Deflector>> = vec![Vec::new()];
+    let mut from = 0;
+    for _ in 0..most {
+        let to = sets.len();
+        for index in from..to {
+            for deflector in Deflector::ALL {
+                let set = &sets[index];
+                let twice = set.iter().filter(|other| **other == deflector).count() > 1;
+                if set.last().is_none_or(|last| *last <= deflector) && !twice {
+                    sets.push(set.iter().copied().chain([deflector]).collect());
+                }
+            }
+        }
+        from = to;
+    }
+    sets
+}
+
+impl Material {
+    /// The names of one side's men, kings first: `["king", "rook"]`.
+    pub fn names(&self, side: Side) -> Vec<&'static str> {
+        self.men
+            .iter()
+            .filter(|(man, _)| man.side == side)
+            .map(|(man, _)| man.kind.name())
+            .collect()
+    }
+
+    /// The material in a few words: `king and rook against king, with J`.
+    pub fn describe(&self) -> String {
+        let [white, black] = Side::BOTH.map(|side| self.names(side).join(" and "));
+        let letters: String = self.deflectors.iter().map(|deflector| deflector.letter()).collect();
+        let with = if letters.is_empty() { String::new() } else { format!(", with {letters}") };
+        format!("{white} against {black}{with}")
+    }
+
+    /// The cells of White's first king, each a unit of the work.
+    pub fn units(&self) -> Vec<Cell> {
+        self.men.first().map_or_else(Vec::new, |&(_, board)| cells(self.game, board))
+    }
+}
+
+fn cells(game: Game, board: Option<Board>) -> Vec<Cell> {
+    game.cells().filter(|cell| board.is_none_or(|board| cell.board == board)).collect()
+}
+
+/// What was found with one side to move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// Positions that are accepted.
+    pub positions: u64,
+    /// Of these: with a king of the side to move in check.
+    pub checks: u64,
+    /// Checkmates.
+    pub mates: u64,
+    /// Stalemates.
+    pub stalemates: u64,
+    /// The first checkmate that was met.
+    pub mate: Option<String>,
+    /// The first stalemate that was met.
+    pub stalemate: Option<String>,
+    /// The kinds that a pawn can become in one turn.
+    pub promotions: BTreeSet<String>,
+}
+
+impl Counts {
+    /// Adds the counts of a later unit.
+    pub fn add(&mut self, later: &Counts) {
+        self.positions += later.positions;
+        self.checks += later.checks;
+        self.mates += later.mates;
+        self.stalemates += later.stalemates;
+        self.mate = self.mate.take().or_else(|| later.mate.clone());
+        self.stalemate = self.stalemate.take().or_else(|| later.stalemate.clone());
+        self.promotions.extend(later.promotions.iter().cloned());
+    }
+}
+
+/// A position on which two engines do not agree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The position, as text.
+    pub position: String,
+    /// What each engine says, by its name.
+    pub said: Vec<(String, String)>,
+}
+
+/// Tries every placement of a material with White's first king on one cell, and asks each engine. The counts are
+/// those with White to move, then those with Black to move; the answers of all engines have to be the same.
+pub fn unit(
+    engines: &[&dyn Engine],
+    material: &Material,
+    king: Cell,
+) -> Result<[Counts; 2], Box<Disagreement>> {
+    let mut position = Position::empty(material.game);
+    if let Own::Array(array) = &mut position.own {
+        *array = kinds_of_array(material);
+    }
+    let mut work = Work { engines, material, position, counts: Default::default() };
+    work.place(0, Some(king))?;
+    Ok(work.counts)
+}
+
+/// The array field of `spectral-random`: the further man's kind, or all of them for a pawn and for bare kings.
+fn kinds_of_array(material: &Material) -> Vec<Kind> {
+    let mut kinds: Vec<(Kind, char)> = material.game.kinds().to_vec();
+    kinds.sort_by_key(|&(_, letter)| letter);
+    let kinds = kinds.into_iter().map(|(kind, _)| kind);
+    let own = material.men.iter().map(|(man, _)| man.kind);
+    let own = own.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).next_back();
+    kinds
+        .filter(|kind| !matches!(kind, Kind::King | Kind::Pawn))
+        .filter(|kind| own.is_none_or(|own| own == *kind))
+        .collect()
+}
+
+struct Work<'a> {
+    engines: &'a [&'a dyn Engine],
+    material: &'a Material,
+    position: Position,
+    counts: [Counts; 2],
+}
+
+impl Work<'_> {
+    /// Puts the man of that number, and all after it, on every cell that is vacant; or on one cell.
+    fn place(&mut self, number: usize, only: Option<Cell>) -> Result<(), Box<Disagreement>> {
+        let Some(&(man, board)) = self.material.men.get(number) else {
+            return self.lay(0);
+        };
+        let all = only.map_or_else(|| cells(self.material.game, board), |cell| vec![cell]);
+        for cell in all {
+            if self.position.men.get(cell).is_some() {
+                continue;
+            }
+            self.position.men.put(cell, man);
+            self.place(number + 1, None)?;
+            self.position.men.take(cell);
+        }
+        Ok(())
+    }
+
+    /// Lays the deflector of that number, and all after it, on every cell where none lies; two of a type in the
+    /// order of their cells, so that each placement is met once.
+    fn lay(&mut self, number: usize) -> Result<(), Box<Disagreement>> {
+        let Some(&deflector) = self.material.deflectors.get(number) else {
+            return self.ask();
+        };
+        for cell in cells(self.material.game, None) {
+            let Some(fields) = self.position.deflectors_mut() else { return Ok(()) };
+            let taken = fields.on(cell).is_some();
+            let later = fields.placed.last().is_none_or(|&last| last < (deflector, cell));
+            if taken || !later {
+                continue;
+            }
+            fields.placed.push((deflector, cell));
+            self.lay(number + 1)?;
+            if let Some(fields) = self.position.deflectors_mut() {
+                fields.placed.pop();
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self) -> Result<(), Box<Disagreement>> {
+        for (index, side) in Side::BOTH.into_iter().enumerate() {
+            self.position.side = side;
+            let mut engines = self.engines.iter();
+            let Some(first) = engines.next() else { return Ok(()) };
+            let held = first.hold(&self.position).ok();
+            let status = held.as_ref().map(|held| held.status());
+            for other in engines {
+                let others = other.hold(&self.position).ok();
+                let other_status = others.as_ref().map(|held| held.status());
+                let turns = |held: &dyn record::Held| {
+                    let mut turns: Vec<String> =
+                        held.turns().iter().map(ToString::to_string).collect();
+                    turns.sort_unstable();
+                    turns
+                };
+                let same = status == other_status
+                    && held.as_deref().map(turns) == others.as_deref().map(turns);
+                if !same {
+                    let said = [(first, &status, &held), (other, &other_status, &others)];
+                    let said = said.map(|(engine, status, held)| {
+                        let turns = held.as_deref().map(turns);
+                        (engine.name().to_owned(), format!("{status:?}, turns {turns:?}"))
+                    });
+                    let position = self.position.to_string();
+                    return Err(Box::new(Disagreement { position, said: said.into() }));
+                }
+            }
+            let (Some(held), Some(status)) = (held, status) else { continue };
+            let counts = &mut self.counts[index];
+            counts.positions += 1;
+            counts.checks += u64::from(!status.check.is_empty());
+            match status.end.map(|end| end.by) {
+                Some(EndBy::Checkmate) => {
+                    counts.mates += 1;
+                    counts.mate.get_or_insert_with(|| self.position.to_string());
+                }
+                Some(EndBy::Stalemate) => {
+                    counts.stalemates += 1;
+                    counts.stalemate.get_or_insert_with(|| self.position.to_string());
+                }
+                _ => {}
+            }
+            let of_side = |man: &Man| man.kind == Kind::Pawn && man.side == side;
+            if self.material.men.iter().any(|(man, _)| of_side(man)) {
+                let kinds = held.turns().into_iter().filter_map(|turn| turn.step.promotion);
+                counts.promotions.extend(kinds.map(|kind| kind.name().to_owned()));
+            }
+        }
+        Ok(())
+    }
+}

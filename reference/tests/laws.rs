@@ -1,0 +1,249 @@
+//! The law files hold together: every source can be found, every ruling has its rival, and what follows
+//! from other clauses says from which.
+//!
+//! The documents are not kept here. Whoever has them names their folder in `CHESS_ARBITER_DOCUMENTS`;
+//! then each cited place is looked up in them, too.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use chess_arbiter_reference::law::{self, ClauseKind, LawFile};
+use sha2::{Digest, Sha256};
+
+fn digest(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for byte in Sha256::digest(bytes) {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+/// An article of the FIDE Laws, or a span of them: `3.7.3.1–3.7.3.2`.
+fn is_article(name: &str) -> bool {
+    let number = |text: &str| text.split('.').all(|part| part.parse::<u8>().is_ok());
+    name.split('–').all(number)
+}
+
+/// A clause, or a span of clauses.
+fn is_clause(name: &str) -> bool {
+    name.split(" to ").all(|id| law::clause(id).is_some())
+}
+
+#[test]
+fn whatever_a_clause_gives_as_its_source_can_be_found() {
+    let mut missing = Vec::new();
+    for file in law::files() {
+        let places: Vec<&str> = file
+            .document
+            .iter()
+            .flat_map(|document| &document.places)
+            .map(|place| place.name.as_str())
+            .chain(file.other.iter().map(|other| other.name.as_str()))
+            .collect();
+        for clause in &file.clauses {
+            for name in clause.sources() {
+                let articles = file.prefix == "CHE"
+                    && name
+                        .split([',', ' '])
+                        .all(|part| part.is_empty() || part == "and" || is_article(part));
+                if !places.contains(&name.as_str()) && !is_clause(&name) && !articles {
+                    missing.push(format!("{}: `{name}`", clause.id));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no such source:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn every_other_source_and_every_place_beside_the_document_s_own_order_is_told_once() {
+    for file in law::files() {
+        let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+        let places = file.document.iter().flat_map(|document| &document.places);
+        for name in
+            places.map(|place| &place.name).chain(file.other.iter().map(|other| &other.name))
+        {
+            *seen.entry(name).or_default() += 1;
+        }
+        assert!(seen.values().all(|&times| times == 1), "{}: {seen:?}", file.title);
+        for other in &file.other {
+            let cited = |clause: &law::Clause| clause.sources().contains(&other.name);
+            assert!(
+                file.clauses.iter().any(cited),
+                "{}: {} is cited nowhere",
+                file.title,
+                other.name
+            );
+        }
+    }
+}
+
+/// The texts of the documents, by their digest; empty where their folder is not named.
+fn documents() -> BTreeMap<String, String> {
+    let Some(folder) = std::env::var_os("CHESS_ARBITER_DOCUMENTS") else { return BTreeMap::new() };
+    let entries = std::fs::read_dir(folder).expect("the folder of documents can be read");
+    let files = entries.map(|entry| entry.expect("it can be listed").path());
+    let bytes =
+        files.filter(|path| path.is_file()).map(|path| std::fs::read(path).expect("it reads"));
+    bytes.map(|bytes| (digest(&bytes), String::from_utf8(bytes).expect("it is UTF-8"))).collect()
+}
+
+#[test]
+fn every_place_is_found_in_its_document_and_is_the_one_that_was_read() {
+    let texts = documents();
+    for file in law::files() {
+        let Some(document) = &file.document else { continue };
+        let Some(sha256) = &document.sha256 else {
+            assert!(document.places.is_empty(), "{}: places of no text", file.title);
+            continue;
+        };
+        for place in &document.places {
+            let hex = |letter: char| letter.is_ascii_digit() || ('a'..='f').contains(&letter);
+            assert!(place.sha256.len() == 64 && place.sha256.chars().all(hex), "{}", place.name);
+        }
+        if texts.is_empty() {
+            continue;
+        }
+        let text = texts.get(sha256).unwrap_or_else(|| panic!("{}: not there", document.title));
+        for place in &document.places {
+            let found = place.find(text).unwrap_or_else(|| panic!("{}: not found", place.name));
+            assert_eq!(digest(found.as_bytes()), place.sha256, "{}: {found}", place.name);
+        }
+    }
+}
+
+#[test]
+fn a_place_goes_from_its_first_words_to_those_of_what_follows() {
+    let place = |begins: &str, ends: Option<&str>| law::Place {
+        name: String::new(),
+        begins: begins.into(),
+        ends: ends.map(Into::into),
+        sha256: String::new(),
+    };
+    let text = "Title\n\nOne is first.\n\nOne is not second.\n";
+    assert_eq!(place("One is first", Some("One is")).find(text), Some("One is first."));
+    assert_eq!(place("One is not", None).find(text), Some("One is not second."));
+    assert_eq!(place("Two", None).find(text), None);
+    assert_eq!(place("One is not", Some("Two")).find(text), None);
+}
+
+#[test]
+fn every_ruling_says_why_and_names_its_rival_or_why_there_is_none() {
+    let mut faults = Vec::new();
+    for clause in law::clauses() {
+        let decides = matches!(clause.kind, ClauseKind::Ruling | ClauseKind::Erratum)
+            || clause.ruling.is_some();
+        if decides && clause.why.is_none() {
+            faults.push(format!("{} does not say why", clause.id));
+        }
+        if decides && clause.rival.is_some() == clause.no_rival.is_some() {
+            faults.push(format!("{} names no rival, or one and none", clause.id));
+        }
+        if !decides && clause.no_rival.is_some() {
+            faults.push(format!("{} decides nothing", clause.id));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn what_follows_says_from_which_clauses_and_these_exist() {
+    for clause in law::clauses() {
+        let follows = clause.kind == ClauseKind::Follows;
+        assert_eq!(
+            follows || clause.deduced.is_some(),
+            !clause.follows.is_empty(),
+            "{}",
+            clause.id
+        );
+        assert!(!(follows && clause.deduced.is_some()), "{} follows as a whole", clause.id);
+        for id in &clause.follows {
+            assert!(
+                law::clause(id).is_some() && *id != clause.id,
+                "{} follows from {id}",
+                clause.id
+            );
+        }
+    }
+}
+
+#[test]
+fn a_game_s_clause_changes_clauses_of_the_usual_rules() {
+    for file in law::files() {
+        for clause in &file.clauses {
+            for id in &clause.amends {
+                let usual = law::file_of(id).is_some_and(|file| file.prefix == "CHE");
+                assert!(usual && file.prefix != "CHE", "{} changes {id}", clause.id);
+            }
+        }
+    }
+}
+
+/// The numbers from 1 to the highest are a clause's or explained, and the order of the file is theirs.
+#[test]
+fn no_number_is_missing_without_a_reason() {
+    for file in law::files() {
+        let number = |id: &str| -> u32 {
+            let (prefix, number) = id.split_once('-').expect("a name has a number");
+            assert_eq!(prefix, file.prefix);
+            number.parse().expect("it is a number")
+        };
+        let mut numbers: Vec<u32> = file.clauses.iter().map(|clause| number(&clause.id)).collect();
+        assert_eq!(numbers.is_sorted(), file.order.is_none(), "{}: the order", file.title);
+        numbers.extend(file.retired.iter().flat_map(|retired| &retired.ids).map(|id| number(id)));
+        numbers.sort_unstable();
+        let whole: Vec<u32> = (1..=numbers.len() as u32).collect();
+        assert_eq!(numbers, whole, "{}: numbers", file.title);
+    }
+}
+
+#[test]
+fn every_edition_is_one_that_there_has_been() {
+    for file in law::files() {
+        assert!(file.edition >= 1);
+        assert_eq!(file.date.len(), "2026-11-22".len(), "{}: {}", file.title, file.date);
+        for clause in &file.clauses {
+            assert!((1..=file.edition).contains(&clause.since), "{}", clause.id);
+            let known =
+                |change: &law::Change| (clause.since..=file.edition).contains(&change.edition);
+            assert!(clause.changed.iter().all(known), "{}", clause.id);
+        }
+    }
+}
+
+#[test]
+fn every_word_of_the_glossary_is_used_by_a_clause() {
+    let unused = |file: &'static LawFile| {
+        let words = file.terms.iter().filter(|term| {
+            !law::clauses().any(|clause| clause.terms().iter().any(|used| used.word == term.word))
+        });
+        words.map(|term| term.word.as_str()).collect::<Vec<_>>()
+    };
+    for file in law::files() {
+        assert_eq!(unused(file), [""; 0], "{}", file.title);
+    }
+}
+
+#[test]
+fn clauses_name_each_other_both_ways() {
+    let ids = |clauses: Vec<&law::Clause>| {
+        clauses.into_iter().map(|clause| clause.id.clone()).collect::<Vec<_>>()
+    };
+    let clause = |id| law::clause(id).expect("it is a clause");
+    assert_eq!(ids(clause("MAS-15").named_by()), [""; 0]);
+    assert!(ids(clause("MAS-16").names()).contains(&"CHE-17".to_owned()), "CHE-16 to CHE-18");
+    assert!(ids(clause("CHE-13").named_by()).contains(&"MAS-14".to_owned()));
+    assert!(ids(clause("CHE-4").named_by()).contains(&"HOM-15".to_owned()));
+    assert_eq!(ids(clause("CHE-9").amended_by()), ["MAS-10", "MAS-11", "KDM-4", "KDM-6", "SPE-6"]);
+}
+
+#[test]
+fn the_parts_of_a_source_are_told_by_name() {
+    let spe_22 = law::clause("SPE-22").expect("it is a clause").sources();
+    let paragraphs =
+        [19, 20, 21, 23].map(|number| format!("Spectral Realm Chess, paragraph {number}"));
+    assert_eq!(spe_22[..4], paragraphs);
+    assert_eq!(spe_22[4..], ["Random Variant, paragraph 1", "Random Variant, paragraph 2"]);
+    let spe_1 = law::clause("SPE-1").expect("it is a clause").sources();
+    assert_eq!(spe_1, ["Spectral Realm Chess, paragraph 3", "Spectral Realm Chess, paragraph 8"]);
+}
