@@ -23,6 +23,11 @@ fn is_initial(h: &Hearing<'_>, side: Side, cell: Cell) -> bool {
     h.says("CHE-1", relative_rank(side, cell.rank, ranks) == 2, &(side, cell))
 }
 
+/// CHE-1: the array has no such man.
+pub(crate) fn no_such_kind(g: &Going<'_>) -> Fault {
+    g.fault("CHE-1", || Fact::NoSuchKind { who: g.who() })
+}
+
 /// CHE-5…15: how a man goes, but for castling.
 pub(crate) fn goes(g: &Going<'_>) -> R<Manner> {
     match g.man.kind {
@@ -34,11 +39,6 @@ pub(crate) fn goes(g: &Going<'_>) -> R<Manner> {
         Kind::King => king(g),
         _ => Err(no_such_kind(g)),
     }
-}
-
-/// CHE-1: the array has no such man.
-pub(crate) fn no_such_kind(g: &Going<'_>) -> Fault {
-    g.fault("CHE-1", || Fact::NoSuchKind { who: g.who() })
 }
 
 /// That a man does not go there, and where on its board the same rule lets it go.
@@ -202,7 +202,7 @@ pub(crate) fn king(g: &Going<'_>) -> R<Manner> {
     Ok(Manner::Plain)
 }
 
-/// CHE-1, CHE-16: king from the e-file to g or c, rook to f or d, on the side's first rank.
+/// CHE-16, from the array of CHE-1: king from the e-file to g or c, rook to f or d, on the side's first rank.
 pub(crate) const CASTLINGS: [Castling; 4] = [
     Castling::on_rank(right(Side::White, Wing::King), 1, (4, 6), (7, 5)),
     Castling::on_rank(right(Side::White, Wing::Queen), 1, (4, 2), (0, 3)),

@@ -94,18 +94,21 @@ fn goes(g: &Going<'_>) -> R<Manner> {
 
 /// MAS-6: the rook goes any distance in the six rook directions.
 fn rook(g: &Going<'_>) -> R<Manner> {
-    ride(g, "MAS-6", along(g, &[rook_directions(g)]))
+    let directions = [rook_directions(g)];
+    ride(g, "MAS-6", &directions, along(g, &directions))
 }
 
 /// MAS-7: the bishop goes any distance in the four bishop directions, or one step as a rook.
 fn bishop(g: &Going<'_>) -> R<Manner> {
+    let directions = [bishop_directions(g)];
     let as_rook = || along(g, &[rook_directions(g)]).filter(Line::is_one_step);
-    ride(g, "MAS-7", along(g, &[bishop_directions(g)]).or_else(as_rook))
+    ride(g, "MAS-7", &directions, along(g, &directions).or_else(as_rook))
 }
 
 /// MAS-8: the queen goes any distance in the ten directions of rook and bishop.
 fn queen(g: &Going<'_>) -> R<Manner> {
-    ride(g, "MAS-8", along(g, &[rook_directions(g), bishop_directions(g)]))
+    let directions = [rook_directions(g), bishop_directions(g)];
+    ride(g, "MAS-8", &directions, along(g, &directions))
 }
 
 /// The line that the man goes along, if its step lies on one.
@@ -113,17 +116,26 @@ fn along(g: &Going<'_>, directions: &[Defined<Vector>]) -> Option<Line<Bricks>> 
     Bricks::of(g).line(g.step.from, g.step.to, directions)
 }
 
-/// That way, over no man (CHE-8).
-fn ride(g: &Going<'_>, clause: &'static str, way: Option<Line<Bricks>>) -> R<Manner> {
-    let way = g.grants(clause, way, || g.out_of_reach(|g| goes(g).is_ok()))?;
+/// That way, over no man (CHE-8). Where there is none, the directions are what it lacks.
+fn ride(
+    g: &Going<'_>,
+    clause: &'static str,
+    directions: &[Defined<Vector>],
+    way: Option<Line<Bricks>>,
+) -> R<Manner> {
+    let way = g
+        .grants(clause, way, || g.out_of_reach(|g| goes(g).is_ok()))
+        .map_err(|fault| fault.for_want_of(directions))?;
     over_no_man(g, &way)?;
     Ok(Manner::Plain)
 }
 
 /// MAS-9: the king goes one step as a queen.
 fn king(g: &Going<'_>) -> R<Manner> {
-    let step = along(g, &[rook_directions(g), bishop_directions(g)]).filter(Line::is_one_step);
-    g.grants("MAS-9", step, || g.out_of_reach(|g| king(g).is_ok()))?;
+    let directions = [rook_directions(g), bishop_directions(g)];
+    let step = along(g, &directions).filter(Line::is_one_step);
+    g.grants("MAS-9", step, || g.out_of_reach(|g| king(g).is_ok()))
+        .map_err(|fault| fault.for_want_of(&directions))?;
     Ok(Manner::Plain)
 }
 

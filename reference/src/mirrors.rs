@@ -4,7 +4,6 @@
 //! reflection does to a turn – landing, moving, blocking, attacking, own check – in `reflection`
 //! (HOM-10…17). Here is the order of judging.
 
-pub mod claims;
 mod glass;
 mod men;
 mod reflection;

@@ -1,7 +1,11 @@
 //! HOM-8 and HOM-19 claim something about every position of a board: here it is tried out.
 
-use chess_arbiter_reference::mirrors::claims::{BareKings, bare_kings, double_steps};
 use record::Game;
+
+#[path = "../examples/mirrors_claims/claims.rs"]
+mod claims;
+
+use claims::{BareKings, bare_kings, double_steps};
 
 /// HOM-8. Each of the fourteen double steps has two places from which the crossed cell is a
 /// diagonal step away, and no enemy pawn may stand on either.

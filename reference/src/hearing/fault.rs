@@ -3,6 +3,8 @@
 use record::Clause;
 use record::facts::Fact;
 
+use super::Defined;
+
 /// The answer of a rule.
 pub(crate) type R<T> = Result<T, Fault>;
 
@@ -63,6 +65,16 @@ impl Fault {
     pub(crate) fn within(self, clause: &'static str) -> Fault {
         let [first, second, _] = self.law.0;
         Fault { law: Law([Some(clause), first, second]), ..self }
+    }
+
+    /// The same fault with the definitions that hold no such thing beside the clause broken, as far
+    /// as three clauses go.
+    #[must_use]
+    pub(crate) fn for_want_of<T>(self, definitions: &[Defined<T>]) -> Fault {
+        let wanting = definitions.iter().flat_map(|defined| defined.by.names());
+        let mut names = self.law.names().chain(wanting);
+        let law = Law([names.next(), names.next(), names.next()]);
+        Fault { law, ..self }
     }
 
     /// The clauses, the broken one first.

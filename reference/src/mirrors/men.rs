@@ -62,7 +62,7 @@ fn as_in_chess(g: &Going<'_>) -> R<Manner> {
     }
 }
 
-/// HOM-4, HOM-5: how a man goes, but for castling. HOM-14: past reflections, or past none.
+/// How a man goes, but for castling (HOM-4, HOM-5), past reflections or past none (HOM-14).
 fn goes(g: &Going<'_>) -> R<Manner> {
     let manner = match g.man.kind {
         Kind::DragonHorse => dragon_horse(g)?,

@@ -3,9 +3,12 @@
 
 use std::process::ExitCode;
 
-use chess_arbiter_reference::mirrors::claims::{bare_kings, double_steps};
 use chess_arbiter_reference::mirrors::mirrors;
 use record::{Game, Refusal};
+
+mod claims;
+
+use claims::{bare_kings, double_steps};
 
 fn main() -> Result<ExitCode, Refusal> {
     let mut all_hold = true;

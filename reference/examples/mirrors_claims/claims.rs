@@ -3,10 +3,9 @@
 //! trying everything. `cargo run --release -p chess-arbiter-reference --example mirrors_claims`
 //! prints the counts.
 
+use chess_arbiter_reference::Reference;
+use chess_arbiter_reference::mirrors::reflections;
 use record::{Cell, EndBy, Engine, Game, Kind, Man, Men, Position, Refusal, Side, Step, Turn};
-
-use super::reflections;
-use crate::court::Reference;
 
 /// What exhausting every placement of two bare kings has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
