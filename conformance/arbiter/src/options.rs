@@ -345,6 +345,29 @@ pub struct Perft {
 /// `arbiter compare`.
 #[derive(Debug, Args)]
 pub struct Compare {
+    /// The engine under test: `reference`, `fast`, or a command that starts a program
+    #[arg(long, value_name = "ENGINE", default_value = "fast")]
+    pub engine: Choice,
+
+    /// The built-in engine that it is held against: `reference`, or `fast` for speed
+    #[arg(long, value_name = "ENGINE", default_value = "reference")]
+    pub against: Choice,
+
+    #[command(flatten)]
+    pub program: Program,
+
+    /// A way of the engine that is no fault, as `en_passant=legal`; `arbiter flags` lists them
+    #[arg(long = "convention", value_name = "K=V", value_parser = Setting::parse)]
+    pub conventions: Vec<Setting>,
+
+    /// Write the difference of each game to this folder, as a file of cases
+    #[arg(long, value_name = "DIR")]
+    pub record_failures: Option<PathBuf>,
+
+    /// Stop a game after so many rounds, too
+    #[arg(long, value_name = "N")]
+    pub rounds: Option<u64>,
+
     /// Only this game [default: every game that both engines play]
     #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub game: Option<Game>,

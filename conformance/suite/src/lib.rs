@@ -37,7 +37,8 @@
 //!   what honest engines differ in.
 //! - [`smoke`] asks the first ten questions of an adapter.
 //! - [`serve`] and [`uci::front`] are the other side of the two pipes.
-//! - [`compare`] lets two engines differ, and shrinks a difference to a case.
+//! - [`compare`] lets two engines differ, and shrinks a difference to a case; [`foreign::Foreign`] is a
+//!   program as one of the two.
 //! - [`random`] makes positions, turns and played games at random, for fuzzers and property tests.
 //! - [`exhaust`] tries every placement of a few men.
 
@@ -46,6 +47,7 @@ pub mod compare;
 pub mod conventions;
 pub mod driver;
 pub mod exhaust;
+pub mod foreign;
 mod games;
 mod pipe;
 pub mod process;

@@ -7,8 +7,12 @@ use chess_arbiter_suite::compare::{
     Choices, Difference, Found, Options, Pair, Subject, Tally, compare, difference, record_cases,
     round_bytes, shrink,
 };
+use chess_arbiter_suite::conventions::{Conventions, Setting};
+use chess_arbiter_suite::driver::{GameText, StatusText, Verdict};
+use chess_arbiter_suite::foreign::Foreign;
 use chess_arbiter_suite::random::{Edited, Random};
 use chess_arbiter_suite::run;
+use chess_arbiter_suite::{Driver, Reply};
 use fast::{Fast, Fault};
 use record::{Engine, Game, Position};
 use reference::Reference;
@@ -205,5 +209,68 @@ fn recorded_cases_are_well_formed_and_both_engines_pass_them() {
                 assert_eq!(result.outcome(), run::Outcome::Passed, "{result:?}");
             }
         }
+    }
+}
+
+/// A program is compared like an engine: its faults are found, and what it cannot be asked is none.
+#[test]
+fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
+    let reference = Reference::new();
+    let compared = |engine: &Fast, declared: &str, rounds: u64| {
+        let options = Options { rounds, ..Options::default() };
+        let declared: Conventions =
+            declared.split_whitespace().filter_map(|text| Setting::parse(text).ok()).collect();
+        let driver = Box::new(ChessAlone(BuiltIn::new(engine)));
+        let foreign = Foreign::new(driver, &reference, &declared);
+        assert_eq!(foreign.games(), [Game::Chess]);
+        let (_, found) = search(&foreign, Game::Chess, &options);
+        assert_eq!((foreign.broken(), foreign.unreadable()), (None, None));
+        (found, foreign.questions())
+    };
+    let fast = Fast::new();
+    let found = compared(&fast, "", 12).0.expect("the field is left out");
+    assert!(found.what.starts_with("the position after"), "{found}");
+    let (found, (answered, stood_in)) = compared(&fast, "en_passant=legal", 12);
+    assert_eq!(found, None);
+    assert!(answered > 100 && stood_in > 10, "{answered}, {stood_in}");
+    let faulty = Fast::with_fault(Fault::PinnedMenMove);
+    let found = compared(&faulty, "en_passant=legal", 120).0.expect("pinned men move");
+    assert_eq!(found.engines[1], "fast");
+}
+
+/// Plays chess, tells no counts, and writes the en passant field only where a pawn can capture.
+struct ChessAlone<'a>(BuiltIn<'a>);
+
+impl Driver for ChessAlone<'_> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+    fn lacks(&mut self, game: Game) -> Option<String> {
+        (game != Game::Chess).then(|| "no".into())
+    }
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        self.0.turns(game, position)
+    }
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        let Reply::Given(after) = self.0.play(game, position, turn) else {
+            return self.0.play(game, position, turn);
+        };
+        let mut fields: Vec<&str> = after.split(' ').collect();
+        fields[3] = "-";
+        let without = fields.join(" ");
+        let same = self.0.turns(game, &after) == self.0.turns(game, &without);
+        Reply::Given(if same { without } else { after })
+    }
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.0.status(game, position)
+    }
+    fn perft(&mut self, _: Game, _: &str, _: u32) -> Reply<u64> {
+        Reply::Skipped("no".into())
+    }
+    fn judge(&mut self, _: Game, _: &str, _: &str) -> Reply<Verdict> {
+        Reply::Skipped("no".into())
+    }
+    fn game(&mut self, _: Game, _: &str, _: &[String], _: Option<&str>) -> Reply<GameText> {
+        Reply::Skipped("no".into())
     }
 }

@@ -1,13 +1,16 @@
 //! `arbiter compare`: both engines against each other.
 
 use std::io::Write;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Game};
+use suite::cases::CaseFile;
 use suite::compare::{self, Difference, Tally};
+use suite::foreign::Foreign;
 
-use crate::engines::BuiltIns;
+use crate::engines::{BuiltIns, Choice};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Compare;
@@ -16,7 +19,19 @@ use crate::output::Output;
 /// Compares game by game until the time is over, and tells the differences as cases.
 pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    let (left, right) = (engines.reference(), engines.fast());
+    let left = engines.get(&options.against)?;
+    let foreign = match &options.engine {
+        Choice::Program(_) => {
+            let driver = engines.driver(&options.engine, &options.program)?;
+            let declared = options.conventions.iter().cloned().collect();
+            Some(Foreign::new(driver, left, &declared))
+        }
+        Choice::Reference | Choice::Fast => None,
+    };
+    let right: &dyn Engine = match &foreign {
+        Some(foreign) => foreign,
+        None => engines.get(&options.engine)?,
+    };
     let plays = |game: &Game| left.games().contains(game) && right.games().contains(game);
     let games: Vec<Game> = match options.game {
         Some(game) => vec![game],
@@ -35,21 +50,35 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     writeln!(out, "seed {seed}")?;
     let mut exit = Exit::Well;
     let end = Instant::now() + options.seconds;
+    let rounds = options.rounds.unwrap_or(u64::MAX);
     for (done, &game) in games.iter().enumerate() {
         // What a game leaves of its share goes to the games after it.
         let left_over = end.saturating_duration_since(Instant::now());
         let share = left_over / (games.len() - done) as u32;
         let how = match options.round {
             Some(round) => compare::Options { seed, from_round: round, rounds: 1, time: None },
-            None => compare::Options { seed, from_round: 0, rounds: u64::MAX, time: Some(share) },
+            None => compare::Options { seed, from_round: 0, rounds, time: Some(share) },
         };
         let (tally, difference) = one_game(left, right, game, &how);
         writeln!(out, "{game}: {}", describe(&tally))?;
         if let Some(difference) = difference {
             exit = Exit::Fault;
             tell(&difference, seed, out)?;
+            if let Some(folder) = &options.record_failures {
+                keep(&difference, seed, folder)?;
+            }
         }
         out.flush()?;
+        if let Some(broken) = foreign.as_ref().and_then(Foreign::broken) {
+            return Err(Failure::Broken { engine: right.name().into(), broken });
+        }
+    }
+    if let Some(foreign) = &foreign {
+        let (answered, not) = foreign.questions();
+        writeln!(out, "{}: {answered} questions answered, {not} not asked", foreign.name())?;
+        if let Some(unreadable) = foreign.unreadable() {
+            writeln!(out, "{}: {unreadable}", foreign.name())?;
+        }
     }
     Ok(exit)
 }
@@ -97,6 +126,20 @@ fn tell(difference: &Difference, seed: u64, out: &mut Output) -> Result<(), Fail
     let (game, round) = (difference.case.game, difference.round);
     writeln!(out, "again: arbiter compare --game {game} --seed {seed} --round {round}")?;
     Ok(())
+}
+
+/// Writes the difference to a folder, as a file of one case.
+fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure> {
+    let (case, round) = (difference.case.clone(), difference.round);
+    let name = format!("{}-{seed}-{round}.json", case.game);
+    let about = format!("What {} and {} differ in.", difference.engines[0], difference.engines[1]);
+    let file = CaseFile { path: name.clone(), about, cases: vec![case] };
+    let written = std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(folder.join(&name), file.to_text()));
+    written.map_err(|error| Failure::Usage {
+        what: format!("`{}` cannot be written: {error}", folder.join(&name).display()),
+        tip: "--record-failures names a folder that can be written to".into(),
+    })
 }
 
 /// Prints a file of cases; a difference that is met instead is told as ever.

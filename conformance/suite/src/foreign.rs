@@ -1,0 +1,255 @@
+//! A program as an engine, so that [`crate::compare`] can hold it against one of this project's.
+//!
+//! What the program cannot be asked, a stand-in answers – the engine that it is compared with, so that
+//! no difference comes of it. The same goes for answers that differ in a declared convention alone.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use record::{
+    Cell, End, EndBy, Engine, Game, Held, Objection, Position, Refusal, Score, ScoreStatus, Side,
+    Status, Turn, Uncounted,
+};
+
+use crate::conventions::{self, Conventions, setting};
+use crate::driver::{Broken, Driver, EndText, Reply, StatusText};
+
+/// An engine that asks a driver.
+pub struct Foreign<'a> {
+    driver: Mutex<Box<dyn Driver + Send + 'a>>,
+    stand_in: &'a dyn Engine,
+    conventions: Conventions,
+    name: &'static str,
+    games: Vec<Game>,
+    answered: AtomicU64,
+    stood_in: AtomicU64,
+    complaints: Mutex<Complaints>,
+}
+
+#[derive(Default)]
+struct Complaints {
+    broken: Option<Broken>,
+    unreadable: Option<String>,
+}
+
+impl<'a> Foreign<'a> {
+    /// The engine behind a driver. `declared` is what its user says of it, whatever it says of itself.
+    pub fn new(
+        mut driver: Box<dyn Driver + Send + 'a>,
+        stand_in: &'a dyn Engine,
+        declared: &Conventions,
+    ) -> Foreign<'a> {
+        let games = stand_in.games().iter().copied();
+        let games = games.filter(|&game| driver.lacks(game).is_none()).collect();
+        Foreign {
+            conventions: declared.or(&driver.conventions()),
+            // An engine is made once in a run of the program; its name is all that stays behind.
+            name: driver.name().leak(),
+            driver: Mutex::new(driver),
+            stand_in,
+            games,
+            answered: AtomicU64::new(0),
+            stood_in: AtomicU64::new(0),
+            complaints: Mutex::default(),
+        }
+    }
+
+    /// How many questions the program answered, and how many it could not be asked.
+    pub fn questions(&self) -> (u64, u64) {
+        (self.answered.load(Ordering::Relaxed), self.stood_in.load(Ordering::Relaxed))
+    }
+
+    /// How the program broke first, if it did.
+    pub fn broken(&self) -> Option<Broken> {
+        lock(&self.complaints).broken.clone()
+    }
+
+    /// What it wrote that cannot be read, first of all; such an answer counts as a difference.
+    pub fn unreadable(&self) -> Option<String> {
+        lock(&self.complaints).unreadable.clone()
+    }
+
+    fn ask<T>(
+        &self,
+        question: impl FnOnce(&mut dyn Driver) -> Reply<T>,
+        stand_in: impl FnOnce() -> Result<T, Objection>,
+    ) -> Result<T, Objection> {
+        let reply = question(&mut **lock(&self.driver));
+        let counter = match reply {
+            Reply::Skipped(_) | Reply::Broken(_) => &self.stood_in,
+            _ => &self.answered,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+        match reply {
+            Reply::Given(given) if self.accepts_more() => match stand_in() {
+                Err(Objection::Refused(refusal)) => Err(refusal.into()),
+                _ => Ok(given),
+            },
+            Reply::Given(given) => Ok(given),
+            Reply::Refused(_) if self.holds("unreachable", "refused") => stand_in(),
+            Reply::Refused(reason) => Err(Refusal::saying(reason.why).into()),
+            Reply::Illegal(reason) => Err(illegal(reason.why)),
+            Reply::Skipped(_) => stand_in(),
+            Reply::Error(why) => Err(Refusal::saying(why).into()),
+            Reply::Broken(broken) => {
+                lock(&self.complaints).broken.get_or_insert(broken);
+                stand_in()
+            }
+        }
+    }
+
+    fn holds(&self, key: &'static str, value: &str) -> bool {
+        self.conventions.holds(&setting(key, value))
+    }
+
+    /// Whether it is declared that positions are accepted which the law refuses.
+    fn accepts_more(&self) -> bool {
+        self.holds("fields", "ignored") || self.holds("impossible", "accepted")
+    }
+
+    fn complain(&self, why: String) -> Refusal {
+        lock(&self.complaints).unreadable.get_or_insert_with(|| why.clone());
+        Refusal::saying(why)
+    }
+
+    /// The position that the program wrote, or the law's where conventions alone tell them apart.
+    fn read(&self, game: Game, law: Option<Position>, text: &str) -> Result<Position, Objection> {
+        if let Some(law) = law {
+            let canonical = law.to_string();
+            if canonical == text {
+                return Ok(law);
+            }
+            let fits = conventions::between(game, &canonical, text);
+            let declared = fits.iter().all(|fits| self.conventions.holds(fits));
+            if !fits.is_empty() && declared && self.lists_the_same(game, &canonical, text) {
+                return Ok(law);
+            }
+        }
+        Position::parse(game, text).map_err(|error| {
+            self.complain(format!("it writes the position `{text}`: {error}")).into()
+        })
+    }
+
+    fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
+        let mut driver = lock(&self.driver);
+        let mut list = |position: &str| {
+            driver.turns(game, position).map(|mut turns| {
+                turns.sort();
+                turns
+            })
+        };
+        let one = list(one);
+        // A counter that goes on beyond what the law writes makes no other turns, and may not be read.
+        matches!(list(other), Reply::Refused(_)) || list(other) == one
+    }
+
+    fn status_of(&self, game: Game, said: &StatusText) -> Result<Status, Refusal> {
+        let cell =
+            |text: &String| -> Option<Cell> { game.cells().find(|cell| cell.to_string() == *text) };
+        let cells: Option<Vec<Cell>> = said.check.iter().map(cell).collect();
+        let end = said.end.as_ref().map(end_of);
+        match (cells, end) {
+            (Some(mut check), None | Some(Some(_))) => {
+                check.sort_unstable();
+                Ok(Status { check, end: end.flatten() })
+            }
+            _ => Err(self.complain(format!("it says check {:?}, end {:?}", said.check, said.end))),
+        }
+    }
+}
+
+impl Engine for Foreign<'_> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn games(&self) -> &[Game] {
+        &self.games
+    }
+
+    /// The stand-in holds what both accept: a program cannot be made to.
+    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
+        self.accept(position)?;
+        self.stand_in.hold(position)
+    }
+
+    fn accept(&self, position: &Position) -> Result<(), Refusal> {
+        let text = position.to_string();
+        let stand_in = || self.stand_in.accept(position).map_err(Objection::from);
+        refusal(self.ask(|driver| driver.refuses(position.game, &text), stand_in))
+    }
+
+    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
+        let (game, text) = (position.game, position.to_string());
+        let stand_in = || {
+            let turns = self.stand_in.turns(position)?;
+            Ok(turns.iter().map(ToString::to_string).collect())
+        };
+        let turns: Vec<String> = refusal(self.ask(|driver| driver.turns(game, &text), stand_in))?;
+        let read = |turn: &String| {
+            Turn::parse(game, turn)
+                .map_err(|error| self.complain(format!("it writes the turn `{turn}`: {error}")))
+        };
+        turns.iter().map(read).collect()
+    }
+
+    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
+        let (game, text) = (position.game, position.to_string());
+        let stand_in = || self.stand_in.play(position, turn).map(|after| after.to_string());
+        let after = self.ask(|driver| driver.play(game, &text, &turn.to_string()), stand_in)?;
+        self.read(game, self.stand_in.play(position, turn).ok(), &after)
+    }
+
+    fn status(&self, position: &Position) -> Result<Status, Refusal> {
+        let (game, text) = (position.game, position.to_string());
+        let stand_in = || {
+            let Status { check, end } = self.stand_in.status(position)?;
+            let check = check.iter().map(ToString::to_string).collect();
+            Ok(StatusText { check, end: end.map(EndText::from) })
+        };
+        let said = refusal(self.ask(|driver| driver.status(game, &text), stand_in))?;
+        self.status_of(game, &said)
+    }
+
+    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
+        let text = position.to_string();
+        let stand_in = || {
+            let counted = self.stand_in.perft(position, depth);
+            counted.map_err(|error| Refusal::saying(error.to_string()).into())
+        };
+        let counted = self.ask(|driver| driver.perft(position.game, &text, depth), stand_in);
+        Ok(refusal(counted)?)
+    }
+
+    /// Claims and the ends of games are the stand-in's: few programs know all of them.
+    fn adjudicate(&self, score: &Score) -> Result<ScoreStatus, Objection> {
+        self.stand_in.adjudicate(score)
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn illegal(why: String) -> Objection {
+    Objection::Illegal { clause: None, facts: Vec::new(), why }
+}
+
+/// An objection where no turn was asked about is a refusal.
+fn refusal<T>(answer: Result<T, Objection>) -> Result<T, Refusal> {
+    answer.map_err(|objection| match objection {
+        Objection::Refused(refusal) => refusal,
+        Objection::Illegal { why, .. } => Refusal::saying(why),
+    })
+}
+
+fn end_of(text: &EndText) -> Option<End> {
+    let by = EndBy::ALL.into_iter().find(|by| by.name() == text.by)?;
+    let winner = match text.winner.as_deref() {
+        None => None,
+        Some(name) => {
+            Some([Side::White, Side::Black].into_iter().find(|side| side.name() == name)?)
+        }
+    };
+    Some(End { by, winner })
+}
