@@ -189,6 +189,7 @@ impl fmt::Display for EndText {
 
 /// What is wrong with the case files.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CaseError {
     /// The file cannot be read.
     #[error("{file}: cannot be read: {error}")]

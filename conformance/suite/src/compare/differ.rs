@@ -12,6 +12,7 @@ use super::choices::Choices;
 
 /// What two engines can differ in, at one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Subject {
     /// Whether the position is accepted.
     Acceptance,

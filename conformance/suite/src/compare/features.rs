@@ -15,6 +15,7 @@ const WRITABLE_ASKED: usize = 24;
 
 /// Something that a position exercises.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Feature {
     /// A legal turn that rests on this clause.
     Uses(String),
