@@ -134,7 +134,7 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::NotVacant { who, way, by } => not_vacant(who, way, by),
         Fact::Diverted { who, way, bend, leads } => {
             let leads = if leads.is_empty() {
-                "off the board".into()
+                "away".into()
             } else {
                 format!("along {}", list(leads.iter().map(trail), "or"))
             };

@@ -116,8 +116,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 bend: bend(V, "c1"),
                 leads: Vec::new(),
             },
-            "the white rook on a1 would go along a1-b1-c1-d1, and the deflector V on c1 turns it \
-             off the board",
+            "the white rook on a1 would go along a1-b1-c1-d1, and the deflector V on c1 turns it away",
         ),
         (
             Fact::RunsElsewhere {
