@@ -8,12 +8,14 @@ use std::collections::BTreeSet;
 use record::facts::{Attack, AttackedKing, Fact, Way};
 use record::{Cell, Clause, Engine, Game, Position, Ruling, Turn, Unjudged};
 use reference::Reference;
+use serde_json::{Value, json};
 use suite::cases::{self, Case};
 
 /// The games whose verdicts have facts.
-const TOLD: [Game; 11] = [
+const TOLD: [Game; 12] = [
     Game::Chess,
     Game::Masonic,
+    Game::Deflection,
     Game::Mirrors7Block,
     Game::Mirrors7Pass,
     Game::Mirrors10Block,
@@ -96,6 +98,32 @@ fn every_illegal_turn_of_the_cases_is_told_with_what_decides() {
         }
     }
     assert!(count > 200, "{count}");
+}
+
+/// Facts and trace of every verdict on the turns that the cases name are of the form that is told to
+/// programs.
+#[test]
+fn facts_and_traces_are_written_as_the_schema_says() {
+    let mut schema: Value = serde_json::from_str(include_str!("../../../facts.schema.json"))
+        .expect("the schema is JSON");
+    let facts = jsonschema::validator_for(&schema).expect("the schema can be used");
+    schema["items"] = json!({ "$ref": "#/$defs/entry" });
+    let trace = jsonschema::validator_for(&schema).expect("the schema can be used");
+    let engine = Reference::new();
+    for case in told_cases() {
+        let Ok(position) = Position::parse(case.game, case.position_text()) else { continue };
+        let illegal = case.expect.illegal.iter().flatten().map(|illegal| &illegal.turn);
+        let turns = illegal.chain(case.expect.legal.iter().flatten());
+        for turn in turns.filter_map(|turn| Turn::parse(case.game, turn).ok()) {
+            let Ok(ruling) = engine.judge(&position, &turn) else { continue };
+            for (validator, told) in [(&facts, json!(ruling.facts)), (&trace, json!(ruling.trace))]
+            {
+                let errors: Vec<String> =
+                    validator.iter_errors(&told).map(|error| error.to_string()).collect();
+                assert!(errors.is_empty(), "{} {turn}: {told}: {errors:?}", case.id);
+            }
+        }
+    }
 }
 
 /// The clauses that speak of an attack on a king or on a cell of castling, and of men in the way,
