@@ -65,6 +65,10 @@ pub enum Command {
     Serve(Serve),
     /// Answer as a UCI engine
     Uci(Serve),
+    /// Print the script that completes commands and options in a shell
+    Completions(Completions),
+    /// Print the page of the manual
+    Man,
 }
 
 /// The game, by name.
@@ -487,6 +491,14 @@ pub struct Draw {
     /// Draw a picture to this file (`-`: standard output) instead of text
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
+}
+
+/// `arbiter completions`.
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
 }
 
 /// `arbiter serve` and `arbiter uci`.

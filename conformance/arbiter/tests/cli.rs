@@ -546,3 +546,44 @@ fn progress_is_not_shown_in_a_pipe() {
     assert_eq!(err(&run(&["check", "--cases", folder]).code(0)), "");
     assert_eq!(err(&run(&["perft", "chess", "3", "--engine", "fast"]).code(0)), "");
 }
+
+#[test]
+fn shells_and_the_manual_know_the_commands() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = out(&run(&["completions", shell]).code(0));
+        assert!(script.contains("--failed-from") || script.contains("failed-from"), "{shell}");
+    }
+    assert!(out(&run(&["man"]).code(0)).contains(".SH SUBCOMMANDS"));
+    run(&["completions", "no-such-shell"]).code(2);
+}
+
+/// Nothing that could be asked is no success.
+#[test]
+fn a_game_that_an_engine_does_not_play_is_no_success() {
+    let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../adapters/adapter.py");
+    let engine = format!("python3 {adapter}");
+    let arguments = ["check", "--engine", &engine, "--game", "chess", "--jobs", "1"];
+    let assert = run(&arguments).code(1);
+    assert!(err(&assert).contains("sample answered no question about chess"));
+    run(&[&arguments[..], &["--allow-skipped"]].concat()).code(0);
+    let arguments =
+        ["check", "--engine", &engine, "--require", "chess", "--filter", "masonic-pawn"];
+    run(&arguments).code(1);
+}
+
+/// What is written down as known to fail is expected then; what is gone is reported.
+#[test]
+fn failures_that_were_written_down_are_expected() {
+    let wrong = cases(&case(r#"{ "legal": ["e2e5"] }"#));
+    let folder = wrong.path().to_str().expect("the path is UTF-8");
+    let file = wrong.path().join("known.toml");
+    let known = file.to_str().expect("the path is UTF-8");
+    let check = ["check", "--cases", folder, "--engine", "fast"];
+    run(&[&check[..], &["--write-expected", known]].concat()).code(1);
+    let assert = run(&[&check[..], &["--expect", known]].concat()).code(0);
+    assert!(out(&assert).contains("1 failed (1 of them known)"));
+    let right = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let folder = right.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", folder, "--engine", "fast", "--expect", known]).code(1);
+    assert!(out(&assert).contains("unexpected chess-test-001"));
+}

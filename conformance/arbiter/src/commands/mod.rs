@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod completions;
 mod draw;
 mod exhaust;
 mod flags;
@@ -38,6 +39,8 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
         Command::Draw(options) => draw::run(&options, out),
         Command::Games => games::run(out),
         Command::Flags => flags::run(out),
+        Command::Completions(options) => completions::completions(&options, out),
+        Command::Man => completions::man(out),
         Command::Serve(options) => serve::json_lines(&options, out),
         Command::Uci(options) => serve::uci(&options, out),
     }

@@ -1,0 +1,25 @@
+//! `arbiter completions` and `arbiter man`: what a shell and `man` want to know of this program.
+
+use std::io::Write;
+
+use clap::CommandFactory;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::options::{Completions, Options};
+use crate::output::Output;
+
+/// The script that completes commands and options in a shell.
+pub fn completions(options: &Completions, out: &mut Output) -> Result<Exit, Failure> {
+    // The generator does not tell of a reader that has gone, and this does.
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, &mut Options::command(), "arbiter", &mut script);
+    out.write_all(&script)?;
+    Ok(Exit::Well)
+}
+
+/// The page of the manual.
+pub fn man(out: &mut Output) -> Result<Exit, Failure> {
+    clap_mangen::Man::new(Options::command()).render(out)?;
+    Ok(Exit::Well)
+}
