@@ -9,10 +9,10 @@ use suite::builtin::BuiltIn;
 use suite::driver::Driver;
 use suite::process::{Command, ProcessDriver};
 use suite::uci::{Dialect, UciDriver};
-use suite::{Limits, Reply};
+use suite::{Interrupt, Limits, Reply};
 
 use crate::failure::Failure;
-use crate::options::Program;
+use crate::options::{Program, TheEngine};
 
 /// What `--engine` says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,29 +72,55 @@ impl BuiltIns {
         }
     }
 
-    /// A driver of any engine. `--uci` beside a built-in engine is refused.
+    /// A driver of the engine that a command asks.
+    pub fn ask(&self, engine: &TheEngine) -> Result<Box<dyn Driver + Send + '_>, Failure> {
+        self.driver(&engine.engine, &engine.program, &Interrupt::new())
+    }
+
+    /// A driver of any engine, whose waits `interrupt` ends. What is said about a program is refused beside a
+    /// built-in engine.
     pub fn driver(
         &self,
         choice: &Choice,
         program: &Program,
+        interrupt: &Interrupt,
     ) -> Result<Box<dyn Driver + Send + '_>, Failure> {
         let usual = Limits::default();
-        let limits = match program.time_limit {
-            Some(time) => Limits { answer: time, start: time, ..usual },
-            None => usual,
+        let limits = Limits {
+            answer: program.time_limit.unwrap_or(usual.answer),
+            start: program.time_limit.unwrap_or(usual.start),
+            breaks: program.max_breaks.unwrap_or(usual.breaks),
+            interrupt: interrupt.clone(),
+            ..usual
         };
         match choice {
             Choice::Program(command) if program.uci => {
                 Ok(Box::new(UciDriver::new(command.clone(), dialect(program)?, limits)))
             }
             Choice::Program(command) => Ok(Box::new(ProcessDriver::new(command.clone(), limits))),
-            Choice::Reference | Choice::Fast if program.uci => Err(Failure::Usage {
-                what: "--uci says how to talk to a program, and no program is named".into(),
-                tip: "name it by --engine 'COMMAND'".into(),
-            }),
-            Choice::Reference | Choice::Fast => Ok(Box::new(BuiltIn::new(self.get(choice)?))),
+            Choice::Reference | Choice::Fast => {
+                refuse(program)?;
+                Ok(Box::new(BuiltIn::new(self.get(choice)?)))
+            }
         }
     }
+}
+
+/// Refuses what only a program heeds.
+fn refuse(program: &Program) -> Result<(), Failure> {
+    let (option, what) = if program.uci {
+        ("--uci", "says how to talk to a program")
+    } else if program.time_limit.is_some() {
+        ("--time-limit", "limits the answers of a program")
+    } else if program.max_breaks.is_some() {
+        ("--max-breaks", "counts how often a program breaks")
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Usage {
+        what: format!("{option} {what}, and no program is named"),
+        tip: "name it by --engine 'COMMAND'".into(),
+    })
 }
 
 /// What is said of a UCI engine.

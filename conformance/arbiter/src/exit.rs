@@ -6,17 +6,25 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// All is well, or the turn is legal.
-    Well = 0,
+    Well,
     /// A case failed, engines differ, a turn is illegal, or a position is refused by a clause.
-    Fault = 1,
+    Fault,
     /// Wrong usage, or a text that does not parse.
-    Usage = 2,
+    Usage,
     /// The engine under test broke: it hung, died, or talked nonsense.
-    Broken = 3,
+    Broken,
+    /// The program was asked to end, and did, with this code: 128 and the number of the signal.
+    Interrupted(u8),
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
+        ExitCode::from(match exit {
+            Exit::Well => 0,
+            Exit::Fault => 1,
+            Exit::Usage => 2,
+            Exit::Broken => 3,
+            Exit::Interrupted(code) => code,
+        })
     }
 }

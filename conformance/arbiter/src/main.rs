@@ -6,6 +6,7 @@ mod engines;
 mod exit;
 mod failure;
 mod input;
+mod interrupt;
 mod options;
 mod output;
 mod recorder;

@@ -107,6 +107,11 @@ pub struct Program {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
 
+    /// How often in a row the engine's command may break in one game before it is not asked about that game
+    /// any more; an answer begins the count anew [default: 5]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_breaks: Option<u32>,
+
     /// Set an option of a UCI engine; may be given several times
     #[arg(long = "uci-option", value_name = "NAME=VALUE", requires = "uci", value_parser = pair)]
     pub uci_options: Vec<(String, String)>,
@@ -120,11 +125,14 @@ pub struct Program {
     pub uci_map: Option<PathBuf>,
 }
 
+/// The longest time that can be asked for, in seconds: a year.
+const LONGEST: f64 = 31_536_000.0;
+
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "a number of seconds greater than 0 is expected".into())
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= LONGEST);
+    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(|| {
+        format!("a number of seconds greater than 0, and at most {LONGEST}, is expected")
+    })
 }
 
 /// A game, a position, and the engine that answers.

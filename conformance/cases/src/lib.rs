@@ -16,7 +16,10 @@
 
 pub mod conventions;
 mod exchange;
+mod folder;
+mod form;
 mod layout;
+pub mod strict;
 mod suite;
 
 use std::collections::{BTreeMap, HashMap};
@@ -29,6 +32,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use conventions::CONVENTIONS;
+pub use folder::check_folder;
 pub use suite::Suite;
 
 /// The folder of cases of a family of games.
@@ -209,13 +213,23 @@ pub enum CaseError {
         /// What is wrong, with line and column.
         error: serde_json::Error,
     },
+    /// The file as a whole is not what a case file may be.
+    #[error("{file}: {why}")]
+    File {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        why: String,
+    },
     /// The content of a case is not what a case may say.
-    #[error("{file}, case `{id}`: {why}")]
+    #[error("{file}{}, case `{id}`: {why}", line.map(|line| format!(":{line}")).unwrap_or_default())]
     Content {
         /// The file.
         file: String,
         /// The case.
         id: String,
+        /// The line on which its id stands, from 1, where that is known.
+        line: Option<usize>,
         /// What is wrong.
         why: String,
     },
@@ -293,6 +307,7 @@ pub fn problems(files: &[CaseFile]) -> Vec<CaseError> {
             problems.extend(whys.into_iter().map(|why| CaseError::Content {
                 file: file.path.clone(),
                 id: case.id.clone(),
+                line: None,
                 why,
             }));
         }

@@ -22,6 +22,22 @@ pub trait Driver {
         Conventions::default()
     }
 
+    /// How many questions have been put to it so far; 0 for a driver that does not count.
+    fn questions(&self) -> u64 {
+        0
+    }
+
+    /// A line that the engine wrote after its answer to an earlier question, and that was only found with a
+    /// later one. Told once; look for it after every question.
+    fn late(&mut self) -> Option<Late> {
+        None
+    }
+
+    /// The same once no question follows: waits a little for it.
+    fn finish(&mut self) -> Option<Late> {
+        self.late()
+    }
+
     /// Why the engine cannot be asked about a game; `None` if it can, or if only asking will tell.
     fn lacks(&mut self, game: Game) -> Option<String>;
 
@@ -149,6 +165,15 @@ impl Verdict {
     }
 }
 
+/// An engine that broke at an earlier question than the last one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Late {
+    /// That question, as [`Driver::questions`] counts: the first is 1.
+    pub question: u64,
+    /// What was found.
+    pub broken: Broken,
+}
+
 /// How an engine broke.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
@@ -191,11 +216,29 @@ pub enum How {
         /// What is wrong with that.
         why: String,
     },
-    /// It broke too often to be started again.
-    GivenUp {
-        /// How often it was started.
-        starts: u32,
+    /// It answered, and then wrote what nobody had asked for; it was killed.
+    Unasked {
+        /// What it wrote, cut where it is long.
+        line: String,
+        /// The request that it had answered; empty for its first.
+        request: String,
     },
+    /// It is not asked: it broke too often.
+    GivenUp {
+        /// The game in which it did; `None`: it failed to start.
+        game: Option<Game>,
+        /// How often, no question between being answered.
+        breaks: u32,
+    },
+    /// Nothing is wrong with it: we were asked to stop while an answer was due.
+    Interrupted,
+}
+
+impl How {
+    /// Whether the engine was not there to be asked, so that nothing is known about its answer.
+    pub const fn is_unasked(&self) -> bool {
+        matches!(self, How::NotStarted(_) | How::GivenUp { .. } | How::Interrupted)
+    }
 }
 
 impl fmt::Display for How {
@@ -210,9 +253,19 @@ impl fmt::Display for How {
                 write!(f, "wrote more than {bound} at `{request}`")
             }
             How::Nonsense { line, why } => write!(f, "answered nonsense, {why}: `{line}`"),
-            How::GivenUp { starts } => {
-                write!(f, "is not asked any more: it broke after each of {starts} starts")
+            How::Unasked { line, request } if request.is_empty() => {
+                write!(f, "wrote after its first answer, unasked: `{line}`")
             }
+            How::Unasked { line, request } => {
+                write!(f, "wrote after its answer to `{request}`, unasked: `{line}`")
+            }
+            How::GivenUp { game: Some(game), breaks } => {
+                write!(f, "is not asked about {game} any more: it broke {breaks} times in a row")
+            }
+            How::GivenUp { game: None, breaks } => {
+                write!(f, "is not asked any more: it failed to start {breaks} times in a row")
+            }
+            How::Interrupted => f.write_str("was not waited for: the run was interrupted"),
         }
     }
 }

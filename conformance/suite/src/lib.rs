@@ -49,6 +49,8 @@ pub mod driver;
 pub mod exhaust;
 pub mod foreign;
 mod games;
+mod heard;
+mod interrupt;
 mod pipe;
 pub mod process;
 pub mod properties;
@@ -61,4 +63,5 @@ pub mod uci;
 
 pub use cases;
 pub use driver::{Broken, Driver, Reply};
-pub use pipe::Limits;
+pub use interrupt::Interrupt;
+pub use pipe::{Limits, adopt_orphans, left_behind};

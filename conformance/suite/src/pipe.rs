@@ -3,21 +3,23 @@
 //!
 //! Nothing here knows what the lines mean.
 
-use std::io::{Read, Write};
-use std::process::{ChildStderr, ChildStdin, ChildStdout, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+mod family;
+#[cfg(target_os = "linux")]
+mod orphans;
+mod running;
+
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-#[cfg(windows)]
-use process_wrap::std::JobObject;
-#[cfg(unix)]
-use process_wrap::std::ProcessGroup;
-use process_wrap::std::{ChildWrapper, CommandWrap};
+use record::Game;
 
-use crate::driver::{Broken, How};
+use self::running::{Came, Running};
+use crate::driver::{Broken, How, Late};
+use crate::heard;
+use crate::interrupt::Interrupt;
 use crate::process::Command;
+
+pub use self::family::left_behind;
 
 /// How long to wait for an engine, how much it may write, how often it may break.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +30,12 @@ pub struct Limits {
     pub start: Duration,
     /// Bytes of standard output for one answer.
     pub output: usize,
-    /// How often a broken engine is started again before the driver gives up on it; once at most
-    /// while it has never given a first answer.
-    pub restarts: u32,
+    /// How often in a row an engine may break in one game, no question between them being answered, before
+    /// that game is not asked any more; and how often in a row it may fail to start, once it has
+    /// started, before nothing is. At least 1.
+    pub breaks: u32,
+    /// Ends every wait early.
+    pub interrupt: Interrupt,
 }
 
 impl Default for Limits {
@@ -39,41 +44,90 @@ impl Default for Limits {
             answer: Duration::from_secs(10),
             start: Duration::from_secs(30),
             output: 16 << 20,
-            restarts: 20,
+            breaks: 5,
+            interrupt: Interrupt::new(),
         }
     }
 }
 
-/// Bytes of standard error that are kept.
-const STDERR_KEPT: usize = 2048;
 /// Characters of a bad line that are told.
 const LINE_TOLD: usize = 200;
-/// Bytes read at once, and how many such pieces may wait unread.
-const PIECE: usize = 1 << 16;
-const PIECES: usize = 16;
-/// How long a program that closed its output, or was asked to end, may take to end.
-const LEAVE: Duration = Duration::from_millis(500);
+/// How often a program is tried that has never got through its greeting.
+const TRIES: u32 = 2;
+/// How long a line is waited for that must not come.
+const AFTER: Duration = Duration::from_millis(50);
+/// The longest wait that is reckoned with: the clock need not know times after that.
+const LONGEST: Duration = Duration::from_hours(24 * 365);
+
+/// Makes this process the one that the processes of its engines are handed to when their parent ends, so that
+/// it finds and ends even those that left the engine's group and wiped their environment (Linux; elsewhere
+/// nothing is done). Only for a program that starts no processes but engines.
+pub fn adopt_orphans() -> std::io::Result<()> {
+    #[cfg(target_os = "linux")]
+    orphans::adopt()?;
+    Ok(())
+}
 
 /// A program that is started when needed, and again when it has broken.
 pub(crate) struct Program<S> {
     command: Command,
     limits: Limits,
     state: State<S>,
-    starts: u32,
+    /// Starts that failed since the last that did not.
+    failed_starts: u32,
     /// Whether it ever got through its greeting.
     greeted: bool,
+    /// By game, the breaks since the last answer.
+    breaks: BTreeMap<Game, u32>,
+    /// Questions put.
+    questions: u64,
+    /// The last question that the running program has answered, cut.
+    last: Option<String>,
+    late: Option<Late>,
 }
 
 enum State<S> {
     Stopped,
-    Running(Pipe, S),
-    /// It cannot be started, or was started too often.
+    Running(Running, S),
+    /// It cannot be started, or failed to start too often.
     GivenUp(Broken),
+}
+
+/// What a line is that came when nothing was asked.
+pub(crate) enum Stray {
+    /// Something that may be said at any time.
+    Remark,
+    /// An answer to nothing.
+    Unasked,
+}
+
+/// Why a question has no answer.
+pub(crate) enum Trouble {
+    /// The program broke.
+    Broken(How),
+    /// This line came in the place of the answer, and belongs to the question before.
+    Late(String),
+}
+
+impl From<How> for Trouble {
+    fn from(how: How) -> Trouble {
+        Trouble::Broken(how)
+    }
 }
 
 impl<S> Program<S> {
     pub(crate) fn new(command: Command, limits: Limits) -> Program<S> {
-        Program { command, limits, state: State::Stopped, starts: 0, greeted: false }
+        Program {
+            command,
+            limits,
+            state: State::Stopped,
+            failed_starts: 0,
+            greeted: false,
+            breaks: BTreeMap::new(),
+            questions: 0,
+            last: None,
+            late: None,
+        }
     }
 
     /// What the running program said when it was started; `None` if it does not run.
@@ -84,59 +138,170 @@ impl<S> Program<S> {
         }
     }
 
-    /// Talks with the program, starting it first with `greet` where it does not run. After an error
-    /// the program is dead and the next talk starts another.
-    pub(crate) fn talk<T>(
+    /// How many questions have been put.
+    pub(crate) const fn questions(&self) -> u64 {
+        self.questions
+    }
+
+    /// What came too late to be told with the question that it came with; told once.
+    pub(crate) const fn take_late(&mut self) -> Option<Late> {
+        self.late.take()
+    }
+
+    /// Waits a little for a line behind the last answer.
+    pub(crate) fn finish(&mut self, stray: impl Fn(&str) -> Stray) -> Option<Late> {
+        let deadline = Instant::now() + AFTER;
+        while let State::Running(running, _) = &mut self.state
+            && matches!(running.wait(deadline), Came::Bytes)
+            && Instant::now() < deadline
+        {}
+        if let Some(line) = self.unasked(stray) {
+            self.blame_last(&line);
+        }
+        self.take_late()
+    }
+
+    /// Starts the program with `greet` if it does not run.
+    pub(crate) fn wake(
         &mut self,
         greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>,
-        speak: impl FnOnce(&mut Talk<'_>, &mut S) -> Result<T, How>,
-    ) -> Result<T, Broken> {
+    ) -> Result<&mut S, Broken> {
         if matches!(self.state, State::Stopped) {
             self.start(greet)?;
         }
-        let (pipe, greeting) = match &mut self.state {
-            State::Running(pipe, greeting) => (pipe, greeting),
-            State::GivenUp(broken) => return Err(broken.clone()),
+        match &mut self.state {
+            State::Running(_, greeting) => Ok(greeting),
+            State::GivenUp(broken) => Err(broken.clone()),
             State::Stopped => unreachable!("it was started just now"),
+        }
+    }
+
+    /// Puts a question of a game to the program, starting it first with `greet` where it does not run. After
+    /// an error the program is dead and the next question starts another. `stray` judges lines that
+    /// have come since the last answer: what is no remark is blamed on the question before, and
+    /// this one is put to a new start of the program.
+    pub(crate) fn ask<T>(
+        &mut self,
+        game: Game,
+        greet: impl Fn(&mut Talk<'_>) -> Result<S, How>,
+        stray: impl Fn(&str) -> Stray,
+        mut speak: impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
+    ) -> Result<T, Broken> {
+        let breaks = self.breaks.get(&game).copied().unwrap_or_default();
+        if breaks >= self.limits.breaks.max(1) {
+            let how = How::GivenUp { game: Some(game), breaks };
+            return Err(Broken { how, stderr: String::new() });
+        }
+        self.wake(&greet)?;
+        if let Some(line) = self.unasked(stray) {
+            self.blame_last(&line);
+            self.wake(&greet)?;
+        }
+        let mut said = self.speak(&mut speak);
+        if let (Err(Trouble::Late(line)), Some(_)) = (&said, &self.last) {
+            self.blame_last(line);
+            self.wake(&greet)?;
+            said = self.speak(&mut speak);
+        }
+        match said {
+            Ok((said, asked)) => {
+                if !asked.is_empty() {
+                    self.questions += 1;
+                    self.last = Some(asked);
+                    self.breaks.remove(&game);
+                }
+                Ok(said)
+            }
+            Err(trouble) => {
+                self.questions += 1;
+                let how = match trouble {
+                    Trouble::Broken(how) => how,
+                    Trouble::Late(line) => nonsense(&line, "it answers another request"),
+                };
+                if how != How::Interrupted {
+                    *self.breaks.entry(game).or_default() += 1;
+                }
+                Err(self.stop(how))
+            }
+        }
+    }
+
+    /// What was said, and the question that was put, if one was.
+    fn speak<T>(
+        &mut self,
+        speak: &mut impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
+    ) -> Result<(T, String), Trouble> {
+        let State::Running(running, greeting) = &mut self.state else {
+            unreachable!("it was woken just now")
         };
-        let mut talk = Talk::new(pipe, self.limits.answer, self.limits.output);
-        let said = speak(&mut talk, greeting);
-        said.map_err(|how| self.stop(how))
+        let mut talk = Talk::new(running, &self.limits, self.limits.answer);
+        let said = speak(&mut talk, greeting)?;
+        Ok((said, talk.request))
+    }
+
+    /// A line that came after the last answer, and is no remark.
+    fn unasked(&mut self, stray: impl Fn(&str) -> Stray) -> Option<String> {
+        let State::Running(running, _) = &mut self.state else { return None };
+        running.look();
+        while let Some(line) = running.take_line() {
+            let line = String::from_utf8_lossy(&line);
+            let line = line.trim_end();
+            if matches!(stray(line), Stray::Unasked) {
+                return Some(line.into());
+            }
+        }
+        None
+    }
+
+    /// Stops the program for a line that came after its last answer, and blames the question it answered.
+    fn blame_last(&mut self, line: &str) {
+        let line = heard::cut(line, LINE_TOLD);
+        let last = self.last.take();
+        let broken = self.stop(How::Unasked { line, request: last.clone().unwrap_or_default() });
+        // What comes behind the greeting is no question's.
+        if last.is_some() {
+            self.late = Some(Late { question: self.questions, broken });
+        }
     }
 
     fn start(&mut self, greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>) -> Result<(), Broken> {
-        let most = self.limits.restarts;
-        let restarts = if self.greeted { most } else { most.min(1) };
-        if self.starts > restarts {
-            let how = How::GivenUp { starts: self.starts };
-            let broken = Broken { how, stderr: String::new() };
-            self.state = State::GivenUp(broken.clone());
-            return Err(broken);
+        let most = if self.greeted { self.limits.breaks.max(1) } else { TRIES };
+        if self.failed_starts >= most {
+            let how = How::GivenUp { game: None, breaks: self.failed_starts };
+            return Err(self.give_up(how));
         }
-        self.starts += 1;
-        let mut pipe = match Pipe::start(&self.command) {
-            Ok(pipe) => pipe,
+        let mut running = match Running::start(&self.command) {
+            Ok(running) => running,
             Err(error) => {
                 let why = format!("`{}`: {error}", self.command);
-                let broken = Broken { how: How::NotStarted(why), stderr: String::new() };
-                self.state = State::GivenUp(broken.clone());
-                return Err(broken);
+                return Err(self.give_up(How::NotStarted(why)));
             }
         };
-        let mut talk = Talk::new(&mut pipe, self.limits.start, self.limits.output);
+        let mut talk = Talk::new(&mut running, &self.limits, self.limits.start);
         match greet(&mut talk) {
             Ok(greeting) => {
                 self.greeted = true;
-                self.state = State::Running(pipe, greeting);
+                self.failed_starts = 0;
+                self.last = None;
+                self.state = State::Running(running, greeting);
                 Ok(())
             }
-            Err(how) => Err(pipe.kill(how)),
+            Err(how) => {
+                self.failed_starts += 1;
+                Err(running.kill(how))
+            }
         }
+    }
+
+    fn give_up(&mut self, how: How) -> Broken {
+        let broken = Broken { how, stderr: String::new() };
+        self.state = State::GivenUp(broken.clone());
+        broken
     }
 
     fn stop(&mut self, how: How) -> Broken {
         match std::mem::replace(&mut self.state, State::Stopped) {
-            State::Running(pipe, _) => pipe.kill(how),
+            State::Running(running, _) => running.kill(how),
             _ => Broken { how, stderr: String::new() },
         }
     }
@@ -144,191 +309,98 @@ impl<S> Program<S> {
 
 /// One request and its answer.
 pub(crate) struct Talk<'a> {
-    pipe: &'a mut Pipe,
+    running: &'a mut Running,
+    limits: &'a Limits,
     limit: Duration,
     deadline: Instant,
-    bound: usize,
+    /// Bytes that may still come.
     left: usize,
+    heard: u64,
     request: String,
 }
 
 impl Talk<'_> {
-    fn new(pipe: &mut Pipe, limit: Duration, bound: usize) -> Talk<'_> {
-        let deadline = Instant::now() + limit;
-        Talk { pipe, limit, deadline, bound, left: bound, request: String::new() }
+    fn new<'a>(running: &'a mut Running, limits: &'a Limits, limit: Duration) -> Talk<'a> {
+        let deadline = Instant::now() + limit.min(LONGEST);
+        let left = limits.output;
+        Talk { running, limits, limit, deadline, left, heard: 0, request: String::new() }
     }
 
-    /// Sends a line.
+    /// Sends a line: the request that is to be answered.
     pub(crate) fn say(&mut self, line: &str) {
-        self.request = cut(line);
-        // A program that no longer reads shows itself when its answer is read.
-        let _ = self.pipe.requests.send(format!("{line}\n"));
+        self.request = heard::cut(line, LINE_TOLD);
+        self.running.write_line(line);
+    }
+
+    /// Sends a line that belongs to the request.
+    pub(crate) fn say_beside(&mut self, line: &str) {
+        self.running.write_line(line);
     }
 
     /// The next line that the program writes, without its line break.
     pub(crate) fn hear(&mut self) -> Result<String, How> {
         loop {
-            if let Some(end) = self.pipe.unread.iter().position(|&byte| byte == b'\n') {
-                let mut line: Vec<u8> = self.pipe.unread.drain(..=end).collect();
-                // Many short lines that say nothing are a flood too.
-                self.left = self.left.checked_sub(line.len()).ok_or_else(|| self.flooded())?;
-                while line.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
-                    line.pop();
-                }
-                return String::from_utf8(line).map_err(|error| How::Nonsense {
-                    line: cut(&String::from_utf8_lossy(error.as_bytes())),
-                    why: "it is not UTF-8".into(),
-                });
+            // An answer that came in time is heard even where we are late; of many lines only the first.
+            if self.heard == 0
+                && let Some(line) = self.running.take_line()
+            {
+                return self.text(line);
             }
-            if self.pipe.unread.len() > self.left {
+            if self.limits.interrupt.is_requested() {
+                return Err(How::Interrupted);
+            }
+            if Instant::now() >= self.deadline {
+                let limit_ms = self.limit.as_millis();
+                return Err(How::Hung { limit_ms, request: self.request.clone() });
+            }
+            if let Some(line) = self.running.take_line() {
+                return self.text(line);
+            }
+            if self.running.waiting() > self.left {
                 return Err(self.flooded());
             }
-            let patience = self.deadline.saturating_duration_since(Instant::now());
-            match self.pipe.output.recv_timeout(patience) {
-                Ok(piece) => self.pipe.unread.extend_from_slice(&piece),
-                Err(RecvTimeoutError::Timeout) => {
-                    let limit_ms = self.limit.as_millis();
-                    return Err(How::Hung { limit_ms, request: self.request.clone() });
-                }
-                Err(RecvTimeoutError::Disconnected) => {
-                    let status = self.pipe.status();
-                    return Err(How::Died { status, request: self.request.clone() });
-                }
+            if let Came::End(status) = self.running.wait(self.deadline) {
+                return Err(How::Died { status, request: self.request.clone() });
             }
         }
     }
-}
 
-impl Talk<'_> {
+    /// An answer to nothing, behind the one to the request.
+    pub(crate) fn unasked(&self, line: &str) -> How {
+        How::Unasked { line: heard::cut(line, LINE_TOLD), request: self.request.clone() }
+    }
+
+    /// Looks at the lines that have come behind the answer already: none may be an answer.
+    pub(crate) fn end(&mut self, stray: impl Fn(&str) -> Stray) -> Result<(), How> {
+        self.running.look();
+        while let Some(line) = self.running.take_line() {
+            let line = self.text(line)?;
+            if matches!(stray(&line), Stray::Unasked) {
+                return Err(self.unasked(&line));
+            }
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, mut line: Vec<u8>) -> Result<String, How> {
+        self.heard += 1;
+        // Many short lines that say nothing are a flood too.
+        self.left = self.left.checked_sub(line.len()).ok_or_else(|| self.flooded())?;
+        while line.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
+            line.pop();
+        }
+        String::from_utf8(line).map_err(|error| {
+            nonsense(&String::from_utf8_lossy(error.as_bytes()), "it is not UTF-8")
+        })
+    }
+
     fn flooded(&self) -> How {
-        How::Flooded { request: self.request.clone(), bound: format!("{} bytes", self.bound) }
+        let bound = format!("{} bytes", self.limits.output);
+        How::Flooded { request: self.request.clone(), bound }
     }
 }
 
 /// Nonsense, with the line that is.
 pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> How {
-    How::Nonsense { line: cut(line), why: why.into() }
-}
-
-fn cut(line: &str) -> String {
-    match line.char_indices().nth(LINE_TOLD) {
-        Some((at, _)) => format!("{}…", &line[..at]),
-        None => line.into(),
-    }
-}
-
-/// A running program. Threads move its bytes, so that nothing it does or leaves undone blocks.
-struct Pipe {
-    child: Box<dyn ChildWrapper>,
-    requests: Sender<String>,
-    output: Receiver<Vec<u8>>,
-    unread: Vec<u8>,
-    stderr: Arc<Mutex<Vec<u8>>>,
-    /// Closed when standard error is.
-    stderr_end: Receiver<()>,
-}
-
-impl Pipe {
-    fn start(command: &Command) -> std::io::Result<Pipe> {
-        let mut wrap = CommandWrap::with_new(&command.program, |process| {
-            process
-                .args(&command.arguments)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped());
-        });
-        // A shell or an interpreter between us and the engine must not outlive it.
-        #[cfg(unix)]
-        wrap.wrap(ProcessGroup::leader());
-        #[cfg(windows)]
-        wrap.wrap(JobObject);
-        let mut child = wrap.spawn()?;
-        let (requests, to_write) = mpsc::channel();
-        let (read, output) = mpsc::sync_channel(PIECES);
-        let stderr = Arc::new(Mutex::new(Vec::new()));
-        let (end, stderr_end) = mpsc::channel::<()>();
-        if let Some(stdin) = child.stdin().take() {
-            thread::spawn(move || write_all(stdin, &to_write));
-        }
-        if let Some(stdout) = child.stdout().take() {
-            thread::spawn(move || read_all(stdout, &read));
-        }
-        if let Some(errors) = child.stderr().take() {
-            let kept = Arc::clone(&stderr);
-            thread::spawn(move || {
-                keep_end(errors, &kept);
-                drop(end);
-            });
-        }
-        Ok(Pipe { child, requests, output, unread: Vec::new(), stderr, stderr_end })
-    }
-
-    /// The exit status in words, waited for a little: the output closes before the process is gone.
-    fn status(&mut self) -> String {
-        let deadline = Instant::now() + LEAVE;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return status.to_string(),
-                Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
-                Ok(None) => return "output closed, still running".into(),
-                Err(error) => return format!("no status: {error}"),
-            }
-        }
-    }
-
-    fn kill(mut self, how: How) -> Broken {
-        // Fails where everything is gone already.
-        let _ = self.child.start_kill();
-        let _ = self.stderr_end.recv_timeout(LEAVE);
-        let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        let stderr = String::from_utf8_lossy(&kept).into_owned();
-        Broken { how, stderr }
-    }
-}
-
-impl Drop for Pipe {
-    /// Closes the program's input and lets it leave; kills it, and what it started, if it does not.
-    fn drop(&mut self) {
-        let (closed, _) = mpsc::channel();
-        self.requests = closed;
-        let quiet = self.child.try_wait().is_ok_and(|status| status.is_some());
-        if !quiet {
-            self.status();
-        }
-        // Fails where everything is gone already.
-        let _ = self.child.start_kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn write_all(mut stdin: ChildStdin, requests: &Receiver<String>) {
-    for request in requests {
-        if stdin.write_all(request.as_bytes()).and_then(|()| stdin.flush()).is_err() {
-            return;
-        }
-    }
-}
-
-fn read_all(mut stdout: ChildStdout, read: &SyncSender<Vec<u8>>) {
-    let mut buffer = vec![0; PIECE];
-    loop {
-        match stdout.read(&mut buffer) {
-            Ok(0) | Err(_) => return,
-            Ok(count) => {
-                if read.send(buffer[..count].to_vec()).is_err() {
-                    return;
-                }
-            }
-        }
-    }
-}
-
-fn keep_end(mut stderr: ChildStderr, kept: &Mutex<Vec<u8>>) {
-    let mut buffer = vec![0; STDERR_KEPT];
-    while let Ok(count @ 1..) = stderr.read(&mut buffer) {
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.extend_from_slice(&buffer[..count]);
-        let excess = kept.len().saturating_sub(STDERR_KEPT);
-        kept.drain(..excess);
-    }
+    How::Nonsense { line: heard::cut(line, LINE_TOLD), why: why.into() }
 }

@@ -11,8 +11,12 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use crate::conventions::{Conventions, Setting};
-use crate::driver::{Driver, EndText, GameText, How, Reason, Reply, StatusText, Verdict};
-use crate::pipe::{Limits, Program, Talk, nonsense};
+use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
+use crate::heard;
+use crate::pipe::{Limits, Program, Stray, Talk, Trouble, nonsense};
+
+/// Characters of an engine's turn that are kept; the longest turn has a dozen.
+pub(crate) const TURN_KEPT: usize = 64;
 
 /// How to start a program: its name and arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +62,8 @@ pub struct ProcessDriver {
     program: Program<Greeting>,
     name: String,
     last_id: u64,
+    /// The id of the last request that was answered.
+    answered: u64,
 }
 
 /// What a program said of itself.
@@ -72,12 +78,11 @@ impl ProcessDriver {
     /// A driver of the program, which is started at once. A program that cannot be started shows
     /// with the first request.
     pub fn new(command: Command, limits: Limits) -> ProcessDriver {
-        let name = command.to_string();
-        let mut driver = ProcessDriver { program: Program::new(command, limits), name, last_id: 0 };
+        let name = heard::fit(&command.to_string());
+        let program = Program::new(command, limits);
+        let mut driver = ProcessDriver { program, name, last_id: 0, answered: 0 };
         let id = driver.next_id();
-        if driver.program.talk(|talk| greet(talk, id), |_, _| Ok(())).is_ok()
-            && let Some(greeting) = driver.program.greeting()
-        {
+        if let Ok(greeting) = driver.program.wake(|talk| greet(talk, id)) {
             driver.name.clone_from(&greeting.engine);
         }
         driver
@@ -94,24 +99,37 @@ impl ProcessDriver {
         command: &str,
         game: Game,
         mut request: Value,
-        read: impl FnOnce(&Map<String, Value>) -> Result<T, String>,
+        read: impl Fn(&Map<String, Value>) -> Result<T, String>,
     ) -> Reply<T> {
         let (start_id, id) = (self.next_id(), self.next_id());
         request["id"] = json!(id);
         request["cmd"] = json!(command);
         request["game"] = json!(game.name());
-        let said = self.program.talk(
+        let answered = self.answered;
+        let said = self.program.ask(
+            game,
             |talk| greet(talk, start_id),
+            |_| Stray::Unasked,
             |talk, greeting| {
                 if !greeting.commands.iter().any(|known| known == command) {
                     return Ok(Reply::Skipped(format!("the engine has no command `{command}`")));
                 }
                 talk.say(&request.to_string());
                 let line = talk.hear()?;
-                let answer = object(&line, id)?;
-                understand(command, &answer, read).map_err(|why| nonsense(&line, why))
+                let answer = heard::object(&line).map_err(|why| nonsense(&line, why))?;
+                if answer.get("id") == Some(&json!(answered)) {
+                    return Err(Trouble::Late(line));
+                }
+                has_id(&answer, id).map_err(|why| nonsense(&line, why))?;
+                let reply =
+                    understand(command, &answer, &read).map_err(|why| nonsense(&line, why))?;
+                talk.end(|_| Stray::Unasked)?;
+                Ok(reply)
             },
         );
+        if said.is_ok() {
+            self.answered = id;
+        }
         said.unwrap_or_else(Reply::Broken)
     }
 }
@@ -119,6 +137,18 @@ impl ProcessDriver {
 impl Driver for ProcessDriver {
     fn name(&self) -> String {
         self.name.clone()
+    }
+
+    fn questions(&self) -> u64 {
+        self.program.questions()
+    }
+
+    fn late(&mut self) -> Option<Late> {
+        self.program.take_late()
+    }
+
+    fn finish(&mut self) -> Option<Late> {
+        self.program.finish(|_| Stray::Unasked)
     }
 
     fn conventions(&self) -> Conventions {
@@ -132,7 +162,10 @@ impl Driver for ProcessDriver {
     }
 
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.ask("turns", game, json!({ "position": position }), |answer| field(answer, "turns"))
+        self.ask("turns", game, json!({ "position": position }), |answer| {
+            let turns: Vec<String> = field(answer, "turns")?;
+            Ok(turns.iter().map(|turn| heard::cut(turn, TURN_KEPT)).collect())
+        })
     }
 
     fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
@@ -183,8 +216,9 @@ impl Driver for ProcessDriver {
 fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, How> {
     talk.say(&json!({ "id": id, "cmd": "start", "version": 1 }).to_string());
     let line = talk.hear()?;
-    let answer = object(&line, id)?;
     let greeting = || -> Result<Greeting, String> {
+        let answer = heard::object(&line)?;
+        has_id(&answer, id)?;
         Ok(Greeting {
             engine: field(&answer, "engine")?,
             games: field(&answer, "games")?,
@@ -192,26 +226,19 @@ fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, How> {
             conventions: conventions(&answer)?,
         })
     };
-    greeting().map_err(|why| nonsense(&line, why))
+    let greeting = greeting().map_err(|why| nonsense(&line, why))?;
+    talk.end(|_| Stray::Unasked)?;
+    Ok(greeting)
 }
 
-/// Reads a line as the answer to a request.
-fn object(line: &str, id: u64) -> Result<Map<String, Value>, How> {
-    let value = serde_json::from_str(line)
-        .map_err(|error| nonsense(line, format!("it is not JSON ({error})")))?;
-    let Value::Object(answer) = value else {
-        return Err(nonsense(line, "it is not a JSON object"));
-    };
-    if answer.get("id") != Some(&json!(id)) {
-        return Err(nonsense(line, format!("its id is not {id}")));
-    }
-    Ok(answer)
+fn has_id(answer: &Map<String, Value>, id: u64) -> Result<(), String> {
+    if answer.get("id") == Some(&json!(id)) { Ok(()) } else { Err(format!("its id is not {id}")) }
 }
 
 fn understand<T>(
     command: &str,
     answer: &Map<String, Value>,
-    read: impl FnOnce(&Map<String, Value>) -> Result<T, String>,
+    read: impl Fn(&Map<String, Value>) -> Result<T, String>,
 ) -> Result<Reply<T>, String> {
     let reason = |key| -> Result<Reason, String> {
         let clause = answer.contains_key("clause").then(|| field(answer, "clause")).transpose()?;
@@ -234,7 +261,7 @@ fn understand<T>(
 
 fn field<T: DeserializeOwned>(answer: &Map<String, Value>, key: &str) -> Result<T, String> {
     let value = answer.get(key).ok_or_else(|| format!("it has no field `{key}`"))?;
-    serde_json::from_value(value.clone()).map_err(|error| format!("its field `{key}`: {error}"))
+    T::deserialize(value).map_err(|error| format!("its field `{key}`: {error}"))
 }
 
 /// A field that may be left out, or be `null`.

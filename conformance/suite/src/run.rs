@@ -13,9 +13,10 @@ use std::sync::mpsc;
 use std::thread;
 
 use crate::cases::{Case, CaseFile, Suite};
-use crate::driver::Driver;
+use crate::driver::{Driver, How};
 use crate::report::{Opening, Report};
 
+use ask::ask_case;
 pub use ask::{first_cell, run_case};
 pub use known::{Known, KnownError, KnownFailure};
 pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
@@ -31,11 +32,7 @@ pub fn run(
 ) -> io::Result<Summary> {
     let cases = options.select(files);
     let mut run = Run::start(driver.name(), files, &cases, options, report)?;
-    for &case in &cases {
-        if !run.take(&run_case(driver, case, options))? {
-            break;
-        }
-    }
+    ask_all(driver, cases.iter().copied().enumerate(), options, |_, result| run.take(&result))?;
     run.end(cases.len())
 }
 
@@ -59,12 +56,14 @@ pub fn run_parallel(
         for driver in drivers.iter_mut() {
             let (done, next, enough, cases) = (done.clone(), &next, &enough, &cases);
             scope.spawn(move || {
-                while !enough.load(Ordering::Relaxed)
-                    && let index = next.fetch_add(1, Ordering::Relaxed)
-                    && let Some(case) = cases.get(index)
-                    && done.send((index, run_case(&mut **driver, case, options))).is_ok()
-                {
-                }
+                let mine = std::iter::from_fn(|| {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let case = (!enough.load(Ordering::Relaxed)).then(|| cases.get(index));
+                    Some((index, *case.flatten()?))
+                });
+                ask_all(&mut **driver, mine, options, |index, result| {
+                    Ok(done.send((index, result)).is_ok())
+                })
             });
         }
         drop(done);
@@ -75,6 +74,54 @@ pub fn run_parallel(
     });
     told?;
     run.end(cases.len())
+}
+
+/// Puts case after case to one driver and hands on what came of each, while that is wanted.
+///
+/// The last case of which something was asked, and those after it, are handed on when a later answer has come: an engine may
+/// write more than it was asked for after the last answer of a case, which shows with the next.
+fn ask_all<'c>(
+    driver: &mut dyn Driver,
+    cases: impl Iterator<Item = (usize, &'c Case)>,
+    options: &Options,
+    mut take: impl FnMut(usize, CaseResult<'c>) -> io::Result<bool>,
+) -> io::Result<()> {
+    let mut held: Vec<(usize, CaseResult<'c>)> = Vec::new();
+    for (index, case) in cases {
+        if options.interrupt.is_requested() {
+            break;
+        }
+        let put = driver.questions();
+        let (result, late) = ask_case(driver, case, options);
+        if result.unasked() == Some(&How::Interrupted) {
+            break;
+        }
+        if let (Some(late), Some((_, before))) = (late, held.first_mut()) {
+            before.blame(late.broken);
+        }
+        if driver.questions() > put || result.outcome() != Outcome::Skipped {
+            for (index, done) in held.drain(..) {
+                if !take(index, done)? {
+                    return Ok(());
+                }
+            }
+        }
+        // A driver that does not count its questions finds nothing later.
+        if driver.questions() > 0 {
+            held.push((index, result));
+        } else if !take(index, result)? {
+            return Ok(());
+        }
+    }
+    if let (Some(late), Some((_, before))) = (driver.finish(), held.first_mut()) {
+        before.blame(late.broken);
+    }
+    for (index, done) in held {
+        if !take(index, done)? {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// A run that is under way: what is told, and what has come of it.
@@ -122,11 +169,18 @@ impl<'a> Run<'a> {
                 }
             }
         }
+        // Of a run that was interrupted some cases are missing.
+        for result in waiting.into_values() {
+            if !self.take(&result)? {
+                break;
+            }
+        }
         Ok(())
     }
 
     fn end(mut self, chosen: usize) -> io::Result<Summary> {
         self.summary.not_run = chosen - self.summary.cases();
+        self.summary.interrupted = self.options.interrupt.is_requested();
         self.report.end(&self.summary)?;
         Ok(self.summary)
     }

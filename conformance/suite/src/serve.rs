@@ -19,6 +19,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
+use cases::strict;
 use record::{Engine, Game, Turn, Unjudged};
 use serde_json::{Map, Value, json};
 
@@ -58,11 +59,15 @@ pub fn serve(
 
 /// The answer to one line.
 pub fn answer(engine: &dyn Engine, line: &[u8]) -> Value {
-    let request: Map<String, Value> = match serde_json::from_slice(line) {
-        Ok(request) => request,
+    let request = match strict::read(line, LONGEST_REQUEST, &str::to_owned) {
+        Ok(Value::Object(request)) => request,
+        Ok(_) => return failed(&Value::Null, "not a JSON object"),
         Err(error) => return failed(&Value::Null, &format!("not a JSON object: {error}")),
     };
-    let id = request.get("id").cloned().unwrap_or(Value::Null);
+    let id = match id(&request) {
+        Ok(id) => id,
+        Err(why) => return failed(&Value::Null, &why),
+    };
     match obey(engine, &request) {
         Ok(mut answer) => {
             let mut whole = json!({ "id": id });
@@ -72,6 +77,18 @@ pub fn answer(engine: &dyn Engine, line: &[u8]) -> Value {
             whole
         }
         Err(why) => failed(&id, &why),
+    }
+}
+
+/// The id of a request, which its answer has too; `null` where there is none.
+fn id(request: &Map<String, Value>) -> Result<Value, String> {
+    match request.get("id") {
+        None | Some(Value::Null) => Ok(Value::Null),
+        // What is above 2⁶⁴ is read as a fraction, and would come back as another number.
+        Some(id) if id.is_u64() || id.is_string() => Ok(id.clone()),
+        Some(id) => {
+            Err(format!("the id `{id}` is no whole number from 0 to {}, and no text", u64::MAX))
+        }
     }
 }
 

@@ -43,7 +43,8 @@ fn limits() -> Limits {
         answer: Duration::from_millis(1500),
         start: Duration::from_secs(20),
         output: 1 << 20,
-        restarts: 3,
+        breaks: 4,
+        ..Limits::default()
     }
 }
 
@@ -174,10 +175,10 @@ fn an_engine_that_breaks_too_often_is_given_up() {
     let pawns = json!({ "check": [] });
     let cases: Vec<Case> = (1..=8).map(|number| case(number, PAWNS, &pawns)).collect();
     let (summary, text) = run(&mut ProcessDriver::new(command, limits()), cases);
-    assert_eq!((summary.failed, summary.broken), (8, 8), "{text}");
-    // It was started once, and restarted three times.
+    assert_eq!((summary.failed, summary.broken, summary.unasked), (4, 4, 4), "{text}");
     assert_eq!(text.matches("died (exit status: 7)").count(), 4, "{text}");
-    assert_eq!(text.matches("it broke after each of 4 starts").count(), 1, "{text}");
+    let told = "is not asked about chess any more: it broke 4 times in a row";
+    assert_eq!(text.matches(told).count(), 1, "{text}");
     assert!(text.contains("cases not asked for the same reason: 3"), "{text}");
 }
 
@@ -186,10 +187,11 @@ fn an_engine_that_never_says_what_it_is_is_started_twice_and_given_up() {
     let limits = Limits { start: Duration::from_millis(300), ..limits() };
     let mut driver = ProcessDriver::new(example("broken_engine", &["never-starts"]), limits);
     let (summary, text) = run(&mut driver, three());
-    assert_eq!((summary.passed, summary.broken), (0, 3), "{text}");
     // The first start was for its name.
+    assert_eq!((summary.passed, summary.broken, summary.unasked), (0, 1, 2), "{text}");
     assert_eq!(text.matches("gave no answer within 300 ms to `{\"id\":").count(), 1, "{text}");
-    assert_eq!(text.matches("it broke after each of 2 starts").count(), 1, "{text}");
+    let told = "is not asked any more: it failed to start 2 times in a row";
+    assert_eq!(text.matches(told).count(), 1, "{text}");
     assert!(text.contains("cases not asked for the same reason: 1"), "{text}");
 }
 
@@ -203,7 +205,7 @@ fn a_program_that_does_not_exist_cannot_be_started() {
         Box::new(UciDriver::new(command, Dialect::default(), limits())),
     ] {
         let (summary, text) = run(&mut *driver, three());
-        assert_eq!((summary.failed, summary.broken), (3, 3), "{text}");
+        assert_eq!((summary.failed, summary.broken, summary.unasked), (0, 0, 3), "{text}");
         assert_eq!(text.matches("could not be started: `no-such-engine --really`").count(), 1);
         assert!(text.contains("cases not asked for the same reason: 2"), "{text}");
     }

@@ -1,11 +1,13 @@
 //! `arbiter check`: the cases, against an engine.
 
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread::available_parallelism;
 
 use record::Game;
 use serde_json::Value;
+use suite::Interrupt;
 use suite::cases::{self, CaseError, CaseFile};
 use suite::driver::Driver;
 use suite::report::{JsonLines, Junit, Report, Text};
@@ -14,6 +16,7 @@ use suite::run::{self, Known, Summary};
 use crate::engines::{BuiltIns, Choice};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::interrupt::Signals;
 use crate::options::{Check, Expectation, ReportForm, Selection};
 use crate::output::Output;
 use crate::recorder::Recorder;
@@ -37,6 +40,9 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
                 .into(),
         });
     }
+    let signals = Signals::catch()?;
+    suite::adopt_orphans()?;
+    chosen.interrupt = signals.interrupt().clone();
     let choices = match &options.engine {
         Some(choice) => vec![choice.clone()],
         None => vec![Choice::Reference, Choice::Fast],
@@ -55,12 +61,20 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
             Choice::Program(_) => COUNTED_BY_PROGRAM,
             Choice::Fast => COUNTED_BY_FAST,
         };
-        let mut drivers = drivers(&engines, &choice, options, chosen.select(&files).len())?;
+        let cases = chosen.select(&files).len();
+        let mut drivers = drivers(&engines, &choice, options, cases, &chosen.interrupt)?;
         let mut told = failures.beside(&mut *report);
         let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut told)?;
         exit = exit.max(outcome(&summary, &chosen.games, &options.expectation));
+        if summary.interrupted {
+            break;
+        }
     }
     report.finish()?;
+    tell_left_behind();
+    if let Some(code) = signals.exit_code() {
+        return Ok(Exit::Interrupted(code));
+    }
     if let Some(file) = &options.expectation.write_expected {
         std::fs::write(file, failures.known().to_text())
             .map_err(|error| unwritable(file, &error))?;
@@ -74,20 +88,30 @@ fn drivers<'a>(
     choice: &Choice,
     options: &Check,
     cases: usize,
+    interrupt: &Interrupt,
 ) -> Result<Vec<Box<dyn Driver + Send + 'a>>, Failure> {
     let jobs = options.jobs.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    (0..jobs.min(cases)).map(|_| engines.driver(choice, &options.program)).collect()
+    (0..jobs.min(cases)).map(|_| engines.driver(choice, &options.program, interrupt)).collect()
 }
 
 fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
-    let files = match &selection.cases {
-        None => cases::embedded(),
-        Some(folder) => cases::read_folder(folder),
-    };
-    let files = files.map_err(|error| unreadable(&error))?;
-    match cases::problems(&files).first() {
-        Some(problem) => Err(unreadable(problem)),
-        None => Ok(files),
+    let is_clause = |id: &str| reference::law::clause(id).is_some();
+    match &selection.cases {
+        None => cases::embedded().map_err(|error| unreadable(&[error])),
+        Some(folder) => {
+            cases::check_folder(folder, &is_clause).map_err(|errors| unreadable(&errors))
+        }
+    }
+}
+
+/// Tells on standard error what of an engine could not be ended.
+fn tell_left_behind() {
+    let left = suite::left_behind();
+    if !left.is_empty() {
+        let left: Vec<String> = left.iter().map(ToString::to_string).collect();
+        let left = left.join(", ");
+        let _ =
+            writeln!(io::stderr(), "warning: processes of the engine could not be ended: {left}");
     }
 }
 
@@ -158,7 +182,7 @@ fn read_text(file: &Path) -> Result<String, Failure> {
     })
 }
 
-fn unwritable(file: &Path, error: &std::io::Error) -> Failure {
+fn unwritable(file: &Path, error: &io::Error) -> Failure {
     Failure::Usage {
         what: format!("`{}` cannot be written: {error}", file.display()),
         tip: "name a file in a folder that is there".into(),
@@ -170,7 +194,7 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
     let engine = &summary.engine;
     let mut exit = match summary.as_expected() {
         true => Exit::Well,
-        false if summary.broken > 0 => Exit::Broken,
+        false if summary.broken + summary.unasked > 0 => Exit::Broken,
         false => Exit::Fault,
     };
     let mut missing = summary.unanswered(&expectation.require);
@@ -196,9 +220,10 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
 }
 
 /// What cannot be used of a file of cases.
-pub fn unreadable(error: &CaseError) -> Failure {
+pub fn unreadable(errors: &[CaseError]) -> Failure {
+    let told: Vec<String> = errors.iter().map(ToString::to_string).collect();
     Failure::Usage {
-        what: error.to_string(),
+        what: told.join("\n       "),
         tip: "conformance/cases/README.md says what a case is; --cases FOLDER names another folder"
             .into(),
     }

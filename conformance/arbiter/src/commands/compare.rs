@@ -22,7 +22,8 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     let left = engines.get(&options.against)?;
     let foreign = match &options.engine {
         Choice::Program(_) => {
-            let driver = engines.driver(&options.engine, &options.program)?;
+            let driver =
+                engines.driver(&options.engine, &options.program, &suite::Interrupt::new())?;
             let declared = options.conventions.iter().cloned().collect();
             Some(Foreign::new(driver, left, &declared))
         }

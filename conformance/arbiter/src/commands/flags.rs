@@ -11,7 +11,7 @@ use crate::output::Output;
 
 /// Every convention with its ways, the law's first, and how many cases are about it.
 pub fn run(out: &mut Output) -> Result<Exit, Failure> {
-    let files = cases::embedded().map_err(|error| super::check::unreadable(&error))?;
+    let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
     let all: Vec<_> = files.iter().flat_map(|file| &file.cases).collect();
     for convention in &CONVENTIONS {
         let about = all.iter().filter(|case| case.flags.iter().any(|flag| flag == convention.key));

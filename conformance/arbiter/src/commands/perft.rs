@@ -25,7 +25,7 @@ pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
         });
     }
     let engines = BuiltIns::new();
-    let mut driver = engines.driver(&options.engine.engine, &options.engine.program)?;
+    let mut driver = engines.ask(&options.engine)?;
     let game = options.game.game;
     let watched = io::stderr().is_terminal() && options.depth >= LONG;
     for at in input::positions(game, options.position.as_deref()) {

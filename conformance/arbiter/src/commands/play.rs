@@ -12,7 +12,7 @@ use crate::output::Output;
 /// Plays the turns one after the other and prints the position after the last.
 pub fn run(options: &Play, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    let mut driver = engines.driver(&options.engine.engine, &options.engine.program)?;
+    let mut driver = engines.ask(&options.engine)?;
     let game = options.game.game;
     for turn in &options.turns {
         input::turn(game, turn)?;

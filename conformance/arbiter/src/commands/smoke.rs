@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use record::Game;
+use suite::Interrupt;
 use suite::cases;
 use suite::smoke::{Answer, smoke};
 
@@ -15,8 +16,8 @@ use crate::output::Output;
 /// Asks about every game that the engine plays, or those that are chosen.
 pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    let files = cases::embedded().map_err(|error| super::check::unreadable(&error))?;
-    let mut driver = engines.driver(&options.engine, &options.program)?;
+    let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
+    let mut driver = engines.driver(&options.engine, &options.program, &Interrupt::new())?;
     let mut games = options.games.clone();
     if games.is_empty() {
         games.extend(Game::ALL.into_iter().filter(|&game| driver.lacks(game).is_none()));

@@ -26,7 +26,7 @@ struct Told {
 pub fn run(options: &Status, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let on = &options.on;
-    let mut driver = engines.driver(&on.engine.engine, &on.engine.program)?;
+    let mut driver = engines.ask(&on.engine)?;
     for (index, at) in input::positions(on.game.game, on.position.as_deref()).enumerate() {
         let at = at?;
         let told = ask(&mut *driver, &at.position, at.line)?;

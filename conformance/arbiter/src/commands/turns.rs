@@ -12,7 +12,7 @@ use crate::output::Output;
 /// Lists them one a line, sorted as bytes; a blank line stands between positions.
 pub fn run(options: &OnPosition, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    let mut driver = engines.driver(&options.engine.engine, &options.engine.program)?;
+    let mut driver = engines.ask(&options.engine)?;
     let game = options.game.game;
     for (index, at) in input::positions(game, options.position.as_deref()).enumerate() {
         let at = at?;

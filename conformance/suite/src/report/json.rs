@@ -64,7 +64,7 @@ impl<W: Write> Report for JsonLines<W> {
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        let line = json!({
+        let mut line = json!({
             "engine": summary.engine,
             "summary": {
                 "passed": summary.passed,
@@ -72,12 +72,16 @@ impl<W: Write> Report for JsonLines<W> {
                 "failed": summary.failed,
                 "skipped": summary.skipped,
                 "broken": summary.broken,
+                "unasked": summary.unasked,
                 "known": summary.known,
                 "unexpected": summary.unexpected,
                 "not_run": summary.not_run,
                 "questions": questions(&summary.questions),
             },
         });
+        if summary.interrupted {
+            line["summary"]["interrupted"] = json!(true);
+        }
         writeln!(self.out, "{line}")?;
         self.out.flush()
     }
@@ -106,12 +110,13 @@ fn pair(setting: &Setting) -> (String, Value) {
 }
 
 fn questions(questions: &Questions) -> Value {
-    let Questions { passed, acceptable, failed, skipped, broken } = questions;
+    let Questions { passed, acceptable, failed, skipped, broken, unasked } = questions;
     json!({
         "passed": passed,
         "acceptable": acceptable,
         "failed": failed,
         "skipped": skipped,
         "broken": broken,
+        "unasked": unasked,
     })
 }

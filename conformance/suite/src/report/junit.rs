@@ -87,6 +87,8 @@ fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> TestCaseStat
             skipped(why.unwrap_or_else(|| "nothing to ask".into()))
         }
         (Outcome::Failed, _) => not_well(NonSuccessKind::Failure, in_short(result)),
-        (Outcome::Broken, _) => not_well(NonSuccessKind::Error, in_short(result)),
+        (Outcome::Unasked | Outcome::Broken, _) => {
+            not_well(NonSuccessKind::Error, in_short(result))
+        }
     }
 }

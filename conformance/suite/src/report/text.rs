@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use similar::{ChangeTag, TextDiff};
 
 use super::{Opening, Report};
+use crate::driver::How;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Wrong};
 
 /// Lines of an unchanged list shown around a difference.
@@ -18,8 +19,9 @@ pub struct Text<W: Write> {
     out: W,
     verbose: bool,
     progress: ProgressBar,
-    /// Cases that the engine was not asked, because it could not be started (again). The first is
-    /// told like any other, the rest are counted.
+    /// Why the engine was not there to be asked; the first case of each reason is told like any other.
+    reasons: Vec<How>,
+    /// The other cases that were not asked.
     unasked: usize,
 }
 
@@ -27,7 +29,7 @@ impl<W: Write> Text<W> {
     /// A report to `out`. `verbose` also names what passed and what was skipped, and why. Progress
     /// goes to standard error, and only if that is a terminal.
     pub fn new(out: W, verbose: bool) -> Text<W> {
-        Text { out, verbose, progress: ProgressBar::hidden(), unasked: 0 }
+        Text { out, verbose, progress: ProgressBar::hidden(), reasons: Vec::new(), unasked: 0 }
     }
 
     /// What has been written to.
@@ -39,6 +41,7 @@ impl<W: Write> Text<W> {
 impl<W: Write> Report for Text<W> {
     fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
         let Opening { engine, cases, suite } = *opening;
+        self.reasons.clear();
         self.unasked = 0;
         // `stderr` hides itself where it is no terminal.
         self.progress =
@@ -70,9 +73,14 @@ impl<W: Write> Report for Text<W> {
         if !self.verbose && outcome <= Outcome::Acceptable {
             return Ok(());
         }
-        self.unasked += usize::from(result.is_unasked());
-        if self.unasked > 1 && !self.verbose {
-            return Ok(());
+        if let Some(how) = result.unasked()
+            && !self.verbose
+        {
+            if self.reasons.contains(how) {
+                self.unasked += 1;
+                return Ok(());
+            }
+            self.reasons.push(how.clone());
         }
         let text = describe(result, self.verbose);
         let out = &mut self.out;
@@ -81,14 +89,16 @@ impl<W: Write> Report for Text<W> {
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         self.progress.finish_and_clear();
-        if self.unasked > 1 {
-            let more = self.unasked - 1;
+        if self.unasked > 0 {
+            let more = self.unasked;
             writeln!(self.out, "cases not asked for the same reason: {more}")?;
         }
         if summary.broken > 0 {
             writeln!(self.out, "the engine broke in {} of the failed cases", summary.broken)?;
         }
-        if summary.not_run > 0 {
+        if summary.interrupted {
+            writeln!(self.out, "interrupted; not run: {} cases", summary.not_run)?;
+        } else if summary.not_run > 0 {
             writeln!(self.out, "not run after these failures: {} cases", summary.not_run)?;
         }
         self.hint(summary)?;
@@ -125,7 +135,7 @@ impl<W: Write> Text<W> {
 
 /// `N passed, N failed, N skipped`, and what else there is to count.
 pub fn summary_line(summary: &Summary) -> String {
-    let Summary { passed, acceptable, failed, skipped, known, unexpected, .. } = summary;
+    let Summary { passed, acceptable, failed, skipped, unasked, known, unexpected, .. } = summary;
     let mut line = format!("{passed} passed, {failed} failed");
     if *known > 0 {
         let _ = write!(line, " ({known} of them known)");
@@ -137,6 +147,9 @@ pub fn summary_line(summary: &Summary) -> String {
         let _ = write!(line, ", {acceptable} acceptable");
     }
     let _ = write!(line, ", {skipped} skipped");
+    if *unasked > 0 {
+        let _ = write!(line, ", {unasked} not asked");
+    }
     line
 }
 
@@ -146,7 +159,7 @@ fn questions_line(summary: &Summary) -> String {
     let (answered, right) = (questions.answered(), questions.passed);
     format!(
         "questions: {answered} answered, {right} of them rightly; {} not asked",
-        questions.skipped
+        questions.skipped + questions.unasked
     )
 }
 
@@ -154,12 +167,12 @@ fn questions_line(summary: &Summary) -> String {
 pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     let case = result.case;
     let mut text = format!("{} {}  {}\n", result.outcome().name(), case.id, case.about);
-    if result.outcome() >= Outcome::Failed {
+    if result.outcome() >= Outcome::Unasked {
         let _ = writeln!(text, "  {} {}", case.game, case.position_text());
         let _ = writeln!(text, "  cites {} ({})", case.cites.join(", "), case.source);
     }
     for check in &result.checks {
-        if verbose || check.outcome() >= Outcome::Failed {
+        if verbose || check.outcome() >= Outcome::Unasked {
             text.push_str(&describe_check(check));
         }
     }
@@ -195,7 +208,7 @@ const SHORT: usize = 6;
 
 /// What is wrong with the answers of a case, in one line: the first difference, and how many more.
 pub fn in_short(result: &CaseResult<'_>) -> String {
-    let bad = result.checks.iter().filter(|check| check.outcome() >= Outcome::Failed);
+    let bad = result.checks.iter().filter(|check| check.outcome() >= Outcome::Unasked);
     let mut lines = bad.map(|check| match &check.finding {
         Finding::Broken(broken) => format!("{}: the engine {}", check.what, broken.how),
         Finding::Wrong(wrong) => format!("{}: {}", check.what, difference_in_short(wrong)),

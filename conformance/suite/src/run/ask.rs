@@ -9,13 +9,25 @@ use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};
 use crate::cases::{Case, Expect, GameExpect, IllegalTurn, NOTATION};
 use crate::conventions::{self, Conventions, Setting, setting};
-use crate::driver::{Driver, EndText, Reason, Reply};
+use crate::driver::{Driver, EndText, Late, Reason, Reply};
 
 /// Puts every question of one case. After the engine broke the rest is not asked.
 pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) -> CaseResult<'a> {
+    ask_case(driver, case, options).0
+}
+
+/// The same, and what was found out meanwhile about the case before.
+pub(super) fn ask_case<'a>(
+    driver: &mut dyn Driver,
+    case: &'a Case,
+    options: &Options,
+) -> (CaseResult<'a>, Option<Late>) {
     let begun = Instant::now();
     let conventions = options.conventions.or(&driver.conventions());
     let mut asking = Asking {
+        put: driver.questions(),
+        puts: Vec::new(),
+        before: None,
         driver,
         case,
         game: case.game,
@@ -29,7 +41,7 @@ pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) 
         Some(why) => asking.note("game", Finding::Skipped(why)),
         None => asking.everything(&case.expect, options),
     };
-    CaseResult { case, checks: asking.checks, time: begun.elapsed() }
+    (CaseResult { case, checks: asking.checks, time: begun.elapsed() }, asking.before)
 }
 
 /// The engine broke: the rest of the case is not asked.
@@ -44,6 +56,11 @@ struct Asking<'a> {
     /// The engine's list, once asked for.
     turns: Option<Reply<BTreeSet<String>>>,
     checks: Vec<Check>,
+    /// How many questions the driver had put before this case, and after each check.
+    put: u64,
+    puts: Vec<u64>,
+    /// What was found out about the case before this one.
+    before: Option<Late>,
 }
 
 impl Asking<'_> {
@@ -113,9 +130,25 @@ impl Asking<'_> {
             Finding::Wrong(wrong) => self.excused(wrong),
             other => other,
         };
+        let finding = self.unless_late(finding);
+        self.puts.push(self.driver.questions());
         let broken = matches!(finding, Finding::Broken(_));
         self.checks.push(Check { what: what.into(), finding });
         if broken { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// The finding, unless it is of this question that something came after the answer; an earlier one is blamed in
+    /// its place.
+    fn unless_late(&mut self, finding: Finding) -> Finding {
+        let Some(late) = self.driver.late() else { return finding };
+        if late.question <= self.put {
+            self.before = Some(late);
+        } else if let Some(at) = self.puts.iter().position(|&put| late.question <= put) {
+            self.checks[at].finding = Finding::Broken(late.broken);
+        } else {
+            return Finding::Broken(late.broken);
+        }
+        finding
     }
 
     fn excused(&self, mut wrong: Wrong) -> Finding {
@@ -351,11 +384,24 @@ fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
         Reply::Given(found) => {
             let mut expected = expected.to_vec();
             expected.sort();
-            let actual = found.into_iter().collect();
+            let actual = listed(found);
             Finding::Wrong(Wrong { expected, actual, fits: Vec::new() })
         }
         reply => not_given(expected.join(" "), reply),
     }
+}
+
+/// Lines of a list of an engine that are told.
+const LISTED: usize = 10_000;
+
+/// The lines of a list; a list that is longer than any that could be right is cut.
+fn listed(found: BTreeSet<String>) -> Vec<String> {
+    let more = found.len().saturating_sub(LISTED);
+    let mut lines: Vec<String> = found.into_iter().take(LISTED).collect();
+    if more > 0 {
+        lines.push(format!("… and {more} more"));
+    }
+    lines
 }
 
 fn same(expected: String, found: Reply<String>) -> Finding {

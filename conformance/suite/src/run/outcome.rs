@@ -26,6 +26,8 @@ pub enum Outcome {
     Passed,
     /// The answer is right under a convention that was declared.
     Acceptable,
+    /// The engine was not there to be asked: it could not be started, or broke too often before.
+    Unasked,
     /// The answer is wrong.
     Failed,
     /// There was no answer: the engine broke.
@@ -33,12 +35,13 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// `skipped`, `passed`, `acceptable`, `failed` or `broken`.
+    /// `skipped`, `passed`, `acceptable`, `unasked`, `failed` or `broken`.
     pub const fn name(self) -> &'static str {
         match self {
             Outcome::Skipped => "skipped",
             Outcome::Passed => "passed",
             Outcome::Acceptable => "acceptable",
+            Outcome::Unasked => "unasked",
             Outcome::Failed => "failed",
             Outcome::Broken => "broken",
         }
@@ -87,16 +90,21 @@ impl CaseResult<'_> {
         self.checks.iter().map(Check::outcome).max().unwrap_or(Outcome::Skipped)
     }
 
-    /// Whether the engine broke here only in that it was not there to be asked: it could not be
-    /// started, or is not started any more.
-    pub fn is_unasked(&self) -> bool {
-        let absent = |check: &Check| match &check.finding {
-            Finding::Broken(broken) => {
-                matches!(broken.how, How::NotStarted(_) | How::GivenUp { .. })
-            }
-            _ => false,
-        };
-        self.checks.iter().any(absent)
+    /// Why the engine was not there to be asked, where it was not.
+    pub fn unasked(&self) -> Option<&How> {
+        self.checks.iter().find_map(|check| match &check.finding {
+            Finding::Broken(broken) if broken.how.is_unasked() => Some(&broken.how),
+            _ => None,
+        })
+    }
+
+    /// Blames the last question of this case for what came after its answer.
+    pub(super) fn blame(&mut self, broken: Broken) {
+        let is_asked = |check: &Check| !matches!(check.finding, Finding::Skipped(_));
+        let last = self.checks.iter().rposition(is_asked).or(self.checks.len().checked_sub(1));
+        if let Some(last) = last {
+            self.checks[last].finding = Finding::Broken(broken);
+        }
     }
 
     /// The conventions that would make every wrong answer of the case acceptable; none if one is
@@ -120,11 +128,12 @@ impl CaseResult<'_> {
 impl Check {
     /// What came of it, in one word.
     pub const fn outcome(&self) -> Outcome {
-        match self.finding {
+        match &self.finding {
             Finding::Right => Outcome::Passed,
             Finding::Skipped(_) => Outcome::Skipped,
             Finding::Acceptable(_) => Outcome::Acceptable,
             Finding::Wrong(_) => Outcome::Failed,
+            Finding::Broken(Broken { how, .. }) if how.is_unasked() => Outcome::Unasked,
             Finding::Broken(_) => Outcome::Broken,
         }
     }

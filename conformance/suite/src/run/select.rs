@@ -8,6 +8,7 @@ use record::Game;
 use super::Known;
 use crate::cases::{Case, CaseFile};
 use crate::conventions::Conventions;
+use crate::interrupt::Interrupt;
 
 /// Which cases to run, and how far.
 #[derive(Clone, Debug)]
@@ -29,6 +30,8 @@ pub struct Options {
     pub known: Known,
     /// Stops after so many failed cases that are not known.
     pub max_failures: Option<usize>,
+    /// Ends the run before the next case.
+    pub interrupt: Interrupt,
 }
 
 impl Default for Options {
@@ -42,6 +45,7 @@ impl Default for Options {
             conventions: Conventions::default(),
             known: Known::default(),
             max_failures: None,
+            interrupt: Interrupt::new(),
         }
     }
 }

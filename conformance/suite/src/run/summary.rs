@@ -22,11 +22,16 @@ pub struct Summary {
     pub skipped: usize,
     /// Of the failed: those in which the engine hung, died or answered nonsense.
     pub broken: usize,
+    /// Cases that were not asked, or not to their end, because the engine was not there: it could not be
+    /// started, or broke too often.
+    pub unasked: usize,
+    /// Whether the run was interrupted: the cases that it did not come to were not run.
+    pub interrupted: bool,
     /// Of the failed: those that are known to fail, and fail as they are known to.
     pub known: usize,
     /// Cases that are known to fail and do not, by id.
     pub unexpected: Vec<String>,
-    /// Cases that were chosen and not run, because enough had failed.
+    /// Cases that were chosen and not run, because enough had failed or the run was interrupted.
     pub not_run: usize,
     /// What came of the questions, over all cases.
     pub questions: Questions,
@@ -52,6 +57,8 @@ pub struct Questions {
     pub skipped: usize,
     /// The engine broke.
     pub broken: usize,
+    /// The engine was not there to be asked.
+    pub unasked: usize,
 }
 
 impl Questions {
@@ -67,6 +74,7 @@ impl Questions {
             Outcome::Failed => self.failed += 1,
             Outcome::Skipped => self.skipped += 1,
             Outcome::Broken => self.broken += 1,
+            Outcome::Unasked => self.unasked += 1,
         }
     }
 }
@@ -74,12 +82,12 @@ impl Questions {
 impl Summary {
     /// How many cases were run.
     pub const fn cases(&self) -> usize {
-        self.passed + self.acceptable + self.failed + self.skipped
+        self.passed + self.acceptable + self.failed + self.skipped + self.unasked
     }
 
-    /// Whether nothing failed but what is known to fail, and that all did.
+    /// Whether everything was asked, and nothing failed but what is known to fail, and that all did.
     pub fn as_expected(&self) -> bool {
-        self.failed == self.known && self.unexpected.is_empty()
+        self.failed == self.known && self.unasked == 0 && self.unexpected.is_empty()
     }
 
     /// Of these games, those of which no question was answered.
@@ -94,6 +102,7 @@ impl Summary {
             Outcome::Passed => self.passed += 1,
             Outcome::Acceptable => self.acceptable += 1,
             Outcome::Skipped => self.skipped += 1,
+            Outcome::Unasked => self.unasked += 1,
             Outcome::Failed => self.failed += 1,
             Outcome::Broken => {
                 self.failed += 1;

@@ -5,9 +5,10 @@
 use record::{Game, Position, Side};
 
 use super::dialect::Dialect;
-use crate::driver::{Driver, EndText, GameText, How, Reason, Reply, StatusText, Verdict};
-use crate::pipe::{Limits, Program, Talk, nonsense};
-use crate::process::Command;
+use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
+use crate::heard;
+use crate::pipe::{Limits, Program, Stray, Talk, nonsense};
+use crate::process::{Command, TURN_KEPT};
 
 /// Drives a UCI engine. `chess` it is asked plainly; another game only if the engine announces the
 /// option `UCI_Variant` with the game's name, or the name that its dialect gives it, among its values.
@@ -45,14 +46,12 @@ impl UciDriver {
     /// A driver of the program, which is started at once. A program that cannot be started shows
     /// with the first request.
     pub fn new(command: Command, dialect: Dialect, limits: Limits) -> UciDriver {
-        let name = command.to_string();
-        let mut driver = UciDriver { name, dialect, program: Program::new(command, limits) };
-        let dialect = &driver.dialect;
-        if driver.program.talk(|talk| greet(talk, dialect), |_, _| Ok(())).is_ok() {
-            let name = driver.program.greeting().and_then(|greeting| greeting.name.clone());
-            driver.name = name.unwrap_or(driver.name);
+        let mut name = heard::fit(&command.to_string());
+        let mut program = Program::new(command, limits);
+        if let Ok(Greeting { name: Some(own), .. }) = program.wake(|talk| greet(talk, &dialect)) {
+            name.clone_from(own);
         }
-        driver
+        UciDriver { program, dialect, name }
     }
 
     /// Sets up a position and asks about it.
@@ -60,11 +59,13 @@ impl UciDriver {
         &mut self,
         game: Game,
         position: &str,
-        read: impl FnOnce(&mut Talk<'_>, &Dialect, &str) -> Result<Reply<T>, How>,
+        read: impl Fn(&mut Talk<'_>, &Dialect, &str) -> Result<Reply<T>, How>,
     ) -> Reply<T> {
         let dialect = &self.dialect;
-        let said = self.program.talk(
+        let said = self.program.ask(
+            game,
             |talk| greet(talk, dialect),
+            stray,
             |talk, greeting| {
                 if let Some(why) = greeting.lacks(game, dialect) {
                     return Ok(Reply::Skipped(why));
@@ -79,7 +80,7 @@ impl UciDriver {
                     greeting.variant = Some(game);
                 }
                 talk.say(&format!("position fen {fen}"));
-                read(talk, dialect, &fen)
+                Ok(read(talk, dialect, &fen)?)
             },
         );
         said.unwrap_or_else(Reply::Broken)
@@ -98,14 +99,26 @@ impl UciDriver {
     /// What UCI has no words for is skipped – unless there is no engine to skip it.
     fn cannot<T>(&mut self, why: &str) -> Reply<T> {
         let dialect = &self.dialect;
-        let alive = self.program.talk(|talk| greet(talk, dialect), |_, _| Ok(()));
-        alive.map_or_else(Reply::Broken, |()| Reply::Skipped(why.into()))
+        let alive = self.program.wake(|talk| greet(talk, dialect));
+        alive.map_or_else(Reply::Broken, |_| Reply::Skipped(why.into()))
     }
 }
 
 impl Driver for UciDriver {
     fn name(&self) -> String {
         self.name.clone()
+    }
+
+    fn questions(&self) -> u64 {
+        self.program.questions()
+    }
+
+    fn late(&mut self) -> Option<Late> {
+        self.program.take_late()
+    }
+
+    fn finish(&mut self) -> Option<Late> {
+        self.program.finish(stray)
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {
@@ -223,12 +236,12 @@ fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
             return Ok(greeting);
         }
         if let Some(name) = line.strip_prefix("id name ") {
-            greeting.name = Some(name.trim().into());
+            greeting.name = Some(heard::fit(name.trim()));
         }
         if let Some(option) = line.strip_prefix("option name UCI_Variant type combo") {
             let words: Vec<&str> = option.split_whitespace().collect();
             let values = words.windows(2).filter(|pair| pair[0] == "var");
-            greeting.variants = Some(values.map(|pair| pair[1].into()).collect());
+            greeting.variants = Some(values.map(|pair| heard::fit(pair[1])).collect());
         }
     }
 }
@@ -236,7 +249,7 @@ fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
 /// Asks for the position. An engine that does not know `d` passes it over.
 fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
     talk.say("d");
-    talk.say("isready");
+    talk.say_beside("isready");
     let mut shown = Shown::default();
     loop {
         let line = talk.hear()?;
@@ -244,9 +257,9 @@ fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
         if line == "readyok" {
             return Ok(shown);
         }
-        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let words = |text: &str| text.split_whitespace().map(heard::fit).collect::<Vec<_>>();
         if let Some(fen) = line.strip_prefix("Fen:") {
-            shown.fen = Some(fen.trim().into());
+            shown.fen = Some(heard::fit(fen.trim()));
         } else if let Some(men) = line.strip_prefix("Checkers:") {
             shown.checkers = Some(!words(men).is_empty());
         } else if let Some(kings) = line.strip_prefix("Check:") {
@@ -257,26 +270,78 @@ fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
 
 fn count(talk: &mut Talk<'_>, depth: u32) -> Result<Counts, How> {
     talk.say(&format!("go perft {depth}"));
-    read_counts(talk)
+    let counts = read_counts(talk)?;
+    sync(talk)?;
+    Ok(counts)
 }
 
-/// Reads `e2e4: 1` a line, up to `Nodes searched: 20`. Other lines are passed over.
-fn read_counts(talk: &mut Talk<'_>) -> Result<Counts, How> {
-    let mut turns = Vec::new();
+/// Waits until the engine is done with everything it was told: what it still counts now belongs to nothing.
+fn sync(talk: &mut Talk<'_>) -> Result<(), How> {
+    talk.say_beside("isready");
     loop {
         let line = talk.hear()?;
-        let Some((left, right)) = line.trim().rsplit_once(':') else { continue };
-        let nodes = right.trim().parse::<u64>();
+        if line.trim() == "readyok" {
+            return Ok(());
+        }
+        if matches!(stray(&line), Stray::Unasked) {
+            return Err(talk.unasked(&line));
+        }
+    }
+}
+
+/// A line that counts is an answer; all others an engine may write at any time.
+fn stray(line: &str) -> Stray {
+    match Line::read(line) {
+        Line::Remark => Stray::Remark,
+        Line::Turn(..) | Line::Sum(_) => Stray::Unasked,
+    }
+}
+
+/// A line of the answer to `go perft`.
+enum Line<'a> {
+    /// `e2e4: 1`
+    Turn(&'a str, u64),
+    /// `Nodes searched: 20`, or what is no number there.
+    Sum(Option<u64>),
+    /// Anything else.
+    Remark,
+}
+
+impl Line<'_> {
+    fn read(line: &str) -> Line<'_> {
+        let Some((left, right)) = line.trim().rsplit_once(':') else { return Line::Remark };
+        let nodes = right.trim().parse::<u64>().ok();
         if left.eq_ignore_ascii_case("nodes searched") {
-            let why = "the number of nodes is no number";
-            let nodes = nodes.map_err(|_| nonsense(&line, why))?;
-            return Ok(Counts { turns, nodes });
+            return Line::Sum(nodes);
         }
         // A Kingdom turn has a colon of its own; what no turn can hold is some other remark.
         let is_turn = left.len() >= 4
             && left.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@".contains(&byte));
-        if nodes.is_ok() && is_turn {
-            turns.push(left.to_owned());
+        match nodes {
+            Some(nodes) if is_turn => Line::Turn(left, nodes),
+            _ => Line::Remark,
+        }
+    }
+}
+
+/// Reads `e2e4: 1` a line, up to `Nodes searched: 20`. Other lines are passed over. An engine that lists what
+/// it counts must not contradict itself.
+fn read_counts(talk: &mut Talk<'_>) -> Result<Counts, How> {
+    let mut turns = Vec::new();
+    let mut listed = 0_u64;
+    loop {
+        let line = talk.hear()?;
+        match Line::read(&line) {
+            Line::Turn(turn, nodes) => {
+                turns.push(heard::cut(turn, TURN_KEPT));
+                listed = listed.saturating_add(nodes);
+            }
+            Line::Sum(None) => return Err(nonsense(&line, "the number of nodes is no number")),
+            Line::Sum(Some(nodes)) if nodes != listed && !turns.is_empty() => {
+                return Err(nonsense(&line, format!("the turns that it lists make {listed}")));
+            }
+            Line::Sum(Some(nodes)) => return Ok(Counts { turns, nodes }),
+            Line::Remark => {}
         }
     }
 }

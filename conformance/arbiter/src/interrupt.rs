@@ -1,0 +1,75 @@
+//! What the program does when it is asked to end: by Ctrl-C, by `kill`, or because its terminal is gone.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use suite::Interrupt;
+
+/// The first signal that asked the program to end, if one has.
+#[derive(Clone, Debug, Default)]
+pub struct Signals {
+    first: Arc<AtomicU8>,
+    interrupt: Interrupt,
+}
+
+impl Signals {
+    /// From now on the first of the signals INT, TERM and HUP requests an interrupt, and the second ends the program on the
+    /// spot; a signal that was ignored when the program started (`nohup`) stays so. Where there are
+    /// no such signals, nothing happens.
+    pub fn catch() -> std::io::Result<Signals> {
+        let signals = Signals::default();
+        #[cfg(unix)]
+        unix::watch(signals.clone())?;
+        Ok(signals)
+    }
+
+    /// What the first signal requests.
+    pub const fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+
+    /// The exit code after a signal, 128 and its number as shells have it; `None` without one.
+    pub fn exit_code(&self) -> Option<u8> {
+        match self.first.load(Ordering::SeqCst) {
+            0 => None,
+            signal => Some(128 + signal),
+        }
+    }
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::sync::atomic::Ordering;
+    use std::{fs, io, thread};
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator;
+
+    use super::Signals;
+
+    pub(super) fn watch(signals: Signals) -> io::Result<()> {
+        let ignored = ignored();
+        let watched = [SIGINT, SIGTERM, SIGHUP].into_iter();
+        let watched = watched.filter(|signal| ignored & (1 << (signal - 1)) == 0);
+        let mut caught = iterator::Signals::new(watched)?;
+        thread::spawn(move || {
+            for signal in caught.forever() {
+                let signal = u8::try_from(signal).unwrap_or_default();
+                let first = &signals.first;
+                if first.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst).is_err() {
+                    // Engines are ended by their keepers.
+                    std::process::exit(128 + i32::from(signal));
+                }
+                signals.interrupt.request();
+            }
+        });
+        Ok(())
+    }
+
+    /// The signals that this process ignores, a bit each; none where the system does not tell.
+    fn ignored() -> u64 {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default()
+    }
+}

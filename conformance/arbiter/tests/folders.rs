@@ -1,0 +1,269 @@
+//! Folders of cases that are not what they should be: everything is told, with file, case and line, before any
+//! engine starts, and nothing is waited for.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use assert_cmd::Command;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+fn right() -> Value {
+    json!({
+        "id": "chess-test-001", "game": "chess", "cites": ["CHE-10"], "about": "A test.",
+        "source": "by hand", "expect": { "legal": ["e2e4"] },
+    })
+}
+
+fn file(cases: &[Value]) -> String {
+    serde_json::to_string_pretty(&json!({ "about": "made for a test", "cases": cases }))
+        .expect("it can be written")
+}
+
+/// A folder in which these files stand.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a file stands somewhere"))
+            .expect("it can be made");
+        fs::write(path, text).expect("a file can be written");
+    }
+    folder
+}
+
+/// What is told of a folder that is refused. An engine that is started all the same leaves a trace.
+fn told(folder: &Path) -> String {
+    let outside = TempDir::new().expect("a temporary folder can be made");
+    let trace = outside.path().join("started");
+    let engine = format!("touch '{}'", trace.display());
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
+    command.args(["check", "--engine", &engine, "--cases"]).arg(folder);
+    let assert = command.timeout(Duration::from_mins(1)).assert().code(2);
+    assert!(!trace.exists(), "the engine was started");
+    String::from_utf8(assert.get_output().stderr.clone()).expect("messages are UTF-8")
+}
+
+fn told_of(change: impl FnOnce(&mut Value)) -> String {
+    let mut case = right();
+    change(&mut case);
+    told(folder(&[("chess/test.json", &file(&[case]))]).path())
+}
+
+#[test]
+fn a_right_folder_is_taken() {
+    let folder = folder(&[
+        ("chess/test.json", &file(&[right()])),
+        ("case-file.schema.json", "{}"),
+        ("README.md", ""),
+        (".hidden/pawn.json", "no case"),
+    ]);
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
+    command.args(["check", "--engine", "fast", "--cases"]).arg(folder.path());
+    command.assert().code(0);
+}
+
+type Change = fn(&mut Value);
+
+#[test]
+fn every_breach_of_the_form_is_told_with_file_case_and_line() {
+    let breaches: [(&str, Change, &str); 24] = [
+        ("no clause", |case| case["cites"] = json!([]), "`cites` names no clause"),
+        ("a clause twice", |case| case["cites"] = json!(["CHE-10", "CHE-10"]), "a clause twice"),
+        ("an unknown clause", |case| case["cites"] = json!(["CHE-999"]), "`CHE-999` is no clause"),
+        (
+            "an unknown clause of a turn",
+            |case| {
+                case["expect"] = json!({ "illegal": [{ "turn": "e2e5", "clause": "ABC-1" }] });
+            },
+            "`ABC-1` is no clause",
+        ),
+        (
+            "an unknown clause of a refusal",
+            |case| {
+                case["expect"] = json!({ "refused": "ABC-1" });
+            },
+            "`ABC-1` is no clause",
+        ),
+        (
+            "an unknown clause of a game",
+            |case| {
+                case["expect"] = json!({ "game": { "turns": [], "illegal": "ABC-1" } });
+            },
+            "`ABC-1` is no clause",
+        ),
+        ("nothing expected", |case| case["expect"] = json!({}), "`expect` asks nothing"),
+        ("no turns", |case| case["expect"] = json!({ "legal": [] }), "`legal` asks nothing"),
+        ("no counts", |case| case["expect"] = json!({ "perft": [] }), "`perft` asks nothing"),
+        ("no cells", |case| case["expect"] = json!({ "from": {} }), "`from` asks nothing"),
+        (
+            "a turn twice",
+            |case| {
+                case["expect"] = json!({ "legal": ["e2e4", "e2e4"] });
+            },
+            "`legal` names a turn twice",
+        ),
+        (
+            "a refusal beside turns",
+            |case| {
+                case["expect"] = json!({ "refused": "CHE-28", "turns": [] });
+            },
+            "`refused` does not stand alone",
+        ),
+        (
+            "a game of which nothing is asked",
+            |case| {
+                case["expect"] = json!({ "game": { "turns": [] } });
+            },
+            "`game` asks nothing",
+        ),
+        (
+            "an illegal game that ends",
+            |case| {
+                case["expect"] =
+                    json!({ "game": { "turns": [], "illegal": "CHE-25", "end": null } });
+            },
+            "neither `claims` nor `end`",
+        ),
+        (
+            "an unknown claim",
+            |case| {
+                case["expect"] = json!({ "game": { "turns": [], "claims": ["boredom"] } });
+            },
+            "`claims` holds what is none of",
+        ),
+        (
+            "an unknown winner",
+            |case| {
+                case["expect"] = json!({ "end": { "by": "checkmate", "winner": "red" } });
+            },
+            "`winner` is none of",
+        ),
+        (
+            "what is no cell",
+            |case| case["expect"] = json!({ "check": ["e99x"] }),
+            "`e99x` is no cell",
+        ),
+        ("an unknown source", |case| case["source"] = json!("my engine"), "`source` is none of"),
+        (
+            "a source without seed",
+            |case| {
+                case["source"] = json!("found by comparing");
+            },
+            "`source` is none of",
+        ),
+        (
+            "what was found by comparing, elsewhere",
+            |case| {
+                case["source"] = json!("found by comparing (seed 1)");
+            },
+            "stands in a file `recorded….json`",
+        ),
+        ("an empty sentence", |case| case["about"] = json!(""), "`about` is empty"),
+        (
+            "a sentence that a terminal obeys",
+            |case| {
+                case["about"] = json!("\u{1b}[2J");
+            },
+            "control character",
+        ),
+        ("an unknown field", |case| case["depth"] = json!(3), "unknown field `depth`"),
+        ("an unknown key", |case| case["expect"]["mate"] = json!(true), "unknown field `mate`"),
+    ];
+    for (what, change, expected) in breaches {
+        let told = told_of(change);
+        assert!(told.contains(expected), "{what}: {told}");
+        assert!(told.contains("chess/test.json:"), "{what}: {told}");
+        assert!(told.contains(", case `chess-test-001`: "), "{what}: {told}");
+    }
+}
+
+#[test]
+fn an_id_has_its_form_and_a_case_its_folder() {
+    for id in ["chess-test", "chess-test-1", "Chess-test-001", "chess--001", "masonic-test-001"] {
+        let told = told_of(|case| case["id"] = json!(id));
+        assert!(told.contains("the id is not of the form `chess-topic-001`"), "{id}: {told}");
+    }
+    let told = told(folder(&[("masonic/test.json", &file(&[right()]))]).path());
+    assert!(told.contains("stands in the folder `chess`, not in `masonic`"), "{told}");
+}
+
+#[test]
+fn every_problem_is_told_and_not_only_the_first() {
+    let mut second = right();
+    second["id"] = json!("chess-test-002");
+    second["cites"] = json!(["CHE-999"]);
+    let mut third = right();
+    third["expect"] = json!({ "legal": ["e2e9"] });
+    let told = told(
+        folder(&[
+            ("chess/a.json", &file(&[right(), second])),
+            ("chess/b.json", &file(&[third])),
+            ("chess/c.json", "{ \"about\": \"why\", }"),
+            ("chess/d.json", "{ \"about\": \"\", \"cases\": [], \"more\": 1 }"),
+        ])
+        .path(),
+    );
+    for expected in [
+        "chess/a.json:20, case `chess-test-002`: `CHE-999`",
+        "chess/b.json:5, case `chess-test-001`: e2e9",
+        "case `chess-test-001`: the id is used in chess/a.json already",
+        "chess/c.json: trailing comma",
+        "chess/d.json: the file has an unknown field `more`",
+        "chess/d.json: the file has no text `about`",
+        "chess/d.json: the file has no list `cases`",
+    ] {
+        assert!(told.contains(expected), "{expected}\n{told}");
+    }
+}
+
+#[test]
+fn a_key_given_twice_is_an_error_with_its_line() {
+    let twice = file(&[right()])
+        .replace("\"legal\": [", "\"after\": {\"e2e4\": \"a\",\n\"e2e4\": \"b\"}, \"legal\": [");
+    let told = told(folder(&[("chess/test.json", &twice)]).path());
+    assert!(told.contains("chess/test.json: the key `e2e4` stands twice at line"), "{told}");
+}
+
+#[test]
+fn files_at_other_depths_are_not_ignored() {
+    let text = file(&[right()]);
+    let told = told(
+        folder(&[
+            ("pawn.json", &text),
+            ("chess/pawn.json", &text),
+            ("chess/deep/pawn.json", &text),
+        ])
+        .path(),
+    );
+    assert!(
+        told.contains("pawn.json: cannot be read: case files stand one folder below"),
+        "{told}"
+    );
+    assert!(told.contains("chess/deep/pawn.json: cannot be read: case files stand one"), "{told}");
+}
+
+#[test]
+fn a_file_that_is_too_long_is_not_read() {
+    let folder = folder(&[("chess/test.json", "")]);
+    let long = fs::File::create(folder.path().join("chess/test.json")).expect("it can be made");
+    long.set_len(1 << 40).expect("a file can have holes");
+    let told = told(folder.path());
+    assert!(told.contains("chess/test.json: cannot be read: it is longer than"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_opened_and_no_circle_is_walked() {
+    let folder = folder(&[("chess/test.json", &file(&[right()]))]);
+    let chess = folder.path().join("chess");
+    let made = std::process::Command::new("mkfifo").arg(chess.join("pipe.json")).status();
+    assert!(made.is_ok_and(|status| status.success()), "no pipe was made");
+    std::os::unix::fs::symlink(folder.path(), chess.join("circle")).expect("a link can be made");
+    std::os::unix::fs::symlink("/dev/zero", chess.join("zero.json")).expect("a link can be made");
+    let told = told(folder.path());
+    assert!(told.contains("chess/pipe.json: cannot be read: it is no file"), "{told}");
+    assert!(told.contains("chess/zero.json: cannot be read: it is no file"), "{told}");
+    assert!(told.contains("chess/circle: cannot be read: a link to a folder"), "{told}");
+}

@@ -1,0 +1,173 @@
+//! A folder of case files that anyone may have written: read without trusting it, and told about in whole.
+//!
+//! Every problem is found, not only the first, and each is told with its file, its case and a line. What is no
+//! regular file is not opened, what is too long is not read, and no link leads in a circle.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{Case, CaseError, CaseFile, form, is_case_file, problems, strict};
+
+/// Bytes of the longest case file; ours have less than a tenth of that.
+const LONGEST: u64 = 32 << 20;
+/// Values in a case file: each takes a byte at least, and memory of some dozens.
+const VALUES: usize = 1 << 21;
+/// How many folders deep is looked for case files that stand in the wrong place.
+const DEPTH: usize = 6;
+
+/// Every case file of a folder like `conformance/cases`, in the order of their paths; or everything that
+/// is wrong with them: what the schema of case files refuses, and what it cannot see – texts
+/// that are not canonical, ids that are used twice, clauses that `is_clause` does not know, files in a place where
+/// nobody looks for them.
+pub fn check_folder(
+    folder: &Path,
+    is_clause: &dyn Fn(&str) -> bool,
+) -> Result<Vec<CaseFile>, Vec<CaseError>> {
+    let mut wrong = Vec::new();
+    let mut files = Vec::new();
+    let mut texts = Vec::new();
+    for path in case_files(folder, &mut wrong) {
+        let name = name(folder, &path);
+        match read_text(&path) {
+            Ok(text) => {
+                files.push(read_file(&name, &text, is_clause, &mut wrong));
+                texts.push(text);
+            }
+            Err(error) => wrong.push(CaseError::Unreadable { file: name, error }),
+        }
+    }
+    for mut problem in problems(&files) {
+        if let CaseError::Content { file, id, line, .. } = &mut problem {
+            let at = files.iter().position(|read| read.path == *file);
+            *line = at.and_then(|at| line_of(&texts[at], id));
+        }
+        wrong.push(problem);
+    }
+    if wrong.is_empty() { Ok(files) } else { Err(wrong) }
+}
+
+/// The case files one folder below, in the order of their paths. Those that stand elsewhere, and what is named like
+/// one and is none, are wrong.
+fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![(folder.to_path_buf(), 0)];
+    while let Some((inner, depth)) = open.pop() {
+        let entries = inner.read_dir().and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let entries = match entries {
+            Ok(entries) => entries,
+            Err(error) => {
+                wrong.push(CaseError::Unreadable { file: inner.display().to_string(), error });
+                continue;
+            }
+        };
+        for entry in entries {
+            let path = entry.path();
+            // A hidden folder is another program's.
+            if entry.file_name().to_string_lossy().starts_with('.') {
+                continue;
+            }
+            let mut misplaced = |why: &str| {
+                let error = io::Error::new(io::ErrorKind::InvalidInput, why);
+                wrong.push(CaseError::Unreadable { file: name(folder, &path), error });
+            };
+            let Ok(kind) = entry.file_type() else { continue };
+            if kind.is_dir() {
+                if depth < DEPTH {
+                    open.push((path, depth + 1));
+                }
+            } else if is_case_file(&path) && !is_schema(&path) {
+                // A link is followed to a file; to a folder it could lead in a circle.
+                match fs::metadata(&path) {
+                    Ok(metadata) if !metadata.is_file() => misplaced("it is no file"),
+                    Ok(_) if depth != 1 => misplaced(
+                        "case files stand one folder below the one that is named, in that of their game",
+                    ),
+                    Ok(_) => found.push(path),
+                    Err(error) => {
+                        wrong.push(CaseError::Unreadable { file: name(folder, &path), error });
+                    }
+                }
+            } else if kind.is_symlink() && path.is_dir() {
+                misplaced("a link to a folder is not followed");
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn is_schema(path: &Path) -> bool {
+    path.to_string_lossy().ends_with(".schema.json")
+}
+
+/// The path below the folder, with `/` between.
+fn name(folder: &Path, path: &Path) -> String {
+    path.strip_prefix(folder).unwrap_or(path).to_string_lossy().replace('\\', "/")
+}
+
+fn read_text(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST {
+        let why = format!("it is longer than {LONGEST} bytes");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
+    }
+    Ok(text)
+}
+
+/// The cases of a file that can be read; the others, and what breaks the form of cases, are wrong.
+fn read_file(
+    path: &str,
+    text: &str,
+    is_clause: &dyn Fn(&str) -> bool,
+    wrong: &mut Vec<CaseError>,
+) -> CaseFile {
+    let mut file = CaseFile { path: path.into(), about: String::new(), cases: Vec::new() };
+    let value = match strict::read(text.as_bytes(), VALUES, &str::to_owned) {
+        Ok(value) => value,
+        Err(error) => {
+            wrong.push(CaseError::Form { file: path.into(), case: None, error });
+            return file;
+        }
+    };
+    let mut tell = |case: Option<&str>, why: String| {
+        let line = case.and_then(|id| line_of(text, id));
+        wrong.push(match case {
+            Some(id) => CaseError::Content { file: path.into(), id: id.into(), line, why },
+            None => CaseError::File { file: path.into(), why },
+        });
+    };
+    for why in form::problems_of_file(&value) {
+        tell(None, why);
+    }
+    if let Some(about) = value.get("about").and_then(Value::as_str) {
+        about.clone_into(&mut file.about);
+    }
+    for (index, case) in
+        value.get("cases").and_then(Value::as_array).into_iter().flatten().enumerate()
+    {
+        let number = format!("number {}", index + 1);
+        let id = case.get("id").and_then(Value::as_str).unwrap_or(&number);
+        match Case::deserialize(case) {
+            Ok(case) => {
+                for why in form::problems_of_case(&case, path, is_clause) {
+                    tell(Some(&case.id), why);
+                }
+                file.cases.push(case);
+            }
+            Err(error) => tell(Some(id), error.to_string()),
+        }
+    }
+    file
+}
+
+/// The line, from 1, on which the id of a case stands.
+fn line_of(text: &str, id: &str) -> Option<usize> {
+    let id = Value::from(id).to_string();
+    let lines = text.lines().position(|line| line.contains(&id) && line.contains("\"id\""));
+    lines.map(|line| line + 1)
+}

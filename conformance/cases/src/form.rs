@@ -1,0 +1,171 @@
+//! What a case file may say beyond the types of its fields: what `case-file.schema.json` states, in words that say
+//! what would be right, and what the place of a file says about its cases.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::{Case, Expect, GameExpect, NOTATION};
+
+/// What is wrong with a file apart from its cases.
+pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
+    let mut whys = Vec::new();
+    let Some(object) = file.as_object() else {
+        return vec!["a case file is an object with `about` and `cases`".into()];
+    };
+    for key in object.keys().filter(|key| !["about", "cases"].contains(&key.as_str())) {
+        whys.push(format!("the file has an unknown field `{key}`; it has `about` and `cases`"));
+    }
+    if object.get("about").and_then(Value::as_str).is_none_or(str::is_empty) {
+        whys.push("the file has no text `about` that says why the group exists".into());
+    }
+    if object.get("cases").and_then(Value::as_array).is_none_or(Vec::is_empty) {
+        whys.push("the file has no list `cases` with a case in it".into());
+    }
+    whys
+}
+
+/// What is wrong with a case of the file at `path`, apart from what its texts say.
+pub(super) fn problems_of_case(
+    case: &Case,
+    path: &str,
+    is_clause: &dyn Fn(&str) -> bool,
+) -> Vec<String> {
+    let mut whys = Vec::new();
+    let mut require = |holds: bool, why: &str| {
+        if !holds && !whys.iter().any(|told| told == why) {
+            whys.push(why.to_owned());
+        }
+    };
+    let game = case.game.name();
+    require(
+        is_id(&case.id) && case.id.starts_with(&format!("{game}-")),
+        &format!("the id is not of the form `{game}-topic-001`"),
+    );
+    let folder = path.split('/').next().unwrap_or_default();
+    let family = case.game.family().name();
+    require(
+        folder == family,
+        &format!("a case of {game} stands in the folder `{family}`, not in `{folder}`"),
+    );
+    require(!case.cites.is_empty(), "`cites` names no clause");
+    require(is_set(&case.cites), "`cites` names a clause twice");
+    require(!case.about.is_empty(), "`about` is empty");
+    require(
+        is_source(&case.source),
+        "`source` is none of `document example`, `by hand`, `found by comparing (seed N)`, `peer (which)`",
+    );
+    let recorded = path.rsplit('/').next().is_some_and(|name| name.starts_with("recorded"));
+    require(
+        case.is_recorded() == recorded,
+        "what was found by comparing stands in a file `recorded….json`, and nothing else does",
+    );
+    let position = case.position.as_deref().unwrap_or_default();
+    for text in [&case.about, &case.source, position] {
+        require(!text.chars().any(char::is_control), "a text holds a control character");
+    }
+    let expect = &case.expect;
+    require(*expect != Expect::default(), "`expect` asks nothing");
+    let alone = Expect { refused: expect.refused.clone(), ..Expect::default() };
+    require(expect.refused.is_none() || *expect == alone, "`refused` does not stand alone");
+    let empty = [
+        ("from", expect.from.as_ref().is_some_and(BTreeMap::is_empty)),
+        ("acts", expect.acts.as_ref().is_some_and(BTreeMap::is_empty)),
+        ("after", expect.after.as_ref().is_some_and(BTreeMap::is_empty)),
+        ("legal", expect.legal.as_ref().is_some_and(Vec::is_empty)),
+        ("illegal", expect.illegal.as_ref().is_some_and(Vec::is_empty)),
+        ("perft", expect.perft.as_ref().is_some_and(Vec::is_empty)),
+    ];
+    for (key, empty) in empty {
+        require(!empty, &format!("`{key}` asks nothing"));
+    }
+    require(expect.legal.as_deref().is_none_or(is_set), "`legal` names a turn twice");
+    let cells =
+        expect.check.iter().flatten().chain(expect.from.iter().flat_map(|from| from.keys()));
+    for cell in cells {
+        require(is_cell(cell), &format!("`{cell}` is no cell"));
+    }
+    let winners = [&expect.end, &expect.game.as_ref().and_then(|game| game.end.clone())];
+    for end in winners.into_iter().flatten().flatten() {
+        let winner = end.winner.as_deref();
+        require(
+            matches!(winner, None | Some("white" | "black")),
+            "`winner` is none of \"white\", \"black\" and null",
+        );
+    }
+    whys.extend(expect.game.iter().flat_map(problems_of_game));
+    let illegal = expect.illegal.iter().flatten().map(|illegal| &illegal.clause);
+    let named = illegal.chain(&expect.refused).filter(|clause| *clause != NOTATION);
+    let of_game = expect.game.iter().filter_map(|game| game.illegal.as_ref());
+    for clause in case.cites.iter().chain(named).chain(of_game).filter(|clause| !is_clause(clause))
+    {
+        whys.push(format!("`{clause}` is no clause of the law"));
+    }
+    whys
+}
+
+fn problems_of_game(game: &GameExpect) -> Vec<String> {
+    let mut whys = Vec::new();
+    if game.illegal.is_some() && (game.claims.is_some() || game.end.is_some()) {
+        whys.push("a game with an illegal turn has neither `claims` nor `end`".into());
+    }
+    if game.illegal.is_none() && game.claims.is_none() && game.end.is_none() {
+        whys.push("`game` asks nothing: it has none of `claims`, `end` and `illegal`".into());
+    }
+    let claims = game.claims.as_deref().unwrap_or_default();
+    let known = ["threefold repetition", "fifty turns"];
+    if claims.iter().any(|claim| !known.contains(&claim.as_str())) || !is_set(claims) {
+        whys.push(format!("`claims` holds what is none of `{}`, or one twice", known.join("`, `")));
+    }
+    whys
+}
+
+/// `topic-of-any-words-001`: small letters and digits, and three digits at the end.
+fn is_id(id: &str) -> bool {
+    let words: Vec<&str> = id.split('-').collect();
+    let plain = |word: &&str| {
+        !word.is_empty()
+            && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    let number = words
+        .last()
+        .is_some_and(|last| last.len() == 3 && last.bytes().all(|byte| byte.is_ascii_digit()));
+    words.len() >= 3 && words.iter().all(plain) && number
+}
+
+/// A source with its remark in parentheses, where it has one.
+fn is_source(source: &str) -> bool {
+    let (what, remark) = match source.split_once(" (") {
+        Some((what, rest)) => match rest.strip_suffix(')') {
+            Some(remark) if !remark.is_empty() => (what, Some(remark)),
+            _ => return false,
+        },
+        None => (source, None),
+    };
+    match what {
+        "document example" | "by hand" => true,
+        "by hand, colours exchanged" | "by hand, as in another variant" => remark.is_some(),
+        "peer" => remark.is_some(),
+        "found by comparing" => remark.is_some_and(|remark| {
+            remark.strip_prefix("seed ").is_some_and(|seed| {
+                !seed.is_empty() && seed.bytes().all(|byte| byte.is_ascii_digit())
+            })
+        }),
+        _ => false,
+    }
+}
+
+/// `e4`, `E4`, `j10`, `s:e1`.
+fn is_cell(cell: &str) -> bool {
+    let bare = cell.strip_prefix("s:").or_else(|| cell.strip_prefix("m:")).unwrap_or(cell);
+    let Some((file, rank)) = bare.split_at_checked(1) else { return false };
+    file.bytes().all(|file| file.is_ascii_alphabetic())
+        && (1..=2).contains(&rank.len())
+        && rank.bytes().all(|byte| byte.is_ascii_digit())
+        && !rank.starts_with('0')
+}
+
+/// Whether no entry stands twice.
+fn is_set(list: &[String]) -> bool {
+    list.iter().collect::<BTreeSet<_>>().len() == list.len()
+}

@@ -1,0 +1,121 @@
+//! JSON that says everything once: no object has a key twice, and there is a bound on how much is built of it.
+
+use std::cell::Cell;
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Number, Value};
+
+/// Reads JSON of at most that many values. A key that stands twice in an object is an error, with its place; every
+/// text, keys too, goes through `change`.
+pub fn read(
+    text: &[u8],
+    values: usize,
+    change: &dyn Fn(&str) -> String,
+) -> Result<Value, serde_json::Error> {
+    let left = Cell::new(values);
+    let mut deserializer = serde_json::Deserializer::from_slice(text);
+    let value = Reader { left: &left, change }.deserialize(&mut deserializer)?;
+    deserializer.end()?;
+    Ok(value)
+}
+
+/// Reads a value, counting.
+#[derive(Clone, Copy)]
+struct Reader<'a> {
+    left: &'a Cell<usize>,
+    change: &'a dyn Fn(&str) -> String,
+}
+
+impl<'de> DeserializeSeed<'de> for Reader<'_> {
+    type Value = Value;
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        let left = self.left.get().checked_sub(1);
+        self.left.set(left.ok_or_else(|| D::Error::custom("it holds too many values"))?);
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Reader<'_> {
+    type Value = Value;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a JSON value")
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(Value::Bool(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(Number::from_f64(value).map_or(Value::Null, Value::Number))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(Value::String((self.change)(value)))
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
+        let mut values = Vec::new();
+        while let Some(value) = list.next_element_seed(self)? {
+            values.push(value);
+        }
+        Ok(Value::Array(values))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
+        let mut object = Map::new();
+        while let Some(key) = entries.next_key::<String>()? {
+            let key = (self.change)(&key);
+            if object.contains_key(&key) {
+                return Err(A::Error::custom(format!("the key `{key}` stands twice")));
+            }
+            object.insert(key, entries.next_value_seed(self)?);
+        }
+        Ok(Value::Object(object))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::read;
+
+    #[test]
+    fn json_is_read_as_it_stands() {
+        let text = r#"{"id":1,"turns":["a2a3"],"end":null,"x":{"y":-1.5,"z":true}}"#;
+        let expected =
+            json!({"id": 1, "turns": ["a2a3"], "end": null, "x": {"y": -1.5, "z": true}});
+        assert_eq!(read(text.as_bytes(), 9, &str::to_owned).ok(), Some(expected));
+        assert!(read(b"1 2", 9, &str::to_owned).is_err());
+    }
+
+    #[test]
+    fn a_key_that_stands_twice_is_refused_at_any_depth_with_its_place() {
+        for text in ["{\"id\":1,\n\"id\":1}", "{\"end\":\n[{\"by\":1,\"by\":1}]}"] {
+            let error = read(text.as_bytes(), 9, &str::to_owned).expect_err("a key stands twice");
+            assert!(error.to_string().contains("stands twice at line 2"), "{error}");
+        }
+    }
+
+    #[test]
+    fn more_values_than_were_agreed_on_are_refused() {
+        assert!(read(b"[1,2,3]", 4, &str::to_owned).is_ok());
+        let error = read(b"[1,2,3]", 3, &str::to_owned).expect_err("there are four");
+        assert!(error.to_string().contains("too many values"), "{error}");
+    }
+}

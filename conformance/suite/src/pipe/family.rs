@@ -1,0 +1,222 @@
+//! The processes of an engine: started as a group of their own, asked for their status without
+//! waiting, and ended – all of them, within a bounded time, whatever they do.
+//!
+//! On Unix a *keeper* stands beside each engine: a shell that waits for the end of a pipe which only we
+//! hold, and ends the engine's group when we were killed and could not do it ourselves.
+
+use std::collections::BTreeSet;
+use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use std::{io, thread};
+
+use crate::process::Command;
+
+#[cfg(target_os = "linux")]
+use super::orphans;
+
+/// The name in the environment of an engine, and of all it starts, by which they are found again.
+pub(super) const MARK: &str = "CHESS_ARBITER_ENGINE";
+
+/// How long a process that was killed may take to be gone.
+const GONE: Duration = Duration::from_secs(2);
+
+/// The processes that this one has started and not yet reaped: engines and their keepers.
+static OURS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+/// Processes of engines that could not be ended.
+static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// The ids of engines' processes that were still there when everything had been done to end them: those
+/// of another user, or stuck in the kernel.
+pub fn left_behind() -> Vec<u32> {
+    lock(&LEFT).iter().copied().collect()
+}
+
+/// An engine, with everything that it starts.
+pub(super) struct Family {
+    #[cfg(unix)]
+    engine: std::process::Child,
+    #[cfg(not(unix))]
+    engine: Box<dyn process_wrap::std::ChildWrapper>,
+    #[cfg(unix)]
+    keeper: Option<Keeper>,
+    #[cfg(target_os = "linux")]
+    mark: String,
+    status: Option<ExitStatus>,
+    ended: bool,
+}
+
+/// The three pipes of an engine.
+pub(super) struct Streams {
+    pub(super) input: ChildStdin,
+    pub(super) output: ChildStdout,
+    pub(super) errors: ChildStderr,
+}
+
+impl Family {
+    pub(super) fn start(command: &Command) -> io::Result<(Family, Streams)> {
+        static STARTED: AtomicU64 = AtomicU64::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let mark = format!("{}-{number}", std::process::id());
+        let mut process = std::process::Command::new(&command.program);
+        process
+            .args(&command.arguments)
+            .env(MARK, &mark)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        // Held over the start, so that no child of ours is ever unknown to who looks for orphans.
+        let mut ours = lock(&OURS);
+        #[cfg(unix)]
+        let mut engine = {
+            use std::os::unix::process::CommandExt as _;
+            process.process_group(0).spawn()?
+        };
+        #[cfg(not(unix))]
+        let mut engine = {
+            let mut wrap = process_wrap::std::CommandWrap::from(process);
+            #[cfg(windows)]
+            wrap.wrap(process_wrap::std::JobObject);
+            wrap.spawn()?
+        };
+        ours.insert(engine.id());
+        #[cfg(unix)]
+        let streams = (engine.stdin.take(), engine.stdout.take(), engine.stderr.take());
+        #[cfg(not(unix))]
+        let streams = (engine.stdin().take(), engine.stdout().take(), engine.stderr().take());
+        let (Some(input), Some(output), Some(errors)) = streams else {
+            return Err(io::Error::other("the process has no pipes"));
+        };
+        #[cfg(unix)]
+        let keeper = Keeper::start(engine.id()).ok();
+        #[cfg(unix)]
+        ours.extend(keeper.iter().map(|keeper| keeper.shell.id()));
+        drop(ours);
+        let family = Family {
+            engine,
+            #[cfg(unix)]
+            keeper,
+            #[cfg(target_os = "linux")]
+            mark,
+            status: None,
+            ended: false,
+        };
+        Ok((family, Streams { input, output, errors }))
+    }
+
+    /// How the engine itself ended; `None` while it runs.
+    pub(super) fn status(&mut self) -> Option<ExitStatus> {
+        if self.status.is_none() {
+            self.status = self.engine.try_wait().ok().flatten();
+        }
+        self.status
+    }
+
+    /// The same, waited for until then.
+    pub(super) fn status_by(&mut self, deadline: Instant) -> Option<ExitStatus> {
+        poll(deadline, || self.status())
+    }
+
+    /// Ends every process of the family and reaps what is ours of it. Waits a bounded time; what is
+    /// there even then is told by [`left_behind`].
+    pub(super) fn end(&mut self) {
+        if self.ended {
+            return;
+        }
+        self.ended = true;
+        // Each fails where everything is gone already.
+        #[cfg(unix)]
+        signal_group(self.engine.id());
+        #[cfg(unix)]
+        let _ = self.engine.kill();
+        #[cfg(not(unix))]
+        let _ = self.engine.start_kill();
+        let gone = self.status_by(Instant::now() + GONE).is_some();
+        let mut left = BTreeSet::new();
+        if !gone {
+            left.insert(self.engine.id());
+        }
+        #[cfg(unix)]
+        let keeper = self.keeper.take().map(Keeper::dismiss);
+        let mut ours = lock(&OURS);
+        ours.remove(&self.engine.id());
+        #[cfg(unix)]
+        ours.retain(|id| Some(*id) != keeper);
+        #[cfg(target_os = "linux")]
+        left.extend(orphans::end(&self.mark, &ours, Instant::now() + GONE));
+        drop(ours);
+        lock(&LEFT).extend(left);
+    }
+}
+
+impl Drop for Family {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// A shell that ends a group of processes when its input ends without a word.
+#[cfg(unix)]
+struct Keeper {
+    shell: std::process::Child,
+}
+
+#[cfg(unix)]
+impl Keeper {
+    /// `$1` is the group. A word on the input, before its end, dismisses the keeper.
+    const SCRIPT: &str = "trap '' HUP INT TERM; read word && exit; kill -KILL \"-$1\"";
+
+    fn start(group: u32) -> io::Result<Keeper> {
+        use std::os::unix::process::CommandExt as _;
+        let shell = std::process::Command::new("/bin/sh")
+            .args(["-c", Keeper::SCRIPT, "chess-arbiter-keeper", &group.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            // A signal from the terminal must not end it before us.
+            .process_group(0)
+            .spawn()?;
+        Ok(Keeper { shell })
+    }
+
+    /// The id that it had.
+    fn dismiss(mut self) -> u32 {
+        use std::io::Write as _;
+        if let Some(mut input) = self.shell.stdin.take() {
+            let _ = input.write_all(b"dismissed\n");
+        }
+        if poll(Instant::now() + GONE, || self.shell.try_wait().ok().flatten()).is_none() {
+            let _ = self.shell.kill();
+        }
+        self.shell.id()
+    }
+}
+
+#[cfg(unix)]
+fn signal_group(leader: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let leader = i32::try_from(leader).ok().and_then(Pid::from_raw);
+    // Fails where the group has no member left.
+    let _ = leader.map(|leader| kill_process_group(leader, Signal::KILL));
+}
+
+/// Asks again and again, first at once, until there is an answer or the deadline has passed.
+pub(super) fn poll<T>(deadline: Instant, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
+    let mut pause = Duration::from_micros(100);
+    loop {
+        if let Some(answer) = ask() {
+            return Some(answer);
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return None;
+        }
+        thread::sleep(pause.min(left));
+        pause = (pause * 2).min(Duration::from_millis(10));
+    }
+}
+
+fn lock(set: &Mutex<BTreeSet<u32>>) -> MutexGuard<'_, BTreeSet<u32>> {
+    set.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,243 @@
+//! One run of a program: threads move its bytes, so that nothing it does or leaves undone blocks.
+
+use std::io::{Read, Write};
+use std::process::{ChildStderr, ChildStdin, ChildStdout};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use std::{io, thread};
+
+use super::family::Family;
+use crate::driver::{Broken, How};
+use crate::heard;
+use crate::process::Command;
+
+/// Bytes of standard error that are kept.
+const STDERR_KEPT: usize = 2048;
+/// Bytes read at once, and how many such pieces may wait unread.
+const PIECE: usize = 1 << 16;
+const PIECES: usize = 16;
+/// How long a program that closed its output, or was asked to end, may take to end.
+const LEAVE: Duration = Duration::from_millis(500);
+/// How long at most before it is looked whether the program lives and whether all should stop.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A running program.
+pub(super) struct Running {
+    family: Family,
+    requests: Sender<String>,
+    output: Receiver<Vec<u8>>,
+    unread: Unread,
+    stderr: Arc<Mutex<Vec<u8>>>,
+    /// Closed when standard error is.
+    stderr_end: Receiver<()>,
+}
+
+/// What came of waiting a little for output.
+pub(super) enum Came {
+    /// Some bytes.
+    Bytes,
+    /// Nothing yet.
+    Nothing,
+    /// Nothing, and nothing will: the program ended, in this way, or closed its output.
+    End(String),
+}
+
+impl Running {
+    pub(super) fn start(command: &Command) -> io::Result<Running> {
+        let (family, streams) = Family::start(command)?;
+        let (requests, to_write) = mpsc::channel();
+        let (read, output) = mpsc::sync_channel(PIECES);
+        let stderr = Arc::new(Mutex::new(Vec::new()));
+        let (end, stderr_end) = mpsc::channel::<()>();
+        thread::spawn(move || write_all(streams.input, &to_write));
+        thread::spawn(move || read_all(streams.output, &read));
+        let kept = Arc::clone(&stderr);
+        thread::spawn(move || {
+            keep_end(streams.errors, &kept);
+            drop(end);
+        });
+        Ok(Running { family, requests, output, unread: Unread::default(), stderr, stderr_end })
+    }
+
+    /// Hands over a line to be written. A program that no longer reads shows itself when its answer is read.
+    pub(super) fn write_line(&self, line: &str) {
+        let _ = self.requests.send(format!("{line}\n"));
+    }
+
+    /// The next whole line that has come already, with its line break.
+    pub(super) fn take_line(&mut self) -> Option<Vec<u8>> {
+        self.unread.take_line()
+    }
+
+    /// Bytes that have come and are no whole line yet, or are not looked at yet.
+    pub(super) fn waiting(&self) -> usize {
+        self.unread.len()
+    }
+
+    /// Waits for output until the deadline, but no longer than [`LOOK`].
+    pub(super) fn wait(&mut self, deadline: Instant) -> Came {
+        let patience = deadline.saturating_duration_since(Instant::now()).min(LOOK);
+        match self.output.recv_timeout(patience) {
+            Ok(piece) => {
+                self.unread.push(&piece);
+                Came::Bytes
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                let status = self.family.status_by(Instant::now() + LEAVE);
+                Came::End(status.map_or("output closed, still running".into(), in_words))
+            }
+            // Where a process that it left behind holds the pipe open, the output does not end with the engine.
+            Err(RecvTimeoutError::Timeout) => match self.family.status() {
+                // What it wrote before may have come since.
+                Some(status) => match self.output.recv_timeout(LOOK) {
+                    Ok(piece) => {
+                        self.unread.push(&piece);
+                        Came::Bytes
+                    }
+                    Err(_) => Came::End(in_words(status)),
+                },
+                None => Came::Nothing,
+            },
+        }
+    }
+
+    /// Takes up what has come by now, without waiting.
+    pub(super) fn look(&mut self) {
+        // A flood is told when it is read.
+        while self.unread.len() < PIECES * PIECE {
+            match self.output.try_recv() {
+                Ok(piece) => self.unread.push(&piece),
+                Err(TryRecvError::Empty | TryRecvError::Disconnected) => return,
+            }
+        }
+    }
+
+    /// Ends it, with all that it started.
+    pub(super) fn kill(mut self, how: How) -> Broken {
+        self.family.end();
+        let _ = self.stderr_end.recv_timeout(LEAVE);
+        let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
+        Broken { how, stderr: heard::lines(&String::from_utf8_lossy(&kept)) }
+    }
+}
+
+impl Drop for Running {
+    /// Closes the program's input and lets it leave; kills it, and what it started, if it does not.
+    fn drop(&mut self) {
+        let (closed, _) = mpsc::channel();
+        self.requests = closed;
+        self.family.status_by(Instant::now() + LEAVE);
+        self.family.end();
+    }
+}
+
+fn in_words(status: std::process::ExitStatus) -> String {
+    status.to_string()
+}
+
+/// Bytes read and not yet taken as lines; every byte is looked at once.
+#[derive(Default)]
+struct Unread {
+    bytes: Vec<u8>,
+    /// Where the next line begins.
+    start: usize,
+    /// Up to where there is no line break.
+    searched: usize,
+}
+
+impl Unread {
+    fn len(&self) -> usize {
+        self.bytes.len() - self.start
+    }
+
+    fn push(&mut self, piece: &[u8]) {
+        if self.start > 0 {
+            self.bytes.drain(..self.start);
+            self.searched -= self.start;
+            self.start = 0;
+            // The room of one long line is not held for ever.
+            self.bytes.shrink_to(self.bytes.len().max(PIECE));
+        }
+        self.bytes.extend_from_slice(piece);
+    }
+
+    fn take_line(&mut self) -> Option<Vec<u8>> {
+        let rest = &self.bytes[self.searched..];
+        let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
+            self.searched = self.bytes.len();
+            return None;
+        };
+        let after = self.searched + end + 1;
+        let line = self.bytes[self.start..after].to_vec();
+        self.start = after;
+        self.searched = after;
+        Some(line)
+    }
+}
+
+fn write_all(mut stdin: ChildStdin, requests: &Receiver<String>) {
+    for request in requests {
+        if stdin.write_all(request.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_all(mut stdout: ChildStdout, read: &SyncSender<Vec<u8>>) {
+    let mut buffer = vec![0; PIECE];
+    loop {
+        match stdout.read(&mut buffer) {
+            Ok(0) => return,
+            Ok(count) => {
+                if read.send(buffer[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(_) => return,
+        }
+    }
+}
+
+fn keep_end(mut stderr: ChildStderr, kept: &Mutex<Vec<u8>>) {
+    let mut buffer = vec![0; STDERR_KEPT];
+    while let Ok(count @ 1..) = stderr.read(&mut buffer) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend_from_slice(&buffer[..count]);
+        let excess = kept.len().saturating_sub(STDERR_KEPT);
+        kept.drain(..excess);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PIECE, Unread};
+
+    #[test]
+    fn lines_are_taken_one_by_one_from_pieces_of_any_size() {
+        let text = b"one\n\ntwo\r\nthree\nrest";
+        for size in 1..=text.len() {
+            let mut unread = Unread::default();
+            let mut lines = Vec::new();
+            for piece in text.chunks(size) {
+                unread.push(piece);
+                lines.extend(std::iter::from_fn(|| unread.take_line()));
+            }
+            assert_eq!(lines, [&b"one\n"[..], b"\n", b"two\r\n", b"three\n"], "{size}");
+            assert_eq!(unread.len(), 4);
+        }
+    }
+
+    /// The second half of a long line is not searched again with every piece that comes.
+    #[test]
+    fn a_byte_without_line_break_is_looked_at_once() {
+        let mut unread = Unread::default();
+        for pieces in 1..=4 {
+            unread.push(&[b'x'; PIECE]);
+            assert_eq!(unread.searched, (pieces - 1) * PIECE);
+            assert_eq!(unread.take_line(), None);
+            assert_eq!(unread.searched, pieces * PIECE);
+        }
+    }
+}

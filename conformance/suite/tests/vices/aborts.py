@@ -1,0 +1,14 @@
+# It aborts.
+# outcomes: passed broken passed passed
+# told: died (signal: 6
+
+import os
+
+from polite import serve
+
+
+def question(request):
+    os.abort()
+
+
+serve(question=question)

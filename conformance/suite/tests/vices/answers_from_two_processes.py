@@ -1,0 +1,19 @@
+# It forks, and both halves answer.
+# outcomes: passed broken passed passed
+# told: unasked
+
+import os
+import time
+
+from polite import right, say, serve, wait
+
+
+def question(request):
+    if os.fork() == 0:
+        say(right(request))
+        wait()
+    os.wait() if False else time.sleep(0.05)
+    say(right(request))
+
+
+serve(question=question)

@@ -1,0 +1,7 @@
+# It answers again when its input ends.
+# outcomes: passed passed passed passed
+
+from polite import say, serve
+
+serve()
+say({"id": 1})

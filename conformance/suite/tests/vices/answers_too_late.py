@@ -1,0 +1,15 @@
+# It answers rightly, but long after it had to.
+# outcomes: passed broken passed passed
+# told: gave no answer within
+
+import time
+
+from polite import right, say, serve
+
+
+def question(request):
+    time.sleep(20)
+    say(right(request))
+
+
+serve(question=question)

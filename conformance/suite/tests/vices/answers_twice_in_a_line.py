@@ -1,0 +1,14 @@
+# It writes two answers in one line.
+# outcomes: passed broken passed passed
+# told: trailing characters
+
+import json
+
+from polite import right, serve, write
+
+
+def question(request):
+    write(json.dumps(right(request)) * 2 + "\n")
+
+
+serve(question=question)

@@ -1,0 +1,16 @@
+# It answers again after a while.
+# outcomes: passed broken passed passed
+# told: unasked
+
+import time
+
+from polite import right, say, serve
+
+
+def question(request):
+    say(right(request))
+    time.sleep(0.03)
+    say(right(request))
+
+
+serve(question=question)

@@ -1,0 +1,12 @@
+# Its answer is a number.
+# outcomes: passed broken passed passed
+# told: it is not a JSON object
+
+from polite import serve, write
+
+
+def question(request):
+    write("42\n")
+
+
+serve(question=question)

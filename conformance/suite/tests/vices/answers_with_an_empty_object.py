@@ -1,0 +1,12 @@
+# Its answer is an empty object.
+# outcomes: passed broken passed passed
+# told: its id is not
+
+from polite import serve, write
+
+
+def question(request):
+    write("{}\n")
+
+
+serve(question=question)

@@ -1,0 +1,12 @@
+# Its answer is an empty line.
+# outcomes: passed broken passed passed
+# told: it is not JSON
+
+from polite import serve, write
+
+
+def question(request):
+    write("\n")
+
+
+serve(question=question)

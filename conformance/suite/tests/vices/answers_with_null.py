@@ -1,0 +1,12 @@
+# Its answer is null.
+# outcomes: passed broken passed passed
+# told: it is not a JSON object
+
+from polite import serve, write
+
+
+def question(request):
+    write("null\n")
+
+
+serve(question=question)

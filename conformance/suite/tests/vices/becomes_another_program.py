@@ -1,0 +1,14 @@
+# It becomes a program that says something else without end.
+# outcomes: passed broken passed passed
+# told: answered nonsense
+
+import os
+
+from polite import serve
+
+
+def question(request):
+    os.execvp("yes", ["yes"])
+
+
+serve(question=question)

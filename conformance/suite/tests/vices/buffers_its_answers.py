@@ -1,0 +1,10 @@
+# It never writes what it has in store.
+# outcomes: broken unasked unasked unasked
+# told: gave no answer within
+
+import json
+import sys
+
+from polite import right
+
+store = [json.dumps(right(json.loads(line))) for line in sys.stdin]

@@ -1,0 +1,9 @@
+/* It closes its input, so that writing to it fails, and waits. */
+/* outcomes: broken unasked unasked unasked */
+/* told: gave no answer within */
+#include <unistd.h>
+
+int main(void) {
+    close(0);
+    for (;;) pause();
+}

@@ -1,0 +1,8 @@
+/* It ends by the signal that a program sends itself after a division by zero. */
+/* outcomes: broken unasked unasked unasked */
+/* told: died (signal: 8 */
+#include <signal.h>
+
+int main(void) {
+    return raise(SIGFPE);
+}

@@ -1,0 +1,11 @@
+/* It writes to its standard error without end. */
+/* outcomes: broken unasked unasked unasked */
+/* told: gave no answer within */
+#include <string.h>
+#include <unistd.h>
+
+int main(void) {
+    char text[4096];
+    memset(text, 'e', sizeof text);
+    for (;;) if (write(2, text, sizeof text) < 0) return 1;
+}

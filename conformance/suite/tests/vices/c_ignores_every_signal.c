@@ -1,0 +1,10 @@
+/* It ignores every signal that can be ignored, and waits. */
+/* outcomes: broken unasked unasked unasked */
+/* told: gave no answer within */
+#include <signal.h>
+#include <unistd.h>
+
+int main(void) {
+    for (int number = 1; number < 32; number++) signal(number, SIG_IGN);
+    for (;;) pause();
+}

@@ -1,0 +1,7 @@
+/* It reads memory that is not its own. */
+/* outcomes: broken unasked unasked unasked */
+/* told: died (signal: 11 */
+int main(void) {
+    volatile int *nowhere = 0;
+    return *nowhere;
+}

@@ -1,0 +1,14 @@
+# It says that it failed.
+# outcomes: passed failed passed passed
+# told: an error: so sorry
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["error"] = "so sorry"
+    say(answer)
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# It can be asked nothing.
+# outcomes: skipped skipped skipped skipped
+# told: no command
+
+from polite import right, say, serve
+
+
+def start(request):
+    answer = right(request)
+    answer["commands"] = []
+    say(answer)
+
+
+serve(start=start)

@@ -1,0 +1,16 @@
+# It closes input, output and errors, and waits.
+# outcomes: passed broken passed passed
+# told: output closed, still running
+
+import os
+
+from polite import serve, wait
+
+
+def question(request):
+    for number in (0, 1, 2):
+        os.close(number)
+    wait()
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# It refuses in colours, and clears the screen.
+# outcomes: passed failed passed passed
+# told: \\u{1b}[2J
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["refused"] = "\x1b[31mred\x1b[2J"
+    say(answer)
+
+
+serve(question=question)

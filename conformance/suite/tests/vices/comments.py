@@ -1,0 +1,14 @@
+# There is a comment in its answer.
+# outcomes: passed broken passed passed
+# told: it is not JSON
+
+import json
+
+from polite import right, serve, write
+
+
+def question(request):
+    write(json.dumps(right(request)) + " // so there\n")
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# It ends with an error.
+# outcomes: passed broken passed passed
+# told: died (exit status: 7)
+
+import os
+
+from polite import serve
+
+
+def question(request):
+    os._exit(7)
+
+
+serve(question=question)

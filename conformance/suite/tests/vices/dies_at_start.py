@@ -1,0 +1,14 @@
+# It ends when it is asked what it is.
+# outcomes: broken unasked unasked unasked
+# told: died (exit status: 7)
+
+import os
+
+from polite import serve
+
+
+def start(request):
+    os._exit(7)
+
+
+serve(start=start)

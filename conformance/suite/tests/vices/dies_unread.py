@@ -1,0 +1,7 @@
+# It ends before it reads anything.
+# outcomes: broken unasked unasked unasked
+# told: died (exit status: 7)
+
+import os
+
+os._exit(7)

@@ -1,0 +1,14 @@
+# It ends as if all were well.
+# outcomes: passed broken passed passed
+# told: died (exit status: 0)
+
+import os
+
+from polite import serve
+
+
+def question(request):
+    os._exit(0)
+
+
+serve(question=question)

@@ -1,0 +1,16 @@
+# It writes a blank now and then, which JSON allows before an answer.
+# outcomes: passed broken passed passed
+# told: gave no answer within
+
+import time
+
+from polite import serve, write
+
+
+def question(request):
+    while True:
+        write(" ")
+        time.sleep(0.01)
+
+
+serve(question=question)

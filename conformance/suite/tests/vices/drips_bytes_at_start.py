@@ -1,0 +1,16 @@
+# It writes a byte now and then before it says what it is.
+# outcomes: broken unasked unasked unasked
+# told: gave no answer within
+
+import time
+
+from polite import serve, write
+
+
+def start(request):
+    while True:
+        write("x")
+        time.sleep(0.01)
+
+
+serve(start=start)

@@ -1,0 +1,12 @@
+# There is a comma too many in its answer.
+# outcomes: passed broken passed passed
+# told: trailing comma
+
+from polite import serve, write
+
+
+def question(request):
+    write('{"id":%d,}\n' % request["id"])
+
+
+serve(question=question)

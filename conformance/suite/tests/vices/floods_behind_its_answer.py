@@ -1,0 +1,17 @@
+# It answers, and in the same breath writes lines without end.
+# seconds: 60
+# outcomes: passed broken passed passed
+# told: unasked
+
+import json
+
+from polite import right, serve, write
+
+
+def question(request):
+    write(json.dumps(right(request)) + "\n" + "more\n" * 10)
+    while True:
+        write("more\n" * 1000)
+
+
+serve(question=question)

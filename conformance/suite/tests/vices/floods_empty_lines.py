@@ -1,0 +1,13 @@
+# It writes empty lines without end.
+# outcomes: passed broken passed passed
+# told: answered nonsense
+
+from polite import serve, write
+
+
+def question(request):
+    while True:
+        write("\n" * 65536)
+
+
+serve(question=question)

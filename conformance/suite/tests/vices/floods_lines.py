@@ -1,0 +1,14 @@
+# It writes lines without end that answer nothing.
+# seconds: 60
+# outcomes: passed broken passed passed
+# told: its id is not
+
+from polite import serve, write
+
+
+def question(request):
+    while True:
+        write('{"id":0}\n' * 1000)
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# It writes one line without end before it says what it is.
+# seconds: 60
+# outcomes: broken unasked unasked unasked
+# told: wrote more than
+
+from polite import serve, write
+
+
+def start(request):
+    while True:
+        write("x" * 65536)
+
+
+serve(start=start)

@@ -1,0 +1,15 @@
+# It writes the answer without a line break and waits.
+# outcomes: passed broken passed passed
+# told: gave no answer within
+
+import json
+
+from polite import right, serve, wait, write
+
+
+def question(request):
+    write(json.dumps(right(request)))
+    wait()
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# It refuses by a list of clauses.
+# outcomes: passed broken passed passed
+# told: its field `clause`
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer.update(refused="no", clause=["CHE-1"])
+    say(answer)
+
+
+serve(question=question)

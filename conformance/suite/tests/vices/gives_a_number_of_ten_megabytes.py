@@ -1,0 +1,13 @@
+# It counts in ten million digits.
+# seconds: 60
+# outcomes: passed broken passed passed
+# told: answered nonsense
+
+from polite import serve, write
+
+
+def question(request):
+    write('{"id":%d,"turns":%s}\n' % (request["id"], "9" * 10_000_000))
+
+
+serve(question=question)

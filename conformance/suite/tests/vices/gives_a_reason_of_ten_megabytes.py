@@ -1,0 +1,13 @@
+# It refuses in ten million characters.
+# seconds: 60
+# outcomes: passed failed passed passed
+# told: zzz…
+
+from polite import say, serve
+
+
+def question(request):
+    say({"id": request["id"], "refused": "z" * 10_000_000})
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# It gives its turns as one text.
+# outcomes: passed broken passed passed
+# told: its field `turns`: invalid type
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["turns"] = "a5b6"
+    say(answer)
+
+
+serve(question=question)

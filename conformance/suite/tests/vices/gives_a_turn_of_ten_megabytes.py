@@ -1,0 +1,13 @@
+# One of its turns is ten million characters long.
+# seconds: 60
+# outcomes: passed failed passed passed
+# told: zzz…
+
+from polite import say, serve
+
+
+def question(request):
+    say({"id": request["id"], "turns": ["z" * 10_000_000]})
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# Its id is above two to the power of 64.
+# outcomes: passed broken passed passed
+# told: its id is not
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["id"] += 2**64
+    say(answer)
+
+
+serve(question=question)

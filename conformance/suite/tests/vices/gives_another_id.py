@@ -1,0 +1,14 @@
+# Its answer is for a request to come.
+# outcomes: passed broken passed passed
+# told: its id is not
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["id"] += 1000
+    say(answer)
+
+
+serve(question=question)

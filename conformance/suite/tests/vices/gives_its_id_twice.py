@@ -1,0 +1,14 @@
+# A key stands twice in its answer.
+# outcomes: passed broken passed passed
+# told: stands twice
+
+import json
+
+from polite import right, serve, write
+
+
+def question(request):
+    write('{"id":%d,' % request["id"] + json.dumps(right(request))[1:] + "\n")
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# It gives two lists of turns, the right one last.
+# outcomes: passed broken passed passed
+# told: stands twice
+
+import json
+
+from polite import right, serve, write
+
+
+def question(request):
+    write('{"turns":[],' + json.dumps(right(request))[1:] + "\n")
+
+
+serve(question=question)

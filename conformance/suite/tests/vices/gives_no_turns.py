@@ -1,0 +1,14 @@
+# It leaves its turns out.
+# outcomes: passed broken passed passed
+# told: it has no field `turns`
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    del answer["turns"]
+    say(answer)
+
+
+serve(question=question)

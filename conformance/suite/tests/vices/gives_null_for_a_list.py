@@ -1,0 +1,14 @@
+# It gives null as its turns.
+# outcomes: passed broken passed passed
+# told: its field `turns`: invalid type
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["turns"] = None
+    say(answer)
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# It gives its turns as numbers.
+# outcomes: passed broken passed passed
+# told: its field `turns`: invalid type
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["turns"] = [1, 2]
+    say(answer)
+
+
+serve(question=question)

@@ -1,0 +1,15 @@
+# It greets twice.
+# outcomes: broken unasked unasked unasked
+# told: unasked
+
+import json
+
+from polite import right, serve, write
+
+
+def start(request):
+    answer = right(request)
+    write((json.dumps(answer) + "\n") * 2)
+
+
+serve(start=start)

@@ -1,0 +1,14 @@
+# The id of its greeting is another.
+# outcomes: broken unasked unasked unasked
+# told: its id is not
+
+from polite import right, say, serve
+
+
+def start(request):
+    answer = right(request)
+    answer["id"] += 1
+    say(answer)
+
+
+serve(start=start)

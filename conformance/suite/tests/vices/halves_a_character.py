@@ -1,0 +1,12 @@
+# There is half a surrogate pair in its answer.
+# outcomes: passed broken passed passed
+# told: answered nonsense
+
+from polite import serve, write
+
+
+def question(request):
+    write('{"id":%d,"turns":["\\ud800"]}\n' % request["id"])
+
+
+serve(question=question)

@@ -1,0 +1,12 @@
+# It does not answer.
+# outcomes: passed broken passed passed
+# told: gave no answer within
+
+from polite import serve, wait
+
+
+def question(request):
+    wait()
+
+
+serve(question=question)

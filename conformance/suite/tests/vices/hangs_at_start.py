@@ -1,0 +1,12 @@
+# It does not say what it is.
+# outcomes: broken unasked unasked unasked
+# told: gave no answer within
+
+from polite import serve, wait
+
+
+def start(request):
+    wait()
+
+
+serve(start=start)

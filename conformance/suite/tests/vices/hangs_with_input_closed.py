@@ -1,0 +1,15 @@
+# It closes its input and does not answer.
+# outcomes: passed broken passed passed
+# told: gave no answer within
+
+import os
+
+from polite import serve, wait
+
+
+def question(request):
+    os.close(0)
+    wait()
+
+
+serve(question=question)

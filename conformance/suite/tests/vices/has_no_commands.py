@@ -1,0 +1,14 @@
+# It does not say what it can be asked.
+# outcomes: broken unasked unasked unasked
+# told: it has no field `commands`
+
+from polite import right, say, serve
+
+
+def start(request):
+    answer = right(request)
+    del answer["commands"]
+    say(answer)
+
+
+serve(start=start)

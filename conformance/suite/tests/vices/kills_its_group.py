@@ -1,0 +1,15 @@
+# It ends itself and all of its group.
+# outcomes: passed broken passed passed
+# told: died (signal: 15
+
+import os
+import signal
+
+from polite import serve
+
+
+def question(request):
+    os.killpg(0, signal.SIGTERM)
+
+
+serve(question=question)

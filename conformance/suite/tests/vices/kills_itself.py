@@ -1,0 +1,15 @@
+# It ends by a signal that cannot be caught.
+# outcomes: passed broken passed passed
+# told: died (signal: 9
+
+import os
+import signal
+
+from polite import serve
+
+
+def question(request):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+serve(question=question)

@@ -1,0 +1,7 @@
+# It answers rightly and leaves a process behind when its input ends.
+# outcomes: passed passed passed passed
+
+from polite import leave, serve
+
+serve()
+leave(start_new_session=True, env={})

@@ -1,0 +1,13 @@
+# Its answer holds more values than any right one.
+# seconds: 60
+# outcomes: passed broken passed passed
+# told: too many values
+
+from polite import serve, write
+
+
+def question(request):
+    write('{"id":%d,"turns":[%s1]}\n' % (request["id"], "1," * 7_000_000))
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# It lists a turn that is none.
+# outcomes: passed failed passed passed
+# told: e1e9
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["turns"] = answer["turns"] + ["e1e9"]
+    say(answer)
+
+
+serve(question=question)

@@ -1,0 +1,18 @@
+# It is the child of a process that only waits, and hangs.
+# outcomes: passed broken passed passed
+# told: gave no answer within
+
+import os
+
+from polite import serve, wait
+
+
+def question(request):
+    wait()
+
+
+if os.fork() == 0:
+    os.setsid()
+    serve(question=question)
+    os._exit(0)
+os.wait()

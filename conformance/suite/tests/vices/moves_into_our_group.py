@@ -1,0 +1,15 @@
+# It moves into the group of the program that asks it, and hangs.
+# outcomes: passed broken passed passed
+# told: gave no answer within
+
+import os
+
+from polite import serve, wait
+
+
+def question(request):
+    os.setpgid(0, os.getpgid(os.getppid()))
+    wait()
+
+
+serve(question=question)

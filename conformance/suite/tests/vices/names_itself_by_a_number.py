@@ -1,0 +1,14 @@
+# Its name is a number.
+# outcomes: broken unasked unasked unasked
+# told: its field `engine`
+
+from polite import right, say, serve
+
+
+def start(request):
+    answer = right(request)
+    answer["engine"] = 42
+    say(answer)
+
+
+serve(start=start)

@@ -1,0 +1,13 @@
+# Its answer is nested as deep as it is long.
+# seconds: 60
+# outcomes: passed broken passed passed
+# told: recursion limit
+
+from polite import serve, write
+
+
+def question(request):
+    write('{"id":%d,"turns":%s}\n' % (request["id"], "[" * 1_000_000))
+
+
+serve(question=question)

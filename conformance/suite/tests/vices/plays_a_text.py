@@ -1,0 +1,14 @@
+# It gives its games as a text.
+# outcomes: broken unasked unasked unasked
+# told: its field `games`
+
+from polite import right, say, serve
+
+
+def start(request):
+    answer = right(request)
+    answer["games"] = "chess"
+    say(answer)
+
+
+serve(start=start)

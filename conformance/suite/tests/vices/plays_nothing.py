@@ -1,0 +1,14 @@
+# It plays no game.
+# outcomes: skipped skipped skipped skipped
+# told: does not play
+
+from polite import right, say, serve
+
+
+def start(request):
+    answer = right(request)
+    answer["games"] = []
+    say(answer)
+
+
+serve(start=start)

@@ -1,0 +1,14 @@
+# It writes Python in the place of JSON.
+# outcomes: passed broken passed passed
+# told: it is not JSON
+
+import json
+
+from polite import right, serve, write
+
+
+def question(request):
+    write(str(right(request)) + "\n")
+
+
+serve(question=question)

@@ -1,0 +1,12 @@
+# It ends by an exception, which it tells.
+# outcomes: passed broken passed passed
+# told: no such luck
+
+from polite import serve
+
+
+def question(request):
+    raise ValueError("no such luck")
+
+
+serve(question=question)

@@ -1,0 +1,11 @@
+# It never reads, and writes blanks.
+# outcomes: broken unasked unasked unasked
+# told: gave no answer within
+
+import time
+
+from polite import write
+
+while True:
+    write(" ")
+    time.sleep(0.05)

@@ -1,0 +1,14 @@
+# It refuses the position, and answers.
+# outcomes: passed failed passed passed
+# told: refused: of course
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["refused"] = "of course"
+    say(answer)
+
+
+serve(question=question)

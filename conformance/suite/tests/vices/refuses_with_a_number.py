@@ -1,0 +1,14 @@
+# It refuses the position, and its reason is a number.
+# outcomes: passed broken passed passed
+# told: its field `refused`
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["refused"] = 42
+    say(answer)
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# A turn of it holds control characters.
+# outcomes: passed failed passed passed
+# told: a5\\u{7}b6
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["turns"] = ["a5\ab6"]
+    say(answer)
+
+
+serve(question=question)

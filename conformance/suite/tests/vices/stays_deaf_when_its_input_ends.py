@@ -1,0 +1,11 @@
+# The same, ignoring every signal that can be ignored.
+# outcomes: passed passed passed passed
+
+import signal
+
+from polite import serve, wait
+
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    signal.signal(number, signal.SIG_IGN)
+serve()
+wait()

@@ -1,0 +1,15 @@
+# It stops itself like a job in the background.
+# outcomes: passed broken passed passed
+# told: gave no answer within
+
+import os
+import signal
+
+from polite import serve
+
+
+def question(request):
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+serve(question=question)

@@ -1,0 +1,12 @@
+# It answers in words.
+# outcomes: passed broken passed passed
+# told: it is not JSON
+
+from polite import serve, write
+
+
+def question(request):
+    write("a5b6 is best\n")
+
+
+serve(question=question)

@@ -1,0 +1,13 @@
+# It says something before its answer.
+# outcomes: passed broken passed passed
+# told: it is not JSON
+
+from polite import right, say, serve, write
+
+
+def question(request):
+    write("let me see\n")
+    say(right(request))
+
+
+serve(question=question)

@@ -1,0 +1,14 @@
+# It says something behind its answer.
+# outcomes: passed broken passed passed
+# told: unasked
+
+import json
+
+from polite import right, serve, write
+
+
+def question(request):
+    write(json.dumps(right(request)) + "\nthat was easy\n")
+
+
+serve(question=question)

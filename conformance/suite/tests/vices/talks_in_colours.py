@@ -1,0 +1,12 @@
+# It answers in coloured words.
+# outcomes: passed broken passed passed
+# told: \\u{1b}[31m
+
+from polite import serve, write
+
+
+def question(request):
+    write("\x1b[31mred\n")
+
+
+serve(question=question)

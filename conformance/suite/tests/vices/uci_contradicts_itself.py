@@ -1,0 +1,12 @@
+# Its sum is not that of its list.
+# outcomes: passed broken passed skipped
+# told: the turns that it lists make 7
+
+from polite import PAWNS, TURNS, count, serve_uci
+
+
+def perft():
+    count(TURNS[PAWNS], 8)
+
+
+serve_uci(perft=perft)

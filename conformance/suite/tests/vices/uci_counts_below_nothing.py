@@ -1,0 +1,12 @@
+# Its sum is negative.
+# outcomes: passed broken passed skipped
+# told: no number
+
+from polite import PAWNS, TURNS, count, serve_uci
+
+
+def perft():
+    count(TURNS[PAWNS], -7)
+
+
+serve_uci(perft=perft)

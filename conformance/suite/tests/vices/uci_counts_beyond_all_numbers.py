@@ -1,0 +1,12 @@
+# Its sum is above two to the power of 64.
+# outcomes: passed broken passed skipped
+# told: no number
+
+from polite import PAWNS, TURNS, count, serve_uci
+
+
+def perft():
+    count(TURNS[PAWNS], 2**64)
+
+
+serve_uci(perft=perft)

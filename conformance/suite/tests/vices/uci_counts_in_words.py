@@ -1,0 +1,12 @@
+# Its sum is no number.
+# outcomes: passed broken passed skipped
+# told: no number
+
+from polite import PAWNS, TURNS, count, serve_uci
+
+
+def perft():
+    count(TURNS[PAWNS], "seven")
+
+
+serve_uci(perft=perft)

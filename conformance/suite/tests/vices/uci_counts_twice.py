@@ -1,0 +1,13 @@
+# It counts twice.
+# outcomes: passed broken passed skipped
+# told: unasked
+
+from polite import PAWNS, TURNS, count, serve_uci
+
+
+def perft():
+    count(TURNS[PAWNS])
+    count(TURNS[PAWNS])
+
+
+serve_uci(perft=perft)

@@ -1,0 +1,14 @@
+# It ends with an error.
+# outcomes: passed broken passed skipped
+# told: died (exit status: 7)
+
+import os
+
+from polite import serve_uci
+
+
+def perft():
+    os._exit(7)
+
+
+serve_uci(perft=perft)

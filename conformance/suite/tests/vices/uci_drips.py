@@ -1,0 +1,16 @@
+# It tells how it gets on without end.
+# outcomes: passed broken passed skipped
+# told: gave no answer within
+
+import time
+
+from polite import serve_uci, write
+
+
+def perft():
+    while True:
+        write("info string still counting\n")
+        time.sleep(0.01)
+
+
+serve_uci(perft=perft)

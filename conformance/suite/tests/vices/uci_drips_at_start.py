@@ -1,0 +1,11 @@
+# It tells about itself without end.
+# outcomes: broken unasked unasked unasked
+# told: gave no answer within
+
+import time
+
+from polite import write
+
+while True:
+    write("info string still loading\n")
+    time.sleep(0.01)

@@ -1,0 +1,14 @@
+# It floods with remarks.
+# seconds: 60
+# outcomes: passed broken passed skipped
+# told: wrote more than
+
+from polite import serve_uci, write
+
+
+def perft():
+    while True:
+        write("info string counting\n" * 1000)
+
+
+serve_uci(perft=perft)

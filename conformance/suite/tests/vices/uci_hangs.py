@@ -1,0 +1,12 @@
+# It does not count.
+# outcomes: passed broken passed skipped
+# told: gave no answer within
+
+from polite import serve_uci, wait
+
+
+def perft():
+    wait()
+
+
+serve_uci(perft=perft)

@@ -1,0 +1,7 @@
+# It never says that it speaks UCI.
+# outcomes: broken unasked unasked unasked
+# told: gave no answer within
+
+from polite import wait
+
+wait()

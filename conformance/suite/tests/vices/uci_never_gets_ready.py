@@ -1,0 +1,13 @@
+# It counts, and is never ready again.
+# outcomes: passed broken passed skipped
+# told: gave no answer within
+
+from polite import PAWNS, TURNS, count, serve_uci, wait
+
+
+def perft():
+    count(TURNS[PAWNS])
+    wait()
+
+
+serve_uci(perft=perft)

@@ -1,0 +1,12 @@
+# It lists, and does not say how many.
+# outcomes: passed broken passed skipped
+# told: gave no answer within
+
+from polite import serve_uci, write
+
+
+def perft():
+    write("a5b6: 1\n")
+
+
+serve_uci(perft=perft)

@@ -1,0 +1,12 @@
+# It writes what is no text.
+# outcomes: passed broken passed skipped
+# told: it is not UTF-8
+
+from polite import serve_uci, write
+
+
+def perft():
+    write(b"\xff\xfe\n")
+
+
+serve_uci(perft=perft)

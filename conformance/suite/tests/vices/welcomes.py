@@ -1,0 +1,13 @@
+# It begins with a line of welcome.
+# outcomes: broken unasked unasked unasked
+# told: it is not JSON
+
+from polite import right, say, serve, write
+
+
+def start(request):
+    write("Welcome!\n")
+    say(right(request))
+
+
+serve(start=start)

@@ -1,0 +1,12 @@
+# Its answer is no text.
+# outcomes: passed broken passed passed
+# told: it is not UTF-8
+
+from polite import serve, write
+
+
+def question(request):
+    write(b"\xff\xfe\n")
+
+
+serve(question=question)

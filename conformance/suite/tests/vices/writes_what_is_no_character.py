@@ -1,0 +1,14 @@
+# It refuses with what Unicode calls no character.
+# outcomes: passed failed passed passed
+# told: \\u{fffe}
+
+from polite import right, say, serve
+
+
+def question(request):
+    answer = right(request)
+    answer["refused"] = "a\ufffeb"
+    say(answer)
+
+
+serve(question=question)
