@@ -20,30 +20,32 @@ pub(super) struct Actor {
 /// Judges an act in the position after the man's move, and makes it if it is legal.
 pub(super) fn judge(h: &Hearing<'_>, actor: Actor, act: Act) -> R<Position> {
     may_be_made(h, act)?;
-    let mut after = h.position.clone();
     match act {
         Act::Place(deflector, cell) => {
             let bend = Bend { deflector, cell };
             can_be_placed(h, actor.side, bend)?;
             h.tells(|| Some(Fact::Lays { side: actor.side, bend }));
+            let mut after = h.position.clone();
             if let Some(fields) = after.deflectors_mut() {
                 fields.hand_mut(actor.side)[index(deflector)] = false;
                 put(fields, bend);
             }
+            Ok(after)
         }
         Act::Move(from, to) => {
             let bend = can_be_moved_by(h, actor.side, from)?;
             let path = comes_to(h, bend, to)?;
             is_no_ko(h, actor.ko, bend, to)?;
             h.tells(|| Some(Fact::Shifts { side: actor.side, bend, way: path.way()? }));
+            let mut after = h.position.clone();
             if let Some(fields) = after.deflectors_mut() {
                 fields.placed.retain(|&lying| lying != (bend.deflector, from));
                 put(fields, Bend { cell: to, ..bend });
                 fields.ko = Some((to, from));
             }
+            Ok(after)
         }
     }
-    Ok(after)
 }
 
 /// Every act that can be written for a position after a man's move: each type to each cell, and
