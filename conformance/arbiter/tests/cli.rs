@@ -470,12 +470,11 @@ fn an_engine_command_that_cannot_be_read_is_wrong_usage() {
 }
 
 #[test]
-fn an_engine_that_does_not_do_it_is_wrongly_chosen() {
-    // Over UCI nothing can be played.
+fn a_uci_engine_that_shows_its_board_plays_turns() {
     let uci = format!("{} uci", assert_cmd::cargo::cargo_bin!("arbiter").display());
     let arguments = ["play", "chess", "start", "e2e4", "--uci", "--engine", &uci];
-    let assert = run(&arguments).code(2);
-    assert!(err(&assert).contains("choose another engine"));
+    let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n";
+    assert_eq!(out(&run(&arguments).code(0)), after);
 }
 
 #[test]

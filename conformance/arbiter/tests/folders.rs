@@ -206,7 +206,7 @@ fn every_problem_is_told_and_not_only_the_first() {
         .path(),
     );
     for expected in [
-        "chess/a.json:20, case `chess-test-002`: `CHE-999`",
+        "chess/a.json:19, case `chess-test-002`: `CHE-999`",
         "chess/b.json:5, case `chess-test-001`: e2e9",
         "case `chess-test-001`: the id is used in chess/a.json already",
         "chess/c.json: trailing comma",
