@@ -157,7 +157,7 @@ fn left(tag: &str) -> Vec<String> {
 
 /// What is wrong with how a vice was held; empty for nothing.
 fn faults(vice: &Vice, cases: &Path) -> Vec<String> {
-    let tag = format!("vice-{}-{}", std::process::id(), vice.name);
+    let tag = format!("vice-{}-{}-vice", std::process::id(), vice.name);
     let reports = TempDir::new().expect("a temporary folder can be made");
     let report = reports.path().join("report");
     let output = fs::File::create(&report).expect("a file can be made");
