@@ -314,7 +314,7 @@ fn source_names(part: &str) -> Vec<String> {
     let Some((before, list)) = part.split_once("paragraphs ") else { return vec![part.to_owned()] };
     let list = list.replace(" and ", ", ");
     let numbers = list.split(", ").flat_map(|item| match item.split_once(" to ") {
-        Some((first, last)) => first.parse().unwrap_or(0)..=last.parse().unwrap_or(0),
+        Some((lowest, highest)) => lowest.parse().unwrap_or(0)..=highest.parse().unwrap_or(0),
         None => item.parse().unwrap_or(0)..=item.parse().unwrap_or(0),
     });
     numbers.map(|number: u32| format!("{before}paragraph {number}")).collect()

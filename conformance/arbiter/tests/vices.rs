@@ -57,8 +57,8 @@ fn vices(built: &Path) -> Vec<Vice> {
             Some("py") if name != "polite" => path.clone(),
             Some("c") if compiler => {
                 let program = built.join(&name);
-                let compiled = Command::new("cc").arg(&path).arg("-o").arg(&program).status();
-                assert!(compiled.is_ok_and(|status| status.success()), "{name} does not compile");
+                let status = Command::new("cc").arg(&path).arg("-o").arg(&program).status();
+                assert!(status.is_ok_and(|status| status.success()), "{name} does not compile");
                 program
             }
             _ => continue,

@@ -144,8 +144,9 @@ fn is_source(source: &str) -> bool {
     };
     match what {
         "document example" | "by hand" => true,
-        "by hand, colours exchanged" | "by hand, as in another variant" => remark.is_some(),
-        "peer" => remark.is_some(),
+        "by hand, colours exchanged" | "by hand, as in another variant" | "peer" => {
+            remark.is_some()
+        }
         "found by comparing" => remark.is_some_and(|remark| {
             remark.strip_prefix("seed ").is_some_and(|seed| {
                 !seed.is_empty() && seed.bytes().all(|byte| byte.is_ascii_digit())

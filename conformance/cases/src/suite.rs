@@ -1,6 +1,6 @@
 //! Which cases a report is about: their number, their version, and a digest of what they say.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use sha2::{Digest, Sha256};
 
@@ -31,7 +31,11 @@ impl Suite {
             hash.update(serde_json::to_vec(case).unwrap_or_default());
             hash.update(b"\n");
         }
-        let digest: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut digest = String::new();
+        for byte in hash.finalize() {
+            // Writing to a string does not fail.
+            let _ = write!(digest, "{byte:02x}");
+        }
         Suite {
             version: env!("CARGO_PKG_VERSION"),
             cases: cases.len(),

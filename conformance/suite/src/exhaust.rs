@@ -168,8 +168,8 @@ fn kinds_of_array(material: &Material) -> Vec<Kind> {
     let mut kinds: Vec<(Kind, char)> = material.game.kinds().to_vec();
     kinds.sort_by_key(|&(_, letter)| letter);
     let kinds = kinds.into_iter().map(|(kind, _)| kind);
-    let own = material.men.iter().map(|(man, _)| man.kind);
-    let own = own.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).next_back();
+    let mut own = material.men.iter().map(|(man, _)| man.kind);
+    let own = own.rfind(|kind| !matches!(kind, Kind::King | Kind::Pawn));
     kinds
         .filter(|kind| !matches!(kind, Kind::King | Kind::Pawn))
         .filter(|kind| own.is_none_or(|own| own == *kind))

@@ -36,12 +36,15 @@ pub enum Answer {
     Broken(Broken),
 }
 
+/// What is asked, in words, and how.
+type Question<'a> = (&'static str, fn(&mut Smoke<'a>) -> Answer);
+
 /// Asks an engine about one game. `files` are the cases, out of which the positions are taken.
 pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) -> Vec<Step> {
     let cases =
         files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
     let mut smoke = Smoke { driver, game, start: game.start_text(), cases };
-    let questions: [(&'static str, fn(&mut Smoke<'a>) -> Answer); 10] = [
+    let questions: [Question<'a>; 10] = [
         ("it plays the game", Smoke::plays),
         ("it lists the turns of the start, each as this project writes it", Smoke::lists),
         ("it counts as many turns as it lists", Smoke::counts),

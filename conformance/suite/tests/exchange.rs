@@ -53,7 +53,12 @@ fn a_case_of_another_variant_says_what_the_case_it_names_says() {
 fn exchanging_the_colours_twice_changes_nothing() {
     for case in all().values() {
         if let Some(exchanged) = case.colours_exchanged() {
-            assert_eq!(exchanged.colours_exchanged().as_ref(), Some(case), "{}", case.id);
+            // Near its end a counter leaves no room for the turn by which the exchange moves it.
+            let Some(again) = exchanged.colours_exchanged() else {
+                assert!(case.position_text().contains(" 999"), "{}", case.id);
+                continue;
+            };
+            assert_eq!(&again, case, "{}", case.id);
         }
     }
 }

@@ -176,7 +176,10 @@ fn the_front_says_what_it_is_and_sets_up_games() {
     );
     assert!(told.ends_with("uciok\n"), "{told}");
     let told = uci("setoption name UCI_Variant value masonic\nposition startpos moves f2g4\nd\n");
-    assert_eq!(told, "Fen: rnbqkbnr/pppppppp/8/8/6P1/8/PPPPP1PP/RNBQKBNR b KQkq g3g4 0 1\n");
+    assert_eq!(
+        told,
+        "Fen: rnbqkbnr/pppppppp/8/8/6P1/8/PPPPP1PP/RNBQKBNR b KQkq g3g4 0 1\nCheck:\n"
+    );
 }
 
 #[test]

@@ -37,7 +37,10 @@ impl Driver for Foreign<'_> {
         let written = |turn: String| match turn.as_str() {
             "e1g1" => "e1h1".to_owned(),
             "e1c1" => "e1a1".to_owned(),
-            _ => turn.replace('q', "=Q"),
+            promotion if promotion.len() == 5 => {
+                format!("{}={}", &promotion[..4], promotion[4..].to_uppercase())
+            }
+            _ => turn,
         };
         self.0.turns(game, position).map(|turns| turns.into_iter().map(written).collect())
     }

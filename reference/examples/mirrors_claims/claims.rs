@@ -84,7 +84,7 @@ fn is_two_kings(position: &Position) -> bool {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DoubleSteps {
     /// Double steps: one for each file and side.
-    pub double_steps: u64,
+    pub tried: u64,
     /// Double steps beside an enemy pawn that may stand where it does.
     pub pairs: u64,
     /// Double steps beside an enemy pawn on a cell where HOM-20 lets none stand.
@@ -120,7 +120,7 @@ pub fn double_steps(game: Game) -> DoubleSteps {
             let (Some(crossed), Some(to)) = (from.offset(0, up), from.offset(0, 2 * up)) else {
                 continue;
             };
-            found.double_steps += 1;
+            found.tried += 1;
             for enemy in game.cells().filter(|cell| ![from, crossed, to].contains(cell)) {
                 let turn = Turn::of(from, to);
                 if let Some(after) = before_and_after(&court, game, side, turn, enemy) {

@@ -19,7 +19,7 @@ fn main() -> Result<ExitCode, Refusal> {
         println!("{game}");
         println!(
             "  HOM-8   {} double steps beside an enemy pawn on {} accepted and {} barred places",
-            steps.double_steps, steps.pairs, steps.barred
+            steps.tried, steps.pairs, steps.barred
         );
         println!(
             "          crossed cell within a diagonal step: {} accepted, {} barred; answers: {}",

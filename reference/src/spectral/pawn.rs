@@ -135,11 +135,9 @@ fn can_be_promoted(g: &Going<'_>) -> R<()> {
 
 /// SPE-20: in the random variant a pawn becomes one of the kinds of the array.
 pub(super) fn promotes(g: &Going<'_>) -> R<()> {
-    match kinds_of_the_array(g) {
-        Some(kinds) => becomes_one_of(g, by_the_array(), &kinds),
-        None => {
-            let kinds = promotion(g, g.man, g.step.to).filter(|_| g.man.kind == Kind::Pawn);
-            promotes_as_it_must(g, kinds)
-        }
+    if let Some(kinds) = kinds_of_the_array(g) {
+        return becomes_one_of(g, by_the_array(), &kinds);
     }
+    let kinds = promotion(g, g.man, g.step.to).filter(|_| g.man.kind == Kind::Pawn);
+    promotes_as_it_must(g, kinds)
 }

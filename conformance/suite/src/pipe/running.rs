@@ -233,8 +233,9 @@ mod tests {
     #[test]
     fn a_byte_without_line_break_is_looked_at_once() {
         let mut unread = Unread::default();
+        let piece = vec![b'x'; PIECE];
         for pieces in 1..=4 {
-            unread.push(&[b'x'; PIECE]);
+            unread.push(&piece);
             assert_eq!(unread.searched, (pieces - 1) * PIECE);
             assert_eq!(unread.take_line(), None);
             assert_eq!(unread.searched, pieces * PIECE);

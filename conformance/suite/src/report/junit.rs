@@ -57,7 +57,7 @@ impl<W: Write> Report for Junit<W> {
     }
 }
 
-/// JUnit calls a wrong answer a failure, and a test that could not be carried out an error. What is
+/// `JUnit` calls a wrong answer a failure, and a test that could not be carried out an error. What is
 /// known to fail, and does, is no news; what is known to fail and passes is.
 fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> TestCaseStatus {
     let skipped = |why: String| {

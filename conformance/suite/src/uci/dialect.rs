@@ -99,7 +99,7 @@ impl Dialect {
     }
 
     /// A position as we read it; `like` is one of the same game.
-    pub(super) fn from_engine(&self, game: Game, fen: &str, like: &str) -> String {
+    pub(super) fn position_of_engine(&self, game: Game, fen: &str, like: &str) -> String {
         let Some(variant) = self.variants.get(&game) else { return fen.into() };
         let fields: Vec<&str> = fen.split(' ').collect();
         let [board, side, castling, en_passant, .., halfmove, fullmove] = fields.as_slice() else {
@@ -180,7 +180,7 @@ mod tests {
         let theirs = "rnbqckabnr/10/10/10/10/10/10/RNBQCKABNR w KQkq - 0 1";
         let dialect = gothic();
         assert_eq!(dialect.to_engine(Game::Deflection, ours), Ok(theirs.into()));
-        assert_eq!(dialect.from_engine(Game::Deflection, theirs, ours), ours);
+        assert_eq!(dialect.position_of_engine(Game::Deflection, theirs, ours), ours);
         assert_eq!(dialect.turn_to_engine(Game::Deflection, "a7a8m"), "a7a8c");
         assert_eq!(dialect.turn_from_engine(Game::Deflection, "a7a8c"), "a7a8m");
         assert_eq!(dialect.turn_from_engine(Game::Deflection, "c2c3"), "c2c3");

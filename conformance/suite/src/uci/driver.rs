@@ -142,7 +142,7 @@ impl Driver for UciDriver {
             }
             talk.say(&format!("position fen {fen} moves {turn}"));
             Ok(match show(talk)?.fen {
-                Some(after) => Reply::Given(dialect.from_engine(game, &after, position)),
+                Some(after) => Reply::Given(dialect.position_of_engine(game, &after, position)),
                 None => Reply::Skipped(NO_D.into()),
             })
         })

@@ -33,11 +33,11 @@ pub fn citing<'a>(clause: &Clause, files: &'a [CaseFile]) -> Citing<'a> {
         others: Vec::new(),
         recorded: Vec::new(),
     };
-    for case in files.iter().flat_map(|file| &file.cases) {
+    let cites =
+        |case: &&Case| clause.examples.contains(&case.id) || case.cites.contains(&clause.id);
+    for case in files.iter().flat_map(|file| &file.cases).filter(cites) {
         if clause.examples.contains(&case.id) {
             citing.examples.push(case);
-        } else if !case.cites.contains(&clause.id) {
-            continue;
         } else if case.is_recorded() {
             citing.recorded.push(case);
         } else if case.cites.first() == Some(&clause.id) {
