@@ -238,10 +238,6 @@ impl Claim {
     }
 }
 
-/// What a [`ScoreStatus`] was called before.
-#[doc(hidden)]
-pub type GameStatus = ScoreStatus;
-
 /// What holds at the end of a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreStatus {

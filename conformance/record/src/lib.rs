@@ -53,14 +53,14 @@ pub use budget::{Budget, DEEPEST_COUNT, Stopped};
 pub use cell::{Board, Cell};
 pub use clause::{Clause, ClauseError};
 pub use engine::{
-    Claim, End, EndBy, Engine, GameStatus, Held, Objection, Refusal, Ruling, ScoreStatus, Status,
-    Uncounted, Unjudged,
+    Claim, End, EndBy, Engine, Held, Objection, Refusal, Ruling, ScoreStatus, Status, Uncounted,
+    Unjudged,
 };
 pub use facts::Fact;
 pub use games::{Description, EnPassantForm, Family, Game, OwnForm, SecondForm, Shape};
 pub use man::{Deflector, Kind, Man, Mark, Side};
 pub use men::Men;
 pub use position::{Castling, CastlingRight, DeflectorFields, EnPassant, Own, Position, Wing};
-pub use score::{GameRecord, PlayersAct, Score};
+pub use score::{PlayersAct, Score};
 pub use text::TextError;
 pub use turn::{Act, Second, Step, Turn};

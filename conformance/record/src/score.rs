@@ -26,7 +26,3 @@ pub struct Score {
     /// What a player did after the last of them, if anything.
     pub act: Option<PlayersAct>,
 }
-
-/// What a [`Score`] was called before.
-#[doc(hidden)]
-pub type GameRecord = Score;
