@@ -1,6 +1,6 @@
 //! What every game asks of a position before it is accepted (CHE-28), each once.
 
-use record::{Castling, CastlingRight, Own, Position, Refusal, Side};
+use record::{Own, Position, Refusal, Side};
 
 use crate::rules::refusal;
 
@@ -31,37 +31,6 @@ pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal
         }
     }
     Ok(())
-}
-
-/// The castling rights held, as bits in the order of [`CastlingRight::ALL`]. Refuses one whose
-/// king and rook are not `at_home`.
-pub(crate) fn rights(
-    castling: Castling,
-    at_home: impl Fn(CastlingRight) -> bool,
-) -> Result<u8, Refusal> {
-    let mut rights = 0;
-    for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
-        if !castling.has(right) {
-            continue;
-        }
-        if !at_home(right) {
-            return Err(refusal(format!(
-                "the right to castle `{}` needs its king and rook on their initial cells",
-                right.letter()
-            )));
-        }
-        rights |= 1 << number;
-    }
-    Ok(rights)
-}
-
-/// The rights that such bits stand for.
-pub(crate) fn castling(rights: u8) -> Castling {
-    let mut castling = Castling::NONE;
-    for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
-        castling.set(right, rights & 1 << number != 0);
-    }
-    castling
 }
 
 /// Refuses a king in check that is not to move.

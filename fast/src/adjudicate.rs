@@ -64,7 +64,7 @@ fn automatic_end<R: Rules>(board: &R, times: u32) -> Option<End> {
         drawn(EndBy::Dead)
     } else if times >= 5 {
         drawn(EndBy::FivefoldRepetition)
-    } else if board.halfmove() >= SEVENTY_FIVE_TURNS {
+    } else if board.state().halfmove() >= SEVENTY_FIVE_TURNS {
         drawn(EndBy::SeventyFiveTurns)
     } else {
         None
@@ -74,7 +74,7 @@ fn automatic_end<R: Rules>(board: &R, times: u32) -> Option<End> {
 fn claims<R: Rules>(board: &R, times: u32) -> Vec<Claim> {
     let holds = |claim: &Claim| match claim {
         Claim::ThreefoldRepetition => times >= 3,
-        Claim::FiftyTurns => board.halfmove() >= FIFTY_TURNS,
+        Claim::FiftyTurns => board.state().halfmove() >= FIFTY_TURNS,
     };
     Claim::ALL.into_iter().filter(holds).collect()
 }

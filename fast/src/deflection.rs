@@ -15,9 +15,10 @@ mod tests;
 
 use record::{Budget, Cell, Kind, Position, Refusal, Second, Side, Turn};
 
-use crate::fault::{Fault, Faults};
-use crate::rules::Rules;
-use crate::wide::{Set, bit};
+use crate::fault::Faults;
+use crate::rules::{Accepted, Rules};
+use crate::sets::wide::{Set, bit};
+use crate::state::{RightsOf, State, rights_of};
 use geometry::pawn_step;
 use paths::{Deflectors, Scene};
 
@@ -63,14 +64,9 @@ pub(crate) struct Board {
     /// By side: the types in hand, bit `i` for the `i`-th of `Deflector::ALL`.
     hands: [u8; 2],
     ko: Option<Ko>,
-    side: Side,
-    /// The castling rights held: bit `i` is the `i`-th of `CastlingRight::ALL`.
-    rights: u8,
+    state: State,
     /// The cell that a pawn has just crossed.
     crossed: Option<u8>,
-    halfmove: u16,
-    fullmove: u16,
-    faults: Faults,
 }
 
 /// One man's move on the board; a castling is the king's.
@@ -91,25 +87,14 @@ pub(crate) struct Key {
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct KeyRest {
-    side: Side,
-    rights: u8,
+    state: (Side, u8),
     crossed: Option<u8>,
     deflectors: [Set; 3],
     hands: [u8; 2],
     ko: Option<Ko>,
 }
 
-/// The rights that end when a man leaves a cell or is captured there (CHE-17).
-const RIGHTS_OF: [u8; 128] = {
-    let mut rights = [0; 128];
-    rights[0] = 0b0010;
-    rights[5] = 0b0011;
-    rights[9] = 0b0001;
-    rights[70] = 0b1000;
-    rights[75] = 0b1100;
-    rights[79] = 0b0100;
-    rights
-};
+const RIGHTS_OF: RightsOf<128> = rights_of([0, 5, 9], [70, 75, 79]);
 
 /// The cell of a number.
 const fn cell(number: u8) -> Cell {
@@ -180,7 +165,7 @@ impl Board {
             straight: riders & self.powers[power::STRAIGHT],
             diagonal: riders & self.powers[power::DIAGONAL],
             deflectors: self.deflectors,
-            faults: self.faults,
+            faults: self.state.faults,
         }
     }
 
@@ -209,7 +194,7 @@ impl Board {
     #[inline]
     fn after(&self, turn: Move) -> Board {
         let mut next = *self;
-        let (us, them) = (self.side as usize, self.side.other() as usize);
+        let (us, them) = (self.state.side as usize, self.state.side.other() as usize);
         let (from, to) = (bit(turn.from), bit(turn.to));
         let mut resets = self.sides[them] & to != 0;
         next.sides[us] ^= from | to;
@@ -228,7 +213,7 @@ impl Board {
                 }
             }
             if self.crossed == Some(turn.to) && turn.from % 10 != turn.to % 10 {
-                let victim = pawn_step(self.side.other(), to);
+                let victim = pawn_step(self.state.side.other(), to);
                 next.sides[them] &= !victim;
                 next.powers[power::PAWNS] &= !victim;
             }
@@ -244,20 +229,9 @@ impl Board {
             next.sides[us] ^= rook;
             next.powers[power::STRAIGHT] ^= rook;
         }
-        if self.rights != 0 {
-            let lost_by_capture = if self.faults.has(Fault::CapturedRookCastles) {
-                0
-            } else {
-                RIGHTS_OF[usize::from(turn.to & 127)]
-            };
-            next.rights &= !(RIGHTS_OF[usize::from(turn.from & 127)] | lost_by_capture);
-        }
+        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
         next.ko = None;
-        next.halfmove = if resets { 0 } else { (self.halfmove + 1).min(Position::COUNTER_MAX) };
-        if self.side == Side::Black {
-            next.fullmove = (self.fullmove + 1).min(Position::COUNTER_MAX);
-        }
-        next.side = self.side.other();
+        next.state.pass_turn(resets);
         next
     }
 
@@ -311,7 +285,7 @@ impl Board {
     }
 }
 
-impl Rules for Board {
+impl Accepted for Board {
     type Key = Key;
 
     fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
@@ -322,6 +296,36 @@ impl Rules for Board {
         self.write()
     }
 
+    fn check(&self) -> Vec<Cell> {
+        if self.in_check(self.state.side) {
+            vec![cell(self.king(self.state.side))]
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn key(&self) -> Key {
+        let rest = self.state.for_repetition().map(|state| KeyRest {
+            state,
+            crossed: self.crossed.filter(|_| self.en_passant_is_legal()),
+            deflectors: [0, 1, 2].map(|deflector| self.deflectors.of(deflector)),
+            hands: self.hands,
+            ko: self.ko_that_matters(),
+        });
+        Key { sides: self.sides, powers: self.powers, rest }
+    }
+
+    /// DEF-25: two bare kings.
+    fn is_dead(&self) -> bool {
+        self.occupied() == self.powers[power::KINGS]
+    }
+}
+
+impl Rules for Board {
     fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         self.each_move(|turn| {
@@ -357,35 +361,6 @@ impl Rules for Board {
     /// DEF-23: the acts do not matter.
     fn has_turn(&self) -> bool {
         self.move_count() > 0
-    }
-
-    fn check(&self) -> Vec<Cell> {
-        if self.in_check(self.side) { vec![cell(self.king(self.side))] } else { Vec::new() }
-    }
-
-    fn side(&self) -> Side {
-        self.side
-    }
-
-    fn halfmove(&self) -> u16 {
-        self.halfmove
-    }
-
-    fn key(&self) -> Key {
-        let rest = (!self.faults.has(Fault::RepetitionLooksAtMenOnly)).then(|| KeyRest {
-            side: self.side,
-            rights: self.rights,
-            crossed: self.crossed.filter(|_| self.en_passant_is_legal()),
-            deflectors: [0, 1, 2].map(|deflector| self.deflectors.of(deflector)),
-            hands: self.hands,
-            ko: self.ko_that_matters(),
-        });
-        Key { sides: self.sides, powers: self.powers, rest }
-    }
-
-    /// DEF-25: two bare kings.
-    fn is_dead(&self) -> bool {
-        self.occupied() == self.powers[power::KINGS]
     }
 }
 

@@ -16,9 +16,10 @@ mod turns;
 
 use record::{Board as BoardName, Budget, Cell, Kind, Position, Refusal, Second, Side, Step, Turn};
 
-use crate::bits::bit;
 use crate::fault::Faults;
-use crate::rules::Rules;
+use crate::rules::{Accepted, Rules};
+use crate::sets::narrow::bit;
+use crate::state::{RightsOf, State, rights_of};
 
 /// The two boards.
 const SHORT: usize = 0;
@@ -49,12 +50,7 @@ pub(crate) struct Board {
     /// The men that go like a rook, like a bishop, and like a knight on either board; those that
     /// do none of it are pawns.
     goers: [[u64; 3]; 2],
-    side: Side,
-    /// The castling rights held: bit `i` is the `i`-th of `CastlingRight::ALL`.
-    rights: u8,
-    halfmove: u16,
-    fullmove: u16,
-    faults: Faults,
+    state: State,
 }
 
 /// What one turn does.
@@ -80,8 +76,7 @@ enum Special {
 pub(crate) struct Key {
     cells: [[u8; MEN]; 2],
     kinds: [Kind; MEN],
-    side: Side,
-    rights: u8,
+    state: Option<(Side, u8)>,
 }
 
 /// The side of a man.
@@ -203,11 +198,8 @@ impl Board {
         let mut after = *self;
         after.apply(the_move);
         let counts = self.kinds[the_move.man as usize] == Kind::Pawn
-            || self.lost_to(&after, self.side.other()) != [0, 0];
-        after.halfmove = if counts { 0 } else { next(self.halfmove) };
-        if self.side == Side::Black {
-            after.fullmove = next(self.fullmove);
-        }
+            || self.lost_to(&after, self.state.side.other()) != [0, 0];
+        after.state.tick(self.state.side, counts);
         after
     }
 
@@ -218,7 +210,7 @@ impl Board {
             let to = the_move.to[board];
             if to != NONE {
                 let from = self.cells[board][man as usize];
-                self.rights &= !(RIGHTS_OF[(from & 63) as usize] | RIGHTS_OF[(to & 63) as usize]);
+                self.state.lose_rights(&RIGHTS_OF, from, to);
                 self.shift(board, man, to);
             }
         }
@@ -231,7 +223,7 @@ impl Board {
                 self.shift(MAX, rook, rook_to);
             }
         }
-        self.side = self.side.other();
+        self.state.side = self.state.side.other();
     }
 
     #[cold]
@@ -270,22 +262,9 @@ impl Board {
     }
 }
 
-const fn next(counter: u16) -> u16 {
-    if counter < Position::COUNTER_MAX { counter + 1 } else { Position::COUNTER_MAX }
-}
-
 /// The rights that end when a man leaves a cell or is captured there. While a right is held its
 /// king and rook stand on their first cells on both boards, so the cell alone tells.
-const RIGHTS_OF: [u8; 64] = {
-    let mut rights = [0; 64];
-    rights[0] = 0b0010;
-    rights[4] = 0b0011;
-    rights[7] = 0b0001;
-    rights[56] = 0b1000;
-    rights[60] = 0b1100;
-    rights[63] = 0b0100;
-    rights
-};
+const RIGHTS_OF: RightsOf<64> = rights_of([0, 4, 7], [56, 60, 63]);
 
 /// How castling by a right goes, the same on both boards.
 struct Castling {
@@ -305,7 +284,7 @@ const CASTLINGS: [Castling; 4] = [
     Castling { between: 0x0E << 56, king_to: 58, rook: 16, rook_to: 59 },
 ];
 
-impl Rules for Board {
+impl Accepted for Board {
     type Key = Key;
 
     fn from_record(position: &Position, faults: Faults) -> Result<Board, Refusal> {
@@ -316,45 +295,21 @@ impl Rules for Board {
         accept::write(self)
     }
 
-    fn turns(&self) -> Vec<Turn> {
-        self.moves(&self.rooms(self.side)).into_iter().map(|the_move| self.turn(the_move)).collect()
-    }
-
-    fn play(&self, turn: &Turn) -> Option<Board> {
-        let found = self
-            .moves(&self.rooms(self.side))
-            .into_iter()
-            .find(|&the_move| self.turn(the_move) == *turn);
-        found.map(|the_move| self.make(the_move))
-    }
-
-    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
-        if depth == 0 { 1 } else { self.count(depth, &self.rooms(self.side), budget) }
-    }
-
-    fn has_turn(&self) -> bool {
-        self.count_moves(&self.rooms(self.side)) > 0
-    }
-
     fn check(&self) -> Vec<Cell> {
-        let king = king_of(self.side);
+        let king = king_of(self.state.side);
         [SHORT, MAX]
             .into_iter()
-            .filter(|&board| self.king_is_attacked(board, self.side))
+            .filter(|&board| self.king_is_attacked(board, self.state.side))
             .map(|board| cell(board, self.cells[board][king as usize]))
             .collect()
     }
 
-    fn side(&self) -> Side {
-        self.side
-    }
-
-    fn halfmove(&self) -> u16 {
-        self.halfmove
+    fn state(&self) -> &State {
+        &self.state
     }
 
     fn key(&self) -> Key {
-        Key { cells: self.cells, kinds: self.kinds, side: self.side, rights: self.rights }
+        Key { cells: self.cells, kinds: self.kinds, state: self.state.for_repetition() }
     }
 
     /// KDM-23: no material is dead.
@@ -364,6 +319,31 @@ impl Rules for Board {
 
     /// KDM-22: who stalemates wins.
     fn stalemate_winner(&self) -> Option<Side> {
-        Some(self.side.other())
+        Some(self.state.side.other())
+    }
+}
+
+impl Rules for Board {
+    fn turns(&self) -> Vec<Turn> {
+        self.moves(&self.rooms(self.state.side))
+            .into_iter()
+            .map(|the_move| self.turn(the_move))
+            .collect()
+    }
+
+    fn play(&self, turn: &Turn) -> Option<Board> {
+        let found = self
+            .moves(&self.rooms(self.state.side))
+            .into_iter()
+            .find(|&the_move| self.turn(the_move) == *turn);
+        found.map(|the_move| self.make(the_move))
+    }
+
+    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
+        if depth == 0 { 1 } else { self.count(depth, &self.rooms(self.state.side), budget) }
+    }
+
+    fn has_turn(&self) -> bool {
+        self.count_moves(&self.rooms(self.state.side)) > 0
     }
 }

@@ -13,11 +13,12 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `rules` | the trait `Rules` that the board of every game implements, and the step from it to [`Engine`] |
+//! | `rules` | the traits that the board of every game implements – `Accepted`, and `Generated` or `Rules` – and the step from them to [`Held`] |
 //! | `acceptance` | what every game asks of a position before it is accepted |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends – once, over `Rules` |
 //! | `fault` | faults that can be planted, for tests (feature `planted-faults`) |
-//! | `bits`, `wide` | sets of cells as `u64` and as `u128`, and rides along a line |
+//! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
+//! | `state` | what every board has beside its men: whose turn it is, castling rights, clocks |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
 //! | `chess`, `masonic` | a geometry each, as data, and what material is dead |
 //! | `kingdom` | two boards and a table of men by their origin |
@@ -28,7 +29,8 @@
 //! # How a game is added
 //!
 //! 1. `fast/src/<game>.rs` (or a folder): a type of its own, whatever board suits it, and
-//!    `impl Rules for` it. `rules` says method by method what is asked; acceptance, turns,
+//!    `impl Accepted for` it, and `Generated` where each move that it finds is a whole turn, else
+//!    `Rules`. [`rules`] says method by method what is asked; acceptance, turns,
 //!    make, check, perft, the key of repetition and dead material are the game's. Nothing of
 //!    `orthodox` need be used. Where variants differ in a rule, a type parameter or a field set
 //!    in `from_record` tells them apart (`position.game` says which is meant).
@@ -40,7 +42,6 @@
 
 mod acceptance;
 mod adjudicate;
-mod bits;
 mod chess;
 mod deflection;
 mod fault;
@@ -49,8 +50,9 @@ mod masonic;
 mod mirrors;
 mod orthodox;
 mod rules;
+mod sets;
 mod spectral;
-mod wide;
+mod state;
 
 #[cfg(feature = "planted-faults")]
 pub use fault::Fault;
@@ -58,7 +60,7 @@ pub use fault::Fault;
 use record::{Budget, Engine, Game, Held, Position, Refusal, Uncounted};
 
 use fault::Faults;
-use rules::Rules;
+use rules::Accepted;
 
 /// Accepts a position on the board of its game.
 fn hold(position: &Position, faults: Faults) -> Result<Box<dyn Held>, Refusal> {

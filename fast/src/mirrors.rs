@@ -10,11 +10,12 @@ mod accept;
 mod geometry;
 mod turns;
 
-use record::{Budget, Cell, Game, Kind, Position, Refusal, Side, Turn};
+use record::{Cell, Game, Kind, Position, Refusal, Side};
 
 use crate::fault::{Fault, Faults};
-use crate::rules::{Generated, Rules};
-use crate::wide::{Line, bit, lowest};
+use crate::rules::Accepted;
+use crate::sets::wide::{Line, bit, lowest};
+use crate::state::{RightsOf, State, rights_of};
 use geometry::{FILES, Tables, number};
 
 /// A position of the game on the board with so many ranks, 11 or 13, in the variant in which
@@ -27,12 +28,7 @@ pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
     kinds: [u128; 6],
     /// The cells on which a man really stands.
     men: u128,
-    side: Side,
-    /// The castling rights held: bit `i` is the `i`-th of `CastlingRight::ALL`.
-    rights: u8,
-    halfmove: u16,
-    fullmove: u16,
-    faults: Faults,
+    state: State,
 }
 
 /// A man that may go somewhere, by itself or by a reflection.
@@ -61,7 +57,7 @@ pub(crate) struct Key {
     sides: [u128; 2],
     kinds: [u128; 6],
     men: u128,
-    rest: Option<(Side, u8)>,
+    state: Option<(Side, u8)>,
 }
 
 /// Where a kind stands in [`Board::kinds`].
@@ -83,19 +79,6 @@ const KINDS: [Kind; 6] =
 /// The files of queen's rook, king and king's rook in the array (HOM-3).
 const HOME_FILES: [u8; 3] = [1, 4, 7];
 
-/// The rights that end when a man leaves a cell or is captured there (CHE-17, HOM-17).
-const fn rights_of(ranks: u8) -> [u8; 128] {
-    let [queens_rook, king, kings_rook] = HOME_FILES;
-    let mut rights = [0; 128];
-    rights[number(queens_rook, 1) as usize] = 0b0010;
-    rights[number(king, 1) as usize] = 0b0011;
-    rights[number(kings_rook, 1) as usize] = 0b0001;
-    rights[number(queens_rook, ranks) as usize] = 0b1000;
-    rights[number(king, ranks) as usize] = 0b1100;
-    rights[number(kings_rook, ranks) as usize] = 0b0100;
-    rights
-}
-
 /// Whether the first set lies within the second.
 const fn within(set: u128, whole: u128) -> bool {
     set & !whole == 0
@@ -115,7 +98,14 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let [lowest, low, high, highest] = Self::MIRROR_RANKS;
         lowest | low | high | highest
     };
-    const RIGHTS_OF: [u8; 128] = rights_of(RANKS);
+    /// HOM-17.
+    const RIGHTS_OF: RightsOf<128> = {
+        let [queens_rook, king, kings_rook] = HOME_FILES;
+        rights_of(
+            [number(queens_rook, 1), number(king, 1), number(kings_rook, 1)],
+            [number(queens_rook, RANKS), number(king, RANKS), number(kings_rook, RANKS)],
+        )
+    };
 
     #[inline]
     const fn tables() -> &'static Tables {
@@ -229,7 +219,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let tables = Self::tables();
         let at = usize::from(cell & 127);
         let mut by = self.sides[side.other() as usize];
-        if self.faults.has(Fault::ReflectionsAreHarmless) {
+        if self.state.faults.has(Fault::ReflectionsAreHarmless) {
             by &= self.men;
         }
         let queens = self.of_kind(Kind::Queen);
@@ -257,7 +247,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     fn make(&self, turn: Move) -> Self {
         let mut next = *self;
         let Move { mover, to, promotion } = turn;
-        let (us, them) = (self.side as usize, self.side.other() as usize);
+        let (us, them) = (self.state.side as usize, self.state.side.other() as usize);
         let (left, reached) = (bit(mover.leaves), bit(to));
         let captures = self.men & self.sides[them] & reached != 0;
         // A reflection has its original on a mirror as well.
@@ -276,7 +266,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         next.kinds[index(mover.kind)] &= !left;
         next.kinds[index(promotion.unwrap_or(mover.kind))] |= reached;
         if mover.kind == Kind::King && mover.from.abs_diff(to) == 2 {
-            let [queens_rook, _, kings_rook] = HOME_FILES.map(|file| Self::home(self.side, file));
+            let [queens_rook, _, kings_rook] =
+                HOME_FILES.map(|file| Self::home(self.state.side, file));
             let (corner, crossed) =
                 if to > mover.from { (kings_rook, to - 1) } else { (queens_rook, to + 1) };
             let both = bit(corner) | bit(crossed);
@@ -287,24 +278,9 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         if touches {
             next.reflect();
         }
-        if self.rights != 0 {
-            let lost_by_capture = if self.faults.has(Fault::CapturedRookCastles) {
-                0
-            } else {
-                Self::RIGHTS_OF[usize::from(to & 127)]
-            };
-            next.rights &= !(Self::RIGHTS_OF[usize::from(mover.leaves & 127)] | lost_by_capture);
-        }
+        next.state.lose_rights(&Self::RIGHTS_OF, mover.leaves, to);
         // HOM-11: the original that vanishes is not captured.
-        next.halfmove = if captures || mover.kind == Kind::Pawn {
-            0
-        } else {
-            (self.halfmove + 1).min(Position::COUNTER_MAX)
-        };
-        if self.side == Side::Black {
-            next.fullmove = (self.fullmove + 1).min(Position::COUNTER_MAX);
-        }
-        next.side = self.side.other();
+        next.state.pass_turn(captures || mover.kind == Kind::Pawn);
         next
     }
 }
@@ -320,7 +296,7 @@ const fn cell(number: u8) -> Cell {
     Cell::square(number % FILES, number / FILES + 1)
 }
 
-impl<const RANKS: u8, const BLOCK: bool> Rules for Board<RANKS, BLOCK> {
+impl<const RANKS: u8, const BLOCK: bool> Accepted for Board<RANKS, BLOCK> {
     type Key = Key;
 
     fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
@@ -331,41 +307,24 @@ impl<const RANKS: u8, const BLOCK: bool> Rules for Board<RANKS, BLOCK> {
         self.write()
     }
 
-    fn turns(&self) -> Vec<Turn> {
-        self.written_turns()
-    }
-
-    fn play(&self, turn: &Turn) -> Option<Self> {
-        self.after_written(turn)
-    }
-
-    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
-        self.count_turns(depth, budget)
-    }
-
-    fn has_turn(&self) -> bool {
-        self.turn_count() > 0
-    }
-
     fn check(&self) -> Vec<Cell> {
-        if self.in_check(self.side) { vec![cell(self.king(self.side))] } else { Vec::new() }
+        if self.in_check(self.state.side) {
+            vec![cell(self.king(self.state.side))]
+        } else {
+            Vec::new()
+        }
     }
 
-    fn side(&self) -> Side {
-        self.side
-    }
-
-    fn halfmove(&self) -> u16 {
-        self.halfmove
+    fn state(&self) -> &State {
+        &self.state
     }
 
     fn key(&self) -> Key {
-        let rest = (self.side, self.rights);
         Key {
             sides: self.sides,
             kinds: self.kinds,
             men: self.men,
-            rest: (!self.faults.has(Fault::RepetitionLooksAtMenOnly)).then_some(rest),
+            state: self.state.for_repetition(),
         }
     }
 

@@ -11,11 +11,12 @@ mod turns;
 
 use std::marker::PhantomData;
 
-use record::{Budget, Cell, Game, Kind, Position, Refusal, Side, Turn};
+use record::{Cell, Game, Kind, Position, Refusal, Side};
 
-use crate::bits::{bit, cells};
-use crate::fault::{Fault, Faults};
-use crate::rules::{Generated, Rules};
+use crate::fault::Faults;
+use crate::rules::Accepted;
+use crate::sets::narrow::{bit, cells};
+use crate::state::{RightsOf, State, rights_of};
 use geometry::{Geometry, Tables};
 
 /// What tells one game on a board of 64 cells from another.
@@ -46,13 +47,8 @@ pub(crate) struct Board<V> {
     sides: [u64; 2],
     /// The men of each kind, of both sides, by [`index`].
     kinds: [u64; 6],
-    side: Side,
-    /// The castling rights held: bit `i` is the `i`-th of `CastlingRight::ALL`.
-    rights: u8,
+    state: State,
     double_step: Option<DoubleStep>,
-    halfmove: u16,
-    fullmove: u16,
-    faults: Faults,
     variant: PhantomData<V>,
 }
 
@@ -70,7 +66,8 @@ pub(crate) struct Move {
 pub(crate) struct Key {
     sides: [u64; 2],
     kinds: [u64; 6],
-    rest: Option<(Side, u8, Option<DoubleStep>)>,
+    /// Whose turn it is and the rights, and the double step that can be answered.
+    rest: Option<((Side, u8), Option<DoubleStep>)>,
 }
 
 /// Where a kind stands in [`Board::kinds`].
@@ -97,17 +94,7 @@ const fn rank(side: Side, rank: u8) -> u64 {
     }
 }
 
-/// The rights that end when a man leaves a cell or is captured there (CHE-17).
-const RIGHTS_OF: [u8; 64] = {
-    let mut rights = [0; 64];
-    rights[0] = 0b0010;
-    rights[4] = 0b0011;
-    rights[7] = 0b0001;
-    rights[56] = 0b1000;
-    rights[60] = 0b1100;
-    rights[63] = 0b0100;
-    rights
-};
+const RIGHTS_OF: RightsOf<64> = rights_of([0, 4, 7], [56, 60, 63]);
 
 impl<V: Variant> Board<V> {
     /// Every man.
@@ -212,7 +199,7 @@ impl<V: Variant> Board<V> {
     #[inline]
     fn make(&self, turn: Move) -> Self {
         let mut next = *self;
-        let (us, them) = (self.side as usize, self.side.other() as usize);
+        let (us, them) = (self.state.side as usize, self.state.side.other() as usize);
         let (from, to) = (bit(turn.from), bit(turn.to));
         let captures = self.sides[them] & to != 0;
         next.sides[us] ^= from | to;
@@ -252,19 +239,8 @@ impl<V: Variant> Board<V> {
             next.sides[us] ^= bit(corner) | bit(crossed);
             next.kinds[index(Kind::Rook)] ^= bit(corner) | bit(crossed);
         }
-        if self.rights != 0 {
-            let lost_by_capture = if self.faults.has(Fault::CapturedRookCastles) {
-                0
-            } else {
-                RIGHTS_OF[usize::from(turn.to & 63)]
-            };
-            next.rights &= !(RIGHTS_OF[usize::from(turn.from & 63)] | lost_by_capture);
-        }
-        next.halfmove = if resets { 0 } else { (self.halfmove + 1).min(Position::COUNTER_MAX) };
-        if self.side == Side::Black {
-            next.fullmove = (self.fullmove + 1).min(Position::COUNTER_MAX);
-        }
-        next.side = self.side.other();
+        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
+        next.state.pass_turn(resets);
         next
     }
 }
@@ -274,7 +250,7 @@ const fn cell(number: u8) -> Cell {
     Cell::square(number % 8, number / 8 + 1)
 }
 
-impl<V: Variant> Rules for Board<V> {
+impl<V: Variant> Accepted for Board<V> {
     type Key = Key;
 
     fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
@@ -285,41 +261,24 @@ impl<V: Variant> Rules for Board<V> {
         self.write()
     }
 
-    fn turns(&self) -> Vec<Turn> {
-        self.written_turns()
-    }
-
-    fn play(&self, turn: &Turn) -> Option<Self> {
-        self.after_written(turn)
-    }
-
-    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
-        self.count_turns(depth, budget)
-    }
-
-    fn has_turn(&self) -> bool {
-        self.turn_count() > 0
-    }
-
     fn check(&self) -> Vec<Cell> {
-        if self.in_check(self.side) { vec![cell(self.king(self.side))] } else { Vec::new() }
+        if self.in_check(self.state.side) {
+            vec![cell(self.king(self.state.side))]
+        } else {
+            Vec::new()
+        }
     }
 
-    fn side(&self) -> Side {
-        self.side
-    }
-
-    fn halfmove(&self) -> u16 {
-        self.halfmove
+    fn state(&self) -> &State {
+        &self.state
     }
 
     fn key(&self) -> Key {
         let double_step = self.double_step.filter(|_| self.en_passant_is_legal());
-        let rest = (self.side, self.rights, double_step);
         Key {
             sides: self.sides,
             kinds: self.kinds,
-            rest: (!self.faults.has(Fault::RepetitionLooksAtMenOnly)).then_some(rest),
+            rest: self.state.for_repetition().map(|state| (state, double_step)),
         }
     }
 

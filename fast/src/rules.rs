@@ -9,12 +9,13 @@ use record::{
 
 use crate::adjudicate;
 use crate::fault::Faults;
+use crate::state::State;
 
 /// An accepted position of one game or family of games, on whatever board suits it.
 ///
-/// A value always is an accepted position: it comes from [`Rules::from_record`] or by a legal
+/// A value always is an accepted position: it comes from [`Accepted::from_record`] or by a legal
 /// turn from another value.
-pub(crate) trait Rules: Sized + Send + Sync + 'static {
+pub(crate) trait Accepted: Sized + Send + Sync + 'static {
     /// What two positions share if and only if they are the same for repetition (CHE-24): men,
     /// side to move, castling rights, the en passant field where such a capture is legal, and what
     /// the game adds. Never the counters.
@@ -27,6 +28,27 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// The position as plain data.
     fn to_record(&self) -> Position;
 
+    /// Whose turn it is, rights and clocks.
+    fn state(&self) -> &State;
+
+    /// The attacked kings of the side to move, sorted.
+    fn check(&self) -> Vec<Cell>;
+
+    /// The position as repetition sees it.
+    fn key(&self) -> Self::Key;
+
+    /// Whether the material is dead by CHE-23 as the game's clauses have it. That a position
+    /// without legal turn is none is not asked here.
+    fn is_dead(&self) -> bool;
+
+    /// Who wins when the side to move is stalemated (CHE-22: nobody).
+    fn stalemate_winner(&self) -> Option<Side> {
+        None
+    }
+}
+
+/// What may be done in an accepted position.
+pub(crate) trait Rules: Accepted {
     /// Every legal turn, each once, in any order.
     fn turns(&self) -> Vec<Turn>;
 
@@ -41,27 +63,6 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// Whether there is a legal turn.
     fn has_turn(&self) -> bool;
 
-    /// The attacked kings of the side to move, sorted.
-    fn check(&self) -> Vec<Cell>;
-
-    /// Whose turn it is.
-    fn side(&self) -> Side;
-
-    /// Turns since the last capture or pawn move.
-    fn halfmove(&self) -> u16;
-
-    /// The position as repetition sees it.
-    fn key(&self) -> Self::Key;
-
-    /// Whether the material is dead by CHE-23 as the game's clauses have it. That a position
-    /// without legal turn is none is not asked here.
-    fn is_dead(&self) -> bool;
-
-    /// Who wins when the side to move is stalemated (CHE-22: nobody).
-    fn stalemate_winner(&self) -> Option<Side> {
-        None
-    }
-
     /// Checkmate or stalemate.
     fn end(&self) -> Option<End> {
         if self.has_turn() {
@@ -69,14 +70,14 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         } else if self.check().is_empty() {
             Some(End { by: EndBy::Stalemate, winner: self.stalemate_winner() })
         } else {
-            Some(End { by: EndBy::Checkmate, winner: Some(self.side().other()) })
+            Some(End { by: EndBy::Checkmate, winner: Some(self.state().side.other()) })
         }
     }
 }
 
-/// A board that finds its legal turns as moves of its own kind, each of which is a whole turn.
-/// What [`Rules`] asks about turns follows.
-pub(crate) trait Generated: Rules {
+/// A board that finds its legal turns as moves of its own kind, each of which is a whole turn. What
+/// [`Rules`] asks follows.
+pub(crate) trait Generated: Accepted {
     /// A legal turn, in the form in which it is generated and made.
     type Move: Copy;
 
@@ -91,16 +92,16 @@ pub(crate) trait Generated: Rules {
 
     /// A turn as plain data.
     fn written(turn: Self::Move) -> Turn;
+}
 
-    /// [`Rules::turns`].
-    fn written_turns(&self) -> Vec<Turn> {
+impl<B: Generated> Rules for B {
+    fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         self.each_turn(|turn| turns.push(Self::written(turn)));
         turns
     }
 
-    /// [`Rules::play`].
-    fn after_written(&self, turn: &Turn) -> Option<Self> {
+    fn play(&self, turn: &Turn) -> Option<Self> {
         let mut found = None;
         self.each_turn(|legal| {
             if Self::written(legal) == *turn {
@@ -110,22 +111,27 @@ pub(crate) trait Generated: Rules {
         found.map(|turn| self.after(turn))
     }
 
-    /// [`Rules::perft`]: the last turns are counted without being made.
-    fn count_turns(&self, depth: u32, budget: &mut Budget) -> u64 {
+    /// The last turns are counted without being made.
+    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
         let mut nodes = 0_u64;
         match depth {
             0 => return 1,
             1 => {
                 nodes = self.turn_count();
+                // Who has asked for the count asks the budget.
                 let _ = budget.spend(nodes);
             }
             _ => self.each_turn(|turn| {
                 if budget.spend(1).is_ok() {
-                    nodes = nodes.saturating_add(self.after(turn).count_turns(depth - 1, budget));
+                    nodes = nodes.saturating_add(self.after(turn).perft(depth - 1, budget));
                 }
             }),
         }
         nodes
+    }
+
+    fn has_turn(&self) -> bool {
+        self.turn_count() > 0
     }
 }
 

@@ -14,11 +14,12 @@ mod literal;
 mod tests;
 mod turns;
 
-use record::{Budget, Cell, Kind, Position, Refusal, Side, Turn};
+use record::{Cell, Kind, Position, Refusal, Side};
 
-use crate::fault::{Fault, Faults};
-use crate::rules::{Generated, Rules};
-use crate::wide::{Set, bit, cells, lowest};
+use crate::fault::Faults;
+use crate::rules::Accepted;
+use crate::sets::wide::{Set, bit, cells, lowest};
+use crate::state::{RightsOf, State, rights_of};
 use geometry::{END_ROWS, NONE, TABLES, cell};
 
 /// A position of `spectral` or `spectral-free`.
@@ -117,18 +118,13 @@ pub(crate) struct Board<const N: usize> {
     sides: [Set; 2],
     /// The men of each kind, of both sides, by [`index`].
     kinds: [Set; N],
-    side: Side,
-    /// The castling rights held: bit `i` is the `i`-th of `CastlingRight::ALL`.
-    rights: u8,
+    state: State,
     /// The square that a pawn crossed by a double step just played, or [`NONE`].
     crossed: u8,
     /// Whether SPE-11 is set aside.
     free: bool,
-    halfmove: u16,
-    fullmove: u16,
     /// The kinds of the array: what pawns are promoted to on squares.
     array: Kinds,
-    faults: Faults,
 }
 
 /// One man's move on the board; a castling is the king's.
@@ -145,20 +141,11 @@ pub(crate) struct Move {
 pub(crate) struct Key<const N: usize> {
     sides: [Set; 2],
     kinds: [Set; N],
-    rest: Option<(Side, u8, u8)>,
+    /// Whose turn it is and the rights, and the square crossed where that matters.
+    rest: Option<((Side, u8), u8)>,
 }
 
-/// The rights that end when a man leaves a cell or is captured there (CHE-17).
-const RIGHTS_OF: [u8; 128] = {
-    let mut rights = [0; 128];
-    rights[0] = 0b0010;
-    rights[4] = 0b0011;
-    rights[7] = 0b0001;
-    rights[105] = 0b1000;
-    rights[109] = 0b1100;
-    rights[112] = 0b0100;
-    rights
-};
+const RIGHTS_OF: RightsOf<128> = rights_of([0, 4, 7], [105, 109, 112]);
 
 const fn at(cell: u8) -> usize {
     (cell & 127) as usize
@@ -283,7 +270,7 @@ impl<const N: usize> Board<N> {
     #[inline]
     fn make(&self, turn: Move) -> Self {
         let mut next = *self;
-        let (us, them) = (self.side as usize, self.side.other() as usize);
+        let (us, them) = (self.state.side as usize, self.state.side.other() as usize);
         let (from, to) = (bit(turn.from), bit(turn.to));
         let captures = self.sides[them] & to != 0;
         next.sides[us] ^= from | to;
@@ -311,25 +298,14 @@ impl<const N: usize> Board<N> {
             next.sides[us] ^= rook;
             next.kinds[index(Kind::Rook)] ^= rook;
         }
-        if self.rights != 0 {
-            let lost_by_capture = if self.faults.has(Fault::CapturedRookCastles) {
-                0
-            } else {
-                RIGHTS_OF[at(turn.to)]
-            };
-            next.rights &= !(RIGHTS_OF[at(turn.from)] | lost_by_capture);
-        }
-        next.halfmove = if resets { 0 } else { (self.halfmove + 1).min(Position::COUNTER_MAX) };
-        if self.side == Side::Black {
-            next.fullmove = (self.fullmove + 1).min(Position::COUNTER_MAX);
-        }
-        next.side = self.side.other();
+        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
+        next.state.pass_turn(resets);
         next
     }
 
     /// Where the pawn stands that has just crossed a square.
     const fn pawn_beyond(&self) -> u8 {
-        match self.side {
+        match self.state.side {
             Side::White => self.crossed - FORWARD,
             Side::Black => self.crossed + FORWARD,
         }
@@ -347,7 +323,7 @@ const fn castling_rook(from: u8, to: u8) -> Set {
     if to > from { bit(to + 1) | bit(to - 1) } else { bit(to - 2) | bit(to + 1) }
 }
 
-impl<const N: usize> Rules for Board<N> {
+impl<const N: usize> Accepted for Board<N> {
     type Key = Key<N>;
 
     fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
@@ -358,41 +334,24 @@ impl<const N: usize> Rules for Board<N> {
         self.write()
     }
 
-    fn turns(&self) -> Vec<Turn> {
-        self.written_turns()
-    }
-
-    fn play(&self, turn: &Turn) -> Option<Self> {
-        self.after_written(turn)
-    }
-
-    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
-        self.count_turns(depth, budget)
-    }
-
-    fn has_turn(&self) -> bool {
-        self.turn_count() > 0
-    }
-
     fn check(&self) -> Vec<Cell> {
-        if self.in_check(self.side) { vec![cell(self.king(self.side))] } else { Vec::new() }
+        if self.in_check(self.state.side) {
+            vec![cell(self.king(self.state.side))]
+        } else {
+            Vec::new()
+        }
     }
 
-    fn side(&self) -> Side {
-        self.side
-    }
-
-    fn halfmove(&self) -> u16 {
-        self.halfmove
+    fn state(&self) -> &State {
+        &self.state
     }
 
     fn key(&self) -> Key<N> {
         let crossed = if self.en_passant_captors() == 0 { NONE } else { self.crossed };
-        let rest = (self.side, self.rights, crossed);
         Key {
             sides: self.sides,
             kinds: self.kinds,
-            rest: (!self.faults.has(Fault::RepetitionLooksAtMenOnly)).then_some(rest),
+            rest: self.state.for_repetition().map(|state| (state, crossed)),
         }
     }
 

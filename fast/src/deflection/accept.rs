@@ -11,7 +11,8 @@ use super::{Board, Ko, cell, number, power, powers_of};
 use crate::acceptance;
 use crate::fault::Faults;
 use crate::rules::refusal;
-use crate::wide::{bit, cells};
+use crate::sets::wide::{bit, cells};
+use crate::state::State;
 
 impl Board {
     /// Reads a position. Refused: what DEF-26 does not accept, and what is no position of the game
@@ -23,12 +24,8 @@ impl Board {
             deflectors: Deflectors::NONE,
             hands: [0; 2],
             ko: None,
-            side: position.side,
-            rights: 0,
+            state: State::of(position, faults),
             crossed: None,
-            halfmove: position.halfmove,
-            fullmove: position.fullmove,
-            faults,
         };
         let fields = is_written_as_deflection(position)?;
         board.put_men(position)?;
@@ -36,7 +33,9 @@ impl Board {
             (board.of(side) & board.powers[power::KINGS]).count_ones()
         })?;
         board.has_no_pawn_on_an_end_rank()?;
-        board.rights = acceptance::rights(position.castling, |right| board.is_home_for(right))?;
+        let mut state = board.state;
+        state.take_rights(position.castling, |right| board.is_home_for(right))?;
+        board.state = state;
         if let Some(en_passant) = position.en_passant {
             board.crossed = Some(board.find_double_step(en_passant)?);
         }
@@ -44,7 +43,7 @@ impl Board {
         if let Some((stands, came_from)) = fields.ko {
             board.ko = Some(board.find_ko(stands, came_from)?);
         }
-        let waiting = board.side.other();
+        let waiting = board.state.side.other();
         acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
         Ok(board)
     }
@@ -94,12 +93,12 @@ impl Board {
 
     /// The cell crossed by the double step that an en passant field tells of.
     fn find_double_step(&self, field: EnPassant) -> Result<u8, Refusal> {
-        let mover = self.side.other();
+        let mover = self.state.side.other();
         let crossed = number(field.crossed).filter(|&crossed| {
             let crossed = bit(crossed);
             let pawns = self.of(mover) & self.powers[power::PAWNS];
             crossed & rank(mover, 3) & !self.occupied() != 0
-                && pawn_step(self.side, crossed) & self.occupied() == 0
+                && pawn_step(self.state.side, crossed) & self.occupied() == 0
                 && pawn_step(mover, crossed) & pawns != 0
         });
         crossed.filter(|_| field.pawn.is_none()).ok_or_else(|| {
@@ -150,8 +149,8 @@ impl Board {
                 "no deflector can have come from `{came_from}`, where a man or a deflector is"
             )));
         }
-        if self.hands[self.side.other() as usize] != 0 {
-            let side = self.side.other();
+        if self.hands[self.state.side.other() as usize] != 0 {
+            let side = self.state.side.other();
             return Err(refusal(format!(
                 "{side} has a deflector in hand and so cannot have moved the one on `{stands}`"
             )));
@@ -173,13 +172,10 @@ impl Board {
                 position.men.put(cell(place), man);
             }
         }
-        position.side = self.side;
-        position.castling = acceptance::castling(self.rights);
+        self.state.write(&mut position);
         position.en_passant =
             self.crossed.map(|crossed| EnPassant { crossed: cell(crossed), pawn: None });
         position.own = Own::Deflectors(self.write_fields());
-        position.halfmove = self.halfmove;
-        position.fullmove = self.fullmove;
         position
     }
 

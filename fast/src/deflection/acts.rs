@@ -10,7 +10,7 @@ use super::geometry::BOARD;
 use super::paths::{Deflectors, Scene, reached};
 use super::{Board, Ko, cell, number};
 use crate::fault::Fault;
-use crate::wide::{Set, bit, cells};
+use crate::sets::wide::{Set, bit, cells};
 
 /// The acts that may follow one man's move.
 pub(super) struct Acts {
@@ -154,19 +154,19 @@ impl Guard {
 impl Board {
     /// Whether the side to move may make an act after some move.
     pub(super) fn may_act(&self) -> bool {
-        self.hands[self.side as usize] != 0 || self.deflectors.all != 0
+        self.hands[self.state.side as usize] != 0 || self.deflectors.all != 0
     }
 
     /// The acts of the side that has just moved a man, on the board as it is now; `ko` is that of
     /// the turn before.
     pub(super) fn acts(&self, ko: Option<Ko>) -> Acts {
-        let mover = self.side.other();
+        let mover = self.state.side.other();
         let deflectors = self.deflectors;
         let mut acts = Acts { deflectors, placings: [0; 3], moves: [0; 6] };
         let hand = self.hands[mover as usize];
         let occupied = self.occupied();
         let scene = self.scene(mover);
-        let needs_no_guard = scene.riders() == 0 || self.faults.has(Fault::ActExposesKing);
+        let needs_no_guard = scene.riders() == 0 || self.state.faults.has(Fault::ActExposesKing);
         let guard = (!needs_no_guard).then(|| {
             let king = self.king(mover);
             let before_king = Guard::before_king(&scene, king, deflectors);
@@ -198,7 +198,7 @@ impl Board {
             let mut to = reached & !occupied & !deflectors.all;
             if let Some(ko) = ko
                 && ko.stands == from
-                && !self.faults.has(Fault::KoForgotten)
+                && !self.state.faults.has(Fault::KoForgotten)
             {
                 to &= !bit(ko.came_from);
             }
@@ -215,7 +215,7 @@ impl Board {
         let mut next = *self;
         match act {
             Done::Placed(deflector, to) => {
-                next.hands[self.side.other() as usize] &= !(1 << deflector);
+                next.hands[self.state.side.other() as usize] &= !(1 << deflector);
                 next.deflectors = self.deflectors.with(deflector, to);
             }
             Done::Moved(slot, to) => {

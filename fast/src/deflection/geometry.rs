@@ -6,7 +6,7 @@
 
 use record::Side;
 
-use crate::wide::{Line, Set, bit};
+use crate::sets::wide::{Line, Set, bit};
 
 /// Every cell of the board.
 pub(super) const BOARD: Set = (1 << 80) - 1;

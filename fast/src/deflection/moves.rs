@@ -13,7 +13,7 @@ use super::geometry::{
 use super::paths::{Scene, reached};
 use super::{Board, Move, power};
 use crate::fault::Fault;
-use crate::wide::{Set, bit, cells, several};
+use crate::sets::wide::{Set, bit, cells, several};
 
 /// No king has more lines of attack than this.
 const LINES: usize = 8;
@@ -113,12 +113,16 @@ impl Board {
     }
 
     fn promotions(&self) -> &'static [Kind] {
-        if self.faults.has(Fault::UnderpromotionForgotten) { &PROMOTIONS[..1] } else { &PROMOTIONS }
+        if self.state.faults.has(Fault::UnderpromotionForgotten) {
+            &PROMOTIONS[..1]
+        } else {
+            &PROMOTIONS
+        }
     }
 
     #[inline]
     fn generate(&self, sink: &mut impl Sink) {
-        let king = self.king(self.side);
+        let king = self.king(self.state.side);
         self.king_steps(king, sink);
         for from in cells(self.en_passant_captors()) {
             if let Some(crossed) = self.crossed {
@@ -135,7 +139,7 @@ impl Board {
     /// The moves of all men but the king's steps, on a board without deflectors.
     #[inline]
     fn generate_on_open_lines(&self, king: u8, sink: &mut impl Sink) {
-        let own = self.of(self.side);
+        let own = self.of(self.state.side);
         let occupied = self.occupied();
         let threats = self.threats(king);
         let mask = if threats.checkers == 0 {
@@ -176,10 +180,10 @@ impl Board {
 
     #[inline]
     fn threats(&self, king: u8) -> Threats {
-        let own = self.of(self.side);
-        let enemies = self.of(self.side.other());
+        let own = self.of(self.state.side);
+        let enemies = self.of(self.state.side.other());
         let mut threats = Threats {
-            checkers: self.near_attackers(king, self.side, enemies),
+            checkers: self.near_attackers(king, self.state.side, enemies),
             pinned: 0,
             rays: [0; LINES],
             ray_count: 0,
@@ -194,7 +198,7 @@ impl Board {
                 threats.checkers |= bit(rider);
             } else if !several(obstacles)
                 && obstacles & own != 0
-                && !self.faults.has(Fault::PinnedMenMove)
+                && !self.state.faults.has(Fault::PinnedMenMove)
             {
                 threats.pinned |= obstacles;
                 threats.rays[threats.ray_count] = between | bit(rider);
@@ -207,14 +211,15 @@ impl Board {
     /// The moves of all men but the king's steps, on a board with deflectors.
     #[inline]
     fn generate_among_deflectors(&self, king: u8, sink: &mut impl Sink) {
-        let own = self.of(self.side);
+        let own = self.of(self.state.side);
         let occupied = self.occupied();
-        let scene = self.scene(self.side);
-        let near = self.near_attackers(king, self.side, self.of(self.side.other()));
+        let scene = self.scene(self.state.side);
+        let near = self.near_attackers(king, self.state.side, self.of(self.state.side.other()));
         let threats = scene.threats(king, own);
         // A man that enters a cell only ever blocks paths, and one that leaves a cell opens only
         // those across it: the men that are not pinned are as free as ever.
-        let mut tried = if self.faults.has(Fault::PinnedMenMove) { 0 } else { threats.pinned };
+        let mut tried =
+            if self.state.faults.has(Fault::PinnedMenMove) { 0 } else { threats.pinned };
         let mut mask = !own;
         if threats.checked {
             tried = own;
@@ -246,7 +251,7 @@ impl Board {
     #[inline]
     fn attacks(&self, from: u8, occupied: Set) -> Set {
         let (straight, diagonal) = self.rides(from);
-        let origin = if self.faults.has(Fault::OriginStaysHeld) { 0 } else { bit(from) };
+        let origin = if self.state.faults.has(Fault::OriginStaysHeld) { 0 } else { bit(from) };
         let mut set =
             reached(from, straight, diagonal, occupied & !origin, self.deflectors) & !bit(from);
         if self.powers[power::LEAPS] & bit(from) != 0 {
@@ -274,7 +279,7 @@ impl Board {
     /// CHE-15: the king goes where it is not attacked once it has left its cell.
     #[inline]
     fn king_steps(&self, from: u8, sink: &mut impl Sink) {
-        let us = self.side;
+        let us = self.state.side;
         let enemies = self.of(us.other());
         let without = self.occupied() & !bit(from);
         let mut safe = 0;
@@ -289,22 +294,19 @@ impl Board {
     /// DEF-3, for a king that is not in check.
     #[inline]
     fn castlings(&self, king: u8, sink: &mut impl Sink) {
-        let rights = match self.side {
-            Side::White => self.rights & 3,
-            Side::Black => self.rights >> 2,
-        };
+        let rights = self.state.own_rights();
         if rights == 0 {
             return;
         }
         let occupied = self.occupied();
-        let enemies = self.of(self.side.other());
-        let safe = |cell| !self.is_attacked(cell, self.side, enemies, occupied);
-        let crosses = |cell| self.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let enemies = self.of(self.state.side.other());
+        let safe = |cell| !self.is_attacked(cell, self.state.side, enemies, occupied);
+        let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
         // The rook that leaves may open a path across a deflector on its corner.
         let ends_safe = |to: u8| {
             self.deflectors.all == 0 || {
                 let after = self.after(Move { from: king, to, promotion: None });
-                !after.in_check(self.side)
+                !after.in_check(self.state.side)
             }
         };
         let mut to = 0;
@@ -333,7 +335,7 @@ impl Board {
     /// CHE-10…12 and 14, for pawns that may go to the cells of a mask.
     #[inline]
     fn pawn_moves(&self, pawns: Set, mask: Set, sink: &mut impl Sink) {
-        let us = self.side;
+        let us = self.state.side;
         let them = us.other();
         let vacant = BOARD & !self.occupied();
         let one = pawn_step(us, pawns) & vacant;
@@ -349,7 +351,7 @@ impl Board {
 
     /// The cells that pawns can go to, but for captures en passant.
     fn pawn_targets(&self, pawns: Set) -> Set {
-        let us = self.side;
+        let us = self.state.side;
         let vacant = BOARD & !self.occupied();
         let one = pawn_step(us, pawns) & vacant;
         let two = pawn_step(us, one & rank(us, 3)) & vacant;
@@ -365,17 +367,17 @@ impl Board {
         let Some(crossed) = self.crossed else {
             return 0;
         };
-        if self.faults.has(Fault::EnPassantForgotten) {
+        if self.state.faults.has(Fault::EnPassantForgotten) {
             return 0;
         }
-        let us = self.side;
+        let us = self.state.side;
         let them = us.other();
         let victim = pawn_step(them, bit(crossed));
         let mut captors = 0;
         for from in cells(pawn(them, crossed) & self.of(us) & self.powers[power::PAWNS]) {
             let occupied = (self.occupied() & !bit(from) & !victim) | bit(crossed);
             let enemies = self.of(them) & !victim;
-            if self.faults.has(Fault::EnPassantExposesKing)
+            if self.state.faults.has(Fault::EnPassantExposesKing)
                 || !self.is_attacked(self.king(us), us, enemies, occupied)
             {
                 captors |= bit(from);

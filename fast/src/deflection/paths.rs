@@ -6,7 +6,7 @@
 
 use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
 use crate::fault::{Fault, Faults};
-use crate::wide::{Set, bit, cells};
+use crate::sets::wide::{Set, bit, cells};
 
 /// For each type and heading the headings under which a path can leave the deflector, as a mask.
 const TURNS: [[u8; 8]; 4] = {

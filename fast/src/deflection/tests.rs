@@ -10,7 +10,7 @@ use record::{
 use super::geometry::{WAYS, go};
 use super::{Board, KINDS, cell, number};
 use crate::fault::Faults;
-use crate::rules::Rules;
+use crate::rules::{Accepted, Rules};
 
 /// A position cell by cell.
 #[derive(Clone)]

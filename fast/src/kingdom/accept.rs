@@ -1,8 +1,7 @@
 //! Reading positions, accepting or refusing them (KDM-24), and writing them.
 
 use record::{
-    Board as BoardName, CastlingRight, Cell, Game, Kind, Man, Mark, Own, Position, Refusal, Side,
-    Wing,
+    Board as BoardName, CastlingRight, Cell, Game, Kind, Man, Mark, Position, Refusal, Side, Wing,
 };
 
 use super::{
@@ -11,6 +10,7 @@ use super::{
 use crate::acceptance;
 use crate::fault::Faults;
 use crate::rules::refusal;
+use crate::state::State;
 
 pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
     let mut board = Board {
@@ -20,11 +20,7 @@ pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal
         kinds: std::array::from_fn(|man| first_kind(man as u8)),
         sides: [[0; 2]; 2],
         goers: [[0; 3]; 2],
-        side: position.side,
-        rights: 0,
-        halfmove: position.halfmove,
-        fullmove: position.fullmove,
-        faults,
+        state: State::of(position, faults),
     };
     acceptance::plain_can_be_written(position)?;
     if position.en_passant.is_some() {
@@ -41,7 +37,9 @@ pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal
             }
         }
     }
-    board.rights = acceptance::rights(position.castling, |right| board.is_home_for(right))?;
+    let mut state = board.state;
+    state.take_rights(position.castling, |right| board.is_home_for(right))?;
+    board.state = state;
     let waiting = position.side.other();
     for name in [SHORT, MAX] {
         acceptance::no_check_out_of_turn(waiting, board.king_is_attacked(name, waiting))?;
@@ -119,13 +117,7 @@ impl Board {
 
 pub(super) fn write(board: &Board) -> Position {
     let game = if board.escort { Game::KingdomEscort } else { Game::KingdomCapture };
-    let mut position = Position {
-        side: board.side,
-        own: Own::Nothing,
-        halfmove: board.halfmove,
-        fullmove: board.fullmove,
-        ..Position::empty(game)
-    };
+    let mut position = Position::empty(game);
     for name in [SHORT, MAX] {
         for man in 0..MEN as u8 {
             let at = board.cells[name][man as usize];
@@ -137,6 +129,6 @@ pub(super) fn write(board: &Board) -> Position {
             }
         }
     }
-    position.castling = acceptance::castling(board.rights);
+    board.state.write(&mut position);
     position
 }

@@ -11,8 +11,8 @@ use super::geometry::{
     STEP_SET, nearest,
 };
 use super::{Board, MAX, NONE, SHORT, king_of, rank, side_of};
-use crate::bits::{bit, cells};
 use crate::fault::Fault;
+use crate::sets::narrow::{bit, cells};
 
 /// The cells held, by board and side: as they are, or as they would be.
 pub(super) type Held = [[u64; 2]; 2];
@@ -27,8 +27,8 @@ impl Board {
     /// KDM-21: whether both kings of the side to move are safe after a possible move of one of its
     /// men that is no castling.
     pub(super) fn is_safe_after(&self, man: u8, to: [u8; 2]) -> bool {
-        let [us, them] = [self.side, self.side.other()].map(|side| side as usize);
-        let king = king_of(self.side);
+        let [us, them] = [self.state.side, self.state.side.other()].map(|side| side as usize);
+        let king = king_of(self.state.side);
         let mut held = self.sides;
         let mut kings = self.twins(king);
         for board in [SHORT, MAX] {
@@ -41,8 +41,8 @@ impl Board {
                 }
             }
         }
-        !self.is_attacked(SHORT, kings[SHORT], self.side, &held)
-            && !self.is_attacked(MAX, kings[MAX], self.side, &held)
+        !self.is_attacked(SHORT, kings[SHORT], self.state.side, &held)
+            && !self.is_attacked(MAX, kings[MAX], self.state.side, &held)
     }
 
     /// Whether the king of a side would be attacked on a cell, were certain cells held by men that
@@ -110,7 +110,7 @@ impl Board {
         direction: usize,
         held: &Held,
     ) -> bool {
-        if self.faults.has(Fault::TwinForgotten) {
+        if self.state.faults.has(Fault::TwinForgotten) {
             return true;
         }
         let side = side_of(man);

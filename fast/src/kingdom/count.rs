@@ -8,7 +8,7 @@ use record::{Budget, Side};
 use super::rooms::Rooms;
 use super::safety::Safety;
 use super::{Board, KING, SHORT};
-use crate::bits::cells;
+use crate::sets::narrow::cells;
 
 impl Board {
     /// How many sequences of `depth` legal moves there are, at least one, by the room of the side to
@@ -19,7 +19,7 @@ impl Board {
             let _ = budget.spend(count);
             return count;
         }
-        let enemy = self.side.other();
+        let enemy = self.state.side.other();
         let before = self.rooms(enemy);
         let mut count = 0;
         for the_move in self.moves(rooms) {
@@ -57,7 +57,7 @@ impl Board {
         count += self.count_joint_pawns(concerned, rooms, &safety);
         if !safety.check {
             for index in cells(u64::from(rooms.lone_pawns & !concerned)) {
-                let man = 16 * self.side as u8 + index;
+                let man = 16 * self.state.side as u8 + index;
                 self.lone_pawn_moves(man, &mut |_, promotes| count += worth(promotes));
             }
         }
@@ -68,7 +68,7 @@ impl Board {
     fn count_concerned(&self, men: u16, rooms: &Rooms, safety: &Safety) -> u64 {
         let mut count = 0;
         for index in cells(u64::from(men)) {
-            let man = 16 * self.side as u8 + index;
+            let man = 16 * self.state.side as u8 + index;
             for near in cells(rooms.of[index as usize]) {
                 count += u64::from(self.is_safe(man, self.ends(man, near), safety));
             }
@@ -96,12 +96,12 @@ impl Board {
         let late = self.late_pawns();
         if late != 0 {
             for index in cells(u64::from(plain)) {
-                let short = self.twins(16 * self.side as u8 + index)[SHORT];
+                let short = self.twins(16 * self.state.side as u8 + index)[SHORT];
                 count += 3 * (late >> (short & 63) & 1);
             }
         }
         for index in cells(u64::from(pushers & concerned)) {
-            let man = 16 * self.side as u8 + index;
+            let man = 16 * self.state.side as u8 + index;
             if self.is_safe(man, self.pushed(man), safety) {
                 count += worth(self.is_late(man));
             }
@@ -117,11 +117,11 @@ impl Board {
 
     /// The pawns of the side to move of which [`Board::is_late`] may hold.
     const fn late_pawns(&self) -> u64 {
-        let before_last = match self.side {
+        let before_last = match self.state.side {
             Side::White => 0x00FF_0000_0000_0000,
             Side::Black => 0x0000_0000_0000_FF00,
         };
-        self.pawns(SHORT) & self.sides[SHORT][self.side as usize] & before_last
+        self.pawns(SHORT) & self.sides[SHORT][self.state.side as usize] & before_last
     }
 }
 

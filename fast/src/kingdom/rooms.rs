@@ -7,7 +7,7 @@ use record::{Kind, Side};
 
 use super::geometry::{DIAGONAL, LEAP, NEAR, ORTHOGONAL, QUEENLY, STEP, STEP_SET, forward};
 use super::{Board, KING, MAX, NONE, SHORT, rank, side_of};
-use crate::bits::cells;
+use crate::sets::narrow::cells;
 
 /// The room of one side's men, by their numbers within the side.
 #[derive(Clone)]
@@ -85,13 +85,13 @@ impl Board {
         for board in [SHORT, MAX] {
             let vacant = rooms.fronts[board] & !self.occupied(board);
             for front in cells(vacant ^ rooms.vacant[board]) {
-                let behind = STEP[forward(self.side) ^ 1][front as usize];
+                let behind = STEP[forward(self.state.side) ^ 1][front as usize];
                 changed |= 1 << (self.man_at(board, behind) & 15);
             }
         }
         // A pawn may have been captured since, or a piece stand where it stood.
         changed &= rooms.joint_pawns;
-        rooms.pushers & !changed & rooms.joint_pawns | self.look_ahead(self.side, changed)
+        rooms.pushers & !changed & rooms.joint_pawns | self.look_ahead(self.state.side, changed)
     }
 
     /// The room of the side to move after some of its men have been captured, by that before.
@@ -100,7 +100,7 @@ impl Board {
         for board in [SHORT, MAX] {
             for at in cells(lost[board]) {
                 self.look_around(before.man_at(board, at), &mut rooms);
-                for neighbour in cells(self.men_reaching(&NEAR, board, at, self.side)) {
+                for neighbour in cells(self.men_reaching(&NEAR, board, at, self.state.side)) {
                     self.look_around(self.man_at(board, neighbour), &mut rooms);
                 }
             }

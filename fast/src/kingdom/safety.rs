@@ -10,7 +10,7 @@ use record::Kind;
 use super::attack::{direction, in_the_way};
 use super::geometry::{BETWEEN, LINES, NEAR, PAWN_BEHIND, RAY, STEP_SET};
 use super::{Board, KING, MAX, NONE, SHORT, king_of};
-use crate::bits::{bit, cells, several};
+use crate::sets::narrow::{bit, cells, several};
 
 /// What decides whether a move of a man other than the king is safe.
 #[derive(Clone, Copy, Default)]
@@ -34,8 +34,8 @@ impl Board {
     pub(super) fn safety(&self) -> Safety {
         let mut safety = Safety::default();
         for board in [SHORT, MAX] {
-            let king = self.cells[board][king_of(self.side) as usize];
-            let men = self.candidates(board, king, self.side.other());
+            let king = self.cells[board][king_of(self.state.side) as usize];
+            let men = self.candidates(board, king, self.state.side.other());
             if men != 0
                 && let Some(attacker) = self.threats(board, king, men, &mut safety)
             {
@@ -47,7 +47,7 @@ impl Board {
 
     /// Notes which of certain men nearly attack a king, unless one does: then hands back where.
     fn threats(&self, board: usize, king: u8, men: u64, safety: &mut Safety) -> Option<u8> {
-        let enemy = self.side.other();
+        let enemy = self.state.side.other();
         for at in cells(men) {
             let blockers = in_the_way(board, king, at, &self.sides);
             if several(blockers) || blockers & self.sides[MAX][enemy as usize] != 0 {
@@ -114,12 +114,13 @@ impl Board {
             men |= 1 << (self.man_at(MAX, at) & 15);
         }
         for board in [SHORT, MAX] {
-            let own = self.sides[board][self.side as usize];
+            let own = self.sides[board][self.state.side as usize];
             let reach = if board == SHORT { &NEAR } else { &LINES };
             let mut from = safety.leaves[board] & own;
             for at in cells(safety.arrives[board]) {
-                let pushes = reach[PAWN_BEHIND + self.side as usize][at as usize];
-                from |= self.candidates(board, at, self.side) | pushes & self.pawns(board) & own;
+                let pushes = reach[PAWN_BEHIND + self.state.side as usize][at as usize];
+                from |=
+                    self.candidates(board, at, self.state.side) | pushes & self.pawns(board) & own;
             }
             for at in cells(from) {
                 men |= 1 << (self.man_at(board, at) & 15);
@@ -142,7 +143,7 @@ impl Board {
             return concerned && self.is_safe_after(man, to);
         }
         if to[MAX] != NONE && safety.pinned & bit(from[MAX]) != 0 {
-            let king = self.cells[MAX][king_of(self.side) as usize];
+            let king = self.cells[MAX][king_of(self.state.side) as usize];
             let line = direction(king, from[MAX]) & !1;
             if direction(from[MAX], to[MAX]) & !1 != line {
                 return safety.loose & bit(from[MAX]) != 0 && self.is_safe_after(man, to);

@@ -6,7 +6,7 @@ use super::attack::direction;
 use super::geometry::{RAY, STEP, STEP_SET, farthest, forward, nearest};
 use super::rooms::Rooms;
 use super::{Board, CASTLINGS, Castling, KING, MAX, Move, NONE, SHORT, Special, king_of, rank};
-use crate::bits::{bit, cells};
+use crate::sets::narrow::{bit, cells};
 
 /// The kinds a pawn becomes.
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -24,7 +24,7 @@ impl Board {
         let safety = self.safety();
         let concerned = self.concerned(&safety);
         let mobile = if safety.check { concerned } else { !0 };
-        let first = 16 * self.side as u8;
+        let first = 16 * self.state.side as u8;
         let mut push = |man: u8, to: [u8; 2], promotes: bool| {
             if concerned >> (man & 15) & 1 != 0 && !self.is_safe(man, to, &safety) {
                 return;
@@ -53,7 +53,7 @@ impl Board {
             let man = first + index;
             self.lone_pawn_moves(man, &mut |to, promotes| push(man, to, promotes));
         }
-        let king = king_of(self.side);
+        let king = king_of(self.state.side);
         self.king_moves(rooms.of[KING], &mut |to| push(king, to, false));
         if !safety.check {
             self.castlings(&mut |castling| moves.push(castling));
@@ -75,7 +75,7 @@ impl Board {
 
     /// The king's legal moves, castling apart.
     pub(super) fn king_moves(&self, room: u64, sink: &mut impl FnMut([u8; 2])) {
-        let king = king_of(self.side);
+        let king = king_of(self.state.side);
         for near in cells(room) {
             let to = self.ends(king, near);
             if self.is_safe_after(king, to) {
@@ -92,7 +92,7 @@ impl Board {
         let first = nearest(direction, ray & self.occupied(MAX));
         if first == NONE {
             farthest(direction, ray)
-        } else if self.sides[MAX][self.side as usize] & bit(first) == 0 {
+        } else if self.sides[MAX][self.state.side as usize] & bit(first) == 0 {
             first
         } else {
             STEP[direction ^ 1][(first & 63) as usize]
@@ -101,7 +101,7 @@ impl Board {
 
     /// KDM-7: where a pawn's run straight forward ends; [`NONE`] if it does not begin.
     fn pawn_run(&self, from: u8) -> u8 {
-        let direction = forward(self.side);
+        let direction = forward(self.state.side);
         let ray = RAY[direction][(from & 63) as usize];
         let first = nearest(direction, ray & self.occupied(MAX));
         if first == NONE {
@@ -114,7 +114,7 @@ impl Board {
     /// Where a pawn and its twin arrive that can push.
     pub(super) fn pushed(&self, man: u8) -> [u8; 2] {
         let [short, max] = self.twins(man);
-        [STEP[forward(self.side)][(short & 63) as usize], self.pawn_run(max)]
+        [STEP[forward(self.state.side)][(short & 63) as usize], self.pawn_run(max)]
     }
 
     /// Where a pawn and its twin arrive that can go diagonally.
@@ -127,7 +127,7 @@ impl Board {
     /// short-range board, and so does its twin on the other, for it is at least as far forward and
     /// does not wait (KDM-15).
     pub(super) fn is_late(&self, man: u8) -> bool {
-        rank(self.side, self.cells[SHORT][(man & 31) as usize]) == 6
+        rank(self.state.side, self.cells[SHORT][(man & 31) as usize]) == 6
     }
 
     /// Hands every possible move of a pawn to `sink` that goes alone, and whether it promotes: one
@@ -138,18 +138,18 @@ impl Board {
         let mut go = |board: usize, to: u8| {
             if to != NONE {
                 let to = if board == SHORT { [to, NONE] } else { [NONE, to] };
-                sink(to, rank(self.side, to[board]) == 7);
+                sink(to, rank(self.state.side, to[board]) == 7);
             }
         };
         let board = if short == NONE { MAX } else { SHORT };
         if board == SHORT {
-            let next = STEP_SET[forward(self.side)][(short & 63) as usize];
+            let next = STEP_SET[forward(self.state.side)][(short & 63) as usize];
             go(SHORT, (next & !self.occupied(SHORT)).trailing_zeros() as u8);
         } else {
             go(MAX, self.pawn_run(max));
         }
-        let enemies = self.sides[board][self.side.other() as usize];
-        for direction in DIAGONALS[self.side as usize] {
+        let enemies = self.sides[board][self.state.side.other() as usize];
+        for direction in DIAGONALS[self.state.side as usize] {
             let reach = if board == SHORT {
                 STEP_SET[direction][(short & 63) as usize]
             } else {
@@ -166,7 +166,7 @@ impl Board {
     /// direction.
     #[inline]
     pub(super) fn pawns_going_diagonally(&self, pawns: u16, mut found: impl FnMut(u8, usize)) {
-        let [us, them] = [self.side, self.side.other()].map(|side| side as usize);
+        let [us, them] = [self.state.side, self.state.side.other()].map(|side| side as usize);
         let near = self.pawns(SHORT) & self.sides[SHORT][us];
         let enemies = self.sides[SHORT][them];
         let captors = [0, 1].map(|line| self.diagonally_before(line, enemies) & near);
@@ -203,7 +203,7 @@ impl Board {
     /// Whether a pawn can go diagonally on the max-range board while its twin captures.
     fn pawn_follows_on_max(&self, from: u8, direction: usize) -> bool {
         let from = (from & 63) as usize;
-        let us = self.side as usize;
+        let us = self.state.side as usize;
         if self.escort {
             STEP_SET[direction][from] & !self.sides[MAX][us] != 0
         } else {
@@ -215,7 +215,7 @@ impl Board {
     /// The cells from which one diagonal step of a pawn of the side to move leads into a set;
     /// line 0 leads to higher files, line 1 to lower ones.
     const fn diagonally_before(&self, line: usize, set: u64) -> u64 {
-        match (self.side, line) {
+        match (self.state.side, line) {
             (Side::White, 0) => (set & !FILE_A) >> 9,
             (Side::White, _) => (set & !FILE_H) >> 7,
             (Side::Black, 0) => (set & !FILE_A) << 7,
@@ -226,12 +226,10 @@ impl Board {
     /// KDM-13, KDM-20: castling, when neither king is in check.
     #[inline]
     pub(super) fn castlings(&self, sink: &mut impl FnMut(Move)) {
-        let rights = match self.side {
-            Side::White => 0b0011,
-            Side::Black => 0b1100,
-        };
         let occupied = self.occupied(SHORT) | self.occupied(MAX);
-        for right in cells(u64::from(self.rights & rights)) {
+        let first = 2 * self.state.side as u8;
+        for wing in cells(u64::from(self.state.own_rights())) {
+            let right = first + wing;
             if occupied & CASTLINGS[right as usize & 3].between == 0
                 && let Some(castling) = self.castling(right)
             {
@@ -243,19 +241,19 @@ impl Board {
     /// Castling by a right where nobody stands between king and rook, if it is legal.
     fn castling(&self, right: u8) -> Option<Move> {
         let Castling { king_to, rook_to: crossed, .. } = CASTLINGS[right as usize];
-        let man = king_of(self.side);
+        let man = king_of(self.state.side);
         let castling = Move { man, to: [king_to; 2], special: Special::Castling(right) };
         let passes = |board: usize, through: u8| {
             let mut moved = *self;
             moved.shift(board, man, through);
-            !moved.king_is_attacked(board, self.side)
+            !moved.king_is_attacked(board, self.state.side)
         };
         let mut after = *self;
         after.apply(castling);
         let legal = [SHORT, MAX].iter().all(|&board| {
             passes(board, crossed)
                 && passes(board, king_to)
-                && !after.king_is_attacked(board, self.side)
+                && !after.king_is_attacked(board, self.state.side)
         });
         legal.then_some(castling)
     }

@@ -7,22 +7,15 @@ use super::{Board, HOME_FILES, KINDS, cell, index};
 use crate::acceptance;
 use crate::fault::Faults;
 use crate::rules::refusal;
-use crate::wide::{bit, cells};
+use crate::sets::wide::{bit, cells};
+use crate::state::State;
 
 impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// Reads a position. Refused: what HOM-20 does not accept, and what is no position of the game
     /// at all.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
-        let mut board = Board {
-            sides: [0; 2],
-            kinds: [0; 6],
-            men: 0,
-            side: position.side,
-            rights: 0,
-            halfmove: position.halfmove,
-            fullmove: position.fullmove,
-            faults,
-        };
+        let mut board =
+            Board { sides: [0; 2], kinds: [0; 6], men: 0, state: State::of(position, faults) };
         acceptance::plain_can_be_written(position)?;
         if position.en_passant.is_some() {
             return Err(refusal("no capture en passant is ever possible in this game"));
@@ -30,9 +23,11 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         board.put_men(position)?;
         acceptance::one_king_a_side(|side| board.shown(side, Kind::King).count_ones())?;
         board.has_no_pawn_out_of_its_ranks()?;
-        board.rights = acceptance::rights(position.castling, |right| board.is_home_for(right))?;
+        let mut state = board.state;
+        state.take_rights(position.castling, |right| board.is_home_for(right))?;
+        board.state = state;
         board.reflect();
-        let waiting = board.side.other();
+        let waiting = board.state.side.other();
         acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
         Ok(board)
     }
@@ -85,10 +80,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 position.men.put(cell(place), Man::new(side, self.kind_shown(place)));
             }
         }
-        position.side = self.side;
-        position.castling = acceptance::castling(self.rights);
-        position.halfmove = self.halfmove;
-        position.fullmove = self.fullmove;
+        self.state.write(&mut position);
         position
     }
 

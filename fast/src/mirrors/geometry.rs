@@ -5,7 +5,7 @@
 
 use record::Side;
 
-use crate::wide::bit;
+use crate::sets::wide::bit;
 
 /// The files of the middle ranks, `a` to `i`.
 pub(super) const FILES: u8 = 9;

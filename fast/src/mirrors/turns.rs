@@ -15,7 +15,7 @@ use super::geometry;
 use super::{Board, FILES, Move, Mover, cell};
 use crate::fault::Fault;
 use crate::rules::Generated;
-use crate::wide::{bit, cells, lowest, several};
+use crate::sets::wide::{bit, cells, lowest, several};
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
 
@@ -143,12 +143,12 @@ impl<const RANKS: u8, const BLOCK: bool> Generated for Board<RANKS, BLOCK> {
     type Move = Move;
 
     fn each_turn(&self, look: impl FnMut(Move)) {
-        let end = Self::promotion_rank(self.side);
+        let end = Self::promotion_rank(self.state.side);
         self.generate(&mut Each { look, end, promotions: self.promotions() });
     }
 
     fn turn_count(&self) -> u64 {
-        let end = Self::promotion_rank(self.side);
+        let end = Self::promotion_rank(self.state.side);
         let mut count = Count { turns: 0, end, promotions: self.promotions().len() as u64 };
         self.generate(&mut count);
         count.turns
@@ -174,12 +174,16 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 
     fn promotions(&self) -> &'static [Kind] {
-        if self.faults.has(Fault::UnderpromotionForgotten) { &PROMOTIONS[..1] } else { &PROMOTIONS }
+        if self.state.faults.has(Fault::UnderpromotionForgotten) {
+            &PROMOTIONS[..1]
+        } else {
+            &PROMOTIONS
+        }
     }
 
     #[inline]
     fn generate(&self, sink: &mut impl Sink) {
-        let us = self.side;
+        let us = self.state.side;
         let own = self.real(us);
         let king = self.king(us);
         let threats = self.threats(king);
@@ -233,14 +237,14 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         settled: bool,
         sink: &mut impl Sink,
     ) {
-        let own = self.real(self.side);
-        let enemies = self.real(self.side.other());
+        let own = self.real(self.state.side);
+        let enemies = self.real(self.state.side.other());
         for from in cells(on_mirrors) {
             let kind = self.kind_shown(from);
             let mates = Self::tables().mates[usize::from(from & 127)];
             // HOM-13: what is reflected on the mover's own rank is its own image. On the originals
             // of a reflection its own side stands.
-            let swaps = if self.faults.has(Fault::ManChangesPlacesWithReflection) {
+            let swaps = if self.state.faults.has(Fault::ManChangesPlacesWithReflection) {
                 0
             } else {
                 mates & self.reflections()
@@ -269,11 +273,11 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink) {
         let promoting = mover.kind == Kind::Pawn;
         for to in cells(to) {
-            let promotes = promoting && bit(to) & Self::promotion_rank(self.side) != 0;
+            let promotes = promoting && bit(to) & Self::promotion_rank(self.state.side) != 0;
             let kinds = if promotes { self.promotions() } else { &PROMOTIONS[..1] };
             for &kind in kinds {
                 let turn = Move { mover, to, promotion: promotes.then_some(kind) };
-                if !self.after(turn).in_check(self.side) {
+                if !self.after(turn).in_check(self.state.side) {
                     sink.one(turn);
                 }
             }
@@ -284,10 +288,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     fn threats(&self, king: u8) -> Threats {
         let tables = Self::tables();
         let at = usize::from(king & 127);
-        let us = self.side;
+        let us = self.state.side;
         let own = self.real(us);
         let mut enemies = self.sides[us.other() as usize];
-        if self.faults.has(Fault::ReflectionsAreHarmless) {
+        if self.state.faults.has(Fault::ReflectionsAreHarmless) {
             enemies &= self.men;
         }
         let queens = self.of_kind(Kind::Queen);
@@ -311,7 +315,9 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 threats.checkers |= bit(rider);
                 continue;
             }
-            if !several(obstacles) && obstacles & own != 0 && !self.faults.has(Fault::PinnedMenMove)
+            if !several(obstacles)
+                && obstacles & own != 0
+                && !self.state.faults.has(Fault::PinnedMenMove)
             {
                 threats.pinned |= obstacles;
                 let direction = usize::from(tables.direction[at][usize::from(rider & 127)]);
@@ -326,7 +332,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// The cells on which a pinned man still protects its king.
     fn ray(&self, threats: &Threats, pinned: u8) -> u128 {
-        let king = usize::from(self.king(self.side) & 127);
+        let king = usize::from(self.king(self.state.side) & 127);
         let direction = Self::tables().direction[king][usize::from(pinned & 127)];
         threats.rays[usize::from(direction & 7)]
     }
@@ -338,7 +344,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         if bit(king) & Self::MIRRORS != 0 {
             return;
         }
-        let us = self.side;
+        let us = self.state.side;
         let without = self.obstacles() & !bit(king);
         let mover = Mover::real(Kind::King, king);
         let to = Self::tables().king[usize::from(king & 127)] & !self.real(us);
@@ -355,16 +361,13 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// CHE-16…18 and HOM-7, for a king that is not in check.
     #[inline]
     fn castlings(&self, king: u8, sink: &mut impl Sink) {
-        let rights = match self.side {
-            Side::White => self.rights & 3,
-            Side::Black => self.rights >> 2,
-        };
+        let rights = self.state.own_rights();
         if rights == 0 {
             return;
         }
         let obstacles = self.obstacles();
-        let safe = |cell| !self.is_attacked(cell, self.side, obstacles);
-        let crosses = |cell| self.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let safe = |cell| !self.is_attacked(cell, self.state.side, obstacles);
+        let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
         let mut to = 0;
         // A right is held, so the king stands on the e-file; either rook is three cells away.
         if rights & 1 != 0 && self.men & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
@@ -393,7 +396,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// CHE-10…12 and HOM-6, for pawns that stand on no mirror and are not pinned.
     #[inline]
     fn pawn_turns(&self, pawns: u128, reach: Reach, sink: &mut impl Sink) {
-        let us = self.side;
+        let us = self.state.side;
         let Steps { one, two, captures: [left, right] } = self.pawn_steps(pawns);
         let (straight, leftward, rightward) = (FILES, FILES - 1, FILES + 1);
         for (to, by) in [(one, straight), (two, 2 * straight), (left, leftward), (right, rightward)]
@@ -411,7 +414,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// right are as the side sees them.
     #[inline]
     fn pawn_steps(&self, pawns: u128) -> Steps {
-        let us = self.side;
+        let us = self.state.side;
         let vacant = Self::CELLS & !self.men;
         let enemies = self.real(us.other());
         let third = geometry::rank(RANKS, us, 3);

@@ -8,9 +8,10 @@ use record::{
 
 use super::{Board, DoubleStep, KINDS, Variant, cell, double_step, index, rank};
 use crate::acceptance;
-use crate::bits::{bit, cells};
 use crate::fault::Faults;
 use crate::rules::refusal;
+use crate::sets::narrow::{bit, cells};
+use crate::state::State;
 
 impl<V: Variant> Board<V> {
     /// Reads a position. Refused: what CHE-28 does not accept, and what is no position of the game
@@ -19,23 +20,21 @@ impl<V: Variant> Board<V> {
         let mut board = Board {
             sides: [0; 2],
             kinds: [0; 6],
-            side: position.side,
-            rights: 0,
+            state: State::of(position, faults),
             double_step: None,
-            halfmove: position.halfmove,
-            fullmove: position.fullmove,
-            faults,
             variant: PhantomData,
         };
         acceptance::plain_can_be_written(position)?;
         board.put_men(position)?;
         acceptance::one_king_a_side(|side| board.men(side, Kind::King).count_ones())?;
         board.has_no_pawn_on_an_end_rank()?;
-        board.rights = acceptance::rights(position.castling, |right| board.is_home_for(right))?;
+        let mut state = board.state;
+        state.take_rights(position.castling, |right| board.is_home_for(right))?;
+        board.state = state;
         if let Some(en_passant) = position.en_passant {
             board.double_step = Some(board.find_double_step(en_passant)?);
         }
-        let waiting = board.side.other();
+        let waiting = board.state.side.other();
         acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
         Ok(board)
     }
@@ -82,7 +81,7 @@ impl<V: Variant> Board<V> {
     /// The double step that an en passant field tells of: a pawn of the side not to move, which
     /// could have come from its second rank across the cell.
     fn find_double_step(&self, field: EnPassant) -> Result<DoubleStep, Refusal> {
-        let mover = self.side.other();
+        let mover = self.state.side.other();
         let possible = cells(rank(mover, 2)).flat_map(|origin| {
             (0..V::GEOMETRY.pawn_steps.len()).filter_map(move |line| {
                 double_step::<V>(mover, line, origin).map(|step| (origin, step))
@@ -116,11 +115,8 @@ impl<V: Variant> Board<V> {
                 }
             }
         }
-        position.side = self.side;
-        position.castling = acceptance::castling(self.rights);
+        self.state.write(&mut position);
         position.en_passant = self.double_step.map(Self::field);
-        position.halfmove = self.halfmove;
-        position.fullmove = self.fullmove;
         position
     }
 }

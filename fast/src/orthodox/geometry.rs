@@ -3,7 +3,7 @@
 //! A cell's centre lies at (x, rank) with x doubled, so that boards whose ranks are shifted by half
 //! a cell need no fractions: x = 2 · file, one more on the even ranks of a board of bricks.
 
-use crate::bits::Line;
+use crate::sets::narrow::Line;
 
 /// A displacement: doubled x, ranks.
 pub(crate) type Way = (i8, i8);

@@ -6,11 +6,11 @@ use record::{Budget, Castling, CastlingRight, Cell, EnPassant, Kind, Man, Positi
 
 use super::geometry::Way;
 use super::{Board, DoubleStep, KINDS, Move, Variant, cell, double_step};
-use crate::bits::{bit, cells};
 use crate::chess::Chess;
 use crate::fault::Faults;
 use crate::masonic::Masonic;
-use crate::rules::{Generated, Rules};
+use crate::rules::{Accepted, Generated, Rules};
+use crate::sets::narrow::{bit, cells};
 
 /// What a position is drawn from: cells and men, the side to move, rights, a double step.
 type Draw = (Vec<(u8, usize, bool)>, (u8, u8), bool, [bool; 4], Option<(u8, usize)>);
@@ -111,7 +111,7 @@ fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
 
 /// Every move that is legal but for the king's safety afterwards.
 fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
-    let us = board.side;
+    let us = board.state.side;
     let (own, enemies, occupied) = (board.of(us), board.of(us.other()), board.occupied());
     let mut moves = Vec::new();
     for from in cells(own) {
@@ -138,7 +138,7 @@ fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
 }
 
 fn pawn_targets<V: Variant>(board: &Board<V>, from: u8, enemies: u64, occupied: u64) -> u64 {
-    let white = board.side == Side::White;
+    let white = board.state.side == Side::White;
     let ahead = |at: u8, way: Way| {
         let way = if white { way } else { both(way)[1] };
         V::GEOMETRY.go(usize::from(at), way).map(|to| to as u8)
@@ -167,26 +167,20 @@ fn pawn_targets<V: Variant>(board: &Board<V>, from: u8, enemies: u64, occupied: 
 }
 
 fn castling_targets<V: Variant>(board: &Board<V>, king: u8) -> u64 {
-    let us = board.side;
+    let us = board.state.side;
     let safe = |cells: [u8; 3]| {
         cells
             .iter()
             .all(|&cell| !board.is_attacked(cell, us, board.of(us.other()), board.occupied()))
     };
-    let first = if us == Side::White { 0 } else { 2 };
+    let rights = board.state.own_rights();
     let vacant =
         |mut range: std::ops::Range<u8>| range.all(|cell| board.occupied() & bit(cell) == 0);
     let mut targets = 0;
-    if board.rights & (1 << first) != 0
-        && vacant(king + 1..king + 3)
-        && safe([king, king + 1, king + 2])
-    {
+    if rights & 0b01 != 0 && vacant(king + 1..king + 3) && safe([king, king + 1, king + 2]) {
         targets |= bit(king + 2);
     }
-    if board.rights & (2 << first) != 0
-        && vacant(king - 3..king)
-        && safe([king, king - 1, king - 2])
-    {
+    if rights & 0b10 != 0 && vacant(king - 3..king) && safe([king, king - 1, king - 2]) {
         targets |= bit(king - 2);
     }
     targets
@@ -194,7 +188,7 @@ fn castling_targets<V: Variant>(board: &Board<V>, king: u8) -> u64 {
 
 fn tried_out<V: Variant>(board: &Board<V>) -> Vec<Move> {
     let mut moves = pseudo_legal(board);
-    moves.retain(|&turn| !board.after(turn).in_check(board.side));
+    moves.retain(|&turn| !board.after(turn).in_check(board.state.side));
     moves.sort_unstable();
     moves
 }

@@ -4,9 +4,9 @@
 use record::{Kind, Side, Turn};
 
 use super::{Board, DoubleStep, Move, Variant, cell, rank};
-use crate::bits::{bit, cells, several};
 use crate::fault::Fault;
 use crate::rules::Generated;
+use crate::sets::narrow::{bit, cells, several};
 
 /// No king has more lines of attack than this.
 const LINES: usize = 10;
@@ -116,12 +116,16 @@ impl<V: Variant> Board<V> {
     }
 
     fn promotions(&self) -> &'static [Kind] {
-        if self.faults.has(Fault::UnderpromotionForgotten) { &PROMOTIONS[..1] } else { &PROMOTIONS }
+        if self.state.faults.has(Fault::UnderpromotionForgotten) {
+            &PROMOTIONS[..1]
+        } else {
+            &PROMOTIONS
+        }
     }
 
     #[inline]
     fn generate(&self, sink: &mut impl Sink) {
-        let us = self.side;
+        let us = self.state.side;
         let own = self.of(us);
         let occupied = self.occupied();
         let king = self.king(us);
@@ -170,7 +174,7 @@ impl<V: Variant> Board<V> {
     fn threats(&self, king: u8) -> Threats {
         let tables = V::tables();
         let at = usize::from(king);
-        let us = self.side;
+        let us = self.state.side;
         let own = self.of(us);
         let enemies = self.of(us.other());
         let queens = self.of_kind(Kind::Queen);
@@ -193,7 +197,7 @@ impl<V: Variant> Board<V> {
                 threats.checkers |= bit(rider);
             } else if !several(obstacles)
                 && obstacles & own != 0
-                && !self.faults.has(Fault::PinnedMenMove)
+                && !self.state.faults.has(Fault::PinnedMenMove)
             {
                 threats.pinned |= obstacles;
                 threats.rays[threats.ray_count] = between | bit(rider);
@@ -206,7 +210,7 @@ impl<V: Variant> Board<V> {
     /// CHE-15: the king goes where it is not attacked once it has left its cell.
     #[inline]
     fn king_steps(&self, king: u8, sink: &mut impl Sink) {
-        let us = self.side;
+        let us = self.state.side;
         let enemies = self.of(us.other());
         let without = self.occupied() & !bit(king);
         let mut safe = 0;
@@ -221,17 +225,14 @@ impl<V: Variant> Board<V> {
     /// CHE-16…18, for a king that is not in check.
     #[inline]
     fn castlings(&self, king: u8, sink: &mut impl Sink) {
-        let rights = match self.side {
-            Side::White => self.rights & 3,
-            Side::Black => self.rights >> 2,
-        };
+        let rights = self.state.own_rights();
         if rights == 0 {
             return;
         }
         let occupied = self.occupied();
-        let enemies = self.of(self.side.other());
-        let safe = |cell| !self.is_attacked(cell, self.side, enemies, occupied);
-        let crosses = |cell| self.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let enemies = self.of(self.state.side.other());
+        let safe = |cell| !self.is_attacked(cell, self.state.side, enemies, occupied);
+        let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
         let mut to = 0;
         // A right is held, so the king stands on the e-file.
         if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
@@ -251,7 +252,7 @@ impl<V: Variant> Board<V> {
     /// CHE-10…12 and 14, for pawns that may go to the cells of a mask.
     #[inline]
     fn pawn_turns(&self, pawns: u64, mask: u64, sink: &mut impl Sink) {
-        let us = self.side;
+        let us = self.state.side;
         let them = us.other();
         let vacant = !self.occupied();
         for line in 0..V::GEOMETRY.pawn_steps.len() {
@@ -275,17 +276,17 @@ impl<V: Variant> Board<V> {
         let Some(DoubleStep { crossed, pawn }) = self.double_step else {
             return 0;
         };
-        if self.faults.has(Fault::EnPassantForgotten) {
+        if self.state.faults.has(Fault::EnPassantForgotten) {
             return 0;
         }
-        let us = self.side;
+        let us = self.state.side;
         let them = us.other();
         let attackers = V::tables().pawn_attacks[them as usize][usize::from(crossed & 63)];
         let mut captors = 0;
         for from in cells(attackers & self.men(us, Kind::Pawn)) {
             let occupied = (self.occupied() & !bit(from) & !bit(pawn)) | bit(crossed);
             let enemies = self.of(them) & !bit(pawn);
-            if self.faults.has(Fault::EnPassantExposesKing)
+            if self.state.faults.has(Fault::EnPassantExposesKing)
                 || !self.is_attacked(self.king(us), us, enemies, occupied)
             {
                 captors |= bit(from);

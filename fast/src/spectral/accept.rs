@@ -7,7 +7,8 @@ use super::{Board, FORWARD, KINDS, Kinds, OF_CHESS, index, set_of};
 use crate::acceptance;
 use crate::fault::Faults;
 use crate::rules::refusal;
-use crate::wide::{Set, bit, cells};
+use crate::sets::wide::{Set, bit, cells};
+use crate::state::State;
 
 /// The points where no pawn of a side can stand: its last row (SPE-14).
 const fn last_row(side: Side) -> Set {
@@ -25,23 +26,21 @@ impl<const N: usize> Board<N> {
         let mut board = Board {
             sides: [0; 2],
             kinds: [0; N],
-            side: position.side,
-            rights: 0,
+            state: State::of(position, faults),
             crossed: NONE,
             free: position.game == Game::SpectralFree,
-            halfmove: position.halfmove,
-            fullmove: position.fullmove,
             array: array(position)?,
-            faults,
         };
         board.put_men(position)?;
         acceptance::one_king_a_side(|side| board.men(side, Kind::King).count_ones())?;
         board.has_no_pawn_where_none_can_be()?;
-        board.rights = acceptance::rights(position.castling, |right| board.is_home_for(right))?;
+        let mut state = board.state;
+        state.take_rights(position.castling, |right| board.is_home_for(right))?;
+        board.state = state;
         if let Some(field) = position.en_passant {
             board.take_double_step(field)?;
         }
-        let waiting = board.side.other();
+        let waiting = board.state.side.other();
         acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
         Ok(board)
     }
@@ -100,7 +99,7 @@ impl<const N: usize> Board<N> {
     /// Takes the square that a double step crossed: on the third rank of the side not to move,
     /// with its pawn just beyond, and vacant like the square it came from.
     fn take_double_step(&mut self, field: EnPassant) -> Result<(), Refusal> {
-        let mover = self.side.other();
+        let mover = self.state.side.other();
         let third = if mover == Side::White { rank(3) } else { rank(6) };
         let why = || {
             let crossed = field.crossed;
@@ -131,8 +130,7 @@ impl<const N: usize> Board<N> {
                 }
             }
         }
-        position.side = self.side;
-        position.castling = acceptance::castling(self.rights);
+        self.state.write(&mut position);
         if self.crossed != NONE {
             position.en_passant = Some(EnPassant { crossed: cell(self.crossed), pawn: None });
         }
@@ -142,8 +140,6 @@ impl<const N: usize> Board<N> {
             kinds.sort_unstable_by_key(|kind| kind.letter());
             position.own = Own::Array(kinds);
         }
-        position.halfmove = self.halfmove;
-        position.fullmove = self.fullmove;
         position
     }
 }

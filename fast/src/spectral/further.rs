@@ -8,7 +8,7 @@ use record::{Kind, Side};
 use super::geometry::{FURTHER, NONE, SQUARES, TABLES, rank};
 use super::turns::Sink;
 use super::{Board, FORWARD, at, castling_rook};
-use crate::wide::{Set, bit, cells, several};
+use crate::sets::wide::{Set, bit, cells, several};
 
 /// What a Pao attacks (SPE-21).
 fn pao_attacks(from: u8, occupied: Set) -> Set {
@@ -194,7 +194,7 @@ impl<const N: usize> Board<N> {
 
     /// Sends every legal turn, those that can bear on the king's safety tried out.
     pub(super) fn generate_by_trying(&self, sink: &mut impl Sink) {
-        let us = self.side;
+        let us = self.state.side;
         let own = self.of(us);
         let enemies = self.of(us.other());
         let occupied = self.occupied();
@@ -272,7 +272,7 @@ impl<const N: usize> Board<N> {
 
     /// Where a pawn may go but for its king's sake, en passant left out (SPE-8).
     fn pawn_targets(&self, from: u8) -> Set {
-        let us = self.side;
+        let us = self.state.side;
         let occupied = self.occupied();
         let (one, two) = match us {
             Side::White => (from + FORWARD, from + 2 * FORWARD),

@@ -12,7 +12,7 @@
 
 use record::{Board, Cell};
 
-use crate::wide::{Line, Set, bit};
+use crate::sets::wide::{Line, Set, bit};
 
 /// How many cells there are.
 pub(super) const CELLS: u8 = 113;

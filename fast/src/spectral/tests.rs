@@ -9,8 +9,8 @@ use record::{
 use super::geometry::{CELLS, FURTHER, TABLES, cell, number};
 use super::{Board, KINDS, Plain, Random, literal};
 use crate::fault::Faults;
-use crate::rules::{Generated, Rules};
-use crate::wide::{bit, cells};
+use crate::rules::{Accepted, Generated, Rules};
+use crate::sets::wide::{bit, cells};
 
 /// What a position is drawn from: kinds of the array, cells and men, the kings, the side to move,
 /// rights, a double step.

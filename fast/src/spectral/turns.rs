@@ -15,7 +15,7 @@ use super::geometry::{
 use super::{Board, FORWARD, KINDS, Kinds, Move, NONE, OF_CHESS_KINDS, at, set_of};
 use crate::fault::Fault;
 use crate::rules::Generated;
-use crate::wide::{Set, bit, cells, several};
+use crate::sets::wide::{Set, bit, cells, several};
 
 /// No king has more pins on it: one in each of four directions along rank and file, and two in each
 /// of four diagonal ones.
@@ -129,7 +129,7 @@ impl<const N: usize> Generated for Board<N> {
 
 impl<const N: usize> Board<N> {
     fn promotions(&self) -> [Kinds; 2] {
-        if self.faults.has(Fault::UnderpromotionForgotten) {
+        if self.state.faults.has(Fault::UnderpromotionForgotten) {
             return [set_of(&[Kind::Queen]), set_of(&[Kind::Rook])];
         }
         [self.array, self.staying()]
@@ -139,7 +139,7 @@ impl<const N: usize> Board<N> {
     fn generate(&self, sink: &mut impl Sink) {
         if N > OF_CHESS_KINDS && self.further() != 0 {
             self.generate_by_trying(sink);
-        } else if self.side == Side::White {
+        } else if self.state.side == Side::White {
             self.generate_by_masks::<true>(sink);
         } else {
             self.generate_by_masks::<false>(sink);
@@ -216,7 +216,7 @@ impl<const N: usize> Board<N> {
             } else if !several(obstacles)
                 && obstacles & own != 0
                 && threats.pin_count < PINS
-                && !self.faults.has(Fault::PinnedMenMove)
+                && !self.state.faults.has(Fault::PinnedMenMove)
             {
                 threats.pinned |= obstacles;
                 threats.pins[threats.pin_count] = (obstacles, way | bit(rider));
@@ -229,7 +229,7 @@ impl<const N: usize> Board<N> {
     /// SPE-11: a king in check may not go by a half-step from a square to a point.
     #[inline]
     pub(super) fn may_enter_points(&self, king: u8, check: bool) -> Set {
-        let held = check && !self.free && !self.faults.has(Fault::KingInCheckEntersPoint);
+        let held = check && !self.free && !self.state.faults.has(Fault::KingInCheckEntersPoint);
         if held && bit(king) & SQUARES != 0 { !POINTS } else { !0 }
     }
 
@@ -250,17 +250,14 @@ impl<const N: usize> Board<N> {
     /// CHE-16…18: where the king may castle to, if it is not in check.
     #[inline]
     pub(super) fn castlings(&self, king: u8, us: Side) -> Set {
-        let rights = match us {
-            Side::White => self.rights & 3,
-            Side::Black => self.rights >> 2,
-        };
+        let rights = self.state.own_rights();
         if rights == 0 {
             return 0;
         }
         let occupied = self.occupied();
         let enemies = self.of(us.other());
         let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
-        let crosses = |cell| self.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
         let mut to = 0;
         // A right is held, so the king stands on the e-file of squares.
         if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
@@ -315,17 +312,17 @@ impl<const N: usize> Board<N> {
     /// is tried out. It is even where several men give check: in a position that need not have come
     /// about by play one capture may end all checks.
     pub(super) fn en_passant_captors(&self) -> Set {
-        if self.crossed == NONE || self.faults.has(Fault::EnPassantForgotten) {
+        if self.crossed == NONE || self.state.faults.has(Fault::EnPassantForgotten) {
             return 0;
         }
-        let us = self.side;
+        let us = self.state.side;
         let attackers = TABLES.pawn[us.other() as usize][at(self.crossed)];
         let pawn = bit(self.pawn_beyond());
         let enemies = self.of(us.other()) & !pawn;
         let mut captors = 0;
         for from in cells(attackers & self.men(us, Kind::Pawn)) {
             let occupied = (self.occupied() & !bit(from) & !pawn) | bit(self.crossed);
-            if self.faults.has(Fault::EnPassantExposesKing)
+            if self.state.faults.has(Fault::EnPassantExposesKing)
                 || !self.is_attacked(self.king(us), us, enemies, occupied)
             {
                 captors |= bit(from);

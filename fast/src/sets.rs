@@ -1,0 +1,118 @@
+//! Sets of cells as bits, and rides along a line: [`narrow`] for boards of at most 64 cells, [`wide`]
+//! for those of at most 128. A cell is the bit of its number, whatever way the board numbers them.
+//!
+//! Both are made from one text, for tables are computed by the compiler, which calls no function of a
+//! trait.
+
+macro_rules! sets {
+    ($(#[$about:meta])* $name:ident, $bits:ty, $last:literal) => {
+        $(#[$about])*
+        pub(crate) mod $name {
+            /// A set of cells.
+            pub(crate) type Set = $bits;
+
+            /// The set of one cell.
+            #[inline]
+            pub(crate) const fn bit(cell: u8) -> Set {
+                1 << (cell & $last)
+            }
+
+            /// The lowest cell of a set; of the empty set any number that a cell can have.
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
+            pub(crate) const fn lowest(set: Set) -> u8 {
+                (set.trailing_zeros() & $last) as u8
+            }
+
+            /// The cells of a set, ascending.
+            #[inline]
+            pub(crate) fn cells(set: Set) -> impl Iterator<Item = u8> {
+                let mut rest = set;
+                std::iter::from_fn(move || {
+                    if rest == 0 {
+                        return None;
+                    }
+                    let cell = lowest(rest);
+                    rest &= rest - 1;
+                    Some(cell)
+                })
+            }
+
+            /// Whether more than one cell is in the set.
+            #[inline]
+            pub(crate) const fn several(set: Set) -> bool {
+                set & set.wrapping_sub(1) != 0
+            }
+
+            /// The cells of one line through a cell, apart from itself: those of lower and of higher
+            /// number.
+            #[derive(Clone, Copy)]
+            pub(crate) struct Line {
+                pub(crate) lower: Set,
+                pub(crate) higher: Set,
+            }
+
+            impl Line {
+                pub(crate) const NONE: Line = Line { lower: 0, higher: 0 };
+
+                /// The cells that a rider reaches along the line, the first obstacle on either side
+                /// included.
+                ///
+                /// Subtracting the nearest lower obstacle from the higher ones changes just the bits
+                /// from it up to the nearest higher one. Where there is no lower obstacle, bit 0
+                /// serves as well as any below.
+                #[inline]
+                pub(crate) const fn ride(self, obstacles: Set) -> Set {
+                    let lower = self.lower & obstacles;
+                    let higher = self.higher & obstacles;
+                    let nearest = 1 << ((lower | 1).ilog2() & $last);
+                    (higher ^ higher.wrapping_sub(nearest)) & (self.lower | self.higher)
+                }
+            }
+        }
+    };
+}
+
+sets!(
+    /// Sets in a `u64`.
+    narrow, u64, 63
+);
+sets!(
+    /// Sets in a `u128`.
+    wide, u128, 127
+);
+
+impl wide::Line {
+    /// The cells beyond the nearest obstacle on either side, up to the next one, that included.
+    #[inline]
+    pub(crate) const fn beyond_one(self, obstacles: wide::Set) -> wide::Set {
+        let reached = self.ride(obstacles);
+        self.ride(obstacles & !reached) & !reached
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{narrow, wide};
+
+    #[test]
+    fn a_rider_stops_on_the_first_man_either_way() {
+        // A rank: the rider on d1, men on a1, b1, g1, h1.
+        let line = narrow::Line { lower: 0b0000_0111, higher: 0b1111_0000 };
+        assert_eq!(line.ride(0b1100_0011), 0b0111_0110);
+        assert_eq!(line.ride(0), 0b1111_0111);
+        assert_eq!(line.ride(0b0001_0100), 0b0001_0100);
+    }
+
+    #[test]
+    fn a_rider_stops_on_the_first_obstacle_of_a_wide_board() {
+        // A file of fourteen cells, the rider on the fifth, obstacles on 2, 3, 11 and 12.
+        let file =
+            |ranks: &[u8]| ranks.iter().map(|rank| wide::bit(9 * (rank - 1))).sum::<wide::Set>();
+        let lower = file(&[1, 2, 3, 4]);
+        let higher = file(&[6, 7, 8, 9, 10, 11, 12, 13, 14]);
+        let line = wide::Line { lower, higher };
+        assert_eq!(line.ride(file(&[2, 3, 11, 12])), file(&[3, 4, 6, 7, 8, 9, 10, 11]));
+        assert_eq!(line.ride(0), lower | higher);
+    }
+}

@@ -1,0 +1,136 @@
+//! What every board has beside its men: whose turn it is, castling rights, clocks.
+
+use record::{Castling, CastlingRight, Position, Refusal, Side};
+
+use crate::fault::{Fault, Faults};
+use crate::rules::refusal;
+
+/// Whose turn it is, which castling rights are held, and the clocks.
+#[derive(Clone, Copy)]
+pub(crate) struct State {
+    pub(crate) side: Side,
+    /// Bit `i` is the `i`-th of [`CastlingRight::ALL`].
+    rights: u8,
+    halfmove: u16,
+    fullmove: u16,
+    pub(crate) faults: Faults,
+}
+
+/// For each cell the rights that end when a man leaves it or is captured there (CHE-17).
+pub(crate) type RightsOf<const CELLS: usize> = [u8; CELLS];
+
+/// The table of a board on which the queen's rook, the king and the king's rook of either side start
+/// on these cells.
+pub(crate) const fn rights_of<const CELLS: usize>(
+    white: [u8; 3],
+    black: [u8; 3],
+) -> RightsOf<CELLS> {
+    let mut rights = [0; CELLS];
+    let mut side = 0;
+    while side < 2 {
+        let [queens_rook, king, kings_rook] = if side == 0 { white } else { black };
+        rights[queens_rook as usize] = 0b10 << (2 * side);
+        rights[king as usize] = 0b11 << (2 * side);
+        rights[kings_rook as usize] = 0b01 << (2 * side);
+        side += 1;
+    }
+    rights
+}
+
+impl State {
+    /// The state of a position, but for the rights: [`State::take_rights`] looks at the men.
+    pub(crate) const fn of(position: &Position, faults: Faults) -> State {
+        State {
+            side: position.side,
+            rights: 0,
+            halfmove: position.halfmove,
+            fullmove: position.fullmove,
+            faults,
+        }
+    }
+
+    /// Takes over castling rights. Refuses one whose king and rook are not `at_home` (CHE-28).
+    pub(crate) fn take_rights(
+        &mut self,
+        castling: Castling,
+        at_home: impl Fn(CastlingRight) -> bool,
+    ) -> Result<(), Refusal> {
+        for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
+            if !castling.has(right) {
+                continue;
+            }
+            if !at_home(right) {
+                return Err(refusal(format!(
+                    "the right to castle `{}` needs its king and rook on their initial cells",
+                    right.letter()
+                )));
+            }
+            self.rights |= 1 << number;
+        }
+        Ok(())
+    }
+
+    /// Writes all of it into a position.
+    pub(crate) fn write(&self, position: &mut Position) {
+        position.side = self.side;
+        for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
+            position.castling.set(right, self.rights & 1 << number != 0);
+        }
+        position.halfmove = self.halfmove;
+        position.fullmove = self.fullmove;
+    }
+
+    /// The rights of the side to move: bit 0 on the king's wing, bit 1 on the queen's.
+    #[inline]
+    pub(crate) const fn own_rights(&self) -> u8 {
+        match self.side {
+            Side::White => self.rights & 0b11,
+            Side::Black => self.rights >> 2,
+        }
+    }
+
+    /// Turns since the last capture or pawn move.
+    pub(crate) const fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    /// Ends the rights of a man that leaves a cell, and of one that stood where it arrives. Where the
+    /// board has fewer cells than the table, the numbers beyond are nobody's.
+    #[inline]
+    pub(crate) fn lose_rights<const CELLS: usize>(
+        &mut self,
+        of: &RightsOf<CELLS>,
+        left: u8,
+        reached: u8,
+    ) {
+        if self.rights != 0 {
+            let at = |cell: u8| of[usize::from(cell) & (CELLS - 1)];
+            let captured =
+                if self.faults.has(Fault::CapturedRookCastles) { 0 } else { at(reached) };
+            self.rights &= !(at(left) | captured);
+        }
+    }
+
+    /// The other side is to move. `resets`: a pawn moved, or a man was captured (CHE-26).
+    #[inline]
+    pub(crate) fn pass_turn(&mut self, resets: bool) {
+        self.tick(self.side, resets);
+        self.side = self.side.other();
+    }
+
+    /// The clocks go on by the turn of a side.
+    #[inline]
+    pub(crate) fn tick(&mut self, mover: Side, resets: bool) {
+        let next = |counter: u16| counter.saturating_add(1).min(Position::COUNTER_MAX);
+        self.halfmove = if resets { 0 } else { next(self.halfmove) };
+        if mover == Side::Black {
+            self.fullmove = next(self.fullmove);
+        }
+    }
+
+    /// What of it counts for repetition (CHE-24).
+    pub(crate) fn for_repetition(&self) -> Option<(Side, u8)> {
+        let men_only = self.faults.has(Fault::RepetitionLooksAtMenOnly);
+        (!men_only).then_some((self.side, self.rights))
+    }
+}
