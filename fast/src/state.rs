@@ -71,7 +71,7 @@ impl State {
     }
 
     /// Writes all of it into a position.
-    pub(crate) fn write(&self, position: &mut Position) {
+    pub(crate) fn write(self, position: &mut Position) {
         position.side = self.side;
         for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
             position.castling.set(right, self.rights & 1 << number != 0);
@@ -82,7 +82,7 @@ impl State {
 
     /// The rights of the side to move: bit 0 on the king's wing, bit 1 on the queen's.
     #[inline]
-    pub(crate) const fn own_rights(&self) -> u8 {
+    pub(crate) const fn own_rights(self) -> u8 {
         match self.side {
             Side::White => self.rights & 0b11,
             Side::Black => self.rights >> 2,
@@ -90,7 +90,7 @@ impl State {
     }
 
     /// Turns since the last capture or pawn move.
-    pub(crate) const fn halfmove(&self) -> u16 {
+    pub(crate) const fn halfmove(self) -> u16 {
         self.halfmove
     }
 
@@ -129,7 +129,7 @@ impl State {
     }
 
     /// What of it counts for repetition (CHE-24).
-    pub(crate) fn for_repetition(&self) -> Option<(Side, u8)> {
+    pub(crate) fn for_repetition(self) -> Option<(Side, u8)> {
         let men_only = self.faults.has(Fault::RepetitionLooksAtMenOnly);
         (!men_only).then_some((self.side, self.rights))
     }
