@@ -4,7 +4,7 @@
 use record::facts::{Fact, Placed, Way};
 use record::{CastlingRight, Cell, EnPassant, Kind, Man, Side, Step, Wing};
 
-use crate::hearing::{Defined, Fault, Going, Hearing, Law, Leap, R};
+use crate::hearing::{Defined, Fault, Going, Granted, Hearing, Law, Leap, R};
 use crate::plane::{
     DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, Vector, forward, over_no_man,
     relative_rank,
@@ -82,7 +82,7 @@ pub(crate) fn knight(g: &Going<'_>) -> R<Manner> {
 }
 
 /// From the cell left straight to the cell reached.
-fn leap(g: &Going<'_>) -> Leap {
+pub(crate) fn leap(g: &Going<'_>) -> Leap {
     Leap { from: g.step.from, to: g.step.to }
 }
 
@@ -153,7 +153,7 @@ pub(crate) fn double_step(h: &Hearing<'_>, side: Side, field: EnPassant) -> Opti
 fn diagonal_step(g: &Going<'_>) -> R<Manner> {
     let field = EnPassant { crossed: g.step.to, pawn: None };
     match could_have_crossed(g, double_step(g, g.man.side.other(), field)) {
-        Some(pawn) => in_passing(g, ["CHE-13", "CHE-12"], pawn),
+        Some(pawn) => in_passing(g, ["CHE-13", "CHE-12"], pawn, Some(leap(g))),
         None => captures_diagonally(g),
     }
 }
@@ -179,12 +179,17 @@ pub(crate) fn could_have_crossed(
 }
 
 /// CHE-13: if that pawn has just crossed the cell reached, it may be captured as though it had gone
-/// one cell only.
-pub(crate) fn in_passing(g: &Going<'_>, law: impl Into<Law>, pawn: Placed) -> R<Manner> {
+/// one cell only, by the way that the capturing pawn has there.
+pub(crate) fn in_passing<T: Granted>(
+    g: &Going<'_>,
+    law: impl Into<Law>,
+    pawn: Placed,
+    way: Option<T>,
+) -> R<Manner> {
     let taken = pawn.cell;
     let field = g.position.en_passant.filter(|field| field.crossed == g.step.to);
     let just = field.filter(|field| field.pawn.is_none_or(|crosser| crosser == taken));
-    let way = just.map(|_| leap(g));
+    let way = way.filter(|_| just.is_some());
     g.grants(law, way, || Fact::NotJustCrossed { pawn: g.who(), to: g.step.to, other: pawn })?;
     Ok(Manner::EnPassant { taken })
 }

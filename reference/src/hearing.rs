@@ -301,6 +301,13 @@ impl<'a> Hearing<'a> {
         }
     }
 
+    /// Hands on what was asked of an attacker, to stand in the trace below the clause that tells of it.
+    pub(crate) fn has_asked_of_attacker(&self, asked: Minutes) {
+        if let Some(minutes) = self.minutes {
+            minutes.put_below(asked.into_trace());
+        }
+    }
+
     fn fault_of(&self, law: Law, verb: Verb, fact: impl FnOnce() -> Fact) -> Fault {
         let Some(minutes) = self.minutes else { return Fault::bare(law) };
         let fact = fact();

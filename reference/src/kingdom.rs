@@ -31,7 +31,9 @@ use twins::Half;
 
 pub(crate) use after::Counts;
 pub(crate) use castling::ON_BOTH_BOARDS;
+pub(crate) use check::LastTurn;
 pub(crate) use max::{Across, Onward, is_attacked_on_its_way};
+pub(crate) use promotion::{OfItsOwn, WaitingTwin};
 pub(crate) use turn::Idle;
 pub(crate) use twins::{RANGES, Range};
 
@@ -107,6 +109,11 @@ fn steps(h: &Hearing<'_>, turn: &Turn) -> R<Vec<Step>> {
 /// position after it.
 fn go(h: &Hearing<'_>, goings: &[Going<'_>]) -> R<Position> {
     castling::runs(h, goings);
+    if let [g] = goings
+        && let Some(kind) = promotion::of_its_own(g)
+    {
+        return Ok(after::promoted_in_place(g, kind));
+    }
     match goings {
         [short, max] => turn::go_together(h, short, max)?,
         goings => {

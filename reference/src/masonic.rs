@@ -69,14 +69,6 @@ fn bishop_directions(h: &Hearing<'_>) -> Defined<Vector> {
     h.defines("MAS-3", &BISHOP_DIRECTIONS)
 }
 
-/// MAS-4: the colour of a cell, 0, 1 or 2. No two neighbours have the same, and a diagonal step
-/// keeps it: a step along the rank or a cant changes twice the place along the rank by 2 or 1, a
-/// diagonal step by 3.
-pub fn colour(cell: Cell) -> u8 {
-    let (twice_x, _) = Bricks { shifted: true }.coordinates(cell);
-    (twice_x % 3) as u8
-}
-
 // --- Movement -------------------------------------------------------------------------------------
 
 /// MAS-6…15: how a man goes, but for castling.
@@ -243,7 +235,9 @@ fn diagonal_step(g: &Going<'_>) -> R<Manner> {
     let captures = g.attacks || g.position.men.get(g.step.to).is_some();
     let step = along(g, &[bishop_directions(g)]);
     if let Some(pawn) = could_have_crossed(g).filter(|_| step.is_some()) {
-        return in_passing(g, ["MAS-14", "CHE-13", "MAS-13"], pawn);
+        let manner = in_passing(g, ["MAS-14", "CHE-13", "MAS-13"], pawn, step)?;
+        g.cites("CHE-12");
+        return Ok(manner);
     }
     g.grants(["MAS-13", "CHE-12"], step.filter(|_| captures), || nothing_to_capture(g))?;
     Ok(Manner::Plain)
@@ -326,6 +320,14 @@ mod tests {
     use record::Game;
 
     use super::*;
+
+    /// MAS-4: the colour of a cell, 0, 1 or 2. No two neighbours have the same, and a diagonal step
+    /// keeps it: a step along the rank or a cant changes twice the place along the rank by 2 or 1, a
+    /// diagonal step by 3.
+    fn colour(cell: Cell) -> u8 {
+        let (twice_x, _) = Bricks { shifted: true }.coordinates(cell);
+        (twice_x % 3) as u8
+    }
 
     /// MAS-4, for every cell and every step that stays on the board.
     #[test]

@@ -3,14 +3,15 @@
 //! A game says how its men go, where its pawns and kings start and what it promotes to ([`Usual`]);
 //! the order of judging and the position after a turn stand here, the clauses in modules by the
 //! headings of the law: play (CHE-1…3), attack and check (CHE-4, CHE-19, CHE-20), promotion
-//! (CHE-14), castling (CHE-16…18), acceptance (CHE-28): each once. Kingdom, where a turn is more
-//! than one man's move, shares those of play, attack and castling.
+//! (CHE-14), castling (CHE-16…18), repetition (CHE-24), acceptance (CHE-28): each once. Kingdom, where
+//! a turn is more than one man's move, shares those of play, attack and castling.
 
 mod acceptance;
 mod attack;
 mod castling;
 mod play;
 mod promotion;
+mod repetition;
 
 use record::facts::{Fact, Placed, Way};
 use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn};
@@ -31,6 +32,7 @@ pub(crate) use play::{
     has_form, leads_elsewhere, movers_man, onto_no_own_man, spares_its_own_men, stays_on_the_board,
 };
 pub(crate) use promotion::{PROMOTION_KINDS, becomes_one_of, promotes_as_it_must};
+pub(crate) use repetition::for_repetition;
 
 /// In what manner a man goes from a cell to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,29 +237,4 @@ pub(crate) fn pass_the_turn(after: &mut Position, capture_or_pawn_move: bool) {
         after.fullmove = next(after.fullmove.min(9998));
     }
     after.side = after.side.other();
-}
-
-/// CHE-24: same side, men, castling rights and own fields; the en passant field counts only where
-/// such a capture is legal; the counters do not count.
-pub(crate) fn for_repetition(game: &(impl Usual + ?Sized), h: &Hearing<'_>) -> Position {
-    let mut same = h.position.clone();
-    (same.halfmove, same.fullmove) = (0, 1);
-    if same.en_passant.is_some() && !has_en_passant(game, &h.silent()) {
-        same.en_passant = None;
-    }
-    same
-}
-
-/// Whether any legal turn captures en passant.
-fn has_en_passant(game: &(impl Usual + ?Sized), h: &Hearing<'_>) -> bool {
-    let mut found = false;
-    for_every_step(h, |step| {
-        let pawn = h.position.men.get(step.from).filter(|man| man.kind == Kind::Pawn);
-        found = found
-            || pawn.is_some_and(|pawn| {
-                matches!(game.goes(&h.of(pawn, step)), Ok(Manner::EnPassant { .. }))
-                    && judge_step(game, h, step).is_ok()
-            });
-    });
-    found
 }

@@ -65,10 +65,13 @@ fn of(fact: &Fact) -> Vec<Mark> {
         | Fact::CastlingIsWritten { to, .. }
         | Fact::Letter { to, .. }
         | Fact::NoPromotion { to, .. } => vec![Mark::Cross(*to)],
-        Fact::Blocked { way, by, .. } | Fact::NotVacant { way, by, .. } => {
+        Fact::Blocked { way, by, .. }
+        | Fact::NotVacant { way, by, .. }
+        | Fact::DeflectorBlocked { way, by, .. } => {
             vec![line(way), Mark::Ring(by.cell)]
         }
-        Fact::Diverted { way, bend, leads, .. } => {
+        Fact::Diverted { way, bend, leads, .. }
+        | Fact::DeflectorDiverted { way, by: bend, leads, .. } => {
             let leads = leads.iter().map(|way| Mark::Line(Stroke::Instead, way.cells.clone()));
             [line(way), Mark::Ring(bend.cell)].into_iter().chain(leads).collect()
         }

@@ -4,7 +4,7 @@
 use record::facts::{Bend, Fact, Form, Placed};
 use record::{Act, Cell, Deflector, DeflectorFields, Game, Position, Second, Side, Turn};
 
-use super::deflector_on;
+use super::{deflector_on, why};
 use super::men::{MenOfDeflection, is_cell};
 use super::path::{Heading, Path, Paths, Start, Traveller};
 use crate::hearing::{Granted, Hearing, R, nearest};
@@ -163,7 +163,11 @@ fn comes_to(h: &Hearing<'_>, bend: Bend, to: Cell) -> R<Path> {
         bend: Bend { deflector: other, cell: to },
         deflector,
     })?;
-    h.grants("DEF-20", paths.to(to), || {
+    let path = paths.to(to);
+    if path.is_none() && h.is_kept() {
+        why::nothing_is_in_a_deflectors_way(h, &paths, (bend, to), own)?;
+    }
+    h.grants("DEF-20", path, || {
         let quiet = h.silent();
         let cells = h.position.game.cells().filter(|&cell| comes_to(&quiet, bend, cell).is_ok());
         Fact::DeflectorOutOfReach { bend, to, reach: nearest(from, cells.collect()) }

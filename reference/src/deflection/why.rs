@@ -1,44 +1,93 @@
-//! Why no path of a man leads to a cell: looked for only where reasons are wanted.
+//! Why no path leads to a cell: looked for only where reasons are wanted.
 
-use record::Cell;
-use record::facts::{Bend, Fact, Way};
+use record::facts::{Bend, Fact, Placed, Way};
+use record::{Cell, Side};
 
 use super::path::{Arrival, Heading, Paths};
-use crate::hearing::{Going, Law, R};
+use crate::hearing::{Going, Granted, Hearing, Law, R};
 use crate::plane::{Plane, Squares, blocked, multiple};
 
-/// What keeps a man from a cell that lies on some path of its: on a plain line of its own the first
-/// thing there, a man (CHE-8) or a deflector that turns it away (DEF-7); else the first man on a
-/// path that would lead there (DEF-10 once it has been turned).
-pub(super) fn nothing_is_in_the_way(g: &Going<'_>, paths: &Paths<'_>, own: &[Heading]) -> R<()> {
-    if let Some((heading, way)) = plain_line(g, own) {
+/// What keeps somebody from a cell that lies on some path of its.
+enum Hindrance {
+    /// On the way to it stands a man on this cell, before any turn or after one.
+    Man { way: Way, cell: Cell, turned: bool },
+    /// On the straight way to it, on this heading, lies a deflector that turns it away.
+    Deflector { way: Way, bend: Bend, heading: Heading },
+}
+
+/// On a plain line of its own the first thing there, a man or a deflector that acts; else the first man on a path that
+/// would lead there.
+fn hindrance(paths: &Paths<'_>, (from, to): (Cell, Cell), own: &[Heading]) -> Option<Hindrance> {
+    if let Some((heading, way)) = plain_line(from, to, own) {
         let first = way
             .between()
             .iter()
-            .find(|&&cell| !paths.is_vacant(cell) || paths.acting_on(cell).is_some());
-        if let Some(&cell) = first {
-            let bend = paths.acting_on(cell).map(|deflector| Bend { deflector, cell });
-            return match bend {
-                Some(bend) => g.forbids("DEF-7", Some(bend), |bend| Fact::Diverted {
-                    who: g.who(),
-                    leads: leads(g, paths, cell, heading),
-                    way,
-                    bend,
-                }),
-                None => g.forbids("CHE-8", Some(cell), |cell| blocked(g, Some(way), cell)),
-            };
+            .copied()
+            .find(|&cell| !paths.is_vacant(cell) || paths.acting_on(cell).is_some());
+        if let Some(cell) = first {
+            return Some(match paths.acting_on(cell) {
+                Some(deflector) => {
+                    Hindrance::Deflector { way, bend: Bend { deflector, cell }, heading }
+                }
+                None => Hindrance::Man { way, cell, turned: false },
+            });
         }
     }
-    let Some(path) = paths.through_men().to(g.step.to) else { return Ok(()) };
+    let path = paths.through_men().to(to)?;
     let held = path.crossed().iter().find(|arrival| !paths.is_vacant(arrival.cell));
-    let Some(&Arrival { cell, turned, .. }) = held else { return Ok(()) };
-    let law = if turned { Law::from(["DEF-10", "CHE-8"]) } else { "CHE-8".into() };
-    g.forbids(law, Some(cell), |cell| blocked(g, crate::hearing::Granted::way(&path), cell))
+    let &Arrival { cell, turned, .. } = held?;
+    Some(Hindrance::Man { way: path.way()?, cell, turned })
 }
 
-/// The straight way to the cell, if it lies on a line of the man's own.
-fn plain_line(g: &Going<'_>, own: &[Heading]) -> Option<(Heading, Way)> {
-    let (from, to) = (g.step.from, g.step.to);
+/// Of a man: a man in its way (CHE-8, once its path has been turned DEF-10), or a deflector that turns it away
+/// (DEF-7).
+pub(super) fn nothing_is_in_the_way(g: &Going<'_>, paths: &Paths<'_>, own: &[Heading]) -> R<()> {
+    match hindrance(paths, (g.step.from, g.step.to), own) {
+        None => Ok(()),
+        Some(Hindrance::Man { way, cell, turned }) => {
+            let law = if turned { Law::from(["DEF-10", "CHE-8"]) } else { "CHE-8".into() };
+            g.forbids(law, Some(cell), |cell| blocked(g, Some(way), cell))
+        }
+        Some(Hindrance::Deflector { way, bend, heading }) => {
+            g.forbids("DEF-7", Some(bend), |bend| Fact::Diverted {
+                who: g.who(),
+                leads: leads(paths, (bend.cell, heading), |cell| {
+                    !is_held(g, paths, cell, Some(g.man.side))
+                }),
+                way,
+                bend,
+            })
+        }
+    }
+}
+
+/// DEF-20, of a deflector under way: the same.
+pub(super) fn nothing_is_in_a_deflectors_way(
+    h: &Hearing<'_>,
+    paths: &Paths<'_>,
+    (bend, to): (Bend, Cell),
+    own: &[Heading],
+) -> R<()> {
+    let men = &h.position.men;
+    match hindrance(paths, (bend.cell, to), own) {
+        None => Ok(()),
+        Some(Hindrance::Man { way, cell, .. }) => {
+            let by = men.get(cell).map(|man| Placed::new(man, cell));
+            h.forbids("DEF-20", by, |by| Fact::DeflectorBlocked { bend, way, by })
+        }
+        Some(Hindrance::Deflector { way, bend: by, heading }) => {
+            h.forbids("DEF-20", Some(by), |by| Fact::DeflectorDiverted {
+                bend,
+                leads: leads(paths, (by.cell, heading), |cell| !is_held(h, paths, cell, None)),
+                way,
+                by,
+            })
+        }
+    }
+}
+
+/// The straight way to the cell, if it lies on a line of the traveller's own.
+fn plain_line(from: Cell, to: Cell, own: &[Heading]) -> Option<(Heading, Way)> {
     let displacement = Squares.displacement(from, to);
     own.iter().find_map(|&heading| {
         let times = multiple(displacement, heading.step())?;
@@ -48,14 +97,18 @@ fn plain_line(g: &Going<'_>, own: &[Heading]) -> Option<(Heading, Way)> {
     })
 }
 
-/// Where a deflector turns a path that comes to its cell: each straight way on, up to the next
-/// deflector, to a man that can be captured, or as far as the cells are free.
-fn leads(g: &Going<'_>, paths: &Paths<'_>, bend: Cell, heading: Heading) -> Vec<Way> {
+/// Where a deflector turns a path that comes to its cell on that heading: each straight way on, up to the next
+/// deflector, or as far as the traveller may come.
+fn leads(
+    paths: &Paths<'_>,
+    (bend, heading): (Cell, Heading),
+    may_come_to: impl Fn(Cell) -> bool,
+) -> Vec<Way> {
     let arrival = Arrival { cell: bend, heading, turned: false, by: None };
     let each = paths.onward(arrival).into_iter().flatten().map(|first| {
         let mut cells = vec![bend];
         let mut next = Some(first);
-        while let Some(arrival) = next.filter(|arrival| !is_own(g, paths, arrival.cell)) {
+        while let Some(arrival) = next.filter(|arrival| may_come_to(arrival.cell)) {
             cells.push(arrival.cell);
             let on = paths.onward(arrival)[0];
             next = on.filter(|_| paths.acting_on(arrival.cell).is_none());
@@ -65,8 +118,9 @@ fn leads(g: &Going<'_>, paths: &Paths<'_>, bend: Cell, heading: Heading) -> Vec<
     each.filter(|way| way.cells.len() > 1).collect()
 }
 
-/// Whether a man of the mover's own stands on a cell that a path comes to.
-fn is_own(g: &Going<'_>, paths: &Paths<'_>, cell: Cell) -> bool {
-    let own = g.position.men.get(cell).is_some_and(|man| man.side == g.man.side);
-    own && !paths.is_vacant(cell)
+/// Whether a man, or one of that side, stands on a cell that a path comes to.
+fn is_held(h: &Hearing<'_>, paths: &Paths<'_>, cell: Cell, side: Option<Side>) -> bool {
+    let men = &h.position.men;
+    let held = men.get(cell).is_some_and(|man| side.is_none_or(|side| man.side == side));
+    held && !paths.is_vacant(cell)
 }

@@ -13,6 +13,8 @@ pub(crate) struct Minutes {
     clauses: RefCell<Vec<Clause>>,
     facts: RefCell<Vec<Fact>>,
     trace: RefCell<Vec<Entry>>,
+    /// What was asked of attackers, to stand below the entry that is to tell of them.
+    below: RefCell<Vec<Entry>>,
 }
 
 /// How far the minutes had come.
@@ -62,8 +64,15 @@ impl Minutes {
         let mut clauses = law.clauses();
         if let Some(clause) = clauses.next() {
             let with = clauses.next();
-            self.trace.borrow_mut().push(Entry { clause, with, verb, subject, said, fact });
+            let below = self.below.take();
+            let entry = Entry { clause, with, verb, subject, said, fact, below };
+            self.trace.borrow_mut().push(entry);
         }
+    }
+
+    /// Puts what was asked of an attacker below the entry that is written down next.
+    pub(super) fn put_below(&self, of_attacker: Vec<Entry>) {
+        self.below.borrow_mut().extend(of_attacker);
     }
 
     pub(super) fn mark(&self) -> Mark {

@@ -4,7 +4,7 @@ use record::{Board, Cell, EnPassant, Kind, Man, Position};
 
 use super::castling::castlings;
 use super::twins::{Half, promoted};
-use crate::hearing::Hearing;
+use crate::hearing::{Going, Hearing};
 use crate::plane::{Plane, Squares, relative_rank};
 use crate::usual::{pass_the_turn, rights_left};
 
@@ -30,6 +30,14 @@ pub(super) fn carry_out(
         after.castling = rights_left(h, &castlings(h), &touched);
     }
     pass_the_turn(&mut after, sets_the_halfmove_field(h, halves));
+    after
+}
+
+/// KDM-17: the position after a pawn has become that in a turn of its own.
+pub(super) fn promoted_in_place(g: &Going<'_>, kind: Kind) -> Position {
+    let mut after = g.position.clone();
+    after.men.put(g.step.from, promoted(g.man, kind));
+    pass_the_turn(&mut after, true);
     after
 }
 

@@ -42,8 +42,16 @@ fn rest(own: &Half<'_>) -> Option<Rest> {
     })
 }
 
-/// KDM-22: who has no legal turn has lost, in check or not (CHE-21).
+/// A turn that is the 150th without capture or pawn's move and leaves the opponent none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LastTurn;
+
+/// KDM-22: who has no legal turn has lost, in check or not (CHE-21). By KDM-23 also where the turn that
+/// brought it about was the 150th without capture or pawn's move.
 pub(super) fn end_without_turn(h: &Hearing<'_>) -> Option<End> {
+    if h.position.halfmove >= 150 && !h.says("KDM-23", true, &LastTurn) {
+        return None;
+    }
     let winner = Some(h.position.side.other());
     if !Kingdom.attacked_kings(h, h.position.side).is_empty() {
         let mate = End { by: EndBy::Checkmate, winner };

@@ -88,11 +88,32 @@ fn become_one_kind(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<()> {
     h.forbids("KDM-15", two, |(short, max)| Fact::TwoKinds { short, max })
 }
 
+/// The twin that waits while the other pawn arrives.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WaitingTwin;
+
 /// KDM-15: the twin that has waited is promoted in the same turn, where it stands.
 fn with_its_waiting_twin(h: &Hearing<'_>, halves: &[Half<'_>]) -> Option<(Cell, Man)> {
     let [Half { going: g, .. }] = halves else { return None };
     let kind = g.step.promotion?;
     let (cell, pawn) = twin(g, g.step.from, g.man).filter(|&(cell, twin)| waits(g, cell, twin))?;
+    if !g.says("KDM-15", true, &WaitingTwin) {
+        return None;
+    }
     h.tells(|| Some(Fact::Becomes { pawn: Placed::new(pawn, cell), kind }));
     Some((cell, promoted(pawn, kind)))
+}
+
+/// A turn that would be the promotion of a pawn alone, where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OfItsOwn;
+
+/// KDM-17: what a pawn becomes in a turn of its own, in which it goes nowhere. There is no such turn,
+/// not even for a waiting pawn whose twin is captured.
+pub(super) fn of_its_own(g: &Going<'_>) -> Option<Kind> {
+    let kind = g.step.promotion.filter(|kind| PROMOTION_KINDS.contains(kind))?;
+    let asked = g.step.from == g.step.to
+        && stays_a_pawn(g.step.from, g.man)
+        && twin(g, g.step.from, g.man).is_none();
+    (asked && g.says("KDM-17", false, &OfItsOwn)).then_some(kind)
 }

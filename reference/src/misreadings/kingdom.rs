@@ -7,7 +7,8 @@ use record::{Board, Kind, Man};
 use super::PLAIN;
 use crate::hearing::{Hearing, Misreading, Reading, Redefinition};
 use crate::kingdom::{
-    Across, Counts, Idle, ON_BOTH_BOARDS, Onward, RANGES, Range, is_attacked_on_its_way,
+    Across, Counts, Idle, LastTurn, ON_BOTH_BOARDS, OfItsOwn, Onward, RANGES, Range, WaitingTwin,
+    is_attacked_on_its_way,
 };
 use crate::plane::{Line, Squares};
 use crate::usual::Castling;
@@ -75,6 +76,18 @@ pub(super) const ALL: &[Misreading] = &[
         reading: Reading::Truth(only_where_kinds_are_defined),
     },
     Misreading {
+        name: "waiting-twin-is-not-promoted",
+        clause: "KDM-15",
+        says: "where a pawn has waited only the twin that arrives is promoted",
+        reading: Reading::Truth(|_, so, matter| so && !matter.is::<WaitingTwin>()),
+    },
+    Misreading {
+        name: "waiting-pawn-is-promoted-in-a-turn-of-its-own",
+        clause: "KDM-17",
+        says: "a waiting pawn whose twin is captured may be promoted where it stands, in a turn without a move",
+        reading: Reading::Truth(|_, so, matter| so || matter.is::<OfItsOwn>()),
+    },
+    Misreading {
         name: "half-a-turn-attacks",
         clause: "KDM-19",
         says: "a man attacks a king that it could capture, whether or not its twin can go along",
@@ -85,6 +98,12 @@ pub(super) const ALL: &[Misreading] = &[
         clause: "KDM-23",
         says: "captures and pawns' moves of the max-range board do not set the halfmove field to 0",
         reading: Reading::Truth(short_range_counts),
+    },
+    Misreading {
+        name: "clock-before-the-win",
+        clause: "KDM-23",
+        says: "the 150th halfmove without capture or pawn's move draws, even if it leaves the opponent no turn",
+        reading: Reading::Truth(|_, so, matter| so && !matter.is::<LastTurn>()),
     },
     Misreading {
         name: "max-range-king-castles-by-its-run",

@@ -38,7 +38,7 @@ fn double_step_forward(g: &Going<'_>) -> R<Manner> {
 /// pawn that has just crossed the square.
 fn full_step_forward(g: &Going<'_>) -> R<Manner> {
     match could_have_crossed(g) {
-        Some(pawn) => in_passing(g, ["SPE-9", "CHE-13", "CHE-12"], pawn),
+        Some(pawn) => in_passing(g, ["SPE-9", "CHE-13", "CHE-12"], pawn, Some(chess::leap(g))),
         None => chess::captures_diagonally(g),
     }
 }
@@ -52,7 +52,7 @@ fn is_half_step_forward(g: &Going<'_>) -> bool {
 /// SPE-8: by a half-step only to capture – by SPE-9 also the pawn that has just crossed the square.
 fn half_step_forward(g: &Going<'_>) -> R<Manner> {
     if let Some(pawn) = could_have_crossed(g) {
-        return in_passing(g, ["SPE-9", "CHE-13", "SPE-8"], pawn);
+        return in_passing(g, ["SPE-9", "CHE-13", "SPE-8"], pawn, half_step(g));
     }
     let captures = g.attacks || g.position.men.get(g.step.to).is_some();
     g.grants("SPE-8", half_step(g).filter(|_| captures), || nothing_to_capture(g))?;

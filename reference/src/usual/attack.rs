@@ -56,7 +56,8 @@ pub(crate) fn is_attacked(
         })
 }
 
-/// CHE-4: everything of a side that attacks a cell, men first, and how.
+/// CHE-4: everything of a side that attacks a cell, men first, and how. What was asked to find that
+/// goes into the trace, if one is kept, below the entry that tells of the attacks.
 pub(crate) fn attacks_on(
     game: &(impl Attacks + ?Sized),
     h: &Hearing<'_>,
@@ -73,7 +74,12 @@ pub(crate) fn attacks_on(
         }
         let minutes = Minutes::default();
         let g = quiet.kept_in(&minutes).of_reflection(by.man, step, &by.originals);
-        man_attacks(game, &g.as_attack()).then(|| told(by.clone(), cell, &minutes))
+        if !man_attacks(game, &g.as_attack()) {
+            return None;
+        }
+        let attack = told(by, cell, &minutes);
+        h.has_asked_of_attacker(minutes);
+        Some(attack)
     });
     told.collect()
 }
@@ -139,9 +145,11 @@ pub(crate) fn kings_in_check(
     after: &Position,
     kings: &[Cell],
 ) -> Vec<AttackedKing> {
-    let mut told = attacked_kings_told(game, &h.aside(after), kings);
+    let mut told = attacked_kings_told(game, &h.on(after), kings);
+    let quiet = h.silent();
     for king in &mut told {
-        king.how = king.attacks.first().map(|attack| how(game, h, after, (&king.king, attack)));
+        let attack = king.attacks.first();
+        king.how = attack.map(|attack| how(game, &quiet, after, (&king.king, attack)));
     }
     told
 }

@@ -15,7 +15,8 @@ use self::names::{
     the_next_to, trail, with_article,
 };
 use self::phrases::{
-    letter, not_there, not_vacant, nothing_to_capture, original, out_of_reach, runs_elsewhere, wing,
+    diverted, letter, not_there, not_vacant, nothing_to_capture, original, out_of_reach,
+    runs_elsewhere, wing,
 };
 pub use self::trace::trace;
 use super::{Fact, Field, Form, Placed};
@@ -132,15 +133,7 @@ fn of_a_position(fact: &Fact) -> String {
             the_next_to(who.cell, by)
         ),
         Fact::NotVacant { who, way, by } => not_vacant(who, way, by),
-        Fact::Diverted { who, way, bend, leads } => {
-            let leads = if leads.is_empty() {
-                "away".into()
-            } else {
-                format!("along {}", list(leads.iter().map(trail), "or"))
-            };
-            let bend = deflector(*bend);
-            format!("{} would go {}, and {bend} turns it {leads}", the(who), course(way))
-        }
+        Fact::Diverted { who, way, bend, leads } => diverted(&the(who), way, *bend, leads),
         Fact::RunsElsewhere { who, to, run, by } => runs_elsewhere(who, *to, run, by.as_ref()),
         Fact::Screens { who, way, found } => {
             let found = match found.as_slice() {
@@ -292,6 +285,12 @@ fn of_a_position(fact: &Fact) -> String {
         ),
         Fact::DeflectorOutOfReach { bend, to, reach } => {
             out_of_reach(&deflector(*bend), bend.cell, *to, reach)
+        }
+        Fact::DeflectorBlocked { bend, way, by } => {
+            format!("{} goes {}, and {} stands in its way", deflector(*bend), course(way), the(by))
+        }
+        Fact::DeflectorDiverted { bend, way, by, leads } => {
+            diverted(&deflector(*bend), way, *by, leads)
         }
         Fact::Ko { bend, came_from } => format!(
             "{} was moved from {came_from} in the turn before, and does not go back there now",

@@ -378,6 +378,24 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the deflector V on e4 does not go to f5; from there it reaches d4, e3, e5 and f4",
         ),
         (
+            Fact::DeflectorBlocked {
+                bend: bend(J, "d6"),
+                way: way("d6 d5 d4 d3"),
+                by: on("R d4"),
+            },
+            "the deflector J on d6 goes along d6-d5-d4-d3, and the white rook on d4 stands in its way",
+        ),
+        (
+            Fact::DeflectorDiverted {
+                bend: bend(J, "d6"),
+                way: way("d6 d5 d4 d3"),
+                by: bend(L, "d5"),
+                leads: vec![way("d5 e5 f5"), way("d5 c5")],
+            },
+            "the deflector J on d6 would go along d6-d5-d4-d3, and the deflector L on d5 turns it along \
+             d5-e5-f5 or d5-c5",
+        ),
+        (
             Fact::Ko { bend: bend(L, "h3"), came_from: cell("e3") },
             "the deflector L on h3 was moved from e3 in the turn before, and does not go back there \
              now",

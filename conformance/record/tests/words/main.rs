@@ -423,14 +423,19 @@ fn a_trace_groups_what_was_asked_of_one_mans_move() {
         subject,
         said,
         fact,
+        below: Vec::new(),
     };
     let pawn = || Some(Subject { who: on("P e4"), to: cell("e5") });
+    let rook = || Some(Subject { who: on("r a1"), to: cell("e1") });
     let stands = Fact::NotVacant { who: on("P e4"), way: way("e4 e5"), by: on("n e5") };
     let entries = [
         entry("CHE-2", Verb::Forbids, None, false, None),
         entry("CHE-1", Verb::Defines, pawn(), true, None),
         entry("MAS-12", Verb::Grants, pawn(), false, Some(stands)),
-        entry("CHE-20", Verb::Requires, None, true, None),
+        Entry {
+            below: vec![entry("MAS-6", Verb::Grants, rook(), true, None)],
+            ..entry("CHE-20", Verb::Requires, pawn(), true, None)
+        },
     ];
     assert_eq!(
         words::trace(&Game::Masonic.start(), &Turn::of(cell("e4"), cell("e5")), &entries),
@@ -440,7 +445,9 @@ fn a_trace_groups_what_was_asked_of_one_mans_move() {
             "  CHE-1 applies",
             "  MAS-12 with CHE-10 does not grant it: the white pawn on e4 goes to e5 only if e5 is \
              vacant, and the black knight stands there",
-            "CHE-20 is met",
+            "  CHE-20 is met",
+            "    the black rook on a1 to e1",
+            "      MAS-6 grants it",
         ]
     );
 }

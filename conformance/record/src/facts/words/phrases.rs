@@ -1,8 +1,10 @@
 //! Sentences that depend on more than one thing of their fact.
 
-use super::names::{cells, course, here, list, man, marked, next_to, one_of, the, the_next_to};
+use super::names::{
+    cells, course, deflector, here, list, man, marked, next_to, one_of, the, the_next_to, trail,
+};
 use crate::cell::Cell;
-use crate::facts::{Placed, Way};
+use crate::facts::{Bend, Placed, Way};
 use crate::man::{Kind, Man};
 use crate::position::{CastlingRight, Wing};
 
@@ -27,6 +29,16 @@ pub(super) fn not_vacant(who: &Placed, way: &Way, by: &Placed) -> String {
         cells(wanted, "and"),
         if wanted.len() > 1 { the_next_to(who.cell, by) } else { format!("the {}", man(by.man)) },
     )
+}
+
+/// A man or a deflector that another deflector turns away.
+pub(super) fn diverted(who: &str, way: &Way, bend: Bend, leads: &[Way]) -> String {
+    let leads = if leads.is_empty() {
+        "away".into()
+    } else {
+        format!("along {}", list(leads.iter().map(trail), "or"))
+    };
+    format!("{who} would go {}, and {} turns it {leads}", course(way), deflector(bend))
 }
 
 pub(super) fn runs_elsewhere(who: &Placed, to: Cell, run: &Way, by: Option<&Placed>) -> String {

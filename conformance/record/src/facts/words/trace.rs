@@ -9,7 +9,8 @@ use crate::turn::Turn;
 /// The lines of a trace, in the order of judging: clause, what it said in what way, and of what.
 ///
 /// What was asked of one man's move stands together, indented under the man and the cell it was to
-/// go to; what was asked of no man's move stands at the margin. No line ends in a line break.
+/// go to; what was asked of no man's move stands at the margin. Below an entry, and further indented, stands
+/// what was asked of the attackers that it tells of. No line ends in a line break.
 pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut last: Option<&Subject> = None;
@@ -28,6 +29,8 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
             .map_or_else(String::new, |fact| format!(": {}", said(position, turn, fact)));
         let verb = verb(entry.verb, entry.said);
         lines.push(format!("{indent}{}{with} {verb}{of}", entry.clause));
+        let below = trace(position, turn, &entry.below);
+        lines.extend(below.into_iter().map(|line| format!("{indent}  {line}")));
     }
     lines
 }

@@ -1,0 +1,31 @@
+//! Which positions are the same (CHE-24).
+
+use record::{Kind, Position};
+
+use super::{Manner, Usual, for_every_step, judge_step};
+use crate::hearing::Hearing;
+
+/// CHE-24: same side, men, castling rights and own fields; the en passant field counts only where
+/// such a capture is legal; the counters do not count.
+pub(crate) fn for_repetition(game: &(impl Usual + ?Sized), h: &Hearing<'_>) -> Position {
+    let mut same = h.position.clone();
+    (same.halfmove, same.fullmove) = (0, 1);
+    if same.en_passant.is_some() && !has_en_passant(game, &h.silent()) {
+        same.en_passant = None;
+    }
+    same
+}
+
+/// Whether any legal turn captures en passant.
+fn has_en_passant(game: &(impl Usual + ?Sized), h: &Hearing<'_>) -> bool {
+    let mut found = false;
+    for_every_step(h, |step| {
+        let pawn = h.position.men.get(step.from).filter(|man| man.kind == Kind::Pawn);
+        found = found
+            || pawn.is_some_and(|pawn| {
+                matches!(game.goes(&h.of(pawn, step)), Ok(Manner::EnPassant { .. }))
+                    && judge_step(game, h, step).is_ok()
+            });
+    });
+    found
+}
