@@ -176,8 +176,8 @@ fn the_verdict_says_what_happens_on_both_boards() {
     let waiting = "8/4Pe3/1ke6/8/8/8/8/7Ke|4Pe3/8/1ke6/8/8/8/8/7Ke w - - 0 1";
     assert_eq!(
         says(waiting, "s:e7e8q"),
-        "on the short-range board the white pawn on e7 goes to e8, where it becomes a queen, \
-         alone, since its twin waits on e8 of the max-range board; on the max-range board the white \
+        "on the short-range board the white pawn on e7 goes to e8, becoming a queen; it \
+         goes alone, since its twin waits on e8 of the max-range board; on the max-range board the white \
          pawn on e8 becomes a queen"
     );
     assert_eq!(

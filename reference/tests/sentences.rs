@@ -16,8 +16,7 @@ fn says(game: Game, position: &str, turn: &str) -> String {
 fn a_capture_and_a_promotion_are_told() {
     assert_eq!(
         says(Game::Chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n"),
-        "the white pawn on a7 goes to b8 and captures the black rook on b8, where it becomes a \
-         knight"
+        "the white pawn on a7 goes to b8 and captures the black rook on b8, becoming a knight"
     );
 }
 
@@ -108,7 +107,7 @@ fn an_act_that_comes_too_late_to_parry_is_told_so() {
 fn an_archbishop_and_an_l_are_spoken_with_an() {
     assert_eq!(
         says(Game::Deflection, "9k/2P7/10/10/10/10/10/K9[] w - - - - 0 1", "c7c8a"),
-        "the white pawn on c7 goes to c8, where it becomes an archbishop"
+        "the white pawn on c7 goes to c8, becoming an archbishop"
     );
     let position = Position::parse(Game::Deflection, "9k/10/10/10/10/10/P9/K9[J] w - - Ld4 - 0 1");
     let turn = Turn::parse(Game::Deflection, "a2a3,J@d4").unwrap();

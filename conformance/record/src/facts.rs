@@ -16,9 +16,7 @@ use crate::position::CastlingRight;
 use crate::turn::Turn;
 
 pub use self::entry::{Entry, Subject, Verb};
-pub use self::parts::{
-    Attack, AttackedKing, Bend, Company, Field, Form, How, Moment, Placed, Way,
-};
+pub use self::parts::{Attack, AttackedKing, Bend, Company, Field, Form, How, Moment, Placed, Way};
 
 /// One fact about a turn or a position. Cells and men are those of the position that was judged,
 /// or, where a fact says so, of the one after the turn.

@@ -4,9 +4,9 @@
 use record::facts::{Bend, Fact, Form, Placed};
 use record::{Act, Cell, Deflector, DeflectorFields, Game, Position, Second, Side, Turn};
 
-use super::{deflector_on, why};
 use super::men::{MenOfDeflection, is_cell};
 use super::path::{Heading, Path, Paths, Start, Traveller};
+use super::{deflector_on, why};
 use crate::hearing::{Granted, Hearing, R, nearest};
 use crate::usual::attacked_kings;
 

@@ -137,11 +137,15 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::RunsElsewhere { who, to, run, by } => runs_elsewhere(who, *to, run, by.as_ref()),
         Fact::Screens { who, way, found } => {
             let found = match found.as_slice() {
-                [] => "none".into(),
-                some => list(some.iter().map(|screen| the_next_to(who.cell, screen)), "and"),
+                [] => "there is none".into(),
+                [only] => format!("there is {}", the_next_to(who.cell, only)),
+                some => {
+                    let each = some.iter().map(|screen| the_next_to(who.cell, screen));
+                    format!("there are {}", list(each, "and"))
+                }
             };
             let (who, way) = (the(who), trail(way));
-            format!("{who} captures over exactly one man, and along {way} there is {found}")
+            format!("{who} captures over exactly one man, and along {way} {found}")
         }
         Fact::NotInitial { pawn, to, rank } => match rank {
             Some(rank) => format!(
@@ -194,7 +198,10 @@ fn of_a_position(fact: &Fact) -> String {
             Some(twin) => {
                 format!("{} does not move: it waits there for its twin, {}", the(pawn), the(twin))
             }
-            None => format!("{} does not move: it waited there, and its twin is gone", the(pawn)),
+            None => format!(
+                "{} does not move: it waited there, and its twin has been captured",
+                the(pawn)
+            ),
         },
 
         Fact::CastlingIsWritten { king, to, turn } => format!(
@@ -203,7 +210,7 @@ fn of_a_position(fact: &Fact) -> String {
             here(*to)
         ),
         Fact::NoRight { right, rook } => format!(
-            "{} no longer holds the right to castle with the rook of {}",
+            "{} does not have the right to castle with the rook of {}",
             right.side,
             here(*rook)
         ),
@@ -245,11 +252,12 @@ fn of_a_position(fact: &Fact) -> String {
             man(reflection.man)
         ),
         Fact::Original { who, named } => original(who, *named),
-        Fact::NoPromotion { who, to, kind } => format!(
-            "{} is exchanged for nothing on {}, and the letter of {} is written",
+        Fact::NoPromotion { who, to, kind: written } => format!(
+            "{} stays {} on {}, and the letter of {} is written",
             the(who),
+            with_article(kind(who.man.kind)),
             next_to(who.cell, *to),
-            one_of(slice::from_ref(kind))
+            one_of(slice::from_ref(written))
         ),
         Fact::Letter { pawn, to, written, kinds } => letter(pawn, *to, *written, kinds),
         Fact::TwoKinds { short, max } => format!(

@@ -60,7 +60,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::OutOfReach { who: on("P m:a8"), to: cell("m:b8"), reach: Vec::new() },
-            "the white pawn on a8 of the max-range board does not go to b8, and to no other cell",
+            "the white pawn on a8 of the max-range board goes neither to b8 nor to any other cell",
         ),
         (
             Fact::StaysOnItsBoard { who: on("R e4"), to: cell("E4") },
@@ -143,7 +143,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 way: way("a1 a2 a3 a4"),
                 found: vec![on("P a2"), on("p a3")],
             },
-            "the white pao on a1 captures over exactly one man, and along a1-a2-a3-a4 there is the \
+            "the white pao on a1 captures over exactly one man, and along a1-a2-a3-a4 there are the \
              white pawn on a2 and the black pawn on a3",
         ),
         (
@@ -233,7 +233,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         (
             Fact::StaysWaiting { pawn: on("P m:e8"), twin: None },
             "the white pawn on e8 of the max-range board does not move: it waited there, and its \
-             twin is gone",
+             twin has been captured",
         ),
         (
             Fact::CastlingIsWritten {
@@ -245,7 +245,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::NoRight { right: right('K'), rook: cell("h1") },
-            "white no longer holds the right to castle with the rook of h1",
+            "white does not have the right to castle with the rook of h1",
         ),
         (
             Fact::NotThere { right: right('q'), needed: on("r a8"), found: Some(on("N a8")) },
@@ -302,8 +302,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::Original { who: shown("P e6", "a6 i6"), named: Some(cell("c7")) },
-            "c7 is no original of the reflection on e6 of the white pawns on a6 and i6; they stand \
-             on a6 and i6",
+            "c7 is named, and the originals of the reflection on e6 are the white pawns on a6 and i6",
         ),
         (
             Fact::Original { who: shown("P e6", "a6 i6"), named: None },
@@ -312,8 +311,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::NoPromotion { who: on("P e4"), to: cell("e5"), kind: Kind::Archbishop },
-            "the white pawn on e4 is exchanged for nothing on e5, and the letter of an archbishop \
-             is written",
+            "the white pawn on e4 stays a pawn on e5, and the letter of an archbishop is written",
         ),
         (
             Fact::Letter {
@@ -378,11 +376,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the deflector V on e4 does not go to f5; from there it reaches d4, e3, e5 and f4",
         ),
         (
-            Fact::DeflectorBlocked {
-                bend: bend(J, "d6"),
-                way: way("d6 d5 d4 d3"),
-                by: on("R d4"),
-            },
+            Fact::DeflectorBlocked { bend: bend(J, "d6"), way: way("d6 d5 d4 d3"), by: on("R d4") },
             "the deflector J on d6 goes along d6-d5-d4-d3, and the white rook on d4 stands in its way",
         ),
         (

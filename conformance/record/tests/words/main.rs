@@ -305,12 +305,12 @@ fn a_turn_of_two_boards_is_told_board_by_board() {
     let alone = |company| Fact::Alone { who: on("P s:e7"), company };
     assert_eq!(
         does(&[goes("P s:e6", "s:e6 s:e7"), alone(Company::TwinWaits(cell("m:e8")))]),
-        "on the short-range board the white pawn on e6 goes to e7, alone, since its twin waits on \
+        "on the short-range board the white pawn on e6 goes to e7; it goes alone, since its twin waits on \
          e8 of the max-range board"
     );
     assert_eq!(
         does(&[goes("P s:e6", "s:e6 s:e7"), alone(Company::Lone)]),
-        "on the short-range board the white pawn on e6 goes to e7, alone, since its twin has been \
+        "on the short-range board the white pawn on e6 goes to e7; it goes alone, since its twin has been \
          captured"
     );
     let twin = Some(on("P s:e4"));
@@ -322,7 +322,7 @@ fn a_turn_of_two_boards_is_told_board_by_board() {
     let becomes = |pawn: &str| Fact::Becomes { pawn: on(pawn), kind: Kind::Queen };
     assert_eq!(
         does(&[goes("P s:e7", "s:e7 s:e8"), becomes("P s:e8"), becomes("P m:e8")]),
-        "on the short-range board the white pawn on e7 goes to e8, where it becomes a queen; \
+        "on the short-range board the white pawn on e7 goes to e8, becoming a queen; \
          on the max-range board the white pawn on e8 becomes a queen"
     );
 }
@@ -340,7 +340,7 @@ fn several_facts_are_told_one_after_the_other_and_none_as_the_verdict() {
     ];
     assert_eq!(
         words::verdict(&position, &turn, false, &facts),
-        "no man stands on e5; black no longer holds the right to castle with the rook of a8"
+        "no man stands on e5; black does not have the right to castle with the rook of a8"
     );
     assert_eq!(words::verdict(&position, &turn, false, &[]), "`e2e5` is not legal");
     assert_eq!(words::verdict(&position, &turn, true, &[]), "`e2e5` is legal");

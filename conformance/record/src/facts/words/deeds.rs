@@ -88,9 +88,7 @@ fn joined(fact: &Fact) -> String {
         Fact::Castles { rook, to, .. } => {
             format!(", castling with {}, which goes to {}", the_here(rook), here(*to))
         }
-        Fact::Becomes { kind, .. } => {
-            format!(", where it becomes {}", one_of(&[*kind]))
-        }
+        Fact::Becomes { kind, .. } => format!(", becoming {}", one_of(&[*kind])),
         Fact::Crosses { cell } => format!(", crossing {}", here(*cell)),
         Fact::Vanishes { original } => format!("; {}, its original, vanishes", the(original)),
         Fact::Displaces { reflection } => format!("; {} gives way", the(reflection)),
@@ -109,8 +107,10 @@ fn joined(fact: &Fact) -> String {
         }
         Fact::Alone { company, .. } => match company {
             Company::Twin { who, .. } => format!(", and its twin, {}, stays", the(who)),
-            Company::Lone => ", alone, since its twin has been captured".into(),
-            Company::TwinWaits(cell) => format!(", alone, since its twin waits on {}", spot(*cell)),
+            Company::Lone => "; it goes alone, since its twin has been captured".into(),
+            Company::TwinWaits(cell) => {
+                format!("; it goes alone, since its twin waits on {}", spot(*cell))
+            }
         },
         Fact::Waits { pawn, twin } => {
             let pawn = kind(pawn.man.kind);

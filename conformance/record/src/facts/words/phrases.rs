@@ -1,7 +1,8 @@
 //! Sentences that depend on more than one thing of their fact.
 
 use super::names::{
-    cells, course, deflector, here, list, man, marked, next_to, one_of, the, the_next_to, trail,
+    cells, course, deflector, here, list, man, marked, next_to, one_of, originals, the,
+    the_next_to, trail,
 };
 use crate::cell::Cell;
 use crate::facts::{Bend, Placed, Way};
@@ -12,7 +13,7 @@ use crate::position::{CastlingRight, Wing};
 pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &[Cell]) -> String {
     let to = next_to(from, to);
     if reach.is_empty() {
-        format!("{who} does not go to {to}, and to no other cell")
+        format!("{who} goes neither to {to} nor to any other cell")
     } else {
         let whence = if reach.len() < 8 { "from there" } else { "nearby" };
         format!("{who} does not go to {to}; {whence} it reaches {}", cells(reach, "and"))
@@ -82,7 +83,11 @@ pub(super) fn original(who: &Placed, named: Option<Cell>) -> String {
             format!("{named} is named, and the one original of {} vanishes unnamed", the(who))
         }
         (Some(named), _) => {
-            format!("{named} is no original of {}; they stand on {}", the(who), cells("and"))
+            format!(
+                "{named} is named, and the originals of the reflection on {} are {}",
+                here(who.cell),
+                originals(who)
+            )
         }
         (None, _) => {
             format!("which original of {} vanishes, {}, has to be named", the(who), cells("or"))
