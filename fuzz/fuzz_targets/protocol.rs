@@ -1,11 +1,15 @@
-//! Every line is answered with one line of JSON. See [`suite::properties::protocol`].
+//! Every line is answered with one line of JSON, by both engines. See [`suite::properties::protocol`].
 #![no_main]
 
 use std::sync::LazyLock;
 
 use fast::Fast;
 use libfuzzer_sys::fuzz_target;
+use reference::Reference;
 
-static ENGINE: LazyLock<Fast> = LazyLock::new(Fast::new);
+static ENGINES: LazyLock<(Reference, Fast)> = LazyLock::new(|| (Reference::new(), Fast::new()));
 
-fuzz_target!(|bytes: &[u8]| suite::properties::protocol(&*ENGINE, bytes));
+fuzz_target!(|bytes: &[u8]| {
+    suite::properties::protocol(&ENGINES.0, bytes);
+    suite::properties::protocol(&ENGINES.1, bytes);
+});

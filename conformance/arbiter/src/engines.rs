@@ -1,6 +1,7 @@
 //! The engines that `--engine` names.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
 use fast::Fast;
 use record::Engine;
@@ -65,16 +66,22 @@ impl BuiltIns {
         match choice {
             Choice::Reference => Ok(&self.reference),
             Choice::Fast => Ok(&self.fast),
-            Choice::Program(command) => Err(Failure::Usage {
-                what: format!("`{}` is no engine of this program", command.program),
-                tip: "--engine is `reference` or `fast` here".into(),
-            }),
+            Choice::Program(command) => Err(no_built_in(command)),
         }
     }
 
     /// A driver of the engine that a command asks.
     pub fn ask(&self, engine: &TheEngine) -> Result<Box<dyn Driver + Send + '_>, Failure> {
         self.driver(&engine.engine, &engine.program, &Interrupt::new())
+    }
+
+    /// An engine of this program by choice, for one that outlives this value; a program is none.
+    pub fn shared(&self, choice: &Choice) -> Result<Arc<dyn Engine>, Failure> {
+        match choice {
+            Choice::Reference => Ok(Arc::new(self.reference)),
+            Choice::Fast => Ok(Arc::new(self.fast.clone())),
+            Choice::Program(command) => Err(no_built_in(command)),
+        }
     }
 
     /// A driver of any engine, whose waits `interrupt` ends. What is said about a program is refused beside a
@@ -85,24 +92,41 @@ impl BuiltIns {
         program: &Program,
         interrupt: &Interrupt,
     ) -> Result<Box<dyn Driver + Send + '_>, Failure> {
-        let usual = Limits::default();
-        let limits = Limits {
-            answer: program.time_limit.unwrap_or(usual.answer),
-            start: program.time_limit.unwrap_or(usual.start),
-            breaks: program.max_breaks.unwrap_or(usual.breaks),
-            interrupt: interrupt.clone(),
-            ..usual
-        };
         match choice {
-            Choice::Program(command) if program.uci => {
-                Ok(Box::new(UciDriver::new(command.clone(), dialect(program)?, limits)))
-            }
-            Choice::Program(command) => Ok(Box::new(ProcessDriver::new(command.clone(), limits))),
+            Choice::Program(command) => Ok(started(command, program, interrupt)?),
             Choice::Reference | Choice::Fast => {
                 refuse(program)?;
                 Ok(Box::new(BuiltIn::new(self.get(choice)?)))
             }
         }
+    }
+}
+
+/// A driver of a program.
+pub fn started(
+    command: &Command,
+    program: &Program,
+    interrupt: &Interrupt,
+) -> Result<Box<dyn Driver + Send>, Failure> {
+    let usual = Limits::default();
+    let limits = Limits {
+        answer: program.time_limit.unwrap_or(usual.answer),
+        start: program.time_limit.unwrap_or(usual.start),
+        breaks: program.max_breaks.unwrap_or(usual.breaks),
+        interrupt: interrupt.clone(),
+        ..usual
+    };
+    if program.uci {
+        Ok(Box::new(UciDriver::new(command.clone(), dialect(program)?, limits)))
+    } else {
+        Ok(Box::new(ProcessDriver::new(command.clone(), limits)))
+    }
+}
+
+fn no_built_in(command: &Command) -> Failure {
+    Failure::Usage {
+        what: format!("`{}` is no engine of this program", command.program),
+        tip: "--engine is `reference` or `fast` here".into(),
     }
 }
 

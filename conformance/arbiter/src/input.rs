@@ -1,8 +1,9 @@
 //! Positions and turns as they are handed to a command.
 
-use std::io;
+use std::io::{self, BufRead};
 
 use record::{Game, Position, Turn};
+use suite::lines::{Came, LONGEST_LINE, read_line};
 
 use crate::failure::Failure;
 
@@ -24,14 +25,45 @@ pub fn positions(
     argument: Option<&str>,
 ) -> Box<dyn Iterator<Item = Result<Given, Failure>>> {
     if argument == Some("-") {
-        let lines = io::stdin().lines().enumerate();
-        return Box::new(lines.map(move |(index, line)| {
-            let line_text = line?;
-            let text = line_text.strip_suffix('\r').unwrap_or(&line_text);
-            position(game, text, Some(index + 1))
+        return Box::new(lines(io::stdin().lock()).map(move |line| {
+            let (number, text) = line?;
+            position(game, &text, Some(number))
         }));
     }
     Box::new(std::iter::once(position(game, argument.unwrap_or(START), None)))
+}
+
+/// The lines of an input, without their line breaks, numbered from 1. One that is too long, or no text,
+/// ends the command.
+fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String), Failure>> {
+    let (mut line, mut number) = (Vec::new(), 0);
+    std::iter::from_fn(move || {
+        let came = match read_line(&mut input, &mut line) {
+            Ok(came) => came,
+            Err(error) => return Some(Err(error.into())),
+        };
+        number += 1;
+        let mut bytes = line.as_slice();
+        bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        match came {
+            Came::End => None,
+            Came::TooLong => {
+                Some(Err(unread(number, format!("is longer than {LONGEST_LINE} bytes"))))
+            }
+            Came::Line => Some(match std::str::from_utf8(bytes) {
+                Ok(text) => Ok((number, text.to_owned())),
+                Err(_) => Err(unread(number, "is not UTF-8".into())),
+            }),
+        }
+    })
+}
+
+fn unread(number: usize, why: String) -> Failure {
+    Failure::Usage {
+        what: format!("line {number} of standard input {why}"),
+        tip: "`-` reads one position a line".into(),
+    }
 }
 
 fn position(game: Game, text: &str, line: Option<usize>) -> Result<Given, Failure> {

@@ -8,6 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use record::Game;
 use suite::conventions::Setting;
+use suite::counting::{self, CountLimits};
 use suite::run::Shard;
 use suite::uci::pair;
 
@@ -24,7 +25,9 @@ A POSITION is one line of text, in quotes; left out or `start` it is the array o
 positions from standard input, one a line.
 
 Exit codes: 0 all is well, or legal; 1 a case failed, the turn is illegal or the position refused;
-2 wrong usage, or a text that does not parse; 3 the engine under test broke.")]
+2 wrong usage, or a text that does not parse; 3 the engine under test broke, or a count met its limit.
+A command that is ended by a signal has the code 128 and the signal's number: 130 by INT (Ctrl-C), \
+143 by TERM, 129 by HUP. `check` ends its engine and closes its report first.")]
 pub struct Options {
     /// What to do.
     #[command(subcommand)]
@@ -125,14 +128,32 @@ pub struct Program {
     pub uci_map: Option<PathBuf>,
 }
 
-/// The longest time that can be asked for, in seconds: a year.
-const LONGEST: f64 = 31_536_000.0;
-
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= LONGEST);
-    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(|| {
-        format!("a number of seconds greater than 0, and at most {LONGEST}, is expected")
+    text.parse().ok().and_then(counting::seconds).ok_or_else(|| {
+        let longest = counting::LONGEST_TIME.as_secs();
+        format!("a number of seconds greater than 0, and at most {longest}, is expected")
     })
+}
+
+/// What counts of turn sequences may take: those of one command together, or each that is asked for by a
+/// request.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "What counting may take")]
+pub struct Counts {
+    /// Give a count up when it would look at more than this many positions
+    #[arg(long, value_name = "COUNT")]
+    pub max_nodes: Option<u64>,
+
+    /// Give a count up after so much time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub max_seconds: Option<Duration>,
+}
+
+impl Counts {
+    /// The limits.
+    pub const fn limits(self) -> CountLimits {
+        CountLimits { nodes: self.max_nodes, time: self.max_seconds }
+    }
 }
 
 /// A game, a position, and the engine that answers.
@@ -351,6 +372,9 @@ pub struct Perft {
     pub divide: bool,
 
     #[command(flatten)]
+    pub counts: Counts,
+
+    #[command(flatten)]
     pub engine: TheEngine,
 }
 
@@ -515,4 +539,7 @@ pub struct Serve {
     /// The engine that answers: `reference` or `fast`
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub engine: Choice,
+
+    #[command(flatten)]
+    pub counts: Counts,
 }

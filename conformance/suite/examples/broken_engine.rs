@@ -4,6 +4,7 @@
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
+use chess_arbiter_suite::counting::CountLimits;
 use chess_arbiter_suite::serve::{answer, serve};
 use fast::Fast;
 use reference::Reference;
@@ -12,7 +13,7 @@ use serde_json::json;
 fn main() -> io::Result<()> {
     let way = std::env::args().nth(1).unwrap_or_default();
     if way == "never" {
-        return serve(&Reference::new(), io::stdin().lock(), io::stdout().lock());
+        return serve(&Reference::new(), CountLimits::NONE, io::stdin().lock(), io::stdout().lock());
     }
     let engine = Fast::new();
     let mut output = io::stdout().lock();

@@ -7,7 +7,10 @@ use std::{fs, io};
 
 use chess_arbiter_suite::cases::{Case, CaseFile, embedded};
 use chess_arbiter_suite::compare::{Choices, Feature, features, round_bytes};
+use chess_arbiter_suite::counting::CountLimits;
 use chess_arbiter_suite::random::{Edited, Random};
+use chess_arbiter_suite::serve::answer;
+use chess_arbiter_suite::uci;
 use fast::Fast;
 use record::{Engine, Game};
 use reference::Reference;
@@ -25,8 +28,10 @@ fn main() -> io::Result<()> {
         texts(&corpus, game, &files)?;
         requests(&corpus, game, &files)?;
         choices(&corpus, game)?;
+        lines_of_uci(&corpus, game, &files)?;
+        case_file(&corpus, game, &files)?;
     }
-    Ok(())
+    answers(&corpus)
 }
 
 fn write(corpus: &Path, target: &str, name: &str, bytes: &[u8]) -> io::Result<()> {
@@ -70,11 +75,79 @@ fn requests(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
         for (id, cmd) in (1..).zip(["start", "turns", "play", "status", "perft", "judge", "game"]) {
             let request = json!({
                 "id": id, "cmd": cmd, "version": 1, "game": game.name(), "position": position,
-                "turn": turn, "turns": [turn], "depth": 1,
+                "turn": turn, "turns": [turn], "depth": 90, "max_nodes": 500, "max_seconds": 1.5,
             });
             writeln!(lines, "{request}")?;
         }
         write(corpus, "protocol", &case.id, &lines)?;
+    }
+    Ok(())
+}
+
+fn lines_of_uci(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
+    let mut lines = format!("uci\nisready\nsetoption name UCI_Variant value {game}\nucinewgame\nd\n");
+    for case in spread(game, files).into_iter().take(2) {
+        lines += &format!("position fen {}\nd\ngo perft 1\nisready\n", case.position_text());
+        if let Some(turn) = some_turn(case) {
+            lines += &format!("position fen {} moves {turn}\nd\n", case.position_text());
+        }
+    }
+    lines += "position startpos\ngo perft 90\nstop\ngo perft 1\nisready\ngo infinite\nquit\nisready\n";
+    write(corpus, "uci", game.name(), lines.as_bytes())
+}
+
+fn case_file(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
+    let cases = spread(game, files).into_iter().cloned().collect();
+    let file = CaseFile { path: String::new(), about: format!("Some cases of {game}."), cases };
+    write(corpus, "cases", game.name(), file.to_text().as_bytes())
+}
+
+/// What programs write that are asked six questions about the start of chess.
+fn answers(corpus: &Path) -> io::Result<()> {
+    let position = Game::Chess.start_text();
+    let asked = |cmd: &str, id: u64, position: &str, turn: &str| {
+        json!({
+            "id": id, "cmd": cmd, "version": 1, "game": "chess", "position": position, "turn": turn,
+            "turns": [turn], "depth": 2,
+        })
+    };
+    let six = ["turns", "play", "status", "perft", "judge", "game"];
+    let (reference, fast) = (Reference::new(), Fast::new());
+    let engines: [&dyn Engine; 2] = [&reference, &fast];
+    for engine in engines {
+        let name = engine.name();
+        let answered = |id, cmd: &str, position: &str, turn: &str| {
+            answer(engine, asked(cmd, id, position, turn).to_string().as_bytes()).to_string()
+        };
+        // The requests have the ids 1, 3, 5 and so on.
+        let told = |position: &str, turn: &str| {
+            let mut lines = vec![answered(1, "start", "", "")];
+            let answers = (1..).zip(six).map(|(at, cmd)| answered(2 * at + 1, cmd, position, turn));
+            lines.extend(answers);
+            lines.join("\n") + "\n"
+        };
+        write(corpus, "answers", &format!("{name}-right"), told(position, "e2e4").as_bytes())?;
+        write(corpus, "answers", &format!("{name}-illegal"), told(position, "e2e5").as_bytes())?;
+        let kings = "8/8/8/8/8/8/8/4K3 w - - 0 1";
+        write(corpus, "answers", &format!("{name}-refused"), told(kings, "e1e2").as_bytes())?;
+        write(corpus, "answers", &format!("{name}-error"), told(position, "e2").as_bytes())?;
+        let mut output = Vec::new();
+        let commands = "uci\nisready\ngo perft 1\nisready\ngo perft 1\nisready\nposition startpos moves e2e4\n\
+                        d\nisready\nposition startpos\nd\nisready\ngo perft 1\nisready\ngo perft 2\nisready\n";
+        let input = io::Cursor::new(commands.as_bytes());
+        uci::front::serve(engine, CountLimits::NONE, input, &mut output)?;
+        write(corpus, "answers", &format!("{name}-uci"), &output)?;
+    }
+    let start = answer(&reference, asked("start", 1, "", "").to_string().as_bytes()).to_string();
+    let declared = start.replace("\"games\"", "\"conventions\":{\"en_passant\":\"legal\",\"counters\":99},\"games\"");
+    for (name, lines) in [
+        ("escapes", format!("{start}\n{{\"id\":3,\"refused\":\"\\u001b[2J\\ufffe\"}}\n")),
+        ("late", format!("{start}\n{{\"id\":3,\"turns\":[]}}\n{{\"id\":3,\"turns\":[]}}\n")),
+        ("declared", format!("{declared}\n{{\"id\":3,\"skipped\":\"no\"}}\n{{\"id\":5,\"error\":\"no\"}}\n")),
+        ("twice", format!("{start}\n{{\"id\":3,\"id\":3}}\n")),
+        ("sum", "uciok\nreadyok\na2a3: 1\nNodes searched: 2\nreadyok\n".into()),
+    ] {
+        write(corpus, "answers", name, lines.as_bytes())?;
     }
     Ok(())
 }

@@ -3,15 +3,16 @@
 
 use std::io;
 
+use chess_arbiter_suite::counting::CountLimits;
 use chess_arbiter_suite::{serve, uci};
 use fast::{Fast, Fault};
 
 fn main() -> io::Result<()> {
     let engine = Fast::with_fault(Fault::EnPassantForgotten);
-    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    let (input, output) = (io::BufReader::new(io::stdin()), io::stdout().lock());
     if std::env::args().any(|argument| argument == "--uci") {
-        uci::front::serve(&engine, input, output)
+        uci::front::serve(&engine, CountLimits::NONE, input, output)
     } else {
-        serve::serve(&engine, input, output)
+        serve::serve(&engine, CountLimits::NONE, input, output)
     }
 }

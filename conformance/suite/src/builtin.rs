@@ -1,56 +1,82 @@
 //! The driver of an engine that is part of this program.
 
 use record::{
-    Claim, Clause, Engine, Game, Objection, Position, Refusal, Score, ScoreStatus, Status, Turn,
-    Uncounted, Unjudged,
+    Budget, Claim, Clause, Engine, Game, Held, Objection, Position, Refusal, ScoreStatus, Status,
+    Turn, Unjudged,
 };
 use serde_json::json;
 
 use crate::cases::{NOTATION, act_from_text, act_names};
 use crate::driver::{Driver, GameText, Reason, Reply, StatusText, Verdict};
 
-/// Calls an engine directly, turning text into data and back.
+/// Calls an engine directly, turning text into data and back. The position that was asked about last stays
+/// held, so that several questions about one position accept it once.
 pub struct BuiltIn<'a> {
     engine: &'a dyn Engine,
+    last: Option<Asked>,
+    budget: Budget,
+}
+
+/// A position that was asked about.
+struct Asked {
+    text: String,
+    position: Position,
+    held: Result<Box<dyn Held>, Refusal>,
 }
 
 impl<'a> BuiltIn<'a> {
     /// A driver of the engine.
     pub fn new(engine: &'a dyn Engine) -> BuiltIn<'a> {
-        BuiltIn { engine }
+        BuiltIn { engine, last: None, budget: Budget::unlimited() }
     }
 
+    /// The position of a text, accepted or refused; nothing from an engine that does not play the game.
     fn read<T>(
-        &self,
+        &mut self,
         game: Game,
-        position: &str,
-        ask: impl FnOnce(&dyn Engine, &Position) -> Reply<T>,
+        text: &str,
+        ask: impl FnOnce(&dyn Engine, &Asked, &mut Budget) -> Reply<T>,
     ) -> Reply<T> {
         if let Some(why) = lack(self.engine, game) {
             return Reply::Skipped(why);
         }
-        match Position::parse(game, position) {
-            Ok(position) => ask(self.engine, &position),
-            Err(error) => Reply::Refused(notation(&error)),
-        }
+        let known = self.last.take();
+        let known = known.filter(|asked| asked.position.game == game && asked.text == text);
+        let asked = match known {
+            Some(asked) => asked,
+            None => match Position::parse(game, text) {
+                Ok(position) => {
+                    let held = self.engine.hold(&position);
+                    Asked { text: text.into(), position, held }
+                }
+                Err(error) => return Reply::Refused(notation(&error)),
+            },
+        };
+        let reply = ask(self.engine, &asked, &mut self.budget);
+        self.last = Some(asked);
+        reply
     }
 
-    fn read_turn<T>(
-        &self,
+    /// What is asked of a position that is held.
+    fn ask<T>(
+        &mut self,
         game: Game,
-        position: &str,
-        turn: &str,
-        ask: impl FnOnce(&dyn Engine, &Position, &Turn) -> Reply<T>,
+        text: &str,
+        ask: impl FnOnce(&dyn Held, &mut Budget) -> Reply<T>,
     ) -> Reply<T> {
-        self.read(game, position, |engine, position| match Turn::parse(game, turn) {
-            Ok(turn) => ask(engine, position, &turn),
-            // Whether the position is accepted comes before whether the turn is one.
-            Err(error) => match engine.accept(position) {
-                Ok(()) => Reply::Illegal(notation(&error)),
-                Err(refusal) => refused(refusal),
-            },
+        self.read(game, text, |_, asked, budget| match &asked.held {
+            Ok(held) => ask(&**held, budget),
+            Err(refusal) => refused(refusal.clone()),
         })
     }
+}
+
+/// The turn of a text. Whether the position is accepted comes before whether the turn is one.
+fn read_turn<T>(asked: &Asked, text: &str) -> Result<Turn, Reply<T>> {
+    Turn::parse(asked.position.game, text).map_err(|error| match &asked.held {
+        Ok(_) => Reply::Illegal(notation(&error)),
+        Err(refusal) => refused(refusal.clone()),
+    })
 }
 
 impl Driver for BuiltIn<'_> {
@@ -63,42 +89,56 @@ impl Driver for BuiltIn<'_> {
     }
 
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.read(game, position, |engine, position| match engine.turns(position) {
-            Ok(turns) => Reply::Given(turns.iter().map(ToString::to_string).collect()),
-            Err(refusal) => refused(refusal),
+        self.ask(game, position, |held, _| {
+            Reply::Given(held.turns().iter().map(ToString::to_string).collect())
         })
     }
 
     fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        self.read_turn(game, position, turn, |engine, position, turn| {
-            match engine.play(position, turn) {
-                Ok(after) => Reply::Given(after.to_string()),
-                Err(objection) => objected(objection),
+        self.read(game, position, |_, asked, _| {
+            let turn = match read_turn(asked, turn) {
+                Ok(turn) => turn,
+                Err(reply) => return reply,
+            };
+            match &asked.held {
+                Ok(held) => match held.play(&turn) {
+                    Ok(after) => Reply::Given(after.position().to_string()),
+                    Err(objection) => objected(objection),
+                },
+                Err(refusal) => refused(refusal.clone()),
             }
         })
     }
 
     fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.read(game, position, |engine, position| match engine.status(position) {
-            Ok(Status { check, end }) => Reply::Given(StatusText {
+        self.ask(game, position, |held, _| {
+            let Status { check, end } = held.status();
+            Reply::Given(StatusText {
                 check: check.iter().map(ToString::to_string).collect(),
                 end: end.map(Into::into),
-            }),
-            Err(refusal) => refused(refusal),
+            })
         })
     }
 
     fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        self.read(game, position, |engine, position| match engine.perft(position, depth) {
+        self.ask(game, position, |held, budget| match held.perft(depth, budget) {
             Ok(count) => Reply::Given(count),
-            Err(Uncounted::Refused(refusal)) => refused(refusal),
-            Err(Uncounted::Stopped(stopped)) => Reply::Error(stopped.to_string()),
+            Err(stopped) => Reply::Error(stopped.to_string()),
         })
     }
 
+    fn limit_counts(&mut self, budget: Budget) -> bool {
+        self.budget = budget;
+        true
+    }
+
     fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
-        self.read_turn(game, position, turn, |engine, position, turn| {
-            match engine.judge(position, turn) {
+        self.read(game, position, |engine, asked, _| {
+            let turn = match read_turn(asked, turn) {
+                Ok(turn) => turn,
+                Err(reply) => return reply,
+            };
+            match engine.judge(&asked.position, &turn) {
                 Ok(ruling) => Reply::Given(Verdict {
                     legal: ruling.legal,
                     clauses: ruling.clauses.iter().map(ToString::to_string).collect(),
@@ -120,7 +160,7 @@ impl Driver for BuiltIn<'_> {
         turns: &[String],
         act: Option<&str>,
     ) -> Reply<GameText> {
-        self.read(game, position, |engine, start| {
+        self.read(game, position, |_, asked, _| {
             let turns: Result<Vec<Turn>, _> =
                 turns.iter().map(|turn| Turn::parse(game, turn)).collect();
             let turns = match turns {
@@ -134,7 +174,11 @@ impl Driver for BuiltIn<'_> {
                     return Reply::Error(format!("`{text}` is none of the acts {names}"));
                 }
             };
-            match engine.adjudicate(&Score { start: start.clone(), turns, act }) {
+            let adjudicated = match &asked.held {
+                Ok(held) => held.adjudicate(&turns, act),
+                Err(refusal) => Err(refusal.clone().into()),
+            };
+            match adjudicated {
                 Ok(ScoreStatus { end, claims }) => Reply::Given(GameText {
                     claims: claims.into_iter().map(Claim::name).map(Into::into).collect(),
                     end: end.map(Into::into),

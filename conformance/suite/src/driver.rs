@@ -3,7 +3,7 @@
 use std::fmt;
 
 pub use cases::EndText;
-use record::Game;
+use record::{Budget, Game};
 use serde_json::Value;
 
 use crate::conventions::Conventions;
@@ -61,6 +61,12 @@ pub trait Driver {
 
     /// How many sequences of that many legal turns there are.
     fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64>;
+
+    /// From now on every count takes its part of this budget, and is an error once that is spent. `false` from an
+    /// engine that cannot be limited so.
+    fn limit_counts(&mut self, _budget: Budget) -> bool {
+        false
+    }
 
     /// The clauses behind the verdict on a turn.
     fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict>;

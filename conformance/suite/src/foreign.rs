@@ -4,20 +4,25 @@
 //! no difference comes of it. The same goes for answers that differ in a declared convention alone.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use record::{
-    Cell, End, EndBy, Engine, Game, Held, Objection, Position, Refusal, Score, ScoreStatus, Side,
-    Status, Turn, Uncounted,
+    Budget, Cell, End, EndBy, Engine, Game, Held, Objection, PlayersAct, Position, Refusal,
+    ScoreStatus, Side, Status, Stopped, Turn, Uncounted,
 };
 
 use crate::conventions::{self, Conventions, setting};
 use crate::driver::{Broken, Driver, EndText, Reply, StatusText};
 
 /// An engine that asks a driver.
-pub struct Foreign<'a> {
-    driver: Mutex<Box<dyn Driver + Send + 'a>>,
-    stand_in: &'a dyn Engine,
+pub struct Foreign {
+    asked: Arc<Asked>,
+}
+
+/// What the engine and the positions that it holds share.
+struct Asked {
+    driver: Mutex<Box<dyn Driver + Send>>,
+    stand_in: Arc<dyn Engine>,
     conventions: Conventions,
     name: &'static str,
     games: Vec<Game>,
@@ -32,16 +37,16 @@ struct Complaints {
     unreadable: Option<String>,
 }
 
-impl<'a> Foreign<'a> {
+impl Foreign {
     /// The engine behind a driver. `declared` is what its user says of it, whatever it says of itself.
     pub fn new(
-        mut driver: Box<dyn Driver + Send + 'a>,
-        stand_in: &'a dyn Engine,
+        mut driver: Box<dyn Driver + Send>,
+        stand_in: Arc<dyn Engine>,
         declared: &Conventions,
-    ) -> Foreign<'a> {
+    ) -> Foreign {
         let games = stand_in.games().iter().copied();
         let games = games.filter(|&game| driver.lacks(game).is_none()).collect();
-        Foreign {
+        let asked = Asked {
             conventions: declared.or(&driver.conventions()),
             // An engine is made once in a run of the program; its name is all that stays behind.
             name: driver.name().leak(),
@@ -51,24 +56,28 @@ impl<'a> Foreign<'a> {
             answered: AtomicU64::new(0),
             stood_in: AtomicU64::new(0),
             complaints: Mutex::default(),
-        }
+        };
+        Foreign { asked: Arc::new(asked) }
     }
 
     /// How many questions the program answered, and how many it could not be asked.
     pub fn questions(&self) -> (u64, u64) {
-        (self.answered.load(Ordering::Relaxed), self.stood_in.load(Ordering::Relaxed))
+        let Asked { answered, stood_in, .. } = &*self.asked;
+        (answered.load(Ordering::Relaxed), stood_in.load(Ordering::Relaxed))
     }
 
     /// How the program broke first, if it did.
     pub fn broken(&self) -> Option<Broken> {
-        lock(&self.complaints).broken.clone()
+        lock(&self.asked.complaints).broken.clone()
     }
 
     /// What it wrote that cannot be read, first of all; such an answer counts as a difference.
     pub fn unreadable(&self) -> Option<String> {
-        lock(&self.complaints).unreadable.clone()
+        lock(&self.asked.complaints).unreadable.clone()
     }
+}
 
+impl Asked {
     fn ask<T>(
         &self,
         question: impl FnOnce(&mut dyn Driver) -> Reply<T>,
@@ -156,22 +165,6 @@ impl<'a> Foreign<'a> {
             _ => Err(self.complain(format!("it says check {:?}, end {:?}", said.check, said.end))),
         }
     }
-}
-
-impl Engine for Foreign<'_> {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn games(&self) -> &[Game] {
-        &self.games
-    }
-
-    /// The stand-in holds what both accept: a program cannot be made to.
-    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        self.accept(position)?;
-        self.stand_in.hold(position)
-    }
 
     fn accept(&self, position: &Position) -> Result<(), Refusal> {
         let text = position.to_string();
@@ -220,10 +213,84 @@ impl Engine for Foreign<'_> {
         let counted = self.ask(|driver| driver.perft(position.game, &text, depth), stand_in);
         Ok(refusal(counted)?)
     }
+}
+
+impl Engine for Foreign {
+    fn name(&self) -> &'static str {
+        self.asked.name
+    }
+
+    fn games(&self) -> &[Game] {
+        &self.asked.games
+    }
+
+    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
+        self.asked.accept(position)?;
+        Ok(Box::new(Told { asked: Arc::clone(&self.asked), position: position.clone() }))
+    }
+
+    fn accept(&self, position: &Position) -> Result<(), Refusal> {
+        self.asked.accept(position)
+    }
+
+    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
+        self.asked.turns(position)
+    }
+
+    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
+        self.asked.play(position, turn)
+    }
+
+    fn status(&self, position: &Position) -> Result<Status, Refusal> {
+        self.asked.status(position)
+    }
+
+    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
+        self.asked.perft(position, depth)
+    }
+}
+
+/// A position that the program accepts, or that the stand-in accepts for it. The program itself holds nothing:
+/// every question goes to it with the position. Where it then refuses what it has accepted, that counts as
+/// no turns, no check and no end.
+struct Told {
+    asked: Arc<Asked>,
+    position: Position,
+}
+
+impl Held for Told {
+    fn position(&self) -> Position {
+        self.position.clone()
+    }
+
+    fn turns(&self) -> Vec<Turn> {
+        self.asked.turns(&self.position).unwrap_or_default()
+    }
+
+    fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
+        let position = self.asked.play(&self.position, turn)?;
+        Ok(Box::new(Told { asked: Arc::clone(&self.asked), position }))
+    }
+
+    fn status(&self) -> Status {
+        let none = Status { check: Vec::new(), end: None };
+        self.asked.status(&self.position).unwrap_or(none)
+    }
+
+    /// The budget is for what this process counts; a program has a time limit for each answer.
+    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
+        Budget::check_depth(depth)?;
+        budget.look()?;
+        Ok(self.asked.perft(&self.position, depth).unwrap_or(0))
+    }
 
     /// Claims and the ends of games are the stand-in's: few programs know all of them.
-    fn adjudicate(&self, score: &Score) -> Result<ScoreStatus, Objection> {
-        self.stand_in.adjudicate(score)
+    fn adjudicate(
+        &self,
+        turns: &[Turn],
+        act: Option<PlayersAct>,
+    ) -> Result<ScoreStatus, Objection> {
+        self.asked.stand_in.hold(&self.position)?.adjudicate(turns, act)
     }
 }
 

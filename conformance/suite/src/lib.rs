@@ -36,7 +36,8 @@
 //! - [`run`] holds the answers against the cases, [`report`] tells the outcome; [`conventions`] is
 //!   what honest engines differ in.
 //! - [`smoke`] asks the first ten questions of an adapter.
-//! - [`serve`] and [`uci::front`] are the other side of the two pipes.
+//! - [`serve`] and [`uci::front`] are the other side of the two pipes; [`counting`] and [`lines`] bound what
+//!   may be asked of them.
 //! - [`compare`] lets two engines differ, and shrinks a difference to a case; [`foreign::Foreign`] is a
 //!   program as one of the two.
 //! - [`random`] makes positions, turns and played games at random, for fuzzers and property tests.
@@ -45,12 +46,14 @@
 pub mod builtin;
 pub mod compare;
 pub mod conventions;
+pub mod counting;
 pub mod driver;
 pub mod exhaust;
 pub mod foreign;
 mod games;
 mod heard;
 mod interrupt;
+pub mod lines;
 mod pipe;
 pub mod process;
 pub mod properties;

@@ -9,6 +9,7 @@ mod orphans;
 mod running;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use record::Game;
@@ -68,9 +69,26 @@ pub fn adopt_orphans() -> std::io::Result<()> {
     Ok(())
 }
 
+/// What stands at the other end.
+pub(crate) enum Source {
+    /// A program, started by its command.
+    Command(Command),
+    /// No program: these bytes are all that it writes, each time it is started; it reads nothing and ends.
+    Told(Vec<u8>),
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::Command(command) => command.fmt(f),
+            Source::Told(bytes) => write!(f, "{} bytes", bytes.len()),
+        }
+    }
+}
+
 /// A program that is started when needed, and again when it has broken.
 pub(crate) struct Program<S> {
-    command: Command,
+    source: Source,
     limits: Limits,
     state: State<S>,
     /// Starts that failed since the last that did not.
@@ -116,9 +134,9 @@ impl From<How> for Trouble {
 }
 
 impl<S> Program<S> {
-    pub(crate) fn new(command: Command, limits: Limits) -> Program<S> {
+    pub(crate) fn new(source: Source, limits: Limits) -> Program<S> {
         Program {
-            command,
+            source,
             limits,
             state: State::Stopped,
             failed_starts: 0,
@@ -270,10 +288,14 @@ impl<S> Program<S> {
             let how = How::GivenUp { game: None, breaks: self.failed_starts };
             return Err(self.give_up(how));
         }
-        let mut running = match Running::start(&self.command) {
+        let started = match &self.source {
+            Source::Command(command) => Running::start(command),
+            Source::Told(bytes) => Ok(Running::told(bytes)),
+        };
+        let mut running = match started {
             Ok(running) => running,
             Err(error) => {
-                let why = format!("`{}`: {error}", self.command);
+                let why = format!("`{}`: {error}", self.source);
                 return Err(self.give_up(How::NotStarted(why)));
             }
         };

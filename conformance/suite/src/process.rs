@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::conventions::{Conventions, Setting};
 use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
 use crate::heard;
-use crate::pipe::{Limits, Program, Stray, Talk, Trouble, nonsense};
+use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
 
 /// Characters of an engine's turn that are kept; the longest turn has a dozen.
 pub(crate) const TURN_KEPT: usize = 64;
@@ -78,8 +78,13 @@ impl ProcessDriver {
     /// A driver of the program, which is started at once. A program that cannot be started shows
     /// with the first request.
     pub fn new(command: Command, limits: Limits) -> ProcessDriver {
-        let name = heard::fit(&command.to_string());
-        let program = Program::new(command, limits);
+        ProcessDriver::over(Source::Command(command), limits)
+    }
+
+    /// A driver of what stands at the other end of any pipe.
+    pub(crate) fn over(source: Source, limits: Limits) -> ProcessDriver {
+        let name = heard::fit(&source.to_string());
+        let program = Program::new(source, limits);
         let mut driver = ProcessDriver { program, name, last_id: 0, answered: 0 };
         let id = driver.next_id();
         if let Ok(greeting) = driver.program.wake(|talk| greet(talk, id)) {

@@ -3,15 +3,21 @@
 //!
 //! Each function panics if its property does not hold; that is how a fuzzer is told.
 
-use record::{
-    Budget, Engine, Game, Held, Objection, PlayersAct, Position, Refusal, Ruling, ScoreStatus,
-    Status, Stopped, Turn, Unjudged,
-};
+use std::io::Cursor;
+
+use record::{Engine, Game, Position, Turn};
 use serde_json::Value;
 
 use crate::compare::{Choices, compare_bytes, writable};
+use crate::counting::CountLimits;
+use crate::driver::{Driver, Reason, Reply};
+use crate::lines::LONGEST_LINE;
+use crate::pipe::{Limits, Source};
+use crate::process::ProcessDriver;
 use crate::random::{Edited, Random};
 use crate::serve::serve;
+use crate::uci::{self, Dialect, UciDriver};
+use crate::{cases, heard};
 
 /// `left(position) = right(position)` in everything observable, for an edited position and a few
 /// turns from it.
@@ -51,6 +57,9 @@ pub fn text(bytes: &[u8]) {
     assert_eq!(Turn::parse(game, &turn.to_string()).as_ref(), Ok(&turn), "{turn}");
 }
 
+/// What a request may count: one for perft 20 is well formed, and endless.
+const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
+
 /// `lines(serve(input)) = lines(input)`, each a JSON object with an `id`.
 ///
 /// # Panics
@@ -58,7 +67,7 @@ pub fn text(bytes: &[u8]) {
 /// If the server panics, or answers a line with none or with what is no such object.
 pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
     let mut output = Vec::new();
-    serve(&Shallow(engine), bytes, &mut output).expect("reading and writing memory does not fail");
+    serve(engine, LIMITS, bytes, &mut output).expect("reading and writing memory does not fail");
     let asked = bytes.split_inclusive(|&byte| byte == b'\n').count();
     let answers = String::from_utf8(output).expect("answers are UTF-8");
     for answer in answers.lines() {
@@ -68,58 +77,101 @@ pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
     assert_eq!(answers.lines().count(), asked, "one answer a line");
 }
 
-/// The same engine, that does not count deep: a request for perft 20 is well formed, and endless.
-struct Shallow<'a>(&'a dyn Engine);
-
-/// The deepest count.
-const DEEPEST: u32 = 1;
-
-impl Engine for Shallow<'_> {
-    fn name(&self) -> &'static str {
-        self.0.name()
+/// `readyok(front(input)) = isready(input)`, for every line up to `quit`.
+///
+/// # Panics
+///
+/// If the front panics, writes what is no text, or answers more or fewer of these lines.
+pub fn uci(engine: &dyn Engine, bytes: &[u8]) {
+    let mut output = Vec::new();
+    uci::front::serve(engine, LIMITS, Cursor::new(bytes.to_vec()), &mut output)
+        .expect("reading and writing memory does not fail");
+    let told = String::from_utf8(output).expect("UCI is text");
+    let mut asked = 0;
+    for line in bytes.split(|&byte| byte == b'\n').filter(|line| line.len() <= LONGEST_LINE) {
+        let line = String::from_utf8_lossy(line);
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            ["quit", ..] => break,
+            ["isready"] => asked += 1,
+            _ => {}
+        }
     }
+    assert_eq!(told.lines().filter(|&line| line == "readyok").count(), asked, "{told}");
+}
 
-    fn games(&self) -> &[Game] {
-        self.0.games()
-    }
-
-    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        Ok(Box::new(ShallowHeld(self.0.hold(position)?)))
-    }
-
-    fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
-        self.0.judge(position, turn)
+/// `|answers(output)| = 6` and `shown(answers(output)) = answers(output)`: whatever a program writes, six questions
+/// get six replies, and no text of them is longer than a text is kept or has what a terminal obeys. The
+/// bytes are all that the program writes; they are read as lines of JSON, and as UCI.
+///
+/// # Panics
+///
+/// If reading panics, or a text is not fit to be shown.
+pub fn answers(bytes: &[u8]) {
+    let limits = Limits { breaks: 2, ..Limits::default() };
+    let told = || Source::Told(bytes.to_vec());
+    let drivers: [Box<dyn Driver>; 2] = [
+        Box::new(ProcessDriver::over(told(), limits.clone())),
+        Box::new(UciDriver::over(told(), Dialect::default(), limits)),
+    ];
+    for mut driver in drivers {
+        let (game, position) = (Game::Chess, Game::Chess.start_text());
+        let texts = [
+            shown(driver.turns(game, position), |turns| turns),
+            shown(driver.play(game, position, "e2e4"), |after| vec![after]),
+            shown(driver.status(game, position), |status| {
+                let end = status.end.map(|end| end.to_string());
+                status.check.into_iter().chain(end).collect()
+            }),
+            shown(driver.perft(game, position, 2), |_| Vec::new()),
+            shown(driver.judge(game, position, "e2e4"), |verdict| {
+                verdict.clauses.into_iter().chain([verdict.why]).collect()
+            }),
+            shown(driver.game(game, position, &["e2e4".into()], None), |status| {
+                let end = status.end.map(|end| end.to_string());
+                status.claims.into_iter().chain(end).collect()
+            }),
+        ];
+        let late = driver.finish().map(|late| late.broken.to_string());
+        for text in texts.into_iter().flatten().chain(late).chain([driver.name()]) {
+            // Each line of a broken engine's standard error is a line of its own.
+            assert!(!text.contains(|letter: char| letter.is_control() && letter != '\n'), "{text:?}");
+            assert!(text.chars().count() <= LONGEST_TOLD, "{text:?}");
+        }
     }
 }
 
-struct ShallowHeld(Box<dyn Held>);
+/// Characters of the longest text of an engine that is told: what is kept of one text, each character of it
+/// written as an escape, and words of ours.
+const LONGEST_TOLD: usize = 10 * heard::TEXT_KEPT + 1000;
 
-impl Held for ShallowHeld {
-    fn position(&self) -> Position {
-        self.0.position()
+/// The texts of a reply.
+fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String> {
+    let of = |reason: Reason| reason.clause.into_iter().chain([reason.why]).collect();
+    match reply {
+        Reply::Given(given) => texts(given),
+        Reply::Refused(reason) | Reply::Illegal(reason) => of(reason),
+        Reply::Skipped(why) | Reply::Error(why) => vec![why],
+        Reply::Broken(broken) => vec![broken.to_string()],
     }
+}
 
-    fn turns(&self) -> Vec<Turn> {
-        self.0.turns()
-    }
-
-    fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
-        Ok(Box::new(ShallowHeld(self.0.play(turn)?)))
-    }
-
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-
-    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
-        self.0.perft(depth.min(DEEPEST), budget)
-    }
-
-    fn adjudicate(
-        &self,
-        turns: &[Turn],
-        act: Option<PlayersAct>,
-    ) -> Result<ScoreStatus, Objection> {
-        self.0.adjudicate(turns, act)
+/// `parse(format(file)) = file` for every text that is a file of cases, and what is wrong with one is told.
+///
+/// # Panics
+///
+/// If it is not so, or a problem of the file has no words.
+pub fn case_file(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    match cases::parse("chess/any.json", text) {
+        Ok(file) => {
+            let written = file.to_text();
+            let again = cases::parse(&file.path, &written);
+            assert_eq!(again.as_ref().ok(), Some(&file), "{written}");
+            for problem in cases::problems(std::slice::from_ref(&file)) {
+                assert!(!problem.to_string().is_empty(), "{problem:?}");
+            }
+        }
+        Err(error) => assert!(!error.to_string().is_empty(), "{error:?}"),
     }
 }

@@ -8,7 +8,7 @@
 //! | `turns` | `game`, `position` | `turns`, sorted |
 //! | `play` | `game`, `position`, `turn` | `position`, or `illegal` |
 //! | `status` | `game`, `position` | `check`, `end` |
-//! | `perft` | `game`, `position`, `depth` | `nodes` |
+//! | `perft` | `game`, `position`, `depth`, maybe `max_nodes`, `max_seconds` | `nodes`, or `error` beyond a limit |
 //! | `judge` | `game`, `position`, `turn` | `legal`, `clauses`, `why`, `facts` |
 //! | `game` | `game`, `position`, `turns`, maybe `act` | `claims`, `end`, or `illegal` |
 //!
@@ -17,67 +17,58 @@
 //! with the reason in words and, from an engine that knows it, the `clause` beside. `skipped` says
 //! that the engine cannot answer, `error` that the request makes no sense.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use cases::strict;
 use record::{Engine, Game, Turn, Unjudged};
 use serde_json::{Map, Value, json};
 
 use crate::builtin::BuiltIn;
+use crate::counting::{CountLimits, LONGEST_TIME, seconds};
 use crate::driver::{Driver, EndText, Reason, Reply};
+use crate::lines::{Came, LONGEST_LINE, read_line};
 
 /// The JSON Schema of a line of the protocol, request or answer.
 pub const SCHEMA: &str = include_str!("../protocol.schema.json");
 
 /// Bytes of the longest request that is read; a longer one is answered with an error.
-pub const LONGEST_REQUEST: usize = 1 << 20;
+pub const LONGEST_REQUEST: usize = LONGEST_LINE;
 
-/// Answers lines of JSON for an engine until the input ends.
+/// Answers lines of JSON for an engine until the input ends. `limits` hold for every count that is asked for,
+/// whatever its request allows.
 pub fn serve(
     engine: &dyn Engine,
+    limits: CountLimits,
     mut input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<()> {
+    let mut server = Server { engine, limits, driver: BuiltIn::new(engine) };
     let mut line = Vec::new();
     loop {
-        line.clear();
-        let bound = LONGEST_REQUEST as u64 + 1;
-        if input.by_ref().take(bound).read_until(b'\n', &mut line)? == 0 {
-            return Ok(());
-        }
-        let whole = line.last() == Some(&b'\n');
-        let answer = if line.len() > LONGEST_REQUEST && !whole {
-            skip_line(&mut input)?;
-            failed(&Value::Null, &format!("the request is longer than {LONGEST_REQUEST} bytes"))
-        } else {
-            answer(engine, &line)
+        let answer = match read_line(&mut input, &mut line)? {
+            Came::End => return Ok(()),
+            Came::Line => server.answer(&line),
+            Came::TooLong => {
+                let why = format!("the request is longer than {LONGEST_REQUEST} bytes");
+                failed(&Value::Null, &why)
+            }
         };
         writeln!(output, "{answer}")?;
         output.flush()?;
     }
 }
 
-/// The answer to one line.
+/// The answer to one line, without limits of ours to what is counted.
 pub fn answer(engine: &dyn Engine, line: &[u8]) -> Value {
-    let request = match strict::read(line, LONGEST_REQUEST, &str::to_owned) {
-        Ok(Value::Object(request)) => request,
-        Ok(_) => return failed(&Value::Null, "not a JSON object"),
-        Err(error) => return failed(&Value::Null, &format!("not a JSON object: {error}")),
-    };
-    let id = match id(&request) {
-        Ok(id) => id,
-        Err(why) => return failed(&Value::Null, &why),
-    };
-    match obey(engine, &request) {
-        Ok(mut answer) => {
-            let mut whole = json!({ "id": id });
-            if let (Some(whole), Some(answer)) = (whole.as_object_mut(), answer.as_object_mut()) {
-                whole.append(answer);
-            }
-            whole
-        }
-        Err(why) => failed(&id, &why),
-    }
+    Server { engine, limits: CountLimits::NONE, driver: BuiltIn::new(engine) }.answer(line)
+}
+
+/// An engine that answers requests.
+struct Server<'a> {
+    engine: &'a dyn Engine,
+    limits: CountLimits,
+    /// Holds the position of the last request.
+    driver: BuiltIn<'a>,
 }
 
 /// The id of a request, which its answer has too; `null` where there is none.
@@ -92,60 +83,106 @@ fn id(request: &Map<String, Value>) -> Result<Value, String> {
     }
 }
 
-fn obey(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, String> {
-    let command = text(request, "cmd")?;
-    if command == "start" {
-        return start(engine, request);
+impl Server<'_> {
+    fn answer(&mut self, line: &[u8]) -> Value {
+        let request = match strict::read(line, LONGEST_REQUEST, &str::to_owned) {
+            Ok(Value::Object(request)) => request,
+            Ok(_) => return failed(&Value::Null, "not a JSON object"),
+            Err(error) => return failed(&Value::Null, &format!("not a JSON object: {error}")),
+        };
+        let id = match id(&request) {
+            Ok(id) => id,
+            Err(why) => return failed(&Value::Null, &why),
+        };
+        match self.obey(&request) {
+            Ok(mut answer) => {
+                let mut whole = json!({ "id": id });
+                if let (Some(whole), Some(answer)) = (whole.as_object_mut(), answer.as_object_mut())
+                {
+                    whole.append(answer);
+                }
+                whole
+            }
+            Err(why) => failed(&id, &why),
+        }
     }
-    if !COMMANDS.contains(&command) {
-        let known = COMMANDS.join("`, `");
-        return Err(format!("`{command}` is none of the commands `start`, `{known}`"));
-    }
-    let game: Game = text(request, "game")?.parse().map_err(|error| format!("{error}"))?;
-    let position = text(request, "position")?;
-    let mut driver = BuiltIn::new(engine);
-    Ok(match command {
-        "turns" => told(driver.turns(game, position).map(|mut turns| {
-            turns.sort();
-            json!({ "turns": turns })
-        })),
-        "play" => {
-            let reply = driver.play(game, position, text(request, "turn")?);
-            told(reply.map(|position| json!({ "position": position })))
+
+    fn obey(&mut self, request: &Map<String, Value>) -> Result<Value, String> {
+        let command = text(request, "cmd")?;
+        if command == "start" {
+            return start(self.engine, request);
         }
-        "status" => told(
-            driver
-                .status(game, position)
-                .map(|status| json!({ "check": status.check, "end": end(status.end) })),
-        ),
-        "perft" => {
-            let depth = request.get("depth").and_then(Value::as_u64);
-            let depth = depth.and_then(|depth| u32::try_from(depth).ok());
-            let depth = depth.ok_or("the field `depth` must be a number from 0 up")?;
-            told(driver.perft(game, position, depth).map(|nodes| json!({ "nodes": nodes })))
+        if !COMMANDS.contains(&command) {
+            let known = COMMANDS.join("`, `");
+            return Err(format!("`{command}` is none of the commands `start`, `{known}`"));
         }
-        "judge" => {
-            let reply = driver.judge(game, position, text(request, "turn")?);
-            told(reply.map(|verdict| {
-                json!({
-                    "legal": verdict.legal, "clauses": verdict.clauses, "why": verdict.why,
-                    "facts": verdict.facts,
-                })
-            }))
-        }
-        _ => {
-            let turns = texts(request, "turns")?;
-            let act = match request.get("act") {
-                None | Some(Value::Null) => None,
-                Some(_) => Some(text(request, "act")?),
-            };
-            told(
+        let game: Game = text(request, "game")?.parse().map_err(|error| format!("{error}"))?;
+        let position = text(request, "position")?;
+        let driver = &mut self.driver;
+        Ok(match command {
+            "turns" => told(driver.turns(game, position).map(|mut turns| {
+                turns.sort();
+                json!({ "turns": turns })
+            })),
+            "play" => {
+                let reply = driver.play(game, position, text(request, "turn")?);
+                told(reply.map(|position| json!({ "position": position })))
+            }
+            "status" => told(
                 driver
-                    .game(game, position, &turns, act)
-                    .map(|status| json!({ "claims": status.claims, "end": end(status.end) })),
-            )
-        }
-    })
+                    .status(game, position)
+                    .map(|status| json!({ "check": status.check, "end": end(status.end) })),
+            ),
+            "perft" => {
+                let depth = request.get("depth").and_then(Value::as_u64);
+                let depth = depth.and_then(|depth| u32::try_from(depth).ok());
+                let depth = depth.ok_or("the field `depth` must be a number from 0 up")?;
+                let limits = self.limits.and(count_limits(request)?);
+                driver.limit_counts(limits.budget());
+                told(driver.perft(game, position, depth).map(|nodes| json!({ "nodes": nodes })))
+            }
+            "judge" => {
+                let reply = driver.judge(game, position, text(request, "turn")?);
+                told(reply.map(|verdict| {
+                    json!({
+                        "legal": verdict.legal, "clauses": verdict.clauses, "why": verdict.why,
+                        "facts": verdict.facts,
+                    })
+                }))
+            }
+            _ => {
+                let turns = texts(request, "turns")?;
+                let act = given(request, "act").map(|_| text(request, "act")).transpose()?;
+                told(
+                    driver
+                        .game(game, position, &turns, act)
+                        .map(|status| json!({ "claims": status.claims, "end": end(status.end) })),
+                )
+            }
+        })
+    }
+}
+
+/// What a request allows its count to take.
+fn count_limits(request: &Map<String, Value>) -> Result<CountLimits, String> {
+    let nodes = given(request, "max_nodes").map(|nodes| {
+        let whole = nodes.as_u64();
+        whole.ok_or_else(|| {
+            format!("the field `max_nodes` must be a whole number from 0 to {}", u64::MAX)
+        })
+    });
+    let time = given(request, "max_seconds").map(|time| {
+        time.as_f64().and_then(seconds).ok_or_else(|| {
+            let longest = LONGEST_TIME.as_secs();
+            format!("the field `max_seconds` must be a number above 0, and at most {longest}")
+        })
+    });
+    Ok(CountLimits { nodes: nodes.transpose()?, time: time.transpose()? })
+}
+
+/// A field that may be left out.
+fn given<'a>(request: &'a Map<String, Value>, key: &str) -> Option<&'a Value> {
+    request.get(key).filter(|value| !value.is_null())
 }
 
 /// The commands beside `start`.
@@ -208,20 +245,4 @@ fn because(key: &str, reason: Reason) -> Value {
 
 fn failed(id: &Value, why: &str) -> Value {
     json!({ "id": id, "error": why })
-}
-
-/// Reads on to the end of the line, keeping nothing.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        if buffer.is_empty() {
-            return Ok(());
-        }
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let count = end.map_or(buffer.len(), |end| end + 1);
-        input.consume(count);
-        if end.is_some() {
-            return Ok(());
-        }
-    }
 }

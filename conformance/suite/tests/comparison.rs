@@ -1,6 +1,8 @@
 //! The comparison of two engines: quiet where they agree, finds a fault where one is planted, and
 //! shrinks it to a case that can be read.
 
+use std::sync::Arc;
+
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::compare::{
@@ -215,26 +217,25 @@ fn recorded_cases_are_well_formed_and_both_engines_pass_them() {
 /// A program is compared like an engine: its faults are found, and what it cannot be asked is none.
 #[test]
 fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
-    let reference = Reference::new();
-    let compared = |engine: &Fast, declared: &str, rounds: u64| {
+    let compared = |engine: &'static Fast, declared: &str, rounds: u64| {
         let options = Options { rounds, ..Options::default() };
         let declared: Conventions =
             declared.split_whitespace().filter_map(|text| Setting::parse(text).ok()).collect();
         let driver = Box::new(ChessAlone(BuiltIn::new(engine)));
-        let foreign = Foreign::new(driver, &reference, &declared);
+        let foreign = Foreign::new(driver, Arc::new(Reference::new()), &declared);
         assert_eq!(foreign.games(), [Game::Chess]);
         let (_, found) = search(&foreign, Game::Chess, &options);
         assert_eq!((foreign.broken(), foreign.unreadable()), (None, None));
         (found, foreign.questions())
     };
-    let fast = Fast::new();
-    let found = compared(&fast, "", 12).0.expect("the field is left out");
+    let fast: &Fast = Box::leak(Box::new(Fast::new()));
+    let found = compared(fast, "", 12).0.expect("the field is left out");
     assert!(found.what.starts_with("the position after"), "{found}");
-    let (found, (answered, stood_in)) = compared(&fast, "en_passant=legal", 12);
+    let (found, (answered, stood_in)) = compared(fast, "en_passant=legal", 12);
     assert_eq!(found, None);
     assert!(answered > 100 && stood_in > 10, "{answered}, {stood_in}");
-    let faulty = Fast::with_fault(Fault::PinnedMenMove);
-    let found = compared(&faulty, "en_passant=legal", 120).0.expect("pinned men move");
+    let faulty = Box::leak(Box::new(Fast::with_fault(Fault::PinnedMenMove)));
+    let found = compared(faulty, "en_passant=legal", 120).0.expect("pinned men move");
     assert_eq!(found.engines[1], "fast");
 }
 

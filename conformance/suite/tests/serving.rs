@@ -1,17 +1,24 @@
 //! The engine's side of both protocols.
 
+use std::io::{self, BufReader, Cursor, Read};
+use std::thread;
+use std::time::Duration;
+
+use chess_arbiter_suite::counting::CountLimits;
+use chess_arbiter_suite::lines::LONGEST_LINE;
 use chess_arbiter_suite::properties::protocol;
 use chess_arbiter_suite::serve::{LONGEST_REQUEST, serve};
 use chess_arbiter_suite::uci;
 use fast::Fast;
 use quickcheck::quickcheck;
-use record::Engine;
+use record::{Engine, Game};
 use reference::Reference;
 use serde_json::{Value, json};
 
 fn ask(engine: &dyn Engine, request: &Value) -> Value {
     let mut output = Vec::new();
-    serve(engine, format!("{request}\n").as_bytes(), &mut output).expect("memory can be written");
+    let line = format!("{request}\n");
+    serve(engine, CountLimits::NONE, line.as_bytes(), &mut output).expect("memory can be written");
     serde_json::from_slice(&output).expect("an answer is JSON")
 }
 
@@ -100,7 +107,7 @@ fn a_game_that_the_engine_does_not_play_is_skipped() {
         fn name(&self) -> &'static str {
             "nothing"
         }
-        fn games(&self) -> &[record::Game] {
+        fn games(&self) -> &[Game] {
             &[]
         }
         fn hold(&self, _: &record::Position) -> Result<Box<dyn record::Held>, record::Refusal> {
@@ -117,7 +124,7 @@ fn a_line_that_is_no_request_does_not_end_the_talk() {
     input.extend(vec![b'x'; LONGEST_REQUEST + 10]);
     input.extend(b"\n{\"id\":5,\"cmd\":\"start\",\"version\":1}\n");
     let mut output = Vec::new();
-    serve(&Fast::new(), input.as_slice(), &mut output).expect("memory can be written");
+    serve(&Fast::new(), CountLimits::NONE, input.as_slice(), &mut output).expect("memory can be written");
     let text = String::from_utf8(output).expect("answers are UTF-8");
     let answers: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -127,6 +134,59 @@ fn a_line_that_is_no_request_does_not_end_the_talk() {
     }
     assert!(answers[4]["error"].as_str().is_some_and(|why| why.contains("longer than")));
     assert_eq!(answers[5]["id"], 5);
+}
+
+#[test]
+fn a_count_takes_no_more_than_its_request_allows() {
+    let perft = |depth: u32, limit: &str, most: Value| {
+        let mut request = json!({ "id": 1, "cmd": "perft", "game": "chess", "depth": depth });
+        request["position"] = json!(Game::Chess.start_text());
+        request[limit] = most;
+        request
+    };
+    for engine in [&Reference::new() as &dyn Engine, &Fast::new()] {
+        let whole = ask(engine, &perft(2, "max_nodes", json!(420)));
+        assert_eq!(whole["nodes"], 400);
+        let none = ask(engine, &perft(2, "max_nodes", json!(null)));
+        assert_eq!(none["nodes"], 400);
+        let given_up = ask(engine, &perft(2, "max_nodes", json!(419)));
+        assert_eq!(given_up["error"], "limit of 419 nodes reached");
+        let given_up = ask(engine, &perft(90, "max_seconds", json!(0.05)));
+        assert_eq!(given_up["error"], "limit of 0.05 s reached");
+        let too_deep = ask(engine, &perft(u32::MAX, "max_nodes", json!(1)));
+        assert_eq!(too_deep["error"], "limit of depth 200 exceeded by depth `4294967295`");
+    }
+    for (limit, value) in [
+        ("max_nodes", json!(-1)),
+        ("max_nodes", json!("9")),
+        ("max_seconds", json!(0)),
+        ("max_seconds", json!(1e19)),
+        ("max_seconds", json!("1")),
+    ] {
+        let answer = asked(&perft(1, limit, value));
+        let told = format!("the field `{limit}` must be");
+        assert!(answer["error"].as_str().is_some_and(|why| why.starts_with(&told)), "{answer}");
+    }
+}
+
+#[test]
+fn a_request_is_not_allowed_more_than_the_server_is() {
+    let limits = CountLimits { nodes: Some(100), time: None };
+    let request = |id: u32, allowed: u32| {
+        let position = Game::Chess.start_text();
+        let request = json!({ "id": id, "cmd": "perft", "game": "chess", "position": position,
+            "depth": 2, "max_nodes": allowed });
+        format!("{request}\n")
+    };
+    let lines = request(1, 1_000_000) + &request(2, 50);
+    let mut output = Vec::new();
+    serve(&Fast::new(), limits, lines.as_bytes(), &mut output).expect("memory can be written");
+    let answers = String::from_utf8(output).expect("answers are UTF-8");
+    let answers: Vec<Value> =
+        answers.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers[0]["error"], "limit of 100 nodes reached");
+    // What one request spends is no other's.
+    assert_eq!(answers[1]["error"], "limit of 50 nodes reached");
 }
 
 quickcheck! {
@@ -150,8 +210,53 @@ quickcheck! {
 
 fn uci(input: &str) -> String {
     let mut output = Vec::new();
-    uci::front::serve(&Fast::new(), input.as_bytes(), &mut output).expect("memory");
+    let input = Cursor::new(input.to_owned().into_bytes());
+    uci::front::serve(&Fast::new(), CountLimits::NONE, input, &mut output).expect("memory");
     String::from_utf8(output).expect("UCI is text")
+}
+
+/// Hands out its bytes, and then waits for a second before the input ends.
+struct Held(Cursor<Vec<u8>>);
+
+impl Read for Held {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.0.read(buffer)?;
+        if count == 0 {
+            thread::sleep(Duration::from_secs(1));
+        }
+        Ok(count)
+    }
+}
+
+#[test]
+fn a_count_over_uci_is_ended_by_stop_and_by_limits() {
+    let told = |engine: &dyn Engine, limits: CountLimits, input: &str| {
+        let mut output = Vec::new();
+        let input = BufReader::new(Held(Cursor::new(input.to_owned().into_bytes())));
+        uci::front::serve(engine, limits, input, &mut output).expect("memory");
+        String::from_utf8(output).expect("UCI is text")
+    };
+    for engine in [&Reference::new() as &dyn Engine, &Fast::new()] {
+        let stopped = told(engine, CountLimits::NONE, "go perft 90\nstop\nisready\nquit\n");
+        assert_eq!(stopped, "info string cancelled\nreadyok\n");
+        // A `stop` ends what was asked before it, and not what comes after.
+        let whole = told(engine, CountLimits::NONE, "stop\ngo perft 1\nquit\n");
+        assert!(whole.ends_with("Nodes searched: 20\n\n"), "{whole}");
+        let limits = CountLimits { nodes: Some(419), time: None };
+        let limited = told(engine, limits, "go perft 2\ngo perft 1\n");
+        assert!(limited.starts_with("info string limit of 419 nodes reached\n"), "{limited}");
+        assert!(limited.ends_with("Nodes searched: 20\n\n"), "{limited}");
+        let limits = CountLimits { nodes: None, time: Some(Duration::from_millis(50)) };
+        let limited = told(engine, limits, "go perft 90\n");
+        assert_eq!(limited, "info string limit of 0.05 s reached\n");
+    }
+}
+
+#[test]
+fn a_line_to_the_front_that_is_too_long_is_passed_over() {
+    let long = "x".repeat(LONGEST_LINE + 1);
+    let told = uci(&format!("position startpos moves {long}\nisready\n"));
+    assert_eq!(told, "info string a line is longer than 1048576 bytes\nreadyok\n");
 }
 
 #[test]

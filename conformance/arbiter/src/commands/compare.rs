@@ -10,7 +10,7 @@ use suite::cases::CaseFile;
 use suite::compare::{self, Difference, Tally};
 use suite::foreign::Foreign;
 
-use crate::engines::{BuiltIns, Choice};
+use crate::engines::{BuiltIns, Choice, started};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Compare;
@@ -21,11 +21,10 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let left = engines.get(&options.against)?;
     let foreign = match &options.engine {
-        Choice::Program(_) => {
-            let driver =
-                engines.driver(&options.engine, &options.program, &suite::Interrupt::new())?;
+        Choice::Program(command) => {
+            let driver = started(command, &options.program, &suite::Interrupt::new())?;
             let declared = options.conventions.iter().cloned().collect();
-            Some(Foreign::new(driver, left, &declared))
+            Some(Foreign::new(driver, engines.shared(&options.against)?, &declared))
         }
         Choice::Reference | Choice::Fast => None,
     };

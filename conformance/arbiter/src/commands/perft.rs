@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
+use suite::counting::CountLimits;
 use suite::driver::Driver;
 
 use crate::engines::{BuiltIns, given};
@@ -26,6 +27,13 @@ pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
     }
     let engines = BuiltIns::new();
     let mut driver = engines.ask(&options.engine)?;
+    let limits = options.counts.limits();
+    if limits != CountLimits::NONE && !driver.limit_counts(limits.budget()) {
+        return Err(Failure::Usage {
+            what: "--max-nodes and --max-seconds bound what this program counts itself".into(),
+            tip: "--time-limit bounds each answer of an engine that is a program".into(),
+        });
+    }
     let game = options.game.game;
     let watched = io::stderr().is_terminal() && options.depth >= LONG;
     for at in input::positions(game, options.position.as_deref()) {

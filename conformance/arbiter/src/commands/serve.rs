@@ -1,6 +1,6 @@
 //! `arbiter serve` and `arbiter uci`: our engines at the other end of a pipe.
 
-use std::io;
+use std::io::{self, BufReader};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -11,13 +11,16 @@ use crate::output::Output;
 /// Answers lines of JSON until the input ends.
 pub fn json_lines(options: &Serve, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    suite::serve::serve(engines.get(&options.engine)?, io::stdin().lock(), out)?;
+    let engine = engines.get(&options.engine)?;
+    suite::serve::serve(engine, options.counts.limits(), io::stdin().lock(), out)?;
     Ok(Exit::Well)
 }
 
 /// Speaks UCI until the input ends or says `quit`.
 pub fn uci(options: &Serve, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    suite::uci::front::serve(engines.get(&options.engine)?, io::stdin().lock(), out)?;
+    let engine = engines.get(&options.engine)?;
+    let input = BufReader::new(io::stdin());
+    suite::uci::front::serve(engine, options.counts.limits(), input, out)?;
     Ok(Exit::Well)
 }

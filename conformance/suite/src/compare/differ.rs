@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use record::{
-    Engine, Objection, PlayersAct, Position, Refusal, Ruling, Score, ScoreStatus, Status, Turn,
-    Unjudged,
+    Budget, Engine, Held, Objection, PlayersAct, Position, Refusal, Ruling, ScoreStatus, Status,
+    Turn, Unjudged,
 };
 
 use super::choices::Choices;
@@ -54,88 +54,114 @@ pub struct Said {
     pub right: String,
 }
 
-/// Two engines before one position.
+/// Two engines before one position. Each is asked once to accept it; what it then holds is asked.
 pub struct Pair<'a> {
-    left: &'a dyn Engine,
-    right: &'a dyn Engine,
+    engines: [&'a dyn Engine; 2],
     position: &'a Position,
-    lists: [OnceCell<Result<Vec<Turn>, Refusal>>; 2],
+    held: [OnceCell<Result<Box<dyn Held>, Refusal>>; 2],
+    lists: [OnceCell<List>; 2],
+}
+
+/// The turns of an engine; none where it refuses the position.
+struct List {
+    /// As the engine lists them.
+    listed: Vec<Turn>,
+    /// Sorted by their text.
+    sorted: Vec<Turn>,
 }
 
 impl<'a> Pair<'a> {
     /// Two engines before a position.
     pub fn new(left: &'a dyn Engine, right: &'a dyn Engine, position: &'a Position) -> Pair<'a> {
-        Pair { left, right, position, lists: [OnceCell::new(), OnceCell::new()] }
+        Pair { engines: [left, right], position, held: <_>::default(), lists: <_>::default() }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &'a Position {
+        self.position
     }
 
     /// The left engine's turns, sorted by their text; empty where the position is refused.
     pub fn turns(&self) -> &[Turn] {
-        self.list(0).as_deref().unwrap_or_default()
+        &self.list(0).sorted
+    }
+
+    /// The same as the engine lists them.
+    pub(super) fn listed(&self) -> &[Turn] {
+        &self.list(0).listed
     }
 
     /// Whether the left engine accepts the position.
     pub fn accepted(&self) -> bool {
-        self.list(0).is_ok()
+        self.held(0).is_some()
     }
 
-    fn engines(&self) -> [&'a dyn Engine; 2] {
-        [self.left, self.right]
+    /// Whether the right engine accepts the position.
+    pub(super) fn accepted_by_right(&self) -> bool {
+        self.held(1).is_some()
     }
 
-    fn list(&self, index: usize) -> &Result<Vec<Turn>, Refusal> {
+    /// The position after a turn that the left engine lists.
+    pub(super) fn after(&self, turn: &Turn) -> Option<Position> {
+        after(self.held(0)?, turn)
+    }
+
+    /// The position as an engine holds it; `None` where it is refused.
+    fn held(&self, index: usize) -> Option<&dyn Held> {
+        let held = self.held[index].get_or_init(|| self.engines[index].hold(self.position));
+        held.as_deref().ok()
+    }
+
+    fn list(&self, index: usize) -> &List {
         self.lists[index].get_or_init(|| {
-            let mut turns = self.engines()[index].turns(self.position)?;
-            turns.sort_by_cached_key(ToString::to_string);
-            Ok(turns)
+            let listed = self.held(index).map(|held| held.turns()).unwrap_or_default();
+            let mut sorted = listed.clone();
+            sorted.sort_by_cached_key(ToString::to_string);
+            List { listed, sorted }
         })
+    }
+
+    /// What both engines say of the position that they hold.
+    fn both(&self, ask: impl Fn(&dyn Held) -> String) -> [String; 2] {
+        [0, 1].map(|index| self.held(index).map_or("refused".into(), &ask))
     }
 
     /// What the engines say where they differ in the subject.
     pub fn differ(&self, subject: &Subject) -> Option<Said> {
         let [left, right] = match subject {
-            Subject::Acceptance => self.acceptance(),
+            Subject::Acceptance => self.both(|_| "accepted".into()),
             Subject::Turns => return self.lists_differ(),
-            Subject::Status => self.engines().map(|engine| match engine.status(self.position) {
-                Ok(status) => status_text(&status),
-                Err(_) => "refused".into(),
-            }),
+            Subject::Status => self.both(|held| status_text(&held.status())),
             Subject::Perft(depth) => {
-                self.engines().map(|engine| match engine.perft(self.position, *depth) {
+                self.both(|held| match held.perft(*depth, &mut Budget::unlimited()) {
                     Ok(count) => count.to_string(),
-                    Err(_) => "refused".into(),
+                    Err(stopped) => stopped.to_string(),
                 })
             }
-            Subject::Play(turn) => self.engines().map(|engine| played(engine, self.position, turn)),
-            Subject::Verdict(turn) => return self.verdicts_differ(turn),
-            Subject::Game(turns, act) => {
-                let game = Score { start: self.position.clone(), turns: turns.clone(), act: *act };
-                self.engines().map(|engine| adjudicated(engine, &game))
+            Subject::Play(turn) => {
+                let after = [0, 1].map(|index| self.held(index).map(|held| after(held, turn)));
+                // Texts are made only where they tell something.
+                if after[0] == after[1] {
+                    return None;
+                }
+                after.map(|after| match after {
+                    None => "refused".into(),
+                    Some(None) => "illegal".into(),
+                    Some(Some(after)) => after.to_string(),
+                })
             }
+            Subject::Verdict(turn) => return self.verdicts_differ(turn),
+            Subject::Game(turns, act) => self.both(|held| adjudicated(held, turns, *act)),
         };
         (left != right).then_some(Said { left, right })
     }
 
-    fn acceptance(&self) -> [String; 2] {
-        self.engines().map(|engine| {
-            let accepted = engine.accept(self.position).is_ok();
-            let everything = [
-                engine.turns(self.position).is_ok(),
-                engine.status(self.position).is_ok(),
-                engine.perft(self.position, 0).is_ok(),
-            ];
-            let answer = if accepted { "accepted" } else { "refused" };
-            if everything.iter().all(|&answered| answered == accepted) {
-                answer.into()
-            } else {
-                // No engine may do so, and the other one will not.
-                format!("{answer} by {}, but it answers otherwise when asked", engine.name())
-            }
-        })
-    }
-
     fn lists_differ(&self) -> Option<Said> {
-        let sets = [0, 1].map(|index| {
-            let list = self.list(index).as_deref().unwrap_or_default();
+        let [left, right] = [0, 1].map(|index| self.list(index).sorted.as_slice());
+        if left == right && !left.windows(2).any(|pair| pair[0] == pair[1]) {
+            return None;
+        }
+        let sets = [left, right].map(|list| {
             (list.len(), list.iter().map(ToString::to_string).collect::<BTreeSet<_>>())
         });
         let [(left_count, left), (right_count, right)] = &sets;
@@ -161,10 +187,9 @@ impl<'a> Pair<'a> {
     fn verdicts_differ(&self, turn: &Turn) -> Option<Said> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let mut said = [0, 1].map(|index| {
-            let engine = self.engines()[index];
-            let listed = self.list(index).as_ref().is_ok_and(|list| list.contains(turn));
-            let playable = engine.play(self.position, turn).is_ok();
-            let judged = match engine.judge(self.position, turn) {
+            let listed = self.list(index).listed.contains(turn);
+            let playable = self.held(index).is_some_and(|held| held.play(turn).is_ok());
+            let judged = match self.engines[index].judge(self.position, turn) {
                 Ok(Ruling { legal, .. }) => legal,
                 Err(Unjudged::Refused(_)) => false,
                 Err(Unjudged::GivesNoReasons) => listed,
@@ -226,16 +251,13 @@ fn end_text(end: Option<record::End>) -> String {
     end.map_or("not ended".into(), |end| crate::driver::EndText::from(end).to_string())
 }
 
-fn played(engine: &dyn Engine, position: &Position, turn: &Turn) -> String {
-    match engine.play(position, turn) {
-        Ok(after) => after.to_string(),
-        Err(Objection::Illegal { .. }) => "illegal".into(),
-        Err(Objection::Refused(_)) => "refused".into(),
-    }
+/// The position after a turn; `None` if it cannot be played.
+fn after(held: &dyn Held, turn: &Turn) -> Option<Position> {
+    held.play(turn).ok().map(|after| after.position())
 }
 
-fn adjudicated(engine: &dyn Engine, game: &Score) -> String {
-    match engine.adjudicate(game) {
+fn adjudicated(held: &dyn Held, turns: &[Turn], act: Option<PlayersAct>) -> String {
+    match held.adjudicate(turns, act) {
         Ok(ScoreStatus { end, claims }) => {
             let claims: Vec<&str> = claims.iter().map(|claim| claim.name()).collect();
             let claims = if claims.is_empty() { "none".into() } else { claims.join(" and ") };

@@ -199,30 +199,33 @@ impl Comparison<'_> {
                 position = flipped;
             }
         }
-        self.tally.edited += 1;
-        self.tally.accepted += u64::from(self.right.accept(&position).is_ok());
         let start = position.clone();
         let mut played = Vec::new();
         loop {
-            if let Some(found) = self.examine(&position, choices) {
+            let pair = Pair::new(self.left, self.right, &position);
+            if played.is_empty() {
+                self.tally.edited += 1;
+                self.tally.accepted += u64::from(pair.accepted_by_right());
+            }
+            if let Some(found) = self.examine(&pair, choices) {
                 return Some(found);
             }
-            let turns = self.left.turns(&position).unwrap_or_default();
-            let next = choices.pick(&turns).filter(|_| played.len() < TURNS_FROM_EDITED);
+            let next = choices.pick(pair.listed()).filter(|_| played.len() < TURNS_FROM_EDITED);
             let Some(turn) = next else { break };
+            let after = pair.after(turn)?;
             played.push(*turn);
-            position = self.left.play(&position, turn).ok()?;
+            position = after;
         }
         self.examine_game(&start, &played, choices)
     }
 
     /// Puts every question about a position.
-    fn examine(&mut self, position: &Position, choices: &mut Choices<'_>) -> Option<Found> {
+    fn examine(&mut self, pair: &Pair<'_>, choices: &mut Choices<'_>) -> Option<Found> {
         let effort = EFFORT;
+        let position = pair.position();
         self.tally.positions += 1;
         let deflectors = position.deflectors().is_some_and(|fields| !fields.placed.is_empty());
         self.tally.with_deflectors += u64::from(deflectors);
-        let pair = Pair::new(self.left, self.right, position);
         let found = |subject: Subject| {
             let said = pair.differ(&subject)?;
             Some(Found { position: position.clone(), subject, said })

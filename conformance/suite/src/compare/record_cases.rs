@@ -101,11 +101,11 @@ impl Recorder<'_> {
             }
             let Some(new) = self.new_features(&position, quota, &mut choices) else { continue };
             let (left, right) = (self.comparison.left, self.comparison.right);
-            if let Some(found) = self.comparison.examine(&position, &mut choices) {
+            let pair = Pair::new(left, right, &position);
+            if let Some(found) = self.comparison.examine(&pair, &mut choices) {
                 let found = shrink(left, right, found);
                 return Err(Box::new(difference(left, right, found, seed, round)));
             }
-            let pair = Pair::new(left, right, &position);
             let turns = pair.turns().to_vec();
             if turns.len() <= PERFT_TWO
                 && let Some(said) = pair.differ(&Subject::Perft(2))

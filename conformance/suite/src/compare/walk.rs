@@ -4,6 +4,7 @@ use record::{Claim, Kind, PlayersAct, Position, Side, Turn};
 
 use super::Comparison;
 use super::choices::Choices;
+use super::differ::Pair;
 use super::known::{known, known_games};
 use super::shrink::Found;
 use super::writable::writable;
@@ -37,9 +38,10 @@ impl Comparison<'_> {
         let mut played: Vec<Turn> = Vec::new();
         let length = 1 + choices.below(LONGEST);
         while played.len() < length && !self.is_over() {
+            let pair = Pair::new(self.left, self.right, &position);
             // A restless game sees the same positions over and over.
             if (temper != Temper::Restless || played.len() < 4 || choices.one_in(6))
-                && let Some(found) = self.examine(&position, choices)
+                && let Some(found) = self.examine(&pair, choices)
             {
                 return Some(found);
             }
@@ -48,10 +50,11 @@ impl Comparison<'_> {
             {
                 return Some(found);
             }
-            let turns = self.left.turns(&position).unwrap_or_default();
-            let Some(turn) = choose(&position, &turns, &played, temper, choices) else { break };
+            let turn = choose(&position, pair.listed(), &played, temper, choices);
+            let Some(turn) = turn else { break };
+            let after = pair.after(&turn)?;
             played.push(turn);
-            position = self.left.play(&position, &turn).ok()?;
+            position = after;
         }
         if choices.one_in(6) {
             let turns = self.left.turns(&position).unwrap_or_default();

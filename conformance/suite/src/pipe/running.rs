@@ -24,7 +24,8 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// A running program.
 pub(super) struct Running {
-    family: Family,
+    /// None where no program runs, and all that is read was told beforehand.
+    family: Option<Family>,
     requests: Sender<String>,
     output: Receiver<Vec<u8>>,
     unread: Unread,
@@ -57,7 +58,19 @@ impl Running {
             keep_end(streams.errors, &kept);
             drop(end);
         });
+        let family = Some(family);
         Ok(Running { family, requests, output, unread: Unread::default(), stderr, stderr_end })
+    }
+
+    /// What reads these bytes, and then the end, as if a program had written them.
+    pub(super) fn told(bytes: &[u8]) -> Running {
+        let mut unread = Unread::default();
+        unread.push(bytes);
+        // The other ends of all pipes are closed.
+        let (requests, output, stderr_end) =
+            (mpsc::channel().0, mpsc::channel().1, mpsc::channel().1);
+        let stderr = Arc::default();
+        Running { family: None, requests, output, unread, stderr, stderr_end }
     }
 
     /// Hands over a line to be written. A program that no longer reads shows itself when its answer is read.
@@ -84,11 +97,12 @@ impl Running {
                 Came::Bytes
             }
             Err(RecvTimeoutError::Disconnected) => {
-                let status = self.family.status_by(Instant::now() + LEAVE);
+                let family = self.family.as_mut();
+                let status = family.and_then(|family| family.status_by(Instant::now() + LEAVE));
                 Came::End(status.map_or("output closed, still running".into(), in_words))
             }
             // Where a process that it left behind holds the pipe open, the output does not end with the engine.
-            Err(RecvTimeoutError::Timeout) => match self.family.status() {
+            Err(RecvTimeoutError::Timeout) => match self.family.as_mut().and_then(Family::status) {
                 // What it wrote before may have come since.
                 Some(status) => match self.output.recv_timeout(LOOK) {
                     Ok(piece) => {
@@ -115,7 +129,9 @@ impl Running {
 
     /// Ends it, with all that it started.
     pub(super) fn kill(mut self, how: How) -> Broken {
-        self.family.end();
+        if let Some(family) = &mut self.family {
+            family.end();
+        }
         let _ = self.stderr_end.recv_timeout(LEAVE);
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         Broken { how, stderr: heard::lines(&String::from_utf8_lossy(&kept)) }
@@ -127,8 +143,10 @@ impl Drop for Running {
     fn drop(&mut self) {
         let (closed, _) = mpsc::channel();
         self.requests = closed;
-        self.family.status_by(Instant::now() + LEAVE);
-        self.family.end();
+        if let Some(family) = &mut self.family {
+            family.status_by(Instant::now() + LEAVE);
+            family.end();
+        }
     }
 }
 

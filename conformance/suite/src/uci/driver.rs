@@ -7,7 +7,7 @@ use record::{Game, Position, Side};
 use super::dialect::Dialect;
 use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
 use crate::heard;
-use crate::pipe::{Limits, Program, Stray, Talk, nonsense};
+use crate::pipe::{Limits, Program, Source, Stray, Talk, nonsense};
 use crate::process::{Command, TURN_KEPT};
 
 /// Drives a UCI engine. `chess` it is asked plainly; another game only if the engine announces the
@@ -46,8 +46,13 @@ impl UciDriver {
     /// A driver of the program, which is started at once. A program that cannot be started shows
     /// with the first request.
     pub fn new(command: Command, dialect: Dialect, limits: Limits) -> UciDriver {
-        let mut name = heard::fit(&command.to_string());
-        let mut program = Program::new(command, limits);
+        UciDriver::over(Source::Command(command), dialect, limits)
+    }
+
+    /// A driver of what stands at the other end of any pipe.
+    pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> UciDriver {
+        let mut name = heard::fit(&source.to_string());
+        let mut program = Program::new(source, limits);
         if let Ok(Greeting { name: Some(own), .. }) = program.wake(|talk| greet(talk, &dialect)) {
             name.clone_from(own);
         }

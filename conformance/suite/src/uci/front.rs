@@ -1,45 +1,116 @@
 //! The engine's side of UCI, for what this project's engines do: list and count. They do not search.
 //!
 //! Known: `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …`, `position startpos|fen …
-//! [moves …]`, `go perft N`, `d`, `quit`. Anything else is passed over, as UCI asks.
+//! [moves …]`, `go perft N`, `stop`, `d`, `quit`. Anything else is passed over, as UCI asks. `stop` ends
+//! the count that was asked for last, also while it runs; `quit` waits for it.
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
 
-use record::{Engine, Game, Position, Turn};
+use record::{Budget, Engine, Game, Held, Position, Turn};
 
-/// Speaks UCI for an engine until the input ends or says `quit`.
+use crate::counting::CountLimits;
+use crate::lines::{Came, LONGEST_LINE, read_line};
+
+/// Speaks UCI for an engine until the input ends or says `quit`. `limits` hold for every count.
+///
+/// The input is read by a thread of its own, so that `stop` is heard while something is counted. If writing
+/// fails, that thread may wait on for a last line.
 pub fn serve(
     engine: &dyn Engine,
-    mut input: impl BufRead,
+    limits: CountLimits,
+    input: impl BufRead + Send + 'static,
     mut output: impl Write,
 ) -> io::Result<()> {
     let game = engine.games().first().copied().unwrap_or(Game::Chess);
-    let mut front = Front { engine, game, position: Ok(game.start()) };
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            return Ok(());
+    let mut front = Front { engine, limits, game, position: Err(String::new()) };
+    front.begin();
+    for heard in listen(input)? {
+        match heard? {
+            Heard::Line(line, stop) => {
+                let words: Vec<&str> = line.split_whitespace().collect();
+                if words.first() == Some(&"quit") {
+                    return Ok(());
+                }
+                front.obey(&words, stop, &mut output)?;
+            }
+            Heard::TooLong => {
+                writeln!(output, "info string a line is longer than {LONGEST_LINE} bytes")?;
+            }
         }
-        let line = String::from_utf8_lossy(&line);
-        let words: Vec<&str> = line.split_whitespace().collect();
-        if words.first() == Some(&"quit") {
-            return Ok(());
-        }
-        front.obey(&words, &mut output)?;
         output.flush()?;
     }
+    Ok(())
+}
+
+/// What is read ahead.
+enum Heard {
+    /// A line, and what is set once a `stop` after it is read.
+    Line(String, Arc<AtomicBool>),
+    /// A line that is too long to be kept.
+    TooLong,
+}
+
+/// Lines that are read ahead while something is counted.
+const READ_AHEAD: usize = 64;
+
+/// Reads lines on a thread of its own, up to `quit` or the end. A `stop` is obeyed there.
+fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Heard>>> {
+    let (tell, told) = sync_channel(READ_AHEAD);
+    let read = move || {
+        let mut line = Vec::new();
+        let mut stop = Arc::new(AtomicBool::new(false));
+        loop {
+            let heard = match read_line(&mut input, &mut line) {
+                Ok(Came::End) => return,
+                Ok(Came::TooLong) => Ok(Heard::TooLong),
+                Ok(Came::Line) => {
+                    let text = String::from_utf8_lossy(&line).into_owned();
+                    match text.split_whitespace().next() {
+                        Some("stop") => {
+                            stop.store(true, Ordering::Relaxed);
+                            continue;
+                        }
+                        // Each count has a flag of its own: a `stop` before it is none for it.
+                        Some("go") => stop = Arc::default(),
+                        _ => {}
+                    }
+                    Ok(Heard::Line(text, Arc::clone(&stop)))
+                }
+                Err(error) => Err(error),
+            };
+            let ends = match &heard {
+                Ok(Heard::Line(text, _)) => text.split_whitespace().next() == Some("quit"),
+                Ok(Heard::TooLong) => false,
+                Err(_) => true,
+            };
+            if tell.send(heard).is_err() || ends {
+                return;
+            }
+        }
+    };
+    thread::Builder::new().name("lines of UCI".into()).spawn(read)?;
+    Ok(told)
 }
 
 struct Front<'a> {
     engine: &'a dyn Engine,
+    limits: CountLimits,
     game: Game,
     /// The position, or why there is none.
-    position: Result<Position, String>,
+    position: Result<Box<dyn Held>, String>,
 }
 
 impl Front<'_> {
-    fn obey(&mut self, words: &[&str], output: &mut impl Write) -> io::Result<()> {
+    fn obey(
+        &mut self,
+        words: &[&str],
+        stop: Arc<AtomicBool>,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
         match words {
             ["uci"] => {
                 writeln!(output, "id name {}", self.engine.name())?;
@@ -52,13 +123,13 @@ impl Front<'_> {
             }
             ["isready"] => writeln!(output, "readyok"),
             ["ucinewgame"] => {
-                self.position = Ok(self.game.start());
+                self.begin();
                 Ok(())
             }
             ["setoption", "name", "UCI_Variant", "value", name] => match name.parse::<Game>() {
                 Ok(game) if self.engine.games().contains(&game) => {
                     self.game = game;
-                    self.position = Ok(game.start());
+                    self.begin();
                     Ok(())
                 }
                 Ok(game) => writeln!(output, "info string the engine does not play {game}"),
@@ -69,7 +140,7 @@ impl Front<'_> {
                 self.complain(output)
             }
             ["go", "perft", depth] => match depth.parse() {
-                Ok(depth) => self.count(depth, output),
+                Ok(depth) => self.count(depth, stop, output),
                 Err(_) => writeln!(output, "info string `{depth}` is no depth"),
             },
             ["go", ..] => {
@@ -77,19 +148,17 @@ impl Front<'_> {
                 writeln!(output, "bestmove 0000")
             }
             ["d"] => match &self.position {
-                Ok(position) => self.show(position, output),
+                Ok(held) => show(&**held, output),
                 Err(_) => self.complain(output),
             },
             _ => Ok(()),
         }
     }
 
-    /// The position, and which kings of the side to move are attacked.
-    fn show(&self, position: &Position, output: &mut impl Write) -> io::Result<()> {
-        writeln!(output, "Fen: {position}")?;
-        let check = self.engine.status(position).map(|status| status.check).unwrap_or_default();
-        let check: Vec<String> = check.iter().map(|cell| format!(" {cell}")).collect();
-        writeln!(output, "Check:{}", check.concat())
+    /// Sets up the start of the game.
+    fn begin(&mut self) {
+        let held = self.engine.hold(&self.game.start());
+        self.position = held.map_err(|refusal| refusal.to_string());
     }
 
     fn complain(&self, output: &mut impl Write) -> io::Result<()> {
@@ -99,31 +168,36 @@ impl Front<'_> {
         }
     }
 
-    fn set_up(&self, words: &[&str]) -> Result<Position, String> {
+    fn set_up(&self, words: &[&str]) -> Result<Box<dyn Held>, String> {
         let moves = words.iter().position(|&word| word == "moves");
         let (setup, turns) = match moves {
             Some(at) => (&words[..at], &words[at + 1..]),
             None => (words, &[][..]),
         };
-        let mut position = match setup {
+        let position = match setup {
             ["startpos"] => self.game.start(),
             ["fen", fields @ ..] => {
                 Position::parse(self.game, &fields.join(" ")).map_err(|error| error.to_string())?
             }
             _ => return Err("`position` goes on with `startpos` or `fen`".into()),
         };
-        self.engine.accept(&position).map_err(|refusal| refusal.to_string())?;
+        let mut held = self.engine.hold(&position).map_err(|refusal| refusal.to_string())?;
         for turn in turns {
             let read = Turn::parse(self.game, turn).map_err(|error| error.to_string())?;
-            let played = self.engine.play(&position, &read);
-            position = played.map_err(|objection| format!("{turn}: {objection}"))?;
+            held = held.play(&read).map_err(|objection| format!("{turn}: {objection}"))?;
         }
-        Ok(position)
+        Ok(held)
     }
 
-    fn count(&self, depth: u32, output: &mut impl Write) -> io::Result<()> {
-        let Ok(position) = &self.position else { return self.complain(output) };
-        match self.divide(position, depth) {
+    fn count(
+        &self,
+        depth: u32,
+        stop: Arc<AtomicBool>,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        let Ok(held) = &self.position else { return self.complain(output) };
+        let mut budget = self.limits.budget().with_cancel(stop);
+        match divide(&**held, depth, &mut budget) {
             Ok((counts, nodes)) => {
                 for (turn, count) in counts {
                     writeln!(output, "{turn}: {count}")?;
@@ -133,23 +207,37 @@ impl Front<'_> {
             Err(why) => writeln!(output, "info string {why}"),
         }
     }
+}
 
-    /// The count behind every turn, sorted, and their sum.
-    fn divide(&self, position: &Position, depth: u32) -> Result<(Vec<(String, u64)>, u64), String> {
-        let Some(below) = depth.checked_sub(1) else { return Ok((Vec::new(), 1)) };
-        let mut counts = Vec::new();
-        let turns = self.engine.turns(position).map_err(|refusal| refusal.to_string())?;
-        for turn in turns {
-            let count = if below == 0 {
-                1
-            } else {
-                let after = self.engine.play(position, &turn).map_err(|why| why.to_string())?;
-                self.engine.perft(&after, below).map_err(|why| why.to_string())?
-            };
-            counts.push((turn.to_string(), count));
-        }
-        counts.sort();
-        let nodes = counts.iter().map(|(_, count)| count).sum();
-        Ok((counts, nodes))
+/// The position, and which kings of the side to move are attacked.
+fn show(held: &dyn Held, output: &mut impl Write) -> io::Result<()> {
+    writeln!(output, "Fen: {}", held.position())?;
+    let check: Vec<String> = held.status().check.iter().map(|cell| format!(" {cell}")).collect();
+    writeln!(output, "Check:{}", check.concat())
+}
+
+/// The count behind every turn, sorted, and their sum.
+fn divide(
+    held: &dyn Held,
+    depth: u32,
+    budget: &mut Budget,
+) -> Result<(Vec<(String, u64)>, u64), String> {
+    let Some(below) = depth.checked_sub(1) else { return Ok((Vec::new(), 1)) };
+    Budget::check_depth(depth).map_err(|stopped| stopped.to_string())?;
+    let mut counts = Vec::new();
+    let mut nodes: u64 = 0;
+    for turn in held.turns() {
+        budget.spend(1).map_err(|stopped| stopped.to_string())?;
+        let count = if below == 0 {
+            1
+        } else {
+            let after = held.play(&turn).map_err(|why| why.to_string())?;
+            after.perft(below, budget).map_err(|stopped| stopped.to_string())?
+        };
+        nodes = nodes.saturating_add(count);
+        counts.push((turn.to_string(), count));
     }
+    budget.look().map_err(|stopped| stopped.to_string())?;
+    counts.sort();
+    Ok((counts, nodes))
 }

@@ -1,0 +1,72 @@
+//! What a count of turns may take, where somebody else asks for it.
+
+use std::time::Duration;
+
+use record::Budget;
+
+/// The longest time that can be asked for: a year.
+pub const LONGEST_TIME: Duration = Duration::from_hours(24 * 365);
+
+/// What one count may take. [`Budget`] says what a node is; nothing is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CountLimits {
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// Time.
+    pub time: Option<Duration>,
+}
+
+impl CountLimits {
+    /// A count may take whatever it takes.
+    pub const NONE: CountLimits = CountLimits { nodes: None, time: None };
+
+    /// The tighter of both, for nodes and for time.
+    #[must_use]
+    pub fn and(self, other: CountLimits) -> CountLimits {
+        let nodes = [self.nodes, other.nodes].into_iter().flatten().min();
+        let time = [self.time, other.time].into_iter().flatten().min();
+        CountLimits { nodes, time }
+    }
+
+    /// A budget with these limits; its time begins now.
+    pub fn budget(self) -> Budget {
+        let budget = Budget::unlimited();
+        let budget = match self.nodes {
+            Some(nodes) => budget.with_nodes(nodes),
+            None => budget,
+        };
+        match self.time {
+            Some(time) => budget.with_time(time),
+            None => budget,
+        }
+    }
+}
+
+/// A time in seconds; `None` for what is none, is not above 0, or is above [`LONGEST_TIME`].
+pub fn seconds(number: f64) -> Option<Duration> {
+    let in_range = number > 0.0 && number <= LONGEST_TIME.as_secs_f64();
+    Duration::try_from_secs_f64(number).ok().filter(|_| in_range)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_two_limits_the_tighter_holds() {
+        let (one, two) = (Duration::from_secs(1), Duration::from_secs(2));
+        let left = CountLimits { nodes: Some(3), time: Some(two) };
+        let right = CountLimits { nodes: Some(4), time: Some(one) };
+        assert_eq!(left.and(right), CountLimits { nodes: Some(3), time: Some(one) });
+        assert_eq!(left.and(CountLimits::NONE), left);
+    }
+
+    #[test]
+    fn a_time_is_above_nothing_and_no_longer_than_a_year() {
+        assert_eq!(seconds(0.5), Some(Duration::from_millis(500)));
+        assert_eq!(seconds(31_536_000.0), Some(LONGEST_TIME));
+        for number in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e19, 31_536_001.0] {
+            assert_eq!(seconds(number), None, "{number}");
+        }
+    }
+}

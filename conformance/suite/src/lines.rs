@@ -1,0 +1,79 @@
+//! Lines of input that somebody else writes: read whole, and never kept beyond a bound.
+
+use std::io::{self, BufRead, Read};
+
+/// Bytes of the longest line that is read where a program of this project is asked something: a
+/// request in JSON, a command of UCI, a position on standard input.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// What reading a line came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Came {
+    /// A line; the last one may lack its line break.
+    Line,
+    /// A line longer than [`LONGEST_LINE`]. It was read to its end, and is not kept.
+    TooLong,
+    /// The end of the input.
+    End,
+}
+
+/// Reads the next line into `line`, in place of what is there. A line break is part of it, and does not
+/// count for its length.
+pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Came> {
+    line.clear();
+    let bound = LONGEST_LINE as u64 + 1;
+    if input.by_ref().take(bound).read_until(b'\n', line)? == 0 {
+        return Ok(Came::End);
+    }
+    if line.len() > LONGEST_LINE && line.last() != Some(&b'\n') {
+        line.clear();
+        skip_line(input)?;
+        return Ok(Came::TooLong);
+    }
+    Ok(Came::Line)
+}
+
+/// Reads on to the end of the line, keeping nothing.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let count = end.map_or(buffer.len(), |end| end + 1);
+        input.consume(count);
+        if end.is_some() {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_read_up_to_its_bound_and_a_longer_one_passed_over() {
+        let mut input = vec![b'a'; LONGEST_LINE];
+        input.push(b'\n');
+        input.extend(vec![b'b'; LONGEST_LINE + 1]);
+        input.extend(b"\nc\r\n\nd");
+        let (mut input, mut line) = (input.as_slice(), Vec::new());
+        let mut next = || (read_line(&mut input, &mut line).expect("memory"), line.len());
+        assert_eq!(next(), (Came::Line, LONGEST_LINE + 1));
+        assert_eq!(next(), (Came::TooLong, 0));
+        assert_eq!(next(), (Came::Line, 3));
+        assert_eq!(next(), (Came::Line, 1));
+        assert_eq!(next(), (Came::Line, 1));
+        assert_eq!(next(), (Came::End, 0));
+    }
+
+    #[test]
+    fn a_last_line_without_its_break_is_bounded_too() {
+        let input = vec![b'a'; LONGEST_LINE + 1];
+        let (mut input, mut line) = (input.as_slice(), Vec::new());
+        assert_eq!(read_line(&mut input, &mut line).expect("memory"), Came::TooLong);
+        assert_eq!(read_line(&mut input, &mut line).expect("memory"), Came::End);
+    }
+}

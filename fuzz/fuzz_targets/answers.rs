@@ -1,0 +1,6 @@
+//! Whatever a program writes is read, over either protocol. See [`suite::properties::answers`].
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| suite::properties::answers(bytes));

@@ -1,0 +1,15 @@
+//! Lines of UCI are obeyed or passed over, by both engines. See [`suite::properties::uci`].
+#![no_main]
+
+use std::sync::LazyLock;
+
+use fast::Fast;
+use libfuzzer_sys::fuzz_target;
+use reference::Reference;
+
+static ENGINES: LazyLock<(Reference, Fast)> = LazyLock::new(|| (Reference::new(), Fast::new()));
+
+fuzz_target!(|bytes: &[u8]| {
+    suite::properties::uci(&ENGINES.0, bytes);
+    suite::properties::uci(&ENGINES.1, bytes);
+});
