@@ -49,17 +49,17 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
         match came {
             Came::End => None,
             Came::TooLong => {
-                Some(Err(unread(number, format!("is longer than {LONGEST_LINE} bytes"))))
+                Some(Err(unread(number, &format!("is longer than {LONGEST_LINE} bytes"))))
             }
             Came::Line => Some(match std::str::from_utf8(bytes) {
                 Ok(text) => Ok((number, text.to_owned())),
-                Err(_) => Err(unread(number, "is not UTF-8".into())),
+                Err(_) => Err(unread(number, "is not UTF-8")),
             }),
         }
     })
 }
 
-fn unread(number: usize, why: String) -> Failure {
+fn unread(number: usize, why: &str) -> Failure {
     Failure::Usage {
         what: format!("line {number} of standard input {why}"),
         tip: "`-` reads one position a line".into(),

@@ -300,7 +300,8 @@ fn a_line_of_standard_input_is_bounded() {
 #[test]
 fn help_names_every_exit_code() {
     let help = out(&run(&["--help"]).code(0));
-    for code in ["0 all is well", "1 a case", "2 wrong usage", "3 the engine", "130", "143", "129"] {
+    for code in ["0 all is well", "1 a case", "2 wrong usage", "3 the engine", "130", "143", "129"]
+    {
         assert!(help.contains(code), "{code}: {help}");
     }
 }

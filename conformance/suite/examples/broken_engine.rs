@@ -13,7 +13,12 @@ use serde_json::json;
 fn main() -> io::Result<()> {
     let way = std::env::args().nth(1).unwrap_or_default();
     if way == "never" {
-        return serve(&Reference::new(), CountLimits::NONE, io::stdin().lock(), io::stdout().lock());
+        return serve(
+            &Reference::new(),
+            CountLimits::NONE,
+            io::stdin().lock(),
+            io::stdout().lock(),
+        );
     }
     let engine = Fast::new();
     let mut output = io::stdout().lock();

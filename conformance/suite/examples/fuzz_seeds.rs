@@ -85,14 +85,16 @@ fn requests(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
 }
 
 fn lines_of_uci(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
-    let mut lines = format!("uci\nisready\nsetoption name UCI_Variant value {game}\nucinewgame\nd\n");
+    let mut lines =
+        format!("uci\nisready\nsetoption name UCI_Variant value {game}\nucinewgame\nd\n");
     for case in spread(game, files).into_iter().take(2) {
         lines += &format!("position fen {}\nd\ngo perft 1\nisready\n", case.position_text());
         if let Some(turn) = some_turn(case) {
             lines += &format!("position fen {} moves {turn}\nd\n", case.position_text());
         }
     }
-    lines += "position startpos\ngo perft 90\nstop\ngo perft 1\nisready\ngo infinite\nquit\nisready\n";
+    lines +=
+        "position startpos\ngo perft 90\nstop\ngo perft 1\nisready\ngo infinite\nquit\nisready\n";
     write(corpus, "uci", game.name(), lines.as_bytes())
 }
 
@@ -139,11 +141,17 @@ fn answers(corpus: &Path) -> io::Result<()> {
         write(corpus, "answers", &format!("{name}-uci"), &output)?;
     }
     let start = answer(&reference, asked("start", 1, "", "").to_string().as_bytes()).to_string();
-    let declared = start.replace("\"games\"", "\"conventions\":{\"en_passant\":\"legal\",\"counters\":99},\"games\"");
+    let declared = start.replace(
+        "\"games\"",
+        "\"conventions\":{\"en_passant\":\"legal\",\"counters\":99},\"games\"",
+    );
     for (name, lines) in [
         ("escapes", format!("{start}\n{{\"id\":3,\"refused\":\"\\u001b[2J\\ufffe\"}}\n")),
         ("late", format!("{start}\n{{\"id\":3,\"turns\":[]}}\n{{\"id\":3,\"turns\":[]}}\n")),
-        ("declared", format!("{declared}\n{{\"id\":3,\"skipped\":\"no\"}}\n{{\"id\":5,\"error\":\"no\"}}\n")),
+        (
+            "declared",
+            format!("{declared}\n{{\"id\":3,\"skipped\":\"no\"}}\n{{\"id\":5,\"error\":\"no\"}}\n"),
+        ),
         ("twice", format!("{start}\n{{\"id\":3,\"id\":3}}\n")),
         ("sum", "uciok\nreadyok\na2a3: 1\nNodes searched: 2\nreadyok\n".into()),
     ] {

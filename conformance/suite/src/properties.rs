@@ -135,7 +135,10 @@ pub fn answers(bytes: &[u8]) {
         let late = driver.finish().map(|late| late.broken.to_string());
         for text in texts.into_iter().flatten().chain(late).chain([driver.name()]) {
             // Each line of a broken engine's standard error is a line of its own.
-            assert!(!text.contains(|letter: char| letter.is_control() && letter != '\n'), "{text:?}");
+            assert!(
+                !text.contains(|letter: char| letter.is_control() && letter != '\n'),
+                "{text:?}"
+            );
             assert!(text.chars().count() <= LONGEST_TOLD, "{text:?}");
         }
     }

@@ -124,7 +124,8 @@ fn a_line_that_is_no_request_does_not_end_the_talk() {
     input.extend(vec![b'x'; LONGEST_REQUEST + 10]);
     input.extend(b"\n{\"id\":5,\"cmd\":\"start\",\"version\":1}\n");
     let mut output = Vec::new();
-    serve(&Fast::new(), CountLimits::NONE, input.as_slice(), &mut output).expect("memory can be written");
+    serve(&Fast::new(), CountLimits::NONE, input.as_slice(), &mut output)
+        .expect("memory can be written");
     let text = String::from_utf8(output).expect("answers are UTF-8");
     let answers: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();

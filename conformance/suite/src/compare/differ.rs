@@ -114,7 +114,7 @@ impl<'a> Pair<'a> {
 
     fn list(&self, index: usize) -> &List {
         self.lists[index].get_or_init(|| {
-            let listed = self.held(index).map(|held| held.turns()).unwrap_or_default();
+            let listed = self.held(index).map(<dyn Held>::turns).unwrap_or_default();
             let mut sorted = listed.clone();
             sorted.sort_by_cached_key(ToString::to_string);
             List { listed, sorted }

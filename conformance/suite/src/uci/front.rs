@@ -189,12 +189,7 @@ impl Front<'_> {
         Ok(held)
     }
 
-    fn count(
-        &self,
-        depth: u32,
-        stop: Arc<AtomicBool>,
-        output: &mut impl Write,
-    ) -> io::Result<()> {
+    fn count(&self, depth: u32, stop: Arc<AtomicBool>, output: &mut impl Write) -> io::Result<()> {
         let Ok(held) = &self.position else { return self.complain(output) };
         let mut budget = self.limits.budget().with_cancel(stop);
         match divide(&**held, depth, &mut budget) {
