@@ -51,6 +51,14 @@ impl Reference {
             .map(|misreading| (misreading.name, Clause::named(misreading.clause), misreading.says))
     }
 
+    /// The position with everything taken out that does not count for repetition (CHE-24): two positions
+    /// are the same when these are equal. Refused: a position that is not accepted.
+    pub fn for_repetition(&self, position: &Position) -> Result<Position, Refusal> {
+        let book = Reference::book(position.game);
+        let h = self.open(book, position)?;
+        Ok(book.for_repetition(&h))
+    }
+
     /// The book of a game.
     pub(crate) fn book(game: Game) -> &'static dyn Book {
         match game {

@@ -18,6 +18,11 @@ use crate::layout::{GAP, Label, Tint};
 /// How the boards of one family are drawn. Lengths are in sides of a square cell; x grows to the right,
 /// y downward.
 pub(crate) trait Drawing: Sync {
+    /// The same boards one above the other, where there are two side by side.
+    fn stacked(&self) -> Option<&'static dyn Drawing> {
+        None
+    }
+
     /// Width and height of everything that the cells cover, from (0, 0).
     fn extent(&self, game: Game) -> (f64, f64) {
         let shape = game.shape(game.boards()[0]);
@@ -68,7 +73,7 @@ pub(crate) fn drawing(family: Family) -> &'static dyn Drawing {
         Family::Masonic => &masonic::Bricks,
         Family::Deflection => &deflection::Deflectors,
         Family::Mirrors => &mirrors::Mirrors,
-        Family::Kingdom => &kingdom::Twins,
+        Family::Kingdom => &kingdom::BESIDE,
         Family::Spectral => &spectral::Points,
     }
 }

@@ -5,7 +5,7 @@
 
 use record::{Cell, Game};
 
-use crate::games::drawing;
+use crate::games::{Drawing, drawing};
 
 /// How a cell is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,47 +66,108 @@ impl Label {
 /// From the border of a board to the middle of its coordinates.
 pub const GAP: f64 = 0.28;
 
-/// Width and height of everything that the tiles cover, from (0, 0).
-pub fn extent(game: Game) -> (f64, f64) {
-    drawing(game.family()).extent(game)
+/// How a board is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Whether Black's side is below: the picture makes half a turn, the men stay upright.
+    pub flipped: bool,
+    /// Whether two boards of a game lie one above the other, for a narrow page, and not side by side.
+    pub stacked: bool,
 }
 
-/// Every cell of a game as it lies in the picture, points after the squares they lie upon.
-pub fn tiles(game: Game) -> impl Iterator<Item = Tile> {
-    game.cells().map(move |cell| tile(game, cell))
+/// Where everything of a game lies, looked at in one way.
+#[derive(Clone, Copy)]
+pub struct Layout {
+    game: Game,
+    drawing: &'static dyn Drawing,
+    flipped: bool,
 }
 
-/// One cell as it lies in the picture.
-pub fn tile(game: Game, cell: Cell) -> Tile {
-    let drawing = drawing(game.family());
-    let (x, y) = drawing.centre(game, cell);
-    Tile { cell, x, y, tint: drawing.tint(game, cell) }
-}
+impl Layout {
+    /// The layout of a game.
+    pub fn new(game: Game, view: View) -> Layout {
+        let plain = drawing(game.family());
+        let stacked = plain.stacked().filter(|_| view.stacked);
+        Layout { game, drawing: stacked.unwrap_or(plain), flipped: view.flipped }
+    }
 
-/// The coordinates on the borders, and the names of the boards where there are two of a kind.
-pub fn labels(game: Game) -> Vec<Label> {
-    drawing(game.family()).labels(game)
+    /// Width and height of everything that the tiles cover, from (0, 0).
+    pub fn extent(&self) -> (f64, f64) {
+        self.drawing.extent(self.game)
+    }
+
+    /// Every cell of the game as it lies in the picture, points after the squares they lie upon.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> {
+        self.game.cells().map(|cell| self.tile(cell))
+    }
+
+    /// One cell as it lies in the picture.
+    pub fn tile(&self, cell: Cell) -> Tile {
+        let (x, y) = self.seen(self.drawing.centre(self.game, cell));
+        Tile { cell, x, y, tint: self.drawing.tint(self.game, cell) }
+    }
+
+    /// The coordinates on the borders, and the names of the boards where there are two of a kind.
+    pub fn labels(&self) -> Vec<Label> {
+        let labels = self.drawing.labels(self.game).into_iter();
+        labels.map(|Label { text, x, y }| Label::new(text, self.seen((x, y)))).collect()
+    }
+
+    /// Where a place lies as the board is looked at.
+    fn seen(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let (width, height) = self.extent();
+        if self.flipped { (width - x, height - y) } else { (x, y) }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use record::Board;
+
     use super::*;
 
     #[test]
     fn two_cells_of_a_game_never_lie_on_one_spot() {
         for game in Game::ALL {
-            let mut spots: Vec<(i64, i64)> =
-                tiles(game).map(|tile| ((tile.x * 10.0) as i64, (tile.y * 10.0) as i64)).collect();
-            let count = spots.len();
-            spots.sort_unstable();
-            spots.dedup();
-            assert_eq!(spots.len(), count, "{game}");
+            for (flipped, stacked) in [(false, false), (true, false), (false, true), (true, true)] {
+                let layout = Layout::new(game, View { flipped, stacked });
+                let tenth = |length: f64| (length * 10.0).round() as i64;
+                let mut spots: Vec<(i64, i64)> =
+                    layout.tiles().map(|tile| (tenth(tile.x), tenth(tile.y))).collect();
+                let (width, height) = layout.extent();
+                let inside =
+                    |&(x, y): &(i64, i64)| x > 0 && y > 0 && x < tenth(width) && y < tenth(height);
+                assert!(spots.iter().all(inside), "{game}");
+                let count = spots.len();
+                spots.sort_unstable();
+                spots.dedup();
+                assert_eq!(spots.len(), count, "{game}");
+            }
         }
     }
 
     #[test]
+    fn half_a_turn_exchanges_opposite_corners_and_two_boards_stand_in_a_column() {
+        let layout = |flipped, stacked| {
+            move |game, cell| {
+                let tile = Layout::new(game, View { flipped, stacked }).tile(cell);
+                (tile.x, tile.y)
+            }
+        };
+        let (a1, h8) = (Cell::square(0, 1), Cell::square(7, 8));
+        assert_eq!(layout(false, false)(Game::Chess, a1), layout(true, false)(Game::Chess, h8));
+        let short = Cell { board: Board::Short, ..a1 };
+        let max = Cell { board: Board::Max, ..a1 };
+        let stacked = layout(false, true);
+        assert!(
+            stacked(Game::KingdomCapture, max).1 > stacked(Game::KingdomCapture, short).1 + 8.0
+        );
+        assert_eq!(stacked(Game::KingdomCapture, max).0.to_bits(), 0.5_f64.to_bits());
+    }
+
+    #[test]
     fn no_two_neighbouring_bricks_have_one_colour() {
-        let all: Vec<Tile> = tiles(Game::Masonic).collect();
+        let all: Vec<Tile> = Layout::new(Game::Masonic, View::default()).tiles().collect();
         let mut pairs = 0;
         for one in &all {
             for other in &all {

@@ -26,8 +26,48 @@ mod text;
 mod verdict;
 
 pub use caption::caption;
+pub use layout::View;
 
-use record::{Cell, Man, Position, Ruling, Second, Step, Turn};
+use record::{Cell, Deflector, Game, Man, Position, Ruling, Second, Step, Turn};
+
+/// Where the cells of a game lie in the picture that [`Diagram::to_svg_board`] makes.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// The width of the picture, in its own units.
+    pub width: f64,
+    /// Its height.
+    pub height: f64,
+    /// Every cell of the game.
+    pub cells: Vec<Place>,
+}
+
+/// One cell in a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// Which cell.
+    pub cell: Cell,
+    /// The middle, from the left.
+    pub x: f64,
+    /// The middle, from above.
+    pub y: f64,
+    /// From the middle to the border; of a point, which is drawn as a diamond, to its corners.
+    pub reach: f64,
+}
+
+/// Where every cell of a game lies in the picture of a board alone.
+pub fn places(game: Game, view: View) -> Places {
+    svg::places(game, view)
+}
+
+/// A man alone as an SVG document, as it stands on a board.
+pub fn man(man: Man) -> String {
+    svg::draw_shape(silhouette::man(man), &format!("{} {}", man.side, man.kind))
+}
+
+/// A deflector alone as an SVG document, as it lies on a board.
+pub fn deflector(deflector: Deflector) -> String {
+    svg::draw_deflector(deflector)
+}
 
 /// What is drawn.
 pub struct Diagram<'a> {
@@ -56,6 +96,13 @@ impl Diagram<'_> {
     /// another what is not.
     pub fn to_svg_of(&self, ruling: &Ruling) -> String {
         svg::draw(self, Some(ruling))
+    }
+
+    /// The board alone as an SVG document for a page: without caption and background, as wide as the page
+    /// lets it be, with coordinates in the colour of the page's text. A ruling is drawn over it as by
+    /// [`Diagram::to_svg_of`].
+    pub fn to_svg_board(&self, ruling: Option<&Ruling>, view: View) -> String {
+        svg::draw_board(self, ruling, view)
     }
 
     /// The cells that the turn leaves: of a man, of its twin, of a deflector, of a vanishing man.

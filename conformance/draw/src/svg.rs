@@ -2,13 +2,13 @@
 
 mod marks;
 
-use record::{Board, Deflector, Man, Mark, Ruling};
+use record::{Board, Cell, Deflector, Game, Man, Mark, Ruling};
 use svg::Document;
 use svg::node::element::{Description, Group, Line, Path, Rectangle, Text, Title};
 
-use crate::layout::{self, Label, Tile, Tint};
+use crate::layout::{Label, Layout, Tile, Tint, View};
 use crate::silhouette::{self, BOX};
-use crate::{Diagram, caption, verdict};
+use crate::{Diagram, Place, Places, caption, verdict};
 
 /// The side of a square cell, in pixels.
 const SIDE: f64 = 60.0;
@@ -20,66 +20,26 @@ const LINE: f64 = 20.0;
 const POINT: f64 = 0.29;
 
 const INK: &str = "#1d1d1d";
+const COORDINATE: &str = "#4a4a4a";
 const LEGAL: &str = "#1b7f4b";
 const ILLEGAL: &str = "#b3261e";
 const DEFLECTOR: &str = "#0b6e8f";
 
 /// The diagram as an SVG document, with the verdict on its turn drawn over it.
 pub fn draw(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
-    let position = diagram.position;
-    let colour = if ruling.is_none_or(|ruling| ruling.legal) { LEGAL } else { ILLEGAL };
-    let game = position.game;
-    let (width, height) = layout::extent(game);
-    let mut lines = vec![game.title().to_owned()];
-    lines.extend(caption(position));
+    let layout = Layout::new(diagram.position.game, View::default());
+    let (width, board_height) = size(&layout);
+    let mut lines = vec![diagram.position.game.title().to_owned()];
+    lines.extend(caption(diagram.position));
     lines.extend(ruling.map(|ruling| told(diagram, ruling)));
-    let width = (width * SIDE + 2.0 * MARGIN).max(widest(&lines));
-    let board_height = height * SIDE + 2.0 * MARGIN;
+    let width = width.max(widest(&lines));
     let height = board_height + LINE * count(lines.len()) + 8.0;
 
-    let mut board = Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"));
-    for tile in layout::tiles(game) {
-        board = board.add(ground(&tile));
-    }
-    if let Some(deflectors) = position.deflectors() {
-        for &(deflector, cell) in &deflectors.placed {
-            board = board.add(chevron(deflector, &layout::tile(game, cell)));
-        }
-    }
-    for cell in diagram.left() {
-        board = board.add(frame(&layout::tile(game, cell), true, colour));
-    }
-    for cell in diagram.reached() {
-        board = board.add(frame(&layout::tile(game, cell), false, colour));
-    }
-    for &(cell, man) in &diagram.reflections {
-        board = board.add(ghost(man, &layout::tile(game, cell)));
-    }
-    for (cell, man) in position.men.iter() {
-        board = board.add(stand(man, &layout::tile(game, cell)));
-    }
-    for label in layout::labels(game) {
-        board = board.add(write_label(&label));
-    }
-    if let Some(ruling) = ruling {
-        board = board.add(marks::draw(game, &verdict::marks(ruling), colour));
-    }
-
-    let mut document = Document::new()
-        .set("viewBox", (0, 0, width, height))
+    let mut document = titled(diagram, ruling, (width, height))
         .set("width", width)
         .set("height", height)
-        .set("font-family", "sans-serif")
-        .set("role", "img")
-        .set("aria-labelledby", "title desc")
-        .add(Title::new(game.title()).set("id", "title"))
-        .add(
-            Description::new()
-                .set("id", "desc")
-                .add(svg::node::Text::new(description(diagram, ruling))),
-        )
         .add(Rectangle::new().set("width", width).set("height", height).set("fill", "#ffffff"))
-        .add(board);
+        .add(board(diagram, &layout, ruling, COORDINATE));
     for (index, line) in lines.iter().enumerate() {
         document = document.add(
             Text::new(line.as_str())
@@ -91,6 +51,101 @@ pub fn draw(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
         );
     }
     format!("{document}\n")
+}
+
+/// The board alone, without caption, background and size of its own.
+pub fn draw_board(diagram: &Diagram<'_>, ruling: Option<&Ruling>, view: View) -> String {
+    let layout = Layout::new(diagram.position.game, view);
+    let document = titled(diagram, ruling, size(&layout));
+    format!("{}\n", document.add(board(diagram, &layout, ruling, "currentColor")))
+}
+
+/// A shape of 45 by 45 as a document of its own.
+pub fn draw_shape(shape: Group, title: &str) -> String {
+    let document = Document::new().set("viewBox", (0, 0, BOX, BOX)).set("role", "img");
+    format!("{}\n", document.set("font-family", "sans-serif").add(Title::new(title)).add(shape))
+}
+
+/// A deflector as a document of its own, as it lies on the board.
+pub fn draw_deflector(deflector: Deflector) -> String {
+    let middle = Tile { cell: Cell::square(0, 1), x: 0.5, y: 0.5, tint: Tint::Light };
+    let document = Document::new().set("viewBox", (0, 0, SIDE, SIDE)).set("role", "img");
+    let title = format!("deflector {deflector}, {} degrees", deflector.angle());
+    let document = document.set("font-family", "sans-serif").add(Title::new(title));
+    format!("{}\n", document.add(chevron(deflector, &middle)))
+}
+
+/// Where every cell lies in the picture of a board alone, and how large that is.
+pub fn places(game: Game, view: View) -> Places {
+    let layout = Layout::new(game, view);
+    let (width, height) = size(&layout);
+    let place = |tile: Tile| Place {
+        cell: tile.cell,
+        x: MARGIN + tile.x * SIDE,
+        y: MARGIN + tile.y * SIDE,
+        reach: if tile.tint == Tint::Point { POINT * SIDE } else { SIDE / 2.0 },
+    };
+    Places { width, height, cells: layout.tiles().map(place).collect() }
+}
+
+/// Width and height of the boards with their coordinates, in pixels.
+fn size(layout: &Layout) -> (f64, f64) {
+    let (width, height) = layout.extent();
+    (width * SIDE + 2.0 * MARGIN, height * SIDE + 2.0 * MARGIN)
+}
+
+/// A document with what a reader who cannot see the picture is told.
+fn titled(diagram: &Diagram<'_>, ruling: Option<&Ruling>, (width, height): (f64, f64)) -> Document {
+    Document::new()
+        .set("viewBox", (0, 0, width, height))
+        .set("font-family", "sans-serif")
+        .set("role", "img")
+        .set("aria-labelledby", "title desc")
+        .add(Title::new(diagram.position.game.title()).set("id", "title"))
+        .add(
+            Description::new()
+                .set("id", "desc")
+                .add(svg::node::Text::new(description(diagram, ruling))),
+        )
+}
+
+/// The boards with everything on them, coordinates in a colour.
+fn board(
+    diagram: &Diagram<'_>,
+    layout: &Layout,
+    ruling: Option<&Ruling>,
+    coordinate: &str,
+) -> Group {
+    let position = diagram.position;
+    let colour = if ruling.is_none_or(|ruling| ruling.legal) { LEGAL } else { ILLEGAL };
+    let mut board = Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"));
+    for tile in layout.tiles() {
+        board = board.add(ground(&tile));
+    }
+    if let Some(deflectors) = position.deflectors() {
+        for &(deflector, cell) in &deflectors.placed {
+            board = board.add(chevron(deflector, &layout.tile(cell)));
+        }
+    }
+    for cell in diagram.left() {
+        board = board.add(frame(&layout.tile(cell), true, colour));
+    }
+    for cell in diagram.reached() {
+        board = board.add(frame(&layout.tile(cell), false, colour));
+    }
+    for &(cell, man) in &diagram.reflections {
+        board = board.add(ghost(man, &layout.tile(cell)));
+    }
+    for (cell, man) in position.men.iter() {
+        board = board.add(stand(man, &layout.tile(cell)));
+    }
+    for label in layout.labels() {
+        board = board.add(write_label(&label, coordinate));
+    }
+    match ruling {
+        Some(ruling) => board.add(marks::draw(layout, &verdict::marks(ruling), colour)),
+        None => board,
+    }
 }
 
 /// A small number as a length.
@@ -325,11 +380,11 @@ fn write_mark(mark: Mark, tile: &Tile) -> Text {
         .set("fill", "#8c1d40")
 }
 
-fn write_label(label: &Label) -> Text {
+fn write_label(label: &Label, colour: &str) -> Text {
     Text::new(label.text.as_str())
         .set("x", label.x * SIDE)
         .set("y", label.y * SIDE + 5.0)
         .set("text-anchor", "middle")
         .set("font-size", 14)
-        .set("fill", "#4a4a4a")
+        .set("fill", colour)
 }

@@ -2,35 +2,54 @@
 
 use record::{Board, Cell, Game};
 
-use super::{Drawing, Grid, man_or_dot, on_grid};
+use super::{Drawing, Grid, letter, man_or_dot, on_grid};
 use crate::Diagram;
 use crate::canvas::Canvas;
 use crate::layout::{GAP, Label};
 
-/// How far the second board lies to the right of the first.
+/// How far the second board lies to the right of the first, and below it where it stands there.
 const APART: f64 = 9.2;
 /// The same in columns of text.
 const COLUMNS_APART: usize = 38;
 
-pub(super) struct Twins;
+pub(super) struct Twins {
+    stacked: bool,
+}
+
+/// The boards side by side.
+pub(super) const BESIDE: Twins = Twins { stacked: false };
+/// The short-range board above the max-range board.
+const STACKED: Twins = Twins { stacked: true };
 
 impl Drawing for Twins {
+    fn stacked(&self) -> Option<&'static dyn Drawing> {
+        Some(&STACKED)
+    }
+
     fn extent(&self, game: Game) -> (f64, f64) {
         let shape = game.shape(Board::Max);
-        (f64::from(shape.files) + APART, f64::from(shape.ranks))
+        let (left, top) = self.corner(Board::Max);
+        (f64::from(shape.files) + left, f64::from(shape.ranks) + top)
     }
 
     fn centre(&self, game: Game, cell: Cell) -> (f64, f64) {
         let (x, y) = on_grid(game, cell);
-        (x + left(cell.board), y)
+        let (left, top) = self.corner(cell.board);
+        (x + left, y + top)
     }
 
     fn labels(&self, game: Game) -> Vec<Label> {
         let headings = [(Board::Short, "short-range board"), (Board::Max, "max-range board")];
         let labels = headings.into_iter().flat_map(|(board, heading)| {
-            let mut labels = self.files_below(game, board);
-            labels.extend(self.ranks_left(game, board, left(board)));
-            labels.push(Label::new(heading, (left(board) + 4.0, -GAP)));
+            let shape = game.shape(board);
+            let (left, top) = self.corner(board);
+            let below = top + f64::from(shape.ranks) + GAP;
+            let file = |file| (self.centre(game, Cell::new(board, file, 1)).0, below);
+            let rank = |rank| (left - GAP, self.centre(game, Cell::new(board, 0, rank)).1);
+            let mut labels: Vec<Label> =
+                (0..shape.files).map(|at| Label::new(letter(b'a', at), file(at))).collect();
+            labels.extend((1..=shape.ranks).map(|at| Label::new(at.to_string(), rank(at))));
+            labels.push(Label::new(heading, (left + f64::from(shape.files) / 2.0, top - GAP)));
             labels
         });
         labels.collect()
@@ -46,6 +65,13 @@ impl Drawing for Twins {
     }
 }
 
-fn left(board: Board) -> f64 {
-    if board == Board::Max { APART } else { 0.0 }
+impl Twins {
+    /// The upper left corner of a board.
+    fn corner(&self, board: Board) -> (f64, f64) {
+        match (board, self.stacked) {
+            (Board::Max, true) => (0.0, APART),
+            (Board::Max, false) => (APART, 0.0),
+            _ => (0.0, 0.0),
+        }
+    }
 }

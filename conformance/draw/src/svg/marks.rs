@@ -1,36 +1,36 @@
 //! The marks of a verdict, drawn over the men.
 
-use record::{Board, Cell, Game};
+use record::{Board, Cell};
 use svg::node::element::{Circle, Group, Path};
 
 use super::{SIDE, rounded};
-use crate::layout;
+use crate::layout::Layout;
 use crate::verdict::{Mark, Stroke};
 
 /// How far from the middle of its cells a line begins and ends, in pixels.
 const GAP: f64 = 15.0;
 
 /// Draws marks in one colour.
-pub fn draw(game: Game, marks: &[Mark], colour: &str) -> Group {
+pub fn draw(layout: &Layout, marks: &[Mark], colour: &str) -> Group {
     let group = Group::new().set("class", "verdict").set("fill", "none").set("stroke", colour);
     marks.iter().fold(group, |group, mark| match mark {
-        Mark::Line(stroke, cells) => match line(game, *stroke, cells, colour) {
+        Mark::Line(stroke, cells) => match line(layout, *stroke, cells, colour) {
             Some(line) => group.add(line),
             None => group,
         },
         Mark::Ring(cell) => {
             let radius = if cell.board == Board::Points { 17.0 } else { 27.0 };
-            group.add(circle(game, *cell, radius).set("class", "ring").set("stroke-width", 3))
+            group.add(circle(layout, *cell, radius).set("class", "ring").set("stroke-width", 3))
         }
         Mark::Dot(cell) => group.add(
-            circle(game, *cell, 6.0)
+            circle(layout, *cell, 6.0)
                 .set("class", "dot")
                 .set("fill", colour)
                 .set("fill-opacity", 0.75)
                 .set("stroke", "#ffffff"),
         ),
         Mark::Cross(cell) => {
-            let (x, y) = middle(game, *cell);
+            let (x, y) = middle(layout, *cell);
             let arm = if cell.board == Board::Points { 8.0 } else { 13.0 };
             let long = 2.0 * arm;
             let d = format!(
@@ -46,19 +46,19 @@ pub fn draw(game: Game, marks: &[Mark], colour: &str) -> Group {
     })
 }
 
-fn middle(game: Game, cell: Cell) -> (f64, f64) {
-    let tile = layout::tile(game, cell);
+fn middle(layout: &Layout, cell: Cell) -> (f64, f64) {
+    let tile = layout.tile(cell);
     (tile.x * SIDE, tile.y * SIDE)
 }
 
-fn circle(game: Game, cell: Cell, radius: f64) -> Circle {
-    let (x, y) = middle(game, cell);
+fn circle(layout: &Layout, cell: Cell, radius: f64) -> Circle {
+    let (x, y) = middle(layout, cell);
     Circle::new().set("cx", rounded(x)).set("cy", rounded(y)).set("r", radius)
 }
 
 /// A line with its head; `None` if it does not lead anywhere.
-fn line(game: Game, stroke: Stroke, cells: &[Cell], colour: &str) -> Option<Group> {
-    let mut places: Vec<(f64, f64)> = cells.iter().map(|&cell| middle(game, cell)).collect();
+fn line(layout: &Layout, stroke: Stroke, cells: &[Cell], colour: &str) -> Option<Group> {
+    let mut places: Vec<(f64, f64)> = cells.iter().map(|&cell| middle(layout, cell)).collect();
     let (&[first, second, ..], &[.., before, last]) = (&places[..], &places[..]) else {
         return None;
     };

@@ -1,0 +1,191 @@
+// The board: the picture that the engines draw, and over it a button for each cell.
+"use strict";
+
+/** Below this width two boards stand in a column, in pixels. */
+const NARROW = 640;
+
+const board = {
+  /** For which game, turned how, the buttons were made. */
+  made: "",
+  /** The button and the place of each cell. */
+  cells: new Map(),
+  width: 1,
+  height: 1,
+  /** The cell that the Tab key reaches. */
+  focus: null,
+};
+
+function view() {
+  const two = state.game.boards.length > 1 && state.game.second === "twin";
+  return { flipped: state.flipped, stacked: two && window.innerWidth < NARROW };
+}
+
+/** Makes a button for each cell, if the game or the view is another than before. */
+function makeBoard() {
+  const seen = view();
+  const made = JSON.stringify([state.game.game, seen]);
+  if (made === board.made) return;
+  board.made = made;
+  const places = known("places", { game: state.game.game, ...seen });
+  board.width = places.width;
+  board.height = places.height;
+  board.cells.clear();
+  const hadFocus = byId("cells").contains(document.activeElement);
+  byId("cells").replaceChildren();
+  for (const { cell, x, y, reach } of places.cells) {
+    // A point takes what lies nearer to it than to the middle of a square: a diamond as wide as a square.
+    const point = isPoint(cell);
+    const half = point ? 30 : reach;
+    const percent = (value, all) => `${(100 * value / all).toFixed(3)}%`;
+    const button = element("button", {
+      type: "button",
+      class: point ? "cell point" : "cell",
+      tabindex: "-1",
+      "data-cell": cell,
+    }, element("span", { class: "mark" }));
+    button.style.left = percent(x - half, places.width);
+    button.style.top = percent(y - half, places.height);
+    button.style.width = percent(2 * half, places.width);
+    button.style.height = percent(2 * half, places.height);
+    byId("cells").append(button);
+    board.cells.set(cell, { button, x, y });
+  }
+  byId("board").style.aspectRatio = `${places.width} / ${places.height}`;
+  byId("board").dataset.game = state.game.game;
+  byId("board").dataset.wide = String(!seen.stacked && places.width > 900);
+  if (!board.cells.has(board.focus)) board.focus = places.cells[0].cell;
+  board.cells.get(board.focus).button.tabIndex = 0;
+  if (hadFocus) board.cells.get(board.focus).button.focus();
+}
+
+function isPoint(cell) {
+  return /^[A-Z]/.test(cell);
+}
+
+/** What is shown on the board: a position, a turn in it, and whether the verdict is drawn. */
+function shown() {
+  if (state.asked && state.asked.position && state.step >= 0) {
+    return { position: state.asked.position, turn: state.asked.turn, ruled: false };
+  }
+  if (state.asked && state.asked.position && !state.asked.played && !state.asked.error) {
+    return { position: state.asked.position, turn: state.asked.turn, ruled: true };
+  }
+  const pending = pendingPicture();
+  if (pending) return pending;
+  const last = state.at > 0 && !setup.open ? state.turns[state.at - 1] : null;
+  return { position: setup.open ? setup.position : positionNow(), turn: last, ruled: false };
+}
+
+/** Draws the board and names every cell. */
+function drawBoard() {
+  makeBoard();
+  const { position, turn, ruled } = shown();
+  const fields = { game: state.game.game, position, ruled, ...view() };
+  if (turn) fields.turn = turn;
+  const picture = request("draw", fields);
+  byId("picture").innerHTML = picture.svg ?? "";
+  const told = position === state.told.position ? state.told : request("position", { game: state.game.game, position });
+  nameCells(told);
+  markCells(told);
+}
+
+/** What stands on each cell, in words. */
+function nameCells(told) {
+  const words = new Map();
+  const add = (cell, text) => words.set(cell, words.has(cell) ? `${words.get(cell)}, ${text}` : text);
+  for (const man of told.men ?? []) add(man.cell, man.label);
+  for (const reflection of told.reflections ?? []) add(reflection.cell, reflection.label);
+  for (const bend of told.deflectors?.placed ?? []) add(bend.cell, bend.label);
+  const mirrors = new Set(state.game.mirrors);
+  board.men = new Set([...(told.men ?? []), ...(told.reflections ?? [])].map((man) => man.cell));
+  board.bends = new Set((told.deflectors?.placed ?? []).map((bend) => bend.cell));
+  for (const [cell, { button }] of board.cells) {
+    let label = words.get(cell);
+    const name = `${isPoint(cell) ? "point " : ""}${bare(cell)}${boardOf(cell)}`;
+    if (!label) label = `${name}, ${mirrors.has(cell) ? "mirror, " : ""}vacant`;
+    else if (!board.men.has(cell)) label = `${name}, ${label}`;
+    else if (mirrors.has(cell) && !label.startsWith("reflection")) label = `${label}, a mirror`;
+    board.cells.get(cell).label = label;
+    button.setAttribute("aria-label", label);
+    button.classList.toggle("held", board.men.has(cell) || board.bends.has(cell));
+  }
+}
+
+/** Lights cells: what is in hand and where it can go, what the step of the judgment speaks of, kings in check. */
+function markCells(told) {
+  const marks = new Map();
+  const mark = (cell, name) => marks.set(cell, [...(marks.get(cell) ?? []), name]);
+  const judging = state.asked && state.step >= 0;
+  if (judging) for (const cell of litCells()) mark(cell, "lit");
+  const now = !judging && told.position === positionNow() && !setup.open;
+  if (now) for (const cell of state.status?.check ?? []) mark(cell, "check");
+  if (!judging) handMarks(mark);
+  for (const [cell, { button, label }] of board.cells) {
+    const names = marks.get(cell) ?? [];
+    for (const name of ["lit", "check", "hand", "target", "capture", "twin", "twin-target"]) {
+      button.classList.toggle(name, names.includes(name));
+    }
+    const said = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", lit: "spoken of", check: "in check" };
+    const spoken = names.map((name) => said[name]).filter(Boolean);
+    button.setAttribute("aria-label", [label, ...spoken].join(", "));
+    button.setAttribute("aria-pressed", String(names.includes("hand")));
+  }
+}
+
+/** Moves the focus to a cell. */
+function focusCell(cell) {
+  const place = board.cells.get(cell);
+  if (!place) return;
+  board.cells.get(board.focus).button.tabIndex = -1;
+  board.focus = cell;
+  place.button.tabIndex = 0;
+  place.button.focus();
+}
+
+/** The cell beside one in a direction: of its own kind (squares or points), or with `any` the nearest of all. */
+function neighbour(cell, dx, dy, any) {
+  const here = board.cells.get(cell);
+  let best = null;
+  for (const [other, place] of board.cells) {
+    if (other === cell || (!any && isPoint(other) !== isPoint(cell))) continue;
+    const along = (place.x - here.x) * dx + (place.y - here.y) * dy;
+    const aside = Math.abs((place.x - here.x) * dy) + Math.abs((place.y - here.y) * dx);
+    if (along < 10 || aside > along + 1) continue;
+    const file = bare(other)[0] === bare(cell)[0] || bare(other).slice(1) === bare(cell).slice(1) ? 0 : 1;
+    const cost = along + 2 * aside + file;
+    if (!best || cost < best.cost) best = { cost, other };
+  }
+  return best?.other ?? null;
+}
+
+let typed = "";
+let typedAt = 0;
+
+/** The keys of the board: arrows, Enter and Space, Escape, the name of a cell. */
+function boardKey(event) {
+  const cell = event.target.closest?.(".cell")?.dataset.cell;
+  if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+  const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  if (arrows[event.key]) {
+    event.preventDefault();
+    const to = neighbour(cell, ...arrows[event.key], event.shiftKey);
+    if (to) focusCell(to);
+    return;
+  }
+  if (event.key === "Escape") {
+    event.preventDefault();
+    letGo();
+    return;
+  }
+  if (/^[a-zA-Z0-9]$/.test(event.key)) {
+    const now = Date.now();
+    typed = now - typedAt < 1500 ? typed + event.key : event.key;
+    typedAt = now;
+    const side = cell.includes(":") ? cell.slice(0, 2) : "";
+    const longer = board.cells.has(`${side}${typed}0`);
+    if (board.cells.has(side + typed)) {
+      focusCell(side + typed);
+      if (!longer) typed = "";
+    }
+  }
+}

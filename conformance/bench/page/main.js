@@ -1,0 +1,103 @@
+// Puts the page together.
+"use strict";
+
+function undo() {
+  if (hand.pending || hand.options.length > 0) return letGo();
+  if (state.at === 0) return;
+  goTo(state.at - 1);
+  letGo();
+  announce(`Taken back. ${capital(state.told.side)} to move.`);
+}
+
+function redo() {
+  if (state.at >= state.turns.length) return;
+  goTo(state.at + 1);
+  letGo();
+  announce(`${state.turns[state.at - 1]} again. ${capital(state.told.side)} to move.`);
+}
+
+/** Opens something new and says what is wrong with it, if anything is. */
+function begin(game, position, turns, asked) {
+  closeSetup();
+  state.problem = open(game, position, turns, asked);
+  Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+  render();
+  if (state.problem) announce(state.problem);
+  else if (state.asked) announce(verdictInWords());
+}
+
+function listen() {
+  byId("game").addEventListener("change", () => begin(byId("game").value, null, []));
+  byId("undo").addEventListener("click", undo);
+  byId("redo").addEventListener("click", redo);
+  byId("flip").addEventListener("click", () => { state.flipped = !state.flipped; render(); });
+  byId("restart").addEventListener("click", () => begin(state.game.game, null, []));
+  byId("setup-open").addEventListener("click", () => (setup.open ? closeSetup() : openSetup(), render()));
+  byId("paste-open").addEventListener("click", pasteSheet);
+  byId("copy-link").addEventListener("click", linkSheet);
+  byId("copy-case").addEventListener("click", caseSheet);
+  byId("report").addEventListener("click", reportSheet);
+  byId("ask").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const turn = byId("ask-turn").value.trim();
+    if (!turn) return;
+    Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+    closeSetup();
+    askFor(turn);
+  });
+  byId("position-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    begin(state.game.game, byId("position").value.trim(), []);
+  });
+  const cells = byId("cells");
+  cells.addEventListener("click", boardClick);
+  cells.addEventListener("keydown", boardKey);
+  cells.addEventListener("focusin", (event) => {
+    const cell = event.target.closest(".cell")?.dataset.cell;
+    if (cell) hover(cell);
+  });
+  document.addEventListener("pointerdown", dragStart);
+  document.addEventListener("pointermove", dragMove, { passive: false });
+  document.addEventListener("pointerup", dragEnd);
+  document.addEventListener("pointercancel", dragEnd);
+  byId("judgment").addEventListener("keydown", judgmentKey);
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, textarea")) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) { event.preventDefault(); undo(); }
+    if (key === "y" || (key === "z" && event.shiftKey)) { event.preventDefault(); redo(); }
+  });
+  window.addEventListener("resize", () => { if (JSON.stringify([state.game.game, view()]) !== board.made) render(); });
+  window.addEventListener("hashchange", () => {
+    if (location.hash === address()) return;
+    state.problem = openAddress(location.hash);
+    Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+    closeSetup();
+    render();
+  });
+}
+
+async function start() {
+  try {
+    await loadEngines();
+  } catch (error) {
+    byId("loading").className = "problem";
+    byId("loading").textContent = `The engines cannot be started in this browser: ${error.message}. It needs WebAssembly and DecompressionStream, which browsers have since 2023; if the page was saved alone, its folder is missing.`;
+    return;
+  }
+  const families = new Map();
+  for (const { game, title, family } of known("games", {}).games) {
+    if (!families.has(family)) families.set(family, element("optgroup", { label: capital(family) }));
+    families.get(family).append(element("option", { value: game }, title));
+  }
+  byId("game").append(...families.values());
+  state.problem = openAddress(location.hash);
+  listen();
+  byId("loading").hidden = true;
+  byId("main").hidden = false;
+  render();
+  if (state.asked) announce(verdictInWords());
+  document.documentElement.dataset.ready = String(Math.round(performance.now()));
+}
+
+document.addEventListener("DOMContentLoaded", start);

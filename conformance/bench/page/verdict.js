@@ -1,0 +1,135 @@
+// The verdict, and the judgment step by step.
+"use strict";
+
+/** The verdict as it is read out. */
+function verdictInWords() {
+  const asked = state.asked;
+  if (asked.error) return `${asked.turn}: ${asked.error}`;
+  if (asked.refused) return `The position is not accepted. ${asked.refused.why}`;
+  const clauses = asked.clauses.map((clause) => clause.id);
+  return `${asked.turn} is ${asked.verdict}. ${asked.why} ${asked.legal ? "" : `By ${listed(clauses)}.`}`;
+}
+
+function drawVerdict() {
+  const asked = state.asked;
+  const panel = byId("verdict");
+  if (!asked) {
+    const text = state.told.refused ? null : "Make a turn, legal or not: take a man and put it down anywhere. Or write one below the board.";
+    panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)));
+    return;
+  }
+  if (asked.error) {
+    panel.replaceChildren(element("h2", {}, "No verdict"), element("p", { class: "problem" }, `${asked.turn ?? ""}: ${asked.error}`));
+    return;
+  }
+  if (asked.refused) {
+    panel.replaceChildren(element("h2", {}, "Verdict"), ...refusedPosition(asked.refused));
+    return;
+  }
+  const heading = element("h2", { class: asked.verdict },
+    element("span", { class: "badge" }, asked.legal ? "✓ legal" : "✗ illegal"), " ", element("code", {}, asked.turn));
+  const clauses = asked.clauses.map((clause, index) => element("li", {},
+    element("details", { open: index === 0 && !asked.legal },
+      element("summary", {}, clauseLink(clause.page, clause.id), ` ${clause.title}`),
+      element("blockquote", {}, clause.text, clause.ruling ? ` ${clause.ruling}` : ""),
+      element("p", { class: "quiet" }, `${capital(clause.whose)}; ${clause.source}.`))));
+  const facts = element("details", { class: "facts" }, element("summary", {}, "Facts, as the program gives them"),
+    element("pre", { tabindex: "0" }, JSON.stringify(asked.facts, null, 1)));
+  panel.replaceChildren(
+    heading,
+    element("p", { class: "why" }, asked.why),
+    element("ul", { class: "clauses" }, ...clauses),
+    ...(asked.legal && !asked.played ? [element("button", { type: "button", class: "main", onclick: () => choose(asked.turn) }, "Play it")] : []),
+    facts,
+  );
+}
+
+function refusedPosition(refused) {
+  return [
+    element("p", { class: "illegal" }, element("span", { class: "badge" }, "✗ refused"), " The position is not accepted."),
+    element("p", { class: "why" }, refused.why, " ", refused.clause ? clauseLink(refused.page, refused.clause) : ""),
+  ];
+}
+
+/** The cells that the step of the judgment speaks of: every text in it that is a cell. */
+function litCells() {
+  const entry = state.asked.trace[state.step];
+  const lit = new Set();
+  const walk = (value) => {
+    if (typeof value === "string") {
+      if (board.cells.has(value)) lit.add(value);
+    } else if (value && typeof value === "object") {
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk([entry?.subject, entry?.fact]);
+  return lit;
+}
+
+function goToStep(step) {
+  const last = state.asked.trace.length - 1;
+  state.step = Math.max(-1, Math.min(last, step));
+  render();
+  if (state.step < 0) return announce("The judgment is closed.");
+  const entry = state.asked.trace[state.step];
+  announce(`Step ${state.step + 1} of ${last + 1}. ${entry.of ? `${entry.of}: ` : ""}${entry.line}`);
+}
+
+function drawJudgment() {
+  const panel = byId("judgment");
+  const trace = state.asked?.trace ?? [];
+  panel.hidden = trace.length === 0;
+  if (panel.hidden) return;
+  const step = state.step;
+  const held = panel.contains(document.activeElement) ? document.activeElement.dataset.go : null;
+  const go = (name, text, to, enabled) => element("button", {
+    type: "button", "data-go": name, "aria-label": text.long, "aria-disabled": String(!enabled), onclick: () => enabled && goToStep(to),
+  }, text.short);
+  const parts = [
+    element("h2", {}, "The judgment"),
+    element("div", { class: "steps", role: "toolbar", "aria-label": "Steps of the judgment" },
+      go("first", { short: "First", long: "First step" }, 0, step !== 0),
+      go("back", { short: "◀ Back", long: "One step back" }, step - 1, step >= 0),
+      element("span", { class: "count" }, step < 0 ? `${trace.length} steps` : `${step + 1} of ${trace.length}`),
+      go("on", { short: "Step ▶", long: "One step on" }, step + 1, step < trace.length - 1),
+      go("last", { short: "Last", long: "Last step" }, trace.length - 1, step !== trace.length - 1)),
+  ];
+  if (step >= 0) parts.push(...theStep(trace[step]));
+  const list = element("ol", { class: "trace" }, ...trace.map((entry, index) => element("li", {},
+    element("button", { type: "button", "data-go": `step-${index}`, "aria-current": index === step ? "step" : null, onclick: () => goToStep(index) },
+      `${entry.of && entry.of !== trace[index - 1]?.of ? `${capital(entry.of)}. ` : ""}${entry.line}`))));
+  parts.push(element("details", { open: panel.querySelector("details.all")?.open, class: "all" }, element("summary", {}, "All steps"), list));
+  panel.replaceChildren(...parts);
+  if (held) panel.querySelector(`[data-go="${held}"]`)?.focus();
+}
+
+/** A step: what was asked and said, the text of the clause, the code that applies it. */
+function theStep(entry) {
+  const clause = known("law", { clause: entry.clause });
+  const code = (clause.code ?? []).filter(concernsGame).map((found) => element("figure", {},
+    element("figcaption", {}, `${found.file}, line ${found.line}: `, element("code", {}, found.name)),
+    element("pre", { tabindex: "0" }, found.text)));
+  return [
+    element("div", { class: "step" },
+      entry.of ? element("p", { class: "quiet" }, `${capital(entry.of)}:`) : null,
+      element("p", { class: "line" }, entry.line),
+      element("p", {}, clauseLink(entry.page, entry.clause), ` ${clause.title ?? ""}`),
+      element("blockquote", {}, clause.text ?? "", clause.ruling ? ` ${clause.ruling}` : ""),
+      element("details", { open: byId("judgment").querySelector("details.code")?.open ?? true, class: "code" },
+        element("summary", {}, `The code of reference that cites it (${code.length})`), ...code)),
+  ];
+}
+
+/** Whether a function can have been asked in this game: it stands in no other family's file. */
+function concernsGame(found) {
+  const others = known("games", {}).games.map(({ family }) => family).filter((family) => family !== state.game.family && family !== "chess");
+  return !others.some((family) => new RegExp(`^reference/src/(misreadings/)?${family}[./]`).test(found.file)) && !found.file.includes("misreadings");
+}
+
+function judgmentKey(event) {
+  if (event.target.closest("pre") || !state.asked?.trace) return;
+  const to = { ArrowLeft: state.step - 1, ArrowRight: state.step + 1, Home: 0, End: state.asked.trace.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  goToStep(to);
+}

@@ -1,0 +1,65 @@
+// Small helpers: elements, and texts as they are read.
+"use strict";
+
+/** The element of an id. */
+function byId(id) {
+  return document.getElementById(id);
+}
+
+/** A new element with attributes (`on…` are listeners, `html` is markup of our own engines) and children. */
+function element(tag, attributes, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name === "html") made.innerHTML = value;
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** Says something to whoever listens and does not see. */
+function announce(text) {
+  const live = byId("live");
+  live.textContent = "";
+  // Two equal texts one after the other are read twice only if the region was empty in between.
+  setTimeout(() => { live.textContent = text; }, 30);
+}
+
+/** A text with its first letter capital. */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `a, b and c`. */
+function listed(texts) {
+  if (texts.length < 2) return texts.join("");
+  return `${texts.slice(0, -1).join(", ")} and ${texts[texts.length - 1]}`;
+}
+
+/** The address of a clause in the book. */
+function clauseAddress(page, clause) {
+  return `../${page}.html#${clause}`;
+}
+
+/** A link to a clause. */
+function clauseLink(page, clause) {
+  return element("a", { href: clauseAddress(page, clause), class: "clause" }, clause);
+}
+
+/** A cell without its board's name, `s:e4` as `e4`. */
+function bare(cell) {
+  return cell.includes(":") ? cell.slice(2) : cell;
+}
+
+/** The board of a cell of the Kingdom games in words; nothing elsewhere. */
+function boardOf(cell) {
+  return cell.startsWith("s:") ? " of the short-range board" : cell.startsWith("m:") ? " of the max-range board" : "";
+}
+
+/** A man as a fact has it, in words. */
+function placed(man) {
+  const reflection = man.originals && man.originals.length > 0;
+  return `${reflection ? "reflection of the " : ""}${man.side} ${man.kind} on ${bare(man.cell)}${boardOf(man.cell)}`;
+}

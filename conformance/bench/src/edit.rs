@@ -1,0 +1,106 @@
+//! Setting up a position: men, deflectors, fields, on data, accepted or not.
+
+use record::{Act, Cell, Deflector, Game, Mark, Position, Second, Turn};
+use serde_json::{Value, json};
+
+use crate::picture::man_of;
+use crate::position::field_names;
+use crate::request::Edit;
+use crate::{Answer, parsed};
+
+/// The text of the position after the edits.
+pub fn edited(position: &Position, edits: &[Edit]) -> Answer {
+    let mut position = position.clone();
+    for edit in edits {
+        position = one(position, edit)?;
+    }
+    Ok(json!({ "position": position.to_string() }))
+}
+
+fn one(mut position: Position, edit: &Edit) -> Result<Position, Value> {
+    let game = position.game;
+    match edit {
+        Edit::Clear => {
+            let cleared = Position { side: position.side, ..Position::empty(game) };
+            return Ok(cleared);
+        }
+        Edit::Put { cell, man } => {
+            let cell = cell_of(game, cell)?;
+            let no_man = || json!({ "error": format!("`{man}` is no man of {game}") });
+            let promoted = man.starts_with('+');
+            let mut letters = man.trim_start_matches('+').chars();
+            let mut put =
+                letters.next().and_then(|letter| man_of(game, letter)).ok_or_else(no_man)?;
+            if game.has_marks() {
+                let file = letters.next().filter(|file| ('a'..='h').contains(file));
+                let file = file.ok_or_else(no_man)? as u8 - b'a';
+                put.mark = Some(Mark { file, promoted });
+            }
+            position.men.put(cell, put);
+        }
+        Edit::Take { cell } => {
+            let cell = cell_of(game, cell)?;
+            position.men.take(cell);
+            if let Some(fields) = position.deflectors_mut() {
+                fields.placed.retain(|(_, place)| *place != cell);
+            }
+        }
+        Edit::Lay { cell, deflector } => {
+            let cell = cell_of(game, cell)?;
+            let no_deflector =
+                || json!({ "error": format!("{game} has no deflector `{deflector}`") });
+            let letter = deflector.chars().next().and_then(Deflector::from_letter);
+            let letter = letter.ok_or_else(no_deflector)?;
+            let fields = position.deflectors_mut().ok_or_else(no_deflector)?;
+            fields.placed.retain(|(_, place)| *place != cell);
+            fields.placed.push((letter, cell));
+            fields.placed.sort_unstable();
+        }
+        Edit::Field { name, text } => return with_field(&position, name, text),
+    }
+    Ok(position)
+}
+
+/// The position with one field of its text exchanged; `hands` is the part of the board field in brackets.
+fn with_field(position: &Position, name: &str, text: &str) -> Result<Position, Value> {
+    let whole = position.to_string();
+    let mut fields: Vec<String> = whole.split(' ').map(str::to_owned).collect();
+    if name == "hands" {
+        let board = fields[0].split('[').next().unwrap_or_default().to_owned();
+        fields[0] = format!("{board}[{text}]");
+    } else {
+        let index = field_names(position).iter().position(|known| *known == name);
+        let no_field =
+            || json!({ "error": format!("a position of {} has no field `{name}`", position.game) });
+        fields[index.ok_or_else(no_field)? + 1] = text.to_owned();
+    }
+    parsed(position.game, &fields.join(" "))
+}
+
+/// A cell by its text, `e4`, `E4`, `s:e4`.
+pub fn cell_of(game: Game, text: &str) -> Result<Cell, Value> {
+    let cell = game.cells().find(|cell| cell.to_string() == text);
+    cell.ok_or_else(|| json!({ "error": format!("`{text}` is no cell of {game}") }))
+}
+
+/// The position as it looks when a man has gone and nothing is judged: for the time between a move and the act
+/// that may follow it.
+pub fn looks_after(position: &Position, turn: Turn) -> Position {
+    let mut after = position.clone();
+    if let Some(mut man) = after.men.take(turn.step.from) {
+        man.kind = turn.step.promotion.unwrap_or(man.kind);
+        after.men.put(turn.step.to, man);
+    }
+    if let (Some(fields), Some(Second::Act(act))) = (after.deflectors_mut(), turn.second) {
+        match act {
+            Act::Place(deflector, cell) => fields.placed.push((deflector, cell)),
+            Act::Move(from, to) => {
+                for (_, place) in fields.placed.iter_mut().filter(|(_, place)| *place == from) {
+                    *place = to;
+                }
+            }
+        }
+        fields.placed.sort_unstable();
+    }
+    after
+}

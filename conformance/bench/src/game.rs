@@ -1,0 +1,45 @@
+//! What a game is, for a page that knows none.
+
+use record::{EnPassantForm, Game, OwnForm, SecondForm};
+use serde_json::{Value, json};
+
+/// Every game: name, name for people, family.
+pub fn all() -> Value {
+    let games = Game::ALL.map(|game| {
+        json!({ "game": game.name(), "title": game.title(), "family": game.family().name() })
+    });
+    json!({ "games": games })
+}
+
+/// One game as its description has it.
+pub fn described(game: Game) -> Value {
+    let description = game.description();
+    let kinds = description.kinds.iter();
+    let kinds = kinds.map(|(kind, letter)| json!({ "kind": kind, "letter": letter }));
+    json!({
+        "game": game.name(),
+        "title": game.title(),
+        "family": game.family().name(),
+        "boards": description.boards,
+        "cells": game.cells().collect::<Vec<_>>(),
+        "mirrors": description.mirrors,
+        "kinds": kinds.collect::<Vec<_>>(),
+        "marks": description.marks,
+        "own": match description.own {
+            OwnForm::Deflectors => "deflectors",
+            OwnForm::Array => "array",
+            _ => "nothing",
+        },
+        "second": match description.second {
+            SecondForm::Act => "act",
+            SecondForm::Vanishing => "vanishing",
+            SecondForm::Twin => "twin",
+            _ => "nothing",
+        },
+        "en_passant": match description.en_passant {
+            EnPassantForm::CrossedAndPawn => "crossed-and-pawn",
+            _ => "crossed",
+        },
+        "start": description.start,
+    })
+}

@@ -1,0 +1,9 @@
+//! The one function that the page calls.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// [`crate::ask`].
+#[wasm_bindgen]
+pub fn ask(request: &str) -> String {
+    crate::ask(request)
+}

@@ -1,0 +1,33 @@
+//! The text of the form for a disputed ruling (`.github/ISSUE_TEMPLATE/disputed-ruling.yml`), filled in as far as a
+//! verdict fills it.
+
+use record::{Engine, Position, Turn, Unjudged};
+use reference::Reference;
+use serde_json::{Value, json};
+
+use crate::sentence;
+
+/// Title and body.
+pub fn form(position: &Position, turn: Turn) -> Value {
+    let (verdict, clause, why) = match Reference::new().judge(position, &turn) {
+        Ok(ruling) => {
+            let verdict = if ruling.legal { "legal" } else { "illegal" };
+            (verdict, ruling.clauses.first().copied(), ruling.why)
+        }
+        Err(Unjudged::Refused(refusal)) => ("refused", refusal.clause, refusal.why),
+        Err(Unjudged::GivesNoReasons) => ("not judged", None, String::new()),
+    };
+    let clause = clause.map_or_else(String::new, |clause| clause.to_string());
+    let other = if verdict == "legal" { "illegal" } else { "legal" };
+    let body = format!(
+        "### Clause\n\n{clause}\n\n### Your reading\n\n(a sentence that could stand in the clause's place)\n\n\
+         ### A position and a turn where the two readings differ\n\n\
+         arbiter judge {} '{position}' {turn}\n\
+         by the clause in force: {verdict}. {}\n\
+         by my reading: {other}\n\n\
+         ### Why\n\n(words or examples of the game's document, or how people who play it understand it)\n",
+        position.game,
+        sentence(&why),
+    );
+    json!({ "title": format!("[{clause}]: {turn} is {verdict}"), "body": body })
+}

@@ -1,0 +1,60 @@
+//! Clauses as the page shows them, and where they stand in the book.
+
+use record::{Family, Game};
+use reference::code;
+use reference::law::{self, Clause, ClauseKind};
+use serde_json::{Value, json};
+
+use crate::Answer;
+
+/// The page of the book on which a clause stands: the family whose law it is.
+pub fn page_of(clause: &str) -> &'static str {
+    let file = law::file_of(clause).and_then(|file| file.games.first());
+    let game = file.and_then(|name| name.parse::<Game>().ok());
+    game.map_or(Family::Chess, Game::family).name()
+}
+
+/// A clause by name: title, whose word it is, text.
+pub fn in_short(id: &str) -> Value {
+    match law::clause(id) {
+        Some(clause) => json!({
+            "id": id,
+            "page": page_of(id),
+            "title": clause.title,
+            "whose": whose(clause),
+            "source": clause.source,
+            "text": clause.text,
+            "ruling": clause.ruling,
+        }),
+        None => json!({ "id": id }),
+    }
+}
+
+/// The clause with the reason, the reading that lost, and the code of `reference` that cites it.
+pub fn clause(id: &str) -> Answer {
+    let clause = law::clause(id);
+    let clause = clause.ok_or_else(|| json!({ "error": format!("`{id}` is no clause") }))?;
+    let mut told = in_short(id);
+    told["why"] = json!(clause.why);
+    told["rival"] = json!(clause.rival);
+    let code = code::citing(id).into_iter().map(|function| {
+        json!({
+            "file": format!("reference/src/{}", function.file),
+            "line": function.line,
+            "name": function.name,
+            "text": function.text,
+        })
+    });
+    told["code"] = code.collect();
+    Ok(told)
+}
+
+/// Whose word a clause is; a document's clause may have a part that is ours.
+fn whose(clause: &Clause) -> String {
+    let decided = !matches!(clause.kind, ClauseKind::Ruling | ClauseKind::Erratum);
+    let ours =
+        if decided && clause.ruling.is_some() { ", in part this project's ruling" } else { "" };
+    let deduced =
+        if clause.deduced.is_some() { ", in part what follows from other clauses" } else { "" };
+    format!("{}{deduced}{ours}", clause.kind.whose())
+}
