@@ -233,10 +233,10 @@ function handMarks(mark) {
     mark(to, manOn(to) && board.men.has(to) && manOn(to).side !== man?.side ? "capture" : "target");
   }
   for (const option of hand.options) if (option.cell) mark(option.cell, "capture");
-  if (hand.over) {
-    for (const turn of turnsFrom(hand.from, hand.over)) {
-      for (const half of halves(turn)) if (half.from !== hand.from) mark(half.to, "twin-target");
-    }
+  // Of the twin every way is shown, or the one that goes with the cell over which the man is held.
+  const over = hand.over && turnsFrom(hand.from, hand.over).length > 0 ? hand.over : undefined;
+  for (const turn of turnsFrom(hand.from, over)) {
+    for (const half of halves(turn)) if (half.from !== hand.from) mark(half.to, "twin-target");
   }
 }
 

@@ -72,7 +72,7 @@ fn with_field(position: &Position, name: &str, text: &str) -> Result<Position, V
         let index = field_names(position).iter().position(|known| *known == name);
         let no_field =
             || json!({ "error": format!("a position of {} has no field `{name}`", position.game) });
-        fields[index.ok_or_else(no_field)? + 1] = text.to_owned();
+        text.clone_into(&mut fields[index.ok_or_else(no_field)? + 1]);
     }
     parsed(position.game, &fields.join(" "))
 }

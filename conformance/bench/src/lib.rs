@@ -11,7 +11,11 @@
 //! assert!(answer.contains(r#""legal":false"#) && answer.contains("MAS-13"));
 //! ```
 //!
-//! The page itself, plain files, stands in `page`; the program that puts it together is `src/bin/build.rs`.
+//! The page itself, plain files, stands in `page`; the program that puts it together is `src/bin/build.rs`:
+//! `cargo run -p chess-arbiter-bench --features builder -- DIR` writes it into `DIR`. It needs the target
+//! `wasm32-unknown-unknown`. The links of the page lead to `../FAMILY.html#CLAUSE`; its address is
+//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN`, each value percent-encoded, all but the game left out where
+//! there is nothing to say.
 
 mod case;
 mod drop;

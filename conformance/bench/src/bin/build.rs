@@ -59,7 +59,7 @@ fn build(folder: &Path) -> Result<usize, String> {
     let module = module()?;
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).typescript(false).remove_name_section(true);
-    let bound = bindgen.no_modules(true).and_then(|it| it.generate_output());
+    let bound = bindgen.no_modules(true).and_then(Bindgen::generate_output);
     let mut bound = bound.map_err(|error| format!("the module cannot be bound: {error:#}"))?;
     let bytes = bound.wasm_mut().emit_wasm();
     let packed = pack(&bytes).map_err(|error| format!("the module cannot be packed: {error}"))?;
