@@ -142,12 +142,12 @@ function focusCell(cell) {
   place.button.focus();
 }
 
-/** The cell beside one in a direction: of its own kind (squares or points), or with `any` the nearest of all. */
-function neighbour(cell, dx, dy, any) {
+/** The cell beside one in a direction: of its own kind (squares or points), or the nearest of the other kind. */
+function neighbour(cell, dx, dy, changing) {
   const here = board.cells.get(cell);
   let best = null;
   for (const [other, place] of board.cells) {
-    if (other === cell || (!any && isPoint(other) !== isPoint(cell))) continue;
+    if (other === cell || (isPoint(other) === isPoint(cell)) === changing) continue;
     const along = (place.x - here.x) * dx + (place.y - here.y) * dy;
     const aside = Math.abs((place.x - here.x) * dy) + Math.abs((place.y - here.y) * dx);
     if (along < 10 || aside > along + 1) continue;

@@ -95,7 +95,7 @@ function drawJudgment() {
       go("last", { short: "Last", long: "Last step" }, trace.length - 1, step !== trace.length - 1)),
   ];
   if (step >= 0) parts.push(...theStep(trace[step]));
-  const list = element("ol", { class: "trace" }, ...trace.map((entry, index) => element("li", {},
+  const list = element("ol", { class: "trace" }, ...trace.map((entry, index) => element("li", { style: `margin-left: ${Math.min(entry.depth, 4)}em` },
     element("button", { type: "button", "data-go": `step-${index}`, "aria-current": index === step ? "step" : null, onclick: () => goToStep(index) },
       `${entry.of && entry.of !== trace[index - 1]?.of ? `${capital(entry.of)}. ` : ""}${entry.line}`))));
   parts.push(element("details", { open: panel.querySelector("details.all")?.open, class: "all" }, element("summary", {}, "All steps"), list));

@@ -32,21 +32,29 @@ pub fn on(position: &Position, turn: Turn) -> Value {
         "why": sentence(&ruling.why),
         "clauses": clauses.collect::<Vec<_>>(),
         "facts": ruling.facts,
-        "trace": ruling.trace.iter().map(|entry| step(position, turn, entry)).collect::<Vec<_>>(),
+        "trace": steps(position, turn, &ruling.trace, 0),
     });
     with(asked, told)
 }
 
-/// A step of the judgment, with the line in which the program tells it.
-fn step(position: &Position, turn: Turn, entry: &Entry) -> Value {
-    let mut lines = words::trace(position, &turn, std::slice::from_ref(entry));
-    let line = lines.pop().unwrap_or_default();
-    let told = json!({
-        "line": line.trim(),
-        "of": lines.pop(),
-        "page": page_of(&entry.clause.to_string()),
-    });
-    with(json!(entry), told)
+/// The steps of the judgment one after the other, each with the line in which the program tells it; after a step, one
+/// deeper, those by which it was found.
+fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Vec<Value> {
+    let mut told = Vec::new();
+    for entry in entries {
+        let alone = Entry { below: Vec::new(), ..entry.clone() };
+        let mut lines = words::trace(position, &turn, std::slice::from_ref(&alone));
+        let line = lines.pop().unwrap_or_default();
+        let more = json!({
+            "line": line.trim(),
+            "of": lines.pop(),
+            "page": page_of(&entry.clause.to_string()),
+            "depth": depth,
+        });
+        told.push(with(json!(alone), more));
+        told.extend(steps(position, turn, &entry.below, depth + 1));
+    }
+    told
 }
 
 /// The keys of both objects.
