@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Connects Fairy-Stockfish, as the Python module pyffish, to the suite: `pip install pyffish`.
 
-Gothic Chess is asked as Deflection where no deflector is left; its marshall is C there.
+Deflection is asked as Gothic Chess where no deflector is left; its marshall is C there.
 """
 import json
 import re
@@ -9,7 +9,7 @@ import sys
 
 import pyffish
 
-VARIANTS = {"chess": "chess", "deflection": "gothic"}
+VARIANTS = {"chess": "chess", "gothic": "gothic", "deflection": "gothic"}
 MARSHALL = str.maketrans("MmCc", "CcMm")
 
 

@@ -67,8 +67,8 @@ const ENTRIES: [Entry; 11] = [
     },
     Entry {
         name: "Gothic Chess, start",
-        game: Game::Deflection,
-        text: "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[] w KQkq - - - 0 1",
+        game: Game::Gothic,
+        text: Game::Gothic.start_text(),
         depth: 4,
         least: 0.33,
     },
@@ -201,12 +201,14 @@ fn main() {
         let depth = if measuring { entry.depth } else { entry.depth - 2 };
         let fast = &fast;
         let count = move || {
-            match entry.game {
-                // Nothing but the moves of men is to be measured.
-                Game::Deflection => fast.perft_of_men(&position, depth),
-                _ => fast.perft(&position, depth),
-            }
-            .expect("accepted")
+            // Nothing but the moves of men is to be measured.
+            let of_men = entry.game == Game::Deflection;
+            let count = if of_men {
+                fast.perft_of_men(&position, depth)
+            } else {
+                fast.perft(&position, depth)
+            };
+            count.expect("accepted")
         };
         contestants.push(Contestant { name: entry.name, count: Box::new(count) });
     }

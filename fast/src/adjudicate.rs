@@ -90,3 +90,12 @@ fn end_by_act(act: PlayersAct, claims: &[Claim]) -> Option<End> {
         }
     }
 }
+
+/// CHE-23: whether so many knights, and so many bishops on cells of either colour, are dead beside the kings.
+pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
+    match knights {
+        0 => bishops.contains(&0),
+        1 => bishops == [0, 0],
+        _ => false,
+    }
+}

@@ -2,6 +2,7 @@
 
 use record::{Game, Kind};
 
+use crate::adjudicate;
 use crate::orthodox::geometry::{Geometry, Tables};
 use crate::orthodox::{self, Variant};
 
@@ -38,12 +39,7 @@ impl Variant for Chess {
         let bishops = board.of_kind(Kind::Bishop);
         let knights = board.of_kind(Kind::Knight);
         let others = board.occupied() & !board.of_kind(Kind::King) & !bishops & !knights;
-        let one_colour = bishops & DARK == 0 || bishops & !DARK == 0;
-        others == 0
-            && match knights.count_ones() {
-                0 => one_colour,
-                1 => bishops == 0,
-                _ => false,
-            }
+        let bishops = [bishops & DARK, bishops & !DARK].map(u64::count_ones);
+        others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
     }
 }

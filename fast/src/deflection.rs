@@ -3,11 +3,12 @@
 //! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines
 //! across deflectors, `acts` finds what may be done with deflectors after a man's move,
 //! `geometry` knows the board. Where no deflector lies on the board a turn costs what it costs in
-//! Gothic Chess.
+//! Gothic Chess, which `gothic` makes of the same board.
 
 mod accept;
 mod acts;
 mod geometry;
+mod gothic;
 mod moves;
 mod paths;
 #[cfg(test)]
@@ -20,6 +21,7 @@ use crate::rules::{Accepted, Rules};
 use crate::sets::wide::{Set, bit};
 use crate::state::{RightsOf, State, rights_of};
 use geometry::pawn_step;
+pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
 
 /// What a man can do: the indices of [`Board::powers`].
@@ -35,10 +37,11 @@ mod power {
 }
 
 /// The kinds with their powers, each power the bit of its index.
-const KINDS: [(Kind, u8); 8] = [
+const KINDS: [(Kind, u8); 9] = [
     (Kind::King, 1 << power::KINGS),
     (Kind::Queen, 1 << power::STRAIGHT | 1 << power::DIAGONAL),
     (Kind::Marshall, 1 << power::STRAIGHT | 1 << power::LEAPS),
+    (Kind::Chancellor, 1 << power::STRAIGHT | 1 << power::LEAPS),
     (Kind::Archbishop, 1 << power::DIAGONAL | 1 << power::LEAPS),
     (Kind::Rook, 1 << power::STRAIGHT),
     (Kind::Bishop, 1 << power::DIAGONAL),
@@ -71,7 +74,7 @@ pub(crate) struct Board {
 
 /// One man's move on the board; a castling is the king's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Move {
+pub(crate) struct Move {
     from: u8,
     to: u8,
     promotion: Option<Kind>,
@@ -289,7 +292,7 @@ impl Accepted for Board {
     type Key = Key;
 
     fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
-        Board::accept(position, faults)
+        Board::accept(position, accept::is_written_as_deflection(position)?, faults)
     }
 
     fn to_record(&self) -> Position {

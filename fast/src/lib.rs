@@ -23,7 +23,7 @@
 //! | `chess`, `masonic` | a geometry each, as data, and what material is dead |
 //! | `kingdom` | two boards and a table of men by their origin |
 //! | `spectral` | squares and points as one set of 113 cells |
-//! | `deflection` | 80 cells on `u128`, paths across deflectors, deflector acts |
+//! | `deflection` | 80 cells on `u128`, paths across deflectors, deflector acts; Gothic Chess |
 //! | `mirrors` | boards of 87 and 105 cells in a `u128`, men and reflections |
 //!
 //! # How a game is added
@@ -68,6 +68,7 @@ fn hold(position: &Position, faults: Faults) -> Result<Box<dyn Held>, Refusal> {
         Game::Chess => rules::hold::<chess::Board>,
         Game::Masonic => rules::hold::<masonic::Board>,
         Game::Deflection => rules::hold::<deflection::Board>,
+        Game::Gothic => rules::hold::<deflection::Gothic>,
         Game::KingdomCapture | Game::KingdomEscort => rules::hold::<kingdom::Board>,
         Game::Spectral | Game::SpectralFree => rules::hold::<spectral::Plain>,
         Game::SpectralRandom => rules::hold::<spectral::Random>,

@@ -78,7 +78,8 @@ const fn index(kind: Kind) -> usize {
         Kind::Griffin => 19,
         Kind::Grasshopper => 20,
         Kind::Rhinoceros => 21,
-        Kind::Marshall | Kind::Archbishop | Kind::DragonHorse => KINDS.len(),
+        // A kind of another game.
+        _ => KINDS.len(),
     }
 }
 

@@ -182,6 +182,7 @@ fn any_position() -> impl Strategy<Value = Position> {
                 Kind::Knight,
                 Kind::Pawn,
                 Kind::Marshall,
+                Kind::Chancellor,
                 Kind::Griffin,
             ];
             let king = |side| Man::new(side, Kind::King);

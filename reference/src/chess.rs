@@ -48,27 +48,34 @@ fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> R<Manner>) -> Fact {
 
 /// CHE-5: the bishop goes any distance along a diagonal.
 pub(crate) fn bishop(g: &Going<'_>) -> R<Manner> {
-    ride(g, "CHE-5", &DIAGONALS)
+    ride(g, "CHE-5", &DIAGONALS, bishop)
 }
 
 /// CHE-6: the rook goes any distance along file or rank.
 pub(crate) fn rook(g: &Going<'_>) -> R<Manner> {
-    ride(g, "CHE-6", &ORTHOGONALS)
+    ride(g, "CHE-6", &ORTHOGONALS, rook)
 }
 
 /// CHE-7: the queen goes any distance along file, rank or diagonal.
 pub(crate) fn queen(g: &Going<'_>) -> R<Manner> {
-    ride(g, "CHE-7", &ROYAL)
+    ride(g, "CHE-7", &ROYAL, queen)
 }
 
 /// CHE-7: the directions of rook and bishop.
 pub(crate) const ROYAL: [Vector; 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// Any distance along one of the directions. CHE-8: over no man.
-fn ride(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> R<Manner> {
-    let along = Squares.line(g.step.from, g.step.to, &[g.defines(clause, directions)]);
-    let line = g.grants(clause, along, || out_of_reach(g, |g| ride(g, clause, directions)))?;
+/// Any distance along one of the directions, by a rule of movement that this is the whole or a part of.
+/// CHE-8: over no man.
+pub(crate) fn ride(
+    g: &Going<'_>,
+    law: impl Into<Law>,
+    directions: &'static [Vector],
+    rule: impl Fn(&Going<'_>) -> R<Manner>,
+) -> R<Manner> {
+    let law = law.into();
+    let along = Squares.line(g.step.from, g.step.to, &[g.defines(law, directions)]);
+    let line = g.grants(law, along, || out_of_reach(g, rule))?;
     over_no_man(g, &line)?;
     Ok(Manner::Plain)
 }

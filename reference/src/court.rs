@@ -7,7 +7,7 @@ use record::{
 
 use crate::book::Book;
 use crate::chess::Chess;
-use crate::deflection::Deflection;
+use crate::deflection::{Deflection, Gothic};
 use crate::hearing::{Court, Fault, Hearing, Minutes};
 use crate::held::InCourt;
 use crate::kingdom::Kingdom;
@@ -64,6 +64,7 @@ impl Reference {
         match game {
             Game::Chess => &Chess,
             Game::Deflection => &Deflection,
+            Game::Gothic => &Gothic,
             Game::Masonic => &Masonic,
             Game::Mirrors7Block
             | Game::Mirrors7Pass

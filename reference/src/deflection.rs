@@ -1,9 +1,10 @@
-//! Deflection: the men of Gothic Chess (DEF-1…4, in `men`) on paths that deflectors turn (DEF-5…13,
+//! Deflection: the men of Gothic Chess (DEF-1…4, in `gothic` and `men`) on paths that deflectors turn (DEF-5…13,
 //! in `path`), and the act that may follow a move (DEF-15…21, in `act`). Here is the order of
 //! judging – the man's move, then the act – and what is judged of the whole turn (DEF-22…27).
 
 mod acceptance;
 mod act;
+mod gothic;
 mod men;
 mod path;
 mod why;
@@ -12,6 +13,7 @@ use record::facts::{Fact, Moment};
 use record::{Act, Cell, Deflector, Kind, Position, Second, Side, Step, Turn};
 
 pub(crate) use act::has_act;
+pub(crate) use gothic::Gothic;
 pub(crate) use path::{Angle, Arrival, Ending, Paths};
 
 use crate::book::Book;
@@ -41,7 +43,6 @@ struct Moved {
 impl Moved {
     /// The man's move, judged but for own check.
     fn by(h: &Hearing<'_>, step: Step) -> R<Moved> {
-        men::has_form(h, step)?;
         let (man, mut after) = usual::judge_move(&MenOfDeflection, h, step)?;
         act::stay(h, step.to, &mut after);
         let ko = after.deflectors_mut().and_then(|fields| fields.ko.take());

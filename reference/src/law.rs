@@ -198,6 +198,9 @@ impl ClauseKind {
 pub struct Clause {
     /// Its stable name, `MAS-7`.
     pub id: String,
+    /// The games of its law in which it holds; empty where it holds in all of them.
+    #[serde(default)]
+    pub games: Vec<String>,
     /// What it is about, in a few words.
     pub title: String,
     /// Whose word it is, on the whole.
@@ -259,6 +262,32 @@ impl Clause {
             .into_iter()
             .chain(optional.into_iter().flatten())
             .map(String::as_str)
+    }
+
+    /// Whether it holds in a game, as it stands or changed by other clauses.
+    pub fn holds_in(&self, game: &str) -> bool {
+        self.games().contains(&game)
+    }
+
+    /// Whether it holds in one of some games.
+    pub fn holds_in_any(&self, games: &[&str]) -> bool {
+        games.iter().any(|game| self.holds_in(game))
+    }
+
+    /// The names of the games in which it holds, as it stands or changed by other clauses: every game for
+    /// one of the usual rules.
+    pub fn games(&self) -> Vec<&str> {
+        let Some(own) = file_of(&self.id) else { return Vec::new() };
+        if !self.games.is_empty() {
+            return self.games.iter().map(String::as_str).collect();
+        }
+        let files = LAW.iter().filter(|file| own.prefix == "CHE" || file.prefix == own.prefix);
+        files.flat_map(|file| &file.games).map(String::as_str).collect()
+    }
+
+    /// The clauses that change it in a game.
+    pub fn changed_in(&self, game: &str) -> Vec<&'static Clause> {
+        self.amended_by().into_iter().filter(|other| other.holds_in(game)).collect()
     }
 
     /// Whether a word, or several, stands in its title or texts, in small or capital letters.

@@ -68,6 +68,11 @@ pub(crate) trait Usual: Attacks {
         "CHE-28"
     }
 
+    /// What holds of every move that can be judged.
+    fn has_form(&self, h: &Hearing<'_>, step: Step) -> R<()> {
+        has_form(h, step)
+    }
+
     /// The manner in which a man goes by the clauses of movement and path, to move there or, where
     /// attacks are asked, as if to capture there (CHE-4). Who stands on the cell reached matters
     /// only where a clause of movement asks it; that it is no man of the mover's own is judged
@@ -169,7 +174,7 @@ pub(crate) fn judge_move(
     h: &Hearing<'_>,
     step: Step,
 ) -> R<(Man, Position)> {
-    has_form(h, step)?;
+    game.has_form(h, step)?;
     let man = movers_man(h, step.from)?;
     let g = h.of(man, step);
     let manner = game.goes(&g)?;

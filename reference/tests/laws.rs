@@ -179,6 +179,25 @@ fn a_game_s_clause_changes_clauses_of_the_usual_rules() {
     }
 }
 
+#[test]
+fn a_clause_of_some_games_names_games_of_its_law_and_not_all() {
+    for file in law::files() {
+        for clause in &file.clauses {
+            let ruled = clause.games.iter().all(|game| file.games.contains(game));
+            assert!(ruled && clause.games.len() < file.games.len(), "{}", clause.id);
+        }
+    }
+    let ids = |game| {
+        let own = law::clauses().filter(move |clause| clause.holds_in(game));
+        own.map(|clause| clause.id.as_str()).filter(|id| id.starts_with("DEF"))
+    };
+    let gothic: Vec<&str> = ids("gothic").collect();
+    assert_eq!(gothic, ["DEF-1", "DEF-2", "DEF-3", "DEF-4", "DEF-28"]);
+    assert!(ids("deflection").eq((1..28).map(|number| format!("DEF-{number}"))));
+    let dead = law::clause("CHE-23").expect("it is a clause").changed_in("gothic");
+    assert_eq!(dead.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>(), ["DEF-28"]);
+}
+
 /// The numbers from 1 to the highest are a clause's or explained, and the order of the file is theirs.
 #[test]
 fn no_number_is_missing_without_a_reason() {

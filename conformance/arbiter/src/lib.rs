@@ -1,4 +1,4 @@
-//! Chess Arbiter as a library: the law of five chess variants, clause by clause, and what holds an
+//! Chess Arbiter as a library: the law of chess variants, clause by clause, and what holds an
 //! engine to it.
 //!
 //! **Judge a turn and read the reasons.** In Masonic Chess a pawn goes diagonally only to capture:

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use record::Game;
+use record::{Game, OwnForm};
 
 use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, NOTATION};
 
@@ -155,7 +155,7 @@ fn position(game: Game, text: &str, before: Option<u32>) -> Option<String> {
         return None;
     }
     *full = number.to_string();
-    if game == Game::Deflection {
+    if game.description().own == OwnForm::Deflectors {
         let [_, _, _, _, deflectors, ko, ..] = fields.as_mut_slice() else { return None };
         *deflectors = deflectors_field(game, deflectors);
         *ko = cells(game, ko);

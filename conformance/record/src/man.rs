@@ -45,7 +45,8 @@ impl fmt::Display for Side {
     }
 }
 
-/// A kind of man, of any game. Which kinds a game has, and by which letters:
+/// A kind of man, of any game. The marshall of Deflection and the chancellor of Gothic Chess move alike; each
+/// game has its own name and letter for that man. Which kinds a game has, and by which letters:
 /// [`Game::kinds`](crate::Game::kinds).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
@@ -57,6 +58,7 @@ pub enum Kind {
     Knight,
     Pawn,
     Marshall,
+    Chancellor,
     Archbishop,
     DragonHorse,
     Alfil,
@@ -78,7 +80,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The capital letter of the kind. Two kinds may share one (`A`, `D`, `M`), never in one game.
+    /// The capital letter of the kind. Two kinds may share one (`A`, `C`, `D`, `M`), never in one game.
     pub const fn letter(self) -> char {
         match self {
             Kind::King => 'K',
@@ -90,7 +92,7 @@ impl Kind {
             Kind::Marshall | Kind::Man => 'M',
             Kind::Archbishop | Kind::Alfil => 'A',
             Kind::DragonHorse | Kind::Duke => 'D',
-            Kind::Counsellor => 'C',
+            Kind::Chancellor | Kind::Counsellor => 'C',
             Kind::Fers => 'F',
             Kind::Griffin => 'G',
             Kind::Grasshopper => 'H',
@@ -116,6 +118,7 @@ impl Kind {
             Kind::Knight => "knight",
             Kind::Pawn => "pawn",
             Kind::Marshall => "marshall",
+            Kind::Chancellor => "chancellor",
             Kind::Archbishop => "archbishop",
             Kind::DragonHorse => "dragon horse",
             Kind::Alfil => "alfil",

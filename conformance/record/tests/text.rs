@@ -1,8 +1,9 @@
 //! Reading and writing are inverse to each other, and nothing that is read can panic.
 
 use chess_arbiter_record::{
-    Act, Board, Castling, CastlingRight, Cell, Deflector, DeflectorFields, EnPassant, Game, Kind,
-    Man, Mark, Own, Position, Second, Side, Step, Turn,
+    Act, Board, Castling, CastlingRight, Cell, Deflector, DeflectorFields, EnPassant,
+    EnPassantForm, Game, Kind, Man, Mark, Own, OwnForm, Position, Second, SecondForm, Side, Step,
+    Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -43,8 +44,8 @@ fn any_deflector() -> impl Strategy<Value = Deflector> {
 }
 
 fn any_own(game: Game) -> BoxedStrategy<Own> {
-    match game {
-        Game::Deflection => {
+    match game.description().own {
+        OwnForm::Deflectors => {
             let placed = vec((any_deflector(), any_cell(game)), 0..7);
             let ko = proptest::option::of((any_cell(game), any_cell(game)));
             (any::<[bool; 3]>(), any::<[bool; 3]>(), placed, ko)
@@ -54,14 +55,15 @@ fn any_own(game: Game) -> BoxedStrategy<Own> {
                 })
                 .boxed()
         }
-        Game::SpectralRandom => {
+        OwnForm::Array => {
             let mut kinds: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
             kinds.retain(|kind| !matches!(kind, Kind::King | Kind::Pawn));
             kinds.sort_by_key(|kind| kind.letter());
             let count = kinds.len();
             proptest::sample::subsequence(kinds, 0..=count).prop_map(Own::Array).boxed()
         }
-        _ => Just(Own::Nothing).boxed(),
+        OwnForm::Nothing => Just(Own::Nothing).boxed(),
+        own => panic!("{game} has other fields: {own:?}"),
     }
 }
 
@@ -84,7 +86,8 @@ fn any_position() -> impl Strategy<Value = Position> {
             position.castling = castling;
             position.en_passant = en_passant.map(|(crossed, pawn)| EnPassant {
                 crossed,
-                pawn: (game == Game::Masonic).then_some(pawn),
+                pawn: (game.description().en_passant == EnPassantForm::CrossedAndPawn)
+                    .then_some(pawn),
             });
             position
         })
@@ -103,8 +106,8 @@ fn any_step(game: Game, board: Option<Board>) -> BoxedStrategy<Step> {
 
 fn any_turn() -> impl Strategy<Value = (Game, Turn)> {
     any_game().prop_flat_map(|game| {
-        let turn = match game {
-            Game::Deflection => {
+        let turn = match game.description().second {
+            SecondForm::Act => {
                 let act = prop_oneof![
                     (any_deflector(), any_cell(game))
                         .prop_map(|(deflector, cell)| Act::Place(deflector, cell)),
@@ -114,16 +117,13 @@ fn any_turn() -> impl Strategy<Value = (Game, Turn)> {
                     .prop_map(|(step, second)| Turn { step, second })
                     .boxed()
             }
-            Game::Mirrors7Block
-            | Game::Mirrors7Pass
-            | Game::Mirrors10Block
-            | Game::Mirrors10Pass => {
+            SecondForm::Vanishing => {
                 let vanishing = proptest::option::of(any_cell(game).prop_map(Second::Vanishing));
                 (any_step(game, None), vanishing)
                     .prop_map(|(step, second)| Turn { step, second })
                     .boxed()
             }
-            Game::KingdomCapture | Game::KingdomEscort => {
+            SecondForm::Twin => {
                 let joint = (any_step(game, Some(Board::Short)), any_step(game, Some(Board::Max)))
                     .prop_map(|(step, twin)| Turn::from(step).with(Second::Twin(twin)));
                 let lone = prop_oneof![
@@ -132,7 +132,8 @@ fn any_turn() -> impl Strategy<Value = (Game, Turn)> {
                 ];
                 prop_oneof![joint, lone.prop_map(Turn::from)].boxed()
             }
-            _ => any_step(game, None).prop_map(Turn::from).boxed(),
+            SecondForm::Nothing => any_step(game, None).prop_map(Turn::from).boxed(),
+            second => panic!("{game} has another second half: {second:?}"),
         };
         turn.prop_map(move |turn| (game, turn))
     })
@@ -346,8 +347,15 @@ fn a_turn_is_refused_at_its_first_wrong_column() {
 
 #[test]
 fn the_boards_have_as_many_cells_as_their_games_say() {
-    let counts = [64, 64, 80, 87, 87, 105, 105, 128, 128, 113, 113, 113];
-    for (game, count) in Game::ALL.into_iter().zip(counts) {
+    for game in Game::ALL {
+        let count = match game {
+            Game::Chess | Game::Masonic => 64,
+            Game::Deflection | Game::Gothic => 80,
+            Game::Mirrors7Block | Game::Mirrors7Pass => 87,
+            Game::Mirrors10Block | Game::Mirrors10Pass => 105,
+            Game::KingdomCapture | Game::KingdomEscort => 128,
+            Game::Spectral | Game::SpectralFree | Game::SpectralRandom => 113,
+        };
         assert_eq!(game.cells().count(), count, "{game}");
     }
 }

@@ -9,7 +9,9 @@
 
 use std::collections::BTreeSet;
 
-use record::{Board, Cell, Deflector, EndBy, Engine, Game, Kind, Man, Mark, Own, Position, Side};
+use record::{
+    Board, Cell, Deflector, EndBy, Engine, Game, Kind, Man, Mark, Own, OwnForm, Position, Side,
+};
 use serde::{Deserialize, Serialize};
 
 /// The men, and the deflectors, of which every placement is tried.
@@ -47,7 +49,8 @@ pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
             sets.push(kings.iter().copied().chain([further]).collect());
         }
     }
-    let deflectors = if game == Game::Deflection { deflectors } else { 0 };
+    let has_deflectors = game.description().own == OwnForm::Deflectors;
+    let deflectors = if has_deflectors { deflectors } else { 0 };
     let mut materials = Vec::new();
     for men in sets {
         for deflectors in deflector_sets(deflectors) {

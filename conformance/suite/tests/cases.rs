@@ -73,7 +73,7 @@ fn an_id_begins_with_its_game_and_a_folder_holds_its_games() {
             let id = &case.id;
             assert!(id.starts_with(&format!("{}-", case.game)), "{id} is of {}", case.game);
             let folder = file.path.split('/').next().unwrap_or_default();
-            assert!(case.game.name().starts_with(folder), "{id} stands in {}", file.path);
+            assert_eq!(case.game.family().name(), folder, "{id} stands in {}", file.path);
         }
     }
 }

@@ -15,9 +15,13 @@ use crate::sets::wide::{bit, cells};
 use crate::state::State;
 
 impl Board {
-    /// Reads a position. Refused: what DEF-26 does not accept, and what is no position of the game
-    /// at all.
-    pub(super) fn accept(position: &Position, faults: Faults) -> Result<Board, Refusal> {
+    /// Reads a position with its deflectors. Refused: what DEF-26 does not accept, and what is no
+    /// position of its game at all.
+    pub(super) fn accept(
+        position: &Position,
+        fields: &DeflectorFields,
+        faults: Faults,
+    ) -> Result<Board, Refusal> {
         let mut board = Board {
             sides: [0; 2],
             powers: [0; 5],
@@ -27,7 +31,6 @@ impl Board {
             state: State::of(position, faults),
             crossed: None,
         };
-        let fields = is_written_as_deflection(position)?;
         board.put_men(position)?;
         acceptance::one_king_a_side(|side| {
             (board.of(side) & board.powers[power::KINGS]).count_ones()
@@ -49,12 +52,15 @@ impl Board {
     }
 
     fn put_men(&mut self, position: &Position) -> Result<(), Refusal> {
+        let game = position.game;
+        let is_known = |kind| game.kinds().iter().any(|&(known, _)| known == kind);
         for (place, man) in position.men.iter() {
-            let number = number(place)
-                .ok_or_else(|| refusal(format!("deflection has no cell `{place}`")))?;
-            let Some(powers) = powers_of(man.kind).filter(|_| man.mark.is_none()) else {
+            let number =
+                number(place).ok_or_else(|| refusal(format!("{game} has no cell `{place}`")))?;
+            let known = is_known(man.kind) && man.mark.is_none();
+            let Some(powers) = powers_of(man.kind).filter(|_| known) else {
                 return Err(refusal(format!(
-                    "deflection has no such man as the {} on `{place}`",
+                    "{game} has no such man as the {} on `{place}`",
                     man.kind
                 )));
             };
@@ -195,7 +201,7 @@ impl Board {
 }
 
 /// Refuses what no text of the game stands for.
-fn is_written_as_deflection(position: &Position) -> Result<&DeflectorFields, Refusal> {
+pub(super) fn is_written_as_deflection(position: &Position) -> Result<&DeflectorFields, Refusal> {
     acceptance::counters_can_be_written(position)?;
     match &position.own {
         Own::Deflectors(fields) if fields.placed.is_sorted() => Ok(fields),

@@ -139,7 +139,8 @@ impl World {
             Kind::Griffin => self.griffin_reaches(from, to),
             Kind::Rhinoceros => self.rhinoceros_reaches(from, to),
             Kind::Grasshopper => self.grasshopper_lands(from, to),
-            Kind::Marshall | Kind::Archbishop | Kind::DragonHorse => unreachable!(),
+            // A kind of another game.
+            _ => unreachable!(),
         }
     }
 

@@ -4,7 +4,8 @@
 use record::facts::{Bend, Fact, Form, Placed};
 use record::{Act, Cell, Deflector, DeflectorFields, Game, Position, Second, Side, Turn};
 
-use super::men::{MenOfDeflection, is_cell};
+use super::gothic::is_cell;
+use super::men::MenOfDeflection;
 use super::path::{Heading, Path, Paths, Start, Traveller};
 use super::{deflector_on, why};
 use crate::hearing::{Granted, Hearing, R, nearest};

@@ -4,7 +4,7 @@
 use record::facts::{Bend, Way};
 use record::{Cell, Deflector};
 
-use super::men::is_cell;
+use super::gothic::is_cell;
 use crate::hearing::{Granted, Hearing, Law};
 use crate::plane::Vector;
 

@@ -24,8 +24,9 @@ enum Asked {
     Retired(String, &'static law::Retired),
     /// One law, by its prefix.
     Law(&'static LawFile),
-    /// What holds in a game or a family of games: its own law, and the usual rules as it changes them.
-    Game(&'static LawFile),
+    /// What holds in a game or several of one law: what that law has for them, and the usual rules as it
+    /// changes them.
+    Game(&'static LawFile, Vec<&'static str>),
     /// The clauses, and words of the glossary, in which some words stand.
     Words(String, Vec<&'static Clause>, Vec<&'static law::Term>),
 }
@@ -42,7 +43,7 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{}", serde_json::json!({ "id": id, "retired": retired.why }))?;
         }
         Asked::Retired(id, retired) => writeln!(out, "{id}  is no clause. {}", retired.why)?,
-        Asked::All | Asked::Law(_) | Asked::Game(_) | Asked::Words(..) if options.json => {
+        Asked::All | Asked::Law(_) | Asked::Game(..) | Asked::Words(..) if options.json => {
             for (file, clause) in listed(&asked) {
                 writeln!(out, "{}", json::clause(file, clause, options)?)?;
             }
@@ -52,13 +53,13 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
                 if index > 0 {
                     writeln!(out)?;
                 }
-                page::list(file, out)?;
+                page::list(file, &names(file), out)?;
             }
         }
-        Asked::Law(file) => page::list(file, out)?,
-        Asked::Game(file) => {
-            page::list(file, out)?;
-            page::usual_rules_in(file, out)?;
+        Asked::Law(file) => page::list(file, &names(file), out)?,
+        Asked::Game(file, games) => {
+            page::list(file, games, out)?;
+            page::usual_rules_in(file, games, out)?;
         }
         Asked::Words(words, clauses, terms) => page::found(words, clauses, terms, out)?,
     }
@@ -74,10 +75,12 @@ fn listed(asked: &Asked) -> Vec<(&'static LawFile, &'static Clause)> {
         Asked::Retired(..) => Vec::new(),
         Asked::All => law::clauses().filter_map(with_law).collect(),
         Asked::Law(file) => file.clauses.iter().filter_map(with_law).collect(),
-        Asked::Game(file) => {
+        Asked::Game(file, games) => {
             let usual = usual.filter(|usual| usual.prefix != file.prefix);
             let files = [Some(*file), usual].into_iter().flatten();
-            files.flat_map(|file| &file.clauses).filter_map(with_law).collect()
+            let clauses = files.flat_map(|file| &file.clauses);
+            let hold = clauses.filter(|clause| clause.holds_in_any(games));
+            hold.filter_map(with_law).collect()
         }
         Asked::Words(_, clauses, _) => clauses.iter().copied().filter_map(with_law).collect(),
     }
@@ -97,8 +100,8 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     if let Some(file) = law::files().iter().find(|file| file.prefix == id) {
         return Ok(Asked::Law(file));
     }
-    if let Some(file) = family(&text.to_ascii_lowercase()) {
-        return Ok(Asked::Game(file));
+    if let Some((file, games)) = games(&text.to_ascii_lowercase()) {
+        return Ok(Asked::Game(file, games));
     }
     if is_clause_name(&id) {
         return Err(missing(text, &id));
@@ -117,13 +120,20 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     Ok(Asked::Words(text.to_owned(), clauses, terms))
 }
 
-/// The law of a game by its name, or of a family: `kingdom`, `mirrors10`.
-fn family(name: &str) -> Option<&'static LawFile> {
-    let is_of = |game: &String| {
+/// The games of a law.
+fn names(file: &LawFile) -> Vec<&str> {
+    file.games.iter().map(String::as_str).collect()
+}
+
+/// The games of a name, or those whose names begin with it, and their law: `kingdom`, `mirrors10`.
+fn games(name: &str) -> Option<(&'static LawFile, Vec<&'static str>)> {
+    let is_of = |game: &&str| {
         let rest = game.strip_prefix(name);
         rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_lowercase()))
     };
-    law::files().iter().find(|file| file.games.iter().any(is_of))
+    let each =
+        law::files().iter().map(|file| (file, names(file).into_iter().filter(is_of).collect()));
+    each.into_iter().find(|(_, games): &(_, Vec<&str>)| !games.is_empty())
 }
 
 /// Whether a text looks like the name of a clause: letters, a hyphen, a number.

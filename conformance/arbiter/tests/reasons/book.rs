@@ -10,7 +10,7 @@ use record::{Board, Clause, Engine, Game, Position, Ruling, Side, Turn};
 use reference::Reference;
 use serde_json::Value;
 
-use crate::{TOLD, illegal, told_cases};
+use crate::{all_cases, illegal};
 
 /// Every verdict of a game's list.
 fn verdicts(game: Game) -> Vec<(Position, Turn, Ruling)> {
@@ -43,7 +43,7 @@ fn name(fact: &Fact) -> String {
 
 #[test]
 fn every_verdict_reads_as_it_was_accepted() {
-    for game in TOLD {
+    for game in Game::ALL {
         let mut page = String::new();
         let mut last = None;
         for (position, turn, ruling) in verdicts(game) {
@@ -64,8 +64,8 @@ fn every_verdict_reads_as_it_was_accepted() {
 
 #[test]
 fn every_clause_that_the_cases_break_stands_first_in_the_book() {
-    for game in TOLD {
-        let broken = told_cases().into_iter().filter(|case| case.game == game);
+    for game in Game::ALL {
+        let broken = all_cases().into_iter().filter(|case| case.game == game);
         let broken: BTreeSet<Clause> =
             broken.flat_map(|case| illegal(&case)).map(|(.., ruling)| ruling.clauses[0]).collect();
         let first = verdicts(game).into_iter().filter(|(.., ruling)| !ruling.legal);
@@ -76,8 +76,8 @@ fn every_clause_that_the_cases_break_stands_first_in_the_book() {
 
 #[test]
 fn every_kind_of_fact_that_the_cases_bring_is_in_the_book_and_both_sides_move() {
-    for game in TOLD {
-        let cases = told_cases().into_iter().filter(|case| case.game == game);
+    for game in Game::ALL {
+        let cases = all_cases().into_iter().filter(|case| case.game == game);
         let facts = cases.flat_map(|case| illegal(&case)).flat_map(|(.., ruling)| ruling.facts);
         let brought: BTreeSet<String> = facts.map(|fact| name(&fact)).collect();
         let verdicts = verdicts(game);
@@ -251,7 +251,7 @@ fn variants() -> BTreeSet<String> {
 fn every_kind_of_fact_and_of_event_is_in_the_book_for_both_sides() {
     let mut facts: BTreeSet<(String, Side)> = BTreeSet::new();
     let mut met: BTreeSet<(&str, Side)> = BTreeSet::new();
-    for (position, _, ruling) in TOLD.into_iter().flat_map(verdicts) {
+    for (position, _, ruling) in Game::ALL.into_iter().flat_map(verdicts) {
         facts.extend(ruling.facts.iter().map(|fact| (name(fact), position.side)));
         met.extend(events(&ruling).into_iter().map(|event| (event, position.side)));
     }

@@ -11,27 +11,9 @@ use reference::Reference;
 use serde_json::{Value, json};
 use suite::cases::{self, Case};
 
-/// The games whose verdicts have facts.
-const TOLD: [Game; 12] = [
-    Game::Chess,
-    Game::Masonic,
-    Game::Deflection,
-    Game::Mirrors7Block,
-    Game::Mirrors7Pass,
-    Game::Mirrors10Block,
-    Game::Mirrors10Pass,
-    Game::KingdomCapture,
-    Game::KingdomEscort,
-    Game::Spectral,
-    Game::SpectralFree,
-    Game::SpectralRandom,
-];
-
-/// The cases of the games that are told.
-fn told_cases() -> Vec<Case> {
+fn all_cases() -> Vec<Case> {
     let files = cases::embedded().expect("the embedded cases read");
-    let all = files.into_iter().flat_map(|file| file.cases);
-    all.filter(|case| TOLD.contains(&case.game)).collect()
+    files.into_iter().flat_map(|file| file.cases).collect()
 }
 
 /// Every illegal turn of a case with its position and ruling. Turns that are no text of the game
@@ -88,7 +70,7 @@ fn is_whole(position: &Position, fact: &Fact) -> bool {
 #[test]
 fn every_illegal_turn_of_the_cases_is_told_with_what_decides() {
     let mut count = 0;
-    for case in told_cases() {
+    for case in all_cases() {
         for (position, turn, ruling) in illegal(&case) {
             let name = format!("{} {turn}: {}", case.id, ruling.why);
             assert!(!ruling.facts.is_empty(), "{name}");
@@ -110,7 +92,7 @@ fn facts_and_traces_are_written_as_the_schema_says() {
     schema["items"] = json!({ "$ref": "#/$defs/entry" });
     let trace = jsonschema::validator_for(&schema).expect("the schema can be used");
     let engine = Reference::new();
-    for case in told_cases() {
+    for case in all_cases() {
         let Ok(position) = Position::parse(case.game, case.position_text()) else { continue };
         let illegal = case.expect.illegal.iter().flatten().map(|illegal| &illegal.turn);
         let turns = illegal.chain(case.expect.legal.iter().flatten());
@@ -132,7 +114,7 @@ fn facts_and_traces_are_written_as_the_schema_says() {
 fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
     let own_check = ["CHE-20", "DEF-22", "HOM-16", "KDM-21"].map(Clause::named);
     let mut seen = BTreeSet::new();
-    for case in told_cases() {
+    for case in all_cases() {
         for (_, turn, ruling) in illegal(&case) {
             let first = ruling.clauses[0];
             let told = match &ruling.facts[0] {
@@ -157,7 +139,7 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
 fn a_refusal_for_a_king_in_check_names_what_attacks_it() {
     let engine = Reference::new();
     let mut checks = 0;
-    for case in told_cases() {
+    for case in all_cases() {
         if case.expect.refused.is_none() {
             continue;
         }
@@ -170,5 +152,5 @@ fn a_refusal_for_a_king_in_check_names_what_attacks_it() {
         assert!(refusal.facts.iter().all(|fact| is_whole(&position, fact)), "{}", case.id);
         checks += usize::from(matches!(refusal.facts[0], Fact::CheckOutOfTurn { .. }));
     }
-    assert!(checks >= TOLD.len(), "{checks}");
+    assert!(checks >= Game::ALL.len(), "{checks}");
 }

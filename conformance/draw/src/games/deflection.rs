@@ -1,7 +1,9 @@
-//! Deflection: the letter after a cell is its deflector, `.J` alone and `RJ` under a man.
+//! Deflection: the letter after a cell is its deflector, `.J` alone and `RJ` under a man. Gothic Chess, which has
+//! none, is drawn as orthodox chess is.
 
 use record::{Board, Deflector};
 
+use super::chess::Plain;
 use super::{Drawing, Grid, man_or_dot};
 use crate::Diagram;
 use crate::canvas::Canvas;
@@ -10,11 +12,13 @@ pub(super) struct Deflectors;
 
 impl Drawing for Deflectors {
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
+        let Some(fields) = diagram.position.deflectors() else {
+            return Plain.write(canvas, diagram);
+        };
         let grid = Grid { board: Board::Squares, row: 0, left: 0, width: 3, indent: 0 };
-        let fields = diagram.position.deflectors();
         grid.write(canvas, diagram, &|diagram, cell| {
-            let deflector = fields.and_then(|fields| fields.on(cell));
-            format!("{}{}", man_or_dot(diagram, cell), deflector.map_or(' ', Deflector::letter))
+            let deflector = fields.on(cell).map_or(' ', Deflector::letter);
+            format!("{}{deflector}", man_or_dot(diagram, cell))
         });
     }
 }

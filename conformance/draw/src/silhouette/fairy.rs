@@ -7,7 +7,7 @@ use super::Outline;
 /// The figure of a compound or fairy man; none for the six kinds of orthodox chess.
 pub(super) const fn outline(kind: Kind) -> Option<Outline> {
     let (body, details) = match kind {
-        Kind::Marshall => (
+        Kind::Marshall | Kind::Chancellor => (
             "M9 40 V32 h5.2 v3 h4 v-3 h8.6 v3 h4 v-3 h5.2 V40 Z M32.5 32 H14 C14 27.5 19 25.5 \
              20.5 20.5 C18.5 22.5 16.5 22.8 14 25.2 L10 22.5 C10.5 18.5 12.5 15.5 15 12.5 L15 5.5 \
              L19 9 C27.5 8 34.5 16.5 32.5 32 Z",

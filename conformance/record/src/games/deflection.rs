@@ -1,4 +1,5 @@
-//! Deflection: ten files, two kinds more, and deflectors in hand and on the board.
+//! Deflection: ten files, two kinds more, and deflectors in hand and on the board. Without deflectors it is
+//! Gothic Chess, a game of its own: there the marshall is called chancellor, and a position is a plain FEN.
 
 use super::{Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, two_colours};
 use crate::cell::Board;
@@ -13,19 +14,34 @@ pub(super) const DEFLECTION: Description = Description {
     missing_ranks: 0,
     mirrors: &[],
     colour: two_colours,
-    kinds: &[
-        (Kind::King, 'K'),
-        (Kind::Queen, 'Q'),
-        (Kind::Marshall, 'M'),
-        (Kind::Archbishop, 'A'),
-        (Kind::Rook, 'R'),
-        (Kind::Bishop, 'B'),
-        (Kind::Knight, 'N'),
-        (Kind::Pawn, 'P'),
-    ],
+    kinds: &kinds((Kind::Marshall, 'M')),
     marks: &[],
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Deflectors,
     second: SecondForm::Act,
     start: "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[JLVjlv] w KQkq - - - 0 1",
 };
+
+pub(super) const GOTHIC: Description = Description {
+    name: "gothic",
+    title: "Gothic Chess",
+    kinds: &kinds((Kind::Chancellor, 'C')),
+    own: OwnForm::Nothing,
+    second: SecondForm::Nothing,
+    start: "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1",
+    ..DEFLECTION
+};
+
+/// The kinds, with the name and letter of the one that moves as rook or knight.
+const fn kinds(rook_or_knight: (Kind, char)) -> [(Kind, char); 8] {
+    [
+        (Kind::King, 'K'),
+        (Kind::Queen, 'Q'),
+        rook_or_knight,
+        (Kind::Archbishop, 'A'),
+        (Kind::Rook, 'R'),
+        (Kind::Bishop, 'B'),
+        (Kind::Knight, 'N'),
+        (Kind::Pawn, 'P'),
+    ]
+}

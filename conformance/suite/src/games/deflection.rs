@@ -1,4 +1,5 @@
-//! Deflection: deflectors in hand and on the board, the ko, and the acts that may follow a move.
+//! Deflection: deflectors in hand and on the board, the ko, and the acts that may follow a move. Gothic Chess has
+//! none of these, and is edited as orthodox chess is.
 
 use record::{Act, Cell, Deflector, DeflectorFields, Position, Second, Side, Step};
 
@@ -11,6 +12,9 @@ pub(super) struct Deflectors;
 
 impl Editing for Deflectors {
     fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
+        if position.deflectors().is_none() {
+            return self.put(position, choices);
+        }
         let game = position.game;
         let mut cell = any_cell(game, choices);
         if choices.one_in(4) {
@@ -80,8 +84,8 @@ impl Editing for Deflectors {
 
     fn second(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Second> {
         let game = position.game;
-        let to = if choices.one_in(6) { step.from } else { cell_like(game, step.to, choices) };
         let fields = position.deflectors()?;
+        let to = if choices.one_in(6) { step.from } else { cell_like(game, step.to, choices) };
         let act = match choices.pick(&fields.placed) {
             Some(&(_, from)) if choices.one_in(2) => match fields.ko {
                 Some((stands, came_from)) if choices.one_in(4) => Act::Move(stands, came_from),

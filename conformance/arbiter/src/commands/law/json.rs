@@ -2,7 +2,7 @@
 
 use cases::Case;
 use reference::code;
-use reference::law::{self, Clause, LawFile};
+use reference::law::{Clause, LawFile};
 use serde_json::{Value, json};
 
 use super::citing;
@@ -23,7 +23,7 @@ pub fn clause(file: &LawFile, clause: &Clause, options: &Law) -> Result<Value, F
         "id": clause.id,
         "title": clause.title,
         "law": file.title,
-        "games": games(file),
+        "games": clause.games(),
         "edition": file.edition,
         "date": file.date,
         "since": clause.since,
@@ -71,13 +71,6 @@ pub fn clause(file: &LawFile, clause: &Clause, options: &Law) -> Result<Value, F
             .collect();
     }
     Ok(value)
-}
-
-/// The games in which the clauses of a law hold: those of the usual rules in every game.
-fn games(file: &LawFile) -> Vec<&str> {
-    let files =
-        law::files().iter().filter(|other| file.prefix == "CHE" || other.prefix == file.prefix);
-    files.flat_map(|file| &file.games).map(String::as_str).collect()
 }
 
 /// Each part of the source by name, with its digest or address where it has one.

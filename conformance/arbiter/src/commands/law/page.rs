@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use cases::{Case, Expect};
-use record::Position;
+use record::{Game, Position};
 use reference::code;
 use reference::law::{self, Clause, LawFile, Term};
 
@@ -20,15 +20,16 @@ const NAMED: usize = 6;
 /// How far the sentence of a case stands from the left.
 const SENTENCE: usize = INDENT + 28;
 
-/// The clauses of a law, one a line.
-pub fn list(file: &LawFile, out: &mut Output) -> Result<(), Failure> {
-    writeln!(out, "{}  ({})", file.title, file.games.join(", "))?;
+/// The clauses of a law, one a line: those that hold in some of the games.
+pub fn list(file: &LawFile, games: &[&str], out: &mut Output) -> Result<(), Failure> {
+    let (title, ruled) = part(file, games);
+    writeln!(out, "{title}  ({})", ruled.join(", "))?;
     writeln!(out, "edition {} of {}", file.edition, file.date)?;
     if let Some(document) = &file.document {
         let year = document.year.map_or_else(String::new, |year| format!(", {year}"));
         writeln!(out, "from {}, {}{year}", document.title, document.author)?;
     }
-    for clause in &file.clauses {
+    for clause in file.clauses.iter().filter(|clause| clause.holds_in_any(games)) {
         line(clause, out)?;
     }
     for retired in &file.retired {
@@ -40,36 +41,46 @@ pub fn list(file: &LawFile, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A law's title and its games; where it has clauses that hold in none of these games, their titles and
+/// the games themselves.
+fn part<'a>(file: &'a LawFile, games: &[&'a str]) -> (String, Vec<&'a str>) {
+    if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
+        return (file.title.clone(), file.games.iter().map(String::as_str).collect());
+    }
+    let titles = games.iter().filter_map(|game| Some(game.parse::<Game>().ok()?.title()));
+    (titles.collect::<Vec<_>>().join(", "), games.to_vec())
+}
+
 fn line(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
     writeln!(out, "{:<8}{:<9}  {}", clause.id, clause.kind.name(), clause.title)?;
     Ok(())
 }
 
-/// Which of the usual rules hold in the games of a law: as they stand, or changed by which clauses.
-pub fn usual_rules_in(file: &LawFile, out: &mut Output) -> Result<(), Failure> {
+/// Which of the usual rules hold in games of a law: as they stand, or changed by which clauses.
+pub fn usual_rules_in(file: &LawFile, games: &[&str], out: &mut Output) -> Result<(), Failure> {
     let Some(usual) = law::files().iter().find(|usual| usual.prefix == "CHE") else {
         return Ok(());
     };
     if usual.prefix == file.prefix {
         return Ok(());
     }
-    writeln!(out, "\n{} in {}", usual.title, file.title)?;
+    writeln!(out, "\n{} in {}", usual.title, part(file, games).0)?;
     for clause in &usual.clauses {
-        let changed: Vec<&str> = changed_in(clause, file);
+        let mut changed = clause.amended_by();
+        changed.retain(|other| other.holds_in_any(games));
         let how = if changed.is_empty() {
             String::new()
         } else {
-            format!("  (changed by {})", changed.join(", "))
+            format!("  (changed by {})", ids(&changed))
         };
         writeln!(out, "{:<8}{}{how}", clause.id, clause.title)?;
     }
     Ok(())
 }
 
-/// The clauses of a law by which a clause of the usual rules is changed.
-fn changed_in<'a>(clause: &Clause, file: &'a LawFile) -> Vec<&'a str> {
-    let changing = file.clauses.iter().filter(|other| other.amends.contains(&clause.id));
-    changing.map(|other| other.id.as_str()).collect()
+/// The names of clauses, with commas between.
+fn ids(clauses: &[&Clause]) -> String {
+    clauses.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 /// The clauses and the words that a search has found.
@@ -122,7 +133,7 @@ pub fn show(
         }
     }
     where_from(file, clause, out)?;
-    where_it_holds(file, clause, out)?;
+    where_it_holds(clause, out)?;
     related("follows from", &named(&clause.follows), out)?;
     related("changes", &named(&clause.amends), out)?;
     related("names", &clause.names(), out)?;
@@ -170,18 +181,24 @@ fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result<(), F
 }
 
 /// The games in which a clause holds; for one of the usual rules, where it is changed and by what.
-fn where_it_holds(file: &LawFile, clause: &Clause, out: &mut Output) -> Result<(), Failure> {
-    if file.prefix != "CHE" {
-        return field("holds in", &file.games.join(", "), out);
-    }
-    for (index, file) in law::files().iter().enumerate() {
-        let changed = changed_in(clause, file);
-        let games = file.games.join(", ");
-        let text = if changed.is_empty() {
-            games
-        } else {
-            format!("{games}; changed by {}", changed.join(", "))
+fn where_it_holds(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
+    let mut lines: Vec<(Vec<&str>, String)> = Vec::new();
+    for game in clause.games() {
+        let changed = ids(&clause.changed_in(game));
+        let law = |game: &str| {
+            law::files().iter().position(|file| file.games.iter().any(|it| it == game))
         };
+        match lines.last_mut() {
+            Some((games, last)) if *last == changed && law(games[0]) == law(game) => {
+                games.push(game)
+            }
+            _ => lines.push((vec![game], changed)),
+        }
+    }
+    for (index, (games, changed)) in lines.into_iter().enumerate() {
+        let games = games.join(", ");
+        let text =
+            if changed.is_empty() { games } else { format!("{games}; changed by {changed}") };
         field(if index == 0 { "holds in" } else { "" }, &text, out)?;
     }
     Ok(())

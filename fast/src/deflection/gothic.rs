@@ -1,0 +1,90 @@
+//! Gothic Chess: the board of Deflection where no deflector ever lies (DEF-1…4, DEF-28).
+
+use record::{Cell, DeflectorFields, Game, Kind, Man, Own, Position, Refusal, Turn};
+
+use super::{Board, Key, Move, power};
+use crate::fault::Faults;
+use crate::rules::{Accepted, Generated};
+use crate::sets::wide::Set;
+use crate::state::State;
+use crate::{acceptance, adjudicate};
+
+/// A position of Gothic Chess. Its chancellors are marshalls on the board.
+pub(crate) struct Gothic(Board);
+
+/// The cells of the colour of a1.
+const DARK: Set = {
+    let mut dark = 0;
+    let mut number = 0;
+    while number < 80 {
+        if (number % 10 + number / 10) % 2 == 0 {
+            dark |= 1 << number;
+        }
+        number += 1;
+    }
+    dark
+};
+
+/// DEF-2: the kind by the name that it has here.
+fn named(kind: Kind) -> Kind {
+    if kind == Kind::Marshall { Kind::Chancellor } else { kind }
+}
+
+impl Accepted for Gothic {
+    type Key = Key;
+
+    fn from_record(position: &Position, faults: Faults) -> Result<Gothic, Refusal> {
+        acceptance::plain_can_be_written(position)?;
+        Board::accept(position, &DeflectorFields::default(), faults).map(Gothic)
+    }
+
+    fn to_record(&self) -> Position {
+        let written = self.0.write();
+        let mut position = Position { game: Game::Gothic, own: Own::Nothing, ..written.clone() };
+        for (place, man) in written.men.iter() {
+            position.men.put(place, Man { kind: named(man.kind), ..man });
+        }
+        position
+    }
+
+    fn state(&self) -> &State {
+        self.0.state()
+    }
+
+    fn check(&self) -> Vec<Cell> {
+        self.0.check()
+    }
+
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+
+    /// DEF-28: two bare kings, one knight beside them, or bishops all on one colour.
+    fn is_dead(&self) -> bool {
+        let powers = &self.0.powers;
+        let others = powers[power::STRAIGHT] | powers[power::PAWNS];
+        let (bishops, knights) = (powers[power::DIAGONAL], powers[power::LEAPS]);
+        let bishops = [bishops & DARK, bishops & !DARK].map(Set::count_ones);
+        others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
+    }
+}
+
+impl Generated for Gothic {
+    type Move = Move;
+
+    fn each_turn(&self, look: impl FnMut(Move)) {
+        self.0.each_move(look);
+    }
+
+    fn turn_count(&self) -> u64 {
+        self.0.move_count()
+    }
+
+    fn after(&self, turn: Move) -> Gothic {
+        Gothic(self.0.after(turn))
+    }
+
+    fn written(turn: Move) -> Turn {
+        Move { promotion: turn.promotion.map(named), ..turn }.to_record()
+    }
+}
