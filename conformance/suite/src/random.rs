@@ -6,7 +6,7 @@
 //! | [`Edited`] | a position with men and fields changed at random: mostly accepted, often only nearly | fewer men, less in their fields |
 //! | [`Accepted`] | a position that an engine accepts | fewer men, less in their fields |
 //! | [`Written`] | an accepted position and a turn that can be written for it: half of them near a legal one | a position with fewer men, the same turn |
-//! | [`Played`] | a game that an engine has played at random from an accepted position | fewer turns, then fewer men |
+//! | [`Played`] | a game that an engine has played at random from an accepted position | fewer turns, then fewer men; at last other turns with them |
 //!
 //! Each is made by [`Random`] from bytes, and with the feature of that name by the traits of
 //! [`arbitrary`](https://docs.rs/arbitrary), [`proptest`](https://docs.rs/proptest) and
@@ -222,6 +222,28 @@ impl<E: Engine + Default + 'static> Played<E> {
         };
         (played.positions().len() == turns.len() + 1).then_some(played)
     }
+
+    /// The game from that start in which every turn that is not legal there any more is another one: the
+    /// first of those that are. It is shorter where none is.
+    fn bent(start: Position, turns: &[Turn]) -> Played<E> {
+        let engine = E::default();
+        let mut position = start.clone();
+        let mut played = Vec::new();
+        for turn in turns {
+            let (turn, next) = match engine.play(&position, turn) {
+                Ok(next) => (*turn, next),
+                Err(_) => {
+                    let legal = engine.turns(&position).unwrap_or_default();
+                    let Some(turn) = legal.into_iter().min() else { break };
+                    let Ok(next) = engine.play(&position, &turn) else { break };
+                    (turn, next)
+                }
+            };
+            played.push(turn);
+            position = next;
+        }
+        Played { start: Accepted { position: start, engine: PhantomData }, turns: played }
+    }
 }
 
 impl<E: Engine + Default + 'static> Random for Played<E> {
@@ -245,7 +267,8 @@ impl<E: Engine + Default + 'static> Random for Played<E> {
     }
 
     /// First beginnings of the game, short ones first; then the game from its second position on; then
-    /// with less in the start, as far as the turns stay legal.
+    /// with less in the start, where the turns stay legal; then with fewer men, where other turns take the
+    /// place of those that do not.
     fn smaller(&self) -> Box<dyn Iterator<Item = Played<E>>> {
         let (start, turns) = (self.start.clone(), self.turns.clone());
         let beginnings = [0, turns.len() / 2, turns.len().saturating_sub(1)];
@@ -257,9 +280,13 @@ impl<E: Engine + Default + 'static> Random for Played<E> {
             let start = Accepted { position, engine: PhantomData };
             shorter.push(Played { start, turns: turns[1..].to_vec() });
         }
-        let fewer_men = start.smaller();
-        let fewer_men = fewer_men.filter_map(move |start| Played::checked(start.position, &turns));
-        Box::new(shorter.into_iter().chain(fewer_men))
+        let men = |position: &Position| position.men.iter().count();
+        let (most, kept) = (men(&start.position), turns.clone());
+        let fewer_men = start.smaller().filter(move |start| men(&start.position) < most);
+        let bent = fewer_men.map(move |start| Played::bent(start.position, &turns));
+        let less = start.smaller();
+        let less = less.filter_map(move |start| Played::checked(start.position, &kept));
+        Box::new(shorter.into_iter().chain(less).chain(bent))
     }
 }
 
