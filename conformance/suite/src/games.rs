@@ -74,6 +74,9 @@ pub(crate) trait Editing: Sync {
         file: u8,
         _choices: &mut Choices<'_>,
     ) -> Option<DoubleStep> {
+        if !self.has_en_passant() {
+            return None;
+        }
         let ranks = double_step_ranks(side);
         let [from, crossed, to] = ranks.map(|rank| Cell::square(file, rank));
         let field = EnPassant { crossed, pawn: None };

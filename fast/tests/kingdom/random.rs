@@ -10,17 +10,6 @@ use super::naive::Naive;
 
 const BOARDS: [Board; 2] = [Board::Short, Board::Max];
 
-/// The pieces by the file on which they start.
-const PIECES: [Kind; 8] = [
-    Kind::Rook,
-    Kind::Knight,
-    Kind::Bishop,
-    Kind::Queen,
-    Kind::King,
-    Kind::Bishop,
-    Kind::Knight,
-    Kind::Rook,
-];
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
 /// Choices from a seed, the same on every machine.
@@ -56,7 +45,7 @@ pub fn random_position(game: Game, choices: &mut Choices) -> Position {
         let kind = match (promoted, pawn) {
             (true, _) => PROMOTIONS[choices.below(4) as usize],
             (false, true) => Kind::Pawn,
-            (false, false) => PIECES[usize::from(file)],
+            (false, false) => game.description().marks[usize::from(file)],
         };
         let man = Man { side, kind, mark: Some(Mark { file, promoted }) };
         let mut twin = None;

@@ -3,7 +3,7 @@
 
 use super::{
     Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, USUAL_KINDS, USUAL_SHAPE,
-    two_colours,
+    two_colours, with_usual,
 };
 use crate::cell::Board;
 use crate::man::Kind;
@@ -34,13 +34,7 @@ pub(super) const FREE: Description = Description {
 pub(super) const RANDOM: Description = Description {
     name: "spectral-random",
     title: "Spectral Realm Random Variant Chess",
-    kinds: &[
-        (Kind::King, 'K'),
-        (Kind::Queen, 'Q'),
-        (Kind::Rook, 'R'),
-        (Kind::Bishop, 'B'),
-        (Kind::Knight, 'N'),
-        (Kind::Pawn, 'P'),
+    kinds: &with_usual::<16, 22>([
         (Kind::Alfil, 'A'),
         (Kind::Counsellor, 'C'),
         (Kind::Duke, 'D'),
@@ -57,7 +51,7 @@ pub(super) const RANDOM: Description = Description {
         (Kind::Rhinoceros, 'X'),
         (Kind::Archer, 'Y'),
         (Kind::Nao, 'Z'),
-    ],
+    ]),
     own: OwnForm::Array,
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq - BNQR 0 1",
     ..SPECTRAL

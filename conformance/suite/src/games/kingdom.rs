@@ -2,7 +2,7 @@
 
 use record::{Board, Cell, Game, Kind, Man, Mark, Position, Second, Side, Step};
 
-use super::{DoubleStep, Editing, rank_seen_by};
+use super::{Editing, rank_seen_by};
 use crate::compare::Choices;
 use crate::compare::edit::{any_cell, any_side};
 use crate::compare::writable::cell_like;
@@ -68,16 +68,6 @@ impl Editing for Twins {
 
     fn kings_boards(&self) -> &'static [Board] {
         &[Board::Short, Board::Max]
-    }
-
-    fn double_step(
-        &self,
-        _game: Game,
-        _side: Side,
-        _file: u8,
-        _choices: &mut Choices<'_>,
-    ) -> Option<DoubleStep> {
-        None
     }
 
     fn has_en_passant(&self) -> bool {

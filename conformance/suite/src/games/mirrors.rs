@@ -3,7 +3,7 @@
 
 use record::{Board, Cell, Game, Kind, Man, Position, Second, Side, Step};
 
-use super::{DoubleStep, Editing, rank_seen_by};
+use super::{Editing, rank_seen_by};
 use crate::compare::Choices;
 use crate::compare::edit::{any_side, others};
 use crate::compare::writable::man_cell;
@@ -30,16 +30,6 @@ impl Editing for Mirrors {
 
     fn pawn_stands(&self, game: Game, side: Side, cell: Cell) -> bool {
         (2..=7).contains(&rank_seen_by(game, side, cell))
-    }
-
-    fn double_step(
-        &self,
-        _game: Game,
-        _side: Side,
-        _file: u8,
-        _choices: &mut Choices<'_>,
-    ) -> Option<DoubleStep> {
-        None
     }
 
     fn has_en_passant(&self) -> bool {
