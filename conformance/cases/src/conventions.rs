@@ -110,6 +110,7 @@ impl fmt::Display for Setting {
 
 /// A setting that is none.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ConventionError {
     /// There is no `=` in it.
     #[error("`{0}` is no convention: one is written `en_passant=legal`")]

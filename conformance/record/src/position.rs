@@ -128,10 +128,11 @@ impl DeflectorFields {
     }
 }
 
-/// The fields that only one game has.
+/// The fields that only one game has. As with [`Game`], whoever matches over them is told by the compiler when a
+/// game comes with others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Own {
-    /// Nothing: every game but the two below.
+    /// Nothing: every game but those below.
     Nothing,
     /// `deflection`.
     Deflectors(DeflectorFields),

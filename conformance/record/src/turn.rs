@@ -27,7 +27,8 @@ pub enum Act {
     Move(Cell, Cell),
 }
 
-/// What a turn has beside one man's move.
+/// What a turn has beside one man's move. As with [`Game`], whoever matches over it is told by the compiler when a
+/// game comes with something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Second {
     /// Deflection: a deflector act.

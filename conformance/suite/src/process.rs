@@ -29,6 +29,7 @@ pub struct Command {
 
 /// A command line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CommandError {
     /// A quote is not closed, or the text ends in a backslash.
     #[error("`{0}` is no command line: a quote in it is not closed")]

@@ -33,6 +33,7 @@ pub struct Known(BTreeMap<String, KnownFailure>);
 
 /// A file of known failures that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum KnownError {
     /// It is not of the form.
     #[error("it is no list of known failures: {0}")]

@@ -29,6 +29,7 @@ struct Variant {
 
 /// What cannot be used of a description of a dialect.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DialectError {
     /// There is no `=` between the two words.
     #[error("`{0}` is no pair: one is written `NAME=VALUE`")]
