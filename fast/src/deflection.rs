@@ -322,9 +322,18 @@ impl Accepted for Board {
         Key { sides: self.sides, powers: self.powers, rest }
     }
 
-    /// DEF-25: two bare kings.
+    /// DEF-25: two bare kings; a knight beside them; a bishop beside them, if there is no deflector.
     fn is_dead(&self) -> bool {
-        self.occupied() == self.powers[power::KINGS]
+        let others = self.occupied() & !self.powers[power::KINGS];
+        let [straight, diagonal, leaps, pawns, _] = self.powers;
+        let lies = (0..3).any(|deflector| self.deflectors.of(deflector) != 0);
+        let stays_straight = !lies && self.hands == [0, 0];
+        match others.count_ones() {
+            0 => true,
+            1 if others & diagonal == 0 => others & (straight | pawns) == 0,
+            1 => others & (straight | leaps) == 0 && stays_straight,
+            _ => false,
+        }
     }
 }
 

@@ -112,6 +112,19 @@ const STAYING: Kinds = set_of(&[
     Kind::Rhinoceros,
 ]);
 
+/// The kinds of which one man and the king cannot mate (SPE-13).
+const MATELESS: Kinds = set_of(&[
+    Kind::Knight,
+    Kind::Pao,
+    Kind::Vao,
+    Kind::Leo,
+    Kind::Nao,
+    Kind::Archer,
+    Kind::Alfil,
+    Kind::Star,
+    Kind::Grasshopper,
+]);
+
 /// A position. Each side has exactly one king. The first `N` of [`KINDS`] may be on the board.
 #[derive(Clone, Copy)]
 pub(crate) struct Board<const N: usize> {
@@ -356,8 +369,15 @@ impl<const N: usize> Accepted for Board<N> {
         }
     }
 
-    /// SPE-13: two bare kings.
+    /// SPE-13: two bare kings, or a single man beside them that cannot mate.
     fn is_dead(&self) -> bool {
-        self.occupied() == self.of_kind(Kind::King)
+        let mut further = cells(self.occupied() & !self.of_kind(Kind::King));
+        match (further.next(), further.next()) {
+            (None, _) => true,
+            (Some(place), None) => {
+                self.kind_on(place).is_some_and(|kind| MATELESS & 1 << index(kind) != 0)
+            }
+            (Some(_), Some(_)) => false,
+        }
     }
 }

@@ -149,10 +149,23 @@ fn ko_takes_a_turn_away(h: &Hearing<'_>) -> bool {
     found
 }
 
-/// DEF-25: two bare kings are dead, whatever deflectors there are, and nothing else.
+/// DEF-25: two bare kings are dead, alone or with one knight, whatever deflectors there are; with one
+/// bishop where there is none.
 fn is_dead(h: &Hearing<'_>) -> bool {
-    let bare = h.position.men.iter().all(|(_, man)| man.kind == Kind::King);
-    h.says("DEF-25", bare, &())
+    let kinds = h.position.men.iter().map(|(_, man)| man.kind);
+    let others: Vec<Kind> = kinds.filter(|&kind| kind != Kind::King).collect();
+    let dead = match others.as_slice() {
+        [] | [Kind::Knight] => true,
+        [Kind::Bishop] => has_no_deflector(h.position),
+        _ => false,
+    };
+    h.says("DEF-25", dead, &())
+}
+
+/// DEF-25: whether no deflector lies on the board and none is in hand.
+fn has_no_deflector(position: &Position) -> bool {
+    let none_lies = position.deflectors().is_none_or(|fields| fields.placed.is_empty());
+    none_lies && Side::BOTH.into_iter().all(|side| act::hand(position, side).is_empty())
 }
 
 /// DEF-27: an act may follow any legal move of a man, even one that would end the game. The position

@@ -247,6 +247,8 @@ fn status_tells_what_dead_material_and_the_counters_would_do_to_a_game() {
     assert!(claim.ends_with("a draw may be claimed by fifty turns (CHE-26)\n"), "{claim}");
     // In Masonic Chess a bishop can mate; in the Kingdom even bare kings can.
     assert!(told("masonic", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1").ends_with("game   goes on\n"));
+    let knight = told("spectral", "7k/8/8/8/8/8/8/KN6|7/7/7/7/7/7/7 w - - 0 1");
+    assert!(knight.contains("(SPE-13, CHE-23, CHE-29)"), "{knight}");
     let json = out(&run(&["status", "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "--json"]).code(0));
     let told: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
     assert_eq!(told["end"], serde_json::Value::Null);
@@ -353,6 +355,17 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     let assert = run(&["exhaust", "chess", "--men", "2", "--merge", &one]).code(2);
     assert!(err(&assert).contains("is no state of this run"));
     run(&["exhaust", "masonic", "--shard", "3/2"]).code(2);
+}
+
+/// What is published of a run is what the run prints, its digest included.
+#[test]
+fn exhaust_prints_what_is_published_with_the_law() {
+    for game in ["chess", "masonic"] {
+        let file =
+            format!("{}/../../reference/law/exhausted/{game}.jsonl", env!("CARGO_MANIFEST_DIR"));
+        let published = fs::read_to_string(file).expect("it is published");
+        assert_eq!(out(&run(&["exhaust", game, "--json"]).code(0)), published, "{game}");
+    }
 }
 
 #[test]

@@ -128,8 +128,27 @@ pub(super) fn parries_on_a_point(g: &Going<'_>) -> R<()> {
     })
 }
 
-/// SPE-13: bare kings are dead.
+/// SPE-13: the kinds of which one beside the two kings never mates.
+const MATELESS: [Kind; 9] = [
+    Kind::Knight,
+    Kind::Alfil,
+    Kind::Archer,
+    Kind::Star,
+    Kind::Pao,
+    Kind::Vao,
+    Kind::Leo,
+    Kind::Nao,
+    Kind::Grasshopper,
+];
+
+/// SPE-13: bare kings are dead, alone or with one man of these kinds.
 pub(super) fn is_dead(h: &Hearing<'_>) -> bool {
-    let bare = h.position.men.iter().all(|(_, man)| man.kind == Kind::King);
-    h.says("SPE-13", bare, &())
+    let kinds = h.position.men.iter().map(|(_, man)| man.kind);
+    let others: Vec<Kind> = kinds.filter(|&kind| kind != Kind::King).collect();
+    let dead = match others.as_slice() {
+        [] => true,
+        [one] => MATELESS.contains(one),
+        _ => false,
+    };
+    h.says("SPE-13", dead, &())
 }

@@ -3,7 +3,8 @@
 
 use std::io::Write;
 
-use record::Position;
+use record::{Game, Position};
+use reference::law;
 use serde_json::json;
 use suite::Reply;
 use suite::driver::{Driver, EndText, GameText, StatusText};
@@ -37,7 +38,7 @@ pub fn run(options: &Status, out: &mut Output) -> Result<Exit, Failure> {
         if index > 0 {
             writeln!(out)?;
         }
-        show(&told, out)?;
+        show(&at.position, &told, out)?;
     }
     Ok(Exit::Well)
 }
@@ -53,7 +54,7 @@ fn ask(driver: &mut dyn Driver, position: &Position, line: Option<usize>) -> Res
     Ok(Told { status, game })
 }
 
-fn show(told: &Told, out: &mut Output) -> Result<(), Failure> {
+fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failure> {
     let check = &told.status.check;
     let check = if check.is_empty() { "none".into() } else { check.join(" ") };
     writeln!(out, "check  {check}")?;
@@ -70,7 +71,7 @@ fn show(told: &Told, out: &mut Output) -> Result<(), Failure> {
             writeln!(
                 out,
                 "game   {end}: a game that comes to this position is over ({})",
-                by(end)
+                by(position.game, end).join(", ")
             )?;
         }
         Some(GameText { claims, .. }) if !claims.is_empty() => {
@@ -86,9 +87,12 @@ fn show(told: &Told, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The clause by which a game ends at a position that is no end by itself.
-fn by(end: &EndText) -> &'static str {
-    if end.by == "dead" { "CHE-23, CHE-29" } else { "CHE-27, CHE-29" }
+/// The clauses by which a game ends at a position that is no end by itself: the game's own first.
+fn by(game: Game, end: &EndText) -> Vec<&'static str> {
+    let usual = if end.by == "dead" { "CHE-23" } else { "CHE-27" };
+    let own = law::files_of(game).flat_map(|file| &file.clauses);
+    let own = own.filter(|clause| clause.amends.iter().any(|amended| amended == usual));
+    own.map(|clause| clause.id.as_str()).chain([usual, "CHE-29"]).collect()
 }
 
 fn to_json(position: &Position, told: &Told) -> serde_json::Value {
