@@ -83,8 +83,7 @@ fn the_materials_of_a_game_are_bare_kings_and_a_further_man_of_each_kind() {
 
 /// What `arbiter exhaust GAME --json` has printed for a game, the digest left out; `None` where no run is published.
 fn published(game: Game) -> Option<Vec<Value>> {
-    let file =
-        format!("{}/../../reference/law/exhausted/{game}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let file = format!("{}/../../reference/law/exhausted/{game}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(file).ok()?;
     let lines = text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON"));
     Some(lines.filter(|line: &Value| line["sha256"].is_null()).collect())
