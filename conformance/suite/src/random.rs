@@ -230,15 +230,10 @@ impl<E: Engine + Default + 'static> Played<E> {
         let mut position = start.clone();
         let mut played = Vec::new();
         for turn in turns {
-            let (turn, next) = match engine.play(&position, turn) {
-                Ok(next) => (*turn, next),
-                Err(_) => {
-                    let legal = engine.turns(&position).unwrap_or_default();
-                    let Some(turn) = legal.into_iter().min() else { break };
-                    let Ok(next) = engine.play(&position, &turn) else { break };
-                    (turn, next)
-                }
-            };
+            let is_legal = engine.play(&position, turn).is_ok();
+            let another = || engine.turns(&position).ok()?.into_iter().min();
+            let Some(turn) = (if is_legal { Some(*turn) } else { another() }) else { break };
+            let Ok(next) = engine.play(&position, &turn) else { break };
             played.push(turn);
             position = next;
         }

@@ -1,6 +1,6 @@
 //! Gothic Chess: the board of Deflection where no deflector ever lies (DEF-1…4, DEF-28).
 
-use record::{Cell, DeflectorFields, Game, Kind, Man, Own, Position, Refusal, Turn};
+use record::{Cell, DeflectorFields, Game, Kind, Man, Position, Refusal, Turn};
 
 use super::{Board, Key, Move, power};
 use crate::fault::Faults;
@@ -40,7 +40,14 @@ impl Accepted for Gothic {
 
     fn to_record(&self) -> Position {
         let written = self.0.write();
-        let mut position = Position { game: Game::Gothic, own: Own::Nothing, ..written.clone() };
+        let mut position = Position {
+            side: written.side,
+            castling: written.castling,
+            en_passant: written.en_passant,
+            halfmove: written.halfmove,
+            fullmove: written.fullmove,
+            ..Position::empty(Game::Gothic)
+        };
         for (place, man) in written.men.iter() {
             position.men.put(place, Man { kind: named(man.kind), ..man });
         }

@@ -190,7 +190,7 @@ fn where_it_holds(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
         };
         match lines.last_mut() {
             Some((games, last)) if *last == changed && law(games[0]) == law(game) => {
-                games.push(game)
+                games.push(game);
             }
             _ => lines.push((vec![game], changed)),
         }
