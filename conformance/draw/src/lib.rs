@@ -27,6 +27,7 @@ mod verdict;
 
 pub use caption::caption;
 pub use layout::View;
+pub use svg::sheet::{Shown, sheet};
 
 use record::{Cell, Deflector, Game, Man, Position, Ruling, Second, Step, Turn};
 
@@ -103,6 +104,12 @@ impl Diagram<'_> {
     /// [`Diagram::to_svg_of`].
     pub fn to_svg_board(&self, ruling: Option<&Ruling>, view: View) -> String {
         svg::draw_board(self, ruling, view)
+    }
+
+    /// The board alone as an SVG element without a caption, for a page that has the [`sheet`] of its game:
+    /// what many pictures have in common is not in it.
+    pub fn to_svg_on_sheet(&self, shown: Shown<'_>) -> String {
+        svg::sheet::draw(self, shown)
     }
 
     /// The cells that the turn leaves: of a man, of its twin, of a deflector, of a vanishing man.

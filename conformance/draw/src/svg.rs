@@ -1,6 +1,7 @@
-//! The SVG diagrams.
+//! The SVG diagrams: whole documents here, pictures that share their shapes in `sheet`.
 
 mod marks;
+pub mod sheet;
 
 use record::{Board, Cell, Deflector, Game, Man, Mark, Ruling};
 use svg::Document;

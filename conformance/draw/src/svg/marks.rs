@@ -23,7 +23,7 @@ pub fn draw(layout: &Layout, marks: &[Mark], colour: &str) -> Group {
             group.add(circle(layout, *cell, radius).set("class", "ring").set("stroke-width", 3))
         }
         Mark::Dot(cell) => group.add(
-            circle(layout, *cell, 6.0)
+            circle(layout, *cell, 8.0)
                 .set("class", "dot")
                 .set("fill", colour)
                 .set("fill-opacity", 0.75)

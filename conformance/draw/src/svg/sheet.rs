@@ -1,0 +1,122 @@
+//! Pictures for a page that holds many: men and empty boards stand once in the page, on a sheet of shapes,
+//! and each picture refers to them.
+
+use record::{Cell, Game, Man, Ruling, Side};
+use svg::node::element::{Definitions, Group, SVG, Title, Use};
+
+use super::{
+    ILLEGAL, LEGAL, MARGIN, chevron, description, frame, ground, marks, put, size, write_label,
+    write_mark,
+};
+use crate::Diagram;
+use crate::layout::{Layout, Tile, Tint, View};
+use crate::silhouette;
+use crate::verdict::{self, Mark};
+
+/// What a picture shows beside the men and the cells of its turn.
+#[derive(Clone, Copy, Debug)]
+pub enum Shown<'a> {
+    /// Nothing.
+    Nothing,
+    /// The verdict on the turn, from the ruling's facts.
+    Verdict(&'a Ruling),
+    /// Cells by themselves: a dot on each of the first, a ring around each of the second.
+    Cells(&'a [Cell], &'a [Cell]),
+}
+
+/// The shapes that the pictures of some games have in common: an SVG element that shows nothing by itself.
+pub fn sheet(games: &[Game]) -> String {
+    let mut shapes = Definitions::new();
+    let mut men: Vec<Man> = Vec::new();
+    for &game in games {
+        let layout = Layout::new(game, View::default());
+        let cells = layout.tiles().fold(Group::new(), |board, tile| board.add(ground(&tile)));
+        let labels = layout.labels();
+        let labels = labels
+            .iter()
+            .fold(Group::new(), |group, label| group.add(write_label(label, "currentColor")));
+        shapes = shapes.add(Group::new().set("id", board_name(game)).add(cells).add(labels));
+        for &(kind, _) in game.kinds() {
+            for man in Side::BOTH.map(|side| Man::new(side, kind)) {
+                if !men.contains(&man) {
+                    men.push(man);
+                }
+            }
+        }
+    }
+    for man in men {
+        shapes = shapes.add(silhouette::man(man).set("id", man_name(man)));
+    }
+    let sheet = SVG::new().set("class", "sheet").set("width", 0).set("height", 0);
+    sheet.set("aria-hidden", "true").add(shapes).to_string()
+}
+
+/// The board of a diagram on the sheet of its game.
+pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
+    let position = diagram.position;
+    let game = position.game;
+    let layout = Layout::new(game, View::default());
+    let (ruling, marks) = match shown {
+        Shown::Nothing => (None, Vec::new()),
+        Shown::Verdict(ruling) => (Some(ruling), verdict::marks(ruling)),
+        Shown::Cells(dots, rings) => {
+            let rings = rings.iter().map(|&cell| Mark::Ring(cell));
+            (None, dots.iter().map(|&cell| Mark::Dot(cell)).chain(rings).collect())
+        }
+    };
+    let colour = if ruling.is_none_or(|ruling| ruling.legal) { LEGAL } else { ILLEGAL };
+    let mut board = Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"));
+    board = board.add(Use::new().set("href", format!("#{}", board_name(game))));
+    for &(deflector, cell) in position.deflectors().iter().flat_map(|fields| &fields.placed) {
+        board = board.add(chevron(deflector, &layout.tile(cell)));
+    }
+    for (cells, left) in [(diagram.left(), true), (diagram.reached(), false)] {
+        for cell in cells {
+            board = board.add(frame(&layout.tile(cell), left, colour));
+        }
+    }
+    for &(cell, man) in &diagram.reflections {
+        let title = format!("reflection of a {} {} on {cell}", man.side, man.kind);
+        board = board.add(stand(man, title, &layout.tile(cell)).set("opacity", 0.42));
+    }
+    for (cell, man) in position.men.iter() {
+        let tile = layout.tile(cell);
+        let standing = stand(man, format!("{} {} on {cell}", man.side, man.kind), &tile);
+        board = board.add(match man.mark {
+            Some(mark) => standing.add(write_mark(mark, &tile)),
+            None => standing,
+        });
+    }
+    if !marks.is_empty() {
+        board = board.add(marks::draw(&layout, &marks, colour));
+    }
+    let (width, height) = size(&layout);
+    let class = if width > 1.3 * height { "diagram wide" } else { "diagram" };
+    SVG::new()
+        .set("class", class)
+        .set("viewBox", (0, 0, width, height))
+        .set("role", "img")
+        .set("aria-label", description(diagram, ruling))
+        .add(board)
+        .to_string()
+}
+
+/// A man of the sheet on its cell. On a point it is smaller, and pale as a ghost.
+fn stand(man: Man, words: String, tile: &Tile) -> Group {
+    let on_point = tile.tint == Tint::Point;
+    let shape = Group::new().add(Use::new().set("href", format!("#{}", man_name(man))));
+    let group = Group::new().add(Title::new(words));
+    if on_point {
+        group.add(put(shape, tile, 0.7)).set("opacity", 0.8)
+    } else {
+        group.add(put(shape, tile, 1.0))
+    }
+}
+
+fn board_name(game: Game) -> String {
+    format!("board-{game}")
+}
+
+fn man_name(man: Man) -> String {
+    format!("man-{}-{}", man.side, man.kind).replace(' ', "-")
+}
