@@ -1,0 +1,110 @@
+//! The pages of the cases: one a file, or several where it is long.
+
+use cases::{Case, CaseFile};
+use maud::{Markup, html};
+use record::{Family, Turn};
+
+use crate::library::Library;
+use crate::links;
+use crate::page::Page;
+use crate::picture::{Picture, figure, sentence};
+use crate::questions;
+
+/// How many bytes of cases stand on one page; with its frame none comes near a million.
+const LONGEST: usize = 700_000;
+
+/// The pages of the cases of a family. The library is told where each case stands.
+pub fn pages(library: &mut Library, family: Family) -> Vec<Page> {
+    let mut pages = Vec::new();
+    let mut places = Vec::new();
+    let of_family = |file: &&CaseFile| file.path.split('/').next() == Some(family.name());
+    for file in library.files.iter().filter(of_family) {
+        let stem = file.path.split('/').next_back().unwrap_or_default();
+        let topic = stem.strip_suffix(".json").unwrap_or(stem);
+        let title = format!("Cases: {}", topic.replace('-', " "));
+        for (index, part) in parts(library, &file.cases).into_iter().enumerate() {
+            let number = if index > 0 { format!("-{}", index + 1) } else { String::new() };
+            let path = format!("cases/{}-{topic}{number}.html", family.name());
+            let title =
+                if index > 0 { format!("{title}, part {}", index + 1) } else { title.clone() };
+            let mut page = Page::new(path, title);
+            let about = links::plain_text(page.root(), &file.about);
+            page.html(&html! { p { (about) } });
+            for (case, text) in part {
+                places.push((case.id.clone(), page.path.clone()));
+                page.shows(case.game);
+                let text = page.aside(text);
+                page.html(&html! { div { (text) } });
+            }
+            pages.push(page);
+        }
+    }
+    library.places.extend(places);
+    pages
+}
+
+/// The cases with their texts, in parts that are not too long for a page.
+fn parts<'a>(library: &Library, cases: &'a [Case]) -> Vec<Vec<(&'a Case, String)>> {
+    let mut parts = vec![Vec::new()];
+    let mut length = 0;
+    for case in cases {
+        let text = one(library, case).0;
+        length += text.len();
+        if length > LONGEST {
+            length = text.len();
+            parts.push(Vec::new());
+        }
+        if let Some(part) = parts.last_mut() {
+            part.push((case, text));
+        }
+    }
+    parts
+}
+
+/// A case with its diagram, questions, answers, clauses, and where it comes from.
+fn one(library: &Library, case: &Case) -> Markup {
+    const ROOT: &str = "../";
+    let picture = questions::picture(library, case);
+    let end = questions::at_the_end(library, case).map(Picture::of);
+    let board = |picture: &Picture| links::raw(picture.svg());
+    html! {
+        section.case id=(case.id) {
+            h2 { a.header href=(format!("#{}", case.id)) { (case.id) } }
+            p { strong { (sentence(&case.about)) } }
+            div.figures {
+                @if let Some(picture) = &picture { (figure(&board(picture), &picture.fields())) }
+                @if let Some(end) = &end {
+                    (figure(&board(end), &html! { "At the end of the game: " (end.fields()) }))
+                }
+            }
+            p { code.position { (case.position_text()) } " " (on_the_bench(library, case, ROOT)) }
+            dl {
+                @for asked in questions::of(library, case, ROOT) {
+                    dt { (asked.question) }
+                    dd { (asked.answer) }
+                }
+            }
+            p.source {
+                "Game " code { (case.game) } ". Rests on "
+                (links::clauses(ROOT, case.cites.iter().map(String::as_str)))
+                ". Source: " (case.source) "."
+                @if !case.flags.is_empty() { " Conventions: " (case.flags.join(", ")) "." }
+            }
+        }
+    }
+}
+
+/// The link that opens a case on the bench, if the bench is there and can show it.
+pub fn on_the_bench(library: &Library, case: &Case, root: &str) -> Markup {
+    if !library.bench || crate::library::position(case).is_none() {
+        return Markup::default();
+    }
+    let expect = &case.expect;
+    let illegal = expect.illegal.iter().flatten().map(|illegal| &illegal.turn);
+    let mut asked = illegal.chain(expect.legal.iter().flatten());
+    let asked = asked.find(|turn| Turn::parse(case.game, turn).is_ok());
+    let turns = expect.game.as_ref().map_or(&[][..], |game| &game.turns);
+    let text = case.position.as_deref().unwrap_or_default();
+    let address = links::bench(root, case.game, text, turns, asked.map_or("", String::as_str));
+    html! { a.bench href=(address) { "open on the bench" } }
+}

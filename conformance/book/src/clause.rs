@@ -1,0 +1,240 @@
+//! One clause with everything that is known of it.
+
+use cases::Case;
+use maud::{Markup, html};
+use record::Family;
+use reference::code;
+use reference::law::{self, Clause, ClauseKind, LawFile};
+
+use crate::case_pages::on_the_bench;
+use crate::library::{Citing, Library};
+use crate::page::Page;
+use crate::picture::{Over, figure, sentence, told};
+use crate::{links, questions, rivals};
+
+/// Writes a clause onto the page of its family.
+pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause) {
+    let root = page.root();
+    let citing = library.citing(clause);
+    page.heading(3, &format!("{} {}", clause.id, clause.title), &clause.id);
+    let text = |text: &str| links::law_text(root, file, text);
+    page.html(&html! {
+        p.whose { (whose(clause)) }
+        p.law { (text(&clause.text)) }
+        dl {
+            @for (name, part) in [("Ruled here", &clause.ruling), ("Follows", &clause.deduced), ("Why", &clause.why)] {
+                @if let Some(part) = part { dt { (name) } dd { (text(part)) } }
+            }
+            dt { "Source" }
+            dd { (source(file, clause)) }
+        }
+    });
+    for case in &citing.examples {
+        let example = example(library, page, case);
+        page.html(&example);
+    }
+    if clause.rival.is_some() || clause.no_rival.is_some() {
+        let readings = rivals::of(library, page, clause, &citing);
+        page.html(&html! {
+            div.rival {
+                @if let Some(rival) = &clause.rival { p { strong { "The rival reading. " } (text(rival)) } }
+                @if let Some(none) = &clause.no_rival { p { strong { "No rival reading. " } (text(none)) } }
+                (readings)
+            }
+        });
+    } else {
+        let readings = rivals::of(library, page, clause, &citing);
+        page.html(&html! { div.rival { (readings) } });
+    }
+    let bonds = bonds(root, file, clause);
+    page.html(&bonds);
+    let code = code(page, clause);
+    page.html(&code);
+    let cases = cases(library, root, clause, &citing);
+    page.html(&cases);
+}
+
+/// Whose word a clause is; a document's clause may have a part that is this project's.
+pub fn whose(clause: &Clause) -> String {
+    let decided = !matches!(clause.kind, ClauseKind::Ruling | ClauseKind::Erratum);
+    let ours =
+        if decided && clause.ruling.is_some() { ", in part this project's ruling" } else { "" };
+    let deduced =
+        if clause.deduced.is_some() { ", in part what follows from other clauses" } else { "" };
+    format!("{}{deduced}{ours}", clause.kind.whose())
+}
+
+/// Where a clause stands in its document, each place with its first words, and what else it rests on.
+fn source(file: &LawFile, clause: &Clause) -> Markup {
+    let places: Vec<_> = file.document.iter().flat_map(|document| &document.places).collect();
+    let sources = clause.sources();
+    let others = file.other.iter().filter(|other| sources.contains(&other.name));
+    let begins: Vec<_> =
+        sources.iter().filter_map(|name| places.iter().find(|place| place.name == *name)).collect();
+    html! {
+        (links::plain_text("", &clause.source))
+        @if let Some(document) = &file.document {
+            " in " a href=(document.address) { (document.title) }
+        }
+        "."
+        @for other in others {
+            " " a href=(other.address) { (other.name) } ": " (other.author)
+            @if let Some(date) = &other.date { ", " (date) }
+            ". " (other.about)
+        }
+        @if !begins.is_empty() {
+            details {
+                summary { "where it begins there" }
+                @for place in begins { p { (place.name) ": “" (place.begins) " …”" } }
+            }
+        }
+    }
+}
+
+/// A case that the law names as an example, as a figure.
+fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
+    let root = page.root();
+    let place = library.place(root, &case.id);
+    let Some(picture) = questions::picture(library, case) else {
+        return html! { p { "Example: " a href=(place) { (case.id) } ". " (sentence(&case.about)) } };
+    };
+    page.shows(case.game);
+    let board = page.aside(picture.svg());
+    let verdict = match (&picture.over, picture.turn) {
+        (Over::Verdict(ruling), Some(turn)) => {
+            html! { " " code { (turn) } ": " (told(root, ruling)) }
+        }
+        _ => Markup::default(),
+    };
+    html! {
+        div.figures {
+            (figure(&board, &html! {
+                "Example: " (sentence(&case.about)) (verdict) " "
+                a href=(place) { (case.id) } " " (on_the_bench(library, case, root))
+            }))
+        }
+    }
+}
+
+/// What a clause changes, names, and is named by, and in which games it holds.
+fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
+    let named =
+        |clauses: &[&Clause]| links::clauses(root, clauses.iter().map(|clause| clause.id.as_str()));
+    // What is changed or followed from is referred to as well, and told once.
+    let (follows, amends) = (&clause.follows, &clause.amends);
+    let mut refers_to = clause.names();
+    refers_to.retain(|other| !follows.contains(&other.id) && !amends.contains(&other.id));
+    let mut named_by = clause.named_by();
+    named_by.retain(|other| !other.amends.contains(&clause.id));
+    let lists: [(&str, Vec<&Clause>); 4] = [
+        ("Follows from", follows.iter().filter_map(|id| law::clause(id)).collect()),
+        ("Changes", amends.iter().filter_map(|id| law::clause(id)).collect()),
+        ("Refers to", refers_to),
+        ("Referred to by", named_by),
+    ];
+    html! {
+        dl.bonds {
+            @if file.games.len() > 1 || file.prefix == "CHE" {
+                dt { "Holds in" }
+                dd {
+                    @for (index, (games, changed)) in holds_in(clause).into_iter().enumerate() {
+                        @if index > 0 { "; " }
+                        (games.join(", "))
+                        @if !changed.is_empty() { " (changed by " (named(&changed)) ")" }
+                    }
+                }
+            }
+            @for (name, clauses) in &lists {
+                @if !clauses.is_empty() { dt { (name) } dd { (named(clauses)) } }
+            }
+            @for change in &clause.changed {
+                dt { "Edition " (change.edition) } dd { (change.how) }
+            }
+            @if let Some(untested) = &clause.untested {
+                dt { "No case can test it" } dd { (links::plain_text(root, untested)) }
+            }
+        }
+    }
+}
+
+/// The games in which a clause holds, those together in which the same clauses change it.
+fn holds_in(clause: &Clause) -> Vec<(Vec<&str>, Vec<&'static Clause>)> {
+    let ids = |clauses: &[&Clause]| -> Vec<String> {
+        clauses.iter().map(|clause| clause.id.clone()).collect()
+    };
+    let mut groups: Vec<(Vec<&str>, Vec<&Clause>)> = Vec::new();
+    for game in clause.games() {
+        let changed = clause.changed_in(game);
+        match groups.last_mut() {
+            Some((games, last)) if ids(last) == ids(&changed) => games.push(game),
+            _ => groups.push((vec![game], changed)),
+        }
+    }
+    groups
+}
+
+/// The functions of the reference that cite a clause, folded.
+fn code(page: &mut Page, clause: &Clause) -> Markup {
+    let functions = code::citing(&clause.id);
+    let count = functions.len();
+    let functions: Vec<Markup> = functions
+        .into_iter()
+        .map(|function| {
+            let text = html! { pre { code.language-rust { (function.text) } } };
+            let text = page.aside(text.0);
+            html! {
+                p.source { "reference/src/" (function.file) ", line " (function.line) }
+                div { (text) }
+            }
+        })
+        .collect();
+    if functions.is_empty() {
+        return Markup::default();
+    }
+    html! {
+        details {
+            summary { "Code that applies it (" (count) @if count == 1 { " function)" } @else { " functions)" } }
+            @for function in functions { (function) }
+        }
+    }
+}
+
+/// The cases that cite a clause, folded: those that test it first with what they are about.
+fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) -> Markup {
+    let Citing { first, others, recorded, .. } = citing;
+    let link = |case: &Case| html! { a href=(library.place(root, &case.id)) { (case.id) } };
+    html! {
+        details id=(cases_anchor(clause)) {
+            summary { "Cases that test it (" (first.len() + others.len()) " by hand)" }
+            @if first.is_empty() { p { "No case by hand tests it first." } }
+            @else {
+                ul.cases { @for case in first { li { (link(case)) " " (case.about) } } }
+            }
+            @for (what, cases) in [("By hand, resting on it", others), ("Recorded", recorded)] {
+                @if !cases.is_empty() {
+                    p.compact { (what) ": " @for case in cases { (link(case)) " " } }
+                }
+            }
+        }
+    }
+}
+
+/// The anchor of the cases of a clause.
+pub fn cases_anchor(clause: &Clause) -> String {
+    format!("{}-cases", clause.id)
+}
+
+/// The clauses of the usual rules that a family's own law changes, with those that change them.
+pub fn changed_in(family: Family) -> Vec<(&'static Clause, Vec<&'static str>)> {
+    let own: Vec<&Clause> = law::files()
+        .iter()
+        .filter(|file| links::family_of(file) == family && file.prefix != "CHE")
+        .flat_map(|file| &file.clauses)
+        .collect();
+    let usual = law::files().iter().filter(|file| file.prefix == "CHE");
+    let changed = usual.flat_map(|file| &file.clauses).map(|clause| {
+        let by = own.iter().filter(|other| other.amends.contains(&clause.id));
+        (clause, by.map(|other| other.id.as_str()).collect::<Vec<_>>())
+    });
+    changed.filter(|(_, by)| !by.is_empty()).collect()
+}

@@ -1,0 +1,75 @@
+//! The table of all clauses and of what tests them.
+
+use maud::html;
+use reference::Reference;
+use reference::law::{self, Clause};
+
+use crate::library::Library;
+use crate::page::Page;
+use crate::{clause, links};
+
+/// The page.
+pub fn page(library: &Library) -> Page {
+    let mut page = Page::new("clauses.html", "Table of clauses and tests");
+    let root = page.root();
+    let all = law::clauses().count();
+    let untested: Vec<&Clause> =
+        law::clauses().filter(|clause| clause.untested.is_some()).collect();
+    let by_hand = library.cases().filter(|case| !case.is_recorded()).count();
+    let recorded = library.cases().filter(|case| case.is_recorded()).count();
+    let readings: Vec<String> =
+        Reference::misreadings().map(|(_, clause, _)| clause.to_string()).collect();
+    page.html(&html! {
+        p {
+            (all) " clauses, " (by_hand) " cases by hand and " (recorded) " recorded ones. Every clause but "
+            (untested.len()) " has a case by hand that fails when the clause is left out; a test proves it. "
+            (readings.len()) " other readings are kept, and each is excluded by a case."
+        }
+        p {
+            em { "First" } " counts cases by hand that test the clause first, " em { "rest" }
+            " those that rest on it, " em { "recorded" } " those on which two engines agreed, "
+            em { "readings" } " other readings of it that the cases exclude."
+        }
+    });
+    page.heading(2, "What no case can test", "untested");
+    page.html(&html! {
+        dl {
+            @for clause in &untested {
+                dt { (links::clause(root, &clause.id)) " " (clause.title) }
+                dd { (links::plain_text(root, clause.untested.as_deref().unwrap_or_default())) }
+            }
+        }
+    });
+    for file in law::files() {
+        page.heading(2, &file.title, &file.prefix);
+        page.html(&html! {
+            div.table { table.counts {
+                thead { tr {
+                    th { "clause" } th { "about" } th { "whose" }
+                    th { "first" } th { "rest" } th { "recorded" } th { "readings" }
+                } }
+                tbody { @for clause in &file.clauses { (row(library, root, clause, &readings)) } }
+            } }
+        });
+    }
+    page
+}
+
+fn row(library: &Library, root: &str, of: &Clause, readings: &[String]) -> maud::Markup {
+    let citing = library.citing(of);
+    let page = links::clause_place(&of.id).unwrap_or_default();
+    let page = page.split('#').next().unwrap_or_default();
+    let place = format!("{root}{page}#{}", clause::cases_anchor(of));
+    let readings = readings.iter().filter(|id| **id == of.id).count();
+    html! {
+        tr {
+            td { (links::clause(root, &of.id)) }
+            td { (of.title) @if of.untested.is_some() { " " a href="#untested" { "(untested)" } } }
+            td { (of.kind.name()) }
+            td { a href=(place) { (citing.first.len()) } }
+            td { (citing.others.len()) }
+            td { (citing.recorded.len()) }
+            td { (readings) }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The first page, and the pages on citing, disputing and changes.
+
+use include_dir::{Dir, include_dir};
+use maud::html;
+use record::{Family, Position};
+use reference::law;
+
+use crate::library::Library;
+use crate::page::Page;
+use crate::picture::Picture;
+use crate::{links, prose};
+
+static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/pages");
+
+/// A page that is written as Markdown.
+fn written(file: &str) -> &'static str {
+    PAGES.get_file(file).and_then(include_dir::File::contents_utf8).unwrap_or_default()
+}
+
+/// The first page: every family with a picture of its start.
+pub fn page(library: &Library) -> Page {
+    let mut page = Page::new("index.html", "The book of laws");
+    page.markdown(&links::markdown("", written("front.md")));
+    if library.bench {
+        page.html(&html! {
+            p { a.bench href="bench/index.html" { "The bench" } ": play any of the games, and ask whether a turn is legal." }
+        });
+    }
+    let mut cards = Vec::new();
+    for family in Family::ALL {
+        let Some(game) = family.games().next() else { continue };
+        page.shows(game);
+        let file = law::files().iter().find(|file| links::family_of(file) == family);
+        let title = file.map_or(family.name(), |file| file.title.as_str());
+        let start =
+            Position::parse(game, game.start_text()).ok().map(|start| Picture::of(start).svg());
+        let board = page.aside(start.unwrap_or_default());
+        cards.push(html! {
+            figure.card {
+                a href=(links::family_page(family)) aria-label=(title) { (board) }
+                figcaption {
+                    strong { a href=(links::family_page(family)) { (title) } } br;
+                    (plain(prose::lead(family)))
+                }
+            }
+        });
+    }
+    page.heading(2, "The games", "games");
+    page.html(&html! { div.figures { @for card in cards { (card) } } });
+    page.markdown(&links::markdown("", written("reading.md")));
+    page
+}
+
+/// Markdown without its marks, as far as a first paragraph has any.
+fn plain(text: &str) -> String {
+    text.replace(['*', '`'], "").replace('\n', " ")
+}
+
+/// How to cite.
+pub fn cite() -> Page {
+    let mut page = Page::new("cite.html", "How to cite");
+    page.markdown(&links::markdown("", written("cite.md")));
+    page
+}
+
+/// How to dispute a ruling.
+pub fn dispute() -> Page {
+    let mut page = Page::new("dispute.html", "How to dispute a ruling");
+    page.markdown(&links::markdown("", written("dispute.md")));
+    page
+}
+
+/// Editions of the laws, clauses that changed, numbers that are no clause's.
+pub fn changes() -> Page {
+    let mut page = Page::new("changes.html", "Changes");
+    page.markdown(written("changes.md"));
+    for file in law::files() {
+        page.heading(2, &file.title, &file.prefix);
+        let changed =
+            file.clauses.iter().filter(|clause| !clause.changed.is_empty() || clause.since > 1);
+        page.html(&html! {
+            p { "Edition " (file.edition) " of " (file.date) "." }
+            dl {
+                @for clause in changed {
+                    dt { (links::clause("", &clause.id)) " " (clause.title) }
+                    dd {
+                        @if clause.since > 1 { "Added by edition " (clause.since) ". " }
+                        @for change in &clause.changed { "Edition " (change.edition) ": " (change.how) ". " }
+                    }
+                }
+                @for retired in &file.retired {
+                    dt { "no clause: " (retired.ids.join(", ")) }
+                    dd { (links::plain_text("", &retired.why)) }
+                }
+            }
+        });
+    }
+    page
+}

@@ -1,0 +1,27 @@
+//! The book of laws: a static site made from the laws, the cases, the code of the reference and pictures
+//! of positions.
+//!
+//! [`build`] writes it into a folder. The generator is mdBook: it makes the frame of every page, the
+//! search, the themes and the layout for phones. What stands in the frame is written here, page by page:
+//! [`Page`](page::Page) is the text of one, [`Library`](library::Library) what all of them are made from.
+//! Nothing is decided here: every word about a rule comes from the law files, every answer from a case or
+//! from the reference, every picture from the crate that draws.
+
+mod case_pages;
+mod clause;
+mod clause_table;
+mod family;
+mod front;
+mod library;
+mod links;
+mod page;
+mod perft;
+mod picture;
+mod prose;
+mod questions;
+mod rivals;
+pub mod serve;
+mod site;
+mod words;
+
+pub use site::{BookError, Built, build};

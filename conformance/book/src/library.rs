@@ -1,0 +1,72 @@
+//! What all pages are made from: the cases with the pages they stand on, and the court.
+
+use std::collections::HashMap;
+
+use cases::{Case, CaseFile};
+use record::Position;
+use reference::Reference;
+use reference::law::Clause;
+
+/// Everything that pages are made from.
+pub struct Library {
+    /// Every case file, in the order of their paths.
+    pub files: Vec<CaseFile>,
+    /// The page of each case, by its id.
+    pub places: HashMap<String, String>,
+    /// Whether the bench stands beside the book.
+    pub bench: bool,
+    /// The reference.
+    pub court: Reference,
+}
+
+/// The cases that cite a clause.
+pub struct Citing<'a> {
+    /// Those that the law names as its examples.
+    pub examples: Vec<&'a Case>,
+    /// Made by hand, to test this clause first; the examples among them.
+    pub first: Vec<&'a Case>,
+    /// Made by hand for another clause; they rest on this one.
+    pub others: Vec<&'a Case>,
+    /// On which two engines agreed.
+    pub recorded: Vec<&'a Case>,
+}
+
+impl Library {
+    /// The library without the pages of the cases, which are told as they are written.
+    pub fn new(files: Vec<CaseFile>, bench: bool) -> Library {
+        Library { files, places: HashMap::new(), bench, court: Reference::new() }
+    }
+
+    /// Every case.
+    pub fn cases(&self) -> impl Iterator<Item = &Case> {
+        self.files.iter().flat_map(|file| &file.cases)
+    }
+
+    /// The page and anchor of a case.
+    pub fn place(&self, root: &str, id: &str) -> String {
+        let page = self.places.get(id).map_or("", String::as_str);
+        format!("{root}{page}#{id}")
+    }
+
+    /// Sorts out the cases that cite a clause.
+    pub fn citing(&self, clause: &Clause) -> Citing<'_> {
+        let (mut first, mut others, mut recorded) = (Vec::new(), Vec::new(), Vec::new());
+        for case in self.cases().filter(|case| case.cites.contains(&clause.id)) {
+            if case.is_recorded() {
+                recorded.push(case);
+            } else if case.cites.first() == Some(&clause.id) {
+                first.push(case);
+            } else {
+                others.push(case);
+            }
+        }
+        let example = |id: &String| self.cases().find(|case| case.id == *id);
+        let examples = clause.examples.iter().filter_map(example).collect();
+        Citing { examples, first, others, recorded }
+    }
+}
+
+/// The position of a case; `None` where its text is no position.
+pub fn position(case: &Case) -> Option<Position> {
+    Position::parse(case.game, case.position_text()).ok()
+}

@@ -1,0 +1,212 @@
+//! Where things stand in the book, and links in texts to them.
+
+use std::collections::BTreeSet;
+
+use maud::{Markup, PreEscaped, html};
+use record::{Family, Game};
+use reference::law::{self, LawFile, Term};
+
+/// The family whose games a law rules; orthodox chess for a law that names no game of ours.
+pub fn family_of(file: &LawFile) -> Family {
+    let game = file.games.iter().find_map(|name| name.parse::<Game>().ok());
+    game.map_or(Family::Chess, |game| game.description().family)
+}
+
+/// The page of a family of games.
+pub fn family_page(family: Family) -> String {
+    format!("{}.html", family.name())
+}
+
+/// The page and anchor of a clause; `None` if there is no clause of that name.
+pub fn clause_place(id: &str) -> Option<String> {
+    let file = law::file_of(id)?;
+    Some(format!("{}#{id}", family_page(family_of(file))))
+}
+
+/// A clause's name as a link; the name alone if there is no such clause. `root` leads to the first page's folder.
+pub fn clause(root: &str, id: &str) -> Markup {
+    if let (Some(place), Some(clause)) = (clause_place(id), law::clause(id)) {
+        html! { a.clause href=(format!("{root}{place}")) title=(clause.title) { (id) } }
+    } else {
+        html! { (id) }
+    }
+}
+
+/// The names of clauses as links, with commas between.
+pub fn clauses<'a>(root: &str, ids: impl IntoIterator<Item = &'a str>) -> Markup {
+    html! {
+        @for (index, id) in ids.into_iter().enumerate() {
+            @if index > 0 { ", " }
+            (clause(root, id))
+        }
+    }
+}
+
+/// The anchor of a word in the glossary.
+pub fn word_anchor(file: &LawFile, term: &Term) -> String {
+    format!("{}-{}", family_of(file).name(), slug(&term.word))
+}
+
+/// A text as part of an anchor or of a file's name.
+pub fn slug(text: &str) -> String {
+    let letters = text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' });
+    letters.collect::<String>().to_lowercase()
+}
+
+/// The address on the bench of a position, of turns played from it, and of a turn that is asked for. Each may be
+/// empty, and is then left out.
+pub fn bench(root: &str, game: Game, position: &str, turns: &[String], ask: &str) -> String {
+    let turns = turns.join(" ");
+    let fields = [("position", position), ("turns", &turns), ("ask", ask)];
+    let mut address = format!("{root}bench/index.html#game={game}");
+    for (name, value) in fields.into_iter().filter(|(_, value)| !value.is_empty()) {
+        address = format!("{address}&{name}={}", encoded(value));
+    }
+    address
+}
+
+/// A text as it may stand in an address.
+fn encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/:@*,".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            encoded = format!("{encoded}%{byte:02X}");
+        }
+    }
+    encoded
+}
+
+/// A piece of a text.
+enum Piece<'a> {
+    Plain(&'a str),
+    Clause(&'a str),
+    Word(&'a str, String),
+}
+
+/// A text of the law with links: the clauses that it names, and the first use of each word of the
+/// glossary of its law.
+pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
+    let usual = law::files().iter().filter(|usual| usual.prefix == "CHE");
+    let files = std::iter::once(file).chain(usual.filter(|usual| usual.prefix != file.prefix));
+    let words: Vec<(&str, String)> = files
+        .flat_map(|file| file.terms.iter().map(move |term| (file, term)))
+        .flat_map(|(file, term)| {
+            let forms = term.forms.iter().chain([&term.word]);
+            forms.map(move |form| (form.as_str(), word_anchor(file, term)))
+        })
+        .collect();
+    html! {
+        @for piece in pieces(text, &words) {
+            @match piece {
+                Piece::Plain(text) => (text),
+                Piece::Clause(id) => (clause(root, id)),
+                Piece::Word(word, anchor) => {
+                    a.word href=(format!("{root}glossary.html#{anchor}")) { (word) }
+                }
+            }
+        }
+    }
+}
+
+/// A text with links to the clauses that it names.
+pub fn plain_text(root: &str, text: &str) -> Markup {
+    html! {
+        @for piece in pieces(text, &[]) {
+            @match piece {
+                Piece::Clause(id) => (clause(root, id)),
+                Piece::Plain(text) | Piece::Word(text, _) => (text),
+            }
+        }
+    }
+}
+
+/// A text of Markdown with links to the clauses that it names.
+pub fn markdown(root: &str, text: &str) -> String {
+    let linked = pieces(text, &[]).into_iter().map(|piece| match piece {
+        Piece::Clause(id) => format!("[{id}]({root}{})", clause_place(id).unwrap_or_default()),
+        Piece::Plain(text) | Piece::Word(text, _) => text.to_owned(),
+    });
+    linked.collect()
+}
+
+/// Takes a text apart at the names of clauses and at words, each word once; of two words that begin at
+/// one place the longer counts.
+fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
+    let mut pieces = Vec::new();
+    let mut used: BTreeSet<&str> = BTreeSet::new();
+    let (mut plain, mut at) = (0, 0);
+    while at < text.len() {
+        let rest = &text[at..];
+        let begins = !text[..at].ends_with(|letter: char| letter.is_alphanumeric());
+        let found = if begins { clause_at(rest) } else { None };
+        let piece = match found {
+            Some(length) => Some((length, Piece::Clause(&rest[..length]))),
+            None if begins => {
+                let fitting = words.iter().filter(|(word, _)| starts_with_word(rest, word));
+                let longest = fitting.max_by_key(|(word, _)| word.len());
+                longest.filter(|(_, anchor)| used.insert(anchor)).map(|(word, anchor)| {
+                    (word.len(), Piece::Word(&rest[..word.len()], anchor.clone()))
+                })
+            }
+            None => None,
+        };
+        let step = rest.chars().next().map_or(1, char::len_utf8);
+        if let Some((length, piece)) = piece {
+            pieces.push(Piece::Plain(&text[plain..at]));
+            pieces.push(piece);
+            at += length;
+            plain = at;
+        } else {
+            at += step;
+        }
+    }
+    pieces.push(Piece::Plain(&text[plain..]));
+    pieces
+}
+
+/// How long the name of a clause is that stands at the beginning of a text.
+fn clause_at(text: &str) -> Option<usize> {
+    let digits = text.get(4..)?.bytes().take_while(u8::is_ascii_digit).count();
+    let name = text.get(..4 + digits)?;
+    (text.as_bytes().get(3) == Some(&b'-') && digits > 0 && law::clause(name).is_some())
+        .then_some(name.len())
+}
+
+/// Whether a text begins with a word, in small or capital letters, that ends there.
+fn starts_with_word(text: &str, word: &str) -> bool {
+    let Some(start) = text.get(..word.len()) else { return false };
+    let ends = !text[word.len()..].starts_with(|letter: char| letter.is_alphanumeric());
+    ends && start.eq_ignore_ascii_case(word)
+}
+
+/// Markup that stands in a text already.
+pub const fn raw(text: String) -> Markup {
+    PreEscaped(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_links_clauses_and_the_first_use_of_a_word() {
+        let file = law::file_of("DEF-7").expect("it is a clause");
+        let text = law_text("../", file, "A path (DEF-10, DEF-999) leads a path on; pathless.").0;
+        assert_eq!(text.matches("glossary.html#deflection-path").count(), 1);
+        assert!(text.contains("href=\"../deflection.html#DEF-10\""));
+        assert!(text.contains("DEF-999") && !text.contains("#DEF-999"));
+        assert!(text.ends_with("leads a path on; pathless."));
+    }
+
+    #[test]
+    fn an_address_on_the_bench_leaves_out_what_is_empty() {
+        let turns = ["e2e4".to_owned(), "e7e5".to_owned()];
+        assert_eq!(bench("", Game::Chess, "", &[], ""), "bench/index.html#game=chess");
+        assert_eq!(
+            bench("../", Game::Chess, "8/8 w - -", &turns, "V@f6+"),
+            "../bench/index.html#game=chess&position=8/8%20w%20-%20-&turns=e2e4%20e7e5&ask=V@f6%2B"
+        );
+    }
+}

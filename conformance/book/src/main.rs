@@ -1,0 +1,86 @@
+//! `chess-arbiter-book`: writes the book of laws into a folder, or serves it on the loopback address.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use chess_arbiter_book::build;
+use chess_arbiter_book::serve::Serving;
+use clap::Parser;
+
+/// Write the book of laws, a static site, into a folder; or build and serve it on this machine alone.
+#[derive(Parser)]
+#[command(name = "chess-arbiter-book", version)]
+struct Options {
+    /// The folder to write to: new, empty, or an older book, which is replaced.
+    #[arg(value_name = "DIR", required_unless_present = "serve")]
+    folder: Option<PathBuf>,
+
+    /// Serve the book on the loopback address; 0 takes a free port. Without DIR it is kept in a temporary folder.
+    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "8000")]
+    serve: Option<u16>,
+
+    /// Put the bench into the book, the page on which one plays and asks: from the folder where it was built, or built now, for
+    /// which cargo and the target wasm32-unknown-unknown are needed.
+    #[arg(long, value_name = "DIR", num_args = 0..=1)]
+    bench: Option<Option<PathBuf>>,
+}
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    match run(&options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Has cargo run the program that makes the bench.
+fn make_bench(folder: &Path) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bench/Cargo.toml");
+    let made = Command::new(cargo)
+        .args(["run", "--quiet", "--features", "builder", "--manifest-path"])
+        .arg(manifest)
+        .arg("--")
+        .arg(folder)
+        .status()?;
+    if made.success() {
+        Ok(())
+    } else {
+        Err("the bench cannot be made; cargo says why above".into())
+    }
+}
+
+fn run(options: &Options) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let temporary = tempfile::tempdir()?;
+    let folder = options.folder.as_deref().unwrap_or(temporary.path());
+    let made = tempfile::tempdir()?;
+    let bench = match &options.bench {
+        Some(Some(folder)) => Some(folder.as_path()),
+        Some(None) => {
+            make_bench(made.path())?;
+            Some(made.path())
+        }
+        None => None,
+    };
+    let begun = Instant::now();
+    let built = build(folder, bench)?;
+    let seconds = begun.elapsed().as_secs_f32();
+    println!(
+        "{} pages in {seconds:.1} s, the longest {} KB",
+        built.pages,
+        built.longest.div_ceil(1000)
+    );
+    if let Some(port) = options.serve {
+        let serving = Serving::start(folder, port)?;
+        println!("the book is at {}", serving.address());
+        serving.run();
+    } else {
+        println!("open {}", folder.join("index.html").display());
+    }
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! The text of one page as the generator takes it, Markdown with HTML in it, and what the generator never
+//! sees: pictures and code are kept aside and put in their places once it is done, which keeps them out of
+//! the search and saves the time of reading them.
+
+use std::collections::BTreeSet;
+
+use maud::{Markup, PreEscaped};
+use record::Game;
+
+/// What stands before the number of a piece that was kept aside, in a comment.
+const ASIDE: &str = "<!--aside ";
+
+/// A page.
+pub struct Page {
+    /// Its address below the folder of the site, `cases/masonic-pawn.html`.
+    pub path: String,
+    /// Its name in the table of contents.
+    pub title: String,
+    /// Pages below it in the table of contents.
+    pub below: Vec<Page>,
+    text: String,
+    aside: Vec<String>,
+    games: BTreeSet<Game>,
+}
+
+impl Page {
+    /// A page with its title as the first heading.
+    pub fn new(path: impl Into<String>, title: impl Into<String>) -> Page {
+        let (path, title) = (path.into(), title.into());
+        let text = format!("# {}\n\n", escaped(&title));
+        Page { path, title, below: Vec::new(), text, aside: Vec::new(), games: BTreeSet::new() }
+    }
+
+    /// What leads from the page to the folder of the first page.
+    pub fn root(&self) -> &'static str {
+        if self.path.contains('/') { "../" } else { "" }
+    }
+
+    /// Adds a heading with an anchor.
+    pub fn heading(&mut self, level: usize, title: &str, anchor: &str) {
+        let marks = "#".repeat(level);
+        self.markdown(&format!("{marks} {} {{#{anchor}}}", escaped(title)));
+    }
+
+    /// Adds Markdown.
+    pub fn markdown(&mut self, text: &str) {
+        self.text += text;
+        self.text += "\n\n";
+    }
+
+    /// Adds HTML. An empty line would end it, so there is none.
+    pub fn html(&mut self, markup: &Markup) {
+        for line in markup.0.lines().filter(|line| !line.trim().is_empty()) {
+            self.text += line;
+            self.text += "\n";
+        }
+        self.text += "\n";
+    }
+
+    /// Keeps a piece aside; the markup stands for it on this page.
+    pub fn aside(&mut self, piece: String) -> Markup {
+        self.aside.push(piece);
+        PreEscaped(format!("{ASIDE}{}-->", self.aside.len() - 1))
+    }
+
+    /// Says that pictures of a game stand on the page.
+    pub fn shows(&mut self, game: Game) {
+        self.games.insert(game);
+    }
+
+    /// The text for the generator.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The page that the generator has made, with the pieces in their places, and the shapes of its
+    /// pictures.
+    pub fn complete(&self, made: &str) -> String {
+        let mut page = String::with_capacity(made.len() * 2);
+        let mut rest = made;
+        while let Some((before, after)) = rest.split_once(ASIDE) {
+            page += before;
+            let (number, after) = after.split_once("-->").unwrap_or((after, ""));
+            let piece = number.parse::<usize>().ok().and_then(|number| self.aside.get(number));
+            page += piece.map_or("", String::as_str);
+            rest = after;
+        }
+        page += rest;
+        if !self.games.is_empty() {
+            let games: Vec<Game> = self.games.iter().copied().collect();
+            page = page.replacen("<main>", &format!("<main>\n{}", draw::sheet(&games)), 1);
+        }
+        page
+    }
+}
+
+/// A text in Markdown that reads as it stands.
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        if letter.is_ascii_punctuation() {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_kept_aside_comes_to_its_place_and_shapes_come_first() {
+        let mut page = Page::new("cases/a.html", "A*b");
+        let (first, second) = (page.aside("<svg>1</svg>".into()), page.aside("two".into()));
+        page.html(&maud::html! { p { (second) } p { (first) } });
+        page.shows(Game::Chess);
+        assert!(page.text().starts_with("# A\\*b\n"));
+        let made = format!("<main>{}</main>", page.text());
+        let made = page.complete(&made);
+        assert!(made.contains("<p>two</p><p><svg>1</svg></p>"), "{made}");
+        assert!(made.starts_with("<main>\n<svg aria-hidden"), "{made}");
+        assert_eq!(page.root(), "../");
+    }
+}

@@ -1,0 +1,162 @@
+//! How many sequences of turns there are: numbers for the authors of engines.
+//!
+//! The numbers stand in `perft.toml`, with which engine counted how deep. `cargo run --release -p chess-arbiter-book --example count` counts
+//! them anew.
+
+use maud::{Markup, html};
+use record::Game;
+use serde::Deserialize;
+
+use crate::library::Library;
+use crate::links;
+use crate::page::Page;
+use crate::site::BookError;
+
+/// The counts that the book shows.
+pub const COUNTS: &str = include_str!("../perft.toml");
+
+/// The file of counts.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counts {
+    #[serde(rename = "position")]
+    positions: Vec<Counted>,
+}
+
+/// A position whose sequences of turns were counted.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counted {
+    /// The game, by name.
+    game: String,
+    /// What the position is, in a few words.
+    about: String,
+    /// The position; the start if left out.
+    position: Option<String>,
+    /// Sequences of 1, 2, … turns.
+    counts: Vec<u64>,
+    /// How deep the reference counted.
+    reference: usize,
+    /// How deep `fast` counted by walking every turn and counting the last one by one.
+    walked: usize,
+}
+
+/// The page.
+pub fn page(library: &Library) -> Result<Page, BookError> {
+    let counts: Counts = toml::from_str(COUNTS)
+        .map_err(|error| BookError::Text { file: "perft.toml".into(), why: error.to_string() })?;
+    let mut page = Page::new("perft.html", "Counts for engine authors");
+    let root = page.root();
+    page.markdown(
+        "How many sequences of 1, 2, … legal turns there are from a position (*perft*). A turn is a whole turn: in Deflection \
+         the man's move with its act, in Kingdom both twins' moves. All numbers were counted by `fast`, which counts the last \
+         turns of a sequence without playing them. A number marked **R** was counted by `reference` too, which judges every \
+         turn that can be written, clause by clause, and shares no rule with `fast`. A number marked **W** was counted by \
+         `fast` a second time in another way: every turn played, and the last ones listed one by one. An unmarked number rests \
+         on one count alone.",
+    );
+    let mut game = None;
+    for counted in &counts.positions {
+        if game != Some(&counted.game) {
+            game = Some(&counted.game);
+            let known: Option<Game> = counted.game.parse().ok();
+            let title = known.map_or(counted.game.as_str(), |game| game.title());
+            page.heading(2, title, &counted.game);
+        }
+        let table = table(library, root, counted);
+        page.html(&table);
+    }
+    Ok(page)
+}
+
+fn table(library: &Library, root: &str, counted: &Counted) -> Markup {
+    let game = counted.game.parse::<Game>().ok();
+    let position = counted.position.as_deref().or(game.map(Game::start_text)).unwrap_or_default();
+    html! {
+        p {
+            strong { (counted.about) } br;
+            code.position { (position) } " "
+            @if let Some(game) = game {
+                @if library.bench {
+                    a.bench href=(links::bench(root, game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
+                        "on the bench"
+                    }
+                }
+            }
+        }
+        div.table { table.counts {
+            thead { tr { th { "turns" } th { "sequences" } th { "counted by" } } }
+            tbody {
+                @for (index, count) in counted.counts.iter().enumerate() {
+                    @let depth = index + 1;
+                    tr {
+                        td { (depth) }
+                        td { (grouped(*count)) }
+                        td {
+                            "fast"
+                            @if depth <= counted.walked { ", " abbr title="counted by fast in another way, too" { "W" } }
+                            @if depth <= counted.reference { ", " abbr title="counted by the reference, too" { "R" } }
+                        }
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// A number with thin spaces between groups of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push('\u{202f}');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use fast::Fast;
+    use record::{Engine, Position};
+    use reference::Reference;
+
+    use super::*;
+
+    /// How many sequences each engine is asked to count here.
+    const FEW: [u64; 2] = [50_000, 1_500];
+
+    #[test]
+    fn the_small_counts_are_what_both_engines_count_and_every_start_is_there() {
+        let counts: Counts = toml::from_str(COUNTS).expect("the file reads");
+        for game in Game::ALL {
+            let start =
+                |counted: &&Counted| counted.game == game.name() && counted.position.is_none();
+            assert!(counts.positions.iter().any(|counted| start(&counted)), "{game}");
+        }
+        let engines: [&dyn Engine; 2] = [&Fast::new(), &Reference::new()];
+        for counted in &counts.positions {
+            let game: Game = counted.game.parse().expect("a game");
+            let text = counted.position.as_deref().unwrap_or(game.start_text());
+            let position = Position::parse(game, text).expect("a position");
+            assert!(
+                counted.reference <= counted.counts.len() && counted.walked <= counted.counts.len()
+            );
+            for (engine, few) in engines.iter().zip(FEW) {
+                let small = counted.counts.iter().take_while(|count| **count <= few);
+                for (index, count) in small.enumerate() {
+                    let depth = u32::try_from(index + 1).expect("a small depth");
+                    assert_eq!(engine.perft(&position, depth), Ok(*count), "{text}, {depth}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn digits_are_grouped_by_three() {
+        assert_eq!(grouped(20), "20");
+        assert_eq!(grouped(4_865_609), "4\u{202f}865\u{202f}609");
+    }
+}

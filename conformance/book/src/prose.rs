@@ -1,0 +1,147 @@
+//! The pages for newcomers, one a family: Markdown in `text`, with figures that the court computes.
+//!
+//! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` a picture.
+
+use include_dir::{Dir, include_dir};
+use maud::{Markup, html};
+use record::{Family, Game, Position, Turn};
+use serde::Deserialize;
+
+use crate::library::Library;
+use crate::links;
+use crate::page::Page;
+use crate::picture::{Over, Picture, figure, told};
+use crate::questions;
+use crate::site::BookError;
+
+static TEXTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/text");
+
+/// A row of pictures.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    #[serde(rename = "figure")]
+    figures: Vec<Figure>,
+}
+
+/// A picture in a text.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Figure {
+    /// The game, by name.
+    game: String,
+    /// The position; the start if left out.
+    position: Option<String>,
+    /// The cell of a man whose reach is shown.
+    from: Option<String>,
+    /// A turn that is judged.
+    turn: Option<String>,
+    /// What is said under it.
+    text: String,
+}
+
+/// The text on a family of games; `None` if none is written.
+pub fn text(family: Family) -> Option<&'static str> {
+    TEXTS.get_file(format!("{}.md", family.name()))?.contents_utf8()
+}
+
+/// The first paragraph of the text on a family.
+pub fn lead(family: Family) -> &'static str {
+    text(family).and_then(|text| text.split("\n\n").next()).unwrap_or_default()
+}
+
+/// Writes the text on a family onto its page.
+pub fn write(library: &Library, page: &mut Page, family: Family) -> Result<(), BookError> {
+    let name = format!("{}.md", family.name());
+    let Some(mut rest) = text(family) else { return Err(BookError::NoText { file: name }) };
+    while let Some((before, after)) = rest.split_once("```figures\n") {
+        let (row, after) = after.split_once("```").unwrap_or((after, ""));
+        let words = links::markdown(page.root(), before.trim());
+        page.markdown(&words);
+        let row: Row = toml::from_str(row)
+            .map_err(|error| BookError::Text { file: name.clone(), why: error.to_string() })?;
+        let mut figures = Vec::new();
+        for figure in &row.figures {
+            let made = draw(library, page, figure);
+            figures.push(made.map_err(|why| BookError::Text { file: name.clone(), why })?);
+        }
+        page.html(&html! { div.figures { @for figure in figures { (figure) } } });
+        rest = after;
+    }
+    let words = links::markdown(page.root(), rest.trim());
+    page.markdown(&words);
+    Ok(())
+}
+
+/// A picture with its text; says why where a cell, a position or a turn cannot be read.
+fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, String> {
+    let game: Game = wanted.game.parse().map_err(|_| format!("`{}` is no game", wanted.game))?;
+    let text = wanted.position.as_deref().unwrap_or(game.start_text());
+    let position = Position::parse(game, text).map_err(|error| format!("`{text}`: {error}"))?;
+    let mut verdict = Markup::default();
+    let picture = if let Some(turn) = &wanted.turn {
+        let turn = Turn::parse(game, turn).map_err(|error| format!("`{turn}`: {error}"))?;
+        let picture = Picture::judged(&library.court, position, turn);
+        if let Over::Verdict(ruling) = &picture.over {
+            verdict = html! { " " code { (turn) } ": " (told(page.root(), ruling)) };
+        }
+        picture
+    } else if let Some(from) = &wanted.from {
+        let cell = questions::cell(game, from).ok_or_else(|| format!("`{from}` is no cell"))?;
+        let picture = Picture::reach(&library.court, position, cell);
+        if matches!(&picture.over, Over::Cells(dots, rings) if dots.is_empty() && rings.is_empty())
+        {
+            return Err(format!("no turn begins on `{from}` in `{text}`"));
+        }
+        picture
+    } else {
+        Picture::of(position)
+    };
+    page.shows(game);
+    let board = page.aside(picture.svg());
+    let bench = library.bench.then(|| {
+        let text = wanted.position.as_deref().unwrap_or_default();
+        let turn = wanted.turn.as_deref().unwrap_or_default();
+        links::bench(page.root(), game, text, &[], turn)
+    });
+    Ok(figure(
+        &board,
+        &html! {
+            (links::plain_text(page.root(), &wanted.text)) (verdict)
+            @if let Some(bench) = bench { " " a.bench href=(bench) { "on the bench" } }
+        },
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn figures(family: Family) -> Vec<Figure> {
+        let text = text(family).expect("every family has a text");
+        let rows = text.split("```figures\n").skip(1).map(|rest| rest.split("```").next());
+        let rows = rows.map(|row| toml::from_str::<Row>(row.unwrap_or_default()));
+        rows.flat_map(|row| row.expect("a row of figures").figures).collect()
+    }
+
+    #[test]
+    fn every_family_has_a_text_that_shows_how_each_of_its_kinds_of_men_moves() {
+        for family in Family::ALL {
+            let mut shown = BTreeSet::new();
+            for figure in figures(family) {
+                let game: Game = figure.game.parse().expect("a game");
+                let Some(from) = figure.from else { continue };
+                let text = figure.position.as_deref().unwrap_or(game.start_text());
+                let position = Position::parse(game, text).expect("a position");
+                let cell = questions::cell(game, &from).expect("a cell");
+                // A reflection may be shown, too; no man stands there.
+                shown.extend(position.men.get(cell).map(|man| man.kind.name()));
+            }
+            for (kind, _) in family.games().flat_map(Game::kinds) {
+                assert!(shown.contains(kind.name()), "{}: no {kind} is shown", family.name());
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What a case asks and what the law answers, in words and as a picture.
+
+use std::collections::BTreeMap;
+
+use cases::{Case, NOTATION};
+use maud::{Markup, html};
+use record::{Cell, Engine, Game, Position, Second, Turn};
+
+use crate::library::{Library, position};
+use crate::links;
+use crate::picture::{Over, Picture, sentence};
+
+/// A question with its answer.
+pub struct Asked {
+    /// The question.
+    pub question: Markup,
+    /// What the law says.
+    pub answer: Markup,
+}
+
+/// Every question of a case. `root` leads to the folder of the first page.
+pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
+    let expect = &case.expect;
+    let mut all = Vec::new();
+    let mut ask = |question: Markup, answer: Markup| all.push(Asked { question, answer });
+    let clause = |id: &str| match id {
+        NOTATION => html! { a href=(format!("{root}cite.html#notation")) { "the notation" } },
+        _ => links::clause(root, id),
+    };
+    let turn = |text: &str| turn_link(library, case, root, text);
+    if let Some(turns) = &expect.turns {
+        ask(html! { "Which turns are legal?" }, only(turns.len(), &list(turns)));
+    }
+    for (from, rest) in expect.from.iter().flatten() {
+        ask(
+            html! { "Which turns begin on " code { (from) } "?" },
+            only(rest.len(), &list(&joined(from, rest))),
+        );
+    }
+    for (of, acts) in expect.acts.iter().flatten() {
+        ask(html! { "Which acts may follow " code { (of) } "?" }, only(acts.len(), &list(acts)));
+    }
+    for legal in expect.legal.iter().flatten() {
+        ask(html! { "Is " (turn(legal)) " legal?" }, html! { strong.legal { "Yes." } });
+    }
+    for illegal in expect.illegal.iter().flatten() {
+        let why = position(case).zip(Turn::parse(case.game, &illegal.turn).ok());
+        let why = why.and_then(|(position, turn)| library.court.judge(&position, &turn).ok());
+        let why = why.filter(|ruling| !ruling.legal).map(|ruling| sentence(&ruling.why));
+        ask(
+            html! { "Is " (turn(&illegal.turn)) " legal?" },
+            html! {
+                strong.illegal { "No" } ", by " (clause(&illegal.clause)) "."
+                @if let Some(why) = why { " " (why) }
+            },
+        );
+    }
+    for (of, after) in expect.after.iter().flatten() {
+        ask(
+            html! { "What is the position after " (turn(of)) "?" },
+            html! { code.position { (after) } },
+        );
+    }
+    if let Some(check) = &expect.check {
+        let answer = if check.is_empty() {
+            html! { "None." }
+        } else {
+            list(check)
+        };
+        ask(html! { "Which kings of the side to move are attacked?" }, answer);
+    }
+    if let Some(end) = &expect.end {
+        let answer = end.as_ref().map_or_else(|| "No.".to_owned(), |end| format!("Yes: {end}."));
+        ask(html! { "Has the game ended with this position?" }, html! { (answer) });
+    }
+    if let Some(counts) = &expect.perft {
+        let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
+        ask(
+            html! { "How many sequences of 1, 2, … legal turns are there?" },
+            html! { (counts.join(", ")) },
+        );
+    }
+    if let Some(by) = &expect.refused {
+        let why = position(case).and_then(|position| library.court.accept(&position).err());
+        ask(
+            html! { "Is the position accepted?" },
+            html! {
+                strong.illegal { "No" } ", by " (clause(by)) "."
+                @if let Some(refusal) = why { " " (sentence(&refusal.why)) }
+            },
+        );
+    }
+    if let Some(game) = &expect.game {
+        let act = game.act.as_ref().map_or_else(String::new, |act| format!(", then {act}"));
+        let question = html! {
+            "What holds after " @if game.turns.is_empty() { "no turn" } @else { (list(&game.turns)) } (act) "?"
+        };
+        let claims = game.claims.as_ref().map(|claims| {
+            if claims.is_empty() {
+                "Nothing may be claimed.".to_owned()
+            } else {
+                format!("A draw may be claimed by {}.", claims.join(" and "))
+            }
+        });
+        let end = game.end.as_ref().map(|end| match end {
+            Some(end) => format!("The game has ended: {end}."),
+            None => "The game goes on.".to_owned(),
+        });
+        ask(
+            question,
+            html! {
+                @if let Some(by) = &game.illegal {
+                    strong.illegal { "One of these turns is illegal" } ", by " (clause(by)) ". "
+                }
+                @if let Some(claims) = claims { (claims) " " }
+                @if let Some(end) = end { (end) }
+            },
+        );
+    }
+    all
+}
+
+fn only(count: usize, list: &Markup) -> Markup {
+    html! {
+        @match count {
+            0 => "None.",
+            1 => { (list) " and no other." }
+            _ => { (count) " and no other: " (list) "." }
+        }
+    }
+}
+
+/// Texts of turns or cells, set so that each stays on its line; many are folded.
+fn list(texts: &[String]) -> Markup {
+    const FOLDED: usize = 60;
+    let all = html! {
+        @for (index, text) in texts.iter().enumerate() { @if index > 0 { " " } code { (text) } }
+    };
+    if texts.len() > FOLDED {
+        let all = texts.join(" ");
+        html! { details.turns { summary { "show them" } code { (all) } } }
+    } else {
+        all
+    }
+}
+
+/// The turns of a key of `from` with its values.
+fn joined(from: &str, rest: &[String]) -> Vec<String> {
+    rest.iter().map(|rest| format!("{from}{rest}")).collect()
+}
+
+/// A turn that can be asked for on the bench.
+fn turn_link(library: &Library, case: &Case, root: &str, turn: &str) -> Markup {
+    if library.bench && Turn::parse(case.game, turn).is_ok() && position(case).is_some() {
+        let text = case.position.as_deref().unwrap_or_default();
+        let address = links::bench(root, case.game, text, &[], turn);
+        html! { a href=(address) title="ask for it on the bench" { code { (turn) } } }
+    } else {
+        html! { code { (turn) } }
+    }
+}
+
+/// The picture that shows best what a case is about, with what is said about it; none where the text is no
+/// position.
+pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
+    let at = position(case)?;
+    let expect = &case.expect;
+    let parse = |text: &String| Turn::parse(case.game, text).ok();
+    let illegal = expect.illegal.iter().flatten().find_map(|illegal| parse(&illegal.turn));
+    let legal = expect.legal.iter().flatten().find_map(parse);
+    let after = expect.after.iter().flatten().find_map(|(turn, _)| parse(turn));
+    let acts = expect.acts.iter().flatten().find_map(|(turn, _)| parse(turn));
+    if let Some(turn) = illegal.or(legal).or(after).or(acts) {
+        return Some(Picture::judged(&library.court, at, turn));
+    }
+    if let Some(from) = &expect.from {
+        return Some(reach_of(case.game, at, from));
+    }
+    let ringed: Vec<Cell> =
+        expect.check.iter().flatten().filter_map(|text| cell(case.game, text)).collect();
+    Some(if ringed.is_empty() { Picture::of(at) } else { Picture::ringed(at, ringed) })
+}
+
+/// The cells that a case lists, each reached from the cell of its key.
+fn reach_of(game: Game, at: Position, from: &BTreeMap<String, Vec<String>>) -> Picture {
+    let (mut dots, mut rings) = (Vec::new(), Vec::new());
+    for (key, rest) in from {
+        for turn in joined(key, rest).iter().filter_map(|text| Turn::parse(game, text).ok()) {
+            let twin = match turn.second {
+                Some(Second::Twin(step)) => Some(step.to),
+                _ => None,
+            };
+            for to in [Some(turn.step.to), twin].into_iter().flatten() {
+                let other = at.men.get(to).is_some_and(|man| man.side != at.side);
+                let list = if other { &mut rings } else { &mut dots };
+                if !list.contains(&to) {
+                    list.push(to);
+                }
+            }
+        }
+    }
+    Picture { position: at, turn: None, over: Over::Cells(dots, rings) }
+}
+
+/// The cell of a text as cases write it.
+pub fn cell(game: Game, text: &str) -> Option<Cell> {
+    game.cells().find(|cell| cell.to_string() == text)
+}
+
+/// The position at the end of the game that a case plays, if it plays one.
+pub fn at_the_end(library: &Library, case: &Case) -> Option<Position> {
+    let game = case.expect.game.as_ref()?;
+    let mut at = position(case)?;
+    if game.turns.is_empty() {
+        return None;
+    }
+    for turn in &game.turns {
+        at = library.court.play(&at, &Turn::parse(case.game, turn).ok()?).ok()?;
+    }
+    Some(at)
+}

@@ -1,0 +1,190 @@
+//! Other readings of clauses, each with the case that tells it from the law.
+//!
+//! The court can be asked to read a clause otherwise. Both courts are put the questions of the cases that cite
+//! the clause; the first on which they differ shows what the readings differ in.
+
+use std::collections::BTreeSet;
+
+use cases::Case;
+use maud::{Markup, html};
+use record::{Engine, Position, Ruling, Status, Turn};
+use reference::Reference;
+use reference::law::Clause;
+
+use crate::library::{Citing, Library, position};
+use crate::page::Page;
+use crate::picture::{Over, Picture, figure, sentence, told};
+
+/// How two courts differ about a case: a picture with what is said by the law, and the same by the other reading.
+struct Difference<'a> {
+    case: &'a Case,
+    by_law: Side,
+    otherwise: Side,
+}
+
+/// What one court says.
+struct Side {
+    picture: Picture,
+    says: Markup,
+}
+
+/// The other readings of a clause, each with its case as two diagrams.
+pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'_>) -> Markup {
+    let readings = Reference::misreadings().filter(|(_, of, _)| *of == clause.id.as_str());
+    let mut all = Vec::new();
+    for (name, _, says) in readings {
+        let Some(other) = Reference::misreading(name) else { continue };
+        let cases = citing.examples.iter().chain(&citing.first).chain(&citing.others);
+        let root = page.root();
+        let found = cases.copied().find_map(|case| difference(library, &other, case, root));
+        all.push((says, found.map(|found| shown(library, page, &found))));
+    }
+    html! {
+        @for (says, found) in all {
+            div.reading {
+                p { "Read otherwise: " em { (says) } "." }
+                @if let Some(found) = found { (found) }
+            }
+        }
+    }
+}
+
+fn shown(library: &Library, page: &mut Page, found: &Difference<'_>) -> Markup {
+    page.shows(found.case.game);
+    let sides = [("By the law", &found.by_law), ("Read otherwise", &found.otherwise)];
+    let sides: Vec<Markup> = sides
+        .into_iter()
+        .map(|(who, side)| {
+            let board = page.aside(side.picture.svg());
+            figure(&board, &html! { span.who { (who) ": " } (side.says) })
+        })
+        .collect();
+    html! {
+        div.figures { @for side in sides { (side) } }
+        p.source {
+            a href=(library.place(page.root(), &found.case.id)) { (found.case.id) }
+            " tells them apart: " (found.case.about.trim_end_matches('.')) "."
+        }
+    }
+}
+
+/// What the court and another that reads a clause otherwise say differently about a case, if anything.
+fn difference<'a>(
+    library: &Library,
+    other: &Reference,
+    case: &'a Case,
+    root: &str,
+) -> Option<Difference<'a>> {
+    let at = position(case)?;
+    let both = [&library.court, other];
+    let held = both.map(|court| court.hold(&at));
+    if held[0].is_ok() != held[1].is_ok() {
+        let says = held.map(|held| match held {
+            Ok(_) => html! { "the position is " strong.legal { "accepted" } "." },
+            Err(refusal) => html! {
+                "the position is " strong.illegal { "refused" } ". " (sentence(&refusal.why))
+            },
+        });
+        return Some(sides(case, says, || Picture::of(at.clone())));
+    }
+    let held = held.map(Result::ok);
+    let [Some(by_law), Some(otherwise)] = held else { return None };
+    let judged = listed(case).into_iter().find_map(|turn| differently(both, &at, turn));
+    let judged = judged.or_else(|| {
+        let [lawful, others] = [&by_law, &otherwise].map(|held| -> BTreeSet<String> {
+            held.turns().iter().map(ToString::to_string).collect()
+        });
+        let turn = lawful.symmetric_difference(&others).next()?;
+        differently(both, &at, Turn::parse(case.game, turn).ok()?)
+    });
+    if let Some((turn, rulings)) = judged {
+        let [by_law, otherwise] = rulings.map(|ruling| Side {
+            says: told(root, &ruling),
+            picture: Picture {
+                position: at.clone(),
+                turn: Some(turn),
+                over: Over::Verdict(Box::new(ruling)),
+            },
+        });
+        return Some(Difference { case, by_law, otherwise });
+    }
+    let status = [by_law.status(), otherwise.status()];
+    if status[0] != status[1] {
+        return Some(sides(case, status.map(|status| in_words(&status)), || {
+            Picture::of(at.clone())
+        }));
+    }
+    for turn in listed(case) {
+        let after = both.map(|court| court.play(&at, &turn).ok());
+        if let [Some(by_law), Some(otherwise)] = after
+            && by_law != otherwise
+        {
+            let [by_law, otherwise] = [by_law, otherwise].map(|after| Side {
+                says: html! { "after " code { (turn) } ": " code { (after) } },
+                picture: Picture::of(after),
+            });
+            return Some(Difference { case, by_law, otherwise });
+        }
+    }
+    let game = case.expect.game.as_ref()?;
+    let turns: Vec<Turn> =
+        game.turns.iter().map(|turn| Turn::parse(case.game, turn).ok()).collect::<Option<_>>()?;
+    let act = game.act.as_deref().and_then(cases::act_from_text);
+    let ended = [&by_law, &otherwise].map(|held| match held.adjudicate(&turns, act) {
+        Ok(status) => {
+            let claims: Vec<&str> = status.claims.iter().map(|claim| claim.name()).collect();
+            let claims = if claims.is_empty() {
+                String::new()
+            } else {
+                format!("; may be claimed: {}", claims.join(", "))
+            };
+            let end = status.end.map(cases::EndText::from);
+            format!(
+                "{}{claims}",
+                end.map_or("the game goes on".into(), |end| format!("the game has ended, {end}"))
+            )
+        }
+        Err(objection) => objection.to_string(),
+    });
+    let end = crate::questions::at_the_end(library, case).unwrap_or_else(|| at.clone());
+    (ended[0] != ended[1]).then(|| {
+        sides(case, ended.map(|text| html! { (sentence(&text)) }), || Picture::of(end.clone()))
+    })
+}
+
+/// The same picture with two texts.
+fn sides(case: &Case, says: [Markup; 2], picture: impl Fn() -> Picture) -> Difference<'_> {
+    let [by_law, otherwise] = says.map(|says| Side { says, picture: picture() });
+    Difference { case, by_law, otherwise }
+}
+
+/// The turns that a case speaks of.
+fn listed(case: &Case) -> Vec<Turn> {
+    let expect = &case.expect;
+    let illegal = expect.illegal.iter().flatten().map(|illegal| illegal.turn.clone());
+    let legal = expect.legal.iter().flatten().cloned();
+    let after = expect.after.iter().flatten().map(|(turn, _)| turn.clone());
+    let acts = expect
+        .acts
+        .iter()
+        .flatten()
+        .flat_map(|(turn, acts)| acts.iter().map(move |act| format!("{turn},{act}")));
+    let texts = illegal.chain(legal).chain(after).chain(acts);
+    texts.filter_map(|text| Turn::parse(case.game, &text).ok()).collect()
+}
+
+/// The rulings of two courts on a turn, if one holds it for legal and the other does not.
+fn differently(courts: [&Reference; 2], at: &Position, turn: Turn) -> Option<(Turn, [Ruling; 2])> {
+    let [by_law, otherwise] = courts.map(|court| court.judge(at, &turn).ok());
+    let rulings = [by_law?, otherwise?];
+    (rulings[0].legal != rulings[1].legal).then_some((turn, rulings))
+}
+
+fn in_words(status: &Status) -> Markup {
+    let kings: Vec<String> = status.check.iter().map(ToString::to_string).collect();
+    let check =
+        if kings.is_empty() { "no check".into() } else { format!("check on {}", kings.join(", ")) };
+    let end = status.end.map(cases::EndText::from);
+    let end = end.map_or_else(|| "the game goes on".to_owned(), |end| end.to_string());
+    html! { (check) ", " (end) "." }
+}

@@ -1,0 +1,204 @@
+//! The whole site: which pages there are and in which order, and the generator that frames them.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::slice;
+
+use cases::CaseError;
+use mdbook_core::book::{Book, BookItem, Chapter, SectionNumber};
+use mdbook_core::config::Config;
+use mdbook_html::HtmlHandlebars;
+use mdbook_renderer::{RenderContext, Renderer};
+use record::Family;
+use thiserror::Error;
+
+use crate::library::Library;
+use crate::page::Page;
+use crate::{case_pages, clause_table, family, front, perft, words};
+
+const STYLE: &str = include_str!("../theme/book.css");
+const ICON: &str = include_str!("../theme/favicon.svg");
+const CONFIG: &str = include_str!("../book.toml");
+
+/// A file that the generator writes into every site: a folder with it is one of ours.
+const MARK: &str = ".nojekyll";
+
+/// Why no book was built.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BookError {
+    /// The folder holds something else.
+    #[error("`{}` is not empty and no book: name a new folder", folder.display())]
+    NotABook {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The folder of the bench has no `index.html`.
+    #[error("`{}` has no `index.html`, so it is no bench", folder.display())]
+    NoBench {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A file cannot be read or written.
+    #[error("`{}`: {error}", path.display())]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The cases of this program cannot be read.
+    #[error(transparent)]
+    Cases(#[from] CaseError),
+    /// A family of games has no text for newcomers.
+    #[error("there is no text `{file}`")]
+    NoText {
+        /// The file that is missing.
+        file: String,
+    },
+    /// A text of the book cannot be used.
+    #[error("{file}: {why}")]
+    Text {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The generator gave up.
+    #[error("the generator: {0}")]
+    Generator(String),
+}
+
+/// What was built.
+#[derive(Clone, Copy, Debug)]
+pub struct Built {
+    /// How many pages.
+    pub pages: usize,
+    /// The bytes of the longest.
+    pub longest: usize,
+}
+
+/// Builds the site into a folder, which is made if it is not there; an older book in it is replaced, and
+/// anything else in it refused. `bench` is the folder of a built bench, which is copied into the site.
+pub fn build(folder: &Path, bench: Option<&Path>) -> Result<Built, BookError> {
+    check_folder(folder)?;
+    if let Some(bench) = bench
+        && !bench.join("index.html").is_file()
+    {
+        return Err(BookError::NoBench { folder: bench.into() });
+    }
+    let mut library = Library::new(cases::embedded()?, bench.is_some());
+    let pages = pages(&mut library)?;
+    generate(&pages, folder)?;
+    let mut built = Built { pages: 0, longest: 0 };
+    for page in all(&pages) {
+        let path = folder.join(&page.path);
+        let made = fs::read_to_string(&path).map_err(at(&path))?;
+        let complete = page.complete(&made);
+        built.pages += 1;
+        built.longest = built.longest.max(complete.len());
+        fs::write(&path, complete).map_err(at(&path))?;
+    }
+    if let Some(bench) = bench {
+        copy(bench, &folder.join("bench"))?;
+    }
+    Ok(built)
+}
+
+fn at(path: &Path) -> impl Fn(io::Error) -> BookError {
+    let path = path.to_path_buf();
+    move |error| BookError::File { path: path.clone(), error }
+}
+
+/// Refuses a folder that holds something other than a book: what is in it would be deleted.
+fn check_folder(folder: &Path) -> Result<(), BookError> {
+    let empty = match folder.read_dir() {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => true,
+        Err(error) => return Err(at(folder)(error)),
+    };
+    if empty || folder.join(MARK).is_file() && folder.join("clauses.html").is_file() {
+        Ok(())
+    } else {
+        Err(BookError::NotABook { folder: folder.into() })
+    }
+}
+
+/// Every page, in the order of the table of contents.
+fn pages(library: &mut Library) -> Result<Vec<Page>, BookError> {
+    let cases: Vec<(Family, Vec<Page>)> = Family::ALL
+        .into_iter()
+        .map(|family| (family, case_pages::pages(library, family)))
+        .collect();
+    let mut pages = vec![front::page(library)];
+    for (family, cases) in cases {
+        let mut page = family::page(library, family)?;
+        page.below = cases;
+        pages.push(page);
+    }
+    pages.push(clause_table::page(library));
+    pages.push(perft::page(library)?);
+    pages.push(words::glossary());
+    pages.push(words::index());
+    pages.push(front::cite());
+    pages.push(front::dispute());
+    pages.push(front::changes());
+    Ok(pages)
+}
+
+/// Pages and those below them.
+fn all(pages: &[Page]) -> Vec<&Page> {
+    pages.iter().flat_map(|page| [page].into_iter().chain(&page.below)).collect()
+}
+
+/// Lets the generator frame the pages.
+fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
+    let told = |error: &dyn std::fmt::Display| BookError::Generator(error.to_string());
+    let root = tempfile::tempdir().map_err(at(Path::new("a temporary folder")))?;
+    // The generator copies whatever else lies beside the texts, so there has to be a folder of texts.
+    for name in ["theme", "src"] {
+        let folder = root.path().join(name);
+        fs::create_dir(&folder).map_err(at(&folder))?;
+    }
+    for (name, text) in [("book.css", STYLE), ("theme/favicon.svg", ICON)] {
+        let path = root.path().join(name);
+        fs::write(&path, text).map_err(at(&path))?;
+    }
+    let items = chapters(pages, &[], &[]);
+    let config: Config = CONFIG.parse().map_err(|error| told(&error))?;
+    let book = Book::new_with_items(items);
+    let context = RenderContext::new(root.path(), book, config, folder);
+    HtmlHandlebars::new().render(&context).map_err(|error| told(&error))
+}
+
+/// Pages and those below them as the generator takes them: numbered, since it folds its table of contents by
+/// the numbers, and with the titles above them.
+fn chapters(pages: &[Page], above: &[String], number: &[u32]) -> Vec<BookItem> {
+    let mut chapters = Vec::new();
+    for (page, count) in pages.iter().zip(1..) {
+        let path = PathBuf::from(&page.path).with_extension("md");
+        let number = [number, &[count]].concat();
+        let titles = [above, slice::from_ref(&page.title)].concat();
+        let mut chapter = Chapter::new(&page.title, page.text().to_owned(), path, above.to_vec());
+        chapter.sub_items = self::chapters(&page.below, &titles, &number);
+        chapter.number = Some(SectionNumber::new(number));
+        chapters.push(BookItem::Chapter(chapter));
+    }
+    chapters
+}
+
+/// Copies a folder with everything in it.
+fn copy(from: &Path, to: &Path) -> Result<(), BookError> {
+    fs::create_dir_all(to).map_err(at(to))?;
+    for entry in from.read_dir().map_err(at(from))? {
+        let path = entry.map_err(at(from))?.path();
+        let target = to.join(path.file_name().unwrap_or_default());
+        if path.is_dir() {
+            copy(&path, &target)?;
+        } else {
+            fs::copy(&path, &target).map_err(at(&path))?;
+        }
+    }
+    Ok(())
+}

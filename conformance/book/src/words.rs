@@ -1,0 +1,116 @@
+//! The glossary, and the index of words and subjects.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+use reference::law::{self, Clause, LawFile, Term};
+
+use crate::links;
+use crate::page::Page;
+
+/// The words that the laws use in a sense of their own.
+pub fn glossary() -> Page {
+    let mut page = Page::new("glossary.html", "Glossary");
+    let root = page.root();
+    page.html(&html! {
+        p { "Words that the laws use in a sense of their own. Those of chess hold in every game." }
+    });
+    for file in law::files().iter().filter(|file| !file.terms.is_empty()) {
+        page.heading(2, &file.title, &file.prefix);
+        page.html(&html! {
+            dl {
+                @for term in &file.terms {
+                    dt id=(links::word_anchor(file, term)) { (term.word) }
+                    dd {
+                        (links::plain_text(root, &term.meaning))
+                        @let users = users(file, term);
+                        @if !users.is_empty() {
+                            " " span.source {
+                                "Used in " (links::clauses(root, users.iter().map(|clause| clause.id.as_str()))) "."
+                            }
+                        }
+                    }
+                }
+            }
+        });
+    }
+    page
+}
+
+/// The clauses of the same law that use a word.
+fn users(file: &'static LawFile, term: &Term) -> Vec<&'static Clause> {
+    let uses = |clause: &&Clause| clause.terms().iter().any(|used| used.word == term.word);
+    file.clauses.iter().filter(uses).collect()
+}
+
+/// Words and subjects by letter, with the clauses that are about them.
+pub fn index() -> Page {
+    let mut page = Page::new("subjects.html", "Index");
+    let root = page.root();
+    let mut entries: BTreeMap<String, Vec<Markup>> = BTreeMap::new();
+    for file in law::files() {
+        for term in &file.terms {
+            let place = format!("{root}glossary.html#{}", links::word_anchor(file, term));
+            let game = &file.title;
+            entries.entry(term.word.to_lowercase()).or_default().push(html! {
+                a href=(place) { "meaning" } " (" (game) ")"
+                @for clause in users(file, term) { ", " (links::clause(root, &clause.id)) }
+            });
+        }
+        for clause in &file.clauses {
+            for word in subjects(&clause.title) {
+                entries.entry(word).or_default().push(links::clause(root, &clause.id));
+            }
+        }
+    }
+    page.html(&html! {
+        p { "Words of the glossary, and the words in the titles of clauses. For any other word use the search." }
+    });
+    let mut letter = None;
+    let mut open: Vec<(String, Vec<Markup>)> = Vec::new();
+    for (word, places) in entries {
+        let first = word.chars().next().map(|first| first.to_ascii_uppercase());
+        if first != letter {
+            section(&mut page, letter, &open);
+            open.clear();
+            letter = first;
+        }
+        open.push((word, places));
+    }
+    section(&mut page, letter, &open);
+    page
+}
+
+/// The words of one letter.
+fn section(page: &mut Page, letter: Option<char>, entries: &[(String, Vec<Markup>)]) {
+    let Some(letter) = letter else { return };
+    page.heading(2, &letter.to_string(), &format!("letter-{}", letter.to_ascii_lowercase()));
+    page.html(&html! {
+        dl.index {
+            @for (word, places) in entries {
+                dt { (word) }
+                dd { @for (index, place) in places.iter().enumerate() { @if index > 0 { ", " } (place) } }
+            }
+        }
+    });
+}
+
+/// The words of a title that tell what a clause is about.
+fn subjects(title: &str) -> Vec<String> {
+    const TOO_COMMON: [&str; 40] = [
+        "about", "after", "along", "also", "alone", "another", "anything", "before", "begins",
+        "between", "beyond", "both", "does", "doing", "down", "each", "else", "every", "first",
+        "from", "goes", "have", "here", "into", "made", "many", "matter", "only", "once", "other",
+        "over", "same", "such", "than", "that", "their", "there", "what", "when", "with",
+    ];
+    let words = title.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+    let mut words: Vec<String> = words.map(str::to_lowercase).collect();
+    words.retain(|word| {
+        word.len() > 3
+            && word.chars().all(|letter| letter.is_alphabetic() || letter == '-')
+            && !TOO_COMMON.contains(&word.as_str())
+    });
+    words.sort();
+    words.dedup();
+    words
+}

@@ -1,0 +1,256 @@
+//! The built site: every link leads somewhere, nothing is loaded from elsewhere, every clause and every
+//! case has its place. It is built once, with a bench of one empty page.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use chess_arbiter_book::serve::Serving;
+use chess_arbiter_book::{BookError, build};
+use record::{Family, Game, Position, Turn};
+use reference::law;
+use scraper::{Html, Selector};
+use tempfile::TempDir;
+
+/// What a page has in it.
+struct Read {
+    bytes: usize,
+    ids: Vec<String>,
+    /// What its links lead to.
+    links: Vec<String>,
+    /// What it loads: scripts, styles, pictures, frames.
+    loads: Vec<String>,
+    /// What shapes its pictures refer to.
+    shapes: BTreeSet<String>,
+    /// What is wrong with its form.
+    errors: Vec<String>,
+}
+
+/// A site, and what its pages have in them by their addresses.
+struct Site {
+    folder: TempDir,
+    pages: BTreeMap<String, Read>,
+}
+
+static SITE: LazyLock<Site> = LazyLock::new(|| {
+    let bench = tempfile::tempdir().expect("a temporary folder");
+    let page = "<!DOCTYPE html><html lang=en><title>Bench</title>";
+    fs::write(bench.path().join("index.html"), page).expect("it can be written");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    build(folder.path(), Some(bench.path())).expect("the book is built");
+    let mut pages = BTreeMap::new();
+    read_folder(folder.path(), folder.path(), &mut pages);
+    Site { folder, pages }
+});
+
+fn read_folder(root: &Path, folder: &Path, pages: &mut BTreeMap<String, Read>) {
+    for entry in folder.read_dir().expect("the site can be listed") {
+        let path = entry.expect("the site can be listed").path();
+        if path.is_dir() {
+            read_folder(root, &path, pages);
+        } else if path.extension().is_some_and(|ending| ending == "html") {
+            let text = fs::read_to_string(&path).expect("a page can be read");
+            let address = path.strip_prefix(root).expect("it is below").to_string_lossy().into();
+            pages.insert(address, read(&text));
+        }
+    }
+}
+
+fn read(text: &str) -> Read {
+    let page = Html::parse_document(text);
+    let every = Selector::parse("*").expect("a selector");
+    let mut read = Read {
+        bytes: text.len(),
+        ids: Vec::new(),
+        links: Vec::new(),
+        loads: Vec::new(),
+        shapes: BTreeSet::new(),
+        errors: page.errors.iter().map(ToString::to_string).collect(),
+    };
+    for element in page.select(&every) {
+        let element = element.value();
+        let attribute = |name: &str| element.attr(name).map(str::to_owned);
+        read.ids.extend(attribute("id"));
+        match element.name() {
+            "a" => read.links.extend(attribute("href")),
+            "use" => read.shapes.extend(attribute("href")),
+            "link" => read.loads.extend(attribute("href")),
+            _ => read.loads.extend(attribute("src").or(attribute("data"))),
+        }
+    }
+    read
+}
+
+/// The page and the anchor that a link on a page leads to; `None` if it leads out of the site.
+fn target(page: &str, link: &str) -> Option<(String, String)> {
+    if link.contains("://") || link.starts_with("mailto:") {
+        return None;
+    }
+    let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+    let mut parts: Vec<&str> = page.split('/').collect();
+    if !path.is_empty() {
+        parts.pop();
+        for part in path.split('/') {
+            if part == ".." {
+                parts.pop();
+            } else {
+                parts.push(part);
+            }
+        }
+    }
+    Some((parts.join("/"), anchor.to_owned()))
+}
+
+#[test]
+fn every_link_leads_to_a_page_and_an_anchor_that_are_there() {
+    let mut dead = BTreeSet::new();
+    let mut links = 0;
+    for (page, read) in &SITE.pages {
+        for link in &read.links {
+            let Some((to, anchor)) = target(page, link) else { continue };
+            links += 1;
+            let found = SITE.pages.get(&to).is_some_and(|read| {
+                anchor.is_empty() || to.starts_with("bench/") || read.ids.contains(&anchor)
+            });
+            if !found {
+                dead.insert(format!("{page}: {link}"));
+            }
+        }
+    }
+    assert!(links > 10_000, "{links} links");
+    let some: Vec<&String> = dead.iter().take(20).collect();
+    assert!(dead.is_empty(), "{} links lead nowhere: {some:#?}", dead.len());
+}
+
+#[test]
+fn a_page_loads_nothing_from_elsewhere_and_whatever_it_loads_is_there() {
+    for (page, read) in &SITE.pages {
+        for load in &read.loads {
+            let (to, _) = target(page, load).unwrap_or_else(|| panic!("{page} loads {load}"));
+            assert!(SITE.folder.path().join(&to).is_file(), "{page} loads {load}");
+        }
+        for shape in &read.shapes {
+            let id = shape.trim_start_matches('#');
+            assert!(read.ids.iter().any(|known| known == id), "{page} has no shape {shape}");
+        }
+    }
+    for file in SITE.folder.path().join("css").read_dir().expect("there are styles") {
+        let style = fs::read_to_string(file.expect("it is listed").path()).expect("it reads");
+        let loads = style.split("url(").skip(1).chain(style.split("@import").skip(1));
+        for load in loads {
+            let address = load.split([')', ';']).next().unwrap_or_default();
+            let address = address.trim_matches(['"', '\'', ' ']);
+            let inside = address.starts_with("data:") || !address.contains("//");
+            assert!(inside, "a style loads {address}");
+        }
+    }
+}
+
+#[test]
+fn no_page_is_longer_than_a_million_bytes_and_every_one_is_well_formed() {
+    for (page, read) in &SITE.pages {
+        assert!(read.bytes < 1_000_000, "{page} has {} bytes", read.bytes);
+        assert!(read.errors.is_empty(), "{page}: {:?}", read.errors);
+        let distinct: BTreeSet<&String> = read.ids.iter().collect();
+        assert_eq!(distinct.len(), read.ids.len(), "{page} has an anchor twice");
+    }
+}
+
+#[test]
+fn every_clause_and_every_case_has_its_anchor() {
+    for file in law::files() {
+        let game: Game = file.games[0].parse().expect("a game");
+        let page = format!("{}.html", game.description().family.name());
+        let ids: BTreeSet<&str> = SITE.pages[&page].ids.iter().map(String::as_str).collect();
+        for clause in &file.clauses {
+            assert!(ids.contains(clause.id.as_str()), "{page} lacks {}", clause.id);
+        }
+    }
+    let pages = SITE.pages.iter().filter(|(page, _)| page.starts_with("cases/"));
+    let ids: BTreeSet<&str> = pages.flat_map(|(_, read)| &read.ids).map(String::as_str).collect();
+    for file in cases::embedded().expect("the cases read") {
+        for case in &file.cases {
+            assert!(ids.contains(case.id.as_str()), "{}", case.id);
+        }
+    }
+    for family in Family::ALL {
+        assert!(SITE.pages.contains_key(&format!("{}.html", family.name())));
+    }
+}
+
+#[test]
+fn what_is_opened_on_the_bench_is_a_position_and_turns_of_its_game() {
+    let mut opened = 0;
+    for link in SITE.pages.values().flat_map(|read| &read.links) {
+        let Some((_, fields)) = link.split_once("bench/index.html#") else { continue };
+        opened += 1;
+        let mut game = Game::Chess;
+        for field in fields.split('&') {
+            let (name, value) = field.split_once('=').expect("a name and a value");
+            let value = decoded(value);
+            match name {
+                "game" => game = value.parse().expect("a game"),
+                "position" => drop(Position::parse(game, &value).expect("a position")),
+                "turns" => value.split(' ').for_each(|turn| {
+                    Turn::parse(game, turn).expect("a turn");
+                }),
+                "ask" => drop(Turn::parse(game, &value).expect("a turn")),
+                other => panic!("{other} in {link}"),
+            }
+        }
+    }
+    assert!(opened > 2_000, "{opened} links to the bench");
+}
+
+/// A text of an address without its percent signs.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let digits: String = rest.by_ref().take(2).map(char::from).collect();
+            bytes.push(u8::from_str_radix(&digits, 16).expect("two digits"));
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).expect("it is UTF-8")
+}
+
+#[test]
+fn the_site_is_served_and_nothing_beside_it() {
+    let serving = Serving::start(SITE.folder.path(), 0).expect("a port is free");
+    let address = serving.address();
+    let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
+    std::thread::spawn(move || serving.run());
+    let get = |path: &str| {
+        let mut stream = TcpStream::connect(&host).expect("it listens");
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+            .expect("it can be asked");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("it answers");
+        String::from_utf8_lossy(&answer).into_owned()
+    };
+    let first = get("/");
+    assert!(first.starts_with("HTTP/1.1 200") && first.contains("text/html"), "{first}");
+    assert!(get("/masonic.html?highlight=pawn").contains("MAS-13"));
+    for path in ["/no.html", "/../../../../etc/passwd", "/cases/../../etc/passwd"] {
+        assert!(get(path).starts_with("HTTP/1.1 404"), "{path}");
+    }
+}
+
+#[test]
+fn a_folder_that_holds_something_else_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let letter = folder.path().join("letter.txt");
+    fs::write(&letter, "dear").expect("it can be written");
+    let refused = build(folder.path(), None);
+    assert!(matches!(refused, Err(BookError::NotABook { .. })), "{refused:?}");
+    assert_eq!(fs::read_to_string(&letter).expect("it is still there"), "dear");
+    let new = folder.path().join("new");
+    let refused = build(&new, Some(folder.path()));
+    assert!(matches!(refused, Err(BookError::NoBench { .. })), "{refused:?}");
+}
