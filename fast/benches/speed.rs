@@ -9,6 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use chess_arbiter_fast::Fast;
+use chess_arbiter_fast::deflection::perft_of_men;
 use cozy_chess::Board;
 use record::{Engine, Game, Position};
 
@@ -203,11 +204,8 @@ fn main() {
         let count = move || {
             // Nothing but the moves of men is to be measured.
             let of_men = entry.game == Game::Deflection;
-            let count = if of_men {
-                fast.perft_of_men(&position, depth)
-            } else {
-                fast.perft(&position, depth)
-            };
+            let count =
+                if of_men { perft_of_men(&position, depth) } else { fast.perft(&position, depth) };
             count.expect("accepted")
         };
         contestants.push(Contestant { name: entry.name, count: Box::new(count) });

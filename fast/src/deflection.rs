@@ -14,7 +14,7 @@ mod paths;
 #[cfg(test)]
 mod tests;
 
-use record::{Budget, Cell, Kind, Position, Refusal, Second, Side, Turn};
+use record::{Budget, Cell, Kind, Position, Refusal, Second, Side, Turn, Uncounted};
 
 use crate::fault::Faults;
 use crate::rules::{Accepted, Rules};
@@ -23,6 +23,15 @@ use crate::state::{RightsOf, State, rights_of};
 use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
+
+/// How many sequences of that many legal moves of men there are in a position, no deflector act ever being
+/// made: what other programs for Gothic Chess count, and a speed that can be held against theirs. A
+/// position is refused as by [`Fast`](crate::Fast), and a depth beyond [`record::DEEPEST_COUNT`], too.
+pub fn perft_of_men(position: &Position, depth: u32) -> Result<u64, Uncounted> {
+    let board = Board::from_record(position, Faults::default())?;
+    Budget::check_depth(depth)?;
+    Ok(board.count_moves(depth))
+}
 
 /// What a man can do: the indices of [`Board::powers`].
 mod power {
@@ -273,7 +282,7 @@ impl Board {
     }
 
     /// How many sequences of `depth` legal moves of men there are.
-    pub(crate) fn count_moves(&self, depth: u32) -> u64 {
+    fn count_moves(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => self.move_count(),

@@ -26,6 +26,8 @@
 //! | `deflection` | 80 cells on `u128`, paths across deflectors, deflector acts; Gothic Chess |
 //! | `mirrors` | boards of 87 and 105 cells in a `u128`, men and reflections |
 //!
+//! What a game is, read literally and slowly, stands in `tests/models`, for tests to hold the boards to.
+//!
 //! # How a game is added
 //!
 //! 1. `fast/src/<game>.rs` (or a folder): a type of its own, whatever board suits it, and
@@ -43,7 +45,7 @@
 mod acceptance;
 mod adjudicate;
 mod chess;
-mod deflection;
+pub mod deflection;
 mod fault;
 mod kingdom;
 mod masonic;
@@ -57,10 +59,9 @@ mod state;
 #[cfg(feature = "planted-faults")]
 pub use fault::Fault;
 
-use record::{Budget, Engine, Game, Held, Position, Refusal, Uncounted};
+use record::{Engine, Game, Held, Position, Refusal};
 
 use fault::Faults;
-use rules::Accepted;
 
 /// Accepts a position on the board of its game.
 fn hold(position: &Position, faults: Faults) -> Result<Box<dyn Held>, Refusal> {
@@ -90,14 +91,6 @@ impl Fast {
     /// The engine.
     pub fn new() -> Fast {
         Fast { faults: Faults::default() }
-    }
-
-    /// How many sequences of that many legal moves of men there are in a position of Deflection,
-    /// no deflector act ever being made.
-    pub fn perft_of_men(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
-        let board = deflection::Board::from_record(position, self.faults)?;
-        Budget::check_depth(depth)?;
-        Ok(board.count_moves(depth))
     }
 
     /// An engine that is wrong in one way, to see whether a test finds it out.

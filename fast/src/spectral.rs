@@ -9,6 +9,7 @@ mod accept;
 mod further;
 mod geometry;
 #[cfg(test)]
+#[path = "../tests/models/spectral.rs"]
 mod literal;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Kingdom of Distorting Mirrors: positions that can be checked by hand, and a generator that is as
 //! literal as the law against the engine, on random walks and random positions.
 
-#[path = "kingdom/naive.rs"]
+#[path = "models/kingdom.rs"]
 mod naive;
 #[path = "kingdom/random.rs"]
 mod random;

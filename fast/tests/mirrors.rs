@@ -1,7 +1,7 @@
 //! House of Mirrors: sentences of the law in positions, and the masks held against a generator that
 //! walks cell by cell and tries every turn out.
 
-#[path = "mirrors/naive.rs"]
+#[path = "models/mirrors.rs"]
 mod naive;
 
 use std::collections::BTreeMap;

@@ -44,7 +44,7 @@ use std::marker::PhantomData;
 use record::{Engine, Game, Position, Score, Turn};
 
 use crate::compare::reduce::reductions;
-use crate::compare::{Choices, edit, known, writable};
+use crate::compare::{Choices, edit, known, walk, writable};
 
 /// The longest game played at random, in turns.
 pub const LONGEST_GAME: usize = 40;
@@ -249,9 +249,9 @@ impl<E: Engine + Default + 'static> Random for Played<E> {
         let mut position = start.position.clone();
         for _ in 0..choices.below(LONGEST_GAME + 1) {
             let legal = engine.turns(&position).unwrap_or_default();
-            let Some(turn) = choices.pick(&legal) else { break };
-            let Ok(next) = engine.play(&position, turn) else { break };
-            turns.push(*turn);
+            let Some(turn) = walk::any_turn(&position, &legal, choices) else { break };
+            let Ok(next) = engine.play(&position, &turn) else { break };
+            turns.push(turn);
             position = next;
         }
         Played { start, turns }

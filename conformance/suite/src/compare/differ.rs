@@ -66,8 +66,8 @@ pub struct Pair<'a> {
 struct List {
     /// As the engine lists them.
     listed: Vec<Turn>,
-    /// Sorted by their text.
-    sorted: Vec<Turn>,
+    /// Sorted by their text, once that is asked for.
+    sorted: OnceCell<Vec<Turn>>,
 }
 
 impl<'a> Pair<'a> {
@@ -83,12 +83,22 @@ impl<'a> Pair<'a> {
 
     /// The left engine's turns, sorted by their text; empty where the position is refused.
     pub fn turns(&self) -> &[Turn] {
-        &self.list(0).sorted
+        self.sorted(0)
     }
 
     /// The same as the engine lists them.
     pub(super) fn listed(&self) -> &[Turn] {
         &self.list(0).listed
+    }
+
+    /// Whether the left engine has been asked for its turns.
+    pub(super) fn is_listed(&self) -> bool {
+        self.lists[0].get().is_some()
+    }
+
+    /// The right engine's turns, as it lists them.
+    pub(super) fn listed_by_right(&self) -> &[Turn] {
+        &self.list(1).listed
     }
 
     /// Whether the left engine accepts the position.
@@ -115,9 +125,16 @@ impl<'a> Pair<'a> {
     fn list(&self, index: usize) -> &List {
         self.lists[index].get_or_init(|| {
             let listed = self.held(index).map(<dyn Held>::turns).unwrap_or_default();
-            let mut sorted = listed.clone();
+            List { listed, sorted: OnceCell::new() }
+        })
+    }
+
+    fn sorted(&self, index: usize) -> &[Turn] {
+        let list = self.list(index);
+        list.sorted.get_or_init(|| {
+            let mut sorted = list.listed.clone();
             sorted.sort_by_cached_key(ToString::to_string);
-            List { listed, sorted }
+            sorted
         })
     }
 
@@ -157,7 +174,11 @@ impl<'a> Pair<'a> {
     }
 
     fn lists_differ(&self) -> Option<Said> {
-        let [left, right] = [0, 1].map(|index| self.list(index).sorted.as_slice());
+        let [left, right] = [0, 1].map(|index| {
+            let mut list = self.list(index).listed.clone();
+            list.sort_unstable();
+            list
+        });
         if left == right && !left.windows(2).any(|pair| pair[0] == pair[1]) {
             return None;
         }
@@ -183,12 +204,14 @@ impl<'a> Pair<'a> {
         Some(Said { left: only(left, right, *left_count), right: only(right, left, *right_count) })
     }
 
-    /// Each engine's verdict, list and play must be one, whatever the other engine says.
+    /// Each engine's verdict, list and play must be one, whatever the other engine says. A list that nobody has
+    /// asked for is left out.
     fn verdicts_differ(&self, turn: &Turn) -> Option<Said> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let mut said = [0, 1].map(|index| {
-            let listed = self.list(index).listed.contains(turn);
             let playable = self.held(index).is_some_and(|held| held.play(turn).is_ok());
+            let listed = self.lists[index].get();
+            let listed = listed.map_or(playable, |list| list.listed.contains(turn));
             let judged = match self.engines[index].judge(self.position, turn) {
                 Ok(Ruling { legal, .. }) => legal,
                 Err(Unjudged::Refused(_)) => false,
@@ -220,8 +243,14 @@ pub struct Effort {
     pub successors: usize,
     /// Writable turns, most of them illegal.
     pub writable: usize,
+    /// The longest list of which perft 1 is asked every time.
+    pub perft_one: usize,
     /// The longest list of which perft 2 is asked.
     pub perft_two: usize,
+    /// The longest list that is compared whole every time.
+    pub whole_list: usize,
+    /// Turns played from an edited position.
+    pub turns_on: usize,
 }
 
 /// Turns whose successors are compared: all of a short list; of a long one the turns that are one

@@ -6,22 +6,30 @@ use record::{
 };
 
 use super::choices::Choices;
+use super::known::known_ends;
 use super::mend::mend;
 use crate::games::{DoubleStep, editing};
 
 /// A position to compare. `known` are positions of the game to start from; the game's own start and
 /// an almost empty board are always among the choices.
 pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Position {
-    let mut position = match choices.below(4) {
+    let start = choices.below(8);
+    let mut position = match start {
         0 => game.start(),
         1 => kings_alone(game),
+        2 | 3 => few_men(game, choices),
+        4 => choices.pick(known_ends(game)).cloned().unwrap_or_else(|| game.start()),
         _ => choices.pick(known).cloned().unwrap_or_else(|| game.start()),
     };
     if position.array().is_some() && choices.one_in(2) {
         editing(game).vary(&mut position, choices);
     }
     let sparse = position.men.iter().count() < 12;
-    let edits = choices.below(if sparse { 24 } else { 12 });
+    let edits = match start {
+        2 => 0,
+        3 | 4 => choices.below(4),
+        _ => choices.below(if sparse { 24 } else { 12 }),
+    };
     for _ in 0..edits {
         edit(&mut position, choices);
     }
@@ -42,6 +50,39 @@ pub fn kings_alone(game: Game) -> Position {
         position.men.take(cell);
     }
     position.castling = Castling::NONE;
+    position
+}
+
+/// The kings, the one to move often at an edge, and few other men: what is dead, stalemated or soon one of
+/// the two. With many men chance hardly ever comes there.
+fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
+    let mut position = kings_alone(game);
+    position.side = any_side(choices);
+    let royal = others(&position, |_| true);
+    for cell in royal {
+        let Some(king) = position.men.take(cell) else { continue };
+        let shape = game.shape(cell.board);
+        let edge = |to: &Cell| {
+            to.rank == 1 || to.rank == shape.ranks || to.file == 0 || to.file + 1 == shape.files
+        };
+        let cornered = king.side == position.side && choices.one_in(2);
+        let cells: Vec<Cell> = game
+            .cells()
+            .filter(|to| to.board == cell.board && position.men.get(*to).is_none())
+            .filter(|to| !cornered || edge(to))
+            .collect();
+        position.men.put(choices.pick(&cells).copied().unwrap_or(cell), king);
+    }
+    for _ in 0..choices.below(5) {
+        editing(game).put(&mut position, choices);
+    }
+    // Whoever has nothing but a king is stalemated most easily.
+    if choices.one_in(2) {
+        let side = position.side;
+        for cell in others(&position, |man| man.side == side && man.kind != Kind::King) {
+            position.men.take(cell);
+        }
+    }
     position
 }
 

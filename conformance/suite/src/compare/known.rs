@@ -28,6 +28,27 @@ pub fn known(game: Game) -> &'static [Position] {
     known.get(&game).map(Vec::as_slice).unwrap_or_default()
 }
 
+/// The positions among [`known`] ones in which a case says that the game has ended: mates and stalemates, which chance
+/// seldom finds.
+pub fn known_ends(game: Game) -> &'static [Position] {
+    static KNOWN: OnceLock<HashMap<Game, Vec<Position>>> = OnceLock::new();
+    let known = KNOWN.get_or_init(|| {
+        let mut known: HashMap<Game, Vec<Position>> = HashMap::new();
+        let files = cases::embedded().unwrap_or_default();
+        let cases = files.iter().flat_map(|file| &file.cases);
+        for case in cases.filter(|case| !case.is_recorded()) {
+            let ends = matches!(case.expect.end, Some(Some(_)));
+            if let Ok(position) = Position::parse(case.game, case.position_text())
+                && ends
+            {
+                known.entry(case.game).or_default().push(position);
+            }
+        }
+        known
+    });
+    known.get(&game).map(Vec::as_slice).unwrap_or_default()
+}
+
 /// A position and the turns from it.
 type Played = (Position, Vec<Turn>);
 

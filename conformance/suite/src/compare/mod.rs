@@ -18,7 +18,7 @@ pub(crate) mod mend;
 mod record_cases;
 pub(crate) mod reduce;
 mod shrink;
-mod walk;
+pub(crate) mod walk;
 pub(crate) mod writable;
 
 use std::fmt;
@@ -114,7 +114,8 @@ pub fn compare(
     progress: &mut dyn FnMut(&Tally),
 ) -> (Tally, Option<Box<Difference>>) {
     let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
-    let mut comparison = Comparison { left, right, game, deadline, tally: Tally::default() };
+    let mut comparison =
+        Comparison { left, right, game, effort: THOROUGH, deadline, tally: Tally::default() };
     for round in options.from_round..options.from_round.saturating_add(options.rounds) {
         if comparison.is_over() {
             break;
@@ -138,7 +139,8 @@ pub fn compare(
 }
 
 /// One edited position and a few turns from it, from a fuzzer's bytes; the first byte chooses the
-/// game, and one that not both engines play is left alone. The difference, if any, is shrunk.
+/// game, and one that not both engines play is left alone. The difference, if any, is shrunk. Less is asked
+/// of each position than by [`compare`], and of a long list of turns mostly a sample: many positions find more.
 pub fn compare_bytes(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -150,7 +152,8 @@ pub fn compare_bytes(
     if ![left, right].iter().all(|engine| engine.games().contains(&game)) {
         return None;
     }
-    let mut comparison = Comparison { left, right, game, deadline: None, tally: Tally::default() };
+    let mut comparison =
+        Comparison { left, right, game, effort: QUICK, deadline: None, tally: Tally::default() };
     let found = comparison.edited(&mut choices)?;
     let found = shrink(left, right, found);
     Some(Box::new(difference(left, right, found, 0, 0)))
@@ -160,13 +163,12 @@ pub fn compare_bytes(
 const ROUND_BYTES: usize = 1 << 14;
 /// Edited positions a round.
 const EDITED_A_ROUND: usize = 6;
-/// Turns played from an edited position.
-const TURNS_FROM_EDITED: usize = 3;
 
 struct Comparison<'a> {
     left: &'a dyn Engine,
     right: &'a dyn Engine,
     game: Game,
+    effort: Effort,
     deadline: Option<Instant>,
     tally: Tally,
 }
@@ -210,10 +212,13 @@ impl Comparison<'_> {
             if let Some(found) = self.examine(&pair, choices) {
                 return Some(found);
             }
-            let next = choices.pick(pair.listed()).filter(|_| played.len() < TURNS_FROM_EDITED);
-            let Some(turn) = next else { break };
-            let after = pair.after(turn)?;
-            played.push(*turn);
+            if played.len() >= self.effort.turns_on {
+                break;
+            }
+            let listed = if pair.is_listed() { pair.listed() } else { pair.listed_by_right() };
+            let Some(turn) = walk::any_turn(&position, listed, choices) else { break };
+            let after = pair.after(&turn)?;
+            played.push(turn);
             position = after;
         }
         self.examine_game(&start, &played, choices)
@@ -221,7 +226,7 @@ impl Comparison<'_> {
 
     /// Puts every question about a position.
     fn examine(&mut self, pair: &Pair<'_>, choices: &mut Choices<'_>) -> Option<Found> {
-        let effort = EFFORT;
+        let effort = self.effort;
         let position = pair.position();
         self.tally.positions += 1;
         let deflectors = position.deflectors().is_some_and(|fields| !fields.placed.is_empty());
@@ -230,11 +235,16 @@ impl Comparison<'_> {
             let said = pair.differ(&subject)?;
             Some(Found { position: position.clone(), subject, said })
         };
-        let whole = [Subject::Acceptance, Subject::Turns, Subject::Status];
-        if let Some(found) = whole.into_iter().find_map(found) {
+        // Of a long list a sample tells nearly as much, and the right engine is the quicker one.
+        let whole = pair.listed_by_right().len() <= effort.whole_list || choices.one_in(8);
+        let mut asked = vec![Subject::Acceptance, Subject::Status];
+        if whole {
+            asked.push(Subject::Turns);
+        }
+        if let Some(found) = asked.into_iter().find_map(found) {
             return Some(found);
         }
-        let turns = pair.turns();
+        let turns = if whole { pair.turns() } else { pair.listed_by_right() };
         let sample = differ::sample(turns, effort, choices);
         let mut subjects: Vec<Subject> = sample.iter().copied().map(Subject::Play).collect();
         let judged = choices.pick(&sample).copied().map(Subject::Verdict);
@@ -245,8 +255,10 @@ impl Comparison<'_> {
             subjects.push(Subject::Play(turn));
         }
         self.tally.turns += (sample.len() + effort.writable) as u64;
-        if pair.accepted() {
-            subjects.push(Subject::Perft(1));
+        if pair.accepted() && whole {
+            if turns.len() <= effort.perft_one || choices.one_in(8) {
+                subjects.push(Subject::Perft(1));
+            }
             if turns.len() <= effort.perft_two && choices.one_in(24) {
                 subjects.push(Subject::Perft(2));
             }
@@ -269,5 +281,22 @@ impl Comparison<'_> {
     }
 }
 
-/// What is asked at every position.
-const EFFORT: Effort = Effort { successors: 48, writable: 24, perft_two: 48 };
+/// What is asked at every position of a comparison.
+const THOROUGH: Effort = Effort {
+    successors: 48,
+    writable: 24,
+    perft_one: 500,
+    perft_two: 48,
+    whole_list: usize::MAX,
+    turns_on: 3,
+};
+
+/// What is asked at the positions of a fuzzer, which has as many as it likes.
+const QUICK: Effort = Effort {
+    successors: 8,
+    writable: 12,
+    perft_one: 0,
+    perft_two: 24,
+    whole_list: 80,
+    turns_on: 1,
+};

@@ -119,6 +119,22 @@ pub(super) fn positions(comparison: &Comparison<'_>, choices: &mut Choices<'_>) 
     positions
 }
 
+/// Any legal turn; one time in three a keen one, where there is any.
+pub(crate) fn any_turn(
+    position: &Position,
+    turns: &[Turn],
+    choices: &mut Choices<'_>,
+) -> Option<Turn> {
+    if choices.one_in(3) {
+        let keen: Vec<Turn> =
+            turns.iter().filter(|turn| is_keen(position, turn)).copied().collect();
+        if let Some(turn) = choices.pick(&keen) {
+            return Some(*turn);
+        }
+    }
+    choices.pick(turns).copied()
+}
+
 fn choose(
     position: &Position,
     turns: &[Turn],

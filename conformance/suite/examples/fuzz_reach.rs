@@ -1,0 +1,99 @@
+//! What inputs of the fuzz target `differential` reach: how many a second, how many of their positions are
+//! accepted, and which clauses are named by judgments and refusals on the way.
+//!
+//! `fuzz_reach 2000` asks about so many inputs of a seeded generator; `fuzz_reach fuzz/corpus/differential` about those
+//! of a folder. It fails if less than half of the positions are accepted, and with `--least CLAUSES` below so many
+//! clauses.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+use std::{env, fs, io};
+
+use chess_arbiter_suite::compare::{Choices, round_bytes};
+use chess_arbiter_suite::properties::differential;
+use chess_arbiter_suite::random::{Edited, Random};
+use fast::Fast;
+use record::{Clause, Engine, Game, Held, Position, Refusal, Ruling, Turn, Unjudged};
+use reference::Reference;
+
+/// Bytes of an input of the generator.
+const BYTES: usize = 384;
+
+fn main() -> io::Result<()> {
+    let mut arguments = env::args().skip(1);
+    let wanted = arguments.next().unwrap_or_else(|| "1000".into());
+    let least = arguments.nth(1).and_then(|least| least.parse().ok()).unwrap_or(0);
+    let inputs = match wanted.parse() {
+        Ok(count) => (0..count).map(|round| round_bytes(17, Game::Chess, round, BYTES)).collect(),
+        Err(_) => of_folder(Path::new(&wanted))?,
+    };
+    let named = Naming { engine: Reference::new(), named: Mutex::default() };
+    let fast = Fast::new();
+    let accepted = inputs.iter().filter(|bytes| fast.accept(&position(bytes)).is_ok()).count();
+    let begun = Instant::now();
+    for bytes in &inputs {
+        differential(&named, &fast, bytes);
+    }
+    let rate = inputs.len() as f64 / begun.elapsed().as_secs_f64();
+    println!("{} inputs, {rate:.1} a second, {accepted} of their positions accepted", inputs.len());
+    let named = named.named.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut laws: BTreeMap<String, usize> = BTreeMap::new();
+    for clause in named.iter() {
+        let name = clause.to_string();
+        *laws.entry(name.split('-').next().unwrap_or_default().to_owned()).or_default() += 1;
+    }
+    let laws: Vec<String> = laws.iter().map(|(law, count)| format!("{law} {count}")).collect();
+    println!("{} clauses named: {}", named.len(), laws.join(", "));
+    if named.len() < least {
+        return Err(io::Error::other(format!("fewer than {least} clauses are named")));
+    }
+    if 2 * accepted < inputs.len() {
+        return Err(io::Error::other("less than half of the positions are accepted"));
+    }
+    Ok(())
+}
+
+fn of_folder(folder: &Path) -> io::Result<Vec<Vec<u8>>> {
+    folder.read_dir()?.map(|entry| fs::read(entry?.path())).collect()
+}
+
+/// The position that an input begins with.
+fn position(bytes: &[u8]) -> Position {
+    let mut choices = Choices::new(bytes);
+    let game = choices.pick(&Game::ALL).copied().unwrap_or(Game::Chess);
+    Edited::of(game, &mut choices).position
+}
+
+/// The reference, and every clause that it has named.
+struct Naming {
+    engine: Reference,
+    named: Mutex<BTreeSet<Clause>>,
+}
+
+impl Naming {
+    fn add(&self, clauses: impl IntoIterator<Item = Clause>) {
+        self.named.lock().unwrap_or_else(PoisonError::into_inner).extend(clauses);
+    }
+}
+
+impl Engine for Naming {
+    fn name(&self) -> &'static str {
+        self.engine.name()
+    }
+
+    fn games(&self) -> &[Game] {
+        self.engine.games()
+    }
+
+    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
+        self.engine.hold(position).inspect_err(|refusal| self.add(refusal.clause))
+    }
+
+    fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
+        let ruling = self.engine.judge(position, turn)?;
+        self.add(ruling.clauses.iter().copied());
+        Ok(ruling)
+    }
+}
