@@ -51,6 +51,7 @@ function makeBoard() {
     board.cells.set(cell, { button, x, y });
   }
   byId("board").style.aspectRatio = `${places.width} / ${places.height}`;
+  byId("board").style.setProperty("--ratio", places.width / places.height);
   byId("board").dataset.game = state.game.game;
   byId("board").dataset.wide = String(!seen.stacked && places.width > 900);
   if (!board.cells.has(board.focus)) board.focus = places.cells[0].cell;

@@ -228,11 +228,14 @@ function handMarks(mark) {
   mark(hand.from, "hand");
   const man = manOn(hand.from);
   if (man?.twin) mark(man.twin, "twin");
+  if (hand.options.length > 0) {
+    for (const option of hand.options) if (option.cell) mark(option.cell, "capture");
+    return;
+  }
   const turns = turnsFrom(hand.from);
   for (const to of new Set(turns.flatMap(halves).filter((half) => half.from === hand.from).map((half) => half.to))) {
     mark(to, manOn(to) && board.men.has(to) && manOn(to).side !== man?.side ? "capture" : "target");
   }
-  for (const option of hand.options) if (option.cell) mark(option.cell, "capture");
   // Of the twin every way is shown, or the one that goes with the cell over which the man is held.
   const over = hand.over && turnsFrom(hand.from, hand.over).length > 0 ? hand.over : undefined;
   for (const turn of turnsFrom(hand.from, over)) {

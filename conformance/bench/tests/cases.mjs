@@ -4,7 +4,7 @@
 //     node cases.mjs FOLDER_OF_THE_PAGE PROGRAM FOLDER_OF_CASES
 
 import { spawn } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { runInThisContext } from "node:vm";
@@ -96,6 +96,18 @@ for (const family of readdirSync(cases, { withFileTypes: true }).filter((entry) 
 }
 reference.end();
 fast.end();
+
+// Where the book stands around the page, every clause has the place that the page links to.
+const laws = join(cases, "../../reference/law");
+const around = (name) => join(page, "..", `${name}.html`);
+if (existsSync(around("chess"))) {
+  const text = readdirSync(laws).filter((name) => name.endsWith(".toml")).map((name) => readFileSync(join(laws, name), "utf8")).join("\n");
+  for (const [, clause] of text.matchAll(/^id = "([A-Z]{3}-\d+)"$/gm)) {
+    const told = ask("law", { clause });
+    const found = existsSync(around(told.page)) && readFileSync(around(told.page), "utf8").includes(`id="${clause}"`);
+    if (!found) differences.push({ kind: "link", asked: clause, page: told.page, program: "no such place in the book" });
+  }
+}
 for (const difference of differences.slice(0, 10)) console.error(JSON.stringify(difference, null, 1));
 const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(", ");
 console.log(`page and program: ${told}; ${differences.length} differences (${((Date.now() - began) / 1000).toFixed(1)} s)`);

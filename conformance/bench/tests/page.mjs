@@ -454,22 +454,28 @@ const tests = {
     const files = readdirSync(folder).map((name) => gzipSync(readFileSync(join(folder, name))).length);
     const bytes = files.reduce((sum, size) => sum + size, 0);
     assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
-    const times = [];
+    // The clock tells what a reader waits; on a machine that is busy with other things it says nothing of the page, so the
+    // time of the processor that the page takes is held to the same.
+    const [times, worked] = [[], []];
     for (const at of [HTTP, HTTP, FILE, HTTP, FILE]) {
       const fetched = [];
       const context = await browser.newContext();
       const page = await context.newPage();
       page.on("request", (request) => fetched.push(request.url()));
+      const metrics = await context.newCDPSession(page);
+      await metrics.send("Performance.enable");
+      const spent = async () => (await metrics.send("Performance.getMetrics")).metrics.find((metric) => metric.name === "ProcessTime").value;
+      const before = await spent();
       await page.goto(`${at}${hash({ game: "kingdom-capture", ask: "b1c3:b1c3" })}`);
       await page.waitForSelector("#verdict .badge");
+      worked.push(Math.round(1000 * (await spent() - before)));
       times.push(Number(await page.getAttribute("html", "data-ready")));
       assert.ok(fetched.every((url) => url.startsWith(at === HTTP ? new URL(HTTP).origin : "file:") || url.startsWith("data:")), fetched.join(" "));
       await context.close();
     }
-    console.log(`     ${Math.round(bytes / 1024)} KiB; first verdict after ${times.join(", ")} ms`);
-    // On a machine that is busy with other things the clock says nothing of the page.
+    console.log(`     ${Math.round(bytes / 1024)} KiB; first verdict after ${times.join(", ")} ms, of the processor's ${worked.join(", ")} ms`);
     const busy = loadavg()[0] > cpus().length;
-    assert.ok(busy || Math.min(...times) < MOST_TIME, `${times}`);
+    assert.ok(Math.min(...worked) < MOST_TIME && (busy || Math.min(...times) < MOST_TIME), `${times}; ${worked}`);
   },
 
   async "it can be read in the dark"() {
