@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use record::Engine;
+use record::facts::{Entry, Verb};
+use record::{Engine, Position, Turn};
 use reference::Reference;
 use reference::law::{self, Clause};
 use suite::builtin::BuiltIn;
@@ -139,7 +140,10 @@ fn whatever_is_cited_exists() {
         let expect = &case.expect;
         let illegal = expect.illegal.iter().flatten().map(|illegal| &illegal.clause);
         let game = expect.game.iter().filter_map(|game| game.illegal.as_ref());
-        let cited = case.cites.iter().chain(illegal).chain(&expect.refused).chain(game);
+        let besides =
+            expect.illegal.iter().flatten().filter_map(|illegal| illegal.besides.as_ref());
+        let cited =
+            case.cites.iter().chain(illegal).chain(besides).chain(&expect.refused).chain(game);
         for id in cited.filter(|id| *id != NOTATION) {
             if law::clause(id).is_none() {
                 missing.push(format!("{id}, cited by {}", case.id));
@@ -241,6 +245,42 @@ fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
         }
     }
     assert!(unnoticed.is_empty(), "no case fails when a clause is read so: {unnoticed:?}");
+}
+
+/// The clause that forbids a turn once the clause that it breaks is left out; `None` if the turn is legal then, if
+/// all that stands against it is that no clause grants it, or if the position could not even be stood on the board.
+fn forbidden_besides(position: &Position, turn: &Turn, clause: &str) -> Option<record::Clause> {
+    let without = Reference::repealing(clause)?;
+    let ruling = without.judge(position, turn).ok().filter(|ruling| !ruling.legal)?;
+    let broken = ruling.clauses[0];
+    let decides = |entry: &&Entry| entry.clause == broken && entry.verb == Verb::Forbids;
+    ruling.trace.iter().find(decides).filter(|entry| entry.said).map(|_| broken)
+}
+
+/// What the cases promise: an illegal turn breaks one clause, or says which other one forbids it too.
+#[test]
+fn an_illegal_turn_of_a_case_breaks_one_clause_or_names_the_other() {
+    let files = case_files();
+    let all = files.iter().flat_map(|file| &file.cases);
+    let (mut faults, mut asked) = (Vec::new(), 0);
+    for case in all.filter(|case| !case.is_recorded()) {
+        let Ok(position) = Position::parse(case.game, case.position_text()) else { continue };
+        for illegal in case.expect.illegal.iter().flatten() {
+            let Ok(turn) = Turn::parse(case.game, &illegal.turn) else { continue };
+            let besides = forbidden_besides(&position, &turn, &illegal.clause);
+            let besides = besides.map(|clause| clause.to_string());
+            if besides != illegal.besides {
+                let (said, found) = (&illegal.besides, besides);
+                faults.push(format!(
+                    "{} {turn} {}: {found:?}, and not {said:?}",
+                    case.id, illegal.clause
+                ));
+            }
+            asked += 1;
+        }
+    }
+    assert!(asked > 2000, "{asked}");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn of_a_turn(
         }
     } else {
         let clause = cites.first().cloned().unwrap_or_default();
-        let illegal = IllegalTurn { turn: turn.to_string(), clause };
+        let illegal = IllegalTurn { turn: turn.to_string(), clause, besides: None };
         Expect { illegal: Some(vec![illegal]), ..Expect::default() }
     };
     Ok((cites, sentence(&ruling.why), expect))

@@ -51,6 +51,7 @@ fn expectations(game: Game, expect: &Expect, full: u32) -> Option<Expect> {
         let turned = illegal.iter().map(|illegal| IllegalTurn {
             turn: cells(game, &illegal.turn),
             clause: illegal.clause.clone(),
+            besides: illegal.besides.clone(),
         });
         turned.collect()
     };

@@ -94,7 +94,8 @@ pub(super) fn problems_of_case(
         );
     }
     whys.extend(expect.game.iter().flat_map(problems_of_game));
-    let illegal = expect.illegal.iter().flatten().map(|illegal| &illegal.clause);
+    let illegal = expect.illegal.iter().flatten();
+    let illegal = illegal.flat_map(|illegal| [&illegal.clause].into_iter().chain(&illegal.besides));
     let named = illegal.chain(&expect.refused).filter(|clause| *clause != NOTATION);
     let of_game = expect.game.iter().filter_map(|game| game.illegal.as_ref());
     for clause in case.cites.iter().chain(named).chain(of_game).filter(|clause| !is_clause(clause))

@@ -144,6 +144,9 @@ pub struct IllegalTurn {
     pub turn: String,
     /// The clause it breaks.
     pub clause: String,
+    /// The clause that forbids it too, where one does: without the first it would be this one that it breaks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub besides: Option<String>,
 }
 
 /// A game from the position of the case, and what holds at its end.

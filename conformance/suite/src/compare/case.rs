@@ -140,7 +140,7 @@ fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalT
         _ => None,
     });
     let clause = clause.unwrap_or_else(|| NO_CLAUSE.into());
-    IllegalTurn { turn: turn.to_string(), clause }
+    IllegalTurn { turn: turn.to_string(), clause, besides: None }
 }
 
 /// The clauses that an expectation names, or that an engine names for the turns in it.
