@@ -44,6 +44,7 @@ impl Game {
     }
 
     /// Files and ranks of one of the game's boards; of its first where it has no such board.
+    #[inline]
     pub fn shape(self, board: Board) -> Shape {
         let description = self.description();
         let index = description.boards.iter().position(|&known| known == board);
@@ -52,15 +53,18 @@ impl Game {
 
     /// Whether the place is a cell of this game: on one of its boards, inside the board's shape, and
     /// not one of the places that its board lacks (HOM-1).
+    #[inline]
     pub fn has(self, cell: Cell) -> bool {
-        if !self.boards().contains(&cell.board) {
-            return false;
-        }
-        let shape = self.shape(cell.board);
+        let description = self.description();
+        let index = description.boards.iter().position(|&board| board == cell.board);
+        let Some(shape) = index.map(|index| description.shapes[index]) else { return false };
         if cell.file >= shape.files || cell.rank < 1 || cell.rank > shape.ranks {
             return false;
         }
-        let missing = self.description().missing_ranks;
+        let missing = description.missing_ranks;
+        if missing == 0 {
+            return true;
+        }
         let outer_rank = cell.rank <= missing || cell.rank + missing > shape.ranks;
         let outer_file = cell.file == 0 || cell.file == shape.files - 1;
         !(outer_rank && outer_file)

@@ -32,6 +32,7 @@ macro_rules! games {
             pub const ALL: [Game; [$(Game::$game),*].len()] = [$(Game::$game),*];
 
             /// What the game is.
+            #[inline]
             pub const fn description(self) -> &'static Description {
                 match self {
                     $(Game::$game => &$description),*

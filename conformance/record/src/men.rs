@@ -8,6 +8,8 @@ use crate::man::{Kind, Man, Side};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Men {
     game: Game,
+    /// Whether a board of the game lacks places.
+    has_missing_places: bool,
     /// The boards with their shapes. A game of one board has it twice.
     boards: [(Board, Shape); 2],
     /// Who stands on each place of the first board and then of the second: rank by rank from rank
@@ -21,10 +23,12 @@ impl Men {
         let named = game.boards();
         let boards = [named[0], named[named.len() - 1]].map(|board| (board, game.shape(board)));
         let slots = boards[..named.len()].iter().map(|&(_, shape)| places(shape)).sum();
-        Men { game, boards, slots: vec![None; slots] }
+        let has_missing_places = game.has_missing_places();
+        Men { game, has_missing_places, boards, slots: vec![None; slots] }
     }
 
     /// The man on a cell; `None` where none stands and where the game has no such cell.
+    #[inline]
     pub fn get(&self, cell: Cell) -> Option<Man> {
         self.slot(cell).and_then(|slot| self.slots[slot])
     }
@@ -63,12 +67,15 @@ impl Men {
     }
 
     /// Where a cell stands in [`Men::slots`]; `None` if the game has no such cell.
+    #[inline]
     fn slot(&self, cell: Cell) -> Option<usize> {
         let second = matches!(cell.board, Board::Points | Board::Max);
         let (board, Shape { files, ranks }) = self.boards[usize::from(second)];
         let inside = cell.file < files && (1..=ranks).contains(&cell.rank);
-        let missing = self.game.has_missing_places() && !self.game.has(cell);
-        if board != cell.board || !inside || missing {
+        if board != cell.board || !inside {
+            return None;
+        }
+        if self.has_missing_places && !self.game.has(cell) {
             return None;
         }
         let before = if second { places(self.boards[0].1) } else { 0 };

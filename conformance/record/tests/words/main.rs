@@ -222,8 +222,8 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
                 Fact::Becomes { pawn: on("P b8"), kind: Kind::Archbishop },
                 goes("P a7", "a7 b8"),
             ],
-            "the white pawn on a7 goes to b8 and captures the black rook on b8, where it \
-             becomes an archbishop",
+            "the white pawn on a7 goes to b8 and captures the black rook on b8, becoming an \
+         archbishop",
         ),
         (
             vec![
