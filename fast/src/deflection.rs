@@ -18,7 +18,7 @@ use record::{Budget, Cell, Kind, Position, Refusal, Second, Side, Turn, Uncounte
 
 use crate::fault::Faults;
 use crate::rules::{Accepted, Rules};
-use crate::sets::wide::{Set, bit};
+use crate::sets::wide::{Set, bit, lowest};
 use crate::state::{RightsOf, State, rights_of};
 use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
@@ -134,7 +134,7 @@ impl Board {
     }
 
     fn king(&self, side: Side) -> u8 {
-        (self.of(side) & self.powers[power::KINGS]).trailing_zeros() as u8
+        lowest(self.of(side) & self.powers[power::KINGS])
     }
 
     fn kind_on(&self, cell: u8) -> Option<Kind> {

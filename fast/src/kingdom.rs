@@ -29,7 +29,8 @@ const MAX: usize = 1;
 const NONE: u8 = 64;
 
 /// The number of a king within its side.
-const KING: usize = 4;
+const KING: usize = KING_OF_WHITE as usize;
+const KING_OF_WHITE: u8 = 4;
 
 /// The number of men that have a twin of their own.
 const MEN: usize = 32;
@@ -105,7 +106,7 @@ const fn first_kind(man: u8) -> Kind {
 
 /// The king of a side.
 const fn king_of(side: Side) -> u8 {
-    KING as u8 + 16 * side as u8
+    KING_OF_WHITE + 16 * side as u8
 }
 
 /// The cell of a number, on one of the boards.
@@ -176,7 +177,8 @@ impl Board {
     /// Moves a man on one board to a cell that is vacant or held by an enemy, who is captured.
     #[inline]
     fn shift(&mut self, board: usize, man: u8, to: u8) {
-        let man = (man & 31) as usize;
+        let number = man & 31;
+        let man = usize::from(number);
         let to = to & 63;
         let from = self.cells[board][man];
         let [us, them] = [man >> 4, man >> 4 ^ 1];
@@ -185,7 +187,7 @@ impl Board {
             self.cells[board][(self.man_at(board, to) & 31) as usize] = NONE;
         }
         self.cells[board][man] = to;
-        self.men[board][to as usize] = man as u8;
+        self.men[board][to as usize] = number;
         self.sides[board][us] ^= bit(from) | bit(to);
         for goers in &mut self.goers[board] {
             let goes = *goers >> (from & 63) & 1;

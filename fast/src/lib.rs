@@ -42,6 +42,10 @@
 //!    `self.faults.has(Fault::…)` where it goes wrong; without the feature that is the
 //!    constant `false`.
 
+// What does not fit is seen by whoever writes it: a cast that can lose something stands behind a mask, in a table that the compiler
+// makes, or not at all.
+#![warn(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
 mod acceptance;
 mod adjudicate;
 mod chess;

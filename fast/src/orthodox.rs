@@ -15,7 +15,7 @@ use record::{Cell, Game, Kind, Position, Refusal, Side};
 
 use crate::fault::Faults;
 use crate::rules::Accepted;
-use crate::sets::narrow::{bit, cells};
+use crate::sets::narrow::{bit, cells, lowest};
 use crate::state::{RightsOf, State, rights_of};
 use geometry::{Geometry, Tables};
 
@@ -225,9 +225,8 @@ impl<V: Variant> Board<V> {
                 _ => {}
             }
             if turn.from.abs_diff(turn.to) > 12 {
-                let crossed = V::tables().between[usize::from(turn.from & 63)]
-                    [usize::from(turn.to & 63)]
-                .trailing_zeros() as u8;
+                let between = &V::tables().between[usize::from(turn.from & 63)];
+                let crossed = lowest(between[usize::from(turn.to & 63)]);
                 next.double_step = Some(DoubleStep { crossed, pawn: turn.to });
             }
         } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {

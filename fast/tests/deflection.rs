@@ -235,9 +235,12 @@ fn mate_is_judged_after_the_act() {
 }
 
 #[test]
-fn two_bare_kings_are_dead_with_all_deflectors() {
+fn two_kings_are_dead_with_a_knight_and_all_deflectors_and_with_a_bishop_without_any() {
     assert_eq!(end("k9/10/10/10/10/10/10/K9[] w - - Jd4Lc3 - 0 1", &[]), Some(EndBy::Dead));
-    assert_eq!(end("k9/10/10/10/10/10/10/KN8[] w - - Jd4Lc3 - 0 1", &[]), None);
+    assert_eq!(end("k9/10/10/10/10/10/10/KN8[] w - - Jd4Lc3 - 0 1", &[]), Some(EndBy::Dead));
+    assert_eq!(end("k9/10/10/10/10/10/10/KB8[] w - - Jd4Lc3 - 0 1", &[]), None);
+    assert_eq!(end("k9/10/10/10/10/10/10/KB8[] w - - - - 0 1", &[]), Some(EndBy::Dead));
+    assert_eq!(end("k9/10/10/10/10/10/10/KR8[] w - - - - 0 1", &[]), None);
 }
 
 #[test]

@@ -36,7 +36,8 @@ fn main() -> io::Result<()> {
     for bytes in &inputs {
         differential(&named, &fast, bytes);
     }
-    let rate = inputs.len() as f64 / begun.elapsed().as_secs_f64();
+    let rate =
+        f64::from(u32::try_from(inputs.len()).unwrap_or(u32::MAX)) / begun.elapsed().as_secs_f64();
     println!("{} inputs, {rate:.1} a second, {accepted} of their positions accepted", inputs.len());
     let named = named.named.lock().unwrap_or_else(PoisonError::into_inner);
     let mut laws: BTreeMap<String, usize> = BTreeMap::new();

@@ -85,17 +85,18 @@ fn requests(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
 }
 
 fn lines_of_uci(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
-    let mut lines =
-        format!("uci\nisready\nsetoption name UCI_Variant value {game}\nucinewgame\nd\n");
+    let mut lines = Vec::new();
+    writeln!(lines, "uci\nisready\nsetoption name UCI_Variant value {game}\nucinewgame\nd")?;
     for case in spread(game, files).into_iter().take(2) {
-        lines += &format!("position fen {}\nd\ngo perft 1\nisready\n", case.position_text());
+        let position = case.position_text();
+        writeln!(lines, "position fen {position}\nd\ngo perft 1\nisready")?;
         if let Some(turn) = some_turn(case) {
-            lines += &format!("position fen {} moves {turn}\nd\n", case.position_text());
+            writeln!(lines, "position fen {position} moves {turn}\nd")?;
         }
     }
-    lines +=
-        "position startpos\ngo perft 90\nstop\ngo perft 1\nisready\ngo infinite\nquit\nisready\n";
-    write(corpus, "uci", game.name(), lines.as_bytes())
+    writeln!(lines, "position startpos\ngo perft 90\nstop\ngo perft 1\nisready")?;
+    writeln!(lines, "go infinite\nquit\nisready")?;
+    write(corpus, "uci", game.name(), &lines)
 }
 
 fn case_file(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {

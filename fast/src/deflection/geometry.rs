@@ -4,6 +4,13 @@
 //! from straight up: the even ones run along files and ranks, the odd ones along diagonals, and
 //! a turn by 45° to the right is one more, modulo 8.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
+)]
+
 use record::Side;
 
 use crate::sets::wide::{Line, Set, bit};

@@ -13,7 +13,7 @@ use super::geometry::{
 use super::paths::{Scene, reached};
 use super::{Board, Move, power};
 use crate::fault::Fault;
-use crate::sets::wide::{Set, bit, cells, several};
+use crate::sets::wide::{Set, bit, cells, lowest, several};
 
 /// No king has more lines of attack than this.
 const LINES: usize = 8;
@@ -71,7 +71,7 @@ impl<F: FnMut(Move)> Sink for Each<F> {
     #[inline]
     fn pawns(&mut self, to: Set, origin: impl Fn(Set) -> Set) {
         for to in cells(to) {
-            let from = origin(bit(to)).trailing_zeros() as u8;
+            let from = lowest(origin(bit(to)));
             let turn = Move { from, to, promotion: None };
             if bit(to) & END_RANKS == 0 {
                 (self.look)(turn);
@@ -148,7 +148,7 @@ impl Board {
         } else if several(threats.checkers) {
             return;
         } else {
-            let checker = threats.checkers.trailing_zeros() as u8;
+            let checker = lowest(threats.checkers);
             threats.checkers | cells_between(king, checker)
         };
         let free = own & !threats.pinned;
@@ -167,7 +167,7 @@ impl Board {
             if pinned & self.powers[power::PAWNS] != 0 {
                 self.pawn_moves(pinned, mask & ray, sink);
             } else {
-                let from = pinned.trailing_zeros() as u8;
+                let from = lowest(pinned);
                 // A knight's leap never stays on the line.
                 let (straight, diagonal) = self.rides(from);
                 sink.man(

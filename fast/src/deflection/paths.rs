@@ -42,13 +42,20 @@ pub(super) struct Deflectors {
     pub(super) all: Set,
 }
 
+/// The number of the lowest byte that is not zero; of nothing 7, as if it were the last.
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "the mask leaves three bits")]
+const fn byte(bytes: u64) -> u8 {
+    ((bytes.trailing_zeros() / 8) & 7) as u8
+}
+
 impl Deflectors {
     pub(super) const NONE: Deflectors = Deflectors { slots: !0, all: 0 };
     pub(super) const SLOTS: u8 = 6;
 
     /// The cell of a slot.
     pub(super) const fn cell(self, slot: u8) -> Option<u8> {
-        match (self.slots >> (8 * (slot & 7))) as u8 {
+        match self.slots.to_le_bytes()[(slot & 7) as usize] {
             NOWHERE => None,
             cell => Some(cell),
         }
@@ -61,15 +68,17 @@ impl Deflectors {
         // The lowest zero byte of this is found by the borrow that it causes.
         let differs = self.slots ^ (cell as u64 * ONES);
         let zero = differs.wrapping_sub(ONES) & !differs & (ONES << 7);
-        (zero.trailing_zeros() / 8) as u8
+        byte(zero)
     }
 
     /// The cells of one type, by its number.
+    #[allow(clippy::cast_possible_truncation, reason = "there are three types")]
     pub(super) fn of(self, deflector: usize) -> Set {
         let slots = [2 * deflector as u8, 2 * deflector as u8 + 1];
         slots.into_iter().filter_map(|slot| self.cell(slot)).fold(0, |set, cell| set | bit(cell))
     }
 
+    #[allow(clippy::cast_possible_truncation, reason = "there are three types")]
     /// With one more of a type on a cell without deflector; unchanged if there are two already.
     pub(super) const fn with(self, deflector: usize, cell: u8) -> Deflectors {
         let first = 2 * deflector as u8;
@@ -132,8 +141,8 @@ impl Departures {
         if self.pending == 0 {
             return None;
         }
-        let slot = (self.pending.trailing_zeros() / 8) as u8;
-        let headings = (self.pending >> (8 * slot)) as u8;
+        let slot = byte(self.pending);
+        let headings = self.pending.to_le_bytes()[(slot & 7) as usize];
         self.pending &= !(0xFF << (8 * slot));
         Some((slot, headings))
     }

@@ -8,7 +8,7 @@ use record::{
 };
 
 use super::geometry::{WAYS, go};
-use super::{Board, KINDS, cell, number};
+use super::{Board, cell, number};
 use crate::fault::Faults;
 use crate::rules::{Accepted, Rules};
 
@@ -19,6 +19,17 @@ struct Plain {
     /// The deflectors as steps of 45°.
     deflectors: [Option<u8>; 80],
 }
+
+/// DEF-2: the kinds of the game, the king apart.
+const MEN: [Kind; 7] = [
+    Kind::Queen,
+    Kind::Marshall,
+    Kind::Archbishop,
+    Kind::Rook,
+    Kind::Bishop,
+    Kind::Knight,
+    Kind::Pawn,
+];
 
 const ALL_HEADINGS: &[u8] = &[0, 1, 2, 3, 4, 5, 6, 7];
 const STRAIGHT: &[u8] = &[0, 2, 4, 6];
@@ -31,7 +42,7 @@ impl Plain {
             plain.men[usize::from(number(place).unwrap())] = Some(man);
         }
         for (deflector, place) in &position.deflectors().unwrap().placed {
-            let steps = (deflector.angle() / 45) as u8;
+            let steps = u8::try_from(deflector.angle() / 45).unwrap();
             plain.deflectors[usize::from(number(*place).unwrap())] = Some(steps);
         }
         plain
@@ -204,9 +215,7 @@ fn pseudo_legal(position: &Position) -> Vec<Turn> {
         for to in targets {
             let turn = Turn::of(cell(from), cell(to));
             if man.kind == Kind::Pawn && !(10..70).contains(&to) {
-                for &(kind, _) in
-                    KINDS.iter().filter(|entry| !matches!(entry.0, Kind::King | Kind::Pawn))
-                {
+                for kind in MEN.into_iter().filter(|&kind| kind != Kind::Pawn) {
                     turns.push(turn.step.promoting(kind).into());
                 }
             } else {
@@ -284,7 +293,7 @@ struct Draw {
 
 fn draw(men: usize) -> impl Strategy<Value = Draw> {
     (
-        prop::collection::vec((0..80_u8, 1..8_usize, any::<bool>()), 0..men),
+        prop::collection::vec((0..80_u8, 0..MEN.len(), any::<bool>()), 0..men),
         (prop_oneof![Just(5_u8), 0..80_u8], prop_oneof![Just(75_u8), 0..80_u8]),
         any::<bool>(),
         any::<[bool; 4]>(),
@@ -316,7 +325,7 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
     for &(number, kind, white) in &draw.men {
         let side = if white { Side::White } else { Side::Black };
         let end = !(10..70).contains(&number);
-        let kind = KINDS[kind].0;
+        let kind = MEN[kind];
         let kind = if kind == Kind::Pawn && end { Kind::Queen } else { kind };
         position.men.put(cell(number), Man::new(side, kind));
     }

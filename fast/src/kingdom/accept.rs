@@ -12,16 +12,24 @@ use crate::fault::Faults;
 use crate::rules::refusal;
 use crate::state::State;
 
+/// The numbers of the men.
+fn men() -> impl Iterator<Item = u8> {
+    (0_u8..).take(MEN)
+}
+
 pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
     let mut board = Board {
         escort: position.game == Game::KingdomEscort,
         cells: [[NONE; MEN]; 2],
         men: [[0; 64]; 2],
-        kinds: std::array::from_fn(|man| first_kind(man as u8)),
+        kinds: [Kind::Pawn; MEN],
         sides: [[0; 2]; 2],
         goers: [[0; 3]; 2],
         state: State::of(position, faults),
     };
+    for man in men() {
+        board.kinds[usize::from(man)] = first_kind(man);
+    }
     acceptance::plain_can_be_written(position)?;
     if position.en_passant.is_some() {
         return Err(refusal("there is no en passant in this game"));
@@ -90,7 +98,7 @@ impl Board {
 
     /// Of two pawns that are twins the one on the max-range board is at least as far forward.
     fn twins_agree(&self) -> Result<(), Refusal> {
-        for man in 0..MEN as u8 {
+        for man in men() {
             let [short, max] = [SHORT, MAX].map(|name| self.cells[name][man as usize]);
             let pawns = self.kinds[man as usize] == Kind::Pawn && short != NONE && max != NONE;
             if pawns && rank(side_of(man), short) > rank(side_of(man), max) {
@@ -119,7 +127,7 @@ pub(super) fn write(board: &Board) -> Position {
     let game = if board.escort { Game::KingdomEscort } else { Game::KingdomCapture };
     let mut position = Position::empty(game);
     for name in [SHORT, MAX] {
-        for man in 0..MEN as u8 {
+        for man in men() {
             let at = board.cells[name][man as usize];
             if at != NONE {
                 let kind = board.kinds[man as usize];

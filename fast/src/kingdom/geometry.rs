@@ -1,6 +1,13 @@
 //! Directions and rays on a board of 64 cells: the eight of a queen and the eight leaps of a
 //! knight, as numbers 0–15. Cell `file + 8 · (rank − 1)`.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
+)]
+
 use record::Side;
 
 use super::NONE;

@@ -73,9 +73,9 @@ impl Board {
         for index in cells(u64::from(joint_pawns)) {
             let [short, max] = self.twins(16 * side as u8 + index);
             let vacant = ahead[SHORT] >> (short & 63) & ahead[MAX] >> (max & 63) & 1;
-            pushers |= vacant << index;
+            pushers |= u16::from(vacant != 0) << index;
         }
-        pushers as u16
+        pushers
     }
 
     /// The joint pawns of the side to move that can push, by its room.

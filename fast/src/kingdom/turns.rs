@@ -144,7 +144,7 @@ impl Board {
         let board = if short == NONE { MAX } else { SHORT };
         if board == SHORT {
             let next = STEP_SET[forward(self.state.side)][(short & 63) as usize];
-            go(SHORT, (next & !self.occupied(SHORT)).trailing_zeros() as u8);
+            go(SHORT, nearest(forward(self.state.side), next & !self.occupied(SHORT)));
         } else {
             go(MAX, self.pawn_run(max));
         }

@@ -3,6 +3,13 @@
 //! Both are nine files wide, the twelve missing places counted: the cell on file `f` (from 0) and
 //! rank `r` (from 1) is bit `f + 9 · (r − 1)` of a `u128`.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
+)]
+
 use record::Side;
 
 use crate::sets::wide::bit;

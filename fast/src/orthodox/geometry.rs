@@ -3,6 +3,13 @@
 //! A cell's centre lies at (x, rank) with x doubled, so that boards whose ranks are shifted by half
 //! a cell need no fractions: x = 2 · file, one more on the even ranks of a board of bricks.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
+)]
+
 use crate::sets::narrow::Line;
 
 /// A displacement: doubled x, ranks.

@@ -141,7 +141,7 @@ fn pawn_targets<V: Variant>(board: &Board<V>, from: u8, enemies: u64, occupied: 
     let white = board.state.side == Side::White;
     let ahead = |at: u8, way: Way| {
         let way = if white { way } else { both(way)[1] };
-        V::GEOMETRY.go(usize::from(at), way).map(|to| to as u8)
+        V::GEOMETRY.go(usize::from(at), way).map(|to| u8::try_from(to).unwrap())
     };
     let home = if white { 8..16 } else { 48..56 };
     let mut targets = 0;

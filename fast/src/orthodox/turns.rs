@@ -6,7 +6,7 @@ use record::{Kind, Side, Turn};
 use super::{Board, DoubleStep, Move, Variant, cell, rank};
 use crate::fault::Fault;
 use crate::rules::Generated;
-use crate::sets::narrow::{bit, cells, several};
+use crate::sets::narrow::{bit, cells, lowest, several};
 
 /// No king has more lines of attack than this.
 const LINES: usize = 10;
@@ -60,7 +60,7 @@ impl<F: FnMut(Move)> Sink for Each<F> {
     #[inline]
     fn pawns(&mut self, to: u64, origin: impl Fn(u64) -> u64) {
         for to in cells(to) {
-            let from = (origin(bit(to)).trailing_zeros() & 63) as u8;
+            let from = lowest(origin(bit(to)));
             let turn = Move { kind: Kind::Pawn, from, to, promotion: None };
             if bit(to) & END_RANKS == 0 {
                 (self.look)(turn);

@@ -10,6 +10,13 @@
 //! In half-steps along file and rank squares have even coordinates (x, y) and points odd ones, and
 //! the number is `(15 · y + x) / 2`.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
+)]
+
 use record::{Board, Cell};
 
 use crate::sets::wide::{Line, Set, bit};

@@ -1,6 +1,12 @@
 //! The same law read literally, for tests: no sets, no tables, one question at a time – may this man
 //! go there? – on coordinates in half-steps, every turn made and looked at.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "only places of the board are looked up"
+)]
+
 use record::{
     Board as Surface, CastlingRight, Cell, EnPassant, Game, Kind, Man, Position, Side, Step, Turn,
     Wing,
