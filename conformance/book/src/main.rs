@@ -24,6 +24,7 @@ struct Options {
     /// Put the bench into the book, the page on which one plays and asks: from the folder where it was built, or built now, for
     /// which cargo and the target wasm32-unknown-unknown are needed.
     #[arg(long, value_name = "DIR", num_args = 0..=1)]
+    #[expect(clippy::option_option)] // so clap tells an option without a value from none
     bench: Option<Option<PathBuf>>,
 }
 
