@@ -146,6 +146,9 @@ pub struct Description {
     pub own: OwnForm,
     /// What a turn may have beside one man's move.
     pub second: SecondForm,
+    /// Where standard algebraic notation is read (`Nf3`, `O-O`): the files that a king reaches by castling
+    /// toward the rook on its right and on its left, as White sees them, from 0 for a.
+    pub algebraic: Option<[u8; 2]>,
     /// The position before the first turn, in canonical text.
     pub start: &'static str,
 }

@@ -19,5 +19,6 @@ pub(super) const CHESS: Description = Description {
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Nothing,
     second: SecondForm::Nothing,
+    algebraic: Some([6, 2]),
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 };

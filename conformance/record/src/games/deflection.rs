@@ -19,6 +19,7 @@ pub(super) const DEFLECTION: Description = Description {
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Deflectors,
     second: SecondForm::Act,
+    algebraic: None,
     start: "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[JLVjlv] w KQkq - - - 0 1",
 };
 

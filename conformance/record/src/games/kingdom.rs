@@ -30,6 +30,7 @@ pub(super) const CAPTURE: Description = Description {
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Nothing,
     second: SecondForm::Twin,
+    algebraic: None,
     start: concat!(
         "ranbbcqdkebfngrh/papbpcpdpepfpgph/8/8/8/8/PaPbPcPdPePfPgPh/RaNbBcQdKeBfNgRh|",
         "ranbbcqdkebfngrh/papbpcpdpepfpgph/8/8/8/8/PaPbPcPdPePfPgPh/RaNbBcQdKeBfNgRh",

@@ -18,6 +18,7 @@ pub(super) const MASONIC: Description = Description {
     en_passant: EnPassantForm::CrossedAndPawn,
     own: OwnForm::Nothing,
     second: SecondForm::Nothing,
+    algebraic: Some([6, 2]),
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 };
 

@@ -57,6 +57,7 @@ const COMMON: Description = Description {
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Nothing,
     second: SecondForm::Vanishing,
+    algebraic: None,
     start: "",
 };
 

@@ -22,6 +22,7 @@ pub(super) const SPECTRAL: Description = Description {
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Nothing,
     second: SecondForm::Nothing,
+    algebraic: None,
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq - 0 1",
 };
 

@@ -1,0 +1,312 @@
+//! The syntax of a score, which is that of PGN: tags, turns, comments, variations, a result; several games
+//! a file. What a turn means is not asked here, so any word may be one.
+//!
+//! Read leniently, as import format is: numbers may be missing or wrong, marks like `!?` and `$1` are passed
+//! over, and so are variations. A comment that is the act of a player, `{white resigns}`, is that act.
+
+use cases::act_from_text;
+use record::{Claim, PlayersAct};
+use thiserror::Error;
+use winnow::ascii::{digit1, multispace0};
+use winnow::combinator::{alt, cut_err, delimited, not, opt, preceded, repeat, terminated};
+use winnow::error::{ContextError, ErrMode, StrContext};
+use winnow::prelude::*;
+use winnow::stream::{LocatingSlice, Location, Stream};
+use winnow::token::{none_of, one_of, take_till, take_while};
+
+use crate::heard::fit;
+
+/// A game as it stands in a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The line on which it begins, from 1.
+    pub line: usize,
+    /// Its tags, in the order in which they stand.
+    pub tags: Vec<(String, String)>,
+    /// Its turns and acts.
+    pub marks: Vec<Mark>,
+    /// What stands behind the last turn: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: Option<String>,
+}
+
+/// A turn or an act, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The line, from 1.
+    pub line: usize,
+    /// What stands there.
+    pub what: Marked,
+}
+
+/// What stands in a score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Marked {
+    /// A word that says a turn.
+    Turn(String),
+    /// The act of a player.
+    Act(PlayersAct),
+}
+
+/// What is wrong with the syntax of a score.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {wrong}")]
+pub struct SyntaxError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub wrong: Wrong,
+}
+
+/// The ways to be no score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Wrong {
+    /// `[` begins no tag.
+    #[error("a tag is written `[Name \"value\"]`")]
+    Tag,
+    /// A `{` without its `}`.
+    #[error("the comment that begins here has no `}}`")]
+    Comment,
+    /// A `}` without its `{`.
+    #[error("no comment is open that this `}}` could close")]
+    NoComment,
+    /// A `(` without its `)`.
+    #[error("the variation that begins here has no `)`")]
+    Variation,
+    /// A `)` without its `(`.
+    #[error("no variation is open that this `)` could close")]
+    NoVariation,
+}
+
+impl Written {
+    /// The value of a tag, by its name; capitals make no difference.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.as_str())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.tags.is_empty() && self.marks.is_empty() && self.result.is_none()
+    }
+}
+
+/// The games of a file, one after the other. After a game that is wrong it goes on with the next that begins
+/// with a tag behind an empty line.
+pub fn games(text: &str) -> Games<'_> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    Games { text, input: LocatingSlice::new(text), lines: Lines { text, at: 0, line: 1 } }
+}
+
+/// See [`games`].
+pub struct Games<'a> {
+    text: &'a str,
+    input: Input<'a>,
+    lines: Lines<'a>,
+}
+
+impl Iterator for Games<'_> {
+    type Item = Result<Written, SyntaxError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.game() {
+            Ok(game) => (!game.is_empty()).then_some(Ok(game)),
+            Err((at, wrong)) => {
+                let line = self.lines.of(at);
+                self.skip();
+                Some(Err(SyntaxError { line, wrong }))
+            }
+        }
+    }
+}
+
+impl<'a> Games<'a> {
+    /// The next game, empty at the end of the text; or what is wrong, and where.
+    fn game(&mut self) -> Result<Written, (usize, Wrong)> {
+        let mut game = Written::default();
+        let mut open: Vec<usize> = Vec::new();
+        loop {
+            self.blank();
+            let (before, at) = (self.input.checkpoint(), self.input.current_token_start());
+            if self.input.is_empty() {
+                break;
+            }
+            let token = token.parse_next(&mut self.input).map_err(|error| (at, told(&error)))?;
+            match token {
+                Token::Open => open.push(at),
+                Token::Close => drop(open.pop().ok_or((at, Wrong::NoVariation))?),
+                Token::Tag(..) if !game.marks.is_empty() && open.is_empty() => {
+                    // The game before has no result.
+                    self.input.reset(&before);
+                    break;
+                }
+                _ if !open.is_empty() => {}
+                Token::Nothing => {}
+                Token::Tag(name, value) => game.tags.push((fit(name), fit(&value))),
+                Token::Comment(text) => {
+                    if let Some(act) = act(text) {
+                        game.marks.push(Mark { line: self.lines.of(at), what: Marked::Act(act) });
+                    }
+                }
+                Token::Result(text) => {
+                    game.result = Some(text.replace('½', "1/2"));
+                    if game.line == 0 {
+                        game.line = self.lines.of(at);
+                    }
+                    break;
+                }
+                Token::Word(text) => {
+                    let what = Marked::Turn(fit(text));
+                    game.marks.push(Mark { line: self.lines.of(at), what });
+                }
+            }
+            if game.line == 0 && !game.is_empty() {
+                game.line = self.lines.of(at);
+            }
+        }
+        match open.first() {
+            Some(&at) => Err((at, Wrong::Variation)),
+            None => Ok(game),
+        }
+    }
+
+    /// Passes over white space, and over lines that begin with `%`.
+    fn blank(&mut self) {
+        loop {
+            let _: ModalResult<&str> = multispace0.parse_next(&mut self.input);
+            let at = self.input.current_token_start();
+            let begins_line = at == 0 || self.text.as_bytes()[at - 1] == b'\n';
+            if !(begins_line && self.input.starts_with('%')) {
+                return;
+            }
+            let _: ModalResult<&str> = take_till(0.., '\n').parse_next(&mut self.input);
+        }
+    }
+
+    /// Goes on behind what is wrong.
+    fn skip(&mut self) {
+        let left = self.input.as_ref();
+        let found = ["\n\n[", "\n\r\n["]
+            .iter()
+            .filter_map(|begin| left.find(begin).map(|place| place + begin.len() - 1));
+        let count = found.min().unwrap_or(left.len());
+        self.input.next_slice(count);
+    }
+}
+
+/// Counts lines as it goes.
+struct Lines<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    /// The line of a place, from 1.
+    fn of(&mut self, at: usize) -> usize {
+        if at < self.at {
+            return self.line - self.text[at..self.at].matches('\n').count();
+        }
+        self.line += self.text[self.at..at].matches('\n').count();
+        self.at = at;
+        self.line
+    }
+}
+
+type Input<'a> = LocatingSlice<&'a str>;
+
+#[derive(Clone)]
+enum Token<'a> {
+    Tag(&'a str, String),
+    Comment(&'a str),
+    Open,
+    Close,
+    Result(&'a str),
+    Word(&'a str),
+    /// A number, a glyph, dots.
+    Nothing,
+}
+
+/// What stands in the labels of errors.
+const TAG: &str = "tag";
+const COMMENT: &str = "comment";
+
+fn told(error: &ErrMode<ContextError>) -> Wrong {
+    let label = match error {
+        ErrMode::Cut(error) | ErrMode::Backtrack(error) => error.context().next(),
+        ErrMode::Incomplete(_) => None,
+    };
+    match label {
+        Some(StrContext::Label(TAG)) => Wrong::Tag,
+        Some(StrContext::Label(COMMENT)) => Wrong::Comment,
+        // Every other character begins a word.
+        _ => Wrong::NoComment,
+    }
+}
+
+fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
+    alt((
+        preceded('[', cut_err(tag.context(StrContext::Label(TAG)))),
+        preceded('{', cut_err(comment.context(StrContext::Label(COMMENT)))),
+        preceded(';', take_till(0.., '\n')).map(Token::Comment),
+        '('.value(Token::Open),
+        ')'.value(Token::Close),
+        result.map(Token::Result),
+        preceded('$', take_while(0.., |letter: char| letter.is_ascii_digit()))
+            .value(Token::Nothing),
+        number.value(Token::Nothing),
+        word,
+    ))
+    .parse_next(input)
+}
+
+/// Behind its `[`.
+fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
+    let name =
+        take_while(1.., |letter: char| letter.is_alphanumeric() || "_-+#=:".contains(letter));
+    let letter = alt((preceded('\\', one_of(['"', '\\'])), none_of('"')));
+    let value = delimited('"', repeat(0.., letter), '"');
+    let fields = (delimited(multispace0, name, multispace0), terminated(value, multispace0));
+    let (name, value) = terminated(fields, ']').parse_next(input)?;
+    Ok(Token::Tag(name, value))
+}
+
+/// Behind its `{`.
+fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
+    terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
+}
+
+fn result<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
+    let stated = alt(("1/2-1/2", "½-½", "1-0", "0-1", "*"));
+    terminated(stated, not(one_of(is_of_word))).parse_next(input)
+}
+
+/// The number of a turn with its dots, or dots alone; `0-0` is none.
+fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
+    let dots = || take_while(1.., '.');
+    let count = terminated(digit1, not(one_of(['-', '/']))).void();
+    alt(((count, opt(dots())).take(), dots())).parse_next(input)
+}
+
+/// A word without the marks at its end that judge a turn.
+fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
+    let word = take_while(1.., is_of_word).parse_next(input)?;
+    let word = word.trim_end_matches(['!', '?']);
+    let says_nothing = word.is_empty() || ["e.p.", "ep", "e.p", "+-", "-+"].contains(&word);
+    Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
+}
+
+fn is_of_word(letter: char) -> bool {
+    !letter.is_whitespace() && !"{}();$".contains(letter)
+}
+
+/// The act that a comment is, in the words of the cases or in those of chess servers.
+fn act(comment: &str) -> Option<PlayersAct> {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let text = words.join(" ").to_ascii_lowercase();
+    let text = text.trim_end_matches('.');
+    act_from_text(text).or(match text {
+        "game drawn by mutual agreement" => Some(PlayersAct::AgreesDraw),
+        "game drawn by repetition" => Some(PlayersAct::Claims(Claim::ThreefoldRepetition)),
+        "game drawn by the 50 move rule" => Some(PlayersAct::Claims(Claim::FiftyTurns)),
+        _ => None,
+    })
+}
