@@ -1,13 +1,17 @@
-//! How a UCI engine speaks of a game: under which name, with which letters, set by which options.
+//! How a UCI engine speaks of a game: under which name, on which board, with which letters, set by which
+//! options.
 //!
 //! A game whose positions have fields of their own is played, under the name of a variant, from the
 //! positions in which those are empty: Deflection without deflectors is Gothic Chess.
 
 use std::collections::BTreeMap;
 
-use record::Game;
+use record::{Game, Kind, Man, Position, Turn};
 use serde::Deserialize;
 use thiserror::Error;
+
+use super::board::{Shift, change, promotion};
+use crate::score::castling_meant;
 
 /// What a user says of a UCI engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,10 +25,71 @@ pub struct Dialect {
 #[serde(deny_unknown_fields)]
 struct Variant {
     /// The value of `UCI_Variant`.
-    variant: String,
+    variant: Name,
     /// The engine's capital letters by ours, where they differ.
     #[serde(default)]
     letters: BTreeMap<char, char>,
+    /// Where our cells stand on the engine's board.
+    #[serde(default)]
+    board: Shift,
+    /// Whose castling rights the engine can be told.
+    #[serde(default)]
+    castling_rights: Rights,
+    /// How it writes castling.
+    #[serde(default)]
+    castling_turn: CastlingTurn,
+    /// Whether it knows our captures en passant.
+    #[serde(default)]
+    en_passant: EnPassant,
+}
+
+/// One name, or one for each side to move.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+enum Name {
+    One(String),
+    Each { white: String, black: String },
+}
+
+impl Default for Name {
+    fn default() -> Name {
+        Name::One(String::new())
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Rights {
+    #[default]
+    Both,
+    Mover,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum CastlingTurn {
+    #[default]
+    King,
+    Rook,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum EnPassant {
+    #[default]
+    Known,
+    Unknown,
+}
+
+/// How far an answer looks ahead from its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ahead<'a> {
+    /// Not beyond the turns that are legal there.
+    Turns,
+    /// To the position after this turn.
+    After(&'a str),
+    /// To turns behind turns.
+    Further,
 }
 
 /// What cannot be used of a description of a dialect.
@@ -57,46 +122,92 @@ impl Dialect {
     /// Plays a game under the name that the engine has for it.
     pub fn name(&mut self, game: &str, variant: &str) -> Result<(), DialectError> {
         let game = read_game(game)?;
-        variant.clone_into(&mut self.variants.entry(game).or_default().variant);
+        self.variants.entry(game).or_default().variant = Name::One(variant.into());
         Ok(())
     }
 
-    /// Reads a file: a table for each game, with the engine's `variant` and the `letters` that it
-    /// writes in the place of ours.
+    /// Reads a file: a table for each game, with the engine's `variant`, and what differs from ours: the
+    /// `letters` that it writes in the place of ours; the `board`, of so many `files`, on which the cells
+    /// of rank 1, 2, … stand further to the right by the numbers of `shift`, and `*` stands for what is no cell of
+    /// ours; `castling_rights = "mover"` where only the rights of the side to move can be told, and a variant may
+    /// be named for each; `castling_turn = "rook"` where castling is written as the king's move to its rook; and
+    /// `en_passant = "unknown"`. What cannot be asked so is skipped.
     ///
     /// ```toml
     /// [deflection]
     /// variant = "gothic"
     /// letters = { M = "C" }
+    ///
+    /// [masonic]
+    /// variant = { white = "masonic-white", black = "masonic-black" }
+    /// board = { files = 11, shift = [3, 3, 2, 2, 1, 1, 0, 0] }
+    /// castling_rights = "mover"
+    /// en_passant = "unknown"
     /// ```
     pub fn read(&mut self, text: &str) -> Result<(), DialectError> {
         let tables: BTreeMap<String, Variant> =
             toml::from_str(text).map_err(|error| DialectError::Form(error.to_string()))?;
-        for (game, variant) in tables {
-            self.variants.insert(read_game(&game)?, variant);
+        for (name, variant) in tables {
+            let game = read_game(&name)?;
+            variant.board.fits(game).map_err(|why| DialectError::Form(format!("{name}: {why}")))?;
+            self.variants.insert(game, variant);
         }
         Ok(())
     }
 
-    /// The engine's name for a game.
-    pub(super) fn variant(&self, game: Game) -> &str {
-        self.variants.get(&game).map_or(game.name(), |variant| &variant.variant)
+    /// The engine's names for a game.
+    pub(super) fn names(&self, game: Game) -> Vec<&str> {
+        match self.variants.get(&game).map(|variant| &variant.variant) {
+            None => vec![game.name()],
+            Some(Name::One(name)) => vec![name],
+            Some(Name::Each { white, black }) => vec![white, black],
+        }
     }
 
-    /// A position as the engine reads it, or why it cannot.
-    pub(super) fn to_engine(&self, game: Game, position: &str) -> Result<String, String> {
+    /// The engine's name for a game where the side of this position is to move.
+    pub(super) fn variant(&self, game: Game, position: &str) -> &str {
+        let names = self.names(game);
+        let black = position.split(' ').nth(1) == Some("b");
+        if black { names[names.len() - 1] } else { names[0] }
+    }
+
+    /// A position as the engine reads it, or why it cannot for a question that looks so far ahead.
+    pub(super) fn to_engine(
+        &self,
+        game: Game,
+        position: &str,
+        ahead: Ahead<'_>,
+    ) -> Result<String, String> {
         let Some(variant) = self.variants.get(&game) else { return Ok(position.into()) };
         let fields: Vec<&str> = position.split(' ').collect();
         let [board, side, castling, en_passant, own @ .., halfmove, fullmove] = fields.as_slice()
         else {
             return Err("the position has less than the fields of a FEN".into());
         };
+        let named = self.variant(game, position);
         let board = board.strip_suffix("[]").unwrap_or(board);
         if board.contains('[') || own.iter().any(|field| *field != "-") {
-            return Err(format!("{} knows no {} with such fields", variant.variant, game));
+            return Err(format!("{named} knows no {game} with such fields"));
         }
-        let board = change(board, |letter| variant.letter(letter));
-        Ok([board.as_str(), side, castling, en_passant, halfmove, fullmove].join(" "))
+        let castling = match variant.castling_rights {
+            Rights::Both => (*castling).to_owned(),
+            Rights::Mover => {
+                let is_movers = |letter: &char| letter.is_ascii_uppercase() == (*side == "w");
+                let kept: String = castling.chars().filter(is_movers).collect();
+                if kept.len() < castling.len() && *castling != "-" && ahead != Ahead::Turns {
+                    return Err(format!("{named} can be told one side's castling rights only"));
+                }
+                if kept.is_empty() { "-".into() } else { kept }
+            }
+        };
+        if variant.en_passant == EnPassant::Unknown
+            && (*en_passant != "-" || variant.may_cross(game, position, ahead))
+        {
+            return Err(format!("{named} knows no captures en passant of this game"));
+        }
+        let board = variant.board.board_to_engine(&change(board, |letter| variant.letter(letter)));
+        let en_passant = variant.board.cells_to_engine(en_passant);
+        Ok([board.as_str(), side, &castling, &en_passant, halfmove, fullmove].join(" "))
     }
 
     /// A position as we read it; `like` is one of the same game.
@@ -107,24 +218,54 @@ impl Dialect {
             return fen.into();
         };
         let hands = if like.contains('[') && !board.contains('[') { "[]" } else { "" };
-        let board = format!("{}{hands}", change(board, |letter| variant.own_letter(letter)));
+        let board = variant.board.board_of_engine(board);
+        let board = format!("{}{hands}", change(&board, |letter| variant.own_letter(letter)));
+        let en_passant = variant.board.cells_of_engine(en_passant);
         let own = like.split(' ').count().saturating_sub(6);
-        let mut fields = vec![board.as_str(), side, castling, en_passant];
+        let mut fields = vec![board.as_str(), side, castling, &en_passant];
         fields.extend(std::iter::repeat_n("-", own));
         fields.extend([halfmove, fullmove]);
         fields.join(" ")
     }
 
-    /// A turn as the engine writes it.
-    pub(super) fn turn_to_engine(&self, game: Game, turn: &str) -> String {
+    /// Cells as we write them.
+    pub(super) fn cells_of_engine(&self, game: Game, cells: &str) -> String {
         let variant = self.variants.get(&game);
-        promotion(turn, |letter| variant.map_or(letter, |variant| variant.letter(letter)))
+        variant.map_or_else(|| cells.into(), |variant| variant.board.cells_of_engine(cells))
     }
 
-    /// A turn as we write it.
-    pub(super) fn turn_from_engine(&self, game: Game, turn: &str) -> String {
-        let variant = self.variants.get(&game);
-        promotion(turn, |letter| variant.map_or(letter, |variant| variant.own_letter(letter)))
+    /// A turn in a position as the engine writes it.
+    pub(super) fn turn_to_engine(&self, game: Game, position: &str, turn: &str) -> String {
+        let Some(variant) = self.variants.get(&game) else { return turn.into() };
+        let onto_rook = (variant.castling_turn == CastlingTurn::Rook)
+            .then(|| {
+                let at = Position::parse(game, position).ok()?;
+                let castling = Turn::parse(game, turn).ok()?;
+                let rook = Man::new(at.side, Kind::Rook);
+                let mut rooks = at.men.iter().filter(|&(_, man)| man == rook);
+                let onto = |cell| Turn::of(castling.step.from, cell);
+                rooks.find_map(|(cell, _)| {
+                    (castling_meant(&at, &onto(cell)) == Some(castling))
+                        .then(|| onto(cell).to_string())
+                })
+            })
+            .flatten();
+        let turn = onto_rook.as_deref().unwrap_or(turn);
+        promotion(&variant.board.cells_to_engine(turn), |letter| variant.letter(letter))
+    }
+
+    /// A turn in a position as we write it.
+    pub(super) fn turn_from_engine(&self, game: Game, position: &str, turn: &str) -> String {
+        let Some(variant) = self.variants.get(&game) else { return turn.into() };
+        let turn = variant.board.cells_of_engine(turn);
+        let turn = promotion(&turn, |letter| variant.own_letter(letter));
+        let castling = (variant.castling_turn == CastlingTurn::Rook)
+            .then(|| {
+                let at = Position::parse(game, position).ok()?;
+                castling_meant(&at, &Turn::parse(game, &turn).ok()?)
+            })
+            .flatten();
+        castling.map_or(turn, |castling| castling.to_string())
     }
 }
 
@@ -137,32 +278,23 @@ impl Variant {
         let known = self.letters.iter().find(|(_, known)| **known == theirs);
         known.map_or(theirs, |(ours, _)| *ours)
     }
+
+    /// Whether what is asked may go through a position with the en passant field set: a pawn goes over more than
+    /// one rank.
+    fn may_cross(&self, game: Game, position: &str, ahead: Ahead<'_>) -> bool {
+        let turn = match ahead {
+            Ahead::Turns => return false,
+            Ahead::Further => return true,
+            Ahead::After(turn) => Turn::parse(game, turn),
+        };
+        let (Ok(at), Ok(turn)) = (Position::parse(game, position), turn) else { return false };
+        let is_pawn = at.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::Pawn);
+        is_pawn && turn.step.from.rank.abs_diff(turn.step.to.rank) > 1
+    }
 }
 
 fn read_game(name: &str) -> Result<Game, DialectError> {
     name.parse::<Game>().map_err(|error| DialectError::Game(error.to_string()))
-}
-
-/// Changes letters, capital or small, by what becomes of the capital ones.
-fn change(text: &str, capital: impl Fn(char) -> char) -> String {
-    let changed = |letter: char| {
-        if letter.is_ascii_lowercase() {
-            capital(letter.to_ascii_uppercase()).to_ascii_lowercase()
-        } else {
-            capital(letter)
-        }
-    };
-    text.chars().map(changed).collect()
-}
-
-/// Changes the letter of the new kind at the end of a turn, if there is one.
-fn promotion(turn: &str, capital: impl Fn(char) -> char) -> String {
-    match turn.chars().last() {
-        Some(last) if last.is_ascii_lowercase() => {
-            format!("{}{}", &turn[..turn.len() - 1], change(&last.to_string(), capital))
-        }
-        _ => turn.into(),
-    }
 }
 
 #[cfg(test)]
@@ -179,27 +311,83 @@ mod tests {
     fn deflection_without_deflectors_goes_over_as_gothic_and_comes_back() {
         let ours = "rnbqmkabnr/10/10/10/10/10/10/RNBQMKABNR[] w KQkq - - - 0 1";
         let theirs = "rnbqckabnr/10/10/10/10/10/10/RNBQCKABNR w KQkq - 0 1";
-        let dialect = gothic();
-        assert_eq!(dialect.to_engine(Game::Deflection, ours), Ok(theirs.into()));
-        assert_eq!(dialect.position_of_engine(Game::Deflection, theirs, ours), ours);
-        assert_eq!(dialect.turn_to_engine(Game::Deflection, "a7a8m"), "a7a8c");
-        assert_eq!(dialect.turn_from_engine(Game::Deflection, "a7a8c"), "a7a8m");
-        assert_eq!(dialect.turn_from_engine(Game::Deflection, "c2c3"), "c2c3");
-        assert!(dialect.to_engine(Game::Deflection, Game::Deflection.start_text()).is_err());
+        let (dialect, game) = (gothic(), Game::Deflection);
+        assert_eq!(dialect.to_engine(game, ours, Ahead::Further), Ok(theirs.into()));
+        assert_eq!(dialect.position_of_engine(game, theirs, ours), ours);
+        assert_eq!(dialect.turn_to_engine(game, ours, "a7a8m"), "a7a8c");
+        assert_eq!(dialect.turn_from_engine(game, ours, "a7a8c"), "a7a8m");
+        assert_eq!(dialect.turn_from_engine(game, ours, "c2c3"), "c2c3");
+        assert!(dialect.to_engine(game, game.start_text(), Ahead::Turns).is_err());
+    }
+
+    /// Masonic on the sheared board, where each of its directions is one direction everywhere.
+    fn sheared() -> Dialect {
+        let mut dialect = Dialect::default();
+        let map = "[masonic]\nvariant = { white = \"w\", black = \"b\" }\n\
+                   board = { files = 11, shift = [3, 3, 2, 2, 1, 1, 0, 0] }\ncastling_rights = \"mover\"\nen_passant = \"unknown\"";
+        dialect.read(map).expect("a map");
+        dialect
+    }
+
+    #[test]
+    fn a_sheared_board_goes_over_and_comes_back() {
+        let (dialect, game) = (sheared(), Game::Masonic);
+        let ours = "r3k2r/8/8/8/2p5/8/8/R3K2R b KQkq - 0 1";
+        let theirs = "r3k2r***/8***/*8**/*8**/**2p5*/**8*/***8/***R3K2R b kq - 0 1";
+        assert_eq!(dialect.to_engine(game, ours, Ahead::Turns), Ok(theirs.into()));
+        let with_all = theirs.replace("kq", "KQkq");
+        assert_eq!(dialect.position_of_engine(game, &with_all, ours), ours);
+        assert_eq!(dialect.turn_to_engine(game, ours, "c4b3"), "e4d3");
+        assert_eq!(dialect.turn_from_engine(game, ours, "d2d1q"), "a2a1q");
+        assert_eq!(
+            (dialect.variant(game, ours), dialect.variant(game, game.start_text())),
+            ("b", "w")
+        );
+    }
+
+    #[test]
+    fn what_a_map_cannot_say_is_not_asked() {
+        let (dialect, game) = (sheared(), Game::Masonic);
+        let bare = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        let asked = |position, ahead| dialect.to_engine(game, position, ahead).is_ok();
+        assert!(asked(game.start_text(), Ahead::Turns));
+        assert!(!asked(game.start_text(), Ahead::After("e2e3")));
+        assert!(asked(bare, Ahead::After("e2e3")));
+        assert!(!asked(bare, Ahead::After("e2e4")));
+        assert!(!asked(bare, Ahead::Further));
+        assert!(!asked("4k3/8/8/8/4P3/8/8/4K3 b - e3e4 0 1", Ahead::Turns));
+    }
+
+    #[test]
+    fn castling_goes_over_as_the_move_to_the_rook() {
+        let mut dialect = Dialect::default();
+        dialect.read("[chess]\nvariant = \"chess\"\ncastling_turn = \"rook\"").expect("a map");
+        let position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+        for (ours, theirs) in
+            [("e1g1", "e1h1"), ("e1c1", "e1a1"), ("e1d1", "e1d1"), ("h1g1", "h1g1")]
+        {
+            assert_eq!(dialect.turn_to_engine(Game::Chess, position, ours), theirs);
+            assert_eq!(dialect.turn_from_engine(Game::Chess, position, theirs), ours);
+        }
     }
 
     #[test]
     fn a_game_that_is_not_mapped_goes_over_as_it_is() {
         let start = Game::Deflection.start_text();
-        assert_eq!(Dialect::default().to_engine(Game::Deflection, start), Ok(start.into()));
-        assert_eq!(Dialect::default().variant(Game::Deflection), "deflection");
+        let dialect = Dialect::default();
+        assert_eq!(dialect.to_engine(Game::Deflection, start, Ahead::Further), Ok(start.into()));
+        assert_eq!(dialect.names(Game::Deflection), ["deflection"]);
     }
 
     #[test]
     fn what_is_no_dialect_is_refused() {
         let mut dialect = Dialect::default();
-        assert!(dialect.name("gothic", "gothic").is_err());
-        assert!(dialect.read("[deflection]\nfiles = 12").is_err());
+        assert!(dialect.name("draughts", "draughts").is_err());
+        assert!(dialect.read("[deflection]\nvariant = \"x\"\nranks = 12").is_err());
+        for board in ["files = 11, shift = [1, 2]", "files = 8, shift = [1, 0, 0, 0, 0, 0, 0, 0]"] {
+            let map = format!("[masonic]\nvariant = \"x\"\nboard = {{ {board} }}");
+            assert!(dialect.read(&map).is_err(), "{board}");
+        }
         assert!(pair("Hash").is_err());
         assert_eq!(pair("Hash = 16"), Ok(("Hash".into(), "16".into())));
     }

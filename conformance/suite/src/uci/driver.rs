@@ -4,7 +4,7 @@
 
 use record::{Game, Position, Side};
 
-use super::dialect::Dialect;
+use super::dialect::{Ahead, Dialect};
 use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
 use crate::heard;
 use crate::pipe::{Limits, Program, Source, Stray, Talk, nonsense};
@@ -23,7 +23,8 @@ struct Greeting {
     name: Option<String>,
     /// The values of `UCI_Variant`; `None` without that option.
     variants: Option<Vec<String>>,
-    variant: Option<Game>,
+    /// The value that it was last told.
+    variant: Option<String>,
 }
 
 /// What `d` shows.
@@ -59,11 +60,13 @@ impl UciDriver {
         UciDriver { program, dialect, name }
     }
 
-    /// Sets up a position and asks about it.
+    /// Sets up a position and asks about it, looking so far ahead. An engine that complains of the position
+    /// refuses it.
     fn ask<T>(
         &mut self,
         game: Game,
         position: &str,
+        ahead: Ahead<'_>,
         read: impl Fn(&mut Talk<'_>, &Dialect, &str) -> Result<Reply<T>, How>,
     ) -> Reply<T> {
         let dialect = &self.dialect;
@@ -75,16 +78,19 @@ impl UciDriver {
                 if let Some(why) = greeting.lacks(game, dialect) {
                     return Ok(Reply::Skipped(why));
                 }
-                let fen = match dialect.to_engine(game, position) {
+                let fen = match dialect.to_engine(game, position, ahead) {
                     Ok(fen) => fen,
                     Err(why) => return Ok(Reply::Skipped(why)),
                 };
-                if greeting.variants.is_some() && greeting.variant != Some(game) {
-                    let variant = dialect.variant(game);
+                let variant = dialect.variant(game, position);
+                if greeting.variants.is_some() && greeting.variant.as_deref() != Some(variant) {
                     talk.say(&format!("setoption name UCI_Variant value {variant}"));
-                    greeting.variant = Some(game);
+                    greeting.variant = Some(variant.into());
                 }
                 talk.say(&format!("position fen {fen}"));
+                if let Some(why) = sync(talk)? {
+                    return Ok(Reply::Refused(Reason { clause: None, why }));
+                }
                 Ok(read(talk, dialect, &fen)?)
             },
         );
@@ -92,10 +98,11 @@ impl UciDriver {
     }
 
     fn count(&mut self, game: Game, position: &str, depth: u32) -> Reply<Counts> {
-        self.ask(game, position, |talk, dialect, _| {
+        let ahead = if depth > 1 { Ahead::Further } else { Ahead::Turns };
+        self.ask(game, position, ahead, |talk, dialect, _| {
             let mut counts = count(talk, depth)?;
             for turn in &mut counts.turns {
-                *turn = dialect.turn_from_engine(game, turn);
+                *turn = dialect.turn_from_engine(game, position, turn);
             }
             Ok(Reply::Given(counts))
         })
@@ -130,8 +137,9 @@ impl Driver for UciDriver {
         self.program.greeting()?.lacks(game, &self.dialect)
     }
 
-    fn refuses(&mut self, _game: Game, _position: &str) -> Reply<()> {
-        self.cannot("UCI has no way to refuse a position")
+    fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
+        let why = "UCI has no way to refuse a position, and the engine did not complain";
+        self.ask(game, position, Ahead::Turns, |_, _, _| Ok(Reply::Skipped(why.into())))
     }
 
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
@@ -139,8 +147,8 @@ impl Driver for UciDriver {
     }
 
     fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        self.ask(game, position, |talk, dialect, fen| {
-            let turn = dialect.turn_to_engine(game, turn);
+        self.ask(game, position, Ahead::After(turn), |talk, dialect, fen| {
+            let turn = dialect.turn_to_engine(game, position, turn);
             if !count(talk, 1)?.turns.contains(&turn) {
                 let why = "`go perft 1` does not list it".into();
                 return Ok(Reply::Illegal(Reason { clause: None, why }));
@@ -154,10 +162,12 @@ impl Driver for UciDriver {
     }
 
     fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.ask(game, position, |talk, _, _| {
+        self.ask(game, position, Ahead::Turns, |talk, dialect, _| {
             let shown = show(talk)?;
             let check = match (shown.check, shown.checkers, kings(game, position)) {
-                (Some(check), ..) => check,
+                (Some(check), ..) => {
+                    check.iter().map(|cell| dialect.cells_of_engine(game, cell)).collect()
+                }
                 (None, Some(false), _) => Vec::new(),
                 // Which of two kings is attacked cannot be told from the attackers.
                 (None, Some(true), (kings, _)) if kings.len() == 1 => kings,
@@ -208,12 +218,12 @@ fn kings(game: Game, position: &str) -> (Vec<String>, Option<Side>) {
 
 impl Greeting {
     fn lacks(&self, game: Game, dialect: &Dialect) -> Option<String> {
-        let variant = dialect.variant(game);
-        let plays = match &self.variants {
-            Some(variants) => variants.iter().any(|name| name == variant),
-            None => game == Game::Chess,
+        let lacks = |name: &&str| match &self.variants {
+            Some(variants) => variants.iter().all(|known| known != name),
+            None => game != Game::Chess,
         };
-        (!plays).then(|| format!("the engine announces no UCI_Variant `{variant}`"))
+        let lacking = dialect.names(game).into_iter().find(lacks)?;
+        Some(format!("the engine announces no UCI_Variant `{lacking}`"))
     }
 }
 
@@ -280,13 +290,32 @@ fn count(talk: &mut Talk<'_>, depth: u32) -> Result<Counts, How> {
     Ok(counts)
 }
 
+/// What an engine says of a position, beside `info string`, that it cannot use.
+const COMPLAINTS: [&str; 8] = [
+    "no position",
+    "illegal",
+    "invalid",
+    "cannot",
+    "refuse",
+    "error",
+    "unsupported",
+    "bad position",
+];
+
 /// Waits until the engine is done with everything it was told: what it still counts now belongs to nothing.
-fn sync(talk: &mut Talk<'_>) -> Result<(), How> {
+/// Gives what it complained of meanwhile.
+fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
     talk.say_beside("isready");
+    let mut complaint = None;
     loop {
         let line = talk.hear()?;
         if line.trim() == "readyok" {
-            return Ok(());
+            return Ok(complaint);
+        }
+        if let Some(said) = line.trim().strip_prefix("info string ")
+            && COMPLAINTS.iter().any(|word| said.to_ascii_lowercase().contains(word))
+        {
+            complaint.get_or_insert_with(|| heard::fit(said.trim()));
         }
         if matches!(stray(&line), Stray::Unasked) {
             return Err(talk.unasked(&line));

@@ -1,4 +1,5 @@
 //! UCI: the driver of an engine that speaks it, and a small front that speaks it for an engine.
+mod board;
 mod dialect;
 mod driver;
 pub mod front;

@@ -1,0 +1,116 @@
+//! Our cells on a UCI engine's board, and our letters in its texts.
+
+use record::{Board, Game};
+use serde::Deserialize;
+
+/// Where our cells stand on an engine's board that is wider than ours. Left out, it is the same board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Shift {
+    /// How many files the engine's board has.
+    files: u8,
+    /// By how many files the cells of rank 1, 2, … stand further to the right there.
+    shift: Vec<u8>,
+}
+
+impl Shift {
+    /// Whether every rank of the game's board has its place.
+    pub(super) fn fits(&self, game: Game) -> Result<(), String> {
+        let shape = game.shape(Board::Squares);
+        if self.shift.is_empty() && self.files == 0 {
+            return Ok(());
+        }
+        if game.boards() != [Board::Squares] || game.description().missing_ranks > 0 {
+            return Err("only the cells of one board without gaps can be shifted".into());
+        }
+        if self.shift.len() != usize::from(shape.ranks) {
+            return Err(format!("`shift` needs a number for each of {} ranks", shape.ranks));
+        }
+        let widest = self.shift.iter().max().copied().unwrap_or(0);
+        if self.files > 26 || widest > 26 || shape.files + widest > self.files {
+            return Err(format!("the cells do not fit on a board of {} `files`", self.files));
+        }
+        Ok(())
+    }
+
+    /// The ranks of a board field on the engine's board.
+    pub(super) fn board_to_engine(&self, board: &str) -> String {
+        self.each_rank(board, |shift, text| {
+            let left = usize::from(shift);
+            let right = usize::from(self.files).saturating_sub(left + width(text));
+            format!("{}{text}{}", "*".repeat(left), "*".repeat(right))
+        })
+    }
+
+    /// The ranks of the engine's board field on ours. What is written otherwise stays as it is.
+    pub(super) fn board_of_engine(&self, board: &str) -> String {
+        self.each_rank(board, |_, text| text.trim_matches('*').to_owned())
+    }
+
+    /// Every cell of a text on the engine's board.
+    pub(super) fn cells_to_engine(&self, text: &str) -> String {
+        self.cells(text, u8::checked_add)
+    }
+
+    /// Every cell of the engine's text on ours. A file left of ours stays as it is.
+    pub(super) fn cells_of_engine(&self, text: &str) -> String {
+        self.cells(text, u8::checked_sub)
+    }
+
+    fn each_rank(&self, board: &str, change: impl Fn(u8, &str) -> String) -> String {
+        let ranks: Vec<&str> = board.split('/').collect();
+        if self.shift.is_empty() || ranks.len() != self.shift.len() {
+            return board.into();
+        }
+        let changed = self.shift.iter().rev().zip(ranks).map(|(&shift, rank)| change(shift, rank));
+        changed.collect::<Vec<_>>().join("/")
+    }
+
+    fn cells(&self, text: &str, moved: impl Fn(u8, u8) -> Option<u8>) -> String {
+        if self.shift.is_empty() {
+            return text.into();
+        }
+        let mut changed = String::with_capacity(text.len());
+        for (at, letter) in text.char_indices() {
+            let digits = text[at + letter.len_utf8()..].bytes();
+            let digits = digits.take_while(u8::is_ascii_digit).count();
+            let rank = text[at + letter.len_utf8()..][..digits].parse::<usize>().ok();
+            let shift = rank.and_then(|rank| self.shift.get(rank.checked_sub(1)?)).copied();
+            let file = match (letter.is_ascii_lowercase(), shift) {
+                (true, Some(shift)) => moved(letter as u8, shift).map(char::from),
+                _ => None,
+            };
+            changed.push(file.filter(char::is_ascii_lowercase).unwrap_or(letter));
+        }
+        changed
+    }
+}
+
+/// How many cells a rank of a board field has.
+fn width(rank: &str) -> usize {
+    let men = rank.bytes().filter(|byte| !byte.is_ascii_digit()).count();
+    let runs = rank.split(|letter: char| !letter.is_ascii_digit());
+    men + runs.filter_map(|run| run.parse::<usize>().ok()).sum::<usize>()
+}
+
+/// Changes letters, capital or small, by what becomes of the capital ones.
+pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
+    let changed = |letter: char| {
+        if letter.is_ascii_lowercase() {
+            capital(letter.to_ascii_uppercase()).to_ascii_lowercase()
+        } else {
+            capital(letter)
+        }
+    };
+    text.chars().map(changed).collect()
+}
+
+/// Changes the letter of the new kind at the end of a turn, if there is one.
+pub(super) fn promotion(turn: &str, capital: impl Fn(char) -> char) -> String {
+    match turn.chars().last() {
+        Some(last) if last.is_ascii_lowercase() => {
+            format!("{}{}", &turn[..turn.len() - 1], change(&last.to_string(), capital))
+        }
+        _ => turn.into(),
+    }
+}
