@@ -10,6 +10,7 @@
 
 mod case;
 mod choices;
+mod coverage;
 mod differ;
 pub(crate) mod edit;
 mod features;
@@ -22,6 +23,9 @@ pub(crate) mod walk;
 pub(crate) mod writable;
 
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use record::{Engine, Game, Position};
@@ -31,6 +35,7 @@ use crate::random::{Edited, Random};
 
 pub use case::difference;
 pub use choices::{Choices, round_bytes};
+pub use coverage::{Coverage, FLOORS, Floors};
 pub use differ::{Effort, Pair, Said, Subject};
 pub use features::{Feature, features};
 pub use known::known;
@@ -113,21 +118,13 @@ pub fn compare(
     options: &Options,
     progress: &mut dyn FnMut(&Tally),
 ) -> (Tally, Option<Box<Difference>>) {
-    let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
-    let mut comparison =
-        Comparison { left, right, game, effort: THOROUGH, deadline, tally: Tally::default() };
-    for round in options.from_round..options.from_round.saturating_add(options.rounds) {
+    let deadline = options.deadline();
+    let mut comparison = Comparison::new(left, right, game, THOROUGH, deadline);
+    for round in options.rounds() {
         if comparison.is_over() {
             break;
         }
-        comparison.tally.rounds += 1;
-        let bytes = round_bytes(options.seed, game, round, ROUND_BYTES);
-        let mut choices = Choices::new(&bytes);
-        let found = if round % 2 == 0 {
-            comparison.walked(&mut choices)
-        } else {
-            comparison.several_edited(&mut choices)
-        };
+        let found = comparison.round(options.seed, round);
         progress(&comparison.tally);
         if let Some(found) = found {
             let found = shrink(left, right, found);
@@ -136,6 +133,103 @@ pub fn compare(
         }
     }
     (comparison.tally, None)
+}
+
+/// What a comparison came to.
+#[derive(Clone, Debug, Default)]
+pub struct Compared {
+    /// What was compared.
+    pub tally: Tally,
+    /// What it reached.
+    pub coverage: Coverage,
+    /// The difference of the first round that found one.
+    pub difference: Option<Box<Difference>>,
+}
+
+/// The same with several pairs of engines at a time, each pair the same two engines, and with what the run
+/// reached. Rounds are handed out in their order, so that which rounds there are does not depend on how many
+/// pairs there are. `progress` is told about each pair's own part of the work.
+pub fn compare_parallel(
+    pairs: &[[&dyn Engine; 2]],
+    game: Game,
+    options: &Options,
+    progress: &(dyn Fn(&Tally) + Sync),
+) -> Compared {
+    let deadline = options.deadline();
+    let rounds = options.rounds();
+    let (next, bound) = (AtomicU64::new(rounds.start), AtomicU64::new(rounds.end));
+    let whole = Mutex::new(Compared::default());
+    let work = |&[left, right]: &[&dyn Engine; 2]| {
+        let mut comparison = Comparison::new(left, right, game, THOROUGH, deadline);
+        comparison.coverage = Some(Coverage::default());
+        let mut first = None;
+        loop {
+            let round = next.fetch_add(1, Ordering::Relaxed);
+            if round >= bound.load(Ordering::Relaxed) || comparison.is_over() {
+                break;
+            }
+            let before = comparison.tally;
+            if let Some(found) = comparison.round(options.seed, round) {
+                // Rounds before this one are still finished, those after it are not begun.
+                bound.fetch_min(round, Ordering::Relaxed);
+                let found = shrink(left, right, found);
+                first = Some(difference(left, right, found, options.seed, round));
+                break;
+            }
+            progress(&comparison.tally.without(&before));
+        }
+        let mut whole = whole.lock().unwrap_or_else(PoisonError::into_inner);
+        whole.tally = whole.tally.with(&comparison.tally);
+        whole.coverage.add(comparison.coverage.unwrap_or_default());
+        let earlier = whole.difference.as_ref().map_or(u64::MAX, |known| known.round);
+        if let Some(first) = first.filter(|first| first.round < earlier) {
+            whole.difference = Some(Box::new(first));
+        }
+    };
+    match pairs {
+        [pair] => work(pair),
+        _ => thread::scope(|scope| {
+            for pair in pairs {
+                scope.spawn(|| work(pair));
+            }
+        }),
+    }
+    whole.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Options {
+    fn deadline(&self) -> Option<Instant> {
+        self.time.and_then(|time| Instant::now().checked_add(time))
+    }
+
+    const fn rounds(&self) -> std::ops::Range<u64> {
+        self.from_round..self.from_round.saturating_add(self.rounds)
+    }
+}
+
+impl Tally {
+    fn by(&self, other: &Tally, change: impl Fn(u64, u64) -> u64) -> Tally {
+        Tally {
+            rounds: change(self.rounds, other.rounds),
+            positions: change(self.positions, other.positions),
+            with_deflectors: change(self.with_deflectors, other.with_deflectors),
+            edited: change(self.edited, other.edited),
+            accepted: change(self.accepted, other.accepted),
+            turns: change(self.turns, other.turns),
+            games: change(self.games, other.games),
+        }
+    }
+
+    /// Both added up.
+    #[must_use]
+    pub fn with(&self, other: &Tally) -> Tally {
+        self.by(other, u64::saturating_add)
+    }
+
+    /// What came after an earlier state of it.
+    fn without(&self, earlier: &Tally) -> Tally {
+        self.by(earlier, u64::saturating_sub)
+    }
 }
 
 /// One edited position and a few turns from it, from a fuzzer's bytes; the first byte chooses the
@@ -152,8 +246,7 @@ pub fn compare_bytes(
     if ![left, right].iter().all(|engine| engine.games().contains(&game)) {
         return None;
     }
-    let mut comparison =
-        Comparison { left, right, game, effort: QUICK, deadline: None, tally: Tally::default() };
+    let mut comparison = Comparison::new(left, right, game, QUICK, None);
     let found = comparison.edited(&mut choices)?;
     let found = shrink(left, right, found);
     Some(Box::new(difference(left, right, found, 0, 0)))
@@ -171,9 +264,32 @@ struct Comparison<'a> {
     effort: Effort,
     deadline: Option<Instant>,
     tally: Tally,
+    /// What is reached, where that is asked for.
+    coverage: Option<Coverage>,
 }
 
-impl Comparison<'_> {
+impl<'a> Comparison<'a> {
+    fn new(
+        left: &'a dyn Engine,
+        right: &'a dyn Engine,
+        game: Game,
+        effort: Effort,
+        deadline: Option<Instant>,
+    ) -> Comparison<'a> {
+        Comparison { left, right, game, effort, deadline, tally: Tally::default(), coverage: None }
+    }
+
+    fn round(&mut self, seed: u64, round: u64) -> Option<Found> {
+        self.tally.rounds += 1;
+        let bytes = round_bytes(seed, self.game, round, ROUND_BYTES);
+        let mut choices = Choices::new(&bytes);
+        if round.is_multiple_of(2) {
+            self.walked(&mut choices)
+        } else {
+            self.several_edited(&mut choices)
+        }
+    }
+
     fn is_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
@@ -245,6 +361,9 @@ impl Comparison<'_> {
             return Some(found);
         }
         let turns = if whole { pair.turns() } else { pair.listed_by_right() };
+        if let Some(coverage) = self.coverage.as_mut().filter(|_| pair.accepted()) {
+            coverage.look([self.left, self.right], position, turns, self.tally.positions);
+        }
         let sample = differ::sample(turns, effort, choices);
         let mut subjects: Vec<Subject> = sample.iter().copied().map(Subject::Play).collect();
         let judged = choices.pick(&sample).copied().map(Subject::Verdict);
@@ -275,6 +394,9 @@ impl Comparison<'_> {
     ) -> Option<Found> {
         self.tally.games += 1;
         let act = walk::act(choices);
+        if let Some(coverage) = &mut self.coverage {
+            coverage.game(self.right, start, turns, act);
+        }
         let subject = Subject::Game(turns.to_vec(), act);
         let said = Pair::new(self.left, self.right, start).differ(&subject)?;
         Some(Found { position: start.clone(), subject, said })

@@ -10,7 +10,7 @@ use super::choices::{Choices, round_bytes};
 use super::differ::{Pair, Subject};
 use super::features::{Feature, features};
 use super::shrink::shrink;
-use super::{Comparison, Difference, ROUND_BYTES, THOROUGH, Tally, known, walk};
+use super::{Comparison, Difference, ROUND_BYTES, THOROUGH, known, walk};
 use crate::cases::{Case, CaseFile, Expect};
 use crate::random::{Edited, Random};
 
@@ -39,8 +39,7 @@ pub fn record_cases(
     seed: u64,
     count: usize,
 ) -> Result<CaseFile, Box<Difference>> {
-    let tally = Tally::default();
-    let comparison = Comparison { left, right, game, effort: THOROUGH, deadline: None, tally };
+    let comparison = Comparison::new(left, right, game, THOROUGH, None);
     let mut recorder = Recorder {
         comparison,
         seed,
