@@ -2,13 +2,11 @@
 
 use std::io::{self, BufRead};
 
-use record::{Game, Position, Turn};
+use record::{Engine, Game, Position, Turn};
 use suite::lines::{Came, LONGEST_LINE, read_line};
+use suite::score::{self, Said};
 
 use crate::failure::Failure;
-
-/// What stands for the array in place of a position.
-const START: &str = "start";
 
 /// A position handed to a command.
 pub struct Given {
@@ -30,7 +28,7 @@ pub fn positions(
             position(game, &text, Some(number))
         }));
     }
-    Box::new(std::iter::once(position(game, argument.unwrap_or(START), None)))
+    Box::new(std::iter::once(position(game, argument.unwrap_or("start"), None)))
 }
 
 /// The lines of an input, without their line breaks, numbered from 1. One that is too long, or no text,
@@ -67,18 +65,43 @@ fn unread(number: usize, why: &str) -> Failure {
 }
 
 fn position(game: Game, text: &str, line: Option<usize>) -> Result<Given, Failure> {
-    if text == START {
-        return Ok(Given { position: game.start(), line });
-    }
-    match Position::parse(game, text) {
+    match score::position(game, text) {
         Ok(position) => Ok(Given { position, line }),
         Err(error) => Err(Failure::Text { line, text: text.into(), error }),
     }
 }
 
-/// A turn from an argument.
-pub fn turn(game: Game, text: &str) -> Result<Turn, Failure> {
-    Turn::parse(game, text).map_err(|error| Failure::Text { line: None, text: text.into(), error })
+/// Refuses a text that is a turn in no position: what a game is not written in is told at once.
+pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
+    match Turn::parse(game, text) {
+        Err(error) if game.description().algebraic.is_none() => {
+            Err(Failure::Text { line: None, text: text.into(), error })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A turn from an argument, in a position: canonical text, or standard algebraic notation, of which `engine`
+/// says what is legal.
+pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn, Failure> {
+    let turns = || engine.turns(position).unwrap_or_default();
+    let unclear = |turns: &[Turn], legal: &str| {
+        let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+        Failure::Usage {
+            what: format!("`{text}` may be {}{legal}", turns.join(" or ")),
+            tip: "write the cell that the man leaves, too".into(),
+        }
+    };
+    match score::turn(position, turns, text) {
+        Said::Turn(turn) => Ok(turn),
+        Said::Several(turns) => Err(unclear(&turns, "")),
+        Said::Barred { tried, who } if tried.is_empty() => Err(Failure::Usage {
+            what: format!("`{text}` is no turn: no {who} stands there"),
+            tip: "write the cells that a man leaves and reaches, as `e2e4`".into(),
+        }),
+        Said::Barred { tried, .. } => Err(unclear(&tried, ", none of them legal")),
+        Said::Nothing(error) => Err(Failure::Text { line: None, text: text.into(), error }),
+    }
 }
 
 /// Refuses to draw several pictures into one file.

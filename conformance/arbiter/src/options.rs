@@ -2,6 +2,7 @@
 
 mod check;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -45,8 +46,10 @@ pub enum Command {
     Smoke(Smoke),
     /// Rule on a turn: legal or illegal, and by which clauses
     Judge(Judge),
+    /// Hear whole games: the first illegal turn, how each ended, what could be claimed
+    Game(Score),
     /// List the legal turns, one a line, sorted
-    Turns(OnPosition),
+    Turns(Turns),
     /// Play turns and print the position after them
     Play(Play),
     /// Tell whether the side to move is in check, whether the position ends the game, and what dead
@@ -63,9 +66,9 @@ pub enum Command {
     /// Draw the board as text, or as a picture
     Draw(Draw),
     /// List the games
-    Games,
+    Games(Listing),
     /// List what honest engines differ in, and how an engine declares its way
-    Flags,
+    Flags(Listing),
     /// Answer requests in lines of JSON on standard input
     Serve(Serve),
     /// Answer as a UCI engine
@@ -125,7 +128,7 @@ pub struct Program {
     #[arg(long = "uci-variant", value_name = "GAME=NAME", requires = "uci", value_parser = pair)]
     pub uci_variants: Vec<(String, String)>,
 
-    /// A file that says how a UCI engine writes games: variants and letters
+    /// A file that says how a UCI engine writes games: variants, letters, the board, castling
     #[arg(long, value_name = "FILE", requires = "uci")]
     pub uci_map: Option<PathBuf>,
 }
@@ -172,6 +175,25 @@ pub struct OnPosition {
     pub engine: TheEngine,
 }
 
+/// `arbiter turns`.
+#[derive(Debug, Args)]
+pub struct Turns {
+    #[command(flatten)]
+    pub on: OnPosition,
+
+    /// Print the turns as JSON, one object a position
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `arbiter games` and `arbiter flags`.
+#[derive(Debug, Args)]
+pub struct Listing {
+    /// Print what is listed as JSON, one object a line
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// `arbiter status`.
 #[derive(Debug, Args)]
 pub struct Status {
@@ -211,6 +233,59 @@ pub struct Judge {
     pub svg: Option<PathBuf>,
 }
 
+/// `arbiter game`.
+#[derive(Debug, Args)]
+pub struct Score {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// Files of games, written as in PGN; `-` reads standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+
+    /// The built-in engine that plays the games through: `fast` or `reference`. What is illegal is judged
+    /// by `reference`
+    #[arg(long, value_name = "ENGINE", default_value = "fast")]
+    pub engine: Choice,
+
+    /// Tell where the game stood after this many turns, both sides' counted, and who could claim what;
+    /// may be given several times, `all` is every point
+    #[arg(long, value_name = "PLY", value_parser = ply)]
+    pub at: Vec<Ply>,
+
+    /// Only the game with this number, over all files, from 1
+    #[arg(long, value_name = "N")]
+    pub only: Option<NonZeroUsize>,
+
+    /// Print what is told as JSON, one object a game
+    #[arg(long)]
+    pub json: bool,
+
+    /// Draw the one point that --at names, or where the game stopped, to this file (`-`: to standard
+    /// output, in place of what is told); the turn that led there, or the illegal one, is drawn in it
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    pub svg: Option<PathBuf>,
+}
+
+/// A point of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ply {
+    /// After this many turns.
+    After(usize),
+    /// Every point.
+    All,
+}
+
+fn ply(text: &str) -> Result<Ply, String> {
+    match text {
+        "all" => Ok(Ply::All),
+        _ => text
+            .parse()
+            .map(Ply::After)
+            .map_err(|_| "a number of turns, or `all`, is expected".into()),
+    }
+}
+
 /// `arbiter play`.
 #[derive(Debug, Args)]
 pub struct Play {
@@ -227,6 +302,10 @@ pub struct Play {
 
     #[command(flatten)]
     pub engine: TheEngine,
+
+    /// Print the position as JSON, one object a line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `arbiter perft`.
@@ -252,6 +331,10 @@ pub struct Perft {
 
     #[command(flatten)]
     pub engine: TheEngine,
+
+    /// Print the counts as JSON, one object a position
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `arbiter compare`.
@@ -279,6 +362,15 @@ pub struct Compare {
     /// Stop a game after so many rounds, too
     #[arg(long, value_name = "N")]
     pub rounds: Option<u64>,
+
+    /// How many rounds are played at the same time; a program is started so often [default: the number
+    /// of cores]. Which rounds there are, and what is in them, does not depend on it
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// Print what was compared as JSON, one object a game
+    #[arg(long, conflicts_with = "record")]
+    pub json: bool,
 
     /// Only this game [default: every game that both engines play]
     #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]

@@ -129,19 +129,21 @@ fn every_turn_is_understood_in_games_written_in_algebraic_notation() {
 
 #[test]
 fn castling_is_written_with_letters_in_every_such_game() {
-    for (game, position) in [
-        (Game::Chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
-        (Game::Masonic, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+    for (game, position, king, queen) in [
+        (Game::Chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "e1c1"),
+        (Game::Masonic, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "e1c1"),
+        (Game::Gothic, "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1", "f1i1", "f1c1"),
     ] {
         let position = Position::parse(game, position).expect("it is canonical");
         let turns = || Fast::new().turns(&position).expect("it is accepted");
-        for (text, turn) in [("O-O", "e1g1"), ("0-0-0+", "e1c1")] {
+        for (text, turn) in [("O-O", king), ("0-0-0+", queen)] {
             let turn = Turn::parse(game, turn).expect("it is a turn");
             assert_eq!(score::turn(&position, turns, text), Said::Turn(turn));
         }
-        let onto_rook = Turn::parse(game, "e1a1").expect("it is a turn");
+        let onto_rook = format!("{}a1", &king[..2]);
+        let onto_rook = Turn::parse(game, &onto_rook).expect("it is a turn");
         let meant = score::castling_meant(&position, &onto_rook).expect("castling is meant");
-        assert_eq!(meant.to_string(), "e1c1");
+        assert_eq!(meant.to_string(), queen);
     }
     // A king that has left its place does not castle, though a step of its own would lead there.
     let game = heard(Game::Chess, "[FEN \"4k3/8/8/8/8/8/8/5K1R w - - 0 1\"] O-O");

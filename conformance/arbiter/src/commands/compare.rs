@@ -1,13 +1,17 @@
 //! `arbiter compare`: both engines against each other.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Game};
+use serde_json::{Value, json};
 use suite::cases::CaseFile;
-use suite::compare::{self, Difference, Tally};
+use suite::compare::{self, Compared, Difference, Tally};
 use suite::foreign::Foreign;
 
 use crate::engines::{BuiltIns, Choice, started};
@@ -20,15 +24,8 @@ use crate::output::Output;
 pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let left = engines.get(&options.against)?;
-    let foreign = match &options.engine {
-        Choice::Program(command) => {
-            let driver = started(command, &options.program, &suite::Interrupt::new())?;
-            let declared = options.conventions.iter().cloned().collect();
-            Some(Foreign::new(driver, engines.shared(&options.against)?, &declared))
-        }
-        Choice::Reference | Choice::Fast => None,
-    };
-    let right: &dyn Engine = match &foreign {
+    let foreign = foreign(&engines, options)?;
+    let right: &dyn Engine = match foreign.first() {
         Some(foreign) => foreign,
         None => engines.get(&options.engine)?,
     };
@@ -47,7 +44,13 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     if let (Some(count), &[game]) = (options.record, games.as_slice()) {
         return record(left, right, game, seed, count, out);
     }
-    writeln!(out, "seed {seed}")?;
+    let pairs: Vec<[&dyn Engine; 2]> = match foreign.as_slice() {
+        [] => vec![[left, right]; jobs(options)],
+        programs => programs.iter().map(|program| [left, program as &dyn Engine]).collect(),
+    };
+    if !options.json {
+        writeln!(out, "seed {seed}")?;
+    }
     let mut exit = Exit::Well;
     let end = Instant::now() + options.seconds;
     let rounds = options.rounds.unwrap_or(u64::MAX);
@@ -59,42 +62,70 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
             Some(round) => compare::Options { seed, from_round: round, rounds: 1, time: None },
             None => compare::Options { seed, from_round: 0, rounds, time: Some(share) },
         };
-        let (tally, difference) = one_game(left, right, game, &how);
-        writeln!(out, "{game}: {}", describe(&tally))?;
-        if let Some(difference) = difference {
+        let compared = one_game(&pairs, game, &how);
+        if options.json {
+            writeln!(out, "{}", to_json(&compared, [left, right], game, seed))?;
+        } else {
+            writeln!(out, "{game}: {}", describe(&compared.tally))?;
+            // A round that is repeated is no run.
+            if options.round.is_none() {
+                reached(&compared, out)?;
+            }
+        }
+        if let Some(difference) = &compared.difference {
             exit = Exit::Fault;
-            tell(&difference, seed, out)?;
+            if !options.json {
+                tell(difference, seed, out)?;
+            }
             if let Some(folder) = &options.record_failures {
-                keep(&difference, seed, folder)?;
+                keep(difference, seed, folder)?;
             }
         }
         out.flush()?;
-        if let Some(broken) = foreign.as_ref().and_then(Foreign::broken) {
+        if let Some(broken) = foreign.iter().find_map(Foreign::broken) {
             return Err(Failure::Broken { engine: right.name().into(), broken });
         }
     }
-    if let Some(foreign) = &foreign {
-        let (answered, not) = foreign.questions();
-        writeln!(out, "{}: {answered} questions answered, {not} not asked", foreign.name())?;
-        if let Some(unreadable) = foreign.unreadable() {
-            writeln!(out, "{}: {unreadable}", foreign.name())?;
+    if !foreign.is_empty() && !options.json {
+        let counts = foreign.iter().map(Foreign::questions);
+        let (answered, not) = counts.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
+        writeln!(out, "{}: {answered} questions answered, {not} not asked", right.name())?;
+        if let Some(unreadable) = foreign.iter().find_map(Foreign::unreadable) {
+            writeln!(out, "{}: {unreadable}", right.name())?;
         }
     }
     Ok(exit)
 }
 
-fn one_game(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    game: Game,
-    how: &compare::Options,
-) -> (Tally, Option<Box<Difference>>) {
+/// The program under test, started once for each job; none where both engines are built in.
+fn foreign(engines: &BuiltIns, options: &Compare) -> Result<Vec<Foreign>, Failure> {
+    let Choice::Program(command) = &options.engine else { return Ok(Vec::new()) };
+    let declared = options.conventions.iter().cloned().collect();
+    let start = |_| {
+        let driver = started(command, &options.program, &suite::Interrupt::new())?;
+        Ok(Foreign::new(driver, engines.shared(&options.against)?, &declared))
+    };
+    (0..jobs(options)).map(start).collect()
+}
+
+fn jobs(options: &Compare) -> usize {
+    // One round, or cases to be chosen, is work for one.
+    if options.round.is_some() || options.record.is_some() {
+        return 1;
+    }
+    options.jobs.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+}
+
+fn one_game(pairs: &[[&dyn Engine; 2]], game: Game, how: &compare::Options) -> Compared {
     let progress = spinner(game);
-    let result = compare::compare(left, right, game, how, &mut |tally| {
-        progress.set_message(describe(tally));
+    let whole = Mutex::new(Tally::default());
+    let compared = compare::compare_parallel(pairs, game, how, &|more| {
+        let mut whole = whole.lock().unwrap_or_else(PoisonError::into_inner);
+        *whole = whole.with(more);
+        progress.set_message(describe(&whole));
     });
     progress.finish_and_clear();
-    result
+    compared
 }
 
 /// A line that shows on a terminal how far a game is.
@@ -118,6 +149,59 @@ fn describe(tally: &Tally) -> String {
         "{rounds} rounds, {positions} positions ({deflectors}{accepted} of {edited} edited ones \
          accepted), {turns} turns, {games} games"
     )
+}
+
+/// What the run reached, and whether that is little.
+fn reached(compared: &Compared, out: &mut Output) -> Result<(), Failure> {
+    let Compared { coverage, tally, .. } = compared;
+    let ends = coverage.ends.iter().map(|(by, count)| format!("{by} {count}"));
+    let ends = ends.collect::<Vec<_>>().join(", ");
+    let clauses = match coverage.clauses.len() {
+        0 => "clauses are not told".into(),
+        count => format!("{count} clauses"),
+    };
+    let (features, looked_at) = (coverage.features.len(), coverage.looked_at);
+    writeln!(
+        out,
+        "  reached: {clauses} and {features} features in {looked_at} positions looked at closely"
+    )?;
+    writeln!(out, "  ends: {}", if ends.is_empty() { "none" } else { &ends })?;
+    let thin = coverage.thin(tally, &compare::FLOORS);
+    if !thin.is_empty() {
+        writeln!(out, "  thin: {}", thin.join("; "))?;
+    }
+    Ok(())
+}
+
+fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64) -> Value {
+    let Compared { coverage, tally, difference } = compared;
+    let clauses: Vec<String> = coverage.clauses.iter().map(ToString::to_string).collect();
+    let difference = difference.as_ref().map(|difference| {
+        json!({
+            "round": difference.round,
+            "what": difference.what,
+            "left": difference.left,
+            "right": difference.right,
+            "case": difference.case,
+        })
+    });
+    json!({
+        "game": game.name(),
+        "engines": engines.map(Engine::name),
+        "seed": seed,
+        "rounds": tally.rounds,
+        "positions": tally.positions,
+        "edited": tally.edited,
+        "accepted": tally.accepted,
+        "turns": tally.turns,
+        "games": tally.games,
+        "looked_at": coverage.looked_at,
+        "clauses": clauses,
+        "ends": coverage.ends,
+        "features": coverage.features,
+        "thin": coverage.thin(tally, &compare::FLOORS),
+        "difference": difference,
+    })
 }
 
 /// The difference, as a case, and how to see it again.

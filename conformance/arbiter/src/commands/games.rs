@@ -3,14 +3,23 @@
 use std::io::Write;
 
 use record::Game;
+use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::options::Listing;
 use crate::output::Output;
 
 /// Lists the games, one a line.
-pub fn run(out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Listing, out: &mut Output) -> Result<Exit, Failure> {
     for game in Game::ALL {
+        if options.json {
+            let (name, family) = (game.name(), game.family().name());
+            let (title, start) = (game.title(), game.start_text());
+            let line = json!({ "game": name, "title": title, "family": family, "start": start });
+            writeln!(out, "{line}")?;
+            continue;
+        }
         writeln!(out, "{:<16}{}", game.name(), game.title())?;
     }
     Ok(Exit::Well)

@@ -8,6 +8,7 @@ use record::{Engine, Position, Refusal, Ruling, Turn, Unjudged};
 use reference::law::{self, Clause, ClauseKind};
 use serde_json::{Value, json};
 use suite::driver::Reason;
+use suite::score::castling_meant;
 
 use super::draw::{diagram, write_picture};
 use crate::engines::BuiltIns;
@@ -24,7 +25,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     }
     let engines = BuiltIns::new();
     let game = options.game.game;
-    let turn = input::turn(game, &options.turn)?;
+    input::could_be_turn(game, &options.turn)?;
     let unable = |why: String| Failure::Skipped { engine: engines.reference().name().into(), why };
     if !engines.reference().games().contains(&game) {
         return Err(unable(format!("it does not play {game}")));
@@ -32,6 +33,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     let mut exit = Exit::Well;
     for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
         let at = at?;
+        let turn = input::turn(engines.fast(), &at.position, &options.turn)?;
         let judged = engines.reference().judge(&at.position, &turn);
         if let Some(file) = &options.svg {
             let diagram = diagram(&at.position, Some(turn));
@@ -60,7 +62,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
             if index > 0 {
                 writeln!(out)?;
             }
-            write_text(&ruling, out)?;
+            write_text(&ruling, castling_meant(&at.position, &turn), out)?;
             if options.trace {
                 write_trace(&at.position, turn, &ruling, out)?;
             }
@@ -76,11 +78,14 @@ fn verdict(ruling: &Ruling) -> &'static str {
     if ruling.legal { "legal" } else { "illegal" }
 }
 
-/// The verdict, the sentence, and a line for every clause.
-fn write_text(ruling: &Ruling, out: &mut Output) -> Result<(), Failure> {
+/// The verdict, the sentence, how castling is written where it was meant, and a line for every clause.
+fn write_text(ruling: &Ruling, meant: Option<Turn>, out: &mut Output) -> Result<(), Failure> {
     let names: Vec<String> = ruling.clauses.iter().map(ToString::to_string).collect();
     writeln!(out, "{}  {}", verdict(ruling), names.join(", "))?;
     writeln!(out, "{}", sentence(&ruling.why))?;
+    if let Some(meant) = meant.filter(|_| !ruling.legal) {
+        writeln!(out, "Castling is written as the king's move: {meant}.")?;
+    }
     writeln!(out)?;
     for id in names {
         let (title, authority) = match law::clause(&id) {

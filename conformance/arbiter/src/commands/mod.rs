@@ -6,6 +6,7 @@ mod completions;
 mod draw;
 mod exhaust;
 mod flags;
+mod game;
 mod games;
 mod judge;
 mod law;
@@ -29,6 +30,7 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
         Command::Check(options) => check::run(&options, out),
         Command::Smoke(options) => smoke::run(&options, out),
         Command::Judge(options) => judge::run(&options, out),
+        Command::Game(options) => game::run(&options, out),
         Command::Turns(options) => turns::run(&options, out),
         Command::Play(options) => play::run(&options, out),
         Command::Status(options) => status::run(&options, out),
@@ -37,8 +39,8 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
         Command::Exhaust(options) => exhaust::run(&options, out),
         Command::Law(options) => law::run(&options, out),
         Command::Draw(options) => draw::run(&options, out),
-        Command::Games => games::run(out),
-        Command::Flags => flags::run(out),
+        Command::Games(options) => games::run(&options, out),
+        Command::Flags(options) => flags::run(&options, out),
         Command::Completions(options) => completions::completions(&options, out),
         Command::Man => completions::man(out),
         Command::Serve(options) => serve::json_lines(&options, out),

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
+use serde_json::{Map, Value, json};
 use suite::counting::CountLimits;
 use suite::driver::Driver;
 
@@ -17,7 +18,7 @@ use crate::output::Output;
 const LONG: u32 = 3;
 
 /// One count a line, in the order of the positions; with `--divide` a count for each first turn
-/// before it.
+/// before it; or one JSON object a position.
 pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
     if options.divide && options.depth == 0 {
         return Err(Failure::Usage {
@@ -38,13 +39,20 @@ pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
     let watched = io::stderr().is_terminal() && options.depth >= LONG;
     for at in input::positions(game, options.position.as_deref()) {
         let at = at?;
-        let count = if options.divide || watched {
+        let (count, divided) = if options.divide || watched {
             divide(&mut *driver, &at, options, out)?
         } else {
             let reply = driver.perft(game, &at.position.to_string(), options.depth);
-            given(&*driver, at.line, "", reply)?
+            (given(&*driver, at.line, "", reply)?, Map::new())
         };
-        if options.divide {
+        if options.json {
+            let (position, depth) = (at.position.to_string(), options.depth);
+            let mut line = json!({ "game": game.name(), "position": position, "depth": depth, "nodes": count });
+            if options.divide {
+                line["divided"] = Value::Object(divided);
+            }
+            writeln!(out, "{line}")?;
+        } else if options.divide {
             writeln!(out, "total  {count}")?;
         } else {
             writeln!(out, "{count}")?;
@@ -59,7 +67,7 @@ fn divide(
     at: &Given,
     options: &Perft,
     out: &mut Output,
-) -> Result<u64, Failure> {
+) -> Result<(u64, Map<String, Value>), Failure> {
     let game = options.game.game;
     let position = at.position.to_string();
     let reply = driver.turns(game, &position);
@@ -67,18 +75,19 @@ fn divide(
     turns.sort_unstable();
     let progress =
         ProgressBar::with_draw_target(Some(turns.len() as u64), ProgressDrawTarget::stderr());
-    let mut total: u64 = 0;
+    let (mut total, mut divided) = (0_u64, Map::new());
     for turn in turns {
         let reply = driver.play(game, &position, &turn);
         let after = given(driver, at.line, &turn, reply)?;
         let reply = driver.perft(game, &after, options.depth - 1);
         let count = given(driver, at.line, "", reply)?;
         total = total.saturating_add(count);
-        if options.divide {
+        if options.divide && !options.json {
             progress.suspend(|| writeln!(out, "{turn}  {count}"))?;
         }
+        divided.insert(turn, json!(count));
         progress.inc(1);
     }
     progress.finish_and_clear();
-    Ok(total)
+    Ok((total, divided))
 }

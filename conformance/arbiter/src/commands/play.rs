@@ -2,6 +2,9 @@
 
 use std::io::Write;
 
+use record::Position;
+use serde_json::json;
+
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -15,20 +18,32 @@ pub fn run(options: &Play, out: &mut Output) -> Result<Exit, Failure> {
     let mut driver = engines.ask(&options.engine)?;
     let game = options.game.game;
     for turn in &options.turns {
-        input::turn(game, turn)?;
+        input::could_be_turn(game, turn)?;
     }
     for at in input::positions(game, Some(&options.position)) {
         let at = at?;
-        let mut position = at.position.to_string();
+        let start = at.position.to_string();
+        let (mut position, mut played) = (start.clone(), Vec::new());
         for (index, turn) in options.turns.iter().enumerate() {
             let name = match options.turns.len() {
                 1 => format!("the turn {turn}"),
                 count => format!("turn {} of {count}, {turn},", index + 1),
             };
-            let reply = driver.play(game, &position, turn);
+            let turn = match Position::parse(game, &position) {
+                Ok(at) => input::turn(engines.fast(), &at, turn)?.to_string(),
+                // A program may write positions in its own way, and then has turns in ours.
+                Err(_) => turn.clone(),
+            };
+            let reply = driver.play(game, &position, &turn);
             position = given(&*driver, at.line, &name, reply)?;
+            played.push(turn);
         }
-        writeln!(out, "{position}")?;
+        if options.json {
+            let line = json!({ "game": game.name(), "start": start, "turns": played, "position": position });
+            writeln!(out, "{line}")?;
+        } else {
+            writeln!(out, "{position}")?;
+        }
     }
     Ok(Exit::Well)
 }

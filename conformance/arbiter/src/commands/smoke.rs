@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use record::Game;
+use serde_json::{Value, json};
 use suite::Interrupt;
 use suite::cases;
-use suite::smoke::{Answer, smoke};
+use suite::smoke::{Answer, Step, smoke};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -22,28 +23,46 @@ pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
     if games.is_empty() {
         games.extend(Game::ALL.into_iter().filter(|&game| driver.lacks(game).is_none()));
     }
-    writeln!(out, "{}", driver.name())?;
+    if !options.json {
+        writeln!(out, "{}", driver.name())?;
+    }
     if games.is_empty() {
+        if options.json {
+            writeln!(out, "{}", json!({ "engine": driver.name(), "game": null, "steps": [] }))?;
+            return Ok(Exit::Fault);
+        }
         writeln!(out, "it plays none of the games; `arbiter games` lists them")?;
         return Ok(Exit::Fault);
     }
     let mut exit = Exit::Well;
     for game in games {
-        writeln!(out, "{game}")?;
         let steps = smoke(&mut *driver, game, &files);
+        if options.json {
+            let told: Vec<Value> = steps.iter().map(to_json).collect();
+            let line = json!({ "engine": driver.name(), "game": game.name(), "steps": told });
+            writeln!(out, "{line}")?;
+        } else {
+            writeln!(out, "{game}")?;
+        }
         for step in &steps {
+            exit = exit.max(match &step.answer {
+                Answer::Fine | Answer::Unasked(_) => Exit::Well,
+                Answer::Wrong { .. } => Exit::Fault,
+                Answer::Broken(_) => Exit::Broken,
+            });
+            if options.json {
+                continue;
+            }
             let what = step.what;
             match &step.answer {
                 Answer::Fine => writeln!(out, "  fine     {what}")?,
                 Answer::Unasked(why) => writeln!(out, "  unasked  {what}: {why}")?,
                 Answer::Wrong { found, mend } => {
-                    exit = exit.max(Exit::Fault);
                     writeln!(out, "  wrong    {what}")?;
                     writeln!(out, "             found  {found}")?;
                     writeln!(out, "             mend   {mend}")?;
                 }
                 Answer::Broken(broken) => {
-                    exit = exit.max(Exit::Broken);
                     let told = broken.to_string().replace('\n', "\n             ");
                     writeln!(out, "  broken   {what}: the engine {told}")?;
                 }
@@ -54,4 +73,18 @@ pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
         }
     }
     Ok(exit)
+}
+
+fn to_json(step: &Step) -> Value {
+    let (answer, rest) = match &step.answer {
+        Answer::Fine => ("fine", json!({})),
+        Answer::Unasked(why) => ("unasked", json!({ "why": why })),
+        Answer::Wrong { found, mend } => ("wrong", json!({ "found": found, "mend": mend })),
+        Answer::Broken(broken) => ("broken", json!({ "why": broken.to_string() })),
+    };
+    let mut line = json!({ "what": step.what, "answer": answer });
+    if let (Some(line), Value::Object(mut rest)) = (line.as_object_mut(), rest) {
+        line.append(&mut rest);
+    }
+    line
 }

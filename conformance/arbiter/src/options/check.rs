@@ -59,6 +59,10 @@ pub struct Smoke {
     /// Only this game [default: every game that the engine plays]; may be given several times
     #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub games: Vec<Game>,
+
+    /// Print what came of the questions as JSON, one object a game
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Which cases are run.

@@ -29,6 +29,7 @@ pub(super) const GOTHIC: Description = Description {
     kinds: &kinds((Kind::Chancellor, 'C')),
     own: OwnForm::Nothing,
     second: SecondForm::Nothing,
+    algebraic: Some([8, 2]),
     start: "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1",
     ..DEFLECTION
 };

@@ -1,0 +1,206 @@
+//! `arbiter game`: whole games, each with the first turn that is illegal, or how it ended, what could be
+//! claimed, and whether the result that it states fits.
+
+mod json;
+mod print;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use suite::score::{At, Heard, TurnWrong, Written, games, hear};
+
+use super::draw::{diagram, write_picture};
+use crate::engines::BuiltIns;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::options::{Ply, Score};
+use crate::output::Output;
+
+/// One game of a file.
+pub struct Place<'a> {
+    /// The file.
+    pub file: &'a Path,
+    /// Which game it is, over all files, from 1.
+    pub number: usize,
+    /// The line on which it begins, or on which it is wrong; from 1.
+    pub line: usize,
+}
+
+/// What became of the games.
+#[derive(Default)]
+struct Tally {
+    heard: usize,
+    illegal: usize,
+    contradicted: usize,
+    unread: usize,
+}
+
+/// Hears every game. The exit code is that of the worst.
+pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
+    let engines = BuiltIns::new();
+    let walker = engines.get(&options.engine)?;
+    let game = options.game.game;
+    let at = points(&options.at);
+    if options.svg.is_some() {
+        one_point(options)?;
+    }
+    let (mut exit, mut tally, mut number) = (Exit::Well, Tally::default(), 0);
+    for file in &options.files {
+        let text = read(file)?;
+        for written in games(&text) {
+            number += 1;
+            if options.only.is_some_and(|only| only.get() != number) {
+                continue;
+            }
+            let line = written.as_ref().map_or_else(|error| error.line, |written| written.line);
+            let place = Place { file, number, line };
+            let one = match written {
+                Ok(written) => {
+                    let heard = hear(walker, engines.reference(), game, &written, &at);
+                    let heard = heard.map_err(|unheard| (unheard.to_string(), unread(&unheard)));
+                    one_game(&place, &written, heard, options, &mut tally, out)?
+                }
+                Err(error) => {
+                    let why = error.wrong.to_string();
+                    let unread = Err((why, Exit::Usage));
+                    one_game(&place, &Written::default(), unread, options, &mut tally, out)?
+                }
+            };
+            exit = exit.max(one);
+        }
+    }
+    if tally.heard + tally.unread == 0 {
+        return Err(Failure::Usage {
+            what: "there is no such game in what was read".into(),
+            tip: "FILE holds games written as in PGN; --only counts them over all files, from 1"
+                .into(),
+        });
+    }
+    if number > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
+        let Tally { heard, illegal, contradicted, unread } = tally;
+        writeln!(
+            out,
+            "{} games: {} without fault, {illegal} with an illegal turn, {contradicted} with a result that \
+             does not fit, {unread} that cannot be read",
+            heard + unread,
+            heard - illegal - contradicted
+        )?;
+    }
+    Ok(exit)
+}
+
+fn unread(unheard: &suite::score::Unheard) -> Exit {
+    match unheard {
+        suite::score::Unheard::Refused(_) => Exit::Fault,
+        _ => Exit::Usage,
+    }
+}
+
+/// Tells of one game, or why it was not heard.
+fn one_game(
+    place: &Place<'_>,
+    written: &Written,
+    heard: Result<Heard, (String, Exit)>,
+    options: &Score,
+    tally: &mut Tally,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let heard = match heard {
+        Ok(heard) => heard,
+        Err((why, exit)) => {
+            tally.unread += 1;
+            if options.json {
+                writeln!(out, "{}", json::unheard(place, options.game.game, written, &why))?;
+            } else {
+                print::unheard(place, &why, out)?;
+            }
+            return Ok(exit);
+        }
+    };
+    tally.heard += 1;
+    if let Some(file) = &options.svg {
+        let picture = picture(&heard, &options.at);
+        write_picture(&picture, file, out)?;
+    }
+    if options.svg.as_deref() == Some(Path::new("-")) {
+        // The picture stands in the place of what is told; the exit code still tells it.
+    } else if options.json {
+        writeln!(out, "{}", json::heard(place, written, &heard))?;
+    } else {
+        print::heard(place, written, &heard, out)?;
+    }
+    Ok(match &heard.stop {
+        Some(stop) => match stop.wrong {
+            TurnWrong::Illegal { .. } => {
+                tally.illegal += 1;
+                Exit::Fault
+            }
+            TurnWrong::Several(_) | TurnWrong::Unreadable(_) => {
+                tally.heard -= 1;
+                tally.unread += 1;
+                Exit::Usage
+            }
+        },
+        None if heard.result.as_ref().is_some_and(|stated| !stated.fit.is_well()) => {
+            tally.contradicted += 1;
+            Exit::Fault
+        }
+        None => Exit::Well,
+    })
+}
+
+/// The illegal turn with its verdict where the game stopped and no point is asked for; else the point.
+fn picture(heard: &Heard, at: &[Ply]) -> String {
+    if let (Some(stop), []) = (&heard.stop, at) {
+        let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else {
+            return diagram(&stop.position, None).to_svg();
+        };
+        let first = verdicts.first();
+        let diagram = diagram(&stop.position, first.map(|verdict| verdict.turn));
+        let ruling = first.and_then(|verdict| verdict.ruling.as_ref());
+        return ruling.map_or_else(|| diagram.to_svg(), |ruling| diagram.to_svg_of(ruling));
+    }
+    let point = heard.points.first().unwrap_or(&heard.last);
+    let turn = point.ply.checked_sub(1).map(|index| heard.turns[index].turn);
+    diagram(&point.position, turn).to_svg()
+}
+
+fn points(asked: &[Ply]) -> At {
+    if asked.contains(&Ply::All) {
+        return At::All;
+    }
+    let plies = asked.iter().filter_map(|ply| match ply {
+        Ply::After(ply) => Some(*ply),
+        Ply::All => None,
+    });
+    At::Plies(plies.collect::<BTreeSet<usize>>())
+}
+
+/// Refuses to draw several pictures into one file.
+fn one_point(options: &Score) -> Result<(), Failure> {
+    let several = options.at.len() > 1 || options.at.contains(&Ply::All);
+    if several || options.only.is_none() {
+        return Err(Failure::Usage {
+            what: "--svg draws one point of one game".into(),
+            tip: "say which by --only N and one --at PLY".into(),
+        });
+    }
+    Ok(())
+}
+
+/// The text of a file. What is not UTF-8 is read as Latin-1, in which many collections of games are kept.
+fn read(file: &PathBuf) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    if file == Path::new("-") {
+        io::stdin().read_to_end(&mut bytes)?;
+    } else {
+        bytes = fs::read(file).map_err(|error| Failure::Usage {
+            what: format!("`{}` cannot be read: {error}", file.display()),
+            tip: "FILE holds games written as in PGN; `-` reads standard input".into(),
+        })?;
+    }
+    let latin = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect();
+    Ok(String::from_utf8(bytes).unwrap_or_else(|error| latin(error.as_bytes())))
+}

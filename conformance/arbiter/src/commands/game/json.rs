@@ -1,0 +1,99 @@
+//! What `arbiter game` tells for programs: one object a game.
+
+use cases::act_text;
+use record::{Claim, Game, Side};
+use serde_json::{Map, Value, json};
+use suite::cases::EndText;
+use suite::score::{Heard, Point, Stop, TurnWrong, Written, result_of};
+
+use super::Place;
+
+/// A game that was not heard.
+pub fn unheard(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {
+    let mut all = head(place, game, written);
+    all["unread"] = json!(why);
+    all
+}
+
+/// A game that was heard.
+pub fn heard(place: &Place<'_>, written: &Written, heard: &Heard) -> Value {
+    let mut all = head(place, heard.start.game, written);
+    let turns = heard.turns.iter().map(|played| played.turn.to_string());
+    let acts = heard
+        .acts
+        .iter()
+        .map(|acted| json!({ "ply": acted.ply, "act": act_text(acted.act), "ends": acted.ends }));
+    all["start"] = json!(heard.start.to_string());
+    all["turns"] = turns.collect();
+    all["acts"] = acts.collect();
+    all["stop"] = heard.stop.as_ref().map_or(Value::Null, stop);
+    all["last"] = point(&heard.last);
+    all["points"] = heard.points.iter().map(point).collect();
+    all["result"] = heard.result.as_ref().map_or(Value::Null, |stated| {
+        json!({
+            "stated": stated.result,
+            "by_law": heard.last.end.map(result_of),
+            "fit": stated.fit.name(),
+        })
+    });
+    all
+}
+
+fn head(place: &Place<'_>, game: Game, written: &Written) -> Value {
+    let tags = written.tags.iter().map(|(name, value)| (name.clone(), json!(value)));
+    json!({
+        "file": place.file.display().to_string(),
+        "line": place.line,
+        "number": place.number,
+        "game": game.name(),
+        "tags": tags.collect::<Map<_, _>>(),
+    })
+}
+
+fn point(point: &Point) -> Value {
+    let claims = |side| {
+        point.claims_of(side).iter().copied().map(Claim::name).map(Value::from).collect::<Value>()
+    };
+    json!({
+        "ply": point.ply,
+        "position": point.position.to_string(),
+        "check": point.check.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "end": point.end.map(EndText::from),
+        "claims": { "white": claims(Side::White), "black": claims(Side::Black) },
+    })
+}
+
+fn stop(stop: &Stop) -> Value {
+    let mut all = json!({
+        "ply": stop.ply,
+        "text": stop.text,
+        "line": stop.line,
+        "position": stop.position.to_string(),
+    });
+    match &stop.wrong {
+        TurnWrong::Illegal { verdicts, who } => {
+            let verdicts = verdicts.iter().map(|verdict| {
+                json!({
+                    "turn": verdict.turn.to_string(),
+                    "clauses": verdict.clauses,
+                    "why": verdict.why,
+                    "facts": verdict.facts,
+                })
+            });
+            all["wrong"] = json!("illegal");
+            all["verdicts"] = verdicts.collect();
+            if !who.is_empty() {
+                all["man"] = json!(who);
+            }
+        }
+        TurnWrong::Several(turns) => {
+            all["wrong"] = json!("several turns");
+            all["turns"] = turns.iter().map(ToString::to_string).collect();
+        }
+        TurnWrong::Unreadable(error) => {
+            all["wrong"] = json!("no turn");
+            all["why"] = json!(error.to_string());
+        }
+    }
+    all
+}
