@@ -1,0 +1,137 @@
+"""The asking side: the program `arbiter serve`, started once and asked line by line."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sysconfig
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any
+
+from ._answers import End, GameStatus, Ruling, Status
+from ._serve import VERSION, Illegal, Position, Refused, Skipped, Turn
+
+__all__ = ["Arbiter", "Broken", "End", "GameStatus", "Ruling", "Status", "program"]
+
+
+class Broken(Exception):
+    """The program could not be started, ended, or could not make sense of a question."""
+
+
+def program() -> str:
+    """Where the program `arbiter` stands: beside this Python's own programs, or on the path."""
+    folders = [sysconfig.get_path("scripts"), os.environ.get("PATH", "")]
+    found = shutil.which("arbiter", path=os.pathsep.join(folders))
+    if found is None:
+        raise Broken("there is no program `arbiter`; install the package anew")
+    return found
+
+
+class Arbiter:
+    """The court. `engine` is `reference`, which gives reasons, or `fast`. To be closed, or used in a `with`."""
+
+    def __init__(self, engine: str = "reference", command: Sequence[str] | None = None) -> None:
+        start = [program(), "serve", "--engine", engine] if command is None else list(command)
+        self._starts: dict[str, Position] | None = None
+        self._id = 0
+        try:
+            self._process = subprocess.Popen(
+                start, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            )
+        except OSError as error:
+            raise Broken(f"{start[0]}: {error}") from error
+        said = self._ask("start", version=VERSION)
+        self.name: str = said["engine"]
+        self.games: list[str] = said["games"]
+
+    def turns(self, game: str, position: Position) -> list[Turn]:
+        """Every legal turn, sorted."""
+        return list(self._ask("turns", game=game, position=position)["turns"])
+
+    def play(self, game: str, position: Position, *turns: Turn) -> Position:
+        """The position after the turns."""
+        for turn in turns:
+            position = self._ask("play", game=game, position=position, turn=turn)["position"]
+        return position
+
+    def judge(self, game: str, position: Position, turn: Turn) -> Ruling:
+        """The verdict on any turn that can be written down."""
+        said = self._ask("judge", game=game, position=position, turn=turn)
+        return Ruling(
+            said["legal"], said.get("clauses", []), said.get("why", ""), said.get("facts", [])
+        )
+
+    def status(self, game: str, position: Position) -> Status:
+        """Check, and whether the position ends the game."""
+        said = self._ask("status", game=game, position=position)
+        return Status(said["check"], _end(said["end"]))
+
+    def perft(self, game: str, position: Position, depth: int) -> int:
+        """How many sequences of `depth` legal turns there are."""
+        return int(self._ask("perft", game=game, position=position, depth=depth)["nodes"])
+
+    def game(
+        self, game: str, position: Position, turns: Sequence[Turn], act: str | None = None
+    ) -> GameStatus:
+        """What holds at the end of a game from a position; `act` is what a player did then, as `white resigns`."""
+        beside = {} if act is None else {"act": act}
+        said = self._ask("game", game=game, position=position, turns=list(turns), **beside)
+        return GameStatus(said["claims"], _end(said["end"]))
+
+    def start(self, game: str) -> Position:
+        """The position before the first turn."""
+        if self._starts is None:
+            told = subprocess.run(
+                [program(), "games", "--json"], check=True, capture_output=True, encoding="utf-8"
+            )
+            lines = map(json.loads, told.stdout.splitlines())
+            self._starts = {line["game"]: line["start"] for line in lines}
+        return self._starts[game]
+
+    def close(self) -> None:
+        """Ends the program."""
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                stream.close()
+        self._process.wait(timeout=10)
+
+    def __enter__(self) -> Arbiter:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _ask(self, command: str, **fields: Any) -> dict[str, Any]:
+        self._id += 1
+        asking, answering = self._process.stdin, self._process.stdout
+        assert asking is not None and answering is not None
+        try:
+            asking.write(json.dumps({"id": self._id, "cmd": command, **fields}) + "\n")
+            asking.flush()
+            line = answering.readline()
+        except (OSError, ValueError) as error:
+            raise Broken(str(error)) from error
+        if not line:
+            raise Broken(f"the program ended at `{command}`")
+        said: dict[str, Any] = json.loads(line)
+        if "refused" in said:
+            raise Refused(said["refused"], said.get("clause"))
+        if "illegal" in said:
+            raise Illegal(said["illegal"], said.get("clause"))
+        if "skipped" in said:
+            raise Skipped(said["skipped"])
+        if "error" in said:
+            raise Broken(said["error"])
+        return said
+
+
+def _end(said: dict[str, Any] | None) -> End | None:
+    return None if said is None else End(said["by"], said["winner"])
