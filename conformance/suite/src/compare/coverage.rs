@@ -42,7 +42,7 @@ pub struct Floors {
     pub clauses: usize,
 }
 
-/// What a minute of comparing reaches in every game, and a few seconds do not.
+/// What a few minutes of comparing are to reach in a game; some seconds do not.
 pub const FLOORS: Floors =
     Floors { positions: 2000, accepted: 15, ends: 4, features: 12, clauses: 15 };
 
