@@ -53,6 +53,11 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         }
     }
     let missing = units.iter().filter(|unit| !found.contains_key(unit)).count();
+    if missing > 0 && options.json {
+        let counted = units.len() - missing;
+        writeln!(out, "{}", json!({ "game": game.name(), "counted": counted, "left": missing }))?;
+        return Ok(Exit::Well);
+    }
     if missing > 0 {
         writeln!(
             out,
