@@ -44,7 +44,7 @@ pub struct Floors {
 
 /// What a few minutes of comparing are to reach in a game; some seconds do not.
 pub const FLOORS: Floors =
-    Floors { positions: 2000, accepted: 15, ends: 4, features: 12, clauses: 15 };
+    Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
 
 impl Coverage {
     /// Looks closely at an accepted position, now and then. The choices are its own, so that a round stays what it is.
