@@ -47,10 +47,10 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     let root = page.root();
     page.markdown(
         "How many sequences of 1, 2, … legal turns there are from a position (*perft*). A turn is a whole turn: in Deflection \
-         the man's move with its act, in Kingdom both twins' moves. All numbers were counted by `fast`, and twice: once counting the \
-         last turns of a sequence without playing them, and once playing every turn and listing the last ones one by one. A number \
-         marked **R** was counted by `reference`, too, which judges every turn that can be written, clause by clause, and shares no \
-         rule with `fast`.",
+         the man's move with its act, in Kingdom both twins' moves. Every number was counted by `fast`, and a second time: where it is \
+         marked **R**, by `reference`, which judges every turn that can be written, clause by clause, and shares no rule with `fast`; \
+         elsewhere by `fast` once more, the first time counting the last turns of a sequence without playing them, the second \
+         time playing every turn and listing the last ones one by one.",
     );
     let mut game = None;
     for counted in &counts.positions {
@@ -90,8 +90,11 @@ fn table(library: &Library, root: &str, counted: &Counted) -> Markup {
                         td { (depth) }
                         td { (grouped(*count)) }
                         td {
-                            "fast, twice"
-                            @if depth <= counted.reference { ", " abbr title="counted by the reference, too" { "R" } }
+                            @if depth <= counted.reference {
+                                "fast, " abbr title="counted by the reference, too" { "R" }
+                            } @else {
+                                "fast, twice"
+                            }
                         }
                     }
                 }
