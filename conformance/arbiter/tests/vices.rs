@@ -308,8 +308,8 @@ fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
         assert_eq!(summary["interrupted"], true, "{text}");
         assert_eq!((&summary["passed"], &summary["broken"]), (&json!(1), &json!(0)), "{text}");
     }
-    let (status, text, processes) = interrupted("INT", "junit");
-    assert_eq!((status, processes), (Some(130), Vec::new()));
+    let (status, text, processes) = interrupted("TERM", "junit");
+    assert_eq!((status, processes), (Some(143), Vec::new()));
     let document = roxmltree::Document::parse(&text).expect("it is XML");
     let tests = document.descendants().filter(|node| node.has_tag_name("testcase"));
     assert_eq!(tests.count(), 1, "{text}");

@@ -177,13 +177,14 @@ fn every_game_is_heard_in_our_own_notation() {
     for game in Game::ALL {
         let bytes = round_bytes(3, game, 0, 512);
         let mut choices = Choices::new(&bytes);
-        let (mut position, mut text) = (game.start(), String::new());
+        let (mut position, mut played) = (game.start(), Vec::new());
         for _ in 0..12 {
             let turns = engine.turns(&position).expect("it is accepted");
             let Some(turn) = choices.pick(&turns) else { break };
-            text.push_str(&format!("{turn} "));
+            played.push(turn.to_string());
             position = engine.play(&position, turn).expect("it is legal");
         }
+        let text = played.join(" ");
         let heard = heard(game, &text);
         assert!(heard.stop.is_none(), "{game}: {text}");
         assert_eq!(heard.last.position, position);

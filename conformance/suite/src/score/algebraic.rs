@@ -36,9 +36,10 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     }
     let (text, promotion) = promotion(game, text)?;
     let first = text.chars().next()?;
-    let (kind, text) = match first.is_ascii_uppercase() {
-        true => (game.kind(first)?, &text[1..]),
-        false => (Kind::Pawn, text),
+    let (kind, text) = if first.is_ascii_uppercase() {
+        (game.kind(first)?, &text[1..])
+    } else {
+        (Kind::Pawn, text)
     };
     let (from, to) = text.split_at(text.rfind(|letter: char| letter.is_ascii_lowercase())?);
     let to = cell(game, to)?;
@@ -51,6 +52,11 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
         _ => return None,
     };
     let from_rank = if rank.is_empty() { None } else { Some(number(rank)?) };
+    if let (Some(file), Some(rank)) = (from_file, from_rank)
+        && !game.has(Cell::square(file, rank))
+    {
+        return None;
+    }
     Some(Algebraic::Move(Move { kind, from_file, from_rank, to, promotion }))
 }
 

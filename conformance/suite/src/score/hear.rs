@@ -179,7 +179,7 @@ pub fn hear(
     let held = walker.hold(&start).map_err(refused)?;
     let mut walk = Walk { held, judge, start, turns: Vec::new(), acts: Vec::new() };
     let stop = walk.through(&written.marks);
-    let stop = walk.to_its_end(&written.marks, stop.as_ref()).or(stop);
+    let stop = walk.hear_the_end(&written.marks, stop.as_ref()).or(stop);
     let act = walk.acts.iter().find(|acted| acted.ends).map(|acted| acted.act);
     let last = walk.point(walk.turns.len(), act);
     let points = match at {
@@ -262,7 +262,7 @@ impl Walk<'_> {
     }
 
     /// Finds where the game was over, and stops at a turn that was played after it.
-    fn to_its_end(&mut self, marks: &[Mark], stop: Option<&Stop>) -> Option<Stop> {
+    fn hear_the_end(&mut self, marks: &[Mark], stop: Option<&Stop>) -> Option<Stop> {
         let mut over = self.over_by_itself();
         let mut by_act = None;
         for index in 0..self.acts.len() {
@@ -342,9 +342,8 @@ impl Walk<'_> {
 
     fn point(&self, ply: usize, act: Option<PlayersAct>) -> Point {
         let (position, check) = self.at(ply, |held| (held.position(), held.status().check));
-        let ScoreStatus { end, claims } = match self.held.adjudicate(&self.turns[..ply], act) {
-            Ok(status) => status,
-            Err(_) => unreachable!("it was heard before"),
+        let Ok(ScoreStatus { end, claims }) = self.held.adjudicate(&self.turns[..ply], act) else {
+            unreachable!("it was heard before")
         };
         Point { ply, position, check, claims, end }
     }

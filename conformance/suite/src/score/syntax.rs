@@ -118,7 +118,7 @@ impl Iterator for Games<'_> {
     }
 }
 
-impl<'a> Games<'a> {
+impl Games<'_> {
     /// The next game, empty at the end of the text; or what is wrong, and where.
     fn game(&mut self) -> Result<Written, (usize, Wrong)> {
         let mut game = Written::default();

@@ -25,7 +25,8 @@ pub struct Dialect {
 #[serde(deny_unknown_fields)]
 struct Variant {
     /// The value of `UCI_Variant`.
-    variant: Name,
+    #[serde(rename = "variant")]
+    name: Name,
     /// The engine's capital letters by ours, where they differ.
     #[serde(default)]
     letters: BTreeMap<char, char>,
@@ -122,7 +123,7 @@ impl Dialect {
     /// Plays a game under the name that the engine has for it.
     pub fn name(&mut self, game: &str, variant: &str) -> Result<(), DialectError> {
         let game = read_game(game)?;
-        self.variants.entry(game).or_default().variant = Name::One(variant.into());
+        self.variants.entry(game).or_default().name = Name::One(variant.into());
         Ok(())
     }
 
@@ -157,7 +158,7 @@ impl Dialect {
 
     /// The engine's names for a game.
     pub(super) fn names(&self, game: Game) -> Vec<&str> {
-        match self.variants.get(&game).map(|variant| &variant.variant) {
+        match self.variants.get(&game).map(|variant| &variant.name) {
             None => vec![game.name()],
             Some(Name::One(name)) => vec![name],
             Some(Name::Each { white, black }) => vec![white, black],
@@ -201,7 +202,7 @@ impl Dialect {
             }
         };
         if variant.en_passant == EnPassant::Unknown
-            && (*en_passant != "-" || variant.may_cross(game, position, ahead))
+            && (*en_passant != "-" || may_cross(game, position, ahead))
         {
             return Err(format!("{named} knows no captures en passant of this game"));
         }
@@ -278,19 +279,19 @@ impl Variant {
         let known = self.letters.iter().find(|(_, known)| **known == theirs);
         known.map_or(theirs, |(ours, _)| *ours)
     }
+}
 
-    /// Whether what is asked may go through a position with the en passant field set: a pawn goes over more than
-    /// one rank.
-    fn may_cross(&self, game: Game, position: &str, ahead: Ahead<'_>) -> bool {
-        let turn = match ahead {
-            Ahead::Turns => return false,
-            Ahead::Further => return true,
-            Ahead::After(turn) => Turn::parse(game, turn),
-        };
-        let (Ok(at), Ok(turn)) = (Position::parse(game, position), turn) else { return false };
-        let is_pawn = at.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::Pawn);
-        is_pawn && turn.step.from.rank.abs_diff(turn.step.to.rank) > 1
-    }
+/// Whether what is asked may go through a position with the en passant field set: a pawn goes over more than
+/// one rank.
+fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
+    let turn = match ahead {
+        Ahead::Turns => return false,
+        Ahead::Further => return true,
+        Ahead::After(turn) => Turn::parse(game, turn),
+    };
+    let (Ok(at), Ok(turn)) = (Position::parse(game, position), turn) else { return false };
+    let is_pawn = at.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::Pawn);
+    is_pawn && turn.step.from.rank.abs_diff(turn.step.to.rank) > 1
 }
 
 fn read_game(name: &str) -> Result<Game, DialectError> {

@@ -58,8 +58,9 @@ fn players(written: &Written) -> String {
 /// A turn with its number as scores have it: `12... Nf5`.
 pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     let black_first = usize::from(start.side == Side::Black);
-    let number = usize::from(start.fullmove) + (ply - 1 + black_first) / 2;
-    let dots = if (ply - 1 + black_first).is_multiple_of(2) { "." } else { "..." };
+    let before = ply - 1 + black_first;
+    let number = usize::from(start.fullmove) + before / 2;
+    let dots = if before.is_multiple_of(2) { "." } else { "..." };
     format!("{number}{dots} {text}")
 }
 
@@ -131,17 +132,16 @@ fn at(heard: &Heard, point: &Point) -> String {
         Some(index) => turn_name(&heard.start, point.ply, &heard.turns[index].text),
     };
     let check = if point.check.is_empty() { "" } else { ", check" };
-    let stands = match point.end {
-        Some(end) => in_words(end),
-        None => {
-            let each = Side::BOTH.map(|side| {
-                let claims = point.claims_of(side).iter().copied().map(Claim::name);
-                let claims: Vec<&str> = claims.collect();
-                let claims = if claims.is_empty() { "nothing".into() } else { claims.join(", ") };
-                format!("{side} may claim {claims}")
-            });
-            each.join(", ")
-        }
+    let stands = if let Some(end) = point.end {
+        in_words(end)
+    } else {
+        let each = Side::BOTH.map(|side| {
+            let claims = point.claims_of(side).iter().copied().map(Claim::name);
+            let claims: Vec<&str> = claims.collect();
+            let claims = if claims.is_empty() { "nothing".into() } else { claims.join(", ") };
+            format!("{side} may claim {claims}")
+        });
+        each.join(", ")
     };
     format!("ply {}, {name}{check}: {stands}\n    {}", point.ply, point.position)
 }
