@@ -156,7 +156,7 @@ fn an_unquoted_position_is_told_to_be_quoted() {
 fn a_turn_that_does_not_parse_is_wrong_usage() {
     let assert = run(&["judge", "chess", "start", "e9e4"]).code(2);
     assert!(err(&assert).contains("of the turn"));
-    run(&["play", "chess", "start", "e2e4", "e7-e5"]).code(2);
+    run(&["play", "chess", "start", "e2e4", "e7e"]).code(2);
 }
 
 #[test]
