@@ -32,7 +32,7 @@
 //!
 //! 1. `fast/src/<game>.rs` (or a folder): a type of its own, whatever board suits it, and
 //!    `impl Accepted for` it, and `Generated` where each move that it finds is a whole turn, else
-//!    `Rules`. [`rules`] says method by method what is asked; acceptance, turns,
+//!    `Rules`. The module `rules` says method by method what is asked; acceptance, turns,
 //!    make, check, perft, the key of repetition and dead material are the game's. Nothing of
 //!    `orthodox` need be used. Where variants differ in a rule, a type parameter or a field set
 //!    in `from_record` tells them apart (`position.game` says which is meant).

@@ -3,7 +3,7 @@
 //!
 //! [`build`] writes it into a folder. The generator is mdBook: it makes the frame of every page, the
 //! search, the themes and the layout for phones. What stands in the frame is written here, page by page:
-//! [`Page`](page::Page) is the text of one, [`Library`](library::Library) what all of them are made from.
+//! `Page` is the text of one, `Library` what all of them are made from.
 //! Nothing is decided here: every word about a rule comes from the law files, every answer from a case or
 //! from the reference, every picture from the crate that draws.
 
