@@ -264,6 +264,16 @@ impl Clause {
             .map(String::as_str)
     }
 
+    /// Whose word it is, for people; a document's clause may have a part that is this project's.
+    pub fn whose(&self) -> String {
+        let decided = !matches!(self.kind, ClauseKind::Ruling | ClauseKind::Erratum);
+        let ours =
+            if decided && self.ruling.is_some() { ", in part this project's ruling" } else { "" };
+        let deduced =
+            if self.deduced.is_some() { ", in part what follows from other clauses" } else { "" };
+        format!("{}{deduced}{ours}", self.kind.whose())
+    }
+
     /// Whether it holds in a game, as it stands or changed by other clauses.
     pub fn holds_in(&self, game: &str) -> bool {
         self.games().contains(&game)

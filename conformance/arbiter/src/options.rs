@@ -1,19 +1,23 @@
 //! What can be written on the command line.
 
 mod check;
+mod exhaust;
+mod score;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use record::Game;
 use suite::conventions::Setting;
 use suite::counting::{self, CountLimits};
 use suite::uci::pair;
 
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
+pub use exhaust::{Exhaust, ExhaustEngine};
+pub use score::{Ply, Score};
 
 use crate::engines::Choice;
 
@@ -233,59 +237,6 @@ pub struct Judge {
     pub svg: Option<PathBuf>,
 }
 
-/// `arbiter game`.
-#[derive(Debug, Args)]
-pub struct Score {
-    #[command(flatten)]
-    pub game: TheGame,
-
-    /// Files of games, written as in PGN; `-` reads standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub files: Vec<PathBuf>,
-
-    /// The built-in engine that plays the games through: `fast` or `reference`. What is illegal is judged
-    /// by `reference`
-    #[arg(long, value_name = "ENGINE", default_value = "fast")]
-    pub engine: Choice,
-
-    /// Tell where the game stood after this many turns, both sides' counted, and who could claim what;
-    /// may be given several times, `all` is every point
-    #[arg(long, value_name = "PLY", value_parser = ply)]
-    pub at: Vec<Ply>,
-
-    /// Only the game with this number, over all files, from 1
-    #[arg(long, value_name = "N")]
-    pub only: Option<NonZeroUsize>,
-
-    /// Print what is told as JSON, one object a game
-    #[arg(long)]
-    pub json: bool,
-
-    /// Draw the one point that --at names, or where the game stopped, to this file (`-`: to standard
-    /// output, in place of what is told); the turn that led there, or the illegal one, is drawn in it
-    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
-    pub svg: Option<PathBuf>,
-}
-
-/// A point of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ply {
-    /// After this many turns.
-    After(usize),
-    /// Every point.
-    All,
-}
-
-fn ply(text: &str) -> Result<Ply, String> {
-    match text {
-        "all" => Ok(Ply::All),
-        _ => text
-            .parse()
-            .map(Ply::After)
-            .map_err(|_| "a number of turns, or `all`, is expected".into()),
-    }
-}
-
 /// `arbiter play`.
 #[derive(Debug, Args)]
 pub struct Play {
@@ -392,69 +343,6 @@ pub struct Compare {
     /// agree, chosen for what they exercise
     #[arg(long, value_name = "COUNT", requires = "game", conflicts_with_all = ["round", "seconds"])]
     pub record: Option<usize>,
-}
-
-/// `arbiter exhaust`.
-#[derive(Debug, Args)]
-pub struct Exhaust {
-    #[command(flatten)]
-    pub game: TheGame,
-
-    /// How many men at most: 2 for bare kings, 3 for a further man, which is White's
-    #[arg(long, value_name = "MEN", default_value_t = 3, value_parser = men)]
-    pub men: usize,
-
-    /// Deflection: how many deflectors at most lie on the board; none are in hand
-    #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = deflectors)]
-    pub deflectors: usize,
-
-    /// Count only a part of the work, as `2/8`; `--merge` adds the parts up
-    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::commands::shard)]
-    pub shard: (usize, usize),
-
-    /// Keep what is counted in this file, and go on from what stands there
-    #[arg(long, value_name = "FILE")]
-    pub state: Option<PathBuf>,
-
-    /// Count nothing; add up what these files of --state hold
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["state", "shard"])]
-    pub merge: Vec<PathBuf>,
-
-    /// How many units are counted at a time
-    #[arg(long, value_name = "JOBS", default_value_t = 1)]
-    pub jobs: usize,
-
-    /// Who answers; `both` also compares acceptance, turns, check and end at every position
-    #[arg(long, value_enum, default_value_t = ExhaustEngine::Fast)]
-    pub engine: ExhaustEngine,
-
-    /// Print a line of JSON for each material and side to move, and a digest at the end
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Who answers `arbiter exhaust`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ExhaustEngine {
-    /// The engine that generates on bitboards
-    Fast,
-    /// The engine that judges clause by clause: a thousand times slower
-    Reference,
-    /// Both
-    Both,
-}
-
-fn men(text: &str) -> Result<usize, String> {
-    match text {
-        "2" => Ok(2),
-        "3" => Ok(3),
-        _ => Err("2 or 3 men can be placed".into()),
-    }
-}
-
-fn deflectors(text: &str) -> Result<usize, String> {
-    let count = text.parse().ok().filter(|count| (0..=6).contains(count));
-    count.ok_or_else(|| "there are at most 6 deflectors".into())
 }
 
 /// `arbiter law`.

@@ -8,8 +8,8 @@ use reference::Reference;
 use serde_json::json;
 
 use crate::Answer;
-use crate::sentence;
 use crate::status::objected;
+use record::facts::words::sentence;
 
 /// What cites a case in which no clause of a turn is asked: what a position and a game are.
 const GENERAL: &str = "CHE-29";

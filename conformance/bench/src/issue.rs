@@ -5,7 +5,7 @@ use record::{Engine, Position, Turn, Unjudged};
 use reference::Reference;
 use serde_json::{Value, json};
 
-use crate::sentence;
+use record::facts::words::sentence;
 
 /// Title and body.
 pub fn form(position: &Position, turn: Turn) -> Value {

@@ -2,7 +2,7 @@
 
 use record::{Family, Game};
 use reference::code;
-use reference::law::{self, Clause, ClauseKind};
+use reference::law;
 use serde_json::{Value, json};
 
 use crate::Answer;
@@ -21,7 +21,7 @@ pub fn in_short(id: &str) -> Value {
             "id": id,
             "page": page_of(id),
             "title": clause.title,
-            "whose": whose(clause),
+            "whose": clause.whose(),
             "source": clause.source,
             "text": clause.text,
             "ruling": clause.ruling,
@@ -47,14 +47,4 @@ pub fn clause(id: &str) -> Answer {
     });
     told["code"] = code.collect();
     Ok(told)
-}
-
-/// Whose word a clause is; a document's clause may have a part that is ours.
-fn whose(clause: &Clause) -> String {
-    let decided = !matches!(clause.kind, ClauseKind::Ruling | ClauseKind::Erratum);
-    let ours =
-        if decided && clause.ruling.is_some() { ", in part this project's ruling" } else { "" };
-    let deduced =
-        if clause.deduced.is_some() { ", in part what follows from other clauses" } else { "" };
-    format!("{}{deduced}{ours}", clause.kind.whose())
 }

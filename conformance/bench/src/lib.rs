@@ -127,16 +127,3 @@ fn parsed_turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Value> {
 fn wrong(error: &TextError) -> Value {
     json!({ "error": error.to_string(), "column": error.column })
 }
-
-/// A reason as a sentence: with a capital, unless it begins with a cell or a turn, and a full stop.
-fn sentence(why: &str) -> String {
-    let word = why.split(' ').next().unwrap_or_default();
-    let mut letters = why.chars();
-    let text = match letters.next() {
-        Some(first) if word.chars().all(char::is_alphabetic) => {
-            first.to_uppercase().chain(letters).collect()
-        }
-        _ => why.to_owned(),
-    };
-    if text.ends_with('.') { text } else { text + "." }
-}

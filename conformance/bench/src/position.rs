@@ -5,7 +5,7 @@ use reference::{Reference, mirrors};
 use serde_json::{Value, json};
 
 use crate::law::page_of;
-use crate::sentence;
+use record::facts::words::sentence;
 
 /// The names of the fields after the board in the order of the text, beginning with `side`.
 pub fn field_names(position: &Position) -> Vec<&'static str> {

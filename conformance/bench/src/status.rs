@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::Answer;
 use crate::position::refused;
-use crate::sentence;
 use crate::turns::hold;
+use record::facts::words::sentence;
 
 /// The status after turns that are legal one after the other.
 ///

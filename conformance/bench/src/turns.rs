@@ -4,8 +4,9 @@ use fast::Fast;
 use record::{Act, Engine, Held, Kind, Objection, Position, Second, Step, Turn};
 use serde_json::{Value, json};
 
+use crate::Answer;
 use crate::position::refused;
-use crate::{Answer, sentence};
+use record::facts::words::sentence;
 
 /// Every legal turn, sorted by its text.
 pub fn legal(position: &Position) -> Answer {

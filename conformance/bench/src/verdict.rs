@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::law::{in_short, page_of};
 use crate::position::refused;
-use crate::sentence;
+use record::facts::words::sentence;
 
 /// The verdict with sentence, clauses, facts and every step of the judgment; or why the position is refused.
 pub fn on(position: &Position, turn: Turn) -> Value {

@@ -7,8 +7,9 @@ use record::{Family, Turn};
 use crate::library::Library;
 use crate::links;
 use crate::page::Page;
-use crate::picture::{Picture, figure, sentence};
+use crate::picture::{Picture, figure};
 use crate::questions;
+use record::facts::words::sentence;
 
 /// How many bytes of cases stand on one page; with its frame none comes near a million.
 const LONGEST: usize = 700_000;

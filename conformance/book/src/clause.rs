@@ -4,13 +4,14 @@ use cases::Case;
 use maud::{Markup, html};
 use record::Family;
 use reference::code;
-use reference::law::{self, Clause, ClauseKind, LawFile};
+use reference::law::{self, Clause, LawFile};
 
 use crate::case_pages::on_the_bench;
 use crate::library::{Citing, Library};
 use crate::page::Page;
-use crate::picture::{Over, figure, sentence, told};
+use crate::picture::{Over, figure, told};
 use crate::{links, questions, rivals};
+use record::facts::words::sentence;
 
 /// Writes a clause onto the page of its family.
 pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause) {
@@ -19,7 +20,7 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
     page.heading(3, &format!("{} {}", clause.id, clause.title), &clause.id);
     let text = |text: &str| links::law_text(root, file, text);
     page.html(&html! {
-        p.whose { (whose(clause)) }
+        p.whose { (clause.whose()) }
         p.law { (text(&clause.text)) }
         dl {
             @for (name, part) in [("Ruled here", &clause.ruling), ("Follows", &clause.deduced), ("Why", &clause.why)] {
@@ -52,16 +53,6 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
     page.html(&code);
     let cases = cases(library, root, clause, &citing);
     page.html(&cases);
-}
-
-/// Whose word a clause is; a document's clause may have a part that is this project's.
-pub fn whose(clause: &Clause) -> String {
-    let decided = !matches!(clause.kind, ClauseKind::Ruling | ClauseKind::Erratum);
-    let ours =
-        if decided && clause.ruling.is_some() { ", in part this project's ruling" } else { "" };
-    let deduced =
-        if clause.deduced.is_some() { ", in part what follows from other clauses" } else { "" };
-    format!("{}{deduced}{ours}", clause.kind.whose())
 }
 
 /// Where a clause stands in its document, each place with its first words, and what else it rests on.

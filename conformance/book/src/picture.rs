@@ -2,6 +2,7 @@
 
 use draw::{Diagram, Shown};
 use maud::{Markup, html};
+use record::facts::words::sentence;
 use record::{Cell, Engine, Fact, Position, Ruling, Second, Turn};
 use reference::{Reference, mirrors};
 
@@ -115,17 +116,4 @@ pub fn told(root: &str, ruling: &Ruling) -> Markup {
         @if let Some(clause) = first { " by " (super::links::clause(root, &clause)) }
         ". " (sentence(&ruling.why))
     }
-}
-
-/// A reason as a sentence: with a capital, unless it begins with a cell, and a full stop.
-pub fn sentence(why: &str) -> String {
-    let word = why.split(' ').next().unwrap_or_default();
-    let mut letters = why.chars();
-    let text = match letters.next() {
-        Some(first) if word.chars().all(char::is_alphabetic) => {
-            first.to_uppercase().chain(letters).collect()
-        }
-        _ => why.to_owned(),
-    };
-    if text.ends_with('.') { text } else { text + "." }
 }

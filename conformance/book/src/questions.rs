@@ -8,7 +8,8 @@ use record::{Cell, Engine, Game, Position, Second, Turn};
 
 use crate::library::{Library, position};
 use crate::links;
-use crate::picture::{Over, Picture, sentence};
+use crate::picture::{Over, Picture};
+use record::facts::words::sentence;
 
 /// A question with its answer.
 pub struct Asked {

@@ -13,7 +13,8 @@ use reference::law::Clause;
 
 use crate::library::{Citing, Library, position};
 use crate::page::Page;
-use crate::picture::{Over, Picture, figure, sentence, told};
+use crate::picture::{Over, Picture, figure, told};
+use record::facts::words::sentence;
 
 /// How two courts differ about a case: a picture with what is said by the law, and the same by the other reading.
 struct Difference<'a> {

@@ -82,7 +82,7 @@ fn verdict(ruling: &Ruling) -> &'static str {
 fn write_text(ruling: &Ruling, meant: Option<Turn>, out: &mut Output) -> Result<(), Failure> {
     let names: Vec<String> = ruling.clauses.iter().map(ToString::to_string).collect();
     writeln!(out, "{}  {}", verdict(ruling), names.join(", "))?;
-    writeln!(out, "{}", sentence(&ruling.why))?;
+    writeln!(out, "{}", words::sentence(&ruling.why))?;
     if let Some(meant) = meant.filter(|_| !ruling.legal) {
         writeln!(out, "Castling is written as the king's move: {meant}.")?;
     }
@@ -112,37 +112,14 @@ fn write_trace(
     Ok(())
 }
 
-/// Whose word a clause is; a document's clause may have a part that is ours.
-pub fn whose(clause: &Clause) -> String {
-    let decided = !matches!(clause.kind, ClauseKind::Ruling | ClauseKind::Erratum);
-    let ours =
-        if decided && clause.ruling.is_some() { ", in part this project's ruling" } else { "" };
-    let deduced =
-        if clause.deduced.is_some() { ", in part what follows from other clauses" } else { "" };
-    format!("{}{deduced}{ours}", clause.kind.whose())
-}
-
 /// Whose word a clause is and where it stands there.
 fn authority(clause: &Clause) -> String {
     match clause.kind {
-        ClauseKind::Ruling | ClauseKind::Erratum | ClauseKind::Follows => whose(clause),
+        ClauseKind::Ruling | ClauseKind::Erratum | ClauseKind::Follows => clause.whose(),
         ClauseKind::Document | ClauseKind::Article => {
-            format!("{}; {}", whose(clause), clause.source)
+            format!("{}; {}", clause.whose(), clause.source)
         }
     }
-}
-
-/// A reason as a sentence: with a capital, unless it begins with a cell, and a full stop.
-fn sentence(why: &str) -> String {
-    let word = why.split(' ').next().unwrap_or_default();
-    let mut letters = why.chars();
-    let text = match letters.next() {
-        Some(first) if word.chars().all(char::is_alphabetic) => {
-            first.to_uppercase().chain(letters).collect()
-        }
-        _ => why.to_owned(),
-    };
-    if text.ends_with('.') { text } else { text + "." }
 }
 
 fn to_json(position: &Position, turn: Turn, ruling: &Ruling, trace: bool) -> Value {

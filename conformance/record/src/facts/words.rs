@@ -50,6 +50,19 @@ pub fn refusal(facts: &[Fact]) -> String {
     each.join("; ")
 }
 
+/// A reason as a sentence that stands alone: with a capital, unless it begins with a cell or a turn, and a full stop.
+pub fn sentence(why: &str) -> String {
+    let word = why.split(' ').next().unwrap_or_default();
+    let mut letters = why.chars();
+    let text = match letters.next() {
+        Some(first) if word.chars().all(char::is_alphabetic) => {
+            first.to_uppercase().chain(letters).collect()
+        }
+        _ => why.to_owned(),
+    };
+    if text.ends_with('.') { text } else { text + "." }
+}
+
 /// What a fact of an illegal turn says.
 fn said(position: &Position, turn: &Turn, fact: &Fact) -> String {
     match fact {

@@ -5,70 +5,59 @@ use std::sync::OnceLock;
 
 use record::{Game, Position, Turn};
 
-use crate::cases;
+use crate::cases::{self, Case};
 
-/// The positions of the embedded hand-made cases of a game, each once, in the order of the files;
-/// those that are not canonical left out. Recorded cases are left out too: they come from here.
-pub fn known(game: Game) -> &'static [Position] {
-    static KNOWN: OnceLock<HashMap<Game, Vec<Position>>> = OnceLock::new();
-    let known = KNOWN.get_or_init(|| {
-        let mut known: HashMap<Game, Vec<Position>> = HashMap::new();
-        let files = cases::embedded().unwrap_or_default();
-        let cases = files.iter().flat_map(|file| &file.cases);
-        for case in cases.filter(|case| !case.is_recorded()) {
-            if let Ok(position) = Position::parse(case.game, case.position_text()) {
-                let positions = known.entry(case.game).or_default();
-                if !positions.contains(&position) {
-                    positions.push(position);
-                }
+/// What is taken from each case, by game.
+type ByGame<T> = HashMap<Game, Vec<T>>;
+
+/// What is taken from the embedded hand-made cases, in the order of the files. Recorded cases are left
+/// out: they come from here.
+fn by_game<T: PartialEq>(of: impl Fn(&Case) -> Option<T>) -> ByGame<T> {
+    let mut known: ByGame<T> = HashMap::new();
+    let files = cases::embedded().unwrap_or_default();
+    for case in files.iter().flat_map(|file| &file.cases).filter(|case| !case.is_recorded()) {
+        if let Some(taken) = of(case) {
+            let known = known.entry(case.game).or_default();
+            if !known.contains(&taken) {
+                known.push(taken);
             }
         }
-        known
-    });
-    known.get(&game).map(Vec::as_slice).unwrap_or_default()
+    }
+    known
+}
+
+/// The position of a case, if its text is canonical.
+fn position(case: &Case) -> Option<Position> {
+    Position::parse(case.game, case.position_text()).ok()
+}
+
+/// The positions of the embedded hand-made cases of a game, each once; those that are not canonical left out.
+pub fn known(game: Game) -> &'static [Position] {
+    static KNOWN: OnceLock<ByGame<Position>> = OnceLock::new();
+    KNOWN.get_or_init(|| by_game(position)).get(&game).map(Vec::as_slice).unwrap_or_default()
 }
 
 /// The positions among [`known`] ones in which a case says that the game has ended: mates and stalemates, which chance
 /// seldom finds.
 pub fn known_ends(game: Game) -> &'static [Position] {
-    static KNOWN: OnceLock<HashMap<Game, Vec<Position>>> = OnceLock::new();
-    let known = KNOWN.get_or_init(|| {
-        let mut known: HashMap<Game, Vec<Position>> = HashMap::new();
-        let files = cases::embedded().unwrap_or_default();
-        let cases = files.iter().flat_map(|file| &file.cases);
-        for case in cases.filter(|case| !case.is_recorded()) {
-            let ends = matches!(case.expect.end, Some(Some(_)));
-            if let Ok(position) = Position::parse(case.game, case.position_text())
-                && ends
-            {
-                known.entry(case.game).or_default().push(position);
-            }
-        }
-        known
-    });
-    known.get(&game).map(Vec::as_slice).unwrap_or_default()
+    static KNOWN: OnceLock<ByGame<Position>> = OnceLock::new();
+    let ended = |case: &Case| {
+        let ends = matches!(case.expect.end, Some(Some(_)));
+        position(case).filter(|_| ends)
+    };
+    KNOWN.get_or_init(|| by_game(ended)).get(&game).map(Vec::as_slice).unwrap_or_default()
 }
 
 /// A position and the turns from it.
 type Played = (Position, Vec<Turn>);
 
-/// The games of the embedded hand-made cases.
+/// The games of the embedded hand-made cases, each once.
 pub fn known_games(game: Game) -> &'static [Played] {
-    static KNOWN: OnceLock<HashMap<Game, Vec<Played>>> = OnceLock::new();
-    let known = KNOWN.get_or_init(|| {
-        let mut known: HashMap<Game, Vec<Played>> = HashMap::new();
-        let files = cases::embedded().unwrap_or_default();
-        let cases = files.iter().flat_map(|file| &file.cases);
-        for case in cases.filter(|case| !case.is_recorded()) {
-            let Some(game) = &case.expect.game else { continue };
-            let turns: Result<Vec<Turn>, _> =
-                game.turns.iter().map(|turn| Turn::parse(case.game, turn)).collect();
-            let position = Position::parse(case.game, case.position_text());
-            if let (Ok(position), Ok(turns)) = (position, turns) {
-                known.entry(case.game).or_default().push((position, turns));
-            }
-        }
-        known
-    });
-    known.get(&game).map(Vec::as_slice).unwrap_or_default()
+    static KNOWN: OnceLock<ByGame<Played>> = OnceLock::new();
+    let played = |case: &Case| {
+        let turns = case.expect.game.as_ref()?.turns.iter();
+        let turns: Result<Vec<Turn>, _> = turns.map(|turn| Turn::parse(case.game, turn)).collect();
+        Some((position(case)?, turns.ok()?))
+    };
+    KNOWN.get_or_init(|| by_game(played)).get(&game).map(Vec::as_slice).unwrap_or_default()
 }

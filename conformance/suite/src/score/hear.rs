@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use record::facts::words;
 use record::{
-    Cell, Claim, Clause, End, EndBy, Engine, Fact, Game, Held, Objection, PlayersAct, Position,
-    Refusal, Ruling, Score, ScoreStatus, Side, TextError, Turn, Unjudged,
+    Cell, Claim, Clause, End, Engine, Fact, Game, Held, Objection, PlayersAct, Position, Refusal,
+    Ruling, Score, ScoreStatus, Side, TextError, Turn, Unjudged,
 };
 use thiserror::Error;
 
@@ -361,19 +361,9 @@ impl Walk<'_> {
     }
 }
 
-/// CHE-30: no turn is played in a game that is over.
+/// CHE-30: no turn is played in a game that a player's act has ended. Where no act has, the court names the clause.
 fn ended(position: &Position, turn: Turn, end: End) -> Verdict {
-    let clause = match end.by {
-        EndBy::Checkmate => "CHE-21",
-        EndBy::Stalemate => "CHE-22",
-        EndBy::Dead => "CHE-23",
-        EndBy::FivefoldRepetition => "CHE-25",
-        EndBy::SeventyFiveTurns => "CHE-27",
-        EndBy::ThreefoldRepetition | EndBy::FiftyTurns | EndBy::Resignation | EndBy::Agreement => {
-            "CHE-30"
-        }
-    };
     let facts = vec![Fact::Ended { by: end.by }];
     let why = words::verdict(position, &turn, false, &facts);
-    Verdict { turn, clauses: clause.parse().into_iter().collect(), facts, why, ruling: None }
+    Verdict { turn, clauses: "CHE-30".parse().into_iter().collect(), facts, why, ruling: None }
 }

@@ -6,7 +6,6 @@ use reference::law::{Clause, LawFile};
 use serde_json::{Value, json};
 
 use super::citing;
-use crate::commands::judge::whose;
 use crate::failure::Failure;
 use crate::options::Law;
 
@@ -31,7 +30,7 @@ pub fn clause(file: &LawFile, clause: &Clause, options: &Law) -> Result<Value, F
             .map(|change| json!({ "edition": change.edition, "how": change.how }))
             .collect::<Vec<_>>(),
         "kind": clause.kind.name(),
-        "whose": whose(clause),
+        "whose": clause.whose(),
         "text": clause.text,
         "ruling": clause.ruling,
         "deduced": clause.deduced,

@@ -10,7 +10,6 @@ use reference::law::{self, Clause, LawFile, Term};
 use super::citing::{self, Citing};
 use super::print::{INDENT, field, hanging};
 use crate::commands::draw::diagram;
-use crate::commands::judge::whose;
 use crate::failure::Failure;
 use crate::options::Law;
 use crate::output::Output;
@@ -117,7 +116,7 @@ pub fn show(
     writeln!(out, "{}  {}", clause.id, clause.title)?;
     writeln!(out)?;
     field("law", &format!("{}, edition {} of {}", file.title, file.edition, file.date), out)?;
-    field("whose", &whose(clause), out)?;
+    field("whose", &clause.whose(), out)?;
     field("text", &clause.text, out)?;
     let optional = [
         ("ruling", &clause.ruling),
