@@ -157,11 +157,23 @@ pub fn unit(
     material: &Material,
     king: Cell,
 ) -> Result<[Counts; 2], Box<Disagreement>> {
+    slice(engines, material, king, 1)
+}
+
+/// The same of one placement in so many, from the first on: what a test has the time for. Where one of the numbers of
+/// cells divides `every`, a man is asked for on a part of the board only.
+pub fn slice(
+    engines: &[&dyn Engine],
+    material: &Material,
+    king: Cell,
+    every: u64,
+) -> Result<[Counts; 2], Box<Disagreement>> {
     let mut position = Position::empty(material.game);
     if let Own::Array(array) = &mut position.own {
         *array = kinds_of_array(material);
     }
-    let mut work = Work { engines, material, position, counts: Default::default() };
+    let counts = Default::default();
+    let mut work = Work { engines, material, position, every, placements: 0, counts };
     work.place(0, Some(king))?;
     Ok(work.counts)
 }
@@ -183,6 +195,10 @@ struct Work<'a> {
     engines: &'a [&'a dyn Engine],
     material: &'a Material,
     position: Position,
+    /// One placement in how many is asked about.
+    every: u64,
+    /// How many were met.
+    placements: u64,
     counts: [Counts; 2],
 }
 
@@ -227,6 +243,10 @@ impl Work<'_> {
     }
 
     fn ask(&mut self) -> Result<(), Box<Disagreement>> {
+        self.placements += 1;
+        if !(self.placements - 1).is_multiple_of(self.every) {
+            return Ok(());
+        }
         for (index, side) in Side::BOTH.into_iter().enumerate() {
             self.position.side = side;
             let mut engines = self.engines.iter();

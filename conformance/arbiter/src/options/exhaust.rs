@@ -12,7 +12,8 @@ pub struct Exhaust {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// How many men at most: 2 for bare kings, 3 for a further man, which is White's
+    /// How many men at most: 2 for bare kings, 3 for a further man, which is White's; Kingdom: always the four kings
+    /// alone
     #[arg(long, value_name = "MEN", default_value_t = 3, value_parser = men)]
     pub men: usize,
 
