@@ -1,0 +1,44 @@
+//! Prints cases with the colours exchanged, each under the next free number of its topic, ready to be put into the
+//! file of the case it was made from. Its sentence is still that case's: read it against the new position.
+//!
+//! ```console
+//! $ cargo run -p chess-arbiter-cases --example colours_exchanged -- kingdom-capture-end-001
+//! ```
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use chess_arbiter_cases::{Case, embedded, retired};
+
+fn main() -> ExitCode {
+    let files = match embedded() {
+        Ok(files) => files,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let cases: Vec<&Case> = files.iter().flat_map(|file| &file.cases).collect();
+    let used = cases.iter().map(|case| case.id.as_str()).chain(retired());
+    let mut last: BTreeMap<&str, u32> = BTreeMap::new();
+    for (topic, number) in used.filter_map(|id| id.rsplit_once('-')) {
+        let number = number.parse().unwrap_or(0);
+        let last = last.entry(topic).or_default();
+        *last = number.max(*last);
+    }
+    let asked: Vec<String> = std::env::args().skip(1).collect();
+    for id in &asked {
+        let found = cases.iter().find(|case| case.id == *id);
+        let Some(mut turned) = found.and_then(|case| case.colours_exchanged()) else {
+            eprintln!("`{id}` is no case, or it has no counterpart");
+            return ExitCode::FAILURE;
+        };
+        let topic = id.rsplit_once('-').map_or("", |(topic, _)| topic);
+        let number = last.entry(topic).or_default();
+        *number += 1;
+        turned.source = format!("by hand, colours exchanged ({id})");
+        turned.id = format!("{topic}-{number:03}");
+        print!("{}", turned.to_text());
+    }
+    ExitCode::SUCCESS
+}
