@@ -243,6 +243,29 @@ fn every_word_of_the_glossary_is_used_by_a_clause() {
     }
 }
 
+/// What a word means is told once in a law, and by clauses that there are.
+#[test]
+fn the_glossary_tells_each_word_once_and_names_clauses_that_there_are() {
+    for file in law::files() {
+        let mut forms: Vec<&str> = Vec::new();
+        for term in &file.terms {
+            forms.extend(term.forms.iter().chain([&term.word]).map(String::as_str));
+            let letter = |letter: char| !letter.is_ascii_alphanumeric() && letter != '-';
+            let is_name = |word: &&str| {
+                let parts = word.split_once('-');
+                parts.is_some_and(|(_, number)| number.parse::<u32>().is_ok())
+            };
+            for name in term.meaning.split(letter).filter(is_name) {
+                assert!(law::clause(name).is_some(), "{}: {name} is no clause", term.word);
+            }
+        }
+        let count = forms.len();
+        forms.sort_unstable();
+        forms.dedup();
+        assert_eq!(forms.len(), count, "{}: a word is told twice", file.title);
+    }
+}
+
 #[test]
 fn clauses_name_each_other_both_ways() {
     let ids = |clauses: Vec<&law::Clause>| {

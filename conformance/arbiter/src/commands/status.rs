@@ -91,6 +91,7 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
 fn by(game: Game, end: &EndText) -> Vec<&'static str> {
     let usual = if end.by == "dead" { "CHE-23" } else { "CHE-27" };
     let own = law::files_of(game).flat_map(|file| &file.clauses);
+    let own = own.filter(|clause| clause.holds_in(game.name()));
     let own = own.filter(|clause| clause.amends.iter().any(|amended| amended == usual));
     own.map(|clause| clause.id.as_str()).chain([usual, "CHE-29"]).collect()
 }
