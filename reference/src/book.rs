@@ -16,9 +16,9 @@ pub(crate) trait Book: Sync {
     /// kept, what a legal turn does is told in them.
     fn judge(&self, h: &Hearing<'_>, turn: &Turn) -> R<Position>;
 
-    /// Every turn that can be written for the side to move, and is not evidently without a mover,
-    /// handed one by one to `try_turn`.
-    fn writable(&self, h: &Hearing<'_>, try_turn: &mut dyn FnMut(Turn));
+    /// Every turn that can be written for the side to move, those left out that are evidently none
+    /// whatever else they say. In no particular order.
+    fn writable<'a>(&'a self, h: &'a Hearing<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
 
     /// The cells of the kings of a side that are attacked (CHE-19), sorted.
     fn attacked_kings(&self, h: &Hearing<'_>, side: Side) -> Vec<Cell>;
@@ -28,20 +28,12 @@ pub(crate) trait Book: Sync {
 
     /// The legal turns: every writable turn, judged.
     fn turns(&self, h: &Hearing<'_>) -> Vec<Turn> {
-        let mut turns = Vec::new();
-        self.writable(h, &mut |turn| {
-            if self.judge(h, &turn).is_ok() {
-                turns.push(turn);
-            }
-        });
-        turns
+        self.writable(h).filter(|turn| self.judge(h, turn).is_ok()).collect()
     }
 
     /// Whether there is any legal turn. After the first none is judged.
     fn has_turn(&self, h: &Hearing<'_>) -> bool {
-        let mut found = false;
-        self.writable(h, &mut |turn| found = found || self.judge(h, &turn).is_ok());
-        found
+        self.writable(h).any(|turn| self.judge(h, &turn).is_ok())
     }
 
     /// How a game stands in which the side to move has no legal turn (CHE-21, CHE-22).

@@ -112,11 +112,8 @@ fn act_leaves_the_king_safe(h: &Hearing<'_>, after: &Position, side: Side) -> R<
 /// DEF-23: whether the side to move can go on is found from the moves of its men alone: an act that
 /// it could make is not one.
 fn can_go_on(h: &Hearing<'_>) -> bool {
-    let mut found = false;
-    usual::for_every_step(h, |step| {
-        found =
-            found || Moved::by(h, step).is_ok_and(|moved| moved.leaves_the_king_safe(h).is_ok());
-    });
+    let found = usual::every_step(&MenOfDeflection, h)
+        .any(|step| Moved::by(h, step).is_ok_and(|moved| moved.leaves_the_king_safe(h).is_ok()));
     found || !h.says("DEF-23", true, &()) && has_act(h)
 }
 
@@ -141,12 +138,10 @@ fn ko_takes_a_turn_away(h: &Hearing<'_>) -> bool {
         fields.ko = None;
     }
     let h = h.aside(&without_ko);
-    let mut found = false;
-    usual::for_every_step(&h, |step| {
+    usual::every_step(&MenOfDeflection, &h).any(|step| {
         let turn = Turn::from(step).with(Second::Act(Act::Move(stands, came_from)));
-        found = found || Deflection.judge(&h, &turn).is_ok();
-    });
-    found
+        Deflection.judge(&h, &turn).is_ok()
+    })
 }
 
 /// DEF-25: two bare kings are dead, alone or with one knight, whatever deflectors there are; with one
@@ -185,33 +180,28 @@ impl Book for Deflection {
         Moved::by(h, turn.step)?.and_then(h, act)
     }
 
-    fn writable(&self, h: &Hearing<'_>, try_turn: &mut dyn FnMut(Turn)) {
-        usual::for_every_step(h, |step| {
-            try_turn(step.into());
-            act::for_every_act(h.position, |act| {
-                try_turn(Turn::from(step).with(Second::Act(act)));
-            });
-        });
+    fn writable<'a>(&'a self, h: &'a Hearing<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
+        Box::new(usual::every_step(&MenOfDeflection, h).flat_map(|step| {
+            let turn = Turn::from(step);
+            let acts = act::every_act(h.position);
+            std::iter::once(turn).chain(acts.map(move |act| turn.with(Second::Act(act))))
+        }))
     }
 
     /// Every writable move is judged first; every act that can be written is judged after those
     /// moves only that an act may follow.
     fn turns(&self, h: &Hearing<'_>) -> Vec<Turn> {
         let mut turns = Vec::new();
-        usual::for_every_step(h, |step| {
-            let Ok(moved) = Moved::by(h, step) else { return };
-            if moved.leaves_the_king_safe(h).is_ok() {
-                turns.push(step.into());
+        for step in usual::every_step(&MenOfDeflection, h) {
+            let Ok(moved) = Moved::by(h, step) else { continue };
+            let turn = Turn::from(step);
+            turns.extend(moved.leaves_the_king_safe(h).is_ok().then_some(turn));
+            if moved.may_be_followed(h).is_ok() {
+                let acts = act::every_act(&moved.after);
+                let acts = acts.filter(|&act| moved.and_then(h, Some(act)).is_ok());
+                turns.extend(acts.map(|act| turn.with(Second::Act(act))));
             }
-            if moved.may_be_followed(h).is_err() {
-                return;
-            }
-            act::for_every_act(&moved.after, |act| {
-                if moved.and_then(h, Some(act)).is_ok() {
-                    turns.push(Turn::from(step).with(Second::Act(act)));
-                }
-            });
-        });
+        }
         turns
     }
 
@@ -255,12 +245,8 @@ mod tests {
             let position = Position::parse(Game::Deflection, text).expect("a canonical text");
             let h = Hearing::new(&court, &position);
             let listed: BTreeSet<Turn> = Deflection.turns(&h).into_iter().collect();
-            let mut judged = BTreeSet::new();
-            Deflection.writable(&h, &mut |turn| {
-                if Deflection.judge(&h, &turn).is_ok() {
-                    judged.insert(turn);
-                }
-            });
+            let judged: BTreeSet<Turn> =
+                Deflection.writable(&h).filter(|turn| Deflection.judge(&h, turn).is_ok()).collect();
             assert_eq!(listed, judged, "{text}");
             assert!(judged.len() > 20, "{text}");
         }

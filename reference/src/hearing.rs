@@ -175,6 +175,12 @@ impl<'a> Hearing<'a> {
         self.minutes.is_some()
     }
 
+    /// Whether the law holds as it stands and nobody takes minutes: then a verb has nothing to add to
+    /// the truth that it is given.
+    const fn is_plain(&self) -> bool {
+        self.minutes.is_none() && self.court.is_plain()
+    }
+
     // --- The verbs --------------------------------------------------------------------------------
 
     /// A clause that lets something be done: what it grants, if it grants it. What is granted tells
@@ -185,6 +191,9 @@ impl<'a> Hearing<'a> {
         granted: Option<T>,
         missing: impl FnOnce() -> Fact,
     ) -> R<T> {
+        if self.is_plain() {
+            return granted.ok_or(Fault::UNTOLD);
+        }
         let law = law.into();
         let granted = if self.court.is_plain() {
             granted
@@ -214,15 +223,18 @@ impl<'a> Hearing<'a> {
         found: Option<T>,
         fact: impl FnOnce(T) -> Fact,
     ) -> R<()> {
-        let law = law.into();
         let so = found.is_some();
+        if self.is_plain() {
+            return if so { Err(Fault::UNTOLD) } else { Ok(()) };
+        }
+        let law = law.into();
         let forbidden =
             if self.court.is_plain() { so } else { self.court.reads(&law, self, so, &found) };
         if forbidden {
             return Err(match found {
                 Some(found) => self.fault_of(law, Verb::Forbids, || fact(found)),
                 // Only a misreading forbids what is not there; no fact of it can be told.
-                None => Fault::bare(law),
+                None => Fault::told(law, None),
             });
         }
         if let Some(minutes) = self.minutes {
@@ -249,6 +261,9 @@ impl<'a> Hearing<'a> {
 
     /// A definition that is a yes or a no. It is written down, and not cited.
     pub(crate) fn says(&self, law: impl Into<Law>, so: bool, matter: &dyn Any) -> bool {
+        if self.is_plain() {
+            return so;
+        }
         let law = law.into();
         let so = if self.court.is_plain() { so } else { self.court.reads(&law, self, so, matter) };
         if let Some(minutes) = self.minutes {
@@ -259,6 +274,9 @@ impl<'a> Hearing<'a> {
 
     /// The same where a yes is a ground of the verdict.
     pub(crate) fn says_and_cites(&self, law: impl Into<Law>, so: bool, matter: &dyn Any) -> bool {
+        if self.is_plain() {
+            return so;
+        }
         let law = law.into();
         let so = self.says(law, so, matter);
         if so {
@@ -269,6 +287,9 @@ impl<'a> Hearing<'a> {
 
     /// A demand of form, where nothing is there that could be judged otherwise.
     pub(crate) fn fault(&self, law: impl Into<Law>, fact: impl FnOnce() -> Fact) -> Fault {
+        if self.is_plain() {
+            return Fault::UNTOLD;
+        }
         self.fault_of(law.into(), Verb::Requires, fact)
     }
 
@@ -309,11 +330,11 @@ impl<'a> Hearing<'a> {
     }
 
     fn fault_of(&self, law: Law, verb: Verb, fact: impl FnOnce() -> Fact) -> Fault {
-        let Some(minutes) = self.minutes else { return Fault::bare(law) };
+        let Some(minutes) = self.minutes else { return Fault::UNTOLD };
         let fact = fact();
         let said = verb == Verb::Forbids;
         minutes.write_down(law, verb, self.about(), said, Some(fact.clone()));
-        Fault::with(law, fact)
+        Fault::told(law, Some(fact))
     }
 
     fn subject_placed(&self) -> Option<Placed> {

@@ -49,8 +49,8 @@ impl Book for Kingdom {
         judge(h, turn)
     }
 
-    fn writable(&self, h: &Hearing<'_>, try_turn: &mut dyn FnMut(Turn)) {
-        writable(&h.silent(), try_turn);
+    fn writable<'a>(&'a self, h: &'a Hearing<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
+        Box::new(writable(&h.silent()).into_iter())
     }
 
     fn attacked_kings(&self, h: &Hearing<'_>, side: Side) -> Vec<Cell> {
@@ -150,14 +150,13 @@ fn tell_capture(half: &Half<'_>) {
 
 /// Every turn that can be written for the side to move with steps that their boards allow, with
 /// every letter for a pawn; and castling besides.
-fn writable(h: &Hearing<'_>, try_turn: &mut dyn FnMut(Turn)) {
+fn writable(h: &Hearing<'_>) -> Vec<Turn> {
     let men = h.position.men.iter().filter(|&(from, _)| movers_man(h, from).is_ok());
     let movers: Vec<(Cell, Man, Vec<Step>)> =
         men.map(|(from, man)| (from, man, possible_steps(h, from, man))).collect();
+    let mut turns = Vec::new();
     for (from, man, own) in &movers {
-        for &step in own {
-            try_turn(step.into());
-        }
+        turns.extend(own.iter().copied().map(Turn::from));
         if from.board != Board::Short {
             continue;
         }
@@ -165,12 +164,11 @@ fn writable(h: &Hearing<'_>, try_turn: &mut dyn FnMut(Turn)) {
             let together = place.board == Board::Max
                 && twins::are_twins(h, (*from, *man), (*place, *other)).is_ok();
             for &max in theirs.iter().filter(|_| together) {
-                for &short in own {
-                    try_turn(Turn::from(short).with(Second::Twin(max)));
-                }
+                turns.extend(own.iter().map(|&short| Turn::from(short).with(Second::Twin(max))));
             }
         }
     }
+    turns
 }
 
 /// The steps of one man that the clauses of its board allow, with every letter that can be written

@@ -58,29 +58,29 @@ fn judge(h: &Hearing<'_>, turn: &Turn) -> R<Position> {
     Ok(after)
 }
 
-/// The moves of men and reflections of the side to move to every cell; for a pawn with every letter
-/// besides, and for a common image without a name and with that of either original. (Any other name
-/// is refused by HOM-12 whatever the cells are.)
-fn writable(h: &Hearing<'_>, try_turn: &mut dyn FnMut(Turn)) {
-    let game = h.position.game;
-    let cells: Vec<Cell> = game.cells().collect();
-    let h = h.silent();
-    for &from in &cells {
-        let Ok((man, originals)) = reflection::mover(&h, from) else { continue };
-        let names: &[Cell] = if originals.len() > 1 { &originals } else { &[] };
-        for &to in &cells {
+/// The moves of men and reflections of the side to move to every cell; for a pawn that goes there with
+/// every letter besides, and for a common image without a name and with that of either original. (Any
+/// other name is refused by HOM-12 whatever the cells are.)
+fn writable<'a>(h: &'a Hearing<'a>) -> impl Iterator<Item = Turn> + 'a {
+    let (quiet, hall, kinds) = (h.silent(), Hall::of(h), h.position.game.kinds());
+    let cells = || h.position.game.cells();
+    let movers =
+        cells().filter_map(move |from| Some((from, reflection::mover(&quiet, from).ok()?)));
+    movers.flat_map(move |(from, (man, originals))| {
+        cells().flat_map(move |to| {
             let step = Step::new(from, to);
-            let letters = game.kinds().iter().filter(|_| man.kind == Kind::Pawn);
-            let promoting = letters.map(|&(kind, _)| step.promoting(kind));
-            for step in std::iter::once(step).chain(promoting) {
+            let goes = || hall.goes(&quiet.of_reflection(man, step, &originals)).is_ok();
+            let letters = if man.kind == Kind::Pawn && goes() { kinds } else { &[] };
+            let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
+            let seconds = originals.iter().filter(|_| originals.len() > 1);
+            let seconds: Vec<Second> = seconds.copied().map(Second::Vanishing).collect();
+            std::iter::once(step).chain(promoting).flat_map(move |step| {
                 let turn = Turn::from(step);
-                try_turn(turn);
-                for &original in names {
-                    try_turn(turn.with(Second::Vanishing(original)));
-                }
-            }
-        }
-    }
+                let named = seconds.clone().into_iter().map(move |second| turn.with(second));
+                std::iter::once(turn).chain(named)
+            })
+        })
+    })
 }
 
 impl Book for Mirrors {
@@ -92,8 +92,8 @@ impl Book for Mirrors {
         judge(h, turn)
     }
 
-    fn writable(&self, h: &Hearing<'_>, try_turn: &mut dyn FnMut(Turn)) {
-        writable(h, try_turn);
+    fn writable<'a>(&'a self, h: &'a Hearing<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
+        Box::new(writable(h))
     }
 
     fn attacked_kings(&self, h: &Hearing<'_>, side: Side) -> Vec<Cell> {

@@ -103,6 +103,9 @@ pub(crate) fn blocked(g: &Going<'_>, way: Option<Way>, cell: Cell) -> Fact {
 
 /// How many times (at least once) a direction goes into a displacement.
 pub(crate) fn multiple(displacement: Vector, direction: Vector) -> Option<i32> {
+    if displacement.0 * direction.1 != displacement.1 * direction.0 {
+        return None;
+    }
     let steps = displacement.0.abs().max(displacement.1.abs());
     let step = direction.0.abs().max(direction.1.abs());
     if steps == 0 || step == 0 || steps % step != 0 {

@@ -123,8 +123,8 @@ impl<T: Usual> Book for T {
         judge_step(self, h, turn.step)
     }
 
-    fn writable(&self, h: &Hearing<'_>, try_turn: &mut dyn FnMut(Turn)) {
-        for_every_step(h, |step| try_turn(step.into()));
+    fn writable<'a>(&'a self, h: &'a Hearing<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
+        Box::new(every_step(self, h).map(Turn::from))
     }
 
     fn attacked_kings(&self, h: &Hearing<'_>, side: Side) -> Vec<Cell> {
@@ -140,25 +140,26 @@ impl<T: Usual> Book for T {
     }
 }
 
-/// Every move that can be written for the side to move, man by man: to every cell of the game,
-/// and for a pawn with every letter besides. (After any other man's move a letter is refused by
-/// CHE-14 whatever the cells are.)
-pub(crate) fn for_every_step(h: &Hearing<'_>, mut try_step: impl FnMut(Step)) {
-    let game = h.position.game;
-    let cells: Vec<Cell> = game.cells().collect();
-    for (from, man) in h.position.men.iter() {
-        if movers_man(&h.silent(), from).is_err() {
-            continue;
-        }
-        for &to in &cells {
-            try_step(Step::new(from, to));
-            if man.kind == Kind::Pawn {
-                for &(kind, _) in game.kinds() {
-                    try_step(Step::new(from, to).promoting(kind));
-                }
-            }
-        }
-    }
+/// Every move that can be written for the side to move, man by man: to every cell of the game, and
+/// for a pawn that goes there with every letter besides. (Where the pawn does not go, it does not
+/// whatever it would become; and after any other man's move a letter is refused by CHE-14 whatever
+/// the cells are.)
+pub(crate) fn every_step<'a>(
+    game: &'a (impl Usual + ?Sized),
+    h: &'a Hearing<'a>,
+) -> impl Iterator<Item = Step> + 'a {
+    let (quiet, kinds) = (h.silent(), h.position.game.kinds());
+    let cells: Vec<Cell> = h.position.game.cells().collect();
+    let movers = h.position.men.iter().filter(move |&(from, _)| movers_man(&quiet, from).is_ok());
+    movers.flat_map(move |(from, man)| {
+        cells.clone().into_iter().flat_map(move |to| {
+            let step = Step::new(from, to);
+            let goes = man.kind == Kind::Pawn && game.goes(&quiet.of(man, step)).is_ok();
+            let letters = if goes { kinds } else { &[] };
+            let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
+            std::iter::once(step).chain(promoting)
+        })
+    })
 }
 
 /// The ruling on one man's move: form, mover's man, movement, path, capture, promotion, own check.

@@ -7,7 +7,7 @@ use record::facts::Way;
 use record::{Act, Clause, Deflector, Engine, Fact, Game, Position, Second, Step, Turn};
 
 /// Positions with checks, pins, double steps, castling and promotion.
-const POSITIONS: [(Game, &str); 15] = [
+const POSITIONS: [(Game, &str); 17] = [
     (Game::Chess, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
     (Game::Chess, "4k3/8/8/2pP4/8/6b1/P6r/R3K2R w KQ c6 0 1"),
     (Game::Chess, "8/P6k/8/KP1r4/8/8/8/8 w - - 0 1"),
@@ -15,12 +15,14 @@ const POSITIONS: [(Game, &str); 15] = [
     (Game::Masonic, "r3k2r/8/8/4p1P1/8/2b5/8/R3K2R w KQkq e6e5 0 1"),
     (Game::Masonic, "k7/4P3/8/8/4r3/8/4B3/4K3 w - - 0 1"),
     (Game::Mirrors7Block, "*4k2*/*7*/*4r2*/9/2r6/N8/9/9/*7*/*3PPP1*/*RN1KD1R* w KQ - 0 1"),
+    (Game::Mirrors7Block, "*3k3*/*7*/*7*/9/2P6/9/9/9/*7*/*7*/*3K3* w - - 0 1"),
     (Game::Mirrors10Pass, "*3k3*/*7*/*7*/9/9/r3r4/9/4K4/9/9/*1n5*/*7*/*R5R* w - - 0 1"),
     (Game::Spectral, "4k3/8/8/3pP3/8/6b1/8/R3K2R|7/3P3/7/7/3p3/7/3n3 w KQ d6 0 1"),
     (Game::SpectralFree, "4r2k/8/8/8/8/8/8/4K3|7/7/7/7/3b3/7/7 w - - 0 1"),
     (Game::SpectralRandom, "4ok2/1H1P4/8/3l4/8/2X5/8/z3KG1A|7/7/7/3v3/7/7/7 w - - AGHLOVXZ 0 1"),
     (Game::Deflection, "r4k3r/10/10/10/4m5/10/2P5A1/R4K3R[JL] w KQkq - Jh5Ve3 - 0 1"),
     (Game::Deflection, "9k/10/4p1pp2/10/2M4r2/10/K9/4R5[] b - - Jd6Lh4Ve5 d6d4 0 1"),
+    (Game::Deflection, "9k/P9/10/10/10/10/10/5K4[] w - - Je4 - 0 1"),
     (Game::Deflection, "k9/4K5/10/4pn4/3P6/2b7/10/4R5[] w - - Le4Vc5Ve6 - 3 9"),
     (Game::Deflection, "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1"),
 ];

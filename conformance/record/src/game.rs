@@ -9,6 +9,23 @@ use crate::man::Kind;
 use crate::position::Position;
 use crate::text::TextError;
 
+/// The shape of each board of each game; without files and ranks where a game has no such board. It is
+/// looked up with every cell that a literal engine asks about.
+static SHAPES: [[Shape; 4]; Game::ALL.len()] = {
+    let mut shapes = [[Shape { files: 0, ranks: 0 }; 4]; Game::ALL.len()];
+    let mut game = 0;
+    while game < Game::ALL.len() {
+        let description = Game::ALL[game].description();
+        let mut board = 0;
+        while board < description.boards.len() {
+            shapes[game][description.boards[board] as usize] = description.shapes[board];
+            board += 1;
+        }
+        game += 1;
+    }
+    shapes
+};
+
 impl Game {
     /// The game's name as text: `masonic`, `mirrors7-block`.
     pub const fn name(self) -> &'static str {
@@ -46,22 +63,19 @@ impl Game {
     /// Files and ranks of one of the game's boards; of its first where it has no such board.
     #[inline]
     pub fn shape(self, board: Board) -> Shape {
-        let description = self.description();
-        let index = description.boards.iter().position(|&known| known == board);
-        description.shapes[index.unwrap_or(0)]
+        let shape = SHAPES[self as usize][board as usize];
+        if shape.files == 0 { self.description().shapes[0] } else { shape }
     }
 
     /// Whether the place is a cell of this game: on one of its boards, inside the board's shape, and
     /// not one of the places that its board lacks (HOM-1).
     #[inline]
     pub fn has(self, cell: Cell) -> bool {
-        let description = self.description();
-        let index = description.boards.iter().position(|&board| board == cell.board);
-        let Some(shape) = index.map(|index| description.shapes[index]) else { return false };
+        let shape = SHAPES[self as usize][cell.board as usize];
         if cell.file >= shape.files || cell.rank < 1 || cell.rank > shape.ranks {
             return false;
         }
-        let missing = description.missing_ranks;
+        let missing = self.description().missing_ranks;
         if missing == 0 {
             return true;
         }
@@ -78,11 +92,6 @@ impl Game {
                 .flat_map(move |file| (1..=shape.ranks).map(move |rank| Cell { board, file, rank }))
                 .filter(move |&cell| self.has(cell))
         })
-    }
-
-    /// Whether the board lacks places that its shape has; `*` stands for them in the text.
-    pub(crate) const fn has_missing_places(self) -> bool {
-        self.description().missing_ranks > 0
     }
 
     /// The cells with a mirror (HOM-2), rank by rank from below, each from file a on. None outside the

@@ -8,12 +8,10 @@ use crate::man::{Kind, Man, Side};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Men {
     game: Game,
-    /// Whether a board of the game lacks places.
-    has_missing_places: bool,
     /// The boards with their shapes. A game of one board has it twice.
     boards: [(Board, Shape); 2],
     /// Who stands on each place of the first board and then of the second: rank by rank from rank
-    /// 1 up, each from file a on.
+    /// 1 up, each from file a on. Nobody on a place that is no cell of the game.
     slots: Vec<Option<Man>>,
 }
 
@@ -23,8 +21,7 @@ impl Men {
         let named = game.boards();
         let boards = [named[0], named[named.len() - 1]].map(|board| (board, game.shape(board)));
         let slots = boards[..named.len()].iter().map(|&(_, shape)| places(shape)).sum();
-        let has_missing_places = game.has_missing_places();
-        Men { game, has_missing_places, boards, slots: vec![None; slots] }
+        Men { game, boards, slots: vec![None; slots] }
     }
 
     /// The man on a cell; `None` where none stands and where the game has no such cell.
@@ -39,7 +36,7 @@ impl Men {
     ///
     /// If the game has no such cell.
     pub fn put(&mut self, cell: Cell, man: Man) {
-        match self.slot(cell) {
+        match self.slot(cell).filter(|_| self.game.has(cell)) {
             Some(slot) => self.slots[slot] = Some(man),
             None => panic!("{} has no cell {cell}", self.game),
         }
@@ -52,30 +49,35 @@ impl Men {
 
     /// Every man with its cell: board by board, rank by rank from rank 1 up, each from file a on.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Man)> {
-        let slots = self.slots.iter().enumerate();
-        slots.filter_map(|(slot, &man)| man.map(|man| (self.cell(slot), man)))
+        self.such(|_| true)
     }
 
     /// The men of one side with their cells, in the order of [`Men::iter`].
     pub fn of(&self, side: Side) -> impl Iterator<Item = (Cell, Man)> {
-        self.iter().filter(move |(_, man)| man.side == side)
+        self.such(move |man| man.side == side)
     }
 
     /// The cells of one side's kings (any number of them), in the order of [`Men::iter`].
     pub fn kings(&self, side: Side) -> impl Iterator<Item = Cell> {
-        self.of(side).filter(|(_, man)| man.kind == Kind::King).map(|(cell, _)| cell)
+        self.such(move |man| man.side == side && man.kind == Kind::King).map(|(cell, _)| cell)
     }
 
-    /// Where a cell stands in [`Men::slots`]; `None` if the game has no such cell.
+    /// Every man that is such a one, with its cell.
+    #[inline]
+    fn such(&self, is_such: impl Fn(Man) -> bool) -> impl Iterator<Item = (Cell, Man)> {
+        let slots = self.slots.iter().enumerate();
+        slots.filter_map(move |(slot, &man)| {
+            man.filter(|&man| is_such(man)).map(|man| (self.cell(slot), man))
+        })
+    }
+
+    /// Where a cell stands in [`Men::slots`]; `None` if no board of the game has such a place.
     #[inline]
     fn slot(&self, cell: Cell) -> Option<usize> {
         let second = matches!(cell.board, Board::Points | Board::Max);
         let (board, Shape { files, ranks }) = self.boards[usize::from(second)];
         let inside = cell.file < files && (1..=ranks).contains(&cell.rank);
         if board != cell.board || !inside {
-            return None;
-        }
-        if self.has_missing_places && !self.game.has(cell) {
             return None;
         }
         let before = if second { places(self.boards[0].1) } else { 0 };

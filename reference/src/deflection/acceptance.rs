@@ -3,7 +3,7 @@
 use record::facts::{Fact, Field, Placed};
 use record::{Cell, Deflector, DeflectorFields, Side};
 
-use super::act::hand;
+use super::act::{hand, holds};
 use crate::hearing::{Hearing, R};
 
 /// DEF-26: the conditions on deflectors, hands and ko, one after another.
@@ -23,8 +23,8 @@ fn has_two_of_a_type_at_most(h: &Hearing<'_>, fields: &DeflectorFields) -> R<()>
     for deflector in Deflector::ALL {
         let lying = fields.placed.iter().filter(|&&(other, _)| other == deflector);
         let cells: Vec<Cell> = lying.map(|&(_, cell)| cell).collect();
-        let holds = |side: &Side| hand(h.position, *side).contains(&deflector);
-        let hands: Vec<Side> = Side::BOTH.into_iter().filter(holds).collect();
+        let hands = Side::BOTH.into_iter().filter(|&side| holds(h.position, side, deflector));
+        let hands: Vec<Side> = hands.collect();
         let too_many = (cells.len() + hands.len() > 2).then_some((cells, hands));
         h.forbids("DEF-26", too_many, |(cells, hands)| Fact::TooManyDeflectors {
             deflector,

@@ -51,19 +51,12 @@ pub(super) fn judge(h: &Hearing<'_>, actor: Actor, act: Act) -> R<Position> {
 
 /// Every act that can be written for a position after a man's move: each type to each cell, and
 /// each deflector on the board to each cell. (From other cells no act is evidently possible.)
-pub(super) fn for_every_act(position: &Position, mut try_act: impl FnMut(Act)) {
-    let Some(fields) = position.deflectors() else { return };
-    for to in Game::Deflection.cells() {
-        for deflector in Deflector::ALL {
-            try_act(Act::Place(deflector, to));
-        }
-        for (index, &(_, from)) in fields.placed.iter().enumerate() {
-            let tried = fields.placed[..index].iter().any(|&(_, earlier)| earlier == from);
-            if !tried {
-                try_act(Act::Move(from, to));
-            }
-        }
-    }
+pub(super) fn every_act(position: &Position) -> impl Iterator<Item = Act> {
+    let placed = position.deflectors().map_or(&[][..], |fields| &fields.placed);
+    Game::Deflection.cells().flat_map(move |to| {
+        let laying = Deflector::ALL.into_iter().map(move |deflector| Act::Place(deflector, to));
+        laying.chain(placed.iter().map(move |&(_, from)| Act::Move(from, to)))
+    })
 }
 
 /// Whether the side to move could, without moving a man, make an act that leaves its king safe.
@@ -71,14 +64,10 @@ pub(crate) fn has_act(h: &Hearing<'_>) -> bool {
     let h = h.silent();
     let side = h.position.side;
     let ko = h.position.deflectors().and_then(|fields| fields.ko);
-    let mut found = false;
-    for_every_act(h.position, |act| {
-        found = found
-            || judge(&h, Actor { side, ko }, act).is_ok_and(|after| {
-                attacked_kings(&MenOfDeflection, &h.aside(&after), side).is_empty()
-            });
-    });
-    found
+    every_act(h.position).any(|act| {
+        judge(&h, Actor { side, ko }, act)
+            .is_ok_and(|after| attacked_kings(&MenOfDeflection, &h.aside(&after), side).is_empty())
+    })
 }
 
 /// DEF-15: beside the man's move a turn has a deflector act, if the player likes, and by DEF-19 not
@@ -110,9 +99,9 @@ fn may_be_made(h: &Hearing<'_>, act: Act) -> R<()> {
 /// DEF-16: from the player's own hand, to a cell with neither man nor deflector.
 fn can_be_placed(h: &Hearing<'_>, side: Side, bend: Bend) -> R<()> {
     let Bend { deflector, cell } = bend;
-    let hand = hand(h.position, side);
-    let held = hand.contains(&deflector).then_some(());
-    h.grants("DEF-16", held, || Fact::NotInHand { side, deflector, hand })?;
+    let held = holds(h.position, side, deflector).then_some(());
+    let missing = || Fact::NotInHand { side, deflector, hand: hand(h.position, side) };
+    h.grants("DEF-16", held, missing)?;
     h.forbids("DEF-16", h.position.men.get(cell), |man| Fact::ManOnDeflectorsCell {
         by: Placed::new(man, cell),
         deflector,
@@ -186,8 +175,12 @@ fn is_no_ko(h: &Hearing<'_>, ko: Option<(Cell, Cell)>, bend: Bend, to: Cell) -> 
 
 /// What a side has in hand.
 pub(super) fn hand(position: &Position, side: Side) -> Vec<Deflector> {
-    let held = position.deflectors().map_or([false; 3], |fields| fields.hand(side));
-    Deflector::ALL.into_iter().filter(|&deflector| held[index(deflector)]).collect()
+    Deflector::ALL.into_iter().filter(|&deflector| holds(position, side, deflector)).collect()
+}
+
+/// Whether a side has a deflector of a type in hand.
+pub(super) fn holds(position: &Position, side: Side, deflector: Deflector) -> bool {
+    position.deflectors().is_some_and(|fields| fields.hand(side)[index(deflector)])
 }
 
 /// The place of a type in a hand.

@@ -192,7 +192,8 @@ impl<'a> Paths<'a> {
     }
 
     /// DEF-11: a path to a cell, if some finite one comes there. The search goes over cells and
-    /// headings, each pair once, so it ends where a path would not.
+    /// headings, each pair once, so it ends where a path would not. (Only a turned path can come to
+    /// where another has been.)
     pub(super) fn to(&self, goal: Cell) -> Option<Path> {
         let Start { from, own, .. } = self.start;
         let mut reached: Vec<(Arrival, Option<usize>)> = Vec::with_capacity(40);
@@ -204,7 +205,7 @@ impl<'a> Paths<'a> {
                 return Some(self.path(&reached, next));
             }
             for onward in self.onward(arrival).into_iter().flatten() {
-                if reached.iter().all(|&(earlier, _)| earlier != onward) {
+                if !onward.turned || reached.iter().all(|&(earlier, _)| earlier != onward) {
                     reached.push((onward, Some(next)));
                 }
             }

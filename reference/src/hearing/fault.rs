@@ -43,47 +43,61 @@ impl From<[&'static str; 3]> for Law {
     }
 }
 
-/// A clause that a turn or a position does not meet, and the fact that shows it where reasons are
-/// wanted. Small, because almost every turn that can be written makes one.
+/// That a turn or a position does not meet a clause. Which one, and the fact that shows it, is told
+/// where minutes are kept; where only the answer is wanted it is no more than a no, because almost
+/// every turn that can be written makes one.
 #[derive(Clone, Debug)]
-pub(crate) struct Fault {
+pub(crate) struct Fault(Option<Box<Told>>);
+
+/// What is told of a fault.
+#[derive(Clone, Debug)]
+struct Told {
     law: Law,
-    fact: Option<Box<Fact>>,
+    fact: Option<Fact>,
 }
 
 impl Fault {
-    pub(super) fn bare(law: Law) -> Fault {
-        Fault { law, fact: None }
-    }
+    /// A no of which nothing is told.
+    pub(super) const UNTOLD: Fault = Fault(None);
 
-    pub(super) fn with(law: Law, fact: Fact) -> Fault {
-        Fault { law, fact: Some(Box::new(fact)) }
+    pub(super) fn told(law: Law, fact: Option<Fact>) -> Fault {
+        Fault(Some(Box::new(Told { law, fact })))
     }
 
     /// The same fault as one of another clause, which has the broken one as a part of it.
     #[must_use]
     pub(crate) fn within(self, clause: &'static str) -> Fault {
-        let [first, second, _] = self.law.0;
-        Fault { law: Law([Some(clause), first, second]), ..self }
+        self.of_law(|law| {
+            let [first, second, _] = law.0;
+            Law([Some(clause), first, second])
+        })
     }
 
     /// The same fault with the definitions that hold no such thing beside the clause broken, as far
     /// as three clauses go.
     #[must_use]
     pub(crate) fn for_want_of<T>(self, definitions: &[Defined<T>]) -> Fault {
-        let wanting = definitions.iter().flat_map(|defined| defined.by.names());
-        let mut names = self.law.names().chain(wanting);
-        let law = Law([names.next(), names.next(), names.next()]);
-        Fault { law, ..self }
+        self.of_law(|law| {
+            let wanting = definitions.iter().flat_map(|defined| defined.by.names());
+            let mut names = law.names().chain(wanting);
+            Law([names.next(), names.next(), names.next()])
+        })
     }
 
-    /// The clauses, the broken one first.
+    fn of_law(mut self, other: impl FnOnce(Law) -> Law) -> Fault {
+        if let Some(told) = &mut self.0 {
+            told.law = other(told.law);
+        }
+        self
+    }
+
+    /// The clauses, the broken one first; none where no minutes were kept.
     pub(crate) fn clauses(&self) -> impl Iterator<Item = Clause> + use<> {
-        self.law.clauses()
+        self.0.as_ref().map(|told| told.law).into_iter().flat_map(|law| law.clauses())
     }
 
     /// The fact that shows it; `None` where no minutes were kept.
     pub(crate) fn into_fact(self) -> Option<Fact> {
-        self.fact.map(|fact| *fact)
+        self.0.and_then(|told| told.fact)
     }
 }

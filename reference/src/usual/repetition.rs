@@ -2,7 +2,7 @@
 
 use record::{Kind, Position};
 
-use super::{Manner, Usual, for_every_step, judge_step};
+use super::{Manner, Usual, every_step, judge_step};
 use crate::hearing::Hearing;
 
 /// CHE-24: same side, men, castling rights and own fields; the en passant field counts only where
@@ -18,14 +18,11 @@ pub(crate) fn for_repetition(game: &(impl Usual + ?Sized), h: &Hearing<'_>) -> P
 
 /// Whether any legal turn captures en passant.
 fn has_en_passant(game: &(impl Usual + ?Sized), h: &Hearing<'_>) -> bool {
-    let mut found = false;
-    for_every_step(h, |step| {
+    every_step(game, h).any(|step| {
         let pawn = h.position.men.get(step.from).filter(|man| man.kind == Kind::Pawn);
-        found = found
-            || pawn.is_some_and(|pawn| {
-                matches!(game.goes(&h.of(pawn, step)), Ok(Manner::EnPassant { .. }))
-                    && judge_step(game, h, step).is_ok()
-            });
-    });
-    found
+        pawn.is_some_and(|pawn| {
+            matches!(game.goes(&h.of(pawn, step)), Ok(Manner::EnPassant { .. }))
+                && judge_step(game, h, step).is_ok()
+        })
+    })
 }
