@@ -23,7 +23,7 @@ pub(super) fn carry_out(
     if let Some((cell, man)) = waiting {
         after.men.put(cell, man);
     }
-    after.en_passant = double_step(h, halves);
+    after.en_passant = en_passant_field(h, halves);
     if after.castling != record::Castling::NONE {
         let touched: Vec<Cell> =
             halves.iter().flat_map(|half| [half.going.step.from, half.going.step.to]).collect();
@@ -41,8 +41,8 @@ pub(super) fn promoted_in_place(g: &Going<'_>, kind: Kind) -> Position {
     after
 }
 
-/// KDM-18: a pawn's run over one cell from its initial cell is no double step.
-fn double_step(h: &Hearing<'_>, halves: &[Half<'_>]) -> Option<EnPassant> {
+/// KDM-18: a pawn's run over one cell from its initial cell is no double step and leaves no field.
+fn en_passant_field(h: &Hearing<'_>, halves: &[Half<'_>]) -> Option<EnPassant> {
     let crossed = halves.iter().find_map(crossed_from_its_initial_cell)?;
     let barred = h.says("KDM-18", true, &crossed);
     (!barred).then_some(EnPassant { crossed, pawn: None })
