@@ -65,12 +65,16 @@ impl<'a> Going<'a> {
         rule(&Going { attacks: self.attacks, ..going })
     }
 
-    /// That the man does not go there, and where it does go by the same rule.
+    /// That the man does not go there, and where it does go by the same rule: apart the cells where
+    /// only men of its own side keep it from that (CHE-3).
     pub(crate) fn out_of_reach(&self, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
         let Step { from, to, .. } = self.step;
         let cells = self.position.game.cells().filter(|&cell| cell != from);
-        let reach = cells.filter(|&cell| self.would_go(cell, &rule)).collect();
-        Fact::OutOfReach { who: self.who(), to, reach: nearest(from, reach) }
+        let near = nearest(from, cells.filter(|&cell| self.would_go(cell, &rule)).collect());
+        let is_own =
+            |&cell: &Cell| self.position.men.get(cell).is_some_and(|man| man.side == self.man.side);
+        let (own, reach) = near.into_iter().partition(is_own);
+        Fact::OutOfReach { who: self.who(), to, reach, own }
     }
 
     /// The same man's way asked as an attack.

@@ -192,6 +192,7 @@ fn samples() -> Vec<Sample> {
                 who: placed(White, Queen, "d4"),
                 to: cell("d6"),
                 reach: ["c4", "d3", "e5"].map(cell).to_vec(),
+                own: Vec::new(),
             }],
             drawn: &[("frame", 2), ("cross", 1), ("dot", 3)],
         },

@@ -167,8 +167,12 @@ pub enum Fact {
         who: Placed,
         /// The cell it was to go to.
         to: Cell,
-        /// The cells that its movement lets it reach from there, sorted; at most eight nearest.
+        /// The cells that it can reach from there, as far as movement, path and capture go, sorted. With
+        /// those of `own` they are the eight nearest, and those as near as the last of them.
         reach: Vec<Cell>,
+        /// The cells that it could reach, did no man of its own side stand there, sorted.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        own: Vec<Cell>,
     },
     /// The man never leaves its board (Spectral).
     StaysOnItsBoard {
@@ -474,7 +478,7 @@ pub enum Fact {
         bend: Bend,
         /// The cell it was to go to.
         to: Cell,
-        /// Cells that it can reach, sorted; at most eight nearest.
+        /// Cells that it can reach, sorted: the eight nearest, and those as near as the last of them.
         reach: Vec<Cell>,
     },
     /// Somebody stands in the way of a deflector.

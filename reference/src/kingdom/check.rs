@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use record::facts::Fact;
 use record::{Cell, End, EndBy, Man, Position, Step};
 
 use super::Kingdom;
@@ -18,7 +17,7 @@ use crate::usual::{Attacks, spares_its_own_men};
 /// KDM-19: a man attacks a king if it could capture it in a complete turn, its twin's part included.
 fn could_capture(g: &Going<'_>) -> R<()> {
     let own = goes(g)?;
-    let missing = || Fact::OutOfReach { who: g.who(), to: g.step.to, reach: Vec::new() };
+    let missing = || g.out_of_reach(|_| false);
     g.grants("KDM-19", rest(&own), missing).map(drop)
 }
 

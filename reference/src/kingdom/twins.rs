@@ -6,7 +6,6 @@ use record::{Board, Cell, Kind, Man, Mark, Side};
 use super::{max, short};
 use crate::hearing::{Going, Hearing, R};
 use crate::plane::{Plane, Squares, Vector, relative_rank, scaled};
-use crate::usual::spares_its_own_men;
 
 /// One man's part of a turn, possible on its board. What it captures there, and whether it may, is
 /// a matter of the whole turn.
@@ -93,8 +92,7 @@ pub(super) fn goes<'a>(g: &Going<'a>) -> R<Half<'a>> {
 /// That a man does not go there, and where it goes by the clauses of its board.
 pub(super) fn out_of_reach(g: &Going<'_>) -> Fact {
     g.out_of_reach(|g| {
-        let reaches = goes(g).is_ok_and(|half| !half.is_pawns_diagonal() || half.taken().is_some());
-        reaches && spares_its_own_men(g).is_ok()
+        goes(g).is_ok_and(|half| !half.is_pawns_diagonal() || half.taken().is_some())
     })
 }
 

@@ -135,7 +135,9 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::NotTheirs { who, mover } => format!("it is {mover}'s turn, not that of {}", the(who)),
         Fact::NoSuchKind { who } => format!("this game has no such man as {}", the(who)),
 
-        Fact::OutOfReach { who, to, reach } => out_of_reach(&the(who), who.cell, *to, reach),
+        Fact::OutOfReach { who, to, reach, own } => {
+            out_of_reach(&the(who), who.cell, *to, (reach, own))
+        }
         Fact::StaysOnItsBoard { who, to } => {
             format!("{} never changes boards, and {} is on the other", the(who), spot(*to))
         }
@@ -305,7 +307,7 @@ fn of_a_position(fact: &Fact) -> String {
             with_article(&bend.deflector.to_string())
         ),
         Fact::DeflectorOutOfReach { bend, to, reach } => {
-            out_of_reach(&deflector(*bend), bend.cell, *to, reach)
+            out_of_reach(&deflector(*bend), bend.cell, *to, (reach, &[]))
         }
         Fact::DeflectorBlocked { bend, way, by } => {
             format!("{} goes {}, and {} stands in its way", deflector(*bend), course(way), the(by))

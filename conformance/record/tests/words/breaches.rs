@@ -36,30 +36,71 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "this game has no such man as the white bishop on e4",
         ),
         (
-            Fact::OutOfReach { who: on("N b1"), to: cell("b4"), reach: cells("a3 c3 d2") },
-            "the white knight on b1 does not go to b4; from there it reaches a3, c3 and d2",
+            Fact::OutOfReach {
+                who: on("N b1"),
+                to: cell("b4"),
+                reach: cells("a3 c3"),
+                own: cells("d2"),
+            },
+            "the white knight on b1 does not go to b4; from there it reaches a3 and c3",
+        ),
+        (
+            Fact::OutOfReach {
+                who: on("B c1"),
+                to: cell("c3"),
+                reach: Vec::new(),
+                own: cells("b2 d2"),
+            },
+            "the white bishop on c1 does not go to c3; where it could go, on b2 and d2, men of its own \
+             side stand",
+        ),
+        (
+            Fact::OutOfReach {
+                who: on("N a1"),
+                to: cell("b1"),
+                reach: Vec::new(),
+                own: cells("b3"),
+            },
+            "the white knight on a1 does not go to b1; where it could go, on b3, a man of its own side \
+             stands",
         ),
         (
             Fact::OutOfReach {
                 who: on("Q d4"),
                 to: cell("e6"),
                 reach: cells("c3 c4 c5 d3 d5 e3 e4 e5"),
+                own: Vec::new(),
             },
             "the white queen on d4 does not go to e6; nearby it reaches c3, c4, c5, d3, d5, e3, \
              e4 and e5",
         ),
         (
-            Fact::OutOfReach { who: on("F e4"), to: cell("e5"), reach: cells("d3 f5 D3 E4") },
+            Fact::OutOfReach {
+                who: on("F e4"),
+                to: cell("e5"),
+                reach: cells("d3 f5 D3 E4"),
+                own: Vec::new(),
+            },
             "the white fers on e4 does not go to e5; from there it reaches d3, f5 and the points D3 \
              and E4",
         ),
         (
-            Fact::OutOfReach { who: on("N A1"), to: cell("A2"), reach: cells("B3") },
+            Fact::OutOfReach {
+                who: on("N A1"),
+                to: cell("A2"),
+                reach: cells("B3"),
+                own: Vec::new(),
+            },
             "the white knight on the point A1 does not go to the point A2; from there it reaches \
              the point B3",
         ),
         (
-            Fact::OutOfReach { who: on("P m:a8"), to: cell("m:b8"), reach: Vec::new() },
+            Fact::OutOfReach {
+                who: on("P m:a8"),
+                to: cell("m:b8"),
+                reach: Vec::new(),
+                own: Vec::new(),
+            },
             "the white pawn on a8 of the max-range board goes neither to b8 nor to any other cell",
         ),
         (

@@ -9,14 +9,32 @@ use crate::facts::{Bend, Placed, Way};
 use crate::man::{Kind, Man};
 use crate::position::{CastlingRight, Wing};
 
-/// A man or a deflector that does not go to a cell, with what it reaches instead.
-pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &[Cell]) -> String {
+/// A man or a deflector that does not go to a cell, with what it reaches instead, or what men of its
+/// own side keep it from.
+pub(super) fn out_of_reach(
+    who: &str,
+    from: Cell,
+    to: Cell,
+    (reach, own): (&[Cell], &[Cell]),
+) -> String {
     let to = next_to(from, to);
-    if reach.is_empty() {
-        format!("{who} goes neither to {to} nor to any other cell")
-    } else {
-        let whence = if reach.len() < 8 { "from there" } else { "nearby" };
-        format!("{who} does not go to {to}; {whence} it reaches {}", cells(reach, "and"))
+    let whence = if reach.len() + own.len() < 8 { "from there" } else { "nearby" };
+    match (reach, own) {
+        ([], []) => format!("{who} goes neither to {to} nor to any other cell"),
+        ([], own) => {
+            let stand = if own.len() == 1 {
+                "a man of its own side stands"
+            } else {
+                "men of its own side stand"
+            };
+            format!(
+                "{who} does not go to {to}; where it could go, on {}, {stand}",
+                cells(own, "and")
+            )
+        }
+        (reach, _) => {
+            format!("{who} does not go to {to}; {whence} it reaches {}", cells(reach, "and"))
+        }
     }
 }
 
