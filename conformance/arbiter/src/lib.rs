@@ -47,7 +47,7 @@
 //! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
 //! let mut report = report::Text::new(std::io::stdout(), false);
 //! let summary = run::run(&mut BuiltIn::new(mine), &cases::embedded()?, &options, &mut report)?;
-//! assert_eq!(summary.failed, 0);
+//! assert_eq!(summary.failures(), 0);
 //!
 //! let options = compare::Options { rounds: 4, ..Default::default() };
 //! let (_, difference) =

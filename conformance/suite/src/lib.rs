@@ -14,7 +14,7 @@
 //! let mut report = Text::new(std::io::stdout(), false);
 //! let files = cases::embedded().unwrap();
 //! let summary = run::run(&mut BuiltIn::new(&engine), &files, &options, &mut report).unwrap();
-//! assert_eq!(summary.failed, 0);
+//! assert_eq!(summary.failures(), 0);
 //! ```
 //!
 //! Holding two engines against each other:

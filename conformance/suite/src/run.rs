@@ -21,7 +21,7 @@ pub use ask::{first_cell, run_case};
 pub use known::{Known, KnownError, KnownFailure};
 pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
 pub use select::{Options, Shard};
-pub use summary::{Questions, Summary};
+pub use summary::{Summary, Tally};
 
 /// Runs the chosen cases one after the other, telling the report about each as it is done.
 pub fn run(
@@ -149,7 +149,7 @@ impl<'a> Run<'a> {
         let known = self.options.known.get(&result.case.id);
         self.summary.count(result, known);
         self.report.case(result, known)?;
-        let failed = self.summary.failed - self.summary.known;
+        let failed = self.summary.failures() - self.summary.known;
         Ok(self.options.max_failures.is_none_or(|most| failed < most))
     }
 
@@ -179,7 +179,7 @@ impl<'a> Run<'a> {
     }
 
     fn end(mut self, chosen: usize) -> io::Result<Summary> {
-        self.summary.not_run = chosen - self.summary.cases();
+        self.summary.not_run = chosen - self.summary.cases.all();
         self.summary.interrupted = self.options.interrupt.is_requested();
         self.report.end(&self.summary)?;
         Ok(self.summary)

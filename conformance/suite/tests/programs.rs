@@ -86,7 +86,7 @@ fn an_engine_that_answers_wrong_is_caught() {
     let mut driver = ProcessDriver::new(example("wrong_engine", &[]), limits());
     assert_eq!(driver.name(), "fast");
     let (summary, text) = run(&mut driver, vec![case(1, PAWNS, &expect)]);
-    assert_eq!((summary.failed, summary.broken), (1, 0), "{text}");
+    assert_eq!((summary.failures(), summary.cases.broken), (1, 0), "{text}");
     assert!(text.contains("    - a5b6\n"), "{text}");
 }
 
@@ -107,7 +107,8 @@ fn a_uci_engine_that_answers_wrong_is_caught() {
         case(4, KINGS, &silent),
     ];
     let (summary, text) = run(&mut driver, cases);
-    let counts = (summary.passed, summary.failed, summary.skipped, summary.broken);
+    let counts =
+        (summary.cases.passed, summary.failures(), summary.cases.skipped, summary.cases.broken);
     assert_eq!(counts, (2, 1, 1, 0), "{text}");
 }
 
@@ -161,7 +162,8 @@ fn an_engine_that_breaks_is_told_with_the_case_and_the_run_goes_on() {
         ("no-fields", "answered nonsense, it has no field `position`: `{\"id\":"),
     ] {
         let (summary, text) = broken(way);
-        let counts = (summary.passed, summary.failed, summary.skipped, summary.broken);
+        let counts =
+            (summary.cases.passed, summary.failures(), summary.cases.skipped, summary.cases.broken);
         assert_eq!(counts, (2, 1, 0, 1), "{way}: {text}");
         assert!(text.contains("broken chess-sample-002"), "{way}: {text}");
         assert!(text.contains(told), "{way}: {text}");
@@ -175,7 +177,11 @@ fn an_engine_that_breaks_too_often_is_given_up() {
     let pawns = json!({ "check": [] });
     let cases: Vec<Case> = (1..=8).map(|number| case(number, PAWNS, &pawns)).collect();
     let (summary, text) = run(&mut ProcessDriver::new(command, limits()), cases);
-    assert_eq!((summary.failed, summary.broken, summary.unasked), (4, 4, 4), "{text}");
+    assert_eq!(
+        (summary.failures(), summary.cases.broken, summary.cases.unasked),
+        (4, 4, 4),
+        "{text}"
+    );
     assert_eq!(text.matches("died (exit status: 7)").count(), 4, "{text}");
     let told = "is not asked about chess any more: it broke 4 times in a row";
     assert_eq!(text.matches(told).count(), 1, "{text}");
@@ -188,7 +194,11 @@ fn an_engine_that_never_says_what_it_is_is_started_twice_and_given_up() {
     let mut driver = ProcessDriver::new(example("broken_engine", &["never-starts"]), limits);
     let (summary, text) = run(&mut driver, three());
     // The first start was for its name.
-    assert_eq!((summary.passed, summary.broken, summary.unasked), (0, 1, 2), "{text}");
+    assert_eq!(
+        (summary.cases.passed, summary.cases.broken, summary.cases.unasked),
+        (0, 1, 2),
+        "{text}"
+    );
     assert_eq!(text.matches("gave no answer within 300 ms to `{\"id\":").count(), 1, "{text}");
     let told = "is not asked any more: it failed to start 2 times in a row";
     assert_eq!(text.matches(told).count(), 1, "{text}");
@@ -205,7 +215,11 @@ fn a_program_that_does_not_exist_cannot_be_started() {
         Box::new(UciDriver::new(command, Dialect::default(), limits())),
     ] {
         let (summary, text) = run(&mut *driver, three());
-        assert_eq!((summary.failed, summary.broken, summary.unasked), (0, 0, 3), "{text}");
+        assert_eq!(
+            (summary.failures(), summary.cases.broken, summary.cases.unasked),
+            (0, 0, 3),
+            "{text}"
+        );
         assert_eq!(text.matches("could not be started: `no-such-engine --really`").count(), 1);
         assert!(text.contains("cases not asked for the same reason: 2"), "{text}");
     }

@@ -194,7 +194,7 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
     let engine = &summary.engine;
     let mut exit = match summary.as_expected() {
         true => Exit::Well,
-        false if summary.broken + summary.unasked > 0 => Exit::Broken,
+        false if summary.cases.broken + summary.cases.unasked > 0 => Exit::Broken,
         false => Exit::Fault,
     };
     let mut missing = summary.unanswered(&expectation.require);

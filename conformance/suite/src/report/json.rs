@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Opening, Report};
 use crate::conventions::Setting;
-use crate::run::{CaseResult, Check, Finding, KnownFailure, Questions, Summary, Wrong};
+use crate::run::{CaseResult, Check, Finding, KnownFailure, Summary, Tally, Wrong};
 
 /// The JSON Schema of a line.
 pub const SCHEMA: &str = include_str!("../../report.schema.json");
@@ -67,12 +67,12 @@ impl<W: Write> Report for JsonLines<W> {
         let mut line = json!({
             "engine": summary.engine,
             "summary": {
-                "passed": summary.passed,
-                "acceptable": summary.acceptable,
-                "failed": summary.failed,
-                "skipped": summary.skipped,
-                "broken": summary.broken,
-                "unasked": summary.unasked,
+                "passed": summary.cases.passed,
+                "acceptable": summary.cases.acceptable,
+                "failed": summary.failures(),
+                "skipped": summary.cases.skipped,
+                "broken": summary.cases.broken,
+                "unasked": summary.cases.unasked,
                 "known": summary.known,
                 "unexpected": summary.unexpected,
                 "not_run": summary.not_run,
@@ -109,8 +109,8 @@ fn pair(setting: &Setting) -> (String, Value) {
     (setting.key.into(), json!(setting.value))
 }
 
-fn questions(questions: &Questions) -> Value {
-    let Questions { passed, acceptable, failed, skipped, broken, unasked } = questions;
+fn questions(questions: &Tally) -> Value {
+    let Tally { passed, acceptable, failed, skipped, broken, unasked } = questions;
     json!({
         "passed": passed,
         "acceptable": acceptable,

@@ -9,7 +9,7 @@ use similar::{ChangeTag, TextDiff};
 
 use super::{Opening, Report};
 use crate::driver::How;
-use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Wrong};
+use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
 /// Lines of an unchanged list shown around a difference.
 const CONTEXT: usize = 2;
@@ -93,8 +93,8 @@ impl<W: Write> Report for Text<W> {
             let more = self.unasked;
             writeln!(self.out, "cases not asked for the same reason: {more}")?;
         }
-        if summary.broken > 0 {
-            writeln!(self.out, "the engine broke in {} of the failed cases", summary.broken)?;
+        if summary.cases.broken > 0 {
+            writeln!(self.out, "the engine broke in {} of the failed cases", summary.cases.broken)?;
         }
         if summary.interrupted {
             writeln!(self.out, "interrupted; not run: {} cases", summary.not_run)?;
@@ -114,7 +114,7 @@ impl<W: Write> Text<W> {
         if summary.fitting == 0 {
             return Ok(());
         }
-        let (fitting, failed) = (summary.fitting, summary.failed);
+        let (fitting, failed) = (summary.fitting, summary.failures());
         let how_many = if fitting == failed { "all".into() } else { format!("{fitting} of") };
         writeln!(
             self.out,
@@ -135,8 +135,9 @@ impl<W: Write> Text<W> {
 
 /// `N passed, N failed, N skipped`, and what else there is to count.
 pub fn summary_line(summary: &Summary) -> String {
-    let Summary { passed, acceptable, failed, skipped, unasked, known, unexpected, .. } = summary;
-    let mut line = format!("{passed} passed, {failed} failed");
+    let Summary { cases, known, unexpected, .. } = summary;
+    let Tally { passed, acceptable, skipped, unasked, .. } = cases;
+    let mut line = format!("{passed} passed, {} failed", summary.failures());
     if *known > 0 {
         let _ = write!(line, " ({known} of them known)");
     }

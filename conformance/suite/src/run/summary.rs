@@ -12,29 +12,18 @@ use crate::conventions::Setting;
 pub struct Summary {
     /// The engine's name.
     pub engine: String,
-    /// Cases of which every question that could be put was answered rightly.
-    pub passed: usize,
-    /// Cases in which every answer is right or right under a convention that was declared.
-    pub acceptable: usize,
-    /// Cases with a wrong answer, and those in which the engine broke.
-    pub failed: usize,
-    /// Cases of which no question could be put.
-    pub skipped: usize,
-    /// Of the failed: those in which the engine hung, died or answered nonsense.
-    pub broken: usize,
-    /// Cases that were not asked, or not to their end, because the engine was not there: it could not be
-    /// started, or broke too often.
-    pub unasked: usize,
+    /// What came of the cases.
+    pub cases: Tally,
     /// Whether the run was interrupted: the cases that it did not come to were not run.
     pub interrupted: bool,
-    /// Of the failed: those that are known to fail, and fail as they are known to.
+    /// Of the [failures](Summary::failures): those that are known to fail, and fail as they are known to.
     pub known: usize,
     /// Cases that are known to fail and do not, by id.
     pub unexpected: Vec<String>,
     /// Cases that were chosen and not run, because enough had failed or the run was interrupted.
     pub not_run: usize,
     /// What came of the questions, over all cases.
-    pub questions: Questions,
+    pub questions: Tally,
     /// How many questions of each game were answered, rightly or not.
     pub answered: BTreeMap<Game, usize>,
     /// By convention, how many failed cases would be acceptable if it were declared, alone or with
@@ -44,9 +33,9 @@ pub struct Summary {
     pub fitting: usize,
 }
 
-/// What came of questions: how many of each outcome.
+/// How many cases, or questions, came to which [`Outcome`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Questions {
+pub struct Tally {
     /// Answered as the law does.
     pub passed: usize,
     /// Answered as a convention does that was declared.
@@ -55,16 +44,21 @@ pub struct Questions {
     pub failed: usize,
     /// Not put.
     pub skipped: usize,
-    /// The engine broke.
+    /// The engine hung, died or answered nonsense.
     pub broken: usize,
-    /// The engine was not there to be asked.
+    /// The engine was not there to be asked: it could not be started, or broke too often.
     pub unasked: usize,
 }
 
-impl Questions {
-    /// Questions with an answer, right or wrong.
+impl Tally {
+    /// Those with an answer, right or wrong.
     pub const fn answered(&self) -> usize {
         self.passed + self.acceptable + self.failed
+    }
+
+    /// All of them.
+    pub const fn all(&self) -> usize {
+        self.answered() + self.skipped + self.broken + self.unasked
     }
 
     fn count(&mut self, outcome: Outcome) {
@@ -80,14 +74,14 @@ impl Questions {
 }
 
 impl Summary {
-    /// How many cases were run.
-    pub const fn cases(&self) -> usize {
-        self.passed + self.acceptable + self.failed + self.skipped + self.unasked
+    /// Cases with a wrong answer, and those in which the engine broke.
+    pub const fn failures(&self) -> usize {
+        self.cases.failed + self.cases.broken
     }
 
     /// Whether everything was asked, and nothing failed but what is known to fail, and that all did.
     pub fn as_expected(&self) -> bool {
-        self.failed == self.known && self.unasked == 0 && self.unexpected.is_empty()
+        self.failures() == self.known && self.cases.unasked == 0 && self.unexpected.is_empty()
     }
 
     /// Of these games, those of which no question was answered.
@@ -98,17 +92,7 @@ impl Summary {
 
     pub(super) fn count(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) {
         let outcome = result.outcome();
-        match outcome {
-            Outcome::Passed => self.passed += 1,
-            Outcome::Acceptable => self.acceptable += 1,
-            Outcome::Skipped => self.skipped += 1,
-            Outcome::Unasked => self.unasked += 1,
-            Outcome::Failed => self.failed += 1,
-            Outcome::Broken => {
-                self.failed += 1;
-                self.broken += 1;
-            }
-        }
+        self.cases.count(outcome);
         if let Some(known) = known {
             if known.covers(result) {
                 self.known += 1;
