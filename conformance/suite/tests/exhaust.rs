@@ -62,8 +62,8 @@ fn stride(material: &Material) -> u64 {
     let others = material.men.iter().skip(1).map(|&(_, board)| cells(board));
     let deflectors = material.deflectors.iter().map(|_| cells(None));
     let placements: u64 = others.chain(deflectors).product();
-    let has_no_small_factor = |number: &u64| (2..=13).all(|factor| number % factor != 0);
-    (placements / SAMPLED..).find(has_no_small_factor).unwrap_or(1)
+    let has_no_small_factor = |number: &u64| (2..=13).all(|factor| !number.is_multiple_of(factor));
+    (placements / SAMPLED..=placements).find(has_no_small_factor).unwrap_or(1)
 }
 
 /// Bare kings and each further man of every game, in Deflection with no deflector and with one, on both engines: at
