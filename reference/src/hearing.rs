@@ -59,7 +59,7 @@ impl<'a> Going<'a> {
     }
 
     /// Whether the same rule would let the man go to another cell. Nothing of it is written down.
-    pub(crate) fn would_go(&self, to: Cell, rule: impl Fn(&Going<'_>) -> bool) -> bool {
+    fn would_go(&self, to: Cell, rule: impl Fn(&Going<'_>) -> bool) -> bool {
         let step = Step { to, ..self.step };
         let going = self.hearing.silent().of_reflection(self.man, step, self.originals);
         rule(&Going { attacks: self.attacks, ..going })
@@ -179,9 +179,9 @@ impl<'a> Hearing<'a> {
         self.minutes.is_some()
     }
 
-    /// Whether the law holds as it stands and nobody takes minutes: then a verb has nothing to add to
-    /// the truth that it is given.
-    const fn is_plain(&self) -> bool {
+    /// Whether a verb has nothing to add to the truth that it is given: the law holds as it stands, and
+    /// nobody takes minutes.
+    const fn adds_nothing(&self) -> bool {
         self.minutes.is_none() && self.court.is_plain()
     }
 
@@ -195,7 +195,7 @@ impl<'a> Hearing<'a> {
         granted: Option<T>,
         missing: impl FnOnce() -> Fact,
     ) -> R<T> {
-        if self.is_plain() {
+        if self.adds_nothing() {
             return granted.ok_or(Fault::UNTOLD);
         }
         let law = law.into();
@@ -228,7 +228,7 @@ impl<'a> Hearing<'a> {
         fact: impl FnOnce(T) -> Fact,
     ) -> R<()> {
         let so = found.is_some();
-        if self.is_plain() {
+        if self.adds_nothing() {
             return if so { Err(Fault::UNTOLD) } else { Ok(()) };
         }
         let law = law.into();
@@ -265,7 +265,7 @@ impl<'a> Hearing<'a> {
 
     /// A definition that is a yes or a no. It is written down, and not cited.
     pub(crate) fn says(&self, law: impl Into<Law>, so: bool, matter: &dyn Any) -> bool {
-        if self.is_plain() {
+        if self.adds_nothing() {
             return so;
         }
         let law = law.into();
@@ -278,7 +278,7 @@ impl<'a> Hearing<'a> {
 
     /// The same where a yes is a ground of the verdict.
     pub(crate) fn says_and_cites(&self, law: impl Into<Law>, so: bool, matter: &dyn Any) -> bool {
-        if self.is_plain() {
+        if self.adds_nothing() {
             return so;
         }
         let law = law.into();
@@ -291,7 +291,7 @@ impl<'a> Hearing<'a> {
 
     /// A demand of form, where nothing is there that could be judged otherwise.
     pub(crate) fn fault(&self, law: impl Into<Law>, fact: impl FnOnce() -> Fact) -> Fault {
-        if self.is_plain() {
+        if self.adds_nothing() {
             return Fault::UNTOLD;
         }
         self.fault_of(law.into(), Verb::Requires, fact)

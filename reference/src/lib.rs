@@ -3,8 +3,10 @@
 //! This engine answers by judging. For a game there is one function that takes a position and any
 //! turn that can be written down and rules on it; the list of legal turns is every turn that can
 //! be written for the position, filtered by that function. There are no bitboards and no caches
-//! here, and no short cut but that a promotion is not tried where the pawn does not go: a reader
-//! with the law file of a game open can follow its module line by line. Shared clauses (CHE) stand in `usual`, a game's own clauses in the module of its name.
+//! here, and one short cut: what a turn may have beside a step – a promotion, an act, the step of a
+//! twin – is not tried where the step itself is refused. A reader with the law file of a game open
+//! can follow its module line by line. Shared clauses (CHE) stand in `usual`, those of movement in
+//! `chess`, a game's own clauses in the module of its name.
 //!
 //! ```
 //! # use record as chess_arbiter_record;

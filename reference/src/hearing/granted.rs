@@ -8,7 +8,7 @@ use record::{Cell, Kind};
 
 use super::Law;
 
-/// What a clause can grant. Small and `Copy` by habit, because a misreading gets it as it is.
+/// What a clause can grant. Small, because a misreading gets it as it is.
 pub(crate) trait Granted: Any + Sized {
     /// Cites the definitions that it rests on.
     fn by(&self, _cite: &mut dyn FnMut(Law)) {}
