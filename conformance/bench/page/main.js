@@ -16,13 +16,15 @@ function redo() {
   announce(`${state.turns[state.at - 1]} again. ${capital(state.told.side)} to move.`);
 }
 
-/** Opens something new and says what is wrong with it, if anything is. */
-function begin(game, position, turns, asked) {
+/** Opens something new and says what is wrong with it, if anything is. `score` is what is told of a game that was pasted. */
+function begin(game, position, turns, asked, score) {
   closeSetup();
   state.problem = open(game, position, turns, asked);
+  state.score = score ?? null;
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
   render();
   if (state.problem) announce(state.problem);
+  else if (state.score) announce(scoreInWords());
   else if (state.asked) announce(verdictInWords());
 }
 
@@ -71,6 +73,7 @@ function listen() {
   window.addEventListener("hashchange", () => {
     if (location.hash === address()) return;
     state.problem = openAddress(location.hash);
+    state.score = null;
     Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
     closeSetup();
     render();

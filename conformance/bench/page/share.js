@@ -1,4 +1,5 @@
-// What leaves the page: links, cases, the text of the form for a disputed ruling; and what is pasted into it.
+// What leaves the page: links, cases, the text of the form for a disputed ruling; and what is pasted into it, a game with
+// what is told of it.
 "use strict";
 
 /** Opens the sheet with a text that can be copied. */
@@ -55,20 +56,60 @@ function reportSheet() {
 
 function pasteSheet() {
   const open = element("button", { type: "button", class: "main", id: "sheet-open" }, "Open");
-  const { area, done, dialog } = sheet("Paste", "A position; turns, such as e2e4 e7e5, from the start of the game chosen; a position with turns after it; a case; or a link to the bench.", "", open);
+  const { area, done, dialog } = sheet("Paste", "A game, as PGN or as turns alone (1. e2e4 e7e5; where the game is written so, 1. Nf3 Nf6); a position, with turns after it or none; a case; or a link to the bench.", "", open);
   open.addEventListener("click", () => {
     const text = area.value.trim();
     if (/^\S*#game=\S+$/.test(text)) {
       dialog.close();
       state.problem = openAddress(text.slice(text.indexOf("#")));
+      state.score = null;
       return letGo();
     }
-    const answer = request("read", { game: state.game.game, text });
-    if (answer.game) {
-      dialog.close();
-      return begin(answer.game, answer.position, answer.turns, answer.ask);
-    }
+    const answer = openPasted(text, 1);
+    if (answer.game) return dialog.close();
     done.className = "problem";
-    done.textContent = `${problemOf(answer)}${answer.error && answer.illegal ? ` ${answer.illegal}` : ""}`;
+    done.textContent = problemOf(answer);
   });
+}
+
+/** Opens a text that was pasted, of several games in it the one of this number. */
+function openPasted(text, which) {
+  const answer = request("read", { game: state.game.game, text, which });
+  if (answer.game) {
+    state.pasted = text;
+    begin(answer.game, answer.position, answer.turns, answer.ask, answer.score);
+  }
+  return answer;
+}
+
+/** What is told of a game that was pasted, as it is read out. */
+function scoreInWords() {
+  const { lines, verdicts } = state.score;
+  return [...lines, ...verdicts.map((verdict) => verdict.why)].join(" ");
+}
+
+/** A game that was pasted: how it ended, or the turn at which it stopped, with each turn that the word may mean. */
+function drawScore() {
+  const panel = byId("score");
+  const { score } = state;
+  panel.hidden = !score;
+  if (!score) return panel.replaceChildren();
+  const verdicts = score.verdicts.map((verdict) => element("li", {},
+    verdict.judged ? element("button", { type: "button", onclick: () => { goTo(state.turns.length); askFor(verdict.turn); } }, verdict.turn) : element("code", {}, verdict.turn),
+    " ", ...links(verdict.clauses), `: ${verdict.why}`, verdict.castling ? ` Castling is written as the king's move: ${verdict.castling}.` : ""));
+  const others = (score.games ?? []).map((one, index) => element("option", { value: String(index + 1), selected: index + 1 === score.number },
+    `${index + 1}: ${one.players ?? `line ${one.line}`}`));
+  const choice = element("select", { id: "score-game", onchange: (event) => {
+    const answer = openPasted(state.pasted, Number(event.target.value));
+    state.problem = answer.game ? state.problem : problemOf(answer);
+    render();
+    byId("score-game")?.focus();
+  } }, ...others);
+  panel.replaceChildren(...[
+    element("h2", {}, score.players ?? "The game"),
+    others.length > 0 ? element("p", {}, element("label", {}, `Of ${others.length} games `, choice)) : null,
+    element("p", { class: score.fault ? "problem" : "quiet" }, score.lines[0]),
+    ...score.lines.slice(1).map((line) => element("p", { class: "quiet" }, line)),
+    verdicts.length > 0 ? element("ul", { class: "meant" }, ...verdicts) : null,
+  ].filter(Boolean));
 }

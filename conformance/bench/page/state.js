@@ -23,6 +23,9 @@ const state = {
   /** The step of the judgment that is shown; -1 for none. */
   step: -1,
   flipped: false,
+  /** What is told of a game that was pasted, and its text. */
+  score: null,
+  pasted: "",
 };
 
 /** The text of the position now. */

@@ -89,7 +89,7 @@ fn answer(request: Request) -> Answer {
             status::after(&start, &parsed_turns(start.game, &turns)?)
         }
         Request::Law { clause } => law::clause(&clause),
-        Request::Read { game, text } => score::read(named(&game)?, &text),
+        Request::Read { game, text, which } => score::read(named(&game)?, &text, which),
         Request::Case { game, position, turns, turn } => {
             let start = parsed(named(&game)?, &position)?;
             let turns = parsed_turns(start.game, &turns)?;

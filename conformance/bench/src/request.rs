@@ -53,8 +53,13 @@ pub enum Request {
     },
     /// A clause with the code that cites it.
     Law { clause: String },
-    /// A text that somebody pasted: a position, turns, or both, or a case.
-    Read { game: String, text: String },
+    /// A text that somebody pasted: a position, a game, or both, or a case; of several games the one of this number.
+    Read {
+        game: String,
+        text: String,
+        #[serde(default = "first")]
+        which: usize,
+    },
     /// The case that says what the court says of a turn, or of how a game stands.
     Case {
         game: String,
@@ -65,6 +70,10 @@ pub enum Request {
     },
     /// The text of the form for a disputed ruling.
     Issue { game: String, position: String, turn: String },
+}
+
+const fn first() -> usize {
+    1
 }
 
 /// How the board is looked at.

@@ -1,74 +1,148 @@
-//! A text that somebody pasted: a position, turns, a position with turns, or a case.
+//! A text that somebody pasted: a position, a game, a position with the turns after it, or a case.
+//!
+//! Games are read and heard by the crate that does so for the program, so a page and a command line say the same of one.
 
+use cases::act_text;
+use fast::Fast;
+use record::facts::words::sentence;
 use record::{Game, Position, Turn};
+use reference::Reference;
+use score::telling::{ending, players, turn_name, wrong};
+use score::{At, Heard, Stop, TurnWrong, Written, castling_meant, game_named, games, hear};
 use serde_json::{Value, json};
 
-use crate::status::objected;
-use crate::turns::hold;
-use crate::{Answer, named, parsed, wrong};
+use crate::{Answer, named, parsed, wrong as no_text};
 
-/// Game, position before the first turn, turns, and the turn that a case asks about.
+/// Game, position before the first turn, turns, and the turn to ask for: that of a case, or the one at which a game stopped.
 ///
-/// Turns may have numbers before them and a result after them (`1. e2e4 e7e5 1-0`). Refused: a text that is neither
-/// position nor turn, with what was expected; a turn that cannot be played, with the reason.
-pub fn read(game: Game, text: &str) -> Answer {
-    if text.trim_start().starts_with('{') {
+/// Of several games `which` says the one that is opened, from 1; `games` lists all. Refused: a text that is no position and
+/// begins like one, with the column; a score that cannot be read, with the line; a game that is not heard, with the reason.
+pub fn read(game: Game, text: &str, which: usize) -> Answer {
+    if text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
         return case(text);
     }
-    let words: Vec<&str> = text.split_whitespace().collect();
-    // The text of a position has six to eight fields.
-    let position = (6..=8.min(words.len())).rev().find_map(|count| {
-        let text = words[..count].join(" ");
-        Position::parse(game, &text).ok().map(|position| (position, count))
-    });
-    let (start, rest) = match position {
-        Some((position, count)) => (position, &words[count..]),
-        None if words.first().is_some_and(|word| word.contains('/')) => {
-            let text: Vec<&str> =
-                text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-            let line = text.first().copied().unwrap_or_default();
-            return match Position::parse(game, line) {
-                Err(error) => Err(wrong(&error)),
-                Ok(position) => Ok(answer(&position, &[])),
-            };
-        }
-        None => (game.start(), &words[..]),
+    let begin = beginning(game, text);
+    let (start, rest) = match &begin {
+        Some((position, length)) => (Some(position), behind(text, *length)),
+        None => (None, text.to_owned()),
     };
-    let turns = rest.iter().filter(|word| !is_number(word) && !is_result(word));
-    let turns: Vec<Turn> = turns
-        .map(|word| {
-            let word = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-            Turn::parse(game, word.trim_start_matches('.')).map_err(|error| wrong(&error))
-        })
-        .collect::<Result<_, _>>()?;
-    let mut held = if turns.is_empty() { None } else { Some(hold(&start)?) };
-    for (index, turn) in turns.iter().enumerate() {
-        let Some(before) = held else { break };
-        let after = before.play(turn).map_err(|objection| {
-            let mut why = objected(&objection);
-            why["error"] = format!("turn {}, `{turn}`, cannot be played", index + 1).into();
-            why["position"] = before.position().to_string().into();
-            why["turn"] = turn.to_string().into();
-            why
-        })?;
-        held = Some(after);
+    if let Some(error) = no_position(game, text).filter(|_| start.is_none()) {
+        return Err(error);
     }
-    Ok(answer(&start, &turns))
+    let mut all = Vec::new();
+    for written in games(&rest) {
+        all.push(written.map_err(|error| json!({ "error": error.to_string() }))?);
+    }
+    if let Some(position) = start
+        && all.is_empty()
+    {
+        // Who opens a position may want to see why it is refused.
+        return Ok(json!({ "game": game.name(), "position": position.to_string(), "turns": [] }));
+    }
+    let list: Vec<Value> = all.iter().map(listed).collect();
+    let Some(mut written) = all.into_iter().nth(which.saturating_sub(1)) else {
+        return Err(json!({ "error": "there is no such game in this text" }));
+    };
+    let game = match (start, written.tag("Variant")) {
+        (None, Some(variant)) => game_named(variant).unwrap_or(game),
+        _ => game,
+    };
+    if let Some(position) = start {
+        written.tags.retain(|(name, _)| name != "FEN");
+        written.tags.push(("FEN".into(), position.to_string()));
+    }
+    let heard = hear(&Fast::new(), &Reference::new(), game, &written, &At::none());
+    let heard = heard.map_err(|unheard| json!({ "error": sentence(&unheard.to_string()) }))?;
+    let mut answer = told(&written, &heard);
+    if list.len() > 1 {
+        answer["score"]["games"] = list.into();
+        answer["score"]["number"] = which.into();
+    }
+    Ok(answer)
 }
 
-fn answer(start: &Position, turns: &[Turn]) -> Value {
-    let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
-    json!({ "game": start.game.name(), "position": start.to_string(), "turns": turns })
+/// The position with which a text begins, and how many bytes it takes. Its text has four to eight fields; where it lacks
+/// its counters, what follows is no number.
+fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
+    let ends = text.char_indices().filter(|(at, letter)| {
+        letter.is_whitespace() && !text[..*at].ends_with(char::is_whitespace)
+    });
+    let ends: Vec<usize> = ends.map(|(at, _)| at).chain([text.len()]).take(9).collect();
+    ends.iter().rev().find_map(|&end| {
+        let words: Vec<&str> = text[..end].split_whitespace().collect();
+        let position = match words.len() {
+            1 | 4..=8 => score::position(game, &words.join(" ")).ok()?,
+            _ => return None,
+        };
+        let cut =
+            text[end..].split_whitespace().next().is_some_and(|next| next.parse::<u32>().is_ok());
+        (!cut).then_some((position, end))
+    })
 }
 
-/// `1.`, `12...`, `1.`; not a turn that follows without a blank.
-fn is_number(word: &str) -> bool {
-    let number = word.trim_end_matches('.');
-    number.len() < word.len() && number.chars().all(|letter| letter.is_ascii_digit())
+/// What stands behind so many bytes, each line still on its line.
+fn behind(text: &str, length: usize) -> String {
+    let (before, after) = text.split_at(length);
+    "\n".repeat(before.matches('\n').count()) + after
 }
 
-fn is_result(word: &str) -> bool {
-    ["1-0", "0-1", "1/2-1/2", "*"].contains(&word)
+/// What is wrong with a text that begins as a position does: only ranks have strokes between them.
+fn no_position(game: Game, text: &str) -> Option<Value> {
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty())?;
+    let board = line.split_whitespace().next()?;
+    let ranks = board.matches('/').count() > 2 && !line.starts_with(['[', '{', ';', '%']);
+    ranks.then(|| Position::parse(game, line).err().map(|error| no_text(&error))).flatten()
+}
+
+/// A game in the list of several.
+fn listed(written: &Written) -> Value {
+    json!({ "line": written.line, "players": players(written) })
+}
+
+/// What was heard: what the page opens, and under `score` what is told of it.
+fn told(written: &Written, heard: &Heard) -> Value {
+    let turns: Vec<String> = heard.turns.iter().map(|played| played.turn.to_string()).collect();
+    let mut lines = vec![match &heard.stop {
+        Some(stop) => {
+            format!("{} {}.", turn_name(&heard.start, stop.ply, &stop.text), wrong(stop))
+        }
+        None => format!("{} turns, {}.", turns.len(), ending(heard)),
+    }];
+    lines.extend(heard.acts.iter().map(|acted| {
+        let does = if acted.ends { "ends the game" } else { "changes nothing (CHE-31)" };
+        format!("After ply {}: {}: {does}.", acted.ply, act_text(acted.act))
+    }));
+    let verdicts = heard.stop.as_ref().map(verdicts).unwrap_or_default();
+    let asked = verdicts.iter().find(|verdict| verdict["judged"] == true);
+    json!({
+        "game": heard.start.game.name(),
+        "position": heard.start.to_string(),
+        "turns": turns,
+        "ask": asked.map(|verdict| verdict["turn"].clone()),
+        "score": {
+            "players": players(written),
+            "lines": lines,
+            "fault": heard.stop.is_some() || heard.result.as_ref().is_some_and(|stated| !stated.fit.is_well()),
+            "verdicts": verdicts,
+        },
+    })
+}
+
+/// The verdict on each turn that the word may mean at which a game stopped. Not `judged` is one that breaks no clause in
+/// its position: the game was over.
+fn verdicts(stop: &Stop) -> Vec<Value> {
+    let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Vec::new() };
+    let verdicts = verdicts.iter().map(|verdict| {
+        let castling = castling_meant(&stop.position, &verdict.turn);
+        json!({
+            "turn": verdict.turn.to_string(),
+            "clauses": verdict.clauses,
+            "why": sentence(&verdict.why),
+            "judged": verdict.ruling.is_some(),
+            "castling": castling.map(|turn| turn.to_string()),
+        })
+    });
+    verdicts.collect()
 }
 
 /// A case: its position, and the first turn that it is about.

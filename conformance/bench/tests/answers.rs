@@ -179,9 +179,8 @@ fn what_is_pasted_is_a_position_turns_both_or_a_case() {
         (&with["position"], &with["turns"]),
         (&json!("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"), &json!(["e4e5"]))
     );
-    let illegal = read("chess", "e2e4 e2e4");
-    assert_eq!(illegal["error"], "turn 2, `e2e4`, cannot be played");
-    assert!(illegal["illegal"].is_string());
+    let short = read("gothic", "start  1. Nc3");
+    assert_eq!((&short["game"], &short["turns"]), (&json!("gothic"), &json!(["b1c3"])));
     assert!(
         read("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0")["column"]
             .is_number()
@@ -192,6 +191,42 @@ fn what_is_pasted_is_a_position_turns_both_or_a_case() {
         "position": "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "expect": { "illegal": [{ "turn": "e4g5", "clause": "MAS-13" }] } }"#,
     );
     assert_eq!((&case["game"], &case["ask"]), (&json!("masonic"), &json!("e4g5")));
+}
+
+#[test]
+fn a_game_that_is_pasted_is_heard_as_the_program_hears_it() {
+    let read = |game: &str, text: &str| ask(&json!({ "cmd": "read", "game": game, "text": text }));
+    let mate = read("chess", "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4? Qh4# 0-1");
+    assert_eq!(mate["turns"], json!(["f2f3", "e7e5", "g2g4", "d8h4"]));
+    assert_eq!(mate["score"]["players"], "Anna – Ben");
+    assert_eq!(mate["score"]["lines"], json!(["4 turns, checkmate, black wins; 0-1 fits."]));
+    assert_eq!((&mate["score"]["fault"], &mate["ask"]), (&json!(false), &Value::Null));
+
+    let illegal = read("chess", "1. e4 e5\n2. Nf3 d5 {late} 3. Kd3 exd4");
+    assert_eq!(illegal["turns"], json!(["e2e4", "e7e5", "g1f3", "d7d5"]));
+    assert_eq!(illegal["ask"], "e1d3", "it is shown, and judged where it stopped");
+    assert_eq!(illegal["score"]["lines"], json!(["3. Kd3 is illegal (line 2)."]));
+
+    let either = read("chess", "1. Nd2");
+    let meant = either["score"]["verdicts"].as_array().unwrap().iter();
+    assert_eq!(meant.map(|it| text(&it["turn"])).collect::<Vec<_>>(), ["b1d2", "g1d2"]);
+
+    let over = read("chess", "8/8/8/8/8/8/1r6/K6k w - - 0 1\na1b2 h1h2");
+    assert_eq!((&over["turns"], &over["ask"]), (&json!(["a1b2"]), &Value::Null));
+    assert_eq!(over["score"]["lines"], json!(["1... h1h2 is illegal (line 2)."]));
+    assert!(text(&over["score"]["verdicts"][0]["why"]).contains("has ended"), "{over}");
+
+    // The tag says which game it is; after a position the game is the one chosen.
+    let other = read("chess", "[Variant \"Masonic Chess\"] 1. f2g4 *");
+    assert_eq!((&other["game"], &other["turns"]), (&json!("masonic"), &json!(["f2g4"])));
+    assert!(text(&read("chess", "[Variant \"Atomic\"] 1. e4 *")["error"]).contains("`Atomic`"));
+
+    let two = "[White \"A\"][Black \"B\"] 1. e4 * [White \"C\"][Black \"D\"] 1. d4 d5 *";
+    assert_eq!(read("chess", two)["score"]["games"].as_array().map(Vec::len), Some(2));
+    let second = ask(&json!({ "cmd": "read", "game": "chess", "text": two, "which": 2 }));
+    assert_eq!(second["turns"], json!(["d2d4", "d7d5"]));
+    assert_eq!(second["score"]["players"], "C – D");
+    assert!(text(&read("chess", "1. e4 {open")["error"]).contains("line 1"));
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod exchange;
 mod folder;
 mod form;
 mod layout;
+pub mod shown;
 pub mod strict;
 mod suite;
 

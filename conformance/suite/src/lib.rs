@@ -41,7 +41,7 @@
 //! - [`compare`] lets two engines differ, and shrinks a difference to a case; [`foreign::Foreign`] is a
 //!   program as one of the two.
 //! - [`random`] makes positions, turns and played games at random, for fuzzers and property tests.
-//! - [`score`] reads whole games as people write them down, and hears them.
+//! - [`score`], a crate of its own, reads whole games as people write them down, and hears them.
 //! - [`exhaust`] tries every placement of a few men.
 
 pub mod builtin;
@@ -61,7 +61,6 @@ pub mod properties;
 pub mod random;
 pub mod report;
 pub mod run;
-pub mod score;
 pub mod serve;
 pub mod smoke;
 pub mod uci;
@@ -70,3 +69,4 @@ pub use cases;
 pub use driver::{Broken, Driver, Reply};
 pub use interrupt::Interrupt;
 pub use pipe::{Limits, adopt_orphans, left_behind};
+pub use score;

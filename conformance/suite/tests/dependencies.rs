@@ -12,6 +12,7 @@ const REFERENCE: &str = "chess-arbiter-reference";
 const FAST: &str = "chess-arbiter-fast";
 const CASES: &str = "chess-arbiter-cases";
 const DRAW: &str = "chess-arbiter-draw";
+const SCORE: &str = "chess-arbiter-score";
 const SUITE: &str = "chess-arbiter-suite";
 
 /// Everything that a package of this workspace needs in order to be built, directly or by way of
@@ -68,7 +69,7 @@ fn every_direct_dependency_has_a_reason() {
 
 #[test]
 fn the_packages_of_this_test_are_in_the_workspace() {
-    for package in [REFERENCE, FAST, CASES, DRAW, SUITE] {
+    for package in [REFERENCE, FAST, CASES, DRAW, SCORE, SUITE] {
         assert!(needs(package).contains(RECORD), "{package}");
     }
 }
@@ -88,9 +89,11 @@ fn engines_cases_and_drawing_need_nothing_but_the_record() {
 }
 
 #[test]
-fn the_suite_knows_no_engine() {
-    let needs = needs(SUITE);
-    assert!(!needs.contains(REFERENCE) && !needs.contains(FAST));
+fn suite_and_score_know_no_engine() {
+    for package in [SUITE, SCORE] {
+        let needs = needs(package);
+        assert!(!needs.contains(REFERENCE) && !needs.contains(FAST), "{package}");
+    }
 }
 
 #[test]

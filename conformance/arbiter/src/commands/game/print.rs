@@ -3,10 +3,9 @@
 use std::io::Write;
 
 use cases::act_text;
-use record::{Claim, End, Position, Side};
-use suite::score::{
-    Fit, Heard, Point, Stop, TurnWrong, Verdict, Written, castling_meant, result_of,
-};
+use record::{Claim, Side};
+use suite::score::telling::{self, ending, in_words, turn_name, wrong};
+use suite::score::{Heard, Point, Stop, TurnWrong, Verdict, Written, castling_meant};
 
 use super::Place;
 use crate::failure::Failure;
@@ -49,33 +48,7 @@ fn begin(place: &Place<'_>) -> String {
 }
 
 fn players(written: &Written) -> String {
-    match (written.tag("White"), written.tag("Black")) {
-        (Some(white), Some(black)) => format!("{white} – {black}: "),
-        _ => String::new(),
-    }
-}
-
-/// A turn with its number as scores have it: `12... Nf5`.
-pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
-    let black_first = usize::from(start.side == Side::Black);
-    let before = ply - 1 + black_first;
-    let number = usize::from(start.fullmove) + before / 2;
-    let dots = if before.is_multiple_of(2) { "." } else { "..." };
-    format!("{number}{dots} {text}")
-}
-
-fn wrong(stop: &Stop) -> String {
-    match &stop.wrong {
-        TurnWrong::Illegal { verdicts, who } => match verdicts.as_slice() {
-            [] => format!("is illegal (line {}): no {who} stands there", stop.line),
-            _ => format!("is illegal (line {})", stop.line),
-        },
-        TurnWrong::Several(turns) => {
-            let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
-            format!("may be {} (line {})", turns.join(" or "), stop.line)
-        }
-        TurnWrong::Unreadable(error) => format!("is no turn (line {}): {error}", stop.line),
-    }
+    telling::players(written).map_or_else(String::new, |players| format!("{players}: "))
 }
 
 /// A line for each turn that the word may mean.
@@ -90,40 +63,6 @@ fn verdicts(stop: &Stop, out: &mut Output) -> Result<(), Failure> {
     }
     writeln!(out, "  in {}", stop.position)?;
     Ok(())
-}
-
-/// How the game ended, what could be claimed then, and the stated result.
-fn ending(heard: &Heard) -> String {
-    let ended = match heard.last.end {
-        Some(end) => in_words(end),
-        None => format!("the game goes on{}", open(&heard.last)),
-    };
-    let Some(stated) = &heard.result else { return ended };
-    let result = &stated.result;
-    let fits = match stated.fit {
-        Fit::Fits => format!("{result} fits"),
-        Fit::Open => format!("{result} is stated, and nothing in the score says why"),
-        Fit::Contradicts => {
-            let law = heard.last.end.map_or("*", result_of);
-            format!("{result} is stated, and it is {law}")
-        }
-        Fit::TwoResults => format!("{result} is stated, and another result in the tag"),
-        Fit::Unknown => format!("`{result}` is stated, which is no result"),
-    };
-    format!("{ended}; {fits}")
-}
-
-fn in_words(end: End) -> String {
-    cases::EndText::from(end).to_string()
-}
-
-/// What may be claimed, and by whom.
-fn open(point: &Point) -> String {
-    let claims: Vec<&str> = point.claims.iter().copied().map(Claim::name).collect();
-    match claims.as_slice() {
-        [] => String::new(),
-        _ => format!(", {} may claim {}", point.position.side, claims.join(", ")),
-    }
 }
 
 fn at(heard: &Heard, point: &Point) -> String {

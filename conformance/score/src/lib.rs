@@ -2,12 +2,13 @@
 //! house or, in games that are written in it, standard algebraic notation.
 //!
 //! [`games`] reads the syntax, [`hear`] plays a game through and says the first turn that is illegal, how the
-//! game ended, what could be claimed, and whether the stated result fits.
+//! game ended, what could be claimed, and whether the stated result fits; [`telling`] puts that into words.
+//! No engine is known here, and no file is read, so this compiles for a page, too.
 //!
 //! ```
 //! # use {fast as chess_arbiter_fast, record as chess_arbiter_record, reference as chess_arbiter_reference};
 //! use chess_arbiter_record::{EndBy, Game};
-//! use chess_arbiter_suite::score::{At, Fit, games, hear};
+//! use chess_arbiter_score::{At, Fit, games, hear};
 //!
 //! let walker = chess_arbiter_fast::Fast::new();
 //! let judge = chess_arbiter_reference::Reference::new();
@@ -22,6 +23,7 @@ mod hear;
 mod reading;
 mod result;
 mod syntax;
+pub mod telling;
 mod variant;
 
 pub use algebraic::castling_meant;
@@ -29,3 +31,4 @@ pub use hear::{Acted, At, Heard, Played, Point, Stop, TurnWrong, Unheard, Verdic
 pub use reading::{Said, position, turn};
 pub use result::{Fit, Stated, result_of};
 pub use syntax::{Games, Mark, Marked, SyntaxError, Written, Wrong, games};
+pub use variant::game_named;

@@ -15,6 +15,11 @@ pub(super) fn names(game: Game, variant: &str) -> bool {
     is_ours && !named.is_empty() || game == Game::Chess && ORTHODOX.contains(&named.as_str())
 }
 
+/// The game that a name means.
+pub fn game_named(variant: &str) -> Option<Game> {
+    Game::ALL.into_iter().find(|game| names(*game, variant))
+}
+
 fn plain(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

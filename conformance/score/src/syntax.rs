@@ -5,6 +5,7 @@
 //! over, and so are variations. A comment that is the act of a player, `{white resigns}`, is that act.
 
 use cases::act_from_text;
+use cases::shown::fit;
 use record::{Claim, PlayersAct};
 use thiserror::Error;
 use winnow::ascii::{digit1, multispace0};
@@ -13,8 +14,6 @@ use winnow::error::{ContextError, ErrMode, StrContext};
 use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{none_of, one_of, take_till, take_while};
-
-use crate::heard::fit;
 
 /// A game as it stands in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,72 @@
+//! What is told of a game that was heard, in words: each a part of a sentence, without a full stop.
+
+use record::{Claim, End, Position, Side};
+
+use super::hear::{Heard, Point, Stop, TurnWrong};
+use super::result::{Fit, result_of};
+use super::syntax::Written;
+
+/// The players, `Anna – Ben`, if the score names both.
+pub fn players(written: &Written) -> Option<String> {
+    let (white, black) = (written.tag("White")?, written.tag("Black")?);
+    Some(format!("{white} – {black}"))
+}
+
+/// A turn with its number as scores have it: `12... Nf5`. Ply 1 is the first turn.
+pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
+    let black_first = usize::from(start.side == Side::Black);
+    let before = ply - 1 + black_first;
+    let number = usize::from(start.fullmove) + before / 2;
+    let dots = if before.is_multiple_of(2) { "." } else { "..." };
+    format!("{number}{dots} {text}")
+}
+
+/// What is wrong with the turn at which a hearing stopped; the verdicts are told apart from this.
+pub fn wrong(stop: &Stop) -> String {
+    match &stop.wrong {
+        TurnWrong::Illegal { verdicts, who } => match verdicts.as_slice() {
+            [] => format!("is illegal (line {}): no {who} stands there", stop.line),
+            _ => format!("is illegal (line {})", stop.line),
+        },
+        TurnWrong::Several(turns) => {
+            let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+            format!("may be {} (line {})", turns.join(" or "), stop.line)
+        }
+        TurnWrong::Unreadable(error) => format!("is no turn (line {}): {error}", stop.line),
+    }
+}
+
+/// How the game ended, what could be claimed then, and the stated result.
+pub fn ending(heard: &Heard) -> String {
+    let ended = match heard.last.end {
+        Some(end) => in_words(end),
+        None => format!("the game goes on{}", open(&heard.last)),
+    };
+    let Some(stated) = &heard.result else { return ended };
+    let result = &stated.result;
+    let fits = match stated.fit {
+        Fit::Fits => format!("{result} fits"),
+        Fit::Open => format!("{result} is stated, and nothing in the score says why"),
+        Fit::Contradicts => {
+            let law = heard.last.end.map_or("*", result_of);
+            format!("{result} is stated, and it is {law}")
+        }
+        Fit::TwoResults => format!("{result} is stated, and another result in the tag"),
+        Fit::Unknown => format!("`{result}` is stated, which is no result"),
+    };
+    format!("{ended}; {fits}")
+}
+
+/// An end: `checkmate, black wins`.
+pub fn in_words(end: End) -> String {
+    cases::EndText::from(end).to_string()
+}
+
+/// What may be claimed, and by whom.
+fn open(point: &Point) -> String {
+    let claims: Vec<&str> = point.claims.iter().copied().map(Claim::name).collect();
+    match claims.as_slice() {
+        [] => String::new(),
+        _ => format!(", {} may claim {}", point.position.side, claims.join(", ")),
+    }
+}
