@@ -112,6 +112,11 @@ impl Diagram<'_> {
         svg::sheet::draw(self, shown)
     }
 
+    /// Whether a man or a reflection stands on a cell.
+    fn is_held(&self, cell: Cell) -> bool {
+        self.position.men.get(cell).is_some() || self.reflections.iter().any(|&(on, _)| on == cell)
+    }
+
     /// The cells that the turn leaves: of a man, of its twin, of a deflector, of a vanishing man.
     fn left(&self) -> Vec<Cell> {
         self.steps().map(|step| step.from).chain(self.vanishing()).collect()

@@ -22,8 +22,9 @@ const POINT: f64 = 0.29;
 
 const INK: &str = "#1d1d1d";
 const COORDINATE: &str = "#4a4a4a";
-const LEGAL: &str = "#1b7f4b";
-const ILLEGAL: &str = "#b3261e";
+/// Green and red that differ for colour-blind eyes, too, and stand out from every ground.
+const LEGAL: &str = "#005f56";
+const ILLEGAL: &str = "#b01c10";
 const DEFLECTOR: &str = "#0b6e8f";
 
 /// The diagram as an SVG document, with the verdict on its turn drawn over it.
@@ -144,7 +145,10 @@ fn board(
         board = board.add(write_label(&label, coordinate));
     }
     match ruling {
-        Some(ruling) => board.add(marks::draw(layout, &verdict::marks(ruling), colour)),
+        Some(ruling) => {
+            let held = |cell| diagram.is_held(cell);
+            board.add(marks::draw(layout, &verdict::marks(ruling), &held, colour))
+        }
         None => board,
     }
 }

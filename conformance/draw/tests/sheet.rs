@@ -43,3 +43,20 @@ fn cells_are_marked_by_dots_and_rings() {
     let count = |name| classes.iter().filter(|class| **class == name).count();
     assert_eq!((count("dot"), count("ring")), (2, 1));
 }
+
+#[test]
+fn a_dot_on_a_cell_with_a_man_stands_in_the_corner_and_hides_nothing_of_him() {
+    let text = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let position = Position::parse(Game::Chess, text).expect("a position");
+    let diagram = Diagram { position: &position, reflections: Vec::new(), turn: None };
+    let picture =
+        diagram.to_svg_on_sheet(Shown::Cells(&[Cell::square(4, 2), Cell::square(4, 3)], &[]));
+    let picture = Document::parse(&picture).expect("the picture is XML");
+    let places =
+        |name| attributes(&picture, name).into_iter().map(str::to_owned).collect::<Vec<_>>();
+    // The middle of e2 lies at (270, 390), that of e3 at (270, 330).
+    assert_eq!(
+        (places("cx"), places("cy")),
+        (vec!["250".into(), "270".into()], vec!["370".into(), "330".into()])
+    );
+}

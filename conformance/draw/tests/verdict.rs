@@ -241,7 +241,7 @@ fn legal_and_illegal_have_colours_of_their_own_and_the_caption_names_the_clause(
     for sample in samples() {
         let picture = sample.picture();
         let (own, other) =
-            if sample.legal { ("#1b7f4b", "#b3261e") } else { ("#b3261e", "#1b7f4b") };
+            if sample.legal { ("#005f56", "#b01c10") } else { ("#b01c10", "#005f56") };
         assert!(picture.contains(own) && !picture.contains(other), "{}", sample.name);
         let verdict = if sample.legal { "legal" } else { "illegal" };
         let told = format!("{}: {verdict}, {}", sample.turn, sample.clause);

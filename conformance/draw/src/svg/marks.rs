@@ -10,8 +10,8 @@ use crate::verdict::{Mark, Stroke};
 /// How far from the middle of its cells a line begins and ends, in pixels.
 const GAP: f64 = 15.0;
 
-/// Draws marks in one colour.
-pub fn draw(layout: &Layout, marks: &[Mark], colour: &str) -> Group {
+/// Draws marks in one colour. On a cell that is `held`, by a man or a reflection, a dot stands in the corner.
+pub fn draw(layout: &Layout, marks: &[Mark], held: &dyn Fn(Cell) -> bool, colour: &str) -> Group {
     let group = Group::new().set("class", "verdict").set("fill", "none").set("stroke", colour);
     marks.iter().fold(group, |group, mark| match mark {
         Mark::Line(stroke, cells) => match line(layout, *stroke, cells, colour) {
@@ -22,13 +22,7 @@ pub fn draw(layout: &Layout, marks: &[Mark], colour: &str) -> Group {
             let radius = if cell.board == Board::Points { 17.0 } else { 27.0 };
             group.add(circle(layout, *cell, radius).set("class", "ring").set("stroke-width", 3))
         }
-        Mark::Dot(cell) => group.add(
-            circle(layout, *cell, 8.0)
-                .set("class", "dot")
-                .set("fill", colour)
-                .set("fill-opacity", 0.75)
-                .set("stroke", "#ffffff"),
-        ),
+        Mark::Dot(cell) => group.add(dot(layout, *cell, held(*cell)).set("fill", colour)),
         Mark::Cross(cell) => {
             let (x, y) = middle(layout, *cell);
             let arm = if cell.board == Board::Points { 8.0 } else { 13.0 };
@@ -56,6 +50,18 @@ fn circle(layout: &Layout, cell: Cell, radius: f64) -> Circle {
     Circle::new().set("cx", rounded(x)).set("cy", rounded(y)).set("r", radius)
 }
 
+/// A dot in the middle of its cell, or in the upper left corner, where nothing else of a cell is written.
+fn dot(layout: &Layout, cell: Cell, aside: bool) -> Circle {
+    let (x, y) = middle(layout, cell);
+    let (shift, radius) = match (aside, cell.board) {
+        (false, _) => (0.0, 8.0),
+        (true, Board::Points) => (9.0, 5.0),
+        (true, _) => (20.0, 6.5),
+    };
+    let dot = Circle::new().set("cx", rounded(x - shift)).set("cy", rounded(y - shift));
+    dot.set("r", radius).set("class", "dot").set("stroke", "#ffffff")
+}
+
 /// A line with its head; `None` if it does not lead anywhere.
 fn line(layout: &Layout, stroke: Stroke, cells: &[Cell], colour: &str) -> Option<Group> {
     let mut places: Vec<(f64, f64)> = cells.iter().map(|&cell| middle(layout, cell)).collect();
@@ -75,9 +81,9 @@ fn line(layout: &Layout, stroke: Stroke, cells: &[Cell], colour: &str) -> Option
         d = format!("{d}{letter}{} {}", rounded(x), rounded(y));
     }
     let (width, dashes, opacity) = match stroke {
-        Stroke::Way => (5.0, None, 0.85),
-        Stroke::Attack => (3.5, Some("9 5"), 0.85),
-        Stroke::Instead => (3.0, Some("2 6"), 0.6),
+        Stroke::Way => (5.0, None, 1.0),
+        Stroke::Attack => (3.5, Some("9 5"), 1.0),
+        Stroke::Instead => (3.0, Some("2 6"), 0.8),
     };
     let mut path = Path::new()
         .set("d", d)

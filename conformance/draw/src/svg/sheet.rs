@@ -88,7 +88,8 @@ pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
         });
     }
     if !marks.is_empty() {
-        board = board.add(marks::draw(&layout, &marks, colour));
+        let held = |cell| diagram.is_held(cell);
+        board = board.add(marks::draw(&layout, &marks, &held, colour));
     }
     let (width, height) = size(&layout);
     let class = if width > 1.3 * height { "diagram wide" } else { "diagram" };
