@@ -69,15 +69,15 @@ function drawLegal() {
     return;
   }
   panel.hidden = false;
-  if (hand.from === null) {
+  if (hand.from === null && !hand.pending) {
     const men = [...new Set(state.legal.map((turn) => turn.from))];
     panel.replaceChildren(heading, element("p", { class: "quiet" }, `${count === 1 ? "One legal turn" : `${count} legal turns`}. Take a man to see its own.`),
       element("p", { class: "chips" }, ...men.map((cell) => element("button", { type: "button", onclick: () => { take(cell); } }, cell))));
     return;
   }
-  const turns = turnsFrom(hand.from);
+  const turns = hand.pending ? hand.pending.turns : turnsFrom(hand.from);
   const few = turns.slice(0, 200);
-  panel.replaceChildren(heading, element("p", { class: "quiet" }, `${turns.length} of the man in hand.`),
+  panel.replaceChildren(heading, element("p", { class: "quiet" }, hand.pending ? `${turns.length} with this move.` : `${turns.length} of the man in hand.`),
     element("p", { class: "chips" }, ...few.map((turn) => element("button", { type: "button", onclick: () => choose(turn.turn) }, turn.turn)),
       turns.length > few.length ? ` and ${turns.length - few.length} more` : ""));
 }
@@ -87,6 +87,7 @@ function drawTools() {
   byId("redo").disabled = state.at >= state.turns.length;
   byId("flip").setAttribute("aria-pressed", String(state.flipped));
   byId("game").value = state.game.game;
+  byId("rules").href = `../${state.game.page}.html`;
   if (document.activeElement !== byId("position")) byId("position").value = setup.open ? setup.position : positionNow();
   const problem = byId("position-problem");
   problem.hidden = !state.problem;
@@ -99,6 +100,7 @@ function render() {
   drawTrays();
   drawChooser();
   drawVerdict();
+  drawScore();
   drawJudgment();
   drawStatus();
   drawTurns();

@@ -14,7 +14,7 @@ function drawVerdict() {
   const asked = state.asked;
   const panel = byId("verdict");
   if (!asked) {
-    const text = state.told.refused ? null : "Make a turn, legal or not: take a man and put it down anywhere. Or write one below the board.";
+    const text = state.told.refused ? null : "Make a turn, legal or not: take a man and put it down anywhere, or write the turn where it is asked for.";
     panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)));
     return;
   }
@@ -29,8 +29,9 @@ function drawVerdict() {
   const heading = element("h2", { class: asked.verdict },
     element("span", { class: "badge" }, asked.legal ? "✓ legal" : "✗ illegal"), " ", element("code", {}, asked.turn));
   const clauses = asked.clauses.map((clause, index) => element("li", {},
+    clauseLink(clause.page, clause.id),
     element("details", { open: index === 0 && !asked.legal },
-      element("summary", {}, clauseLink(clause.page, clause.id), ` ${clause.title}`),
+      element("summary", {}, clause.title),
       element("blockquote", {}, clause.text, clause.ruling ? ` ${clause.ruling}` : ""),
       element("p", { class: "quiet" }, `${capital(clause.whose)}; ${clause.source}.`))));
   const facts = element("details", { class: "facts" }, element("summary", {}, "Facts, as the program gives them"),
@@ -79,8 +80,9 @@ function drawJudgment() {
   const panel = byId("judgment");
   const trace = state.asked?.trace ?? [];
   panel.hidden = trace.length === 0;
-  if (panel.hidden) return;
+  if (panel.hidden) return byId("main").classList.remove("judging");
   const step = state.step;
+  byId("main").classList.toggle("judging", step >= 0);
   const held = panel.contains(document.activeElement) ? document.activeElement.dataset.go : null;
   const go = (name, text, to, enabled) => element("button", {
     type: "button", "data-go": name, "aria-label": text.long, "aria-disabled": String(!enabled), onclick: () => enabled && goToStep(to),

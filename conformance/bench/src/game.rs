@@ -11,6 +11,12 @@ pub fn all() -> Value {
     json!({ "games": games })
 }
 
+/// The page of the book for newcomers to a game: that of its family, or its own where it bears another name.
+fn page(game: Game) -> &'static str {
+    let family = game.family().name();
+    if game.name().starts_with(family) { family } else { game.name() }
+}
+
 /// One game as its description has it.
 pub fn described(game: Game) -> Value {
     let description = game.description();
@@ -20,6 +26,7 @@ pub fn described(game: Game) -> Value {
         "game": game.name(),
         "title": game.title(),
         "family": game.family().name(),
+        "page": page(game),
         "boards": description.boards,
         "cells": game.cells().collect::<Vec<_>>(),
         "mirrors": description.mirrors,

@@ -2,19 +2,18 @@
 //
 //     node page.mjs FOLDER_OF_THE_PAGE [FOLDER_FOR_SCREENSHOTS]
 //
-// `playwright-core` is looked for in PAGE_MODULES, the browser is CHROMIUM or /usr/bin/chromium.
+// What it needs, and which tests are run, says `browser.mjs`.
 
 import { createServer } from "node:http";
 import { readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { cpus, loadavg } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import assert from "node:assert/strict";
+import { launch, run } from "./browser.mjs";
 
 const [folder, pictures] = process.argv.slice(2).map((path) => resolve(path));
-const { chromium } = createRequire(join(process.env.PAGE_MODULES ?? ".", "modules.js"))("playwright-core");
 
 /** What the page may weigh as a server sends it, in bytes, and how long the first verdict may take, in milliseconds. */
 const MOST_BYTES = 1_500_000;
@@ -34,10 +33,7 @@ await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
 const HTTP = `http://127.0.0.1:${server.address().port}/bench/index.html`;
 const FILE = pathToFileURL(join(folder, "index.html")).href;
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-});
+const browser = await launch();
 
 /** A page with what it says to the console, of a size, by mouse or by finger. */
 async function opened(hash = "", { width = 1280, height = 900, touch = false, at = FILE, dark = false } = {}) {
@@ -188,6 +184,8 @@ const tests = {
     const page = await opened(hash({ game: "deflection", position: "9k/10/10/10/10/10/10/K9[J] w - - Ld4 - 0 1" }));
     await click(page, "a1", "a2");
     assert.equal(await label(page, "a2"), "white king on a2");
+    assert.match(await page.locator("#legal").innerText(), /with this move/);
+    assert.ok((await page.locator("#legal .chips button").allInnerTexts()).every((turn) => turn.startsWith("a1a2")));
     await page.click('.token[data-deflector="J"]');
     assert.ok((await marked(page, "target")).includes("a1"));
     await picture(page, "deflection");
@@ -372,6 +370,10 @@ const tests = {
       await page.waitForSelector("html[data-ready]");
       await page.click('#judgment [data-go="last"]');
       await fits(page, "a step of the judgment");
+      // Whoever goes through the judgment on a phone still sees the board.
+      const [top, tall] = await page.evaluate(() => { const { top, height } = document.getElementById("board").getBoundingClientRect(); return [top, height]; });
+      assert.ok(top >= -1 && tall > 150 && top + tall < 720, `${top}, ${tall}`);
+      await picture(page, `judgment-${width}`);
       await page.click("#verdict .facts summary");
       await fits(page, "facts");
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -428,12 +430,26 @@ const tests = {
   async "what is pasted opens; a ruling is written as a case and as the text of a dispute"() {
     const page = await opened();
     await page.click("#paste-open");
-    await page.fill("#sheet textarea", "1. e2e4 e7e5 2. e1e3");
+    await page.fill("#sheet textarea", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0");
     await page.click("#sheet-open");
-    assert.match(await page.locator("#sheet .problem").innerText(), /turn 3, `e1e3`/);
+    assert.match(await page.locator("#sheet .problem").innerText(), /column \d+ of the position/);
+    await page.fill("#sheet textarea", '[White "Anna"]\n[Black "Ben"]\n\n1. e4 e5 2. Ke3 Nc6 *');
+    await page.click("#sheet-open");
+    assert.deepEqual(await played(page), ["e2e4", "e7e5"]);
+    assert.match(await page.locator("#score").innerText(), /Anna – Ben\s+2\. Ke3 is illegal \(line 4\)\.\s+e1e3 CHE-15: The white king on e1/);
+    assert.match(await heading(page), /illegal e1e3/);
+    await picture(page, "score");
+    await page.click("#paste-open");
     await page.fill("#sheet textarea", "1. e2e4 e7e5 2. g1f3");
     await page.click("#sheet-open");
     assert.deepEqual(await played(page), ["e2e4", "e7e5", "g1f3"]);
+    assert.match(await page.locator("#score").innerText(), /3 turns, the game goes on/);
+    await page.click("#restart");
+    assert.ok(await page.locator("#score").isHidden());
+    await page.click("#redo").catch(() => {});
+    await page.click("#paste-open");
+    await page.fill("#sheet textarea", "1. e2e4 e7e5 2. g1f3");
+    await page.click("#sheet-open");
     await dragged(page, "d8", "d2");
     await page.click("#copy-case");
     const written = JSON.parse(await page.inputValue("#sheet textarea"));
@@ -485,19 +501,6 @@ const tests = {
   },
 };
 
-let failed = 0;
-const only = process.env.ONLY;
-for (const [name, test] of Object.entries(tests)) {
-  if (only && !name.includes(only)) continue;
-  try {
-    await test();
-    console.log(`ok   ${name}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAIL ${name}\n${error.stack}`);
-  }
-}
+await run(tests);
 await browser.close();
 server.close();
-console.log(`${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;

@@ -79,10 +79,6 @@ fn module() -> Result<PathBuf, String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
     let mut command = Command::new(cargo);
-    // Another compiler for the module, where the usual one lacks the target.
-    if let Some(rustc) = env::var_os("BENCH_RUSTC") {
-        command.env("RUSTC", rustc);
-    }
     let run = command
         .args([
             "build",

@@ -1,0 +1,35 @@
+// A headless browser for the tests of pages, and how these are run.
+//
+// Modules are looked for in PAGE_MODULES, the browser is CHROMIUM or /usr/bin/chromium. With ONLY those tests are run whose
+// name has this text.
+
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/** A module of npm that the tests of pages need. */
+export const needed = createRequire(join(process.env.PAGE_MODULES ?? ".", "modules.js"));
+
+/** Starts the browser. */
+export function launch() {
+  return needed("playwright-core").chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+}
+
+/** Runs tests by their names one after the other, tells of each, and sets the exit code. */
+export async function run(tests) {
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    if (!name.includes(process.env.ONLY ?? "")) continue;
+    try {
+      await test();
+      console.log(`ok   ${name}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAIL ${name}\n${error.stack}`);
+    }
+  }
+  console.log(`${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

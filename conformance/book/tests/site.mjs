@@ -1,0 +1,175 @@
+// The built site in a browser: what a search finds first, what axe says of pages of each sort in both themes, and whether
+// colours stand out and differ, for colour-blind eyes too.
+//
+//     node site.mjs FOLDER_OF_THE_SITE
+//
+// The bench stands in the site. What it needs, and which tests are run, says `browser.mjs` of the bench.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import assert from "node:assert/strict";
+import { launch, needed, run } from "../../bench/tests/browser.mjs";
+
+const site = resolve(process.argv[2]);
+const address = (path) => `${pathToFileURL(site).href}/${path}`;
+const axe = readFileSync(needed.resolve("axe-core/axe.min.js"), "utf8");
+const browser = await launch();
+
+/** A page of the site, in the light or in the dark. */
+async function opened(path, { dark = false } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: dark ? "dark" : "light" });
+  const page = await context.newPage();
+  await page.goto(address(path));
+  if (path.startsWith("bench/")) await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
+  return page;
+}
+
+const BENCH = "bench/index.html";
+const fields = (fields) => `#${new URLSearchParams(fields)}`;
+const asked = BENCH + fields({ game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", ask: "e4g5" });
+const PAWN = { game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1" };
+
+/** Pages of each sort, with what is done on them first. Of the longest pages a part is enough. */
+const SORTS = [
+  ["index.html"],
+  ["gothic.html"],
+  ["masonic.html", null, ["#mdbook-menu-bar", "#mdbook-sidebar", "main > :nth-child(-n + 60)"]],
+  ["deflection.html", (page) => page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; })), ["main > h3#DEF-22 ~ :nth-child(-n + 260)"]],
+  ["cases/masonic-knight.html", null, ["main > :nth-child(-n + 12)"]],
+  ["perft.html"],
+  ["clauses.html"],
+  ["glossary.html"],
+  ["cite.html"],
+  [BENCH],
+  [asked, (page) => page.click('#judgment [data-go="last"]')],
+  [BENCH + fields({ game: "deflection" }), async (page) => { await page.click('.cell[data-cell="f2"]'); await page.click('.cell[data-cell="f4"]'); }],
+  [BENCH + fields({ game: "kingdom-capture" }), (page) => page.click("#setup-open")],
+  [BENCH, (page) => page.click("#paste-open")],
+];
+
+/** The colours of the pictures: grounds that a man or a mark may stand on, marks of both verdicts, men. */
+function picturesColours(page) {
+  return page.evaluate((pawn) => {
+    const parse = (svg) => new DOMParser().parseFromString(svg, "image/svg+xml");
+    const fills = new Set();
+    for (const { game } of request("games", {}).games) {
+      const own = request("game", { game });
+      const placed = own.own === "deflectors" ? own.start.replace(" - - 0 1", " Je4 - 0 1").replace("[JLVjlv]", "[LVjlv]") : own.start;
+      const drawn = parse(request("draw", { game, position: placed }).svg);
+      for (const rect of drawn.querySelectorAll("rect")) if (rect.getAttribute("fill") !== "none") fills.add(rect.getAttribute("fill"));
+      for (const point of drawn.querySelectorAll('path[stroke-width="1"]')) fills.add(point.getAttribute("fill"));
+    }
+    const mark = (turn) => parse(request("draw", { ...pawn, turn, ruled: true }).svg).querySelector(".verdict").getAttribute("stroke");
+    const man = (letter) => [...parse(request("man", { game: "chess", man: letter }).svg).querySelectorAll("path")].map((path) => [path.getAttribute("fill"), path.getAttribute("stroke")]);
+    return { grounds: [...fills].sort(), legal: mark("e4e5"), illegal: mark("e4g5"), white: man("R"), black: man("r") };
+  }, PAWN);
+}
+
+const tests = {
+  async "the first that a search for a clause finds is the clause, and of a word a clause or a page that is about it"() {
+    const page = await opened("index.html");
+    await page.waitForFunction(() => Boolean(document.getElementById("mdbook-searchbar")));
+    await page.keyboard.press("/");
+    const found = async (text) => {
+      await page.fill("#mdbook-searchbar", text);
+      await page.dispatchEvent("#mdbook-searchbar", "keyup");
+      await page.waitForFunction((text) => document.getElementById("mdbook-searchresults-header").innerText.includes(`'${text}'`), text);
+      const links = await page.locator("#mdbook-searchresults a").evaluateAll((all) => all.map((one) => one.getAttribute("href").replace(/\?[^#]*/, "")));
+      return links.map((link) => link.split("/").pop());
+    };
+    const clauses = [...readFileSync(join(site, "clauses.html"), "utf8").matchAll(/class="clause" href="([a-z]+\.html#([A-Z]{3}-\d+))"/g)];
+    const places = new Map(clauses.map(([, place, clause]) => [clause, place]));
+    assert.ok(places.size > 100);
+    const wrong = [];
+    for (const [clause, place] of places) {
+      const [first] = await found(clause);
+      if (first !== place) wrong.push(`${clause}: ${first}`);
+    }
+    assert.deepEqual(wrong, []);
+    for (const [word, first] of [["castling", /#(CHE-16|DEF-3|HOM-\d+|KDM-13|MAS-16)$/], ["en passant", /#(CHE-13|MAS-14|HOM-\d+|KDM-18)$/], ["mirror", /^mirrors\.html/], ["deflector", /^deflection\.html/], ["chancellor", /^gothic\.html/]]) {
+      const [hit] = await found(word);
+      assert.match(hit ?? "", first, word);
+    }
+    await page.context().close();
+  },
+
+  async "axe finds nothing wrong with a page of any sort, in the light or in the dark"() {
+    const told = [];
+    for (const dark of [false, true]) {
+      for (const [path, act, parts] of SORTS) {
+        const page = await opened(path, { dark });
+        await act?.(page);
+        await page.evaluate(axe);
+        const { violations, passes } = await page.evaluate((parts) => axe.run({
+          include: (parts ?? ["body"]).map((part) => [part]),
+          // A label of the generator's frame that has a name for readers of screens.
+          exclude: [["#mdbook-sidebar-toggle"]],
+        }, {
+          runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+          resultTypes: ["violations"],
+        }), parts);
+        assert.ok(passes.length > 5, path);
+        for (const { id, nodes } of violations) {
+          told.push(`${path}${dark ? ", dark" : ""}: ${id}: ${nodes.slice(0, 4).map((node) => `${node.html.slice(0, 140)} ${node.any[0]?.message ?? ""}`).join("\n    ")}`);
+        }
+        await page.context().close();
+      }
+    }
+    assert.deepEqual(told, [], told.join("\n"));
+  },
+
+  async "marks and men stand out from every ground, and legal differs from illegal for colour-blind eyes"() {
+    const { wcagContrast, differenceCiede2000, filterDeficiencyDeuter, filterDeficiencyProt, filterDeficiencyTrit } = needed("culori");
+    const difference = differenceCiede2000();
+    const eyes = { usual: (colour) => colour, protanope: filterDeficiencyProt(1), deuteranope: filterDeficiencyDeuter(1), tritanope: filterDeficiencyTrit(1) };
+    const differ = (what, one, other) => {
+      for (const [eye, seen] of Object.entries(eyes)) {
+        const apart = difference(seen(one), seen(other));
+        console.log(`     ${what}, ${eye}: legal and illegal ${apart.toFixed(1)} apart`);
+        assert.ok(apart >= 20, `${what}, ${eye}: ${one} and ${other} are ${apart} apart`);
+      }
+    };
+    const page = await opened(BENCH);
+    const { grounds, legal, illegal, white, black } = await picturesColours(page);
+    await page.context().close();
+    assert.ok(grounds.length >= 6, grounds.join());
+    for (const ground of grounds) {
+      const contrast = (colour) => wcagContrast(colour, ground);
+      console.log(`     on ${ground}: legal ${contrast(legal).toFixed(1)}, illegal ${contrast(illegal).toFixed(1)}`);
+      // WCAG 1.4.11: what a picture is understood by has a contrast of 3 to 1.
+      for (const mark of [legal, illegal]) assert.ok(contrast(mark) >= 3, `${mark} on ${ground}: ${contrast(mark)}`);
+      for (const man of [white, black]) {
+        const best = Math.max(...man.flat().filter((colour) => colour && colour !== "none").map(contrast));
+        assert.ok(best >= 3, `${man} on ${ground}: ${best}`);
+      }
+    }
+    const inks = (man) => man.flat().filter((colour) => colour && colour !== "none");
+    const bodies = [white, black].map((man) => man[0][0]);
+    assert.ok(wcagContrast(...bodies) >= 3, `white and black men: ${inks(white)}, ${inks(black)}`);
+    differ("pictures", legal, illegal);
+    for (const dark of [false, true]) {
+      for (const [what, path, names] of [["bench", BENCH, ["--legal", "--illegal"]], ["book", "masonic.html", ["--legal", "--illegal"]]]) {
+        const page = await opened(path, { dark });
+        const [one, other] = await page.evaluate((names) => names.map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()), names);
+        differ(`${what}${dark ? ", dark" : ""}`, one, other);
+        await page.context().close();
+      }
+    }
+  },
+
+  async "from the bench a newcomer gets to the page of every game, and back"() {
+    const page = await opened(BENCH);
+    for (const game of await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value))) {
+      await page.selectOption("#game", game);
+      const there = (await page.getAttribute("#rules", "href")).replace("../", "");
+      assert.ok(existsSync(join(site, there)), `${game}: ${there}`);
+      const text = readFileSync(join(site, there), "utf8");
+      assert.ok(text.includes("bench/index.html#game="), there);
+    }
+    await page.context().close();
+  },
+};
+
+await run(tests);
+await browser.close();
