@@ -1,7 +1,7 @@
 //! How many sequences of turns there are: numbers for the authors of engines.
 //!
 //! The numbers stand in `perft.toml`, with which engine counted how deep. `cargo run --release -p chess-arbiter-book --example count` counts
-//! them anew.
+//! them anew. What others have counted stands in `known.toml`.
 
 use maud::{Markup, html};
 use record::Game;
@@ -14,6 +14,9 @@ use crate::site::BookError;
 
 /// The counts that the book shows.
 pub const COUNTS: &str = include_str!("../perft.toml");
+
+/// The counts of others.
+const KNOWN: &str = include_str!("../known.toml");
 
 /// The file of counts.
 #[derive(Debug, Deserialize)]
@@ -39,10 +42,37 @@ struct Counted {
     reference: usize,
 }
 
+/// The file of the counts of others.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Others {
+    known: Vec<Known>,
+}
+
+/// Counts from a position that somebody else has published, or an engine of somebody else has given.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Known {
+    /// The game, by name.
+    game: String,
+    /// The position; the start if left out.
+    position: Option<String>,
+    /// Who has counted, and where that stands.
+    by: String,
+    address: String,
+    /// Sequences of 1, 2, … turns.
+    counts: Vec<u64>,
+}
+
+fn read<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, BookError> {
+    toml::from_str(text)
+        .map_err(|error| BookError::Text { file: file.into(), why: error.to_string() })
+}
+
 /// The page.
 pub fn page(library: &Library) -> Result<Page, BookError> {
-    let counts: Counts = toml::from_str(COUNTS)
-        .map_err(|error| BookError::Text { file: "perft.toml".into(), why: error.to_string() })?;
+    let counts: Counts = read("perft.toml", COUNTS)?;
+    let others: Others = read("known.toml", KNOWN)?;
     let mut page = Page::new("perft.html", "Counts for engine authors");
     let root = page.root();
     page.markdown(
@@ -50,7 +80,8 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
          the man's move with its act, in Kingdom both twins' moves. Every number was counted by `fast`, and a second time: where it is \
          marked **R**, by `reference`, which judges every turn that can be written, clause by clause, and shares no rule with `fast`; \
          elsewhere by `fast` once more, the first time counting the last turns of a sequence without playing them, the second \
-         time playing every turn and listing the last ones one by one.",
+         time playing every turn and listing the last ones one by one. Where somebody else has counted the same, a link says \
+         who; a number that stands with that link alone was not counted here.",
     );
     let mut game = None;
     for counted in &counts.positions {
@@ -60,15 +91,25 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
             let title = known.map_or(counted.game.as_str(), |game| game.title());
             page.heading(2, title, &counted.game);
         }
-        let table = table(library, root, counted);
+        let known = others
+            .known
+            .iter()
+            .find(|known| known.game == counted.game && known.position == counted.position);
+        let table = table(library, root, counted, known);
         page.html(&table);
     }
     Ok(page)
 }
 
-fn table(library: &Library, root: &str, counted: &Counted) -> Markup {
+fn table(library: &Library, root: &str, counted: &Counted, known: Option<&Known>) -> Markup {
     let game = counted.game.parse::<Game>().ok();
     let position = counted.position.as_deref().or(game.map(Game::start_text)).unwrap_or_default();
+    let others = known.map_or(&[][..], |known| &known.counts);
+    let deeper = others.iter().enumerate().skip(counted.counts.len());
+    let other = |depth: usize| {
+        let known = known.filter(|known| depth <= known.counts.len());
+        html! { @if let Some(Known { by, address, .. }) = known { a href=(address) { (by) } } }
+    };
     html! {
         p {
             strong { (counted.about) } br;
@@ -95,8 +136,12 @@ fn table(library: &Library, root: &str, counted: &Counted) -> Markup {
                             } @else {
                                 "fast, twice"
                             }
+                            @if depth <= others.len() { ", " (other(depth)) }
                         }
                     }
+                }
+                @for (index, count) in deeper {
+                    tr { td { (index + 1) } td { (grouped(*count)) } td { (other(index + 1)) } }
                 }
             }
         } }
@@ -148,6 +193,23 @@ mod tests {
                     assert_eq!(engine.perft(&position, depth), Ok(*count), "{text}, {depth}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn what_others_have_counted_is_what_stands_here() {
+        let counts: Counts = toml::from_str(COUNTS).expect("the file reads");
+        let others: Others = toml::from_str(KNOWN).expect("the file reads");
+        for known in others.known {
+            let same = |counted: &&Counted| {
+                counted.game == known.game && counted.position == known.position
+            };
+            let ours = counts.positions.iter().find(same).expect("we have counted it, too");
+            let both: Vec<_> = ours.counts.iter().zip(&known.counts).collect();
+            assert!(
+                both.len() > 3 && both.iter().all(|(ours, theirs)| ours == theirs),
+                "{known:?}"
+            );
         }
     }
 
