@@ -1,8 +1,9 @@
-//! The page of a family of games: what a newcomer needs, then the law clause by clause.
+//! The page of a family of games: what a newcomer needs, then the law clause by clause; and that of a game apart, with the
+//! clauses that rule it.
 
 use maud::{Markup, html};
 use record::{Family, Game};
-use reference::law::{self, LawFile};
+use reference::law::{self, Clause, LawFile};
 
 use crate::library::Library;
 use crate::page::Page;
@@ -15,7 +16,10 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
         law::files().iter().filter(|file| links::family_of(file) == family).collect();
     let title = files.first().map_or(family.name(), |file| file.title.as_str());
     let mut page = Page::new(links::family_page(family), title);
-    prose::write(library, &mut page, family)?;
+    let (root, first) = (page.root(), family.games().next());
+    let law = files.first().map(|file| law_anchor(file));
+    let leads = leads(library, root, first, law.as_deref());
+    prose::write(library, &mut page, family.name(), &leads)?;
     if family.games().count() > 1 || library.bench {
         page.heading(2, "Names", "names");
         let names = names(library, page.root(), family);
@@ -30,22 +34,11 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
                 "What this law does not change holds as in "
                 a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". It changes:"
             }
-            div.table { table {
-                thead { tr { th { "in chess" } th { "what about" } th { "changed by" } } }
-                tbody {
-                    @for (clause, by) in changed {
-                        tr {
-                            td { (links::clause(root, &clause.id)) }
-                            td { (clause.title) }
-                            td { (links::clauses(root, by)) }
-                        }
-                    }
-                }
-            } }
+            (changes(root, &changed))
         });
     }
     for file in files {
-        page.heading(2, "The law", &format!("law-{}", file.prefix));
+        page.heading(2, "The law", &law_anchor(file));
         let about = about(page.root(), file);
         page.html(&about);
         for clause in &file.clauses {
@@ -55,12 +48,79 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     Ok(page)
 }
 
+/// The page of a game apart, whose law stands on the page of its family.
+pub fn page_apart(library: &Library, game: Game) -> Result<Page, BookError> {
+    let mut page = Page::new(links::game_page(game), game.title());
+    let root = page.root();
+    let leads = leads(library, root, Some(game), Some("law"));
+    prose::write(library, &mut page, game.name(), &leads)?;
+    page.heading(2, "The clauses that rule it", "law");
+    let rules = |clause: &&Clause| clause.holds_in(game.name());
+    let (usual, own): (Vec<&Clause>, Vec<&Clause>) =
+        law::clauses().filter(rules).partition(|clause| clause.id.starts_with("CHE-"));
+    let changed: Vec<(&Clause, Vec<&str>)> = usual
+        .into_iter()
+        .map(|clause| (clause, clause.changed_in(game.name())))
+        .filter(|(_, by)| !by.is_empty())
+        .map(|(clause, by)| (clause, by.into_iter().map(|by| by.id.as_str()).collect()))
+        .collect();
+    page.html(&html! {
+        div.table { table {
+            thead { tr { th { "clause" } th { "what about" } } }
+            tbody {
+                @for clause in own { tr { td { (links::clause(root, &clause.id)) } td { (clause.title) } } }
+            }
+        } }
+        p { "What they do not change holds as in " a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". They change:" }
+        (changes(root, &changed))
+    });
+    Ok(page)
+}
+
+/// The anchor of a law on its page.
+fn law_anchor(file: &LawFile) -> String {
+    format!("law-{}", file.prefix)
+}
+
+/// What leads from the head of a page to what many come for.
+fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -> Markup {
+    html! {
+        p.leads {
+            @if let (Some(game), true) = (game, library.bench) {
+                a.bench href=(links::bench(root, game, "", &[], "")) { "Play it on the bench" }
+            }
+            @if let Some(law) = law { a href=(format!("#{law}")) { "The law, clause by clause" } }
+        }
+    }
+}
+
+/// A table of clauses of chess with those that change them.
+fn changes(root: &str, changed: &[(&Clause, Vec<&str>)]) -> Markup {
+    html! {
+        div.table { table {
+            thead { tr { th { "in chess" } th { "what about" } th { "changed by" } } }
+            tbody {
+                @for (clause, by) in changed {
+                    tr {
+                        td { (links::clause(root, &clause.id)) }
+                        td { (clause.title) }
+                        td { (links::clauses(root, by.iter().copied())) }
+                    }
+                }
+            }
+        } }
+    }
+}
+
 /// The games of a family by name.
 fn names(library: &Library, root: &str, family: Family) -> Markup {
     let game = |game: Game| {
         html! {
             li {
-                code { (game) } ": " (game.title())
+                code { (game) } ": "
+                @if links::games_apart(family).any(|apart| apart == game) {
+                    a href=(format!("{root}{}", links::game_page(game))) { (game.title()) } ", ruled by this law"
+                } @else { (game.title()) }
                 @if library.bench { " " a.bench href=(links::bench(root, game, "", &[], "")) { "play it on the bench" } }
             }
         }

@@ -1,8 +1,8 @@
 //! The first page, and the pages on citing, disputing and changes.
 
 use include_dir::{Dir, include_dir};
-use maud::html;
-use record::{Family, Position};
+use maud::{Markup, html};
+use record::{Family, Game};
 use reference::law;
 
 use crate::library::Library;
@@ -29,26 +29,33 @@ pub fn page(library: &Library) -> Page {
     let mut cards = Vec::new();
     for family in Family::ALL {
         let Some(game) = family.games().next() else { continue };
-        page.shows(game);
         let file = law::files().iter().find(|file| links::family_of(file) == family);
         let title = file.map_or(family.name(), |file| file.title.as_str());
-        let start =
-            Position::parse(game, game.start_text()).ok().map(|start| Picture::of(start).svg());
-        let board = page.aside(start.unwrap_or_default());
-        cards.push(html! {
-            figure.card {
-                a href=(links::family_page(family)) aria-label=(title) { (board) }
-                figcaption {
-                    strong { a href=(links::family_page(family)) { (title) } } br;
-                    (plain(prose::lead(family)))
-                }
-            }
-        });
+        cards.push(card(&mut page, game, title, family.name(), &links::family_page(family)));
+        for game in links::games_apart(family) {
+            cards.push(card(&mut page, game, game.title(), game.name(), &links::game_page(game)));
+        }
     }
     page.heading(2, "The games", "games");
     page.html(&html! { div.figures { @for card in cards { (card) } } });
     page.markdown(&links::markdown("", written("reading.md")));
     page
+}
+
+/// A game with a picture of its start and the first words of the text on it.
+fn card(page: &mut Page, game: Game, title: &str, text: &str, address: &str) -> Markup {
+    page.shows(game);
+    let board = page.aside(Picture::of(game.start()).svg());
+    html! {
+        figure.card {
+            // The same link stands below in words.
+            a href=(address) tabindex="-1" aria-hidden="true" { (board) }
+            figcaption {
+                strong { a href=(address) { (title) } } br;
+                (plain(prose::lead(text)))
+            }
+        }
+    }
 }
 
 /// Markdown without its marks, as far as a first paragraph has any.

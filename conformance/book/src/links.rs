@@ -17,6 +17,17 @@ pub fn family_page(family: Family) -> String {
     format!("{}.html", family.name())
 }
 
+/// The games of a family that bear another name and have a page of their own for newcomers: Gothic Chess is ruled by the
+/// law of Deflection.
+pub fn games_apart(family: Family) -> impl Iterator<Item = Game> {
+    family.games().filter(move |game| !game.name().starts_with(family.name()))
+}
+
+/// The page of such a game.
+pub fn game_page(game: Game) -> String {
+    format!("{game}.html")
+}
+
 /// The page and anchor of a clause; `None` if there is no clause of that name.
 pub fn clause_place(id: &str) -> Option<String> {
     let file = law::file_of(id)?;

@@ -1,10 +1,10 @@
-//! The pages for newcomers, one a family: Markdown in `text`, with figures that the court computes.
+//! The pages for newcomers, one a family, and one for a game apart: Markdown in `text`, with figures that the court computes.
 //!
 //! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` a picture.
 
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
-use record::{Family, Game, Position, Turn};
+use record::{Game, Position, Turn};
 use serde::Deserialize;
 
 use crate::library::Library;
@@ -40,20 +40,31 @@ struct Figure {
     text: String,
 }
 
-/// The text on a family of games; `None` if none is written.
-pub fn text(family: Family) -> Option<&'static str> {
-    TEXTS.get_file(format!("{}.md", family.name()))?.contents_utf8()
+/// The text of this name: on a family of games, or on a game apart. `None` if none is written.
+pub fn text(name: &str) -> Option<&'static str> {
+    TEXTS.get_file(format!("{name}.md"))?.contents_utf8()
 }
 
-/// The first paragraph of the text on a family.
-pub fn lead(family: Family) -> &'static str {
-    text(family).and_then(|text| text.split("\n\n").next()).unwrap_or_default()
+/// The first paragraph of a text.
+pub fn lead(name: &str) -> &'static str {
+    text(name).and_then(|text| text.split("\n\n").next()).unwrap_or_default()
 }
 
-/// Writes the text on a family onto its page.
-pub fn write(library: &Library, page: &mut Page, family: Family) -> Result<(), BookError> {
-    let name = format!("{}.md", family.name());
-    let Some(mut rest) = text(family) else { return Err(BookError::NoText { file: name }) };
+/// Writes the text of this name onto a page: its first paragraph, then what leads on, then the rest.
+pub fn write(
+    library: &Library,
+    page: &mut Page,
+    name: &str,
+    leads: &Markup,
+) -> Result<(), BookError> {
+    let Some(text) = text(name) else {
+        return Err(BookError::NoText { file: format!("{name}.md") });
+    };
+    let name = format!("{name}.md");
+    let (lead, mut rest) = text.split_once("\n\n").unwrap_or((text, ""));
+    let words = links::markdown(page.root(), lead);
+    page.markdown(&words);
+    page.html(leads);
     while let Some((before, after)) = rest.split_once("```figures\n") {
         let (row, after) = after.split_once("```").unwrap_or((after, ""));
         let words = links::markdown(page.root(), before.trim());
@@ -117,20 +128,30 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
 mod tests {
     use std::collections::BTreeSet;
 
+    use record::Family;
+
     use super::*;
 
-    fn figures(family: Family) -> Vec<Figure> {
-        let text = text(family).expect("every family has a text");
+    fn figures(name: &str) -> Vec<Figure> {
+        let text = text(name).expect("every family and every game apart has a text");
         let rows = text.split("```figures\n").skip(1).map(|rest| rest.split("```").next());
         let rows = rows.map(|row| toml::from_str::<Row>(row.unwrap_or_default()));
         rows.flat_map(|row| row.expect("a row of figures").figures).collect()
     }
 
     #[test]
-    fn every_family_has_a_text_that_shows_how_each_of_its_kinds_of_men_moves() {
+    fn every_family_and_game_apart_has_a_text_that_shows_how_each_of_its_kinds_of_men_moves() {
+        let mut texts = Vec::new();
         for family in Family::ALL {
+            let (apart, own): (Vec<Game>, Vec<Game>) =
+                family.games().partition(|game| links::games_apart(family).any(|it| it == *game));
+            texts.push((family.name(), own));
+            texts.extend(apart.into_iter().map(|game| (game.name(), vec![game])));
+        }
+        assert!(texts.len() > Family::ALL.len(), "Gothic Chess has a page of its own");
+        for (name, games) in texts {
             let mut shown = BTreeSet::new();
-            for figure in figures(family) {
+            for figure in figures(name) {
                 let game: Game = figure.game.parse().expect("a game");
                 let Some(from) = figure.from else { continue };
                 let text = figure.position.as_deref().unwrap_or(game.start_text());
@@ -139,8 +160,8 @@ mod tests {
                 // A reflection may be shown, too; no man stands there.
                 shown.extend(position.men.get(cell).map(|man| man.kind.name()));
             }
-            for (kind, _) in family.games().flat_map(Game::kinds) {
-                assert!(shown.contains(kind.name()), "{}: no {kind} is shown", family.name());
+            for (kind, _) in games.into_iter().flat_map(Game::kinds) {
+                assert!(shown.contains(kind.name()), "{name}: no {kind} is shown");
             }
         }
     }

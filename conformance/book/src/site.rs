@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use crate::library::Library;
 use crate::page::Page;
-use crate::{case_pages, clause_table, family, front, perft, words};
+use crate::{case_pages, clause_table, family, front, links, perft, words};
 
 const STYLE: &str = include_str!("../theme/book.css");
 const ICON: &str = include_str!("../theme/favicon.svg");
@@ -136,6 +136,9 @@ fn pages(library: &mut Library) -> Result<Vec<Page>, BookError> {
         let mut page = family::page(library, family)?;
         page.below = cases;
         pages.push(page);
+        for game in links::games_apart(family) {
+            pages.push(family::page_apart(library, game)?);
+        }
     }
     pages.push(clause_table::page(library));
     pages.push(perft::page(library)?);
