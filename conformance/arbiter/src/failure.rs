@@ -1,6 +1,7 @@
 //! Why a command could not do what it was asked to, in words that say what would mend it.
 
 use std::io;
+use std::time::Duration;
 
 use record::TextError;
 use suite::Broken;
@@ -75,6 +76,14 @@ pub enum Failure {
         /// Why, in its words.
         why: String,
     },
+    /// The time is over that the command was given.
+    #[error("limit of {} s reached: {left}", .time.as_secs_f64())]
+    OutOfTime {
+        /// The time.
+        time: Duration,
+        /// What is left to be done.
+        left: String,
+    },
     /// Reading standard input or writing standard output failed.
     #[error("standard input or output failed: {0}")]
     Stream(#[from] io::Error),
@@ -106,7 +115,9 @@ impl Failure {
             | Failure::Usage { .. }
             | Failure::Skipped { .. }
             | Failure::Stream(_) => Exit::Usage,
-            Failure::Broken { .. } | Failure::EngineError { .. } => Exit::Broken,
+            Failure::Broken { .. } | Failure::EngineError { .. } | Failure::OutOfTime { .. } => {
+                Exit::Broken
+            }
         }
     }
 
@@ -146,6 +157,7 @@ impl Failure {
                 reference::law::clause(clause)
                     .map(|_| format!("`arbiter law {clause}` shows the clause"))
             }
+            Failure::OutOfTime { .. } => Some("--max-seconds gives more time".into()),
             Failure::EngineError { .. } | Failure::Stream(_) => None,
         }
     }

@@ -32,7 +32,7 @@ A POSITION is one line of text, in quotes; left out or `start` it is the array o
 positions from standard input, one a line.
 
 Exit codes: 0 all is well, or legal; 1 a case failed, the turn is illegal or the position refused;
-2 wrong usage, or a text that does not parse; 3 the engine under test broke, or a count met its limit.
+2 wrong usage, or a text that does not parse; 3 the engine under test broke, or a limit was met.
 A command that is ended by a signal has the code 128 and the signal's number: 130 by INT (Ctrl-C), \
 143 by TERM, 129 by HUP. `check` ends its engine and closes its report first.")]
 pub struct Options {
@@ -327,7 +327,8 @@ pub struct Compare {
     #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub game: Option<Game>,
 
-    /// How long to go on, shared among the games
+    /// How long to go on, shared among the games; a difference is made small for at most as long again, or
+    /// ten seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub seconds: Duration,
 

@@ -270,38 +270,6 @@ fn perft_counts_and_divides() {
 }
 
 #[test]
-fn perft_takes_no_more_than_it_is_given() {
-    for engine in ["reference", "fast"] {
-        let count = |limits: &[&str]| {
-            let fixed = ["perft", "chess", "3", "--engine", engine];
-            run(&[&fixed[..], limits].concat())
-        };
-        assert_eq!(out(&count(&["--max-nodes", "9322"]).code(0)), "8902\n");
-        let told = err(&count(&["--max-nodes", "9321"]).code(3));
-        assert!(told.contains("limit of 9321 nodes reached"), "{told}");
-        let told = err(
-            &run(&["perft", "chess", "90", "--engine", engine, "--max-seconds", "0.1"]).code(3)
-        );
-        assert!(told.contains("limit of 0.1 s reached"), "{told}");
-        let told = err(&run(&["perft", "chess", "4294967295", "--engine", engine]).code(3));
-        assert!(told.contains("limit of depth 200 exceeded"), "{told}");
-    }
-    run(&["perft", "chess", "1", "--engine", "false", "--max-nodes", "9"]).code(2);
-    run(&["perft", "chess", "1", "--max-seconds", "1e19"]).code(2);
-}
-
-#[test]
-fn a_line_of_standard_input_is_bounded() {
-    let long = format!("start\n{}\nstart\n", "x".repeat(1 << 21));
-    let assert = arbiter().args(["perft", "chess", "1", "-"]).write_stdin(long).assert().code(2);
-    assert_eq!(out(&assert), "20\n");
-    assert!(err(&assert).contains("line 2 of standard input is longer than 1048576 bytes"));
-    let assert =
-        arbiter().args(["perft", "chess", "1", "-"]).write_stdin(b"\xff\n".to_vec()).assert();
-    assert!(err(&assert.code(2)).contains("line 1 of standard input is not UTF-8"));
-}
-
-#[test]
 fn help_names_every_exit_code() {
     let help = out(&run(&["--help"]).code(0));
     for code in ["0 all is well", "1 a case", "2 wrong usage", "3 the engine", "130", "143", "129"]

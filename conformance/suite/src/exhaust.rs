@@ -14,6 +14,8 @@ use record::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::interrupt::Interrupt;
+
 /// The men, and the deflectors, of which every placement is tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
@@ -150,14 +152,24 @@ pub struct Disagreement {
     pub said: Vec<(String, String)>,
 }
 
+/// Why a unit was not counted to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// Two engines do not agree.
+    Differ(Box<Disagreement>),
+    /// It was interrupted.
+    Interrupted,
+}
+
 /// Tries every placement of a material with White's first king on one cell, and asks each engine. The counts are
 /// those with White to move, then those with Black to move; the answers of all engines have to be the same.
 pub fn unit(
     engines: &[&dyn Engine],
     material: &Material,
     king: Cell,
-) -> Result<[Counts; 2], Box<Disagreement>> {
-    slice(engines, material, king, 1)
+    interrupt: &Interrupt,
+) -> Result<[Counts; 2], Halt> {
+    tried(engines, material, king, 1, interrupt)
 }
 
 /// The same of one placement in so many, from the first on: what a test has the time for. Where one of the numbers of
@@ -167,13 +179,23 @@ pub fn slice(
     material: &Material,
     king: Cell,
     every: u64,
-) -> Result<[Counts; 2], Box<Disagreement>> {
+) -> Result<[Counts; 2], Halt> {
+    tried(engines, material, king, every, &Interrupt::new())
+}
+
+fn tried(
+    engines: &[&dyn Engine],
+    material: &Material,
+    king: Cell,
+    every: u64,
+    interrupt: &Interrupt,
+) -> Result<[Counts; 2], Halt> {
     let mut position = Position::empty(material.game);
     if let Own::Array(array) = &mut position.own {
         *array = kinds_of_array(material);
     }
     let counts = Default::default();
-    let mut work = Work { engines, material, position, every, placements: 0, counts };
+    let mut work = Work { engines, material, interrupt, position, every, placements: 0, counts };
     work.place(0, Some(king))?;
     Ok(work.counts)
 }
@@ -194,6 +216,7 @@ fn kinds_of_array(material: &Material) -> Vec<Kind> {
 struct Work<'a> {
     engines: &'a [&'a dyn Engine],
     material: &'a Material,
+    interrupt: &'a Interrupt,
     position: Position,
     /// One placement in how many is asked about.
     every: u64,
@@ -204,7 +227,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Puts the man of that number, and all after it, on every cell that is vacant; or on one cell.
-    fn place(&mut self, number: usize, only: Option<Cell>) -> Result<(), Box<Disagreement>> {
+    fn place(&mut self, number: usize, only: Option<Cell>) -> Result<(), Halt> {
         let Some(&(man, board)) = self.material.men.get(number) else {
             return self.lay(0);
         };
@@ -222,7 +245,7 @@ impl Work<'_> {
 
     /// Lays the deflector of that number, and all after it, on every cell where none lies; two of a type in the
     /// order of their cells, so that each placement is met once.
-    fn lay(&mut self, number: usize) -> Result<(), Box<Disagreement>> {
+    fn lay(&mut self, number: usize) -> Result<(), Halt> {
         let Some(&deflector) = self.material.deflectors.get(number) else {
             return self.ask();
         };
@@ -242,7 +265,10 @@ impl Work<'_> {
         Ok(())
     }
 
-    fn ask(&mut self) -> Result<(), Box<Disagreement>> {
+    fn ask(&mut self) -> Result<(), Halt> {
+        if self.interrupt.is_requested() {
+            return Err(Halt::Interrupted);
+        }
         self.placements += 1;
         if !(self.placements - 1).is_multiple_of(self.every) {
             return Ok(());
@@ -271,7 +297,10 @@ impl Work<'_> {
                         (engine.name().to_owned(), format!("{status:?}, turns {turns:?}"))
                     });
                     let position = self.position.to_string();
-                    return Err(Box::new(Disagreement { position, said: said.into() }));
+                    return Err(Halt::Differ(Box::new(Disagreement {
+                        position,
+                        said: said.into(),
+                    })));
                 }
             }
             let (Some(held), Some(status)) = (held, status) else { continue };

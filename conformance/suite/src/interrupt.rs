@@ -1,11 +1,19 @@
-//! A request to stop that reaches every wait: what a signal sets, and what a run and its pipes look at.
+//! A request to stop that reaches every wait and every count: what a signal sets or a time brings, and what a run and
+//! its pipes look at.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-/// Whether somebody wants the work to stop. Clones share the wish; it is never taken back.
+use record::Budget;
+
+/// Whether the work has to stop: because somebody wants it to, or because its time is over. Clones share the
+/// wish; it is never taken back.
 #[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<AtomicBool>);
+pub struct Interrupt {
+    wish: Arc<AtomicBool>,
+    deadline: Option<Instant>,
+}
 
 impl Interrupt {
     /// One that nobody has asked for yet.
@@ -13,22 +21,61 @@ impl Interrupt {
         Interrupt::default()
     }
 
-    /// Asks everyone who holds a clone to stop.
-    pub fn request(&self) {
-        self.0.store(true, Ordering::SeqCst);
+    /// The same that also comes by itself after so much time from now. A time too long for the clock to tell is
+    /// none.
+    #[must_use]
+    pub fn after(self, time: Duration) -> Interrupt {
+        Interrupt { deadline: Instant::now().checked_add(time), ..self }
     }
 
-    /// Whether someone has asked.
+    /// Asks everyone who holds a clone to stop.
+    pub fn request(&self) {
+        self.wish.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether someone has asked, or the time is over.
     pub fn is_requested(&self) -> bool {
-        self.0.load(Ordering::SeqCst)
+        self.wish.load(Ordering::SeqCst) || self.is_over()
+    }
+
+    /// Whether the time is over.
+    pub fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// What a count may take until it has to stop.
+    pub fn budget(&self) -> Budget {
+        let budget = Budget::unlimited().with_cancel(Arc::clone(&self.wish));
+        match self.deadline {
+            Some(deadline) => budget.with_time(deadline.saturating_duration_since(Instant::now())),
+            None => budget,
+        }
     }
 }
 
 impl PartialEq for Interrupt {
-    /// Whether both are the same wish.
+    /// Whether both are the same wish, with the same time.
     fn eq(&self, other: &Interrupt) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.wish, &other.wish) && self.deadline == other.deadline
     }
 }
 
 impl Eq for Interrupt {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_that_is_over_stops_all_and_a_wish_every_clone() {
+        let wished = Interrupt::new();
+        let timed = wished.clone().after(Duration::from_hours(1));
+        assert!(!timed.is_requested() && timed.budget().look().is_ok());
+        wished.request();
+        assert!(timed.is_requested() && !timed.is_over());
+        assert_eq!(timed.budget().look(), Err(record::Stopped::Cancelled));
+        let over = Interrupt::new().after(Duration::ZERO);
+        assert!(over.is_requested() && over.is_over());
+        assert_eq!(over.budget().look(), Err(record::Stopped::Time(Duration::ZERO)));
+    }
+}

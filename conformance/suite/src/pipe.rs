@@ -359,14 +359,29 @@ impl Talk<'_> {
         self.running.write_line(line);
     }
 
+    /// How long the program may take to answer.
+    pub(crate) const fn limit(&self) -> Duration {
+        self.limit
+    }
+
     /// The next line that the program writes, without its line break.
     pub(crate) fn hear(&mut self) -> Result<String, How> {
+        loop {
+            if let Some(line) = self.hear_within(LONGEST)? {
+                return Ok(line);
+            }
+        }
+    }
+
+    /// The same; nothing if none comes within this time.
+    pub(crate) fn hear_within(&mut self, patience: Duration) -> Result<Option<String>, How> {
+        let until = Instant::now() + patience.min(LONGEST);
         loop {
             // An answer that came in time is heard even where we are late; of many lines only the first.
             if self.heard == 0
                 && let Some(line) = self.running.take_line()
             {
-                return self.text(line);
+                return self.text(line).map(Some);
             }
             if self.limits.interrupt.is_requested() {
                 return Err(How::Interrupted);
@@ -376,12 +391,15 @@ impl Talk<'_> {
                 return Err(How::Hung { limit_ms, request: self.request.clone() });
             }
             if let Some(line) = self.running.take_line() {
-                return self.text(line);
+                return self.text(line).map(Some);
+            }
+            if Instant::now() >= until {
+                return Ok(None);
             }
             if self.running.waiting() > self.left {
                 return Err(self.flooded());
             }
-            if let Came::End(status) = self.running.wait(self.deadline) {
+            if let Came::End(status) = self.running.wait(self.deadline.min(until)) {
                 return Err(How::Died { status, request: self.request.clone() });
             }
         }

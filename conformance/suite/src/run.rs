@@ -180,7 +180,8 @@ impl<'a> Run<'a> {
 
     fn end(mut self, chosen: usize) -> io::Result<Summary> {
         self.summary.not_run = chosen - self.summary.cases.all();
-        self.summary.interrupted = self.options.interrupt.is_requested();
+        self.summary.interrupted =
+            self.summary.not_run > 0 && self.options.interrupt.is_requested();
         self.report.end(&self.summary)?;
         Ok(self.summary)
     }

@@ -164,7 +164,7 @@ fn a_difference_is_shrunk_to_the_men_it_needs() {
     let position = Position::parse(Game::Chess, text).expect("canonical");
     let (left, right) = (Reference::new(), Fast::with_fault(Fault::EnPassantForgotten));
     let said = Pair::new(&left, &right, &position).differ(&Subject::Turns).expect("they differ");
-    let shrunk = shrink(&left, &right, Found { position, subject: Subject::Turns, said });
+    let shrunk = shrink(&left, &right, Found { position, subject: Subject::Turns, said }, None);
     assert_eq!(shrunk.position.to_string(), "4k3/8/8/1Pp5/8/8/8/4K3 w - c6 0 1");
     assert_eq!(shrunk.said.left, "alone lists b5c6");
 }
@@ -176,7 +176,7 @@ fn a_shrunk_difference_is_told_as_a_case() {
     let (left, right) = (Reference::new(), Fast::with_fault(Fault::UnderpromotionForgotten));
     let subject = Subject::Perft(3);
     let said = Pair::new(&left, &right, &position).differ(&subject).expect("they differ");
-    let found = shrink(&left, &right, Found { position, subject, said });
+    let found = shrink(&left, &right, Found { position, subject, said }, None);
     insta::assert_snapshot!(difference(&left, &right, found, 3, 41).to_string());
 }
 

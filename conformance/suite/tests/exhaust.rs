@@ -1,5 +1,6 @@
 //! Every placement of a few men: counts that are known, and the games' own.
 
+use chess_arbiter_suite::Interrupt;
 use chess_arbiter_suite::exhaust::{Counts, Material, materials, slice, unit};
 use fast::Fast;
 use record::{Board, Cell, EndBy, Engine, Game, Kind, Own, Position, Side};
@@ -16,7 +17,8 @@ fn material(game: Game, kind: Option<Kind>) -> Material {
 fn counted(engine: &dyn Engine, material: &Material) -> [Counts; 2] {
     let mut counts: [Counts; 2] = Default::default();
     for king in material.units() {
-        let found = unit(&[engine], material, king).expect("one engine agrees with itself");
+        let found = unit(&[engine], material, king, &Interrupt::new())
+            .expect("one engine agrees with itself");
         for (sum, later) in counts.iter_mut().zip(&found) {
             sum.add(later);
         }

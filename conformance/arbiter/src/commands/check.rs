@@ -42,7 +42,10 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
     }
     let signals = Signals::catch()?;
     suite::adopt_orphans()?;
-    chosen.interrupt = signals.interrupt().clone();
+    chosen.interrupt = match options.max_seconds {
+        Some(time) => signals.interrupt().clone().after(time),
+        None => signals.interrupt().clone(),
+    };
     let choices = match &options.engine {
         Some(choice) => vec![choice.clone()],
         None => vec![Choice::Reference, Choice::Fast],
@@ -53,6 +56,7 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
         ReportForm::Junit => Box::new(Junit::new(out)),
     };
     let mut exit = Exit::Well;
+    let mut not_run = None;
     let mut failures = Recorder::new(chosen.known.clone());
     for choice in choices {
         chosen.perft_limit = match choice {
@@ -67,6 +71,7 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
         let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut told)?;
         exit = exit.max(outcome(&summary, &chosen.games, &options.expectation));
         if summary.interrupted {
+            not_run = Some(summary.not_run);
             break;
         }
     }
@@ -74,6 +79,9 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
     tell_left_behind();
     if let Some(code) = signals.exit_code() {
         return Ok(Exit::Interrupted(code));
+    }
+    if let (Some(time), Some(cases)) = (options.max_seconds, not_run) {
+        return Err(Failure::OutOfTime { time, left: format!("{cases} cases were not run") });
     }
     if let Some(file) = &options.expectation.write_expected {
         std::fs::write(file, failures.known().to_text())

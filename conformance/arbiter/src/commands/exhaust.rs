@@ -13,7 +13,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Side};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use suite::exhaust::{self, Counts, Disagreement, Material};
+use suite::Interrupt;
+use suite::exhaust::{self, Counts, Disagreement, Halt, Material};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -35,6 +36,10 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         .enumerate()
         .flat_map(|(number, material)| (0..material.units().len()).map(move |cell| (number, cell)))
         .collect();
+    let interrupt = match options.max_seconds {
+        Some(time) => Interrupt::new().after(time),
+        None => Interrupt::new(),
+    };
     let mut found = Found::new();
     for file in options.merge.iter().chain(options.state.iter().filter(|file| file.exists())) {
         read(file, options, &mut found)?;
@@ -44,7 +49,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         let mine = units.iter().enumerate().filter(|(index, _)| index % shards == shard - 1);
         let left: Vec<Unit> =
             mine.map(|(_, &unit)| unit).filter(|unit| !found.contains_key(unit)).collect();
-        if let Some(difference) = count(options, &materials, &left, &mut found)? {
+        if let Some(difference) = count(options, &materials, &left, &interrupt, &mut found)? {
             writeln!(out, "{game}: the engines differ at {}", difference.position)?;
             for (engine, said) in &difference.said {
                 writeln!(out, "  {engine}: {said}")?;
@@ -53,19 +58,25 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         }
     }
     let missing = units.iter().filter(|unit| !found.contains_key(unit)).count();
-    if missing > 0 && options.json {
-        let counted = units.len() - missing;
-        writeln!(out, "{}", json!({ "game": game.name(), "counted": counted, "left": missing }))?;
-        return Ok(Exit::Well);
-    }
     if missing > 0 {
-        writeln!(
-            out,
-            "{game}: {} of {} units counted; {missing} are left",
-            units.len() - missing,
-            units.len()
-        )?;
-        return Ok(Exit::Well);
+        let counted = units.len() - missing;
+        if options.json {
+            writeln!(
+                out,
+                "{}",
+                json!({ "game": game.name(), "counted": counted, "left": missing })
+            )?;
+        } else {
+            let all = units.len();
+            writeln!(out, "{game}: {counted} of {all} units counted; {missing} are left")?;
+        }
+        return match options.max_seconds {
+            Some(time) if interrupt.is_over() => {
+                let left = format!("{missing} units are left to count");
+                Err(Failure::OutOfTime { time, left })
+            }
+            _ => Ok(Exit::Well),
+        };
     }
     tell(options, &materials, &found, out)
 }
@@ -75,6 +86,7 @@ fn count(
     options: &Exhaust,
     materials: &[Material],
     left: &[Unit],
+    interrupt: &Interrupt,
     found: &mut Found,
 ) -> Result<Option<Box<Disagreement>>, Failure> {
     let engines = BuiltIns::new();
@@ -109,7 +121,8 @@ fn count(
                         break;
                     }
                     let material = &materials[unit.0];
-                    let counts = exhaust::unit(asked, material, material.units()[unit.1]);
+                    let king = material.units()[unit.1];
+                    let counts = exhaust::unit(asked, material, king, interrupt);
                     if sender.send((unit, counts)).is_err() {
                         break;
                     }
@@ -128,9 +141,11 @@ fn count(
                     found.insert(unit, counts);
                     progress.inc(1);
                 }
-                Err(differs) => {
+                Err(halt) => {
                     stop.store(true, Ordering::Relaxed);
-                    difference.get_or_insert(differs);
+                    if let Halt::Differ(differs) = halt {
+                        difference.get_or_insert(differs);
+                    }
                 }
             }
         }

@@ -2,13 +2,14 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use record::Game;
 use suite::conventions::Setting;
 use suite::run::Shard;
 
-use super::{Program, games};
+use super::{Program, games, seconds};
 use crate::engines::Choice;
 
 /// `arbiter check`.
@@ -36,6 +37,10 @@ pub struct Check {
     /// Ask for every count of turn sequences, however long it takes
     #[arg(long)]
     pub deep: bool,
+
+    /// Stop after so much time; the report tells how many cases were not run
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "write_expected")]
+    pub max_seconds: Option<Duration>,
 
     /// Name the cases that pass and those that are skipped, too
     #[arg(long, short)]

@@ -1,10 +1,11 @@
 //! `arbiter exhaust`: what is placed, how much of it, and who answers.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::TheGame;
+use super::{TheGame, seconds};
 
 /// `arbiter exhaust`.
 #[derive(Debug, Args)]
@@ -36,6 +37,10 @@ pub struct Exhaust {
     /// How many units are counted at a time
     #[arg(long, value_name = "JOBS", default_value_t = 1)]
     pub jobs: usize,
+
+    /// Stop after so much time; what is counted until then stands in the file of --state
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub max_seconds: Option<Duration>,
 
     /// Who answers; `both` also compares acceptance, turns, check and end at every position
     #[arg(long, value_enum, default_value_t = ExhaustEngine::Fast)]

@@ -52,7 +52,8 @@ pub struct Options {
     pub from_round: u64,
     /// How many rounds at most; a round is one game played, or a few edited positions.
     pub rounds: u64,
-    /// Begins no further position once this time is over; `None` for no limit.
+    /// Begins no further position once this time is over; `None` for no limit. A difference is made small for as
+    /// long again at most, and for ten seconds in any case.
     pub time: Option<Duration>,
 }
 
@@ -127,7 +128,7 @@ pub fn compare(
         let found = comparison.round(options.seed, round);
         progress(&comparison.tally);
         if let Some(found) = found {
-            let found = shrink(left, right, found);
+            let found = shrink(left, right, found, options.time_to_shrink());
             let difference = difference(left, right, found, options.seed, round);
             return (comparison.tally, Some(Box::new(difference)));
         }
@@ -172,7 +173,7 @@ pub fn compare_parallel(
             if let Some(found) = comparison.round(options.seed, round) {
                 // Rounds before this one are still finished, those after it are not begun.
                 bound.fetch_min(round, Ordering::Relaxed);
-                let found = shrink(left, right, found);
+                let found = shrink(left, right, found, options.time_to_shrink());
                 first = Some(difference(left, right, found, options.seed, round));
                 break;
             }
@@ -197,7 +198,15 @@ pub fn compare_parallel(
     whole.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Time to make a difference small that every comparison has.
+const SHRINKING: Duration = Duration::from_secs(10);
+
 impl Options {
+    /// As long again as the comparison may take, so that an engine that answers slowly holds nobody up.
+    fn time_to_shrink(&self) -> Option<Duration> {
+        self.time.map(|time| time.max(SHRINKING))
+    }
+
     fn deadline(&self) -> Option<Instant> {
         self.time.and_then(|time| Instant::now().checked_add(time))
     }
@@ -248,7 +257,7 @@ pub fn compare_bytes(
     }
     let mut comparison = Comparison::new(left, right, game, QUICK, None);
     let found = comparison.edited(&mut choices)?;
-    let found = shrink(left, right, found);
+    let found = shrink(left, right, found, None);
     Some(Box::new(difference(left, right, found, 0, 0)))
 }
 

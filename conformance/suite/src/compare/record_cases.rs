@@ -103,7 +103,7 @@ impl Recorder<'_> {
             let (left, right) = (self.comparison.left, self.comparison.right);
             let pair = Pair::new(left, right, &position);
             if let Some(found) = self.comparison.examine(&pair, &mut choices) {
-                let found = shrink(left, right, found);
+                let found = shrink(left, right, found, None);
                 return Err(Box::new(difference(left, right, found, seed, round)));
             }
             let turns = pair.turns().to_vec();
@@ -112,7 +112,7 @@ impl Recorder<'_> {
             {
                 let subject = Subject::Perft(2);
                 let found = super::Found { position: position.clone(), subject, said };
-                let found = shrink(left, right, found);
+                let found = shrink(left, right, found, None);
                 return Err(Box::new(difference(left, right, found, seed, round)));
             }
             let case = self.case(&position, &turns, &new, &mut choices);

@@ -1,5 +1,7 @@
 //! Makes a difference small: fewer turns first, then fewer men, then fewer other fields.
 
+use std::time::{Duration, Instant};
+
 use record::{Engine, Position, Turn};
 
 use super::differ::{Pair, Said, Subject};
@@ -19,9 +21,16 @@ pub struct Found {
 /// How many positions are tried at most; what is reached by then is small enough to read.
 const TRIES: usize = 4000;
 
-/// The smallest difference in the same subject that leaving things out leads to.
-pub fn shrink(left: &dyn Engine, right: &dyn Engine, found: Found) -> Found {
-    let mut search = Search { left, right, best: found, tries: TRIES };
+/// The smallest difference in the same subject that leaving things out leads to, as far as it is reached in the
+/// time; `None` for no limit.
+pub fn shrink(
+    left: &dyn Engine,
+    right: &dyn Engine,
+    found: Found,
+    time: Option<Duration>,
+) -> Found {
+    let deadline = time.and_then(|time| Instant::now().checked_add(time));
+    let mut search = Search { left, right, best: found, tries: TRIES, deadline };
     loop {
         let before = (search.best.position.clone(), search.best.subject.clone());
         search.fewer_turns();
@@ -38,11 +47,15 @@ struct Search<'a> {
     right: &'a dyn Engine,
     best: Found,
     tries: usize,
+    deadline: Option<Instant>,
 }
 
 impl Search<'_> {
     /// Takes the position and subject for the best so far if the engines differ there.
     fn try_this(&mut self, position: Position, subject: Subject) -> bool {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.tries = 0;
+        }
         if self.tries == 0 || (position == self.best.position && subject == self.best.subject) {
             return false;
         }

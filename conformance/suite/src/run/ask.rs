@@ -3,13 +3,17 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use record::{Game, SecondForm};
+use record::{Budget, Game, SecondForm};
 
 use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};
 use crate::cases::{Case, Expect, GameExpect, IllegalTurn, NOTATION};
 use crate::conventions::{self, Conventions, Setting, setting};
-use crate::driver::{Driver, EndText, Late, Reason, Reply};
+use crate::driver::{Broken, Driver, EndText, How, Late, Reason, Reply};
+use crate::interrupt::Interrupt;
+
+/// Nodes that a count may take beyond what it should.
+const NODES_TO_SPARE: u64 = 1000;
 
 /// Puts every question of one case. After the engine broke the rest is not asked.
 pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) -> CaseResult<'a> {
@@ -108,13 +112,14 @@ impl Asking<'_> {
             self.note(format!("after {turn}"), finding)?;
         }
         self.status(expect)?;
+        let mut nodes = 0_u64;
         for (depth, &count) in (1..).zip(expect.perft.iter().flatten()) {
+            nodes = nodes.saturating_add(count);
             let finding = if count > options.perft_limit {
                 let limit = options.perft_limit;
                 Finding::Skipped(format!("a count above {limit} is not asked without --deep"))
             } else {
-                let reply = self.driver.perft(self.game, self.position, depth);
-                same(count.to_string(), reply.map(|count| count.to_string()))
+                self.perft(depth, count, nodes, &options.interrupt)
             };
             self.note(format!("perft {depth}"), finding)?;
         }
@@ -122,6 +127,21 @@ impl Asking<'_> {
             self.play_game(game)?;
         }
         Ok(())
+    }
+
+    /// A count of turn sequences. An engine that can be limited gives it up when it has come to more nodes than
+    /// all counts up to this depth make: then it is wrong already.
+    fn perft(&mut self, depth: u32, count: u64, nodes: u64, interrupt: &Interrupt) -> Finding {
+        let most = nodes.saturating_mul(2).saturating_add(NODES_TO_SPARE);
+        let is_limited = self.driver.limit_counts(interrupt.budget().with_nodes(most));
+        let reply = self.driver.perft(self.game, self.position, depth);
+        if is_limited {
+            self.driver.limit_counts(Budget::unlimited());
+            if matches!(reply, Reply::Error(_)) && interrupt.is_requested() {
+                return Finding::Broken(Broken { how: How::Interrupted, stderr: String::new() });
+            }
+        }
+        same(count.to_string(), reply.map(|count| count.to_string()))
     }
 
     /// Adds a finding; a wrong answer that fits conventions which are declared is acceptable.

@@ -2,13 +2,16 @@
 //! counts; where the engine answers `d` as Stockfish and its relatives do, that answers for the
 //! position after a turn, and for check and end.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use record::{Game, Position, Side};
 
+use super::counts::{Counts, Missing, Pace, count, stray};
 use super::dialect::{Ahead, Dialect};
 use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
 use crate::heard;
-use crate::pipe::{Limits, Program, Source, Stray, Talk, nonsense};
-use crate::process::{Command, TURN_KEPT};
+use crate::pipe::{Limits, Program, Source, Stray, Talk};
+use crate::process::Command;
 
 /// Drives a UCI engine. `chess` it is asked plainly; another game only if the engine announces the
 /// option `UCI_Variant` with the game's name, or the name that its dialect gives it, among its values.
@@ -16,6 +19,12 @@ pub struct UciDriver {
     program: Program<Greeting>,
     dialect: Dialect,
     name: String,
+    /// How long it takes to list turns.
+    paces: BTreeMap<Game, Pace>,
+    /// Where it answers nothing to `go perft`, not even in the array.
+    mute: BTreeSet<Game>,
+    /// The last position of which it said nothing.
+    silent: Option<(Game, String)>,
 }
 
 /// What an engine said of itself, and what it was last told.
@@ -37,12 +46,6 @@ struct Shown {
     check: Option<Vec<String>>,
 }
 
-/// One line a turn, and their sum.
-struct Counts {
-    turns: Vec<String>,
-    nodes: u64,
-}
-
 impl UciDriver {
     /// A driver of the program, which is started at once. A program that cannot be started shows
     /// with the first request.
@@ -57,30 +60,44 @@ impl UciDriver {
         if let Ok(Greeting { name: Some(own), .. }) = program.wake(|talk| greet(talk, &dialect)) {
             name.clone_from(own);
         }
-        UciDriver { program, dialect, name }
+        UciDriver {
+            program,
+            dialect,
+            name,
+            paces: BTreeMap::new(),
+            mute: BTreeSet::new(),
+            silent: None,
+        }
     }
 
-    /// Sets up a position and asks about it, looking so far ahead. An engine that complains of the position
-    /// refuses it.
+    /// Sets up a position and asks about it, looking so far ahead. An engine that complains of the position, or has nothing to
+    /// say of it, refuses it.
     fn ask<T>(
         &mut self,
         game: Game,
         position: &str,
         ahead: Ahead<'_>,
-        read: impl Fn(&mut Talk<'_>, &Dialect, &str) -> Result<Reply<T>, How>,
+        read: impl Fn(&mut Talk<'_>, &Dialect, &str, &mut Pace) -> Result<Reply<T>, Missing>,
     ) -> Reply<T> {
+        if self.mute.contains(&game) {
+            return Reply::Skipped(MUTE.into());
+        }
+        if self.silent.as_ref().is_some_and(|(of, silent)| *of == game && silent == position) {
+            return Reply::Refused(Reason { clause: None, why: SILENT.into() });
+        }
         let dialect = &self.dialect;
+        let pace = self.paces.entry(game).or_default();
         let said = self.program.ask(
             game,
             |talk| greet(talk, dialect),
             stray,
             |talk, greeting| {
                 if let Some(why) = greeting.lacks(game, dialect) {
-                    return Ok(Reply::Skipped(why));
+                    return Ok(Some(Reply::Skipped(why)));
                 }
                 let fen = match dialect.to_engine(game, position, ahead) {
                     Ok(fen) => fen,
-                    Err(why) => return Ok(Reply::Skipped(why)),
+                    Err(why) => return Ok(Some(Reply::Skipped(why))),
                 };
                 let variant = dialect.variant(game, position);
                 if greeting.variants.is_some() && greeting.variant.as_deref() != Some(variant) {
@@ -89,18 +106,47 @@ impl UciDriver {
                 }
                 talk.say(&format!("position fen {fen}"));
                 if let Some(why) = sync(talk)? {
-                    return Ok(Reply::Refused(Reason { clause: None, why }));
+                    return Ok(Some(Reply::Refused(Reason { clause: None, why })));
                 }
-                Ok(read(talk, dialect, &fen)?)
+                match read(talk, dialect, &fen, pace) {
+                    Ok(reply) => Ok(Some(reply)),
+                    Err(Missing::Silence) => Ok(None),
+                    Err(Missing::Broken(how)) => Err(how.into()),
+                }
             },
         );
-        said.unwrap_or_else(Reply::Broken)
+        match said {
+            Ok(Some(reply)) => reply,
+            Ok(None) => self.silence(game, position),
+            Err(broken) => Reply::Broken(broken),
+        }
+    }
+
+    /// What it means that the engine is ready and has said nothing of a position: one that lists the turns of
+    /// the array refuses this position, and one that does not cannot be asked.
+    fn silence<T>(&mut self, game: Game, position: &str) -> Reply<T> {
+        let lists =
+            |paces: &BTreeMap<Game, Pace>| paces.get(&game).is_some_and(|pace| pace.is_known());
+        let array = game.start_text();
+        if !lists(&self.paces)
+            && position != array
+            && let Reply::Broken(broken) = self.count(game, array, 1)
+        {
+            return Reply::Broken(broken);
+        }
+        if lists(&self.paces) {
+            self.silent = Some((game, position.into()));
+            Reply::Refused(Reason { clause: None, why: SILENT.into() })
+        } else {
+            self.mute.insert(game);
+            Reply::Skipped(MUTE.into())
+        }
     }
 
     fn count(&mut self, game: Game, position: &str, depth: u32) -> Reply<Counts> {
         let ahead = if depth > 1 { Ahead::Further } else { Ahead::Turns };
-        self.ask(game, position, ahead, |talk, dialect, _| {
-            let mut counts = count(talk, depth)?;
+        self.ask(game, position, ahead, |talk, dialect, _, pace| {
+            let mut counts = count(talk, depth, pace)?;
             for turn in &mut counts.turns {
                 *turn = dialect.turn_from_engine(game, position, turn);
             }
@@ -139,7 +185,7 @@ impl Driver for UciDriver {
 
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
         let why = "UCI has no way to refuse a position, and the engine did not complain";
-        self.ask(game, position, Ahead::Turns, |_, _, _| Ok(Reply::Skipped(why.into())))
+        self.ask(game, position, Ahead::Turns, |_, _, _, _| Ok(Reply::Skipped(why.into())))
     }
 
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
@@ -147,9 +193,9 @@ impl Driver for UciDriver {
     }
 
     fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        self.ask(game, position, Ahead::After(turn), |talk, dialect, fen| {
+        self.ask(game, position, Ahead::After(turn), |talk, dialect, fen, pace| {
             let turn = dialect.turn_to_engine(game, position, turn);
-            if !count(talk, 1)?.turns.contains(&turn) {
+            if !count(talk, 1, pace)?.turns.contains(&turn) {
                 let why = "`go perft 1` does not list it".into();
                 return Ok(Reply::Illegal(Reason { clause: None, why }));
             }
@@ -162,7 +208,7 @@ impl Driver for UciDriver {
     }
 
     fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.ask(game, position, Ahead::Turns, |talk, dialect, _| {
+        self.ask(game, position, Ahead::Turns, |talk, dialect, _, pace| {
             let shown = show(talk)?;
             let check = match (shown.check, shown.checkers, kings(game, position)) {
                 (Some(check), ..) => {
@@ -173,7 +219,7 @@ impl Driver for UciDriver {
                 (None, Some(true), (kings, _)) if kings.len() == 1 => kings,
                 _ => return Ok(Reply::Skipped(NO_D.into())),
             };
-            let end = if count(talk, 1)?.turns.is_empty() {
+            let end = if count(talk, 1, pace)?.turns.is_empty() {
                 let (_, side) = kings(game, position);
                 let winner = side.map(|side| side.other().name().into());
                 let mate = || EndText { by: "checkmate".into(), winner };
@@ -207,6 +253,11 @@ impl Driver for UciDriver {
 
 /// Why an engine that does not show positions cannot be asked.
 const NO_D: &str = "UCI does not tell this, and the engine does not answer `d` as Stockfish does";
+
+/// Why a position is taken to be refused.
+const SILENT: &str = "the engine answered nothing to `go perft 1`, and was ready for more";
+/// Why an engine cannot be asked at all.
+const MUTE: &str = "the engine answers nothing to `go perft 1`, not even in the array";
 
 /// The kings of the side to move, and the side, as far as the position can be read.
 fn kings(game: Game, position: &str) -> (Vec<String>, Option<Side>) {
@@ -283,13 +334,6 @@ fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
     }
 }
 
-fn count(talk: &mut Talk<'_>, depth: u32) -> Result<Counts, How> {
-    talk.say(&format!("go perft {depth}"));
-    let counts = read_counts(talk)?;
-    sync(talk)?;
-    Ok(counts)
-}
-
 /// What an engine says of a position, beside `info string`, that it cannot use.
 const COMPLAINTS: [&str; 8] = [
     "no position",
@@ -304,8 +348,13 @@ const COMPLAINTS: [&str; 8] = [
 
 /// Waits until the engine is done with everything it was told: what it still counts now belongs to nothing.
 /// Gives what it complained of meanwhile.
-fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
+pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
     talk.say_beside("isready");
+    ready(talk)
+}
+
+/// The same where it was asked already whether it is ready.
+pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
     let mut complaint = None;
     loop {
         let line = talk.hear()?;
@@ -319,63 +368,6 @@ fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
         }
         if matches!(stray(&line), Stray::Unasked) {
             return Err(talk.unasked(&line));
-        }
-    }
-}
-
-/// A line that counts is an answer; all others an engine may write at any time.
-fn stray(line: &str) -> Stray {
-    match Line::read(line) {
-        Line::Remark => Stray::Remark,
-        Line::Turn(..) | Line::Sum(_) => Stray::Unasked,
-    }
-}
-
-/// A line of the answer to `go perft`.
-enum Line<'a> {
-    /// `e2e4: 1`
-    Turn(&'a str, u64),
-    /// `Nodes searched: 20`, or what is no number there.
-    Sum(Option<u64>),
-    /// Anything else.
-    Remark,
-}
-
-impl Line<'_> {
-    fn read(line: &str) -> Line<'_> {
-        let Some((left, right)) = line.trim().rsplit_once(':') else { return Line::Remark };
-        let nodes = right.trim().parse::<u64>().ok();
-        if left.eq_ignore_ascii_case("nodes searched") {
-            return Line::Sum(nodes);
-        }
-        // A Kingdom turn has a colon of its own; what no turn can hold is some other remark.
-        let is_turn = left.len() >= 4
-            && left.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@".contains(&byte));
-        match nodes {
-            Some(nodes) if is_turn => Line::Turn(left, nodes),
-            _ => Line::Remark,
-        }
-    }
-}
-
-/// Reads `e2e4: 1` a line, up to `Nodes searched: 20`. Other lines are passed over. An engine that lists what
-/// it counts must not contradict itself.
-fn read_counts(talk: &mut Talk<'_>) -> Result<Counts, How> {
-    let mut turns = Vec::new();
-    let mut listed = 0_u64;
-    loop {
-        let line = talk.hear()?;
-        match Line::read(&line) {
-            Line::Turn(turn, nodes) => {
-                turns.push(heard::cut(turn, TURN_KEPT));
-                listed = listed.saturating_add(nodes);
-            }
-            Line::Sum(None) => return Err(nonsense(&line, "the number of nodes is no number")),
-            Line::Sum(Some(nodes)) if nodes != listed && !turns.is_empty() => {
-                return Err(nonsense(&line, format!("the turns that it lists make {listed}")));
-            }
-            Line::Sum(Some(nodes)) => return Ok(Counts { turns, nodes }),
-            Line::Remark => {}
         }
     }
 }

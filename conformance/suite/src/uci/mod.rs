@@ -1,5 +1,6 @@
 //! UCI: the driver of an engine that speaks it, and a small front that speaks it for an engine.
 mod board;
+mod counts;
 mod dialect;
 mod driver;
 pub mod front;

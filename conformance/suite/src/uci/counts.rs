@@ -1,0 +1,161 @@
+//! What an engine answers to `go perft N`, and how it is told that it answers nothing.
+
+use std::time::{Duration, Instant};
+
+use super::driver::{ready, sync};
+use crate::driver::How;
+use crate::heard;
+use crate::pipe::{Stray, Talk, nonsense};
+use crate::process::TURN_KEPT;
+
+/// One line a turn, and their sum.
+#[derive(Default)]
+pub(super) struct Counts {
+    pub(super) turns: Vec<String>,
+    pub(super) nodes: u64,
+}
+
+/// Why there are no counts.
+pub(super) enum Missing {
+    /// The engine broke.
+    Broken(How),
+    /// It is ready for the next question, and has answered nothing to this one.
+    Silence,
+}
+
+impl From<How> for Missing {
+    fn from(how: How) -> Missing {
+        Missing::Broken(how)
+    }
+}
+
+/// How long an engine takes to list turns.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pace {
+    /// The longest that a list took; `None` before the first.
+    slowest: Option<Duration>,
+}
+
+/// An engine is not taken for silent before it had so often the time that its slowest list took, and so
+/// much time at least; but it need not have more than one part in so many of the time limit.
+const TIMES_SLOWEST: u32 = 20;
+const LEAST_PATIENCE: Duration = Duration::from_secs(1);
+const PARTS_OF_LIMIT: u32 = 4;
+
+impl Pace {
+    /// Whether a list has come yet.
+    pub(super) const fn is_known(self) -> bool {
+        self.slowest.is_some()
+    }
+
+    /// How long a list is waited for before the engine is asked whether it is ready.
+    fn patience(self, limit: Duration) -> Duration {
+        let most = limit / PARTS_OF_LIMIT;
+        self.slowest.map_or(most, |slowest| {
+            slowest.saturating_mul(TIMES_SLOWEST).max(LEAST_PATIENCE).min(most)
+        })
+    }
+
+    fn took(&mut self, time: Duration) {
+        self.slowest = self.slowest.max(Some(time));
+    }
+}
+
+/// Asks for a count. An engine that has begun no list of the turns, one turn deep, is asked after a while
+/// whether it is ready: one that counts before it reads on answers with the count first, and one that
+/// says it is ready has nothing to say. A deeper count may take the whole time limit in a thread of its own.
+pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<Counts, Missing> {
+    talk.say(&format!("go perft {depth}"));
+    let begun = Instant::now();
+    let patience = pace.patience(talk.limit());
+    let mut counts = Counts::default();
+    let mut asked = false;
+    loop {
+        let line = if depth > 1 || asked || !counts.turns.is_empty() {
+            talk.hear()?
+        } else if let Some(line) = talk.hear_within(patience)? {
+            line
+        } else {
+            talk.say_beside("isready");
+            asked = true;
+            continue;
+        };
+        if asked && line.trim() == "readyok" {
+            if counts.turns.is_empty() {
+                return Err(Missing::Silence);
+            }
+            // It counts in a thread of its own; what it still says needs a fence behind it.
+            asked = false;
+        }
+        if counts.take(&line)? {
+            if depth == 1 {
+                pace.took(begun.elapsed());
+            }
+            if asked {
+                ready(talk)?
+            } else {
+                sync(talk)?
+            };
+            return Ok(counts);
+        }
+    }
+}
+
+impl Counts {
+    /// Takes up `e2e4: 1` a line, and `Nodes searched: 20`, which ends the answer. Other lines are passed over. An
+    /// engine that lists what it counts must not contradict itself.
+    fn take(&mut self, line: &str) -> Result<bool, How> {
+        match Line::read(line) {
+            Line::Turn(turn, nodes) => {
+                self.turns.push(heard::cut(turn, TURN_KEPT));
+                self.nodes = self.nodes.saturating_add(nodes);
+                Ok(false)
+            }
+            Line::Sum(None) => Err(nonsense(line, "the number of nodes is no number")),
+            Line::Sum(Some(nodes)) if nodes != self.nodes && !self.turns.is_empty() => {
+                let listed = self.nodes;
+                Err(nonsense(line, format!("the turns that it lists make {listed}")))
+            }
+            Line::Sum(Some(nodes)) => {
+                self.nodes = nodes;
+                Ok(true)
+            }
+            Line::Remark => Ok(false),
+        }
+    }
+}
+
+/// A line that counts is an answer; all others an engine may write at any time.
+pub(super) fn stray(line: &str) -> Stray {
+    match Line::read(line) {
+        Line::Remark => Stray::Remark,
+        Line::Turn(..) | Line::Sum(_) => Stray::Unasked,
+    }
+}
+
+/// A line of the answer to `go perft`.
+enum Line<'a> {
+    /// `e2e4: 1`
+    Turn(&'a str, u64),
+    /// `Nodes searched: 20`, or what is no number there.
+    Sum(Option<u64>),
+    /// Anything else.
+    Remark,
+}
+
+impl Line<'_> {
+    fn read(line: &str) -> Line<'_> {
+        let Some((left, right)) = line.trim().rsplit_once(':') else { return Line::Remark };
+        let nodes = right.trim().parse::<u64>().ok();
+        if left.eq_ignore_ascii_case("nodes searched") {
+            return Line::Sum(nodes);
+        }
+        // A Kingdom turn has a colon of its own; what no turn can hold is some other remark.
+        let is_turn = left.len() >= 4
+            && left.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@".contains(&byte));
+        match nodes {
+            Some(nodes) if is_turn => Line::Turn(left, nodes),
+            _ => Line::Remark,
+        }
+    }
+}
