@@ -16,6 +16,7 @@ mod tests;
 
 use record::{Budget, Cell, Kind, Position, Refusal, Second, Side, Turn, Uncounted};
 
+use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::rules::{Accepted, Rules};
 use crate::sets::wide::{Set, bit, lowest};
@@ -69,12 +70,12 @@ struct Ko {
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
     /// The men of each side.
-    sides: [Set; 2],
+    sides: BySide<Set>,
     /// The men of both sides that have each power.
     powers: [Set; 5],
     deflectors: Deflectors,
     /// By side: the types in hand, bit `i` for the `i`-th of `Deflector::ALL`.
-    hands: [u8; 2],
+    hands: BySide<u8>,
     ko: Option<Ko>,
     state: State,
     /// The cell that a pawn has just crossed.
@@ -92,7 +93,7 @@ pub(crate) struct Move {
 /// A position as repetition sees it (CHE-24, DEF-24).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
-    sides: [Set; 2],
+    sides: BySide<Set>,
     powers: [Set; 5],
     rest: Option<KeyRest>,
 }
@@ -102,7 +103,7 @@ struct KeyRest {
     state: (Side, u8),
     crossed: Option<u8>,
     deflectors: [Set; 3],
-    hands: [u8; 2],
+    hands: BySide<u8>,
     ko: Option<Ko>,
 }
 
@@ -126,11 +127,11 @@ fn powers_of(kind: Kind) -> Option<u8> {
 
 impl Board {
     const fn occupied(&self) -> Set {
-        self.sides[0] | self.sides[1]
+        self.sides.0[0] | self.sides.0[1]
     }
 
-    const fn of(&self, side: Side) -> Set {
-        self.sides[side as usize]
+    fn of(&self, side: Side) -> Set {
+        self.sides[side]
     }
 
     fn king(&self, side: Side) -> u8 {
@@ -206,7 +207,7 @@ impl Board {
     #[inline]
     fn after(&self, turn: Move) -> Board {
         let mut next = *self;
-        let (us, them) = (self.state.side as usize, self.state.side.other() as usize);
+        let (us, them) = (self.state.side, self.state.side.other());
         let (from, to) = (bit(turn.from), bit(turn.to));
         let mut resets = self.sides[them] & to != 0;
         next.sides[us] ^= from | to;
@@ -225,7 +226,7 @@ impl Board {
                 }
             }
             if self.crossed == Some(turn.to) && turn.from % 10 != turn.to % 10 {
-                let victim = pawn_step(self.state.side.other(), to);
+                let victim = pawn_step(them, to);
                 next.sides[them] &= !victim;
                 next.powers[power::PAWNS] &= !victim;
             }
@@ -336,7 +337,7 @@ impl Accepted for Board {
         let others = self.occupied() & !self.powers[power::KINGS];
         let [straight, diagonal, leaps, pawns, _] = self.powers;
         let lies = (0..3).any(|deflector| self.deflectors.of(deflector) != 0);
-        let stays_straight = !lies && self.hands == [0, 0];
+        let stays_straight = !lies && self.hands == BySide([0, 0]);
         match others.count_ones() {
             0 => true,
             1 if others & diagonal == 0 => others & (straight | pawns) == 0,

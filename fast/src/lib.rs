@@ -18,6 +18,8 @@
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends – once, over `Rules` |
 //! | `fault` | faults that can be planted, for tests (feature `planted-faults`) |
 //! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
+//! | `by_side` | what there is one of for each side |
+//! | `sinks` | what is done with turns as they are found: each is looked at, or all are counted |
 //! | `state` | what every board has beside its men: whose turn it is, castling rights, clocks |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
 //! | `chess`, `masonic` | a geometry each, as data, and what material is dead |
@@ -27,6 +29,20 @@
 //! | `mirrors` | boards of 87 and 105 cells in a `u128`, men and reflections |
 //!
 //! What a game is, read literally and slowly, stands in `tests/models`, for tests to hold the boards to.
+//!
+//! # Casts and indexes
+//!
+//! A cast that could lose something stands behind a mask or in a table that the compiler makes; anything else goes by
+//! `try_from`. What indexes is one of these, and so lies within:
+//!
+//! - a side, into what there is one of for each (`BySide`);
+//! - a cell, masked to the length of its table: `& 63` of 64, `& 127` of 128;
+//! - a kind, a power, a direction or the number of a man, which comes from a function or a list with as many values as the table has;
+//! - the count of what an array has been filled with, where the array is as long as a board has lines (`LINES`, `PINS`);
+//! - the counter of a loop over the array itself; in the modules `geometry` even that is looked at by the compiler, which
+//!   makes the tables.
+//!
+//! In tests and fuzz targets an overflow is an error as well.
 //!
 //! # How a game is added
 //!
@@ -42,12 +58,9 @@
 //!    `self.faults.has(Fault::…)` where it goes wrong; without the feature that is the
 //!    constant `false`.
 
-// What does not fit is seen by whoever writes it: a cast that can lose something stands behind a mask, in a table that the compiler
-// makes, or not at all.
-#![warn(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
-
 mod acceptance;
 mod adjudicate;
+mod by_side;
 mod chess;
 pub mod deflection;
 mod fault;
@@ -57,6 +70,7 @@ mod mirrors;
 mod orthodox;
 mod rules;
 mod sets;
+mod sinks;
 mod spectral;
 mod state;
 

@@ -12,6 +12,7 @@ mod turns;
 
 use record::{Cell, Game, Kind, Position, Refusal, Side};
 
+use crate::by_side::BySide;
 use crate::fault::{Fault, Faults};
 use crate::rules::Accepted;
 use crate::sets::wide::{Line, bit, lowest};
@@ -23,7 +24,7 @@ use geometry::{FILES, Tables, number};
 #[derive(Clone, Copy)]
 pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
     /// Where each side's men stand or are shown.
-    sides: [u128; 2],
+    sides: BySide<u128>,
     /// Where men of each kind, of both sides, stand or are shown, by [`index`].
     kinds: [u128; 6],
     /// The cells on which a man really stands.
@@ -54,7 +55,7 @@ pub(crate) struct Move {
 /// A position as repetition sees it (CHE-24).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
-    sides: [u128; 2],
+    sides: BySide<u128>,
     kinds: [u128; 6],
     men: u128,
     state: Option<(Side, u8)>,
@@ -126,26 +127,26 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 
     /// Where men of a side and kind stand or are shown.
-    const fn shown(&self, side: Side, kind: Kind) -> u128 {
-        self.sides[side as usize] & self.of_kind(kind)
+    fn shown(&self, side: Side, kind: Kind) -> u128 {
+        self.sides[side] & self.of_kind(kind)
     }
 
     /// The real men of a side.
-    const fn real(&self, side: Side) -> u128 {
-        self.sides[side as usize] & self.men
+    fn real(&self, side: Side) -> u128 {
+        self.sides[side] & self.men
     }
 
     const fn reflections(&self) -> u128 {
-        (self.sides[0] | self.sides[1]) & !self.men
+        (self.sides.0[0] | self.sides.0[1]) & !self.men
     }
 
     /// What stops a rider: men, and in the one variant reflections (HOM-14).
     const fn obstacles(&self) -> u128 {
-        if BLOCK { self.sides[0] | self.sides[1] } else { self.men }
+        if BLOCK { self.sides.0[0] | self.sides.0[1] } else { self.men }
     }
 
     /// The cell on which a side's king really stands.
-    const fn king(&self, side: Side) -> u8 {
+    fn king(&self, side: Side) -> u8 {
         lowest(self.real(side) & self.of_kind(Kind::King))
     }
 
@@ -167,10 +168,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             if men == 0 || vacant == 0 {
                 continue;
             }
-            let side = self.sides.iter().position(|&side| within(men, side));
+            let side = self.sides.0.iter().position(|&side| within(men, side));
             let kind = self.kinds.iter().position(|&kind| within(men, kind));
             if let (Some(side), Some(kind)) = (side, kind) {
-                self.sides[side] |= vacant;
+                self.sides.0[side] |= vacant;
                 self.kinds[kind] |= vacant;
             }
         }
@@ -178,7 +179,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// Shows nothing but the men.
     fn darken(&mut self) {
-        for set in self.sides.iter_mut().chain(&mut self.kinds) {
+        for set in self.sides.0.iter_mut().chain(&mut self.kinds) {
             *set &= self.men;
         }
     }
@@ -218,7 +219,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     fn is_attacked(&self, cell: u8, side: Side, obstacles: u128) -> bool {
         let tables = Self::tables();
         let at = usize::from(cell & 127);
-        let mut by = self.sides[side.other() as usize];
+        let mut by = self.sides[side.other()];
         if self.state.faults.has(Fault::ReflectionsAreHarmless) {
             by &= self.men;
         }
@@ -227,7 +228,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let straight = (queens | self.of_kind(Kind::Rook)) & by;
         let diagonal = (queens | horses) & by;
         // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
-        let near = (tables.pawn_attacks[side as usize][at] & self.of_kind(Kind::Pawn))
+        let near = (tables.pawn_attacks[side][at] & self.of_kind(Kind::Pawn))
             | (tables.knight[at] & self.of_kind(Kind::Knight))
             | (tables.king[at] & (self.of_kind(Kind::King) | horses));
         near & by != 0
@@ -247,7 +248,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     fn make(&self, turn: Move) -> Self {
         let mut next = *self;
         let Move { mover, to, promotion } = turn;
-        let (us, them) = (self.state.side as usize, self.state.side.other() as usize);
+        let (us, them) = (self.state.side, self.state.side.other());
         let (left, reached) = (bit(mover.leaves), bit(to));
         let captures = self.men & self.sides[them] & reached != 0;
         // A reflection has its original on a mirror as well.

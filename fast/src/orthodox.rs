@@ -13,6 +13,7 @@ use std::marker::PhantomData;
 
 use record::{Cell, Game, Kind, Position, Refusal, Side};
 
+use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::rules::Accepted;
 use crate::sets::narrow::{bit, cells, lowest};
@@ -44,7 +45,7 @@ struct DoubleStep {
 #[derive(Clone, Copy)]
 pub(crate) struct Board<V> {
     /// The men of each side.
-    sides: [u64; 2],
+    sides: BySide<u64>,
     /// The men of each kind, of both sides, by [`index`].
     kinds: [u64; 6],
     state: State,
@@ -64,7 +65,7 @@ pub(crate) struct Move {
 /// A position as repetition sees it (CHE-24).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
-    sides: [u64; 2],
+    sides: BySide<u64>,
     kinds: [u64; 6],
     /// Whose turn it is and the rights, and the double step that can be answered.
     rest: Option<((Side, u8), Option<DoubleStep>)>,
@@ -99,7 +100,7 @@ const RIGHTS_OF: RightsOf<64> = rights_of([0, 4, 7], [56, 60, 63]);
 impl<V: Variant> Board<V> {
     /// Every man.
     pub(crate) const fn occupied(&self) -> u64 {
-        self.sides[0] | self.sides[1]
+        self.sides.0[0] | self.sides.0[1]
     }
 
     /// The men of a kind, of both sides.
@@ -107,8 +108,8 @@ impl<V: Variant> Board<V> {
         self.kinds[index(kind)]
     }
 
-    const fn of(&self, side: Side) -> u64 {
-        self.sides[side as usize]
+    fn of(&self, side: Side) -> u64 {
+        self.sides[side]
     }
 
     fn men(&self, side: Side, kind: Kind) -> u64 {
@@ -161,7 +162,7 @@ impl<V: Variant> Board<V> {
         let rooks = (queens | self.of_kind(Kind::Rook)) & by;
         let bishops = (queens | self.of_kind(Kind::Bishop)) & by;
         // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
-        let near = (tables.pawn_attacks[side as usize][at] & self.of_kind(Kind::Pawn))
+        let near = (tables.pawn_attacks[side][at] & self.of_kind(Kind::Pawn))
             | (tables.knight[at] & self.of_kind(Kind::Knight))
             | (tables.king[at] & self.of_kind(Kind::King))
             | (tables.bishop_step[at] & self.of_kind(Kind::Bishop));
@@ -180,18 +181,18 @@ impl<V: Variant> Board<V> {
     /// Where a pawn of a side comes to by one step along one of its lines.
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
-            V::tables().pawn_steps[side as usize][line].apply::<true>(set)
+            V::tables().pawn_steps[side][line].apply::<true>(set)
         } else {
-            V::tables().pawn_steps[side as usize][line].apply::<false>(set)
+            V::tables().pawn_steps[side][line].apply::<false>(set)
         }
     }
 
     /// Where a pawn of a side comes to by a capture along one of its two lines.
     fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
-            V::tables().pawn_captures[side as usize][line].apply::<true>(set)
+            V::tables().pawn_captures[side][line].apply::<true>(set)
         } else {
-            V::tables().pawn_captures[side as usize][line].apply::<false>(set)
+            V::tables().pawn_captures[side][line].apply::<false>(set)
         }
     }
 
@@ -199,7 +200,7 @@ impl<V: Variant> Board<V> {
     #[inline]
     fn make(&self, turn: Move) -> Self {
         let mut next = *self;
-        let (us, them) = (self.state.side as usize, self.state.side.other() as usize);
+        let (us, them) = (self.state.side, self.state.side.other());
         let (from, to) = (bit(turn.from), bit(turn.to));
         let captures = self.sides[them] & to != 0;
         next.sides[us] ^= from | to;

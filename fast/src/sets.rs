@@ -4,6 +4,24 @@
 //! Both are made from one text, for tables are computed by the compiler, which calls no function of a
 //! trait.
 
+/// A set of cells, for what is said of both.
+pub(crate) trait Cells: Copy {
+    /// Whether it takes more than one word of the machine.
+    const IS_WIDE: bool;
+
+    /// How many cells are in it.
+    fn count(self) -> u64;
+
+    /// Whether none is.
+    fn is_empty(self) -> bool;
+
+    /// Whether this one is.
+    fn has(self, cell: u8) -> bool;
+
+    /// The cells, ascending.
+    fn cells(self) -> impl Iterator<Item = u8>;
+}
+
 macro_rules! sets {
     ($(#[$about:meta])* $name:ident, $bits:ty, $last:literal) => {
         $(#[$about])*
@@ -50,6 +68,30 @@ macro_rules! sets {
             pub(crate) struct Line {
                 pub(crate) lower: Set,
                 pub(crate) higher: Set,
+            }
+
+            impl super::Cells for Set {
+                const IS_WIDE: bool = Set::BITS > 64;
+
+                #[inline]
+                fn count(self) -> u64 {
+                    u64::from(self.count_ones())
+                }
+
+                #[inline]
+                fn is_empty(self) -> bool {
+                    self == 0
+                }
+
+                #[inline]
+                fn has(self, cell: u8) -> bool {
+                    self & bit(cell) != 0
+                }
+
+                #[inline]
+                fn cells(self) -> impl Iterator<Item = u8> {
+                    cells(self)
+                }
             }
 
             impl Line {

@@ -17,6 +17,7 @@ mod turns;
 
 use record::{Cell, Kind, Position, Refusal, Side};
 
+use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::rules::Accepted;
 use crate::sets::wide::{Set, bit, cells, lowest};
@@ -130,7 +131,7 @@ const MATELESS: Kinds = set_of(&[
 #[derive(Clone, Copy)]
 pub(crate) struct Board<const N: usize> {
     /// The men of each side.
-    sides: [Set; 2],
+    sides: BySide<Set>,
     /// The men of each kind, of both sides, by [`index`].
     kinds: [Set; N],
     state: State,
@@ -154,7 +155,7 @@ pub(crate) struct Move {
 /// A position as repetition sees it (CHE-24). The array never changes within a game.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key<const N: usize> {
-    sides: [Set; 2],
+    sides: BySide<Set>,
     kinds: [Set; N],
     /// Whose turn it is and the rights, and the square crossed where that matters.
     rest: Option<((Side, u8), u8)>,
@@ -168,15 +169,15 @@ const fn at(cell: u8) -> usize {
 
 impl<const N: usize> Board<N> {
     const fn occupied(&self) -> Set {
-        self.sides[0] | self.sides[1]
+        self.sides.0[0] | self.sides.0[1]
     }
 
     const fn of_kind(&self, kind: Kind) -> Set {
         if index(kind) < N { self.kinds[index(kind)] } else { 0 }
     }
 
-    const fn of(&self, side: Side) -> Set {
-        self.sides[side as usize]
+    fn of(&self, side: Side) -> Set {
+        self.sides[side]
     }
 
     fn men(&self, side: Side, kind: Kind) -> Set {
@@ -247,7 +248,7 @@ impl<const N: usize> Board<N> {
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side) -> Set {
         // A pawn's attack is mutual with the other side's pawn.
-        let mut pawns = TABLES.pawn[side as usize][at(cell)] & self.of_kind(Kind::Pawn);
+        let mut pawns = TABLES.pawn[side][at(cell)] & self.of_kind(Kind::Pawn);
         if self.barred() & bit(cell) != 0 {
             pawns = 0;
         }
@@ -285,7 +286,7 @@ impl<const N: usize> Board<N> {
     #[inline]
     fn make(&self, turn: Move) -> Self {
         let mut next = *self;
-        let (us, them) = (self.state.side as usize, self.state.side.other() as usize);
+        let (us, them) = (self.state.side, self.state.side.other());
         let (from, to) = (bit(turn.from), bit(turn.to));
         let captures = self.sides[them] & to != 0;
         next.sides[us] ^= from | to;

@@ -9,6 +9,7 @@ use super::geometry::{pawn_step, rank};
 use super::paths::Deflectors;
 use super::{Board, Ko, cell, number, power, powers_of};
 use crate::acceptance;
+use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::rules::refusal;
 use crate::sets::wide::{bit, cells};
@@ -23,10 +24,10 @@ impl Board {
         faults: Faults,
     ) -> Result<Board, Refusal> {
         let mut board = Board {
-            sides: [0; 2],
+            sides: BySide::default(),
             powers: [0; 5],
             deflectors: Deflectors::NONE,
-            hands: [0; 2],
+            hands: BySide::default(),
             ko: None,
             state: State::of(position, faults),
             crossed: None,
@@ -64,7 +65,7 @@ impl Board {
                     man.kind
                 )));
             };
-            self.sides[man.side as usize] |= bit(number);
+            self.sides[man.side] |= bit(number);
             for (index, men) in self.powers.iter_mut().enumerate() {
                 if powers & 1 << index != 0 {
                     *men |= bit(number);
@@ -124,7 +125,7 @@ impl Board {
             }
             self.deflectors = self.deflectors.with(*deflector as usize, number);
         }
-        self.hands = Side::BOTH.map(|side| mask_of(fields.hand(side)));
+        self.hands = BySide(Side::BOTH.map(|side| mask_of(fields.hand(side))));
         for (index, deflector) in Deflector::ALL.into_iter().enumerate() {
             let placed = fields.placed.iter().filter(|entry| entry.0 == deflector).count();
             let mut all = placed;
@@ -155,7 +156,7 @@ impl Board {
                 "no deflector can have come from `{came_from}`, where a man or a deflector is"
             )));
         }
-        if self.hands[self.state.side.other() as usize] != 0 {
+        if self.hands[self.state.side.other()] != 0 {
             let side = self.state.side.other();
             return Err(refusal(format!(
                 "{side} has a deflector in hand and so cannot have moved the one on `{stands}`"
@@ -189,7 +190,7 @@ impl Board {
         let mut fields = DeflectorFields::default();
         for (index, deflector) in Deflector::ALL.into_iter().enumerate() {
             for side in Side::BOTH {
-                fields.hand_mut(side)[index] = self.hands[side as usize] & 1 << index != 0;
+                fields.hand_mut(side)[index] = self.hands[side] & 1 << index != 0;
             }
             let lie = cells(self.deflectors.of(index)).map(|place| (deflector, cell(place)));
             fields.placed.extend(lie);

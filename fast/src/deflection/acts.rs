@@ -154,7 +154,7 @@ impl Guard {
 impl Board {
     /// Whether the side to move may make an act after some move.
     pub(super) fn may_act(&self) -> bool {
-        self.hands[self.state.side as usize] != 0 || self.deflectors.all != 0
+        self.hands[self.state.side] != 0 || self.deflectors.all != 0
     }
 
     /// The acts of the side that has just moved a man, on the board as it is now; `ko` is that of
@@ -163,7 +163,7 @@ impl Board {
         let mover = self.state.side.other();
         let deflectors = self.deflectors;
         let mut acts = Acts { deflectors, placings: [0; 3], moves: [0; 6] };
-        let hand = self.hands[mover as usize];
+        let hand = self.hands[mover];
         let occupied = self.occupied();
         let scene = self.scene(mover);
         let needs_no_guard = scene.riders() == 0 || self.state.faults.has(Fault::ActExposesKing);
@@ -215,7 +215,7 @@ impl Board {
         let mut next = *self;
         match act {
             Done::Placed(deflector, to) => {
-                next.hands[self.state.side.other() as usize] &= !(1 << deflector);
+                next.hands[self.state.side.other()] &= !(1 << deflector);
                 next.deflectors = self.deflectors.with(deflector, to);
             }
             Done::Moved(slot, to) => {

@@ -13,6 +13,7 @@
 
 use record::Side;
 
+use crate::by_side::BySide;
 use crate::sets::wide::{Line, Set, bit};
 
 /// Every cell of the board.
@@ -78,7 +79,7 @@ pub(super) const fn go(from: u8, way: (i8, i8)) -> Option<u8> {
 }
 
 /// Everything that follows from the shape of the board. Cells index up to 127, so that no bound
-/// need be checked; headings as in [`WAYS`]; sides as `Side as usize`.
+/// need be checked; headings as in [`WAYS`].
 struct Tables {
     rays: [[Set; 128]; 8],
     /// By cell: file, rank, and the two diagonals.
@@ -87,7 +88,7 @@ struct Tables {
     crosses: [[Set; 2]; 128],
     king: [Set; 128],
     knight: [Set; 128],
-    pawn: [[Set; 128]; 2],
+    pawn: BySide<[Set; 128]>,
 }
 
 #[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
@@ -98,7 +99,7 @@ const fn tables() -> Tables {
         crosses: [[0; 2]; 128],
         king: [0; 128],
         knight: [0; 128],
-        pawn: [[0; 128]; 2],
+        pawn: BySide([[0; 128]; 2]),
     };
     let mut from = 0;
     while from < 80 {
@@ -132,10 +133,10 @@ const fn tables() -> Tables {
         while side < 2 {
             let up = if side == 0 { 1 } else { -1 };
             if let Some(next) = go(from, (-1, up)) {
-                tables.pawn[side][at] |= bit(next);
+                tables.pawn.0[side][at] |= bit(next);
             }
             if let Some(next) = go(from, (1, up)) {
-                tables.pawn[side][at] |= bit(next);
+                tables.pawn.0[side][at] |= bit(next);
             }
             side += 1;
         }
@@ -210,7 +211,7 @@ pub(super) fn knight(from: u8) -> Set {
 /// The cells a pawn of a side attacks.
 #[inline]
 pub(super) fn pawn(side: Side, from: u8) -> Set {
-    TABLES.pawn[side as usize][at(from)]
+    TABLES.pawn[side][at(from)]
 }
 
 /// The cells on the file and rank of a cell.

@@ -14,6 +14,7 @@ use super::paths::{Scene, reached};
 use super::{Board, Move, power};
 use crate::fault::Fault;
 use crate::sets::wide::{Set, bit, cells, lowest, several};
+use crate::sinks::{Count, Each, Ends, Sink, Step};
 
 /// No king has more lines of attack than this.
 const LINES: usize = 8;
@@ -23,64 +24,13 @@ const PROMOTIONS: [Kind; 6] =
 
 const END_RANKS: Set = rank(Side::White, 1) | rank(Side::White, 8);
 
-/// What is done with the moves as they are found: each is looked at, or all are counted.
-trait Sink {
-    /// A man that is no pawn may go from a cell to every cell of a set.
-    fn man(&mut self, from: u8, to: Set);
-
-    /// Pawns may go to every cell of a set, each from the cell that `origin` gives.
-    fn pawns(&mut self, to: Set, origin: impl Fn(Set) -> Set);
-}
-
-/// How many moves there are.
-struct Count {
-    moves: u64,
-    promotions: u64,
-}
-
-/// Every move, one after the other.
-struct Each<F> {
-    look: F,
-    promotions: &'static [Kind],
-}
-
-impl Sink for Count {
-    #[inline]
-    fn man(&mut self, _from: u8, to: Set) {
-        self.moves += u64::from(to.count_ones());
-    }
+impl Step for Move {
+    type Set = Set;
+    type Mover = u8;
 
     #[inline]
-    fn pawns(&mut self, to: Set, _origin: impl Fn(Set) -> Set) {
-        self.moves += u64::from(to.count_ones());
-        let ends = to & END_RANKS;
-        if ends != 0 {
-            self.moves += u64::from(ends.count_ones()) * (self.promotions - 1);
-        }
-    }
-}
-
-impl<F: FnMut(Move)> Sink for Each<F> {
-    #[inline]
-    fn man(&mut self, from: u8, to: Set) {
-        for to in cells(to) {
-            (self.look)(Move { from, to, promotion: None });
-        }
-    }
-
-    #[inline]
-    fn pawns(&mut self, to: Set, origin: impl Fn(Set) -> Set) {
-        for to in cells(to) {
-            let from = lowest(origin(bit(to)));
-            let turn = Move { from, to, promotion: None };
-            if bit(to) & END_RANKS == 0 {
-                (self.look)(turn);
-            } else {
-                for &kind in self.promotions {
-                    (self.look)(Move { promotion: Some(kind), ..turn });
-                }
-            }
-        }
+    fn new(from: u8, to: u8, promotion: Option<Kind>) -> Move {
+        Move { from, to, promotion }
     }
 }
 
@@ -102,9 +52,9 @@ impl Board {
 
     /// The number of legal moves of men.
     pub(super) fn move_count(&self) -> u64 {
-        let mut count = Count { moves: 0, promotions: self.promotions().len() as u64 };
+        let mut count = Count::new(self.promotions());
         self.generate(&mut count);
-        count.moves
+        count.turns
     }
 
     /// Whether the double step just played can be answered by capturing en passant.
@@ -112,21 +62,18 @@ impl Board {
         self.en_passant_captors() != 0
     }
 
-    fn promotions(&self) -> &'static [Kind] {
-        if self.state.faults.has(Fault::UnderpromotionForgotten) {
-            &PROMOTIONS[..1]
-        } else {
-            &PROMOTIONS
-        }
+    fn promotions(&self) -> Ends<Set> {
+        let forgotten = self.state.faults.has(Fault::UnderpromotionForgotten);
+        Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
     }
 
     #[inline]
-    fn generate(&self, sink: &mut impl Sink) {
+    fn generate(&self, sink: &mut impl Sink<Move>) {
         let king = self.king(self.state.side);
         self.king_steps(king, sink);
         for from in cells(self.en_passant_captors()) {
             if let Some(crossed) = self.crossed {
-                sink.pawns(bit(crossed), |_| bit(from));
+                sink.pawns(bit(crossed), |_| from);
             }
         }
         if self.deflectors.all == 0 {
@@ -138,7 +85,7 @@ impl Board {
 
     /// The moves of all men but the king's steps, on a board without deflectors.
     #[inline]
-    fn generate_on_open_lines(&self, king: u8, sink: &mut impl Sink) {
+    fn generate_on_open_lines(&self, king: u8, sink: &mut impl Sink<Move>) {
         let own = self.of(self.state.side);
         let occupied = self.occupied();
         let threats = self.threats(king);
@@ -210,7 +157,7 @@ impl Board {
 
     /// The moves of all men but the king's steps, on a board with deflectors.
     #[inline]
-    fn generate_among_deflectors(&self, king: u8, sink: &mut impl Sink) {
+    fn generate_among_deflectors(&self, king: u8, sink: &mut impl Sink<Move>) {
         let own = self.of(self.state.side);
         let occupied = self.occupied();
         let scene = self.scene(self.state.side);
@@ -243,7 +190,7 @@ impl Board {
         self.pawn_moves(pawns & !tried, mask, sink);
         for from in cells(pawns & tried) {
             let to = self.pawn_targets(bit(from)) & mask;
-            sink.pawns(Self::safe_for_king(&scene, king, from, to), |_| bit(from));
+            sink.pawns(Self::safe_for_king(&scene, king, from, to), |_| from);
         }
     }
 
@@ -278,7 +225,7 @@ impl Board {
 
     /// CHE-15: the king goes where it is not attacked once it has left its cell.
     #[inline]
-    fn king_steps(&self, from: u8, sink: &mut impl Sink) {
+    fn king_steps(&self, from: u8, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let enemies = self.of(us.other());
         let without = self.occupied() & !bit(from);
@@ -293,7 +240,7 @@ impl Board {
 
     /// DEF-3, for a king that is not in check.
     #[inline]
-    fn castlings(&self, king: u8, sink: &mut impl Sink) {
+    fn castlings(&self, king: u8, sink: &mut impl Sink<Move>) {
         let rights = self.state.own_rights();
         if rights == 0 {
             return;
@@ -334,18 +281,18 @@ impl Board {
 
     /// CHE-10…12 and 14, for pawns that may go to the cells of a mask.
     #[inline]
-    fn pawn_moves(&self, pawns: Set, mask: Set, sink: &mut impl Sink) {
+    fn pawn_moves(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let them = us.other();
         let vacant = BOARD & !self.occupied();
         let one = pawn_step(us, pawns) & vacant;
         let two = pawn_step(us, one & rank(us, 3)) & vacant;
         let back = |set| pawn_step(them, set);
-        sink.pawns(one & mask, back);
-        sink.pawns(two & mask, |set| back(back(set)));
+        sink.pawns(one & mask, |to| lowest(back(bit(to))));
+        sink.pawns(two & mask, |to| lowest(back(back(bit(to)))));
         for line in 0..2 {
             let captures = pawn_capture(us, line, pawns) & self.of(them);
-            sink.pawns(captures & mask, |set| pawn_capture(them, line, set));
+            sink.pawns(captures & mask, |to| lowest(pawn_capture(them, line, bit(to))));
         }
     }
 

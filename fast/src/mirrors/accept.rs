@@ -5,6 +5,7 @@ use record::{Board as Surface, CastlingRight, Cell, Kind, Man, Position, Refusal
 use super::geometry::{self, FILES, number};
 use super::{Board, HOME_FILES, KINDS, cell, index};
 use crate::acceptance;
+use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::rules::refusal;
 use crate::sets::wide::{bit, cells};
@@ -14,8 +15,12 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// Reads a position. Refused: what HOM-20 does not accept, and what is no position of the game
     /// at all.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
-        let mut board =
-            Board { sides: [0; 2], kinds: [0; 6], men: 0, state: State::of(position, faults) };
+        let mut board = Board {
+            sides: BySide::default(),
+            kinds: [0; 6],
+            men: 0,
+            state: State::of(position, faults),
+        };
         acceptance::plain_can_be_written(position)?;
         if position.en_passant.is_some() {
             return Err(refusal("no capture en passant is ever possible in this game"));
@@ -42,7 +47,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 return Err(refusal(format!("{game} has no such man as the {kind} on `{place}`")));
             }
             self.men |= bit(number);
-            self.sides[man.side as usize] |= bit(number);
+            self.sides[man.side] |= bit(number);
             self.kinds[index(man.kind)] |= bit(number);
         }
         Ok(())

@@ -12,6 +12,7 @@
 
 use record::Side;
 
+use crate::by_side::BySide;
 use crate::sets::wide::bit;
 
 /// The files of the middle ranks, `a` to `i`.
@@ -68,7 +69,7 @@ pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
     }
 }
 
-/// What turns are generated from. Sides index as `Side as usize`; places that are no cell have
+/// What turns are generated from. Places that are no cell have
 /// empty entries.
 pub(super) struct Tables {
     /// The mirrors of the rank of a mirror; none for a cell that is no mirror.
@@ -86,7 +87,7 @@ pub(super) struct Tables {
     /// The cells a dragon horse attacks by riding on an empty board.
     pub(super) diagonal_rays: [u128; 128],
     /// By side: the cells a pawn attacks.
-    pub(super) pawn_attacks: [[u128; 128]; 2],
+    pub(super) pawn_attacks: BySide<[u128; 128]>,
 }
 
 static SMALL: Tables = tables(11);
@@ -146,7 +147,7 @@ const fn tables(ranks: u8) -> Tables {
         knight: [0; 128],
         rook_rays: [0; 128],
         diagonal_rays: [0; 128],
-        pawn_attacks: [[0; 128]; 2],
+        pawn_attacks: BySide([[0; 128]; 2]),
     };
     let mut from = 0_u8;
     while from < FILES * ranks {
@@ -172,7 +173,7 @@ const fn tables(ranks: u8) -> Tables {
                     && way.1 != 0
                     && let Some(to) = go(board, from, way)
                 {
-                    tables.pawn_attacks[(way.1 < 0) as usize][at] |= bit(to);
+                    tables.pawn_attacks.0[(way.1 < 0) as usize][at] |= bit(to);
                 }
                 direction += 1;
             }

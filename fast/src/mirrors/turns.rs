@@ -16,6 +16,7 @@ use super::{Board, FILES, Move, Mover, cell};
 use crate::fault::Fault;
 use crate::rules::Generated;
 use crate::sets::wide::{bit, cells, lowest, several};
+use crate::sinks::{Count, Each, Ends, Promotions as _, Sink, Step};
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
 
@@ -30,83 +31,13 @@ const FILE_A: u128 = {
 };
 const FILE_I: u128 = FILE_A << (FILES - 1);
 
-/// What is done with the turns as they are found: each is looked at, or all are counted.
-trait Sink {
-    /// One turn.
-    fn one(&mut self, turn: Move);
-
-    /// A man may go to every cell of a set.
-    fn man(&mut self, mover: Mover, to: u128);
-
-    /// Pawns that no mirror touches may go to every cell of a set, each from the cell that
-    /// `origin` gives.
-    fn pawns(&mut self, to: u128, origin: impl Fn(u128) -> u128);
-}
-
-/// How many turns there are.
-struct Count {
-    turns: u64,
-    /// Where the side's pawns promote.
-    end: u128,
-    promotions: u64,
-}
-
-/// Every turn, one after the other.
-struct Each<F> {
-    look: F,
-    end: u128,
-    promotions: &'static [Kind],
-}
-
-impl Sink for Count {
-    #[inline]
-    fn one(&mut self, _turn: Move) {
-        self.turns += 1;
-    }
+impl Step for Move {
+    type Set = u128;
+    type Mover = Mover;
 
     #[inline]
-    fn man(&mut self, mover: Mover, to: u128) {
-        self.turns += u64::from(to.count_ones());
-        if mover.kind == Kind::Pawn {
-            self.turns += u64::from((to & self.end).count_ones()) * (self.promotions - 1);
-        }
-    }
-
-    #[inline]
-    fn pawns(&mut self, to: u128, _origin: impl Fn(u128) -> u128) {
-        self.turns += u64::from(to.count_ones());
-        if to & self.end != 0 {
-            self.turns += u64::from((to & self.end).count_ones()) * (self.promotions - 1);
-        }
-    }
-}
-
-impl<F: FnMut(Move)> Sink for Each<F> {
-    #[inline]
-    fn one(&mut self, turn: Move) {
-        (self.look)(turn);
-    }
-
-    #[inline]
-    fn man(&mut self, mover: Mover, to: u128) {
-        let pawn = mover.kind == Kind::Pawn;
-        for to in cells(to) {
-            if pawn && bit(to) & self.end != 0 {
-                for &kind in self.promotions {
-                    (self.look)(Move { mover, to, promotion: Some(kind) });
-                }
-            } else {
-                (self.look)(Move { mover, to, promotion: None });
-            }
-        }
-    }
-
-    #[inline]
-    fn pawns(&mut self, to: u128, origin: impl Fn(u128) -> u128) {
-        for to in cells(to) {
-            let from = lowest(origin(bit(to)));
-            self.man(Mover::real(Kind::Pawn, from), bit(to));
-        }
+    fn new(mover: Mover, to: u8, promotion: Option<Kind>) -> Move {
+        Move { mover, to, promotion }
     }
 }
 
@@ -143,13 +74,11 @@ impl<const RANKS: u8, const BLOCK: bool> Generated for Board<RANKS, BLOCK> {
     type Move = Move;
 
     fn each_turn(&self, look: impl FnMut(Move)) {
-        let end = Self::promotion_rank(self.state.side);
-        self.generate(&mut Each { look, end, promotions: self.promotions() });
+        self.generate(&mut Each { look, promotions: self.promotions() });
     }
 
     fn turn_count(&self) -> u64 {
-        let end = Self::promotion_rank(self.state.side);
-        let mut count = Count { turns: 0, end, promotions: self.promotions().len() as u64 };
+        let mut count = Count::new(self.promotions());
         self.generate(&mut count);
         count.turns
     }
@@ -173,16 +102,14 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         geometry::rank(RANKS, side, 8)
     }
 
-    fn promotions(&self) -> &'static [Kind] {
-        if self.state.faults.has(Fault::UnderpromotionForgotten) {
-            &PROMOTIONS[..1]
-        } else {
-            &PROMOTIONS
-        }
+    fn promotions(&self) -> Ends<u128> {
+        let forgotten = self.state.faults.has(Fault::UnderpromotionForgotten);
+        let kinds = if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS };
+        Ends { cells: Self::promotion_rank(self.state.side), kinds }
     }
 
     #[inline]
-    fn generate(&self, sink: &mut impl Sink) {
+    fn generate(&self, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let own = self.real(us);
         let king = self.king(us);
@@ -218,12 +145,12 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             let mover = Mover::real(self.kind_shown(from), from);
             let to = self.targets(mover.kind, from) & vacant_or_enemy;
             let kept = to & reach.sure & self.ray(&threats, from);
-            sink.man(mover, kept);
+            pass(mover, kept, sink);
             // Reaching a mirror off the ray may end the reflection that pins, or put a reflection
             // in its way.
             self.try_out(mover, to & Self::MIRRORS & !kept, sink);
         }
-        let on_mirrors = self.sides[us as usize] & Self::MIRRORS;
+        let on_mirrors = self.sides[us] & Self::MIRRORS;
         if on_mirrors != 0 {
             self.mirror_turns(on_mirrors, &threats, settled, sink);
         }
@@ -235,7 +162,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         on_mirrors: u128,
         threats: &Threats,
         settled: bool,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Move>,
     ) {
         let own = self.real(self.state.side);
         let enemies = self.real(self.state.side.other());
@@ -262,7 +189,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 } else {
                     to
                 };
-                sink.man(mover, sure);
+                pass(mover, sure, sink);
                 self.try_out(mover, to & !sure, sink);
             }
         }
@@ -270,16 +197,18 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// Passes on those turns of a man after which its king is not in check (CHE-20, HOM-16). What
     /// a pawn becomes may decide what is reflected, and so what blocks.
-    fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink) {
-        let promoting = mover.kind == Kind::Pawn;
+    fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
+        let mut try_one = |to, promotion| {
+            let turn = Move { mover, to, promotion };
+            if !self.after(turn).in_check(self.state.side) {
+                sink.one(turn);
+            }
+        };
         for to in cells(to) {
-            let promotes = promoting && bit(to) & Self::promotion_rank(self.state.side) != 0;
-            let kinds = if promotes { self.promotions() } else { &PROMOTIONS[..1] };
-            for &kind in kinds {
-                let turn = Move { mover, to, promotion: promotes.then_some(kind) };
-                if !self.after(turn).in_check(self.state.side) {
-                    sink.one(turn);
-                }
+            if mover.kind == Kind::Pawn {
+                self.promotions().each(to, |promotion| try_one(to, promotion));
+            } else {
+                try_one(to, None);
             }
         }
     }
@@ -290,7 +219,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let at = usize::from(king & 127);
         let us = self.state.side;
         let own = self.real(us);
-        let mut enemies = self.sides[us.other() as usize];
+        let mut enemies = self.sides[us.other()];
         if self.state.faults.has(Fault::ReflectionsAreHarmless) {
             enemies &= self.men;
         }
@@ -298,7 +227,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let horses = self.of_kind(Kind::DragonHorse);
         let mut threats = Threats {
             checkers: enemies
-                & ((tables.pawn_attacks[us as usize][at] & self.of_kind(Kind::Pawn))
+                & ((tables.pawn_attacks[us][at] & self.of_kind(Kind::Pawn))
                     | (tables.knight[at] & self.of_kind(Kind::Knight))
                     | (tables.king[at] & (self.of_kind(Kind::King) | horses))),
             pinned: 0,
@@ -340,7 +269,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// CHE-15, for a king on no mirror. The steps of one on a mirror, and of its reflections, are
     /// among the mirrors' turns.
     #[inline]
-    fn king_steps(&self, king: u8, sink: &mut impl Sink) {
+    fn king_steps(&self, king: u8, sink: &mut impl Sink<Move>) {
         if bit(king) & Self::MIRRORS != 0 {
             return;
         }
@@ -360,7 +289,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// CHE-16…18 and HOM-7, for a king that is not in check.
     #[inline]
-    fn castlings(&self, king: u8, sink: &mut impl Sink) {
+    fn castlings(&self, king: u8, sink: &mut impl Sink<Move>) {
         let rights = self.state.own_rights();
         if rights == 0 {
             return;
@@ -395,14 +324,14 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// CHE-10…12 and HOM-6, for pawns that stand on no mirror and are not pinned.
     #[inline]
-    fn pawn_turns(&self, pawns: u128, reach: Reach, sink: &mut impl Sink) {
+    fn pawn_turns(&self, pawns: u128, reach: Reach, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let Steps { one, two, captures: [left, right] } = self.pawn_steps(pawns);
         let (straight, leftward, rightward) = (FILES, FILES - 1, FILES + 1);
         for (to, by) in [(one, straight), (two, 2 * straight), (left, leftward), (right, rightward)]
         {
             let back = |to: u128| if us == Side::White { to >> by } else { to << by };
-            sink.pawns(to & reach.sure, back);
+            sink.pawns(to & reach.sure, |to| Mover::real(Kind::Pawn, lowest(back(bit(to)))));
             for to in cells(to & reach.doubtful) {
                 let from = lowest(back(bit(to)));
                 self.try_out(Mover::real(Kind::Pawn, from), bit(to), sink);
@@ -432,6 +361,16 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 ahead(pawns & !right_edge, FILES + 1) & enemies,
             ],
         }
+    }
+}
+
+/// Passes on that a man of any kind may go to every cell of a set.
+#[inline]
+fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
+    if mover.kind == Kind::Pawn {
+        sink.pawns(to, |_| mover);
+    } else {
+        sink.man(mover, to);
     }
 }
 

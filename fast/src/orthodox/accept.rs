@@ -8,6 +8,7 @@ use record::{
 
 use super::{Board, DoubleStep, KINDS, Variant, cell, double_step, index, rank};
 use crate::acceptance;
+use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::rules::refusal;
 use crate::sets::narrow::{bit, cells};
@@ -18,7 +19,7 @@ impl<V: Variant> Board<V> {
     /// at all.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         let mut board = Board {
-            sides: [0; 2],
+            sides: BySide::default(),
             kinds: [0; 6],
             state: State::of(position, faults),
             double_step: None,
@@ -50,7 +51,7 @@ impl<V: Variant> Board<V> {
                     man.kind
                 )));
             }
-            self.sides[man.side as usize] |= bit(number);
+            self.sides[man.side] |= bit(number);
             self.kinds[index(man.kind)] |= bit(number);
         }
         Ok(())

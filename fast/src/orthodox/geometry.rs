@@ -10,6 +10,7 @@
     reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
 )]
 
+use crate::by_side::BySide;
 use crate::sets::narrow::Line;
 
 /// A displacement: doubled x, ranks.
@@ -57,7 +58,7 @@ impl Shift {
     }
 }
 
-/// Everything about a geometry that turns are generated from. Sides index as `Side as usize`.
+/// Everything about a geometry that turns are generated from.
 pub(crate) struct Tables {
     /// The cells a king attacks.
     pub(crate) king: [u64; 64],
@@ -76,11 +77,11 @@ pub(crate) struct Tables {
     /// The cells strictly between two cells on one line of rook or bishop; else none.
     pub(crate) between: [[u64; 64]; 64],
     /// By side: the cells a pawn attacks.
-    pub(crate) pawn_attacks: [[u64; 64]; 2],
+    pub(crate) pawn_attacks: BySide<[u64; 64]>,
     /// By side and line: a pawn's step. Line by line Black's is the opposite of White's.
-    pub(crate) pawn_steps: [[Shift; 2]; 2],
+    pub(crate) pawn_steps: BySide<[Shift; 2]>,
     /// By side and line: a pawn's capture. Line by line Black's is the opposite of White's.
-    pub(crate) pawn_captures: [[Shift; 2]; 2],
+    pub(crate) pawn_captures: BySide<[Shift; 2]>,
 }
 
 impl Geometry {
@@ -174,9 +175,9 @@ impl Geometry {
             rook_lines: [[Line::NONE; 3]; 64],
             bishop_lines: [[Line::NONE; 2]; 64],
             between: [[0; 64]; 64],
-            pawn_attacks: [[0; 64]; 2],
-            pawn_steps: self.shifts(self.pawn_steps),
-            pawn_captures: self.shifts(self.pawn_captures),
+            pawn_attacks: BySide([[0; 64]; 2]),
+            pawn_steps: BySide(self.shifts(self.pawn_steps)),
+            pawn_captures: BySide(self.shifts(self.pawn_captures)),
         };
         let mut from = 0;
         while from < 64 {
@@ -203,8 +204,8 @@ impl Geometry {
             index = 0;
             while index < self.pawn_captures.len() {
                 let way = self.pawn_captures[index];
-                tables.pawn_attacks[0][from] |= self.leap(from, way);
-                tables.pawn_attacks[1][from] |= self.leap(from, opposite(way));
+                tables.pawn_attacks.0[0][from] |= self.leap(from, way);
+                tables.pawn_attacks.0[1][from] |= self.leap(from, opposite(way));
                 index += 1;
             }
             from += 1;

@@ -7,69 +7,22 @@ use super::{Board, DoubleStep, Move, Variant, cell, rank};
 use crate::fault::Fault;
 use crate::rules::Generated;
 use crate::sets::narrow::{bit, cells, lowest, several};
+use crate::sinks::{Count, Each, Ends, Sink, Step};
 
 /// No king has more lines of attack than this.
 const LINES: usize = 10;
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// What is done with the turns as they are found: each is looked at, or all are counted.
-trait Sink {
-    /// A man that is no pawn may go from a cell to every cell of a set.
-    fn man(&mut self, kind: Kind, from: u8, to: u64);
-
-    /// Pawns may go to every cell of a set, each from the cell that `origin` gives.
-    fn pawns(&mut self, to: u64, origin: impl Fn(u64) -> u64);
-}
-
-/// How many turns there are.
-struct Count {
-    turns: u64,
-    promotions: u64,
-}
-
-/// Every turn, one after the other.
-struct Each<F> {
-    look: F,
-    promotions: &'static [Kind],
-}
-
 const END_RANKS: u64 = rank(Side::White, 1) | rank(Side::White, 8);
 
-impl Sink for Count {
-    #[inline]
-    fn man(&mut self, _kind: Kind, _from: u8, to: u64) {
-        self.turns += u64::from(to.count_ones());
-    }
+impl Step for Move {
+    type Set = u64;
+    type Mover = (Kind, u8);
 
     #[inline]
-    fn pawns(&mut self, to: u64, _origin: impl Fn(u64) -> u64) {
-        self.turns += u64::from(to.count_ones());
-        self.turns += u64::from((to & END_RANKS).count_ones()) * (self.promotions - 1);
-    }
-}
-
-impl<F: FnMut(Move)> Sink for Each<F> {
-    #[inline]
-    fn man(&mut self, kind: Kind, from: u8, to: u64) {
-        for to in cells(to) {
-            (self.look)(Move { kind, from, to, promotion: None });
-        }
-    }
-
-    #[inline]
-    fn pawns(&mut self, to: u64, origin: impl Fn(u64) -> u64) {
-        for to in cells(to) {
-            let from = lowest(origin(bit(to)));
-            let turn = Move { kind: Kind::Pawn, from, to, promotion: None };
-            if bit(to) & END_RANKS == 0 {
-                (self.look)(turn);
-            } else {
-                for &kind in self.promotions {
-                    (self.look)(Move { promotion: Some(kind), ..turn });
-                }
-            }
-        }
+    fn new((kind, from): (Kind, u8), to: u8, promotion: Option<Kind>) -> Move {
+        Move { kind, from, to, promotion }
     }
 }
 
@@ -92,7 +45,7 @@ impl<V: Variant> Generated for Board<V> {
     }
 
     fn turn_count(&self) -> u64 {
-        let mut count = Count { turns: 0, promotions: self.promotions().len() as u64 };
+        let mut count = Count::new(self.promotions());
         self.generate(&mut count);
         count.turns
     }
@@ -115,16 +68,13 @@ impl<V: Variant> Board<V> {
         self.en_passant_captors() != 0
     }
 
-    fn promotions(&self) -> &'static [Kind] {
-        if self.state.faults.has(Fault::UnderpromotionForgotten) {
-            &PROMOTIONS[..1]
-        } else {
-            &PROMOTIONS
-        }
+    fn promotions(&self) -> Ends<u64> {
+        let forgotten = self.state.faults.has(Fault::UnderpromotionForgotten);
+        Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
     }
 
     #[inline]
-    fn generate(&self, sink: &mut impl Sink) {
+    fn generate(&self, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let own = self.of(us);
         let occupied = self.occupied();
@@ -133,7 +83,7 @@ impl<V: Variant> Board<V> {
         self.king_steps(king, sink);
         for from in cells(self.en_passant_captors()) {
             if let Some(DoubleStep { crossed, .. }) = self.double_step {
-                sink.pawns(bit(crossed), |_| bit(from));
+                sink.pawns(bit(crossed), |_| (Kind::Pawn, from));
             }
         }
         let mask = if threats.checkers == 0 {
@@ -152,7 +102,7 @@ impl<V: Variant> Board<V> {
         let free = own & !threats.pinned;
         for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
             for from in cells(free & self.of_kind(kind)) {
-                sink.man(kind, from, Self::attacks(kind, from, occupied) & mask);
+                sink.man((kind, from), Self::attacks(kind, from, occupied) & mask);
             }
         }
         self.pawn_turns(free & self.of_kind(Kind::Pawn), mask, sink);
@@ -165,7 +115,7 @@ impl<V: Variant> Board<V> {
                 && let Some(pinned_kind) = self.kind_on(from)
             {
                 let to = Self::attacks(pinned_kind, from, occupied) & mask & ray;
-                sink.man(pinned_kind, from, to);
+                sink.man((pinned_kind, from), to);
             }
         }
     }
@@ -180,7 +130,7 @@ impl<V: Variant> Board<V> {
         let queens = self.of_kind(Kind::Queen);
         let mut threats = Threats {
             checkers: enemies
-                & ((tables.pawn_attacks[us as usize][at] & self.of_kind(Kind::Pawn))
+                & ((tables.pawn_attacks[us][at] & self.of_kind(Kind::Pawn))
                     | (tables.knight[at] & self.of_kind(Kind::Knight))
                     | (tables.bishop_step[at] & self.of_kind(Kind::Bishop))),
             pinned: 0,
@@ -209,7 +159,7 @@ impl<V: Variant> Board<V> {
 
     /// CHE-15: the king goes where it is not attacked once it has left its cell.
     #[inline]
-    fn king_steps(&self, king: u8, sink: &mut impl Sink) {
+    fn king_steps(&self, king: u8, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let enemies = self.of(us.other());
         let without = self.occupied() & !bit(king);
@@ -219,12 +169,12 @@ impl<V: Variant> Board<V> {
                 safe |= bit(to);
             }
         }
-        sink.man(Kind::King, king, safe);
+        sink.man((Kind::King, king), safe);
     }
 
     /// CHE-16…18, for a king that is not in check.
     #[inline]
-    fn castlings(&self, king: u8, sink: &mut impl Sink) {
+    fn castlings(&self, king: u8, sink: &mut impl Sink<Move>) {
         let rights = self.state.own_rights();
         if rights == 0 {
             return;
@@ -246,25 +196,26 @@ impl<V: Variant> Board<V> {
         {
             to |= bit(king - 2);
         }
-        sink.man(Kind::King, king, to);
+        sink.man((Kind::King, king), to);
     }
 
     /// CHE-10…12 and 14, for pawns that may go to the cells of a mask.
     #[inline]
-    fn pawn_turns(&self, pawns: u64, mask: u64, sink: &mut impl Sink) {
+    fn pawn_turns(&self, pawns: u64, mask: u64, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let them = us.other();
         let vacant = !self.occupied();
+        let pawn = |from| (Kind::Pawn, lowest(from));
         for line in 0..V::GEOMETRY.pawn_steps.len() {
             let one = Self::pawn_step(us, line, pawns) & vacant;
             let two = Self::pawn_step(us, line, one & rank(us, 3)) & vacant;
             let back = |set| Self::pawn_step(them, line, set);
-            sink.pawns(one & mask, back);
-            sink.pawns(two & mask, |set| back(back(set)));
+            sink.pawns(one & mask, |to| pawn(back(bit(to))));
+            sink.pawns(two & mask, |to| pawn(back(back(bit(to)))));
         }
         for line in 0..2 {
             let captures = Self::pawn_capture(us, line, pawns) & self.of(them);
-            sink.pawns(captures & mask, |set| Self::pawn_capture(them, line, set));
+            sink.pawns(captures & mask, |to| pawn(Self::pawn_capture(them, line, bit(to))));
         }
     }
 
@@ -281,7 +232,7 @@ impl<V: Variant> Board<V> {
         }
         let us = self.state.side;
         let them = us.other();
-        let attackers = V::tables().pawn_attacks[them as usize][usize::from(crossed & 63)];
+        let attackers = V::tables().pawn_attacks[them][usize::from(crossed & 63)];
         let mut captors = 0;
         for from in cells(attackers & self.men(us, Kind::Pawn)) {
             let occupied = (self.occupied() & !bit(from) & !bit(pawn)) | bit(crossed);

@@ -5,6 +5,7 @@ use record::{CastlingRight, EnPassant, Game, Kind, Man, Own, Position, Refusal, 
 use super::geometry::{END_RANKS, NONE, cell, number, rank};
 use super::{Board, FORWARD, KINDS, Kinds, OF_CHESS, index, set_of};
 use crate::acceptance;
+use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::rules::refusal;
 use crate::sets::wide::{Set, bit, cells};
@@ -24,7 +25,7 @@ impl<const N: usize> Board<N> {
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         acceptance::counters_can_be_written(position)?;
         let mut board = Board {
-            sides: [0; 2],
+            sides: BySide::default(),
             kinds: [0; N],
             state: State::of(position, faults),
             crossed: NONE,
@@ -63,7 +64,7 @@ impl<const N: usize> Board<N> {
                     man.kind
                 )));
             }
-            self.sides[man.side as usize] |= bit(number);
+            self.sides[man.side] |= bit(number);
             self.kinds[index(man.kind)] |= bit(number);
         }
         Ok(())

@@ -6,9 +6,9 @@
 use record::{Kind, Side};
 
 use super::geometry::{FURTHER, NONE, SQUARES, TABLES, rank};
-use super::turns::Sink;
-use super::{Board, FORWARD, at, castling_rook};
+use super::{Board, FORWARD, Move, at, castling_rook};
 use crate::sets::wide::{Set, bit, cells, several};
+use crate::sinks::Sink;
 
 /// What a Pao attacks (SPE-21).
 fn pao_attacks(from: u8, occupied: Set) -> Set {
@@ -193,7 +193,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// Sends every legal turn, those that can bear on the king's safety tried out.
-    pub(super) fn generate_by_trying(&self, sink: &mut impl Sink) {
+    pub(super) fn generate_by_trying(&self, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let own = self.of(us);
         let enemies = self.of(us.other());
@@ -228,9 +228,9 @@ impl<const N: usize> Board<N> {
                 to |= self.safe_castlings(from, us);
             }
             if kind == Kind::Pawn {
-                sink.pawns(to, |_| from);
+                sink.pawns(to, |_| (kind, from));
             } else {
-                sink.man(kind, from, to);
+                sink.man((kind, from), to);
             }
         }
         self.en_passant_turns(sink);
@@ -278,7 +278,7 @@ impl<const N: usize> Board<N> {
             Side::White => (from + FORWARD, from + 2 * FORWARD),
             Side::Black => (from.wrapping_sub(FORWARD), from.wrapping_sub(2 * FORWARD)),
         };
-        let mut to = TABLES.pawn[us as usize][at(from)] & self.of(us.other());
+        let mut to = TABLES.pawn[us][at(from)] & self.of(us.other());
         if occupied & bit(one) == 0 {
             to |= bit(one);
             let home = match us {

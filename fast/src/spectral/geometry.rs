@@ -19,6 +19,7 @@
 
 use record::{Board, Cell};
 
+use crate::by_side::BySide;
 use crate::sets::wide::{Line, Set, bit};
 
 /// How many cells there are.
@@ -43,14 +44,14 @@ const GIRAFFE: [Way; 8] = [(2, 8), (-2, 8), (-2, -8), (2, -8), (8, 2), (-8, 2), 
 const WHITE_PAWN: [Way; 4] = [(2, 2), (-2, 2), (1, 1), (-1, 1)];
 const BLACK_PAWN: [Way; 4] = [(-2, -2), (2, -2), (-1, -1), (1, -1)];
 
-/// What turns of the men of the array are generated from. Cells index; sides as `Side as usize`.
+/// What turns of the men of the array are generated from. Cells index.
 pub(super) struct Tables {
     /// The cells one step or half-step away (SPE-7).
     pub(super) king: [Set; 128],
     /// The cells a knight attacks.
     pub(super) knight: [Set; 128],
     /// By side: the cells a pawn attacks (SPE-8).
-    pub(super) pawn: [[Set; 128]; 2],
+    pub(super) pawn: BySide<[Set; 128]>,
     /// The lines along rank and file, on the cell's own board.
     pub(super) rook_lines: [[Line; 2]; 128],
     /// The two diagonals with squares and points.
@@ -213,7 +214,7 @@ const fn tables() -> Tables {
     let mut tables = Tables {
         king: [0; 128],
         knight: [0; 128],
-        pawn: [[0; 128]; 2],
+        pawn: BySide([[0; 128]; 2]),
         rook_lines: [[Line::NONE; 2]; 128],
         diagonals: [[Line::NONE; 2]; 128],
         own_diagonals: [[Line::NONE; 2]; 128],
@@ -227,8 +228,8 @@ const fn tables() -> Tables {
         let at = from as usize;
         tables.king[at] = leaps(from, &FERS) | leaps(from, &WAZIR);
         tables.knight[at] = leaps(from, &KNIGHT);
-        tables.pawn[0][at] = leaps(from, &WHITE_PAWN);
-        tables.pawn[1][at] = leaps(from, &BLACK_PAWN);
+        tables.pawn.0[0][at] = leaps(from, &WHITE_PAWN);
+        tables.pawn.0[1][at] = leaps(from, &BLACK_PAWN);
         let [rank, file] = [line(from, (2, 0)), line(from, (0, 2))];
         tables.rook_lines[at] = [rank, file];
         tables.diagonals[at] = [line(from, (1, 1)), line(from, (-1, 1))];

@@ -16,74 +16,52 @@ use super::{Board, FORWARD, KINDS, Kinds, Move, NONE, OF_CHESS_KINDS, at, set_of
 use crate::fault::Fault;
 use crate::rules::Generated;
 use crate::sets::wide::{Set, bit, cells, several};
+use crate::sinks::{Count, Each, Promotions, Sink, Step};
 
 /// No king has more pins on it: one in each of four directions along rank and file, and two in each
 /// of four diagonal ones.
 const PINS: usize = 12;
 
-/// What is done with the turns as they are found: each is looked at, or all are counted.
-pub(super) trait Sink {
-    /// A man that is no pawn may go from a cell to every cell of a set.
-    fn man(&mut self, kind: Kind, from: u8, to: Set);
+impl Step for Move {
+    type Set = Set;
+    type Mover = (Kind, u8);
 
-    /// Pawns may go to every cell of a set, each from the cell that `origin` gives. On an end rank or
-    /// row there is a turn for each kind that a pawn may become there, so none if there is none (SPE-20).
-    fn pawns(&mut self, to: Set, origin: impl Fn(u8) -> u8);
-}
-
-/// How many turns there are.
-struct Count {
-    turns: u64,
-    /// The numbers of kinds that a pawn may become on squares and on points.
-    promotions: [u64; 2],
-}
-
-/// Every turn, one after the other.
-struct Each<F> {
-    look: F,
-    /// The kinds that a pawn may become on squares and on points.
-    promotions: [Kinds; 2],
-}
-
-impl Sink for Count {
     #[inline]
-    fn man(&mut self, _kind: Kind, _from: u8, to: Set) {
-        self.turns += u64::from(to.count_ones());
+    fn new((kind, from): (Kind, u8), to: u8, promotion: Option<Kind>) -> Move {
+        Move { kind, from, to, promotion }
     }
+}
 
+/// The kinds that a pawn may become on the end ranks of squares and on the end rows of points. There is
+/// a turn for each, so none if there is none (SPE-20).
+struct Becomes {
+    on_squares: Kinds,
+    on_points: Kinds,
+}
+
+impl Promotions<Set> for Becomes {
     #[inline]
-    fn pawns(&mut self, to: Set, _origin: impl Fn(u8) -> u8) {
-        self.turns += u64::from(to.count_ones());
-        if to & (END_RANKS | END_ROWS) != 0 {
-            let count = |set: Set| u64::from((to & set).count_ones());
-            let [on_squares, on_points] = self.promotions;
-            self.turns += count(END_RANKS) * on_squares + count(END_ROWS) * on_points;
-            self.turns -= count(END_RANKS | END_ROWS);
+    fn count(&self, to: Set) -> u64 {
+        let count = |set: Set| u64::from((to & set).count_ones());
+        if to & (END_RANKS | END_ROWS) == 0 {
+            return count(!0);
         }
+        let [on_squares, on_points] =
+            [self.on_squares, self.on_points].map(|kinds| u64::from(kinds.count_ones()));
+        let others = count(!(END_RANKS | END_ROWS));
+        others + count(END_RANKS) * on_squares + count(END_ROWS) * on_points
     }
-}
 
-impl<F: FnMut(Move)> Sink for Each<F> {
     #[inline]
-    fn man(&mut self, kind: Kind, from: u8, to: Set) {
-        for to in cells(to) {
-            (self.look)(Move { kind, from, to, promotion: None });
+    fn each(&self, to: u8, mut look: impl FnMut(Option<Kind>)) {
+        if bit(to) & (END_RANKS | END_ROWS) == 0 {
+            look(None);
+            return;
         }
-    }
-
-    #[inline]
-    fn pawns(&mut self, to: Set, origin: impl Fn(u8) -> u8) {
-        for to in cells(to) {
-            let turn = Move { kind: Kind::Pawn, from: origin(to), to, promotion: None };
-            if bit(to) & (END_RANKS | END_ROWS) == 0 {
-                (self.look)(turn);
-                continue;
-            }
-            let kinds = self.promotions[usize::from(bit(to) & END_ROWS != 0)];
-            for (index, kind) in KINDS.into_iter().enumerate() {
-                if kinds & 1 << index != 0 {
-                    (self.look)(Move { promotion: Some(kind), ..turn });
-                }
+        let kinds = if bit(to) & END_ROWS != 0 { self.on_points } else { self.on_squares };
+        for (index, kind) in KINDS.into_iter().enumerate() {
+            if kinds & 1 << index != 0 {
+                look(Some(kind));
             }
         }
     }
@@ -109,8 +87,7 @@ impl<const N: usize> Generated for Board<N> {
     }
 
     fn turn_count(&self) -> u64 {
-        let promotions = self.promotions().map(|kinds| u64::from(kinds.count_ones()));
-        let mut count = Count { turns: 0, promotions };
+        let mut count = Count::new(self.promotions());
         self.generate(&mut count);
         count.turns
     }
@@ -128,15 +105,17 @@ impl<const N: usize> Generated for Board<N> {
 }
 
 impl<const N: usize> Board<N> {
-    fn promotions(&self) -> [Kinds; 2] {
-        if self.state.faults.has(Fault::UnderpromotionForgotten) {
-            return [set_of(&[Kind::Queen]), set_of(&[Kind::Rook])];
-        }
-        [self.array, self.staying()]
+    fn promotions(&self) -> Becomes {
+        let (on_squares, on_points) = if self.state.faults.has(Fault::UnderpromotionForgotten) {
+            (set_of(&[Kind::Queen]), set_of(&[Kind::Rook]))
+        } else {
+            (self.array, self.staying())
+        };
+        Becomes { on_squares, on_points }
     }
 
     #[inline]
-    fn generate(&self, sink: &mut impl Sink) {
+    fn generate(&self, sink: &mut impl Sink<Move>) {
         if N > OF_CHESS_KINDS && self.further() != 0 {
             self.generate_by_trying(sink);
         } else if self.state.side == Side::White {
@@ -147,7 +126,7 @@ impl<const N: usize> Board<N> {
     }
 
     #[inline]
-    fn generate_by_masks<const WHITE: bool>(&self, sink: &mut impl Sink) {
+    fn generate_by_masks<const WHITE: bool>(&self, sink: &mut impl Sink<Move>) {
         let us = if WHITE { Side::White } else { Side::Black };
         let own = self.of(us);
         let occupied = self.occupied();
@@ -159,7 +138,7 @@ impl<const N: usize> Board<N> {
         if !threats.check {
             let to = self.castlings(king, us);
             if to != 0 {
-                sink.man(Kind::King, king, to);
+                sink.man((Kind::King, king), to);
             }
         } else if threats.parries == 0 {
             return;
@@ -168,11 +147,11 @@ impl<const N: usize> Board<N> {
 
         let free = own & !threats.pinned;
         for from in cells(free & self.of_kind(Kind::Knight)) {
-            sink.man(Kind::Knight, from, TABLES.knight[at(from)] & mask);
+            sink.man((Kind::Knight, from), TABLES.knight[at(from)] & mask);
         }
         for kind in [Kind::Bishop, Kind::Rook, Kind::Queen] {
             for from in cells(free & self.of_kind(kind)) {
-                sink.man(kind, from, Self::attacks(kind, from, occupied) & mask);
+                sink.man((kind, from), Self::attacks(kind, from, occupied) & mask);
             }
         }
         self.pawn_turns::<WHITE>(free & self.of_kind(Kind::Pawn), mask, sink);
@@ -183,7 +162,9 @@ impl<const N: usize> Board<N> {
             let mask = pins.iter().filter(held).fold(mask, |mask, (_, ray)| mask & ray);
             match self.kind_on(from) {
                 Some(Kind::Pawn) => self.pawn_turns::<WHITE>(bit(from), mask, sink),
-                Some(which) => sink.man(which, from, Self::attacks(which, from, occupied) & mask),
+                Some(which) => {
+                    sink.man((which, from), Self::attacks(which, from, occupied) & mask);
+                }
                 None => {}
             }
         }
@@ -235,7 +216,7 @@ impl<const N: usize> Board<N> {
 
     /// SPE-7: the king goes where it is not attacked once it has left its cell.
     #[inline]
-    fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink) {
+    fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Move>) {
         let enemies = self.of(us.other());
         let without = self.occupied() & !bit(king);
         let mut safe = 0;
@@ -244,7 +225,7 @@ impl<const N: usize> Board<N> {
                 safe |= bit(to);
             }
         }
-        sink.man(Kind::King, king, safe);
+        sink.man((Kind::King, king), safe);
     }
 
     /// CHE-16…18: where the king may castle to, if it is not in check.
@@ -276,15 +257,17 @@ impl<const N: usize> Board<N> {
 
     /// SPE-8 and CHE-10…11, for pawns that may go to the cells of a mask.
     #[inline]
-    fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink) {
+    fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let vacant = !self.occupied() & (SQUARES | POINTS);
         let third = if WHITE { rank(3) } else { rank(6) };
         let one = ahead::<WHITE>(pawns, FORWARD) & vacant;
         let two = ahead::<WHITE>(one & third, FORWARD) & vacant;
-        sink.pawns(one & mask, |to| back::<WHITE>(to, FORWARD));
-        sink.pawns(two & mask, |to| back::<WHITE>(to, 2 * FORWARD));
+        let pawn = |from| (Kind::Pawn, from);
+        sink.pawns(one & mask, |to| pawn(back::<WHITE>(to, FORWARD)));
+        sink.pawns(two & mask, |to| pawn(back::<WHITE>(to, 2 * FORWARD)));
 
-        let targets = self.sides[usize::from(WHITE)] & mask;
+        let enemy = if WHITE { Side::Black } else { Side::White };
+        let targets = self.of(enemy) & mask;
         // On the border of squares or of points one or the other step would come out on the far side.
         let (low, high) = if WHITE {
             (FILE_A | COLUMN_A, FILE_H | COLUMN_G)
@@ -294,16 +277,16 @@ impl<const N: usize> Board<N> {
         let half = SQUARES;
         for (by, border) in [(14, low), (16, high), (7, low & half), (8, high & half)] {
             let captures = ahead::<WHITE>(pawns & !border, by) & targets;
-            sink.pawns(captures, |to| back::<WHITE>(to, by));
+            sink.pawns(captures, |to| pawn(back::<WHITE>(to, by)));
         }
     }
 
     /// SPE-9: sends the captures en passant.
     #[inline]
-    pub(super) fn en_passant_turns(&self, sink: &mut impl Sink) {
+    pub(super) fn en_passant_turns(&self, sink: &mut impl Sink<Move>) {
         if self.crossed != NONE {
             for from in cells(self.en_passant_captors()) {
-                sink.pawns(bit(self.crossed), |_| from);
+                sink.pawns(bit(self.crossed), |_| (Kind::Pawn, from));
             }
         }
     }
@@ -316,7 +299,7 @@ impl<const N: usize> Board<N> {
             return 0;
         }
         let us = self.state.side;
-        let attackers = TABLES.pawn[us.other() as usize][at(self.crossed)];
+        let attackers = TABLES.pawn[us.other()][at(self.crossed)];
         let pawn = bit(self.pawn_beyond());
         let enemies = self.of(us.other()) & !pawn;
         let mut captors = 0;

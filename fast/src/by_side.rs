@@ -1,0 +1,25 @@
+//! What there is one of for each side.
+
+use std::ops::{Index, IndexMut};
+
+use record::Side;
+
+/// A value for White and one for Black. A side is its only index, and so never lies beyond it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct BySide<T>(pub(crate) [T; 2]);
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, side: Side) -> &T {
+        &self.0[side as usize]
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    #[inline]
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        &mut self.0[side as usize]
+    }
+}

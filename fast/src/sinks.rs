@@ -1,0 +1,131 @@
+//! Where the turns of most boards go as they are found: each is looked at, or all are counted without being
+//! written down one by one.
+//!
+//! A board finds sets of cells that a man may go to; only a sink takes them apart. Kingdom alone is counted
+//! otherwise: there a turn is a pair of moves.
+
+use std::ops::BitAnd;
+
+use record::Kind;
+
+use crate::sets::Cells;
+
+/// A turn of a board, as far as sinks make it.
+pub(crate) trait Step: Copy {
+    /// A set of cells of the board.
+    type Set: Cells + BitAnd<Output = Self::Set>;
+    /// Who goes, and from where.
+    type Mover: Copy;
+
+    /// The turn by which a man goes to a cell, and becomes another if it is a pawn that promotes.
+    fn new(mover: Self::Mover, to: u8, promotion: Option<Kind>) -> Self;
+}
+
+/// What is done with the turns as they are found.
+pub(crate) trait Sink<M: Step> {
+    /// One turn.
+    fn one(&mut self, turn: M);
+
+    /// A man that does not promote may go to every cell of a set.
+    fn man(&mut self, mover: M::Mover, to: M::Set);
+
+    /// Pawns may go to every cell of a set; `mover` says which of them goes to a cell.
+    fn pawns(&mut self, to: M::Set, mover: impl Fn(u8) -> M::Mover);
+}
+
+/// Where pawns promote, and to what.
+pub(crate) trait Promotions<S> {
+    /// How many turns there are by which pawns reach the cells of a set, one pawn each.
+    fn count(&self, to: S) -> u64;
+
+    /// Looks at each kind that a pawn may become on a cell, or at `None` where it stays a pawn.
+    fn each(&self, to: u8, look: impl FnMut(Option<Kind>));
+}
+
+/// On every cell of a set to each of the same kinds, of which there is at least one.
+pub(crate) struct Ends<S> {
+    pub(crate) cells: S,
+    pub(crate) kinds: &'static [Kind],
+}
+
+impl<S: Cells + BitAnd<Output = S>> Promotions<S> for Ends<S> {
+    #[inline]
+    fn count(&self, to: S) -> u64 {
+        let ends = to & self.cells;
+        let turns = to.count();
+        // Two narrow sets are counted at once; of wide ones the second is worth a look first.
+        if S::IS_WIDE && ends.is_empty() {
+            return turns;
+        }
+        turns + ends.count() * (self.kinds.len() as u64 - 1)
+    }
+
+    #[inline]
+    fn each(&self, to: u8, mut look: impl FnMut(Option<Kind>)) {
+        if self.cells.has(to) {
+            for &kind in self.kinds {
+                look(Some(kind));
+            }
+        } else {
+            look(None);
+        }
+    }
+}
+
+/// How many turns there are.
+pub(crate) struct Count<P> {
+    pub(crate) turns: u64,
+    promotions: P,
+}
+
+impl<P> Count<P> {
+    /// None yet.
+    pub(crate) const fn new(promotions: P) -> Count<P> {
+        Count { turns: 0, promotions }
+    }
+}
+
+impl<M: Step, P: Promotions<M::Set>> Sink<M> for Count<P> {
+    #[inline]
+    fn one(&mut self, _turn: M) {
+        self.turns += 1;
+    }
+
+    #[inline]
+    fn man(&mut self, _mover: M::Mover, to: M::Set) {
+        self.turns += to.count();
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: M::Set, _mover: impl Fn(u8) -> M::Mover) {
+        self.turns += self.promotions.count(to);
+    }
+}
+
+/// Every turn, one after the other.
+pub(crate) struct Each<F, P> {
+    pub(crate) look: F,
+    pub(crate) promotions: P,
+}
+
+impl<M: Step, P: Promotions<M::Set>, F: FnMut(M)> Sink<M> for Each<F, P> {
+    #[inline]
+    fn one(&mut self, turn: M) {
+        (self.look)(turn);
+    }
+
+    #[inline]
+    fn man(&mut self, mover: M::Mover, to: M::Set) {
+        for to in to.cells() {
+            (self.look)(M::new(mover, to, None));
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: M::Set, mover: impl Fn(u8) -> M::Mover) {
+        for to in to.cells() {
+            let mover = mover(to);
+            self.promotions.each(to, |promotion| (self.look)(M::new(mover, to, promotion)));
+        }
+    }
+}
