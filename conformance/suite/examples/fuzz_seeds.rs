@@ -30,7 +30,9 @@ fn main() -> io::Result<()> {
         choices(&corpus, game)?;
         lines_of_uci(&corpus, game, &files)?;
         case_file(&corpus, game, &files)?;
+        score(&corpus, game, &files)?;
     }
+    scores_as_kept(&corpus)?;
     answers(&corpus)
 }
 
@@ -105,6 +107,51 @@ fn case_file(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
     write(corpus, "cases", game.name(), file.to_text().as_bytes())
 }
 
+/// Games of the cases, each with what a player does at its end.
+fn score(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
+    let cases = files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game);
+    let played = cases.filter_map(|case| Some((case, case.expect.game.as_ref()?)));
+    // A game that goes back and forth long enough has a hundred turns and more.
+    let played = played.filter(|(_, game)| (1..=40).contains(&game.turns.len()));
+    let mut text = String::new();
+    for (case, expected) in played.take(A_GAME) {
+        let position = case.position_text();
+        let turns = expected.turns.join(" ");
+        let act = expected.act.as_ref().map(|act| format!(" {{{act}}}")).unwrap_or_default();
+        text += &format!("[Variant \"{game}\"]\n[FEN \"{position}\"]\n\n1. {turns}{act} *\n\n");
+    }
+    write(corpus, "scores", game.name(), text.as_bytes())
+}
+
+/// Games with what people write beside turns, and what is wrong now and then.
+fn scores_as_kept(corpus: &Path) -> io::Result<()> {
+    for (name, text) in [
+        (
+            "mate",
+            "[White \"Anna\"]\n[Result \"0-1\"]\n\n1. f3?! e5 $2 (1... d5 2. e4) 2. g4?? Qh4# 0-1\n",
+        ),
+        (
+            "draw",
+            "1. Nf3 Nf6 2. Ng1 Ng8 {claim threefold repetition} 3. Nf3 {draw agreed} 1/2-1/2\n",
+        ),
+        (
+            "marks",
+            "\u{feff}% a line\n1.e4 ; open game\n1...e5 {Ruy Lopez} 2.Nf3 Nc6 3.Bb5 a6 4.O-O e.p. +- *\n",
+        ),
+        (
+            "illegal",
+            "[Event \"a \\\"b\\\\\"]\n1. e4 e5 2. Ke3 *\n\n[Event \"next\"]\n1. e1g1 1-0\n",
+        ),
+        (
+            "unclosed",
+            "1. e4 {no end\n\n[Event \"x\"]\n1. d4 (1. c4 *\n\n[Event \"y\"]\n1. a3 } )\n",
+        ),
+    ] {
+        write(corpus, "scores", name, text.as_bytes())?;
+    }
+    Ok(())
+}
+
 /// What programs write that are asked six questions about the start of chess.
 fn answers(corpus: &Path) -> io::Result<()> {
     let position = Game::Chess.start_text();
@@ -164,13 +211,14 @@ fn answers(corpus: &Path) -> io::Result<()> {
 /// Choices whose positions are accepted and exercise something that none before does.
 fn choices(corpus: &Path, game: Game) -> io::Result<()> {
     let (reference, fast) = (Reference::new(), Fast::new());
-    let index = Game::ALL.iter().position(|&known| known == game).unwrap_or_default();
+    let index =
+        (0..).zip(Game::ALL).find(|&(_, known)| known == game).map_or(0, |(index, _)| index);
     let mut seen: BTreeSet<Feature> = BTreeSet::new();
     let mut kept = 0;
     for round in 0..400 {
         let mut bytes = round_bytes(11, game, round, CHOICES);
         // The first choice is the game.
-        bytes[0] = index as u8;
+        bytes[0] = index;
         let mut choices = Choices::new(&bytes);
         choices.pick(&Game::ALL);
         let Edited { position } = Edited::of(game, &mut choices);

@@ -15,6 +15,7 @@ use crate::lines::LONGEST_LINE;
 use crate::pipe::{Limits, Source};
 use crate::process::ProcessDriver;
 use crate::random::{Edited, Random};
+use crate::score::{At, Mark, Marked, Written, games, hear};
 use crate::serve::serve;
 use crate::uci::{self, Dialect, UciDriver};
 use crate::{cases, heard};
@@ -157,6 +158,98 @@ fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String
         Reply::Skipped(why) | Reply::Error(why) => vec![why],
         Reply::Broken(broken) => vec![broken.to_string()],
     }
+}
+
+/// Games of one text that are heard, and marks of one game: each takes a while.
+const GAMES_HEARD: usize = 3;
+const MARKS_HEARD: usize = 60;
+
+/// `read(write(score)) = score` for every score of a text that is read, and `hear(own(heard)) = heard`, where `own`
+/// writes what was heard in the notation of this house. Errors stand on a line of the text.
+///
+/// # Panics
+///
+/// If it is not so, or reading or hearing panics.
+pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let lines = text.split('\n').count();
+    let mut heard = 0;
+    for (number, written) in games(text).enumerate() {
+        assert!(number <= text.len(), "reading comes to an end");
+        let mut written = match written {
+            Ok(written) => written,
+            Err(error) => {
+                assert!((1..=lines).contains(&error.line), "{error}");
+                continue;
+            }
+        };
+        let at = written.marks.iter().map(|mark| mark.line).chain([written.line]);
+        assert!(at.into_iter().all(|line| (1..=lines).contains(&line)), "{written:?}");
+        if let Some(text) = written_out(&written) {
+            let again: Vec<_> = games(&text).collect();
+            let same = matches!(again.as_slice(), [Ok(again)] if bare(again) == bare(&written));
+            assert!(same, "{written:?} is written {text:?}, and read {again:?}");
+        }
+        if heard < GAMES_HEARD {
+            heard += 1;
+            written.marks.truncate(MARKS_HEARD);
+            hears_its_own(walker, judge, &written);
+        }
+    }
+}
+
+/// What stands in a score, without the lines.
+fn bare(written: &Written) -> (&[(String, String)], Vec<&Marked>, Option<&str>) {
+    let marks = written.marks.iter().map(|mark| &mark.what).collect();
+    (&written.tags, marks, written.result.as_deref())
+}
+
+/// A score on one line, in the syntax in which it is read; `None` where a text in it was cut, or had characters that
+/// are not kept.
+fn written_out(written: &Written) -> Option<String> {
+    let changed = |text: &str| text.contains(['{', '…']);
+    // `1-0!` is read as the word `1-0`.
+    let is_result = |word: &str| ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word);
+    // A line that begins with `%` is passed over.
+    let mut text = String::from(" ");
+    for (name, value) in &written.tags {
+        if changed(name) || changed(value) {
+            return None;
+        }
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        text += &format!("[{name} \"{value}\"] ");
+    }
+    for mark in &written.marks {
+        match &mark.what {
+            Marked::Turn(word) if changed(word) || is_result(word) => return None,
+            Marked::Turn(word) => text += &format!("{word} "),
+            Marked::Act(act) => text += &format!("{{{}}} ", cases::act_text(*act)),
+        }
+    }
+    text += written.result.as_deref().unwrap_or_default();
+    Some(text)
+}
+
+fn hears_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
+    let game = written.tag("Variant").and_then(|name| name.parse().ok()).unwrap_or(Game::Chess);
+    let Ok(heard) = hear(walker, judge, game, written, &At::none()) else { return };
+    assert_eq!(heard.last.ply, heard.turns.len(), "{written:?}");
+    assert!(heard.stop.as_ref().is_none_or(|stop| stop.ply == heard.last.ply + 1), "{written:?}");
+    let mut own =
+        Written { tags: vec![("FEN".into(), heard.start.to_string())], ..Written::default() };
+    let mut acts = heard.acts.iter().peekable();
+    for ply in 0..=heard.turns.len() {
+        while let Some(acted) = acts.next_if(|acted| acted.ply == ply) {
+            own.marks.push(Mark { line: 1, what: Marked::Act(acted.act) });
+        }
+        if let Some(played) = heard.turns.get(ply) {
+            own.marks.push(Mark { line: 1, what: Marked::Turn(played.turn.to_string()) });
+        }
+    }
+    let again = hear(walker, judge, game, &own, &At::none());
+    let again = again.unwrap_or_else(|unheard| panic!("{own:?}: {unheard}"));
+    assert!(again.stop.is_none(), "{own:?}");
+    assert_eq!((again.last, again.acts), (heard.last, heard.acts), "{own:?}");
 }
 
 /// `parse(format(file)) = file` for every text that is a file of cases, and what is wrong with one is told.

@@ -62,6 +62,15 @@ fn every_kept_file_of_cases_is_read_and_written_without_loss() {
 }
 
 #[test]
+fn every_kept_score_is_read_written_and_heard() {
+    let (reference, fast) = (Reference::new(), Fast::new());
+    for (path, bytes) in corpus("scores") {
+        eprintln!("{}", path.display());
+        properties::scores(&fast, &reference, &bytes);
+    }
+}
+
+#[test]
 fn every_kept_request_is_answered() {
     let (reference, fast) = (Reference::new(), Fast::new());
     for (path, bytes) in corpus("protocol") {

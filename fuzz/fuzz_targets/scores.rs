@@ -1,0 +1,12 @@
+//! Scores of whole games are read and written without loss, and heard. See [`suite::properties::scores`].
+#![no_main]
+
+use std::sync::LazyLock;
+
+use fast::Fast;
+use libfuzzer_sys::fuzz_target;
+use reference::Reference;
+
+static ENGINES: LazyLock<(Reference, Fast)> = LazyLock::new(|| (Reference::new(), Fast::new()));
+
+fuzz_target!(|bytes: &[u8]| suite::properties::scores(&ENGINES.1, &ENGINES.0, bytes));
