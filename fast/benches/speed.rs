@@ -134,7 +134,9 @@ fn measure(contestants: &[Contestant<'_>]) -> Vec<f64> {
     let speeds: Vec<f64> = best
         .iter()
         .zip(&nodes)
-        .map(|(time, &nodes)| f64::from(nodes as u32) / time.as_secs_f64() / 1e6)
+        .map(|(time, &nodes)| {
+            f64::from(u32::try_from(nodes).unwrap_or(u32::MAX)) / time.as_secs_f64() / 1e6
+        })
         .collect();
     for (contestant, speed) in contestants.iter().zip(&speeds) {
         println!("{:<28} {speed:>9.1} million turns/s", contestant.name);

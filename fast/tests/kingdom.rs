@@ -130,7 +130,7 @@ fn walks_from_the_array_meet_the_literal_turns_at_every_step() {
                 if after.is_empty() {
                     break;
                 }
-                let next = choices.below(after.len() as u64) as usize;
+                let next = choices.index(after.len());
                 position = after.swap_remove(next);
             }
         }
@@ -152,7 +152,7 @@ fn counts_of_three_turns_are_those_of_the_positions_after_each() {
                 turns.iter().map(|turn| fast.play(&position, turn).unwrap()).collect();
             let nodes: u64 = after.iter().map(|after| fast.perft(after, 2).unwrap()).sum();
             assert_eq!(fast.perft(&position, 3), Ok(nodes), "{position}");
-            position = after.swap_remove(choices.below(turns.len() as u64) as usize);
+            position = after.swap_remove(choices.index(turns.len()));
         }
     }
 }
@@ -177,7 +177,7 @@ fn random_positions_meet_the_literal_turns() {
                 if after.is_empty() {
                     break;
                 }
-                let next = choices.below(after.len() as u64) as usize;
+                let next = choices.index(after.len());
                 position = after.swap_remove(next);
             }
         }

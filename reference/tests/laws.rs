@@ -211,7 +211,7 @@ fn no_number_is_missing_without_a_reason() {
         assert_eq!(numbers.is_sorted(), file.order.is_none(), "{}: the order", file.title);
         numbers.extend(file.retired.iter().flat_map(|retired| &retired.ids).map(|id| number(id)));
         numbers.sort_unstable();
-        let whole: Vec<u32> = (1..=numbers.len() as u32).collect();
+        let whole: Vec<u32> = (1..).take(numbers.len()).collect();
         assert_eq!(numbers, whole, "{}: numbers", file.title);
     }
 }

@@ -33,7 +33,7 @@ fn one(mut position: Position, edit: &Edit) -> Result<Position, Value> {
                 letters.next().and_then(|letter| man_of(game, letter)).ok_or_else(no_man)?;
             if game.has_marks() {
                 let file = letters.next().filter(|file| ('a'..='h').contains(file));
-                let file = file.ok_or_else(no_man)? as u8 - b'a';
+                let file = file.and_then(Cell::file_of).ok_or_else(no_man)?;
                 put.mark = Some(Mark { file, promoted });
             }
             position.men.put(cell, put);

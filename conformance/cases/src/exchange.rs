@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use record::{Game, OwnForm};
+use record::{Cell, Game, OwnForm};
 
 use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, NOTATION};
 
@@ -103,8 +103,8 @@ fn cell(game: Game, file: char, rank: u32) -> String {
     let board =
         if file.is_ascii_uppercase() { game.boards().last() } else { game.boards().first() };
     let ranks = board.map_or(0, |&board| u32::from(game.shape(board).ranks));
-    let file = match file {
-        'a'..='h' if game == Game::Masonic => char::from(b'a' + b'h' - file as u8),
+    let file = match (file, Cell::file_of(file)) {
+        ('a'..='h', Some(number)) if game == Game::Masonic => char::from(b'h' - number),
         _ => file,
     };
     format!("{file}{}", (ranks + 1).saturating_sub(rank))

@@ -14,7 +14,7 @@ fn cell(text: &str) -> Cell {
     };
     let file = bare.chars().next().unwrap();
     let board = if file.is_ascii_uppercase() { Board::Points } else { board };
-    Cell::new(board, file.to_ascii_lowercase() as u8 - b'a', bare[1..].parse().unwrap())
+    Cell::new(board, Cell::file_of(file).unwrap(), bare[1..].parse().unwrap())
 }
 
 fn way(text: &str) -> Way {

@@ -41,6 +41,13 @@ impl Cell {
         Cell { board, file, rank }
     }
 
+    /// The number of a file by its letter, small or capital: 0 for `a`. `None` for what is no letter from `a`
+    /// to `z`.
+    pub fn file_of(letter: char) -> Option<u8> {
+        let letter = u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic)?;
+        Some(letter.to_ascii_lowercase() - b'a')
+    }
+
     /// The place `files` to the right and `ranks` up on the same board (negative: left, down).
     /// `None` where a coordinate would leave 0…255; whether the game has a cell there is not asked.
     pub fn offset(self, files: i32, ranks: i32) -> Option<Cell> {

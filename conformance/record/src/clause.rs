@@ -52,16 +52,18 @@ impl Clause {
         if digits.is_empty() || digits.len() > 3 || digits[0] == b'0' {
             return None;
         }
-        let mut number: u16 = 0;
+        let mut number: u8 = 0;
         let mut digit = 0;
         while digit < digits.len() {
             if !digits[digit].is_ascii_digit() {
                 return None;
             }
-            number = number * 10 + (digits[digit] - b'0') as u16;
+            let Some(tens) = number.checked_mul(10) else { return None };
+            let Some(more) = tens.checked_add(digits[digit] - b'0') else { return None };
+            number = more;
             digit += 1;
         }
-        if number > 255 { None } else { Some(Clause { prefix, number: number as u8 }) }
+        Some(Clause { prefix, number })
     }
 }
 

@@ -20,7 +20,8 @@ impl Men {
     pub fn none(game: Game) -> Men {
         let named = game.boards();
         let boards = [named[0], named[named.len() - 1]].map(|board| (board, game.shape(board)));
-        let slots = boards[..named.len()].iter().map(|&(_, shape)| places(shape)).sum();
+        let slots =
+            boards[..named.len()].iter().map(|&(_, shape)| usize::from(places(shape))).sum();
         Men { game, boards, slots: vec![None; slots] }
     }
 
@@ -65,7 +66,7 @@ impl Men {
     /// Every man that is such a one, with its cell.
     #[inline]
     fn such(&self, is_such: impl Fn(Man) -> bool) -> impl Iterator<Item = (Cell, Man)> {
-        let slots = self.slots.iter().enumerate();
+        let slots = (0..).zip(&self.slots);
         slots.filter_map(move |(slot, &man)| {
             man.filter(|&man| is_such(man)).map(|man| (self.cell(slot), man))
         })
@@ -81,20 +82,20 @@ impl Men {
             return None;
         }
         let before = if second { places(self.boards[0].1) } else { 0 };
-        Some(before + usize::from(cell.rank - 1) * usize::from(files) + usize::from(cell.file))
+        Some(usize::from(before + (cell.rank - 1) * files + cell.file))
     }
 
     /// The cell of a slot.
-    fn cell(&self, slot: usize) -> Cell {
+    fn cell(&self, slot: u8) -> Cell {
         let first = places(self.boards[0].1);
         let ((board, shape), place) =
             if slot < first { (self.boards[0], slot) } else { (self.boards[1], slot - first) };
-        let files = usize::from(shape.files);
-        Cell::new(board, (place % files) as u8, (place / files) as u8 + 1)
+        Cell::new(board, place % shape.files, place / shape.files + 1)
     }
 }
 
-/// How many places a board of a shape has, those that are no cell included.
-const fn places(shape: Shape) -> usize {
-    shape.files as usize * shape.ranks as usize
+/// How many places a board of a shape has, those that are no cell included. Both boards of a game have at most
+/// 128.
+const fn places(shape: Shape) -> u8 {
+    shape.files * shape.ranks
 }

@@ -98,8 +98,8 @@ fn read_rank(
         }
         let run = rest.iter().take_while(|&&place| game.has(place)).count();
         if scanner.peek().is_some_and(|found| found.is_ascii_digit()) {
-            let vacant = scanner.number(1, run as u16)?;
-            rest = &rest[usize::from(vacant)..];
+            let vacant = scanner.number(1, run)?;
+            rest = &rest[vacant..];
             continue;
         }
         men.put(place, read_man(game, run, scanner)?);
@@ -124,12 +124,13 @@ fn read_man(game: Game, run: usize, scanner: &mut Scanner<'_>) -> Result<Man, Te
     scanner.next();
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     let mark = if game.has_marks() {
-        let last = char::from(b'a' + game.description().marks.len() as u8 - 1);
+        let last = ('a'..='z').take(game.description().marks.len()).last().unwrap_or('a');
         let file = scanner.peek().filter(|found| ('a'..=last).contains(found));
         let file = file
+            .and_then(Cell::file_of)
             .ok_or_else(|| scanner.error(format!("the man's mark, a file from `a` to `{last}`")))?;
         scanner.next();
-        Some(Mark { file: file as u8 - b'a', promoted })
+        Some(Mark { file, promoted })
     } else {
         None
     };

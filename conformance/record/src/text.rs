@@ -1,5 +1,8 @@
 //! Reading canonical text, and saying where and why a text is not canonical.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use thiserror::Error;
 
 /// A text that is not in canonical form: where, what stood there, what would have been right.
@@ -66,7 +69,11 @@ impl<'a> Scanner<'a> {
     }
 
     /// A plain decimal number without sign or leading zero, in the range.
-    pub(crate) fn number(&mut self, least: u16, most: u16) -> Result<u16, TextError> {
+    pub(crate) fn number<N: FromStr + PartialOrd + Display + Copy>(
+        &mut self,
+        least: N,
+        most: N,
+    ) -> Result<N, TextError> {
         let start = self.clone();
         while self.peek().is_some_and(|found| found.is_ascii_digit()) {
             self.next();

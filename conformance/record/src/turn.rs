@@ -160,16 +160,14 @@ pub(crate) fn cell(game: Game, board: Board, scanner: &mut Scanner<'_>) -> Resul
         (_, true) => return Err(start.error(expected)),
     };
     let shape = game.shape(board);
-    let file = letter.to_ascii_lowercase() as u8 - b'a';
-    if file >= shape.files {
-        return Err(start.error(expected));
-    }
+    let file = Cell::file_of(letter).filter(|&file| file < shape.files);
+    let file = file.ok_or_else(|| start.error(expected))?;
     scanner.next();
-    let rank = scanner.number(1, u16::from(shape.ranks)).map_err(|error| TextError {
+    let rank = scanner.number(1, shape.ranks).map_err(|error| TextError {
         expected: format!("a rank from 1 to {}", shape.ranks),
         ..error
     })?;
-    let cell = Cell::new(board, file, rank as u8);
+    let cell = Cell::new(board, file, rank);
     if game.has(cell) { Ok(cell) } else { Err(start.error(expected)) }
 }
 

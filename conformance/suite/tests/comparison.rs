@@ -60,7 +60,7 @@ fn games(fault: Fault) -> Vec<Game> {
 /// Looks for a fault in one game after the other, a stretch of rounds at a time.
 fn find(fault: Fault) -> Option<Box<Difference>> {
     let faulty = Fast::with_fault(fault);
-    let stretches = (0..ROUNDS).step_by(STRETCH as usize);
+    let stretches = (0..ROUNDS.div_ceil(STRETCH)).map(|stretch| stretch * STRETCH);
     stretches.into_iter().find_map(|from_round| {
         let options = Options { from_round, rounds: STRETCH, ..Options::default() };
         games(fault).into_iter().find_map(|game| search(&faulty, game, &options).1)

@@ -24,6 +24,14 @@ impl Choices {
         self.0.random_range(0..bound)
     }
 
+    pub fn index(&mut self, length: usize) -> usize {
+        usize::try_from(self.below(length as u64)).expect("it is below the length")
+    }
+
+    fn small(&mut self, bound: u8) -> u8 {
+        u8::try_from(self.below(u64::from(bound))).expect("it is below the bound")
+    }
+
     fn one_in(&mut self, bound: u64) -> bool {
         self.below(bound) == 0
     }
@@ -43,7 +51,7 @@ pub fn random_position(game: Game, choices: &mut Choices) -> Position {
     for (side, file, pawn) in kings.into_iter().chain(others) {
         let promoted = pawn && choices.one_in(4);
         let kind = match (promoted, pawn) {
-            (true, _) => PROMOTIONS[choices.below(4) as usize],
+            (true, _) => PROMOTIONS[choices.index(4)],
             (false, true) => Kind::Pawn,
             (false, false) => game.description().marks[usize::from(file)],
         };
@@ -86,11 +94,11 @@ fn random_cell(
     twin: Option<Cell>,
     choices: &mut Choices,
 ) -> Cell {
-    let anywhere = Cell::new(board, choices.below(8) as u8, choices.below(8) as u8 + 1);
+    let anywhere = Cell::new(board, choices.small(8), choices.small(8) + 1);
     let king = position.men.kings(man.side.other()).find(|king| king.board == board);
     let mut near_king = || {
         let king = king?;
-        let mut aside = || choices.below(5) as i32 - 2;
+        let mut aside = || i32::from(choices.small(5)) - 2;
         let beside = king.offset(aside(), aside())?;
         ((0..8).contains(&beside.file) && (1..=8).contains(&beside.rank)).then_some(beside)
     };

@@ -109,11 +109,11 @@ impl Naive {
     }
 
     fn man(&self, board: usize, at: At) -> Option<Man> {
-        self.men[board][at.0 as usize][at.1 as usize]
+        self.men[board][index(at.0)][index(at.1)]
     }
 
     fn put(&mut self, board: usize, at: At, man: Option<Man>) {
-        self.men[board][at.0 as usize][at.1 as usize] = man;
+        self.men[board][index(at.0)][index(at.1)] = man;
     }
 
     fn king(&self, board: usize, side: Side) -> At {
@@ -387,7 +387,15 @@ fn promotions(promotes: bool) -> Vec<Option<Kind>> {
 }
 
 fn cell(board: usize, (file, rank): At) -> Cell {
-    Cell::new(BOARDS[board], file as u8, rank as u8 + 1)
+    Cell::new(BOARDS[board], small(file), small(rank + 1))
+}
+
+fn small(number: i8) -> u8 {
+    u8::try_from(number).expect("places lie on the board")
+}
+
+fn index(number: i8) -> usize {
+    usize::from(small(number))
 }
 
 fn text(joint: &Joint, promotion: Option<Kind>) -> String {

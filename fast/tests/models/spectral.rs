@@ -23,9 +23,17 @@ fn place(cell: Cell) -> Place {
     }
 }
 
+fn small(number: i32) -> u8 {
+    u8::try_from(number).expect("places lie on the board")
+}
+
+fn index(number: i32) -> usize {
+    usize::from(small(number))
+}
+
 fn cell((x, y): Place) -> Cell {
     let board = if x % 2 == 0 { Surface::Squares } else { Surface::Points };
-    Cell::new(board, (x / 2) as u8, (y / 2 + 1) as u8)
+    Cell::new(board, small(x / 2), small(y / 2 + 1))
 }
 
 fn is_place((x, y): Place) -> bool {
@@ -49,13 +57,13 @@ impl World {
         let mut men = [[None; 15]; 15];
         for (at, man) in position.men.iter() {
             let (x, y) = place(at);
-            men[x as usize][y as usize] = Some(man);
+            men[index(x)][index(y)] = Some(man);
         }
         World { men, has_staying: promotions(position, true).next().is_some() }
     }
 
     fn get(&self, (x, y): Place) -> Option<Man> {
-        if is_place((x, y)) { self.men[x as usize][y as usize] } else { None }
+        if is_place((x, y)) { self.men[index(x)][index(y)] } else { None }
     }
 
     fn is_vacant(&self, at: Place) -> bool {
@@ -63,7 +71,7 @@ impl World {
     }
 
     fn set(&mut self, (x, y): Place, man: Option<Man>) {
-        self.men[x as usize][y as usize] = man;
+        self.men[index(x)][index(y)] = man;
     }
 
     /// How many men stand strictly between two places, on those that a step touches.

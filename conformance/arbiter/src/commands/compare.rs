@@ -57,7 +57,7 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     for (done, &game) in games.iter().enumerate() {
         // What a game leaves of its share goes to the games after it.
         let left_over = end.saturating_duration_since(Instant::now());
-        let share = left_over / (games.len() - done) as u32;
+        let share = left_over / u32::try_from(games.len() - done).unwrap_or(u32::MAX);
         let how = match options.round {
             Some(round) => compare::Options { seed, from_round: round, rounds: 1, time: None },
             None => compare::Options { seed, from_round: 0, rounds, time: Some(share) },

@@ -48,11 +48,11 @@ impl Drawing for Bricks {
                 }
             }
         }
-        for rank in 1..=ranks {
+        for (number, rank) in (1..=shape.ranks).zip(1_usize..) {
             canvas.put(row(rank), 0, &format!("{rank:>2}"));
             canvas.put(row(rank), left(rank), &format!("|{}", "   |".repeat(files)));
             for file in 0..shape.files {
-                let cell = Cell::square(file, rank as u8);
+                let cell = Cell::square(file, number);
                 let column = left(rank) + 2 + 4 * usize::from(file);
                 canvas.put(row(rank), column, &man_or_dot(diagram, cell));
             }

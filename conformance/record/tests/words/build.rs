@@ -12,7 +12,7 @@ pub fn cell(text: &str) -> Cell {
     };
     let file = bare.chars().next().unwrap();
     let board = if file.is_ascii_uppercase() { Board::Points } else { board };
-    Cell::new(board, file.to_ascii_lowercase() as u8 - b'a', bare[1..].parse().unwrap())
+    Cell::new(board, Cell::file_of(file).unwrap(), bare[1..].parse().unwrap())
 }
 
 pub fn cells(text: &str) -> Vec<Cell> {

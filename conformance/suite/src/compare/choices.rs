@@ -32,6 +32,16 @@ impl<'a> Choices<'a> {
         self.0.int_in_range(0..=last).unwrap_or(0)
     }
 
+    /// The same for small numbers.
+    pub fn small_below(&mut self, count: u8) -> u8 {
+        u8::try_from(self.below(usize::from(count))).unwrap_or_default()
+    }
+
+    /// A number that is at most so far from 0, either way.
+    pub fn around(&mut self, most: u8) -> i32 {
+        i32::from(self.small_below(most.saturating_mul(2) | 1)) - i32::from(most)
+    }
+
     /// True once in so many times; never once the bytes are used up.
     pub fn one_in(&mut self, count: usize) -> bool {
         count > 0 && self.below(count) == count - 1 && !self.0.is_empty()

@@ -155,7 +155,7 @@ fn pawn_at_the_edge(position: &mut Position, choices: &mut Choices<'_>) {
 fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let side = position.side.other();
-    let file = choices.below(usize::from(game.shape(game.boards()[0]).files)) as u8;
+    let file = choices.small_below(game.shape(game.boards()[0]).files);
     let Some(step) = editing(game).double_step(game, side, file, choices) else { return };
     let DoubleStep { from, to, field } = step;
     position.men.take(from);
@@ -163,7 +163,7 @@ fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     position.men.put(to, Man::new(side, Kind::Pawn));
     position.en_passant = Some(field);
     position.halfmove = 0;
-    let away = choices.below(5) as i32 - 2;
+    let away = choices.around(2);
     if let Some(catcher) = to.offset(away, 0).filter(|&cell| away != 0 && game.has(cell)) {
         position.men.put(catcher, Man::new(side.other(), Kind::Pawn));
     }

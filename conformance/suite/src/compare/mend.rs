@@ -32,8 +32,9 @@ pub(super) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
 fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let boards = editing(game).kings_boards();
-    let home = game.description().marks.iter().position(|&kind| kind == Kind::King);
-    let mark = home.map(|file| Mark { file: file as u8, promoted: false });
+    let mut homes = (0..).zip(game.description().marks);
+    let home = homes.find(|&(_, &kind)| kind == Kind::King);
+    let mark = home.map(|(file, _)| Mark { file, promoted: false });
     for side in Side::BOTH {
         for &board in boards {
             let here = |cell: &Cell| boards.len() == 1 || cell.board == board;

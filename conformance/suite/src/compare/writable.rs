@@ -63,8 +63,8 @@ fn wild(position: &Position, choices: &mut Choices<'_>) -> Turn {
 /// A cell of the same board, mostly near.
 pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Cell {
     if !choices.one_in(3) {
-        let files = choices.below(7) as i32 - 3;
-        let ranks = choices.below(7) as i32 - 3;
+        let files = choices.around(3);
+        let ranks = choices.around(3);
         if let Some(near) = cell.offset(files, ranks).filter(|&near| game.has(near)) {
             return near;
         }

@@ -17,14 +17,14 @@ impl Editing for Twins {
     fn put(&self, position: &mut Position, choices: &mut Choices<'_>) {
         let cell = any_cell(position.game, choices);
         let side = any_side(choices);
-        let homes = position.game.description().marks;
-        let file = choices.below(homes.len());
+        let homes: Vec<_> = (0..).zip(position.game.description().marks).collect();
+        let Some(&(file, &home)) = choices.pick(&homes) else { return };
         let (kind, promoted) = match choices.below(6) {
             0 | 1 => (Kind::Pawn, false),
             2 => (PROMOTIONS[choices.below(PROMOTIONS.len())], true),
-            _ => (homes[file], false),
+            _ => (home, false),
         };
-        let man = Man { side, kind, mark: Some(Mark { file: file as u8, promoted }) };
+        let man = Man { side, kind, mark: Some(Mark { file, promoted }) };
         let before = position
             .men
             .iter()
@@ -56,7 +56,7 @@ impl Editing for Twins {
     }
 
     fn pawn(&self, side: Side, choices: &mut Choices<'_>) -> Man {
-        let mark = Mark { file: choices.below(8) as u8, promoted: false };
+        let mark = Mark { file: choices.small_below(8), promoted: false };
         Man { side, kind: Kind::Pawn, mark: Some(mark) }
     }
 

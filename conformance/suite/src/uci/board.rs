@@ -76,10 +76,8 @@ impl Shift {
             let digits = digits.take_while(u8::is_ascii_digit).count();
             let rank = text[at + letter.len_utf8()..][..digits].parse::<usize>().ok();
             let shift = rank.and_then(|rank| self.shift.get(rank.checked_sub(1)?)).copied();
-            let file = match (letter.is_ascii_lowercase(), shift) {
-                (true, Some(shift)) => moved(letter as u8, shift).map(char::from),
-                _ => None,
-            };
+            let file = u8::try_from(letter).ok().filter(u8::is_ascii_lowercase);
+            let file = file.zip(shift).and_then(|(file, shift)| moved(file, shift)).map(char::from);
             changed.push(file.filter(char::is_ascii_lowercase).unwrap_or(letter));
         }
         changed
