@@ -48,8 +48,11 @@ impl Plane for Bricks {
         let (x, rank) = self.coordinates(from);
         let (x, rank) = (x + by.0, rank + by.1);
         let file = x - self.shift(rank);
-        let is_cell = file % 2 == 0 && (0..16).contains(&file) && (1..=8).contains(&rank);
-        is_cell.then(|| Cell::square((file / 2) as u8, rank as u8))
+        if file % 2 != 0 {
+            return None;
+        }
+        let cell = Cell::square(u8::try_from(file / 2).ok()?, u8::try_from(rank).ok()?);
+        (cell.file < 8 && (1..=8).contains(&cell.rank)).then_some(cell)
     }
 }
 
@@ -324,9 +327,9 @@ mod tests {
     /// MAS-4: the colour of a cell, 0, 1 or 2. No two neighbours have the same, and a diagonal step
     /// keeps it: a step along the rank or a cant changes twice the place along the rank by 2 or 1, a
     /// diagonal step by 3.
-    fn colour(cell: Cell) -> u8 {
+    fn colour(cell: Cell) -> i32 {
         let (twice_x, _) = Bricks { shifted: true }.coordinates(cell);
-        (twice_x % 3) as u8
+        twice_x % 3
     }
 
     /// MAS-4, for every cell and every step that stays on the board.

@@ -113,14 +113,14 @@ fn score(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
     let played = cases.filter_map(|case| Some((case, case.expect.game.as_ref()?)));
     // A game that goes back and forth long enough has a hundred turns and more.
     let played = played.filter(|(_, game)| (1..=40).contains(&game.turns.len()));
-    let mut text = String::new();
+    let mut text = Vec::new();
     for (case, expected) in played.take(A_GAME) {
         let position = case.position_text();
         let turns = expected.turns.join(" ");
         let act = expected.act.as_ref().map(|act| format!(" {{{act}}}")).unwrap_or_default();
-        text += &format!("[Variant \"{game}\"]\n[FEN \"{position}\"]\n\n1. {turns}{act} *\n\n");
+        writeln!(text, "[Variant \"{game}\"]\n[FEN \"{position}\"]\n\n1. {turns}{act} *\n")?;
     }
-    write(corpus, "scores", game.name(), text.as_bytes())
+    write(corpus, "scores", game.name(), &text)
 }
 
 /// Games with what people write beside turns, and what is wrong now and then.

@@ -210,24 +210,24 @@ fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
     // `1-0!` is read as the word `1-0`.
     let is_result = |word: &str| ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word);
-    // A line that begins with `%` is passed over.
-    let mut text = String::from(" ");
+    let mut pieces = Vec::new();
     for (name, value) in &written.tags {
         if changed(name) || changed(value) {
             return None;
         }
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        text += &format!("[{name} \"{value}\"] ");
+        pieces.push(format!("[{name} \"{value}\"]"));
     }
     for mark in &written.marks {
         match &mark.what {
             Marked::Turn(word) if changed(word) || is_result(word) => return None,
-            Marked::Turn(word) => text += &format!("{word} "),
-            Marked::Act(act) => text += &format!("{{{}}} ", cases::act_text(*act)),
+            Marked::Turn(word) => pieces.push(word.clone()),
+            Marked::Act(act) => pieces.push(format!("{{{}}}", cases::act_text(*act))),
         }
     }
-    text += written.result.as_deref().unwrap_or_default();
-    Some(text)
+    pieces.extend(written.result.clone());
+    // A line that begins with `%` is passed over.
+    Some(format!(" {}", pieces.join(" ")))
 }
 
 fn hears_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {

@@ -49,7 +49,8 @@ impl Plane for HalfSteps {
             if (u + v) % 2 == 0 { (Board::Squares, u, 8) } else { (Board::Points, u - 1, 7) };
         let (file, rank) = (i32::midpoint(u, v), i32::midpoint(u, -v));
         let is_cell = (1..=most).contains(&file) && (1..=most).contains(&rank);
-        is_cell.then(|| Cell::new(board, (file - 1) as u8, rank as u8))
+        let (file, rank) = (u8::try_from(file - 1).ok()?, u8::try_from(rank).ok()?);
+        is_cell.then(|| Cell::new(board, file, rank))
     }
 }
 
