@@ -8,7 +8,7 @@ use fast::Fast;
 use record::{EndBy, Engine, Family, Game, Kind, Position};
 
 /// Games of each name.
-const GAMES: u64 = 300;
+const GAMES: u64 = 500;
 /// Bytes of choices for one.
 const BYTES: usize = 768;
 
