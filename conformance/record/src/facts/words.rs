@@ -20,6 +20,7 @@ use self::phrases::{
 };
 pub use self::trace::trace;
 use super::{Fact, Field, Form, Placed};
+use crate::engine::EndBy;
 use crate::position::Position;
 use crate::turn::{Second, Turn};
 
@@ -402,7 +403,11 @@ fn of_a_position(fact: &Fact) -> String {
         }
 
         Fact::Ended { by } => {
-            format!("the game has ended by {}, and nothing is played after that", by.name())
+            let how = match by {
+                EndBy::Dead => "in a dead position".to_string(),
+                by => format!("by {}", by.name()),
+            };
+            format!("the game has ended {how}, and nothing is played after that")
         }
         Fact::NoSuchAct => "such an act of a player is not provided for".into(),
     }

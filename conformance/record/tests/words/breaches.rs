@@ -448,6 +448,10 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             Fact::Ended { by: EndBy::Checkmate },
             "the game has ended by checkmate, and nothing is played after that",
         ),
+        (
+            Fact::Ended { by: EndBy::Dead },
+            "the game has ended in a dead position, and nothing is played after that",
+        ),
         (Fact::NoSuchAct, "such an act of a player is not provided for"),
     ]
 }
