@@ -1,50 +1,17 @@
-//! Every command, and every way in which the program ends.
+//! Every command but `check`, and every way in which the program ends.
+
+mod program;
 
 use std::fs;
 use std::io::Write;
 use std::process::{Command as Process, Stdio};
 
-use assert_cmd::Command;
-use assert_cmd::assert::Assert;
 use tempfile::TempDir;
+
+use self::program::{arbiter, err, out, run};
 
 /// A position in which White is to move and Black's king is attacked.
 const REFUSED: &str = "4k3/8/8/8/8/8/8/K3R3 w - - 0 1";
-
-fn arbiter() -> Command {
-    Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
-}
-
-fn run(arguments: &[&str]) -> Assert {
-    arbiter().args(arguments).assert()
-}
-
-/// What was written to standard output.
-fn out(assert: &Assert) -> String {
-    String::from_utf8(assert.get_output().stdout.clone()).expect("output is UTF-8")
-}
-
-/// What was written to standard error.
-fn err(assert: &Assert) -> String {
-    String::from_utf8(assert.get_output().stderr.clone()).expect("messages are UTF-8")
-}
-
-/// A folder of cases with one file of one case.
-fn cases(case: &str) -> TempDir {
-    let folder = TempDir::new().expect("a temporary folder can be made");
-    fs::create_dir(folder.path().join("chess")).expect("a folder can be made");
-    let text = format!("{{ \"about\": \"made for a test\", \"cases\": [{case}] }}");
-    fs::write(folder.path().join("chess/test.json"), text).expect("a file can be written");
-    folder
-}
-
-/// A case in the start of chess with this expectation.
-fn case(expect: &str) -> String {
-    format!(
-        r#"{{ "id": "chess-test-001", "game": "chess", "cites": ["CHE-10"], "about": "a test",
-             "source": "by hand", "expect": {expect} }}"#
-    )
-}
 
 #[test]
 fn games_lists_every_game() {
@@ -424,102 +391,6 @@ fn a_clause_that_does_not_exist_is_wrong_usage() {
 }
 
 #[test]
-fn a_wrong_expectation_fails_and_a_right_one_passes() {
-    let right = cases(&case(r#"{ "legal": ["e2e4"], "perft": [20, 400] }"#));
-    let folder = right.path().to_str().expect("the path is UTF-8");
-    let assert = run(&["check", "--cases", folder]).code(0);
-    assert!(out(&assert).contains("1 passed, 0 failed, 0 skipped"));
-
-    let wrong = cases(&case(r#"{ "legal": ["e2e5"] }"#));
-    let folder = wrong.path().to_str().expect("the path is UTF-8");
-    let assert = run(&["check", "--cases", folder, "--engine", "fast"]).code(1);
-    assert!(out(&assert).contains("failed chess-test-001"));
-    assert!(out(&assert).contains("0 passed, 1 failed, 0 skipped"));
-}
-
-#[test]
-fn a_report_can_be_json_or_junit() {
-    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
-    let folder = folder.path().to_str().expect("the path is UTF-8");
-    let json = out(&run(&["check", "--cases", folder, "--report", "json"]).code(0));
-    let lines: Vec<serde_json::Value> =
-        json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
-    // A beginning, a case and a summary for each of the two engines.
-    assert_eq!(lines.len(), 6);
-    let junit = out(&run(&["check", "--cases", folder, "--report", "junit"]).code(0));
-    let document = roxmltree::Document::parse(&junit).expect("it is XML");
-    let tests = document.descendants().filter(|node| node.has_tag_name("testcase")).count();
-    assert_eq!(tests, 2);
-}
-
-#[test]
-fn cases_that_cannot_be_read_are_wrong_usage() {
-    let folder = cases(r#"{ "id": "chess-test-001" }"#);
-    let folder = folder.path().to_str().expect("the path is UTF-8");
-    let assert = run(&["check", "--cases", folder]).code(2);
-    assert!(err(&assert).contains("chess-test-001"));
-    run(&["check", "--cases", "/no/such/folder"]).code(2);
-    let bad_turn = cases(&case(r#"{ "legal": ["e2e9"] }"#));
-    let folder = bad_turn.path().to_str().expect("the path is UTF-8");
-    run(&["check", "--cases", folder]).code(2);
-}
-
-#[test]
-fn a_filter_that_chooses_nothing_is_wrong_usage() {
-    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
-    let folder = folder.path().to_str().expect("the path is UTF-8");
-    let assert = run(&["check", "--cases", folder, "--filter", "no such text"]).code(2);
-    assert!(err(&assert).contains("loosen --game, --filter"));
-}
-
-#[test]
-fn an_engine_that_breaks_is_told_by_the_exit_code() {
-    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
-    let folder = folder.path().to_str().expect("the path is UTF-8");
-    let engines =
-        ["/no/such/program", "false", "cat /dev/zero", "echo this is no answer", "sleep 60"];
-    for engine in engines {
-        let arguments = ["check", "--cases", folder, "--engine", engine, "--time-limit", "0.5"];
-        let assert = run(&arguments).code(3);
-        assert!(out(&assert).contains("chess-test-001"), "{engine}");
-        let assert = run(&["turns", "chess", "--engine", engine, "--time-limit", "0.5"]).code(3);
-        assert_eq!(out(&assert), "", "{engine}");
-        assert!(err(&assert).contains("tip: "), "{engine}");
-    }
-}
-
-#[test]
-fn an_engine_command_that_cannot_be_read_is_wrong_usage() {
-    let assert = run(&["check", "--engine", "python3 'adapter.py"]).code(2);
-    assert!(err(&assert).contains("quote"));
-    run(&["check", "--engine", ""]).code(2);
-    run(&["check", "--engine", "fast", "--time-limit", "0"]).code(2);
-    let assert = run(&["turns", "chess", "--engine", "fast", "--uci"]).code(2);
-    assert!(err(&assert).contains("--engine 'COMMAND'"));
-    let assert = run(&["serve", "--engine", "some program"]).code(2);
-    assert!(err(&assert).contains("`reference` or `fast`"));
-}
-
-#[test]
-fn a_uci_engine_that_shows_its_board_plays_turns() {
-    let uci = format!("{} uci", assert_cmd::cargo::cargo_bin!("arbiter").display());
-    let arguments = ["play", "chess", "start", "e2e4", "--uci", "--engine", &uci];
-    let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n";
-    assert_eq!(out(&run(&arguments).code(0)), after);
-}
-
-#[test]
-fn our_own_engines_are_driven_like_anyones() {
-    let program = assert_cmd::cargo::cargo_bin!("arbiter").display();
-    let own = out(&run(&["perft", "masonic", "2", "--divide", "--engine", "fast"]).code(0));
-    let serve = format!("{program} serve --engine fast");
-    assert_eq!(out(&run(&["perft", "masonic", "2", "--divide", "--engine", &serve]).code(0)), own);
-    let uci = format!("{program} uci --engine fast");
-    let turns = out(&run(&["turns", "masonic", "--uci", "--engine", &uci]).code(0));
-    assert_eq!(turns, out(&run(&["turns", "masonic"]).code(0)));
-}
-
-#[test]
 fn serve_answers_lines_of_json() {
     let request = r#"{"id":7,"cmd":"perft","game":"chess","position":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","depth":1}"#;
     let assert = arbiter().arg("serve").write_stdin(format!("{request}\n")).assert().code(0);
@@ -570,14 +441,6 @@ fn a_reader_that_goes_away_is_no_failure() {
 }
 
 #[test]
-fn progress_is_not_shown_in_a_pipe() {
-    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
-    let folder = folder.path().to_str().expect("the path is UTF-8");
-    assert_eq!(err(&run(&["check", "--cases", folder]).code(0)), "");
-    assert_eq!(err(&run(&["perft", "chess", "3", "--engine", "fast"]).code(0)), "");
-}
-
-#[test]
 fn shells_and_the_manual_know_the_commands() {
     for shell in ["bash", "zsh", "fish"] {
         let script = out(&run(&["completions", shell]).code(0));
@@ -585,35 +448,4 @@ fn shells_and_the_manual_know_the_commands() {
     }
     assert!(out(&run(&["man"]).code(0)).contains(".SH SUBCOMMANDS"));
     run(&["completions", "no-such-shell"]).code(2);
-}
-
-/// Nothing that could be asked is no success.
-#[test]
-fn a_game_that_an_engine_does_not_play_is_no_success() {
-    let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../adapters/adapter.py");
-    let engine = format!("python3 {adapter}");
-    let arguments = ["check", "--engine", &engine, "--game", "chess", "--jobs", "1"];
-    let assert = run(&arguments).code(1);
-    assert!(err(&assert).contains("sample answered no question about chess"));
-    run(&[&arguments[..], &["--allow-skipped"]].concat()).code(0);
-    let arguments =
-        ["check", "--engine", &engine, "--require", "chess", "--filter", "masonic-pawn"];
-    run(&arguments).code(1);
-}
-
-/// What is written down as known to fail is expected then; what is gone is reported.
-#[test]
-fn failures_that_were_written_down_are_expected() {
-    let wrong = cases(&case(r#"{ "legal": ["e2e5"] }"#));
-    let folder = wrong.path().to_str().expect("the path is UTF-8");
-    let file = wrong.path().join("known.toml");
-    let known = file.to_str().expect("the path is UTF-8");
-    let check = ["check", "--cases", folder, "--engine", "fast"];
-    run(&[&check[..], &["--write-expected", known]].concat()).code(1);
-    let assert = run(&[&check[..], &["--expect", known]].concat()).code(0);
-    assert!(out(&assert).contains("1 failed (1 of them known)"));
-    let right = cases(&case(r#"{ "legal": ["e2e4"] }"#));
-    let folder = right.path().to_str().expect("the path is UTF-8");
-    let assert = run(&["check", "--cases", folder, "--engine", "fast", "--expect", known]).code(1);
-    assert!(out(&assert).contains("unexpected chess-test-001"));
 }

@@ -1,25 +1,11 @@
 //! No command takes more than it is given: nodes, time, lines of input.
 
-use assert_cmd::Command;
-use assert_cmd::assert::Assert;
+mod program;
+
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-fn arbiter() -> Command {
-    Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
-}
-
-fn run(arguments: &[&str]) -> Assert {
-    arbiter().args(arguments).assert()
-}
-
-fn out(assert: &Assert) -> String {
-    String::from_utf8(assert.get_output().stdout.clone()).expect("it is text")
-}
-
-fn err(assert: &Assert) -> String {
-    String::from_utf8(assert.get_output().stderr.clone()).expect("it is text")
-}
+use self::program::{arbiter, err, out, run};
 
 #[test]
 fn perft_takes_no_more_than_it_is_given() {
