@@ -103,6 +103,7 @@ pub(crate) fn blocked(g: &Going<'_>, way: Option<Way>, cell: Cell) -> Fact {
 
 /// How many times (at least once) a direction goes into a displacement.
 pub(crate) fn multiple(displacement: Vector, direction: Vector) -> Option<i32> {
+    // Most that are asked about are not parallel, and that is told without dividing.
     if displacement.0 * direction.1 != displacement.1 * direction.0 {
         return None;
     }
