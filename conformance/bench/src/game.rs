@@ -11,10 +11,9 @@ pub fn all() -> Value {
     json!({ "games": games })
 }
 
-/// The page of the book for newcomers to a game: that of its family, or its own where it bears another name.
+/// The page of the book for newcomers to a game: that of its family, or its own where it bears its own name.
 fn page(game: Game) -> &'static str {
-    let family = game.family().name();
-    if game.name().starts_with(family) { family } else { game.name() }
+    if game.bears_its_own_name() { game.name() } else { game.family().name() }
 }
 
 /// One game as its description has it.

@@ -17,10 +17,10 @@ pub fn family_page(family: Family) -> String {
     format!("{}.html", family.name())
 }
 
-/// The games of a family that bear another name and have a page of their own for newcomers: Gothic Chess is ruled by the
+/// The games of a family that bear names of their own and have a page of their own for newcomers: Gothic Chess is ruled by the
 /// law of Deflection.
 pub fn games_apart(family: Family) -> impl Iterator<Item = Game> {
-    family.games().filter(move |game| !game.name().starts_with(family.name()))
+    family.games().filter(|game| game.bears_its_own_name())
 }
 
 /// The page of such a game.

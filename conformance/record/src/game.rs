@@ -42,6 +42,12 @@ impl Game {
         self.description().family
     }
 
+    /// Whether the name is the game's own, and not that of its family with what tells its games apart: Gothic Chess
+    /// is ruled by the law of Deflection, and nobody looks for it there.
+    pub fn bears_its_own_name(self) -> bool {
+        !self.name().starts_with(self.family().name())
+    }
+
     /// The position before the first turn, in canonical text.
     pub const fn start_text(self) -> &'static str {
         self.description().start
