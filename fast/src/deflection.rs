@@ -332,16 +332,18 @@ impl Accepted for Board {
         Key { sides: self.sides, powers: self.powers, rest }
     }
 
-    /// DEF-25: two bare kings; a knight beside them; a bishop beside them, if there is no deflector.
+    /// DEF-25: two bare kings; a knight beside them; a bishop beside them, if no J or V can take it off its colour.
     fn is_dead(&self) -> bool {
         let others = self.occupied() & !self.powers[power::KINGS];
         let [straight, diagonal, leaps, pawns, _] = self.powers;
-        let lies = (0..3).any(|deflector| self.deflectors.of(deflector) != 0);
-        let stays_straight = !lies && self.hands == BySide([0, 0]);
+        let [white, black] = self.hands.0;
+        let keeps_colour = [0, 2].into_iter().all(|deflector| {
+            self.deflectors.of(deflector) == 0 && (white | black) & 1 << deflector == 0
+        });
         match others.count_ones() {
             0 => true,
             1 if others & diagonal == 0 => others & (straight | pawns) == 0,
-            1 => others & (straight | leaps) == 0 && stays_straight,
+            1 => others & (straight | leaps) == 0 && keeps_colour,
             _ => false,
         }
     }

@@ -10,7 +10,7 @@ mod path;
 mod why;
 
 use record::facts::{Fact, Moment};
-use record::{Act, Cell, Deflector, Kind, Position, Second, Side, Step, Turn};
+use record::{Act, Cell, Deflector, DeflectorFields, Kind, Position, Second, Side, Step, Turn};
 
 pub(crate) use act::has_act;
 pub(crate) use gothic::Gothic;
@@ -145,22 +145,24 @@ fn ko_takes_a_turn_away(h: &Hearing<'_>) -> bool {
 }
 
 /// DEF-25: two bare kings are dead, alone or with one knight, whatever deflectors there are; with one
-/// bishop where there is none.
+/// bishop where there is no J and no V.
 fn is_dead(h: &Hearing<'_>) -> bool {
     let kinds = h.position.men.iter().map(|(_, man)| man.kind);
     let others: Vec<Kind> = kinds.filter(|&kind| kind != Kind::King).collect();
     let dead = match others.as_slice() {
         [] | [Kind::Knight] => true,
-        [Kind::Bishop] => has_no_deflector(h.position),
+        [Kind::Bishop] => !has(h.position, Deflector::J) && !has(h.position, Deflector::V),
         _ => false,
     };
     h.says("DEF-25", dead, &())
 }
 
-/// DEF-25: whether no deflector lies on the board and none is in hand.
-fn has_no_deflector(position: &Position) -> bool {
-    let none_lies = position.deflectors().is_none_or(|fields| fields.placed.is_empty());
-    none_lies && Side::BOTH.into_iter().all(|side| act::hand(position, side).is_empty())
+/// DEF-25: whether a deflector of a type lies on the board or is in a hand.
+fn has(position: &Position, deflector: Deflector) -> bool {
+    let lies =
+        |fields: &DeflectorFields| fields.placed.iter().any(|&(other, _)| other == deflector);
+    let in_hand = Side::BOTH.into_iter().any(|side| act::holds(position, side, deflector));
+    in_hand || position.deflectors().is_some_and(lies)
 }
 
 /// DEF-27: an act may follow any legal move of a man, even one that would end the game. The position
