@@ -6,6 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command as Process, Stdio};
 
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use self::program::{arbiter, err, out, run};
@@ -57,7 +58,7 @@ fn an_illegal_turn_is_judged_illegal_by_the_clause_it_breaks() {
 #[test]
 fn a_ruling_as_json_names_verdict_reason_and_clauses() {
     let assert = run(&["judge", "masonic", "start", "f2f4", "--json"]).code(1);
-    let ruling: serde_json::Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    let ruling: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
     assert_eq!(ruling["verdict"], "illegal");
     assert_eq!(ruling["turn"], "f2f4");
     assert_eq!(ruling["clauses"][0]["id"], "MAS-12");
@@ -76,7 +77,7 @@ fn a_turn_in_a_refused_position_is_not_judged() {
 #[test]
 fn a_refused_position_is_told_as_json_too() {
     let assert = run(&["judge", "chess", REFUSED, "a1a2", "--json"]).code(1);
-    let ruling: serde_json::Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    let ruling: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
     assert_eq!(ruling["verdict"], "refused");
     assert_eq!(ruling["clauses"][0]["id"], "CHE-28");
 }
@@ -219,8 +220,8 @@ fn status_tells_what_dead_material_and_the_counters_would_do_to_a_game() {
     let gothic = told("gothic", "9k/10/10/10/10/10/10/KN8 w - - 0 1");
     assert!(gothic.contains("(DEF-28, CHE-23, CHE-29)"), "{gothic}");
     let json = out(&run(&["status", "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "--json"]).code(0));
-    let told: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
-    assert_eq!(told["end"], serde_json::Value::Null);
+    let told: Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(told["end"], Value::Null);
     assert_eq!(told["of_a_game"]["end"]["by"], "dead");
 }
 
@@ -277,7 +278,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
         out(&run(&arguments).code(0))
     };
     let whole = run_exhaust(&["--jobs", "2"]);
-    let lines: Vec<serde_json::Value> =
+    let lines: Vec<Value> =
         whole.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!((&lines[0]["to_move"], &lines[1]["mates"]), (&"white".into(), &0.into()));
@@ -286,7 +287,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     let (one, two) = (file("one"), file("two"));
     for (shard, state) in [("1/2", &one), ("2/2", &two)] {
         let said = run_exhaust(&["--shard", shard, "--state", state]);
-        let said: serde_json::Value = serde_json::from_str(&said).expect("it is JSON");
+        let said: Value = serde_json::from_str(&said).expect("it is JSON");
         assert!(said["left"].as_u64().is_some_and(|left| left > 0), "{said}");
     }
     assert_eq!(run_exhaust(&["--merge", &one, &two]), whole);
@@ -295,6 +296,46 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     let assert = run(&["exhaust", "chess", "--men", "2", "--merge", &one]).code(2);
     assert!(err(&assert).contains("is no state of this run"));
     run(&["exhaust", "masonic", "--shard", "3/2"]).code(2);
+    let assert = run(&["exhaust", "masonic", "--men", "4"]).code(2);
+    assert!(err(&assert).contains("masonic has no twins"));
+}
+
+/// In Kingdom the four kings if nothing else is asked for; with a further man the boards it is on are told.
+#[test]
+fn exhaust_tells_on_which_boards_a_man_of_kingdom_stands() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("state");
+    let counts = json!({
+        "positions": 1, "checks": 0, "mates": 0, "stalemates": 0,
+        "mate": null, "stalemate": null, "promotions": [],
+    });
+    // As if counted: the kings with White's on each of 64 cells, and five kinds on two boards and on both, each with
+    // White's king on 32 cells.
+    let units = (0..64).map(|king| (0, king));
+    let units = units.chain((1..=15).flat_map(|number| (0..32).map(move |king| (number, king))));
+    let lines = units.map(|(material, king)| {
+        let line = json!({
+            "game": "kingdom-escort", "men": 4, "deflectors": 0, "material": material, "king": king,
+            "white": counts, "black": counts,
+        });
+        format!("{line}\n")
+    });
+    fs::write(&file, lines.collect::<String>()).expect("it can be written");
+    let file = file.display().to_string();
+    let merge =
+        ["exhaust", "kingdom-escort", "--men", "4", "--json", "--merge", &file].map(str::to_owned);
+    let told = out(&run(&merge.each_ref().map(String::as_str)).code(0));
+    let lines: Vec<Value> =
+        told.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
+    assert_eq!(lines.len(), 33);
+    assert_eq!((&lines[0]["positions"], lines[0].get("boards")), (&json!(64), None));
+    let further = |index: usize| (&lines[index]["white"], &lines[index]["boards"]);
+    assert_eq!(further(2), (&json!(["king", "king", "queen"]), &json!(["short-range"])));
+    assert_eq!(further(14), (&json!(["king", "king", "rook"]), &json!(["max-range"])));
+    let twins = json!(["king", "king", "pawn", "pawn"]);
+    assert_eq!(further(31), (&twins, &json!(["short-range", "max-range"])));
+    let default = ["exhaust", "kingdom-escort", "--merge", &file];
+    assert!(err(&run(&default).code(2)).contains("is no state of this run"));
 }
 
 /// What is published of a run is what the run prints, its digest included.
@@ -352,7 +393,7 @@ fn law_finds_clauses_by_word_game_and_family() {
 #[test]
 fn law_is_json_as_well() {
     let text = out(&run(&["law", "SPE-5", "--json", "--code"]).code(0));
-    let clause: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    let clause: Value = serde_json::from_str(&text).expect("it is JSON");
     assert_eq!(clause["id"], "SPE-5");
     assert_eq!(
         clause["games"],
@@ -394,7 +435,7 @@ fn a_clause_that_does_not_exist_is_wrong_usage() {
 fn serve_answers_lines_of_json() {
     let request = r#"{"id":7,"cmd":"perft","game":"chess","position":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","depth":1}"#;
     let assert = arbiter().arg("serve").write_stdin(format!("{request}\n")).assert().code(0);
-    let answer: serde_json::Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    let answer: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
     assert_eq!(answer["id"], 7);
     assert_eq!(answer["nodes"], 5);
 }

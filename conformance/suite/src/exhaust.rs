@@ -4,8 +4,9 @@
 //! each cell of White's king, so that a run can be shared among machines and taken up again; counts of units add up.
 //!
 //! The men are the two kings and at most one further man, which is White's: with the colours exchanged the rest
-//! follows. In the Kingdom games there are two kings a side, and no further man. House of Mirrors is played with the
-//! mirrors as they lie, Deflection with as many deflectors on the board as are asked for and none in hand.
+//! follows. In the Kingdom games there are two kings a side, and the further man is on one board, its twin captured, or
+//! on both. House of Mirrors is played with the mirrors as they lie, Deflection with as many deflectors on the board as
+//! are asked for and none in hand.
 
 use std::collections::BTreeSet;
 
@@ -28,12 +29,19 @@ pub struct Material {
     pub deflectors: Vec<Deflector>,
 }
 
-/// The materials of a game with so many men at most, and so many deflectors: bare kings first, then a further man
-/// of each kind.
+/// The most men that a material of a game has: the kings' twins and a man's are counted as one, and the twin of the
+/// further man as one more.
+pub fn most_men(game: Game) -> usize {
+    if game.has_marks() { 4 } else { 3 }
+}
+
+/// The materials of a game with so many men at most (2 to [`most_men`]), and so many deflectors: bare kings first, then
+/// a further man of each kind. In the Kingdom games 2 men are the four kings, the third is a man of the short-range or of
+/// the max-range board whose twin is captured, and a fourth is its twin.
 pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
-    let king = |side, board| {
-        let mark = game.has_marks().then_some(Mark { file: 4, promoted: false });
-        (Man { side, kind: Kind::King, mark }, board)
+    let man = |side, kind| {
+        let mark = game.has_marks().then(|| Mark { file: first_file(kind), promoted: false });
+        Man { side, kind, mark }
     };
     let boards: Vec<Option<Board>> = if game.has_marks() {
         game.boards().iter().copied().map(Some).collect()
@@ -42,13 +50,20 @@ pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
     };
     let kings: Vec<_> = Side::BOTH
         .iter()
-        .flat_map(|&side| boards.iter().map(move |&board| king(side, board)))
+        .flat_map(|&side| boards.iter().map(move |&board| (man(side, Kind::King), board)))
         .collect();
+    let mut places: Vec<&[Option<Board>]> = Vec::new();
+    if men > 2 {
+        places.extend(boards.chunks(1));
+    }
+    if men > 3 && game.has_marks() {
+        places.push(&boards);
+    }
     let mut sets = vec![kings.clone()];
-    if men > 2 && !game.has_marks() {
+    for place in places {
         for &(kind, _) in game.kinds().iter().filter(|(kind, _)| *kind != Kind::King) {
-            let further = (Man::new(Side::White, kind), None);
-            sets.push(kings.iter().copied().chain([further]).collect());
+            let further = place.iter().map(|&board| (man(Side::White, kind), board));
+            sets.push(kings.iter().copied().chain(further).collect());
         }
     }
     let has_deflectors = game.description().own == OwnForm::Deflectors;
@@ -60,6 +75,17 @@ pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
         }
     }
     materials
+}
+
+/// The first file that a man of a kind starts on, from 0.
+const fn first_file(kind: Kind) -> u8 {
+    match kind {
+        Kind::Knight => 1,
+        Kind::Bishop => 2,
+        Kind::Queen => 3,
+        Kind::King => 4,
+        _ => 0,
+    }
 }
 
 /// Every set of at most so many deflectors, at most two of a type.
@@ -92,17 +118,39 @@ impl Material {
             .collect()
     }
 
+    /// The boards that the further man is on, in a game whose men never change boards; else, and of bare kings, none.
+    pub fn boards(&self) -> Vec<Board> {
+        let further = self.men.iter().filter(|(man, _)| man.kind != Kind::King);
+        further.filter_map(|&(_, board)| board).collect()
+    }
+
     /// The material in a few words: `king and rook against king, with J`.
     pub fn describe(&self) -> String {
         let [white, black] = Side::BOTH.map(|side| self.names(side).join(" and "));
+        let on = match self.boards()[..] {
+            [Board::Short] => " on the short-range board",
+            [Board::Max] => " on the max-range board",
+            _ => "",
+        };
         let letters: String = self.deflectors.iter().map(|deflector| deflector.letter()).collect();
         let with = if letters.is_empty() { String::new() } else { format!(", with {letters}") };
-        format!("{white} against {black}{with}")
+        format!("{white}{on} against {black}{with}")
     }
 
-    /// The cells of White's first king, each a unit of the work.
+    /// The cells of White's first king, each a unit of the work. Where [a unit stands for its
+    /// reflection](Material::is_reflected) only those on the files a to d.
     pub fn units(&self) -> Vec<Cell> {
-        self.men.first().map_or_else(Vec::new, |&(_, board)| cells(self.game, board))
+        let Some(&(_, board)) = self.men.first() else { return Vec::new() };
+        let mut units = cells(self.game, board);
+        units.retain(|cell| !self.is_reflected() || cell.file < 4);
+        units
+    }
+
+    /// Whether a unit stands for its reflection, too, in which a stands for h, b for g, c for f and d for e: that
+    /// changes no answer where boards and movements are symmetrical and nobody can castle. It is made use of where a unit
+    /// is long, with a further man of the Kingdom games.
+    pub fn is_reflected(&self) -> bool {
+        !self.boards().is_empty()
     }
 }
 
@@ -141,6 +189,17 @@ impl Counts {
         self.stalemate = self.stalemate.take().or_else(|| later.stalemate.clone());
         self.promotions.extend(later.promotions.iter().cloned());
     }
+
+    /// The counts of a unit and of its reflection, in which as many are found.
+    fn with_reflection(self) -> Counts {
+        Counts {
+            positions: 2 * self.positions,
+            checks: 2 * self.checks,
+            mates: 2 * self.mates,
+            stalemates: 2 * self.stalemates,
+            ..self
+        }
+    }
 }
 
 /// A position on which two engines do not agree.
@@ -162,18 +221,21 @@ pub enum Halt {
 }
 
 /// Tries every placement of a material with White's first king on one cell, and asks each engine. The counts are
-/// those with White to move, then those with Black to move; the answers of all engines have to be the same.
+/// those with White to move, then those with Black to move, of the reflection too where [the unit stands for
+/// it](Material::is_reflected); the answers of all engines have to be the same.
 pub fn unit(
     engines: &[&dyn Engine],
     material: &Material,
     king: Cell,
     interrupt: &Interrupt,
 ) -> Result<[Counts; 2], Halt> {
-    tried(engines, material, king, 1, interrupt)
+    let counts = tried(engines, material, king, 1, interrupt)?;
+    Ok(if material.is_reflected() { counts.map(Counts::with_reflection) } else { counts })
 }
 
-/// The same of one placement in so many, from the first on: what a test has the time for. Where one of the numbers of
-/// cells divides `every`, a man is asked for on a part of the board only.
+/// The same of one placement in so many, from the first on, without reflections: what a test has the time for.
+/// Numbered are all ways to choose a cell for each man and deflector; those that put two men on one cell are passed over.
+/// Where one of the numbers of cells divides `every`, a man is asked for on a part of the board only.
 pub fn slice(
     engines: &[&dyn Engine],
     material: &Material,
@@ -194,8 +256,12 @@ fn tried(
     if let Own::Array(array) = &mut position.own {
         *array = kinds_of_array(material);
     }
+    let boards = material.men.iter().map(|&(_, board)| board);
+    let boards = boards.chain(material.deflectors.iter().map(|_| None));
+    let choices = boards.map(|board| cells(material.game, board).len() as u64).collect();
     let counts = Default::default();
-    let mut work = Work { engines, material, interrupt, position, every, placements: 0, counts };
+    let mut work =
+        Work { engines, material, interrupt, position, every, choices, passed: 0, counts };
     work.place(0, Some(king))?;
     Ok(work.counts)
 }
@@ -220,12 +286,26 @@ struct Work<'a> {
     position: Position,
     /// One placement in how many is asked about.
     every: u64,
-    /// How many were met.
-    placements: u64,
+    /// From how many cells each man, and then each deflector, has its choice.
+    choices: Vec<u64>,
+    /// The number of the next placement: how many were asked about or passed over.
+    passed: u64,
     counts: [Counts; 2],
 }
 
 impl Work<'_> {
+    /// Whether none of the placements is asked about that begin as the first ones are placed, up to that number; if so,
+    /// they are passed over, and so they are where that beginning is impossible.
+    fn passes_over(&mut self, number: usize, possible: bool) -> bool {
+        let placements: u64 = self.choices[number + 1..].iter().product();
+        let next_asked = self.passed.next_multiple_of(self.every);
+        let passes = !possible || next_asked >= self.passed + placements;
+        if passes {
+            self.passed += placements;
+        }
+        passes
+    }
+
     /// Puts the man of that number, and all after it, on every cell that is vacant; or on one cell.
     fn place(&mut self, number: usize, only: Option<Cell>) -> Result<(), Halt> {
         let Some(&(man, board)) = self.material.men.get(number) else {
@@ -233,7 +313,8 @@ impl Work<'_> {
         };
         let all = only.map_or_else(|| cells(self.material.game, board), |cell| vec![cell]);
         for cell in all {
-            if self.position.men.get(cell).is_some() {
+            let is_vacant = self.position.men.get(cell).is_none();
+            if self.passes_over(number, is_vacant) {
                 continue;
             }
             self.position.men.put(cell, man);
@@ -253,10 +334,12 @@ impl Work<'_> {
             let Some(fields) = self.position.deflectors_mut() else { return Ok(()) };
             let taken = fields.on(cell).is_some();
             let later = fields.placed.last().is_none_or(|&last| last < (deflector, cell));
-            if taken || !later {
+            if self.passes_over(self.material.men.len() + number, !taken && later) {
                 continue;
             }
-            fields.placed.push((deflector, cell));
+            if let Some(fields) = self.position.deflectors_mut() {
+                fields.placed.push((deflector, cell));
+            }
             self.lay(number + 1)?;
             if let Some(fields) = self.position.deflectors_mut() {
                 fields.placed.pop();
@@ -269,10 +352,7 @@ impl Work<'_> {
         if self.interrupt.is_requested() {
             return Err(Halt::Interrupted);
         }
-        self.placements += 1;
-        if !(self.placements - 1).is_multiple_of(self.every) {
-            return Ok(());
-        }
+        self.passed += 1;
         for (index, side) in Side::BOTH.into_iter().enumerate() {
             self.position.side = side;
             let mut engines = self.engines.iter();

@@ -30,7 +30,13 @@ type Found = BTreeMap<Unit, [Counts; 2]>;
 /// Counts what is left to count of this shard, and tells the whole if the whole is known.
 pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
     let game = options.game.game;
-    let materials = exhaust::materials(game, options.men, options.deflectors);
+    if options.men() > exhaust::most_men(game) {
+        return Err(Failure::Usage {
+            what: format!("{game} has no twins, so that 4 men cannot be placed"),
+            tip: "leave --men out".into(),
+        });
+    }
+    let materials = exhaust::materials(game, options.men(), options.deflectors);
     let units: Vec<Unit> = materials
         .iter()
         .enumerate()
@@ -158,7 +164,7 @@ fn count(
 fn line(options: &Exhaust, (material, cell): Unit, [white, black]: &[Counts; 2]) -> Value {
     json!({
         "game": options.game.game.name(),
-        "men": options.men,
+        "men": options.men(),
         "deflectors": options.deflectors,
         "material": material,
         "king": cell,
@@ -188,7 +194,7 @@ fn unit_of(line: &str, options: &Exhaust) -> Option<(Unit, [Counts; 2])> {
     let number = |key: &str| usize::try_from(value[key].as_u64()?).ok();
     let counts = |key: &str| serde_json::from_value(value[key].clone()).ok();
     let same = value["game"] == options.game.game.name()
-        && number("men") == Some(options.men)
+        && number("men") == Some(options.men())
         && number("deflectors") == Some(options.deflectors);
     same.then_some(())?;
     Some(((number("material")?, number("king")?), [counts("white")?, counts("black")?]))
@@ -242,7 +248,7 @@ fn tell(
 
 fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {
     let letters: String = material.deflectors.iter().map(|deflector| deflector.letter()).collect();
-    json!({
+    let mut line = json!({
         "game": material.game.name(),
         "white": material.names(Side::White),
         "black": material.names(Side::Black),
@@ -255,7 +261,11 @@ fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {
         "mate": counts.mate,
         "stalemate": counts.stalemate,
         "promotions": counts.promotions,
-    })
+    });
+    if !material.boards().is_empty() {
+        line["boards"] = json!(material.boards());
+    }
+    line
 }
 
 fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result<(), Failure> {

@@ -13,10 +13,10 @@ pub struct Exhaust {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// How many men at most: 2 for bare kings, 3 for a further man, which is White's; Kingdom: always the four kings
-    /// alone
-    #[arg(long, value_name = "MEN", default_value_t = 3, value_parser = men)]
-    pub men: usize,
+    /// How many men at most: 2 for bare kings, 3 for a further man, which is White's; Kingdom: 2 for the four kings, 3
+    /// for a man whose twin is captured, 4 for one with its twin [default: 3; Kingdom: 2]
+    #[arg(long, value_name = "MEN", value_parser = men)]
+    pub men: Option<usize>,
 
     /// Deflection: how many deflectors at most lie on the board; none are in hand
     #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = deflectors)]
@@ -51,6 +51,13 @@ pub struct Exhaust {
     pub json: bool,
 }
 
+impl Exhaust {
+    /// How many men at most are placed: what was asked for, else what is done in minutes.
+    pub fn men(&self) -> usize {
+        self.men.unwrap_or(if self.game.game.has_marks() { 2 } else { 3 })
+    }
+}
+
 /// Who answers `arbiter exhaust`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ExhaustEngine {
@@ -66,7 +73,8 @@ fn men(text: &str) -> Result<usize, String> {
     match text {
         "2" => Ok(2),
         "3" => Ok(3),
-        _ => Err("2 or 3 men can be placed".into()),
+        "4" => Ok(4),
+        _ => Err("2, 3 or, in the Kingdom games, 4 men can be placed".into()),
     }
 }
 
