@@ -29,8 +29,8 @@ pub struct Material {
     pub deflectors: Vec<Deflector>,
 }
 
-/// The most men that a material of a game has: the kings' twins and a man's are counted as one, and the twin of the
-/// further man as one more.
+/// The most men that [`materials`] places in a game: two kings and a further man, in the Kingdom games, where a king is
+/// counted with its twin, the further man's twin as well.
 pub fn most_men(game: Game) -> usize {
     if game.has_marks() { 4 } else { 3 }
 }
