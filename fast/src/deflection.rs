@@ -298,6 +298,9 @@ impl Board {
     }
 }
 
+/// The numbers of the types that can turn a bishop onto a line of rooks: J and V.
+const OFF_ITS_COLOUR: [usize; 2] = [0, 2];
+
 impl Accepted for Board {
     type Key = Key;
 
@@ -337,7 +340,7 @@ impl Accepted for Board {
         let others = self.occupied() & !self.powers[power::KINGS];
         let [straight, diagonal, leaps, pawns, _] = self.powers;
         let [white, black] = self.hands.0;
-        let keeps_colour = [0, 2].into_iter().all(|deflector| {
+        let keeps_colour = OFF_ITS_COLOUR.into_iter().all(|deflector| {
             self.deflectors.of(deflector) == 0 && (white | black) & 1 << deflector == 0
         });
         match others.count_ones() {

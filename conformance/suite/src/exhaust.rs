@@ -138,18 +138,18 @@ impl Material {
     }
 
     /// The cells of White's first king, each a unit of the work. Where [a unit stands for its
-    /// reflection](Material::is_reflected) only those on the files a to d.
+    /// reflection](Material::is_halved_by_reflection) only those on the files a to d.
     pub fn units(&self) -> Vec<Cell> {
         let Some(&(_, board)) = self.men.first() else { return Vec::new() };
         let mut units = cells(self.game, board);
-        units.retain(|cell| !self.is_reflected() || cell.file < 4);
+        units.retain(|cell| !self.is_halved_by_reflection() || cell.file < 4);
         units
     }
 
     /// Whether a unit stands for its reflection, too, in which a stands for h, b for g, c for f and d for e: that
     /// changes no answer where boards and movements are symmetrical and nobody can castle. It is made use of where a unit
     /// is long, with a further man of the Kingdom games.
-    pub fn is_reflected(&self) -> bool {
+    pub fn is_halved_by_reflection(&self) -> bool {
         !self.boards().is_empty()
     }
 }
@@ -222,7 +222,7 @@ pub enum Halt {
 
 /// Tries every placement of a material with White's first king on one cell, and asks each engine. The counts are
 /// those with White to move, then those with Black to move, of the reflection too where [the unit stands for
-/// it](Material::is_reflected); the answers of all engines have to be the same.
+/// it](Material::is_halved_by_reflection); the answers of all engines have to be the same.
 pub fn unit(
     engines: &[&dyn Engine],
     material: &Material,
@@ -230,7 +230,11 @@ pub fn unit(
     interrupt: &Interrupt,
 ) -> Result<[Counts; 2], Halt> {
     let counts = tried(engines, material, king, 1, interrupt)?;
-    Ok(if material.is_reflected() { counts.map(Counts::with_reflection) } else { counts })
+    Ok(if material.is_halved_by_reflection() {
+        counts.map(Counts::with_reflection)
+    } else {
+        counts
+    })
 }
 
 /// The same of one placement in so many, from the first on, without reflections: what a test has the time for.

@@ -171,9 +171,9 @@ fn a_reflected_placement_of_kingdom_has_reflected_turns() {
 #[test]
 fn units_of_kingdom_that_are_reflections_have_the_same_counts() {
     let bare = material(Game::KingdomEscort, None);
-    assert!(!bare.is_reflected() && bare.units().len() == 64);
+    assert!(!bare.is_halved_by_reflection() && bare.units().len() == 64);
     let lone = materials(Game::KingdomEscort, 3, 0).pop().expect("a pawn");
-    assert!(lone.is_reflected() && lone.units().len() == 32);
+    assert!(lone.is_halved_by_reflection() && lone.units().len() == 32);
     let [one, other] = [(1, 3), (6, 3)].map(|(file, rank)| {
         let king = Cell::new(Board::Short, file, rank);
         let counts = unit(&[&Fast::new()], &bare, king, &Interrupt::new());
