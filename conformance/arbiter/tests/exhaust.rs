@@ -74,7 +74,12 @@ fn exhaust_tells_on_which_boards_a_man_of_kingdom_stands() {
     let twins = json!(["king", "king", "pawn", "pawn"]);
     assert_eq!(further(31), (&twins, &json!(["short-range", "max-range"])));
     let default = ["exhaust", "kingdom-escort", "--merge", &file];
-    assert!(err(&run(&default).code(2)).contains("is no state of this run"));
+    let refused = err(&run(&default).code(2));
+    assert!(
+        refused.contains(r#"is no state of this run: `{"game":"kingdom-escort","men":4"#),
+        "{refused}"
+    );
+    assert!(refused.contains("…`") && !refused.contains("stalemates"), "{refused}");
 }
 
 /// What is published of a run is what the run prints, its digest included.

@@ -181,12 +181,18 @@ fn read(file: &Path, options: &Exhaust, found: &mut Found) -> Result<(), Failure
     })?;
     for line in text.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
         let unit = unit_of(line, options).ok_or_else(|| Failure::Usage {
-            what: format!("`{}` is no state of this run: `{}`", file.display(), line.trim_end()),
+            what: format!("`{}` is no state of this run: `{}`", file.display(), beginning(line)),
             tip: "a state belongs to one game with the same --men and --deflectors".into(),
         })?;
         found.insert(unit.0, unit.1);
     }
     Ok(())
+}
+
+/// What a message shows of a line of a state file: what it is of, and not its long counts.
+fn beginning(line: &str) -> String {
+    let shown: String = line.trim_end().chars().take(80).collect();
+    if shown.len() < line.trim_end().len() { shown + "…" } else { shown }
 }
 
 fn unit_of(line: &str, options: &Exhaust) -> Option<(Unit, [Counts; 2])> {
