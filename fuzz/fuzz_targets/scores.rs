@@ -1,4 +1,4 @@
-//! Scores of whole games are read and written without loss, and heard. See [`suite::properties::scores`].
+//! Scores of whole games are read and written without loss, and replayed. See [`suite::properties::scores`].
 #![no_main]
 
 use std::sync::LazyLock;

@@ -4,23 +4,23 @@
 use record::facts::{Fact, Placed, Way};
 use record::{CastlingRight, Cell, EnPassant, Kind, Man, Side, Step, Wing};
 
-use crate::hearing::{Defined, Fault, Going, Granted, Hearing, Law, Leap, R};
+use crate::context::{Clauses, Context, Defined, Fault, Going, Granted, Leap, R};
 use crate::plane::{
     DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, Vector, forward, over_no_man,
     relative_rank,
 };
 use crate::usual::{Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling};
 
-/// The book of orthodox chess.
+/// The rules of orthodox chess.
 pub(crate) struct Chess;
 
 /// CHE-1: the ranks of the board.
 const RANKS: u8 = 8;
 
 /// CHE-1: whether a cell is one where a pawn of a side starts.
-fn is_initial(h: &Hearing<'_>, side: Side, cell: Cell) -> bool {
-    let ranks = h.position.game.shape(cell.board).ranks;
-    h.says("CHE-1", relative_rank(side, cell.rank, ranks) == 2, &(side, cell))
+fn is_initial(cx: &Context<'_>, side: Side, cell: Cell) -> bool {
+    let ranks = cx.position.game.shape(cell.board).ranks;
+    cx.says("CHE-1", relative_rank(side, cell.rank, ranks) == 2, &(side, cell))
 }
 
 /// CHE-1: the array has no such man.
@@ -69,7 +69,7 @@ pub(crate) const ROYAL: [Vector; 8] =
 /// CHE-8: over no man.
 pub(crate) fn ride(
     g: &Going<'_>,
-    law: impl Into<Law>,
+    law: impl Into<Clauses>,
     directions: &'static [Vector],
     rule: impl Fn(&Going<'_>) -> R<Manner>,
 ) -> R<Manner> {
@@ -145,11 +145,11 @@ pub(crate) fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
 
 /// CHE-11: where a pawn of a side that has crossed a cell came from and where it stands: the crossed
 /// cell lies on its third rank, the others straight behind and before it.
-pub(crate) fn double_step(h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+pub(crate) fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     let crossed = field.crossed;
-    let ranks = h.position.game.shape(crossed.board).ranks;
+    let ranks = cx.position.game.shape(crossed.board).ranks;
     let third = relative_rank(side, crossed.rank, ranks) == 3 && field.pawn.is_none();
-    if !h.says("CHE-11", third, &(side, field)) {
+    if !cx.says("CHE-11", third, &(side, field)) {
         return None;
     }
     Some((crossed.offset(0, -forward(side))?, crossed.offset(0, forward(side))?))
@@ -189,7 +189,7 @@ pub(crate) fn could_have_crossed(
 /// one cell only, by the way that the capturing pawn has there.
 pub(crate) fn in_passing<T: Granted>(
     g: &Going<'_>,
-    law: impl Into<Law>,
+    law: impl Into<Clauses>,
     pawn: Placed,
     way: Option<T>,
 ) -> R<Manner> {
@@ -229,8 +229,8 @@ pub(crate) const fn right(side: Side, wing: Wing) -> CastlingRight {
 
 /// CHE-23: the material proved dead in orthodox chess: two kings with nothing, with one bishop or
 /// one knight, or with any bishops of either side that stand on cells of one colour.
-pub(crate) fn is_dead(h: &Hearing<'_>) -> bool {
-    let men = h.position.men.iter().filter(|(_, man)| man.kind != Kind::King);
+pub(crate) fn is_dead(cx: &Context<'_>) -> bool {
+    let men = cx.position.men.iter().filter(|(_, man)| man.kind != Kind::King);
     let others: Vec<(Cell, Man)> = men.collect();
     let colour = |cell: Cell| (cell.file + cell.rank) % 2;
     match others.as_slice() {
@@ -257,24 +257,24 @@ impl Usual for Chess {
         g.either(|| king(g), |no_step| castling(self, g, self.castlings(g), no_step))
     }
 
-    fn castlings(&self, h: &Hearing<'_>) -> Defined<Castling> {
-        h.defines(["CHE-16", "CHE-1"], &CASTLINGS)
+    fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
+        cx.defines(["CHE-16", "CHE-1"], &CASTLINGS)
     }
 
-    fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+    fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
         let last = relative_rank(pawn.side, to.rank, RANKS) == RANKS;
-        last.then(|| h.defines("CHE-14", &PROMOTION_KINDS))
+        last.then(|| cx.defines("CHE-14", &PROMOTION_KINDS))
     }
 
     fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
         cell.rank == 1 || cell.rank == RANKS
     }
 
-    fn double_step(&self, h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
-        double_step(h, side, field)
+    fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+        double_step(cx, side, field)
     }
 
-    fn is_dead(&self, h: &Hearing<'_>) -> bool {
-        is_dead(h)
+    fn is_dead(&self, cx: &Context<'_>) -> bool {
+        is_dead(cx)
     }
 }

@@ -16,13 +16,13 @@ pub(crate) use act::has_act;
 pub(crate) use gothic::Gothic;
 pub(crate) use path::{Angle, Arrival, Ending, Paths};
 
-use crate::book::Book;
-use crate::hearing::{Defined, Hearing, R};
+use crate::context::{Context, Defined, R};
+use crate::rules::Rules;
 use crate::usual::{self, Usual, attacked_kings, kings_in_check};
 use act::Actor;
 use men::MenOfDeflection;
 
-/// The book of Deflection.
+/// The rules of Deflection.
 pub(crate) struct Deflection;
 
 /// The deflector on a cell, if one lies there.
@@ -42,22 +42,22 @@ struct Moved {
 
 impl Moved {
     /// The man's move, judged but for own check.
-    fn by(h: &Hearing<'_>, step: Step) -> R<Moved> {
-        let (man, mut after) = usual::judge_move(&MenOfDeflection, h, step)?;
-        act::stay(h, step.to, &mut after);
+    fn by(cx: &Context<'_>, step: Step) -> R<Moved> {
+        let (man, mut after) = usual::judge_move(&MenOfDeflection, cx, step)?;
+        act::stay(cx, step.to, &mut after);
         let ko = after.deflectors_mut().and_then(|fields| fields.ko.take());
-        let in_check = in_check(h, &after, man.side);
+        let in_check = in_check(cx, &after, man.side);
         Ok(Moved { actor: Actor { side: man.side, ko }, after, in_check })
     }
 
     /// The rest of the turn: own check after the move, the act, own check after the act.
-    fn and_then(&self, h: &Hearing<'_>, act: Option<Act>) -> R<Position> {
+    fn and_then(&self, cx: &Context<'_>, act: Option<Act>) -> R<Position> {
         let Some(act) = act else {
-            self.leaves_the_king_safe(h)?;
+            self.leaves_the_king_safe(cx)?;
             return Ok(self.after.clone());
         };
-        self.may_be_followed(h)?;
-        let moved = h.on(&self.after);
+        self.may_be_followed(cx)?;
+        let moved = cx.on(&self.after);
         is_not_over(&moved)?;
         let after = act::judge(&moved, self.actor, act)?;
         act_leaves_the_king_safe(&moved, &after, self.actor.side)?;
@@ -65,27 +65,27 @@ impl Moved {
     }
 
     /// CHE-20: without an act the turn ends with the man's move.
-    fn leaves_the_king_safe(&self, h: &Hearing<'_>) -> R<()> {
-        h.forbids("CHE-20", self.in_check.clone(), |kings| self.check(h, &kings, Moment::Turn))
+    fn leaves_the_king_safe(&self, cx: &Context<'_>) -> R<()> {
+        cx.forbids("CHE-20", self.in_check.clone(), |kings| self.check(cx, &kings, Moment::Turn))
     }
 
     /// DEF-22: no act follows a move that leaves the mover's own king in check.
-    fn may_be_followed(&self, h: &Hearing<'_>) -> R<()> {
-        if !moments(h).contains(&Moment::Move) {
+    fn may_be_followed(&self, cx: &Context<'_>) -> R<()> {
+        if !moments(cx).contains(&Moment::Move) {
             return Ok(());
         }
         let in_check = self.in_check.clone();
-        h.forbids(["CHE-20", "DEF-22"], in_check, |kings| self.check(h, &kings, Moment::Move))
+        cx.forbids(["CHE-20", "DEF-22"], in_check, |kings| self.check(cx, &kings, Moment::Move))
     }
 
-    fn check(&self, h: &Hearing<'_>, kings: &[Cell], after: Moment) -> Fact {
-        Fact::Check { kings: kings_in_check(&MenOfDeflection, h, &self.after, kings), after }
+    fn check(&self, cx: &Context<'_>, kings: &[Cell], after: Moment) -> Fact {
+        Fact::Check { kings: kings_in_check(&MenOfDeflection, cx, &self.after, kings), after }
     }
 }
 
 /// The kings of a side that are in check in a position; `None` if none is.
-fn in_check(h: &Hearing<'_>, position: &Position, side: Side) -> Option<Vec<Cell>> {
-    let attacked = attacked_kings(&MenOfDeflection, &h.aside(position), side);
+fn in_check(cx: &Context<'_>, position: &Position, side: Side) -> Option<Vec<Cell>> {
+    let attacked = attacked_kings(&MenOfDeflection, &cx.aside(position), side);
     (!attacked.is_empty()).then_some(attacked)
 }
 
@@ -94,34 +94,34 @@ fn in_check(h: &Hearing<'_>, position: &Position, side: Side) -> Option<Vec<Cell
 const MOMENTS: [Moment; 2] = [Moment::Move, Moment::Act];
 
 /// DEF-22: these moments.
-fn moments(h: &Hearing<'_>) -> Defined<Moment> {
-    h.defines("DEF-22", &MOMENTS)
+fn moments(cx: &Context<'_>) -> Defined<Moment> {
+    cx.defines("DEF-22", &MOMENTS)
 }
 
-/// DEF-22: the act does not expose the king. The position heard is that before the act.
-fn act_leaves_the_king_safe(h: &Hearing<'_>, after: &Position, side: Side) -> R<()> {
-    if !moments(h).contains(&Moment::Act) {
+/// DEF-22: the act does not expose the king. The position judged is that before the act.
+fn act_leaves_the_king_safe(cx: &Context<'_>, after: &Position, side: Side) -> R<()> {
+    if !moments(cx).contains(&Moment::Act) {
         return Ok(());
     }
-    h.forbids(["DEF-22", "CHE-20"], in_check(h, after, side), |kings| Fact::Check {
-        kings: kings_in_check(&MenOfDeflection, h, after, &kings),
+    cx.forbids(["DEF-22", "CHE-20"], in_check(cx, after, side), |kings| Fact::Check {
+        kings: kings_in_check(&MenOfDeflection, cx, after, &kings),
         after: Moment::Act,
     })
 }
 
 /// DEF-23: whether the side to move can go on is found from the moves of its men alone: an act that
 /// it could make is not one.
-fn can_go_on(h: &Hearing<'_>) -> bool {
-    let found = usual::every_step(&MenOfDeflection, h)
-        .any(|step| Moved::by(h, step).is_ok_and(|moved| moved.leaves_the_king_safe(h).is_ok()));
-    found || !h.says("DEF-23", true, &()) && has_act(h)
+fn can_go_on(cx: &Context<'_>) -> bool {
+    let found = usual::every_step(&MenOfDeflection, cx)
+        .any(|step| Moved::by(cx, step).is_ok_and(|moved| moved.leaves_the_king_safe(cx).is_ok()));
+    found || !cx.says("DEF-23", true, &()) && has_act(cx)
 }
 
 /// DEF-24: deflectors and hands count for repetition, the ko only where it takes a legal turn away.
-fn for_repetition(h: &Hearing<'_>) -> Position {
-    let mut same = usual::for_repetition(&MenOfDeflection, h);
+fn for_repetition(cx: &Context<'_>) -> Position {
+    let mut same = usual::for_repetition(&MenOfDeflection, cx);
     if let Some(fields) = same.deflectors_mut()
-        && h.says("DEF-24", !ko_takes_a_turn_away(h), &())
+        && cx.says("DEF-24", !ko_takes_a_turn_away(cx), &())
     {
         fields.ko = None;
     }
@@ -129,32 +129,32 @@ fn for_repetition(h: &Hearing<'_>) -> Position {
 }
 
 /// Whether some turn would be legal, were it not for the ko.
-fn ko_takes_a_turn_away(h: &Hearing<'_>) -> bool {
-    let Some((stands, came_from)) = h.position.deflectors().and_then(|fields| fields.ko) else {
+fn ko_takes_a_turn_away(cx: &Context<'_>) -> bool {
+    let Some((stands, came_from)) = cx.position.deflectors().and_then(|fields| fields.ko) else {
         return false;
     };
-    let mut without_ko = h.position.clone();
+    let mut without_ko = cx.position.clone();
     if let Some(fields) = without_ko.deflectors_mut() {
         fields.ko = None;
     }
-    let h = h.aside(&without_ko);
-    usual::every_step(&MenOfDeflection, &h).any(|step| {
+    let cx = cx.aside(&without_ko);
+    usual::every_step(&MenOfDeflection, &cx).any(|step| {
         let turn = Turn::from(step).with(Second::Act(Act::Move(stands, came_from)));
-        Deflection.judge(&h, &turn).is_ok()
+        Deflection.judge(&cx, &turn).is_ok()
     })
 }
 
 /// DEF-25: two bare kings are dead, alone or with one knight, whatever deflectors there are; with one
 /// bishop where there is no J and no V.
-fn is_dead(h: &Hearing<'_>) -> bool {
-    let kinds = h.position.men.iter().map(|(_, man)| man.kind);
+fn is_dead(cx: &Context<'_>) -> bool {
+    let kinds = cx.position.men.iter().map(|(_, man)| man.kind);
     let others: Vec<Kind> = kinds.filter(|&kind| kind != Kind::King).collect();
     let dead = match others.as_slice() {
         [] | [Kind::Knight] => true,
-        [Kind::Bishop] => !has(h.position, Deflector::J) && !has(h.position, Deflector::V),
+        [Kind::Bishop] => !has(cx.position, Deflector::J) && !has(cx.position, Deflector::V),
         _ => false,
     };
-    h.says("DEF-25", dead, &())
+    cx.says("DEF-25", dead, &())
 }
 
 /// DEF-25: whether a deflector of a type lies on the board or is in a hand.
@@ -166,61 +166,61 @@ fn has(position: &Position, deflector: Deflector) -> bool {
 }
 
 /// DEF-27: an act may follow any legal move of a man, even one that would end the game. The position
-/// heard is that after the man's move.
-fn is_not_over(h: &Hearing<'_>) -> R<()> {
-    h.grants("DEF-27", Some(()), || Fact::MoveEndsTheGame)
+/// judged is that after the man's move.
+fn is_not_over(cx: &Context<'_>) -> R<()> {
+    cx.grants("DEF-27", Some(()), || Fact::MoveEndsTheGame)
 }
 
-impl Book for Deflection {
-    fn accept(&self, h: &Hearing<'_>) -> R<()> {
-        Book::accept(&MenOfDeflection, h)?;
-        acceptance::accept(h)
+impl Rules for Deflection {
+    fn accept(&self, cx: &Context<'_>) -> R<()> {
+        Rules::accept(&MenOfDeflection, cx)?;
+        acceptance::accept(cx)
     }
 
-    fn judge(&self, h: &Hearing<'_>, turn: &Turn) -> R<Position> {
-        let act = act::act_of(h, turn)?;
-        Moved::by(h, turn.step)?.and_then(h, act)
+    fn judge(&self, cx: &Context<'_>, turn: &Turn) -> R<Position> {
+        let act = act::act_of(cx, turn)?;
+        Moved::by(cx, turn.step)?.and_then(cx, act)
     }
 
-    fn writable<'a>(&'a self, h: &'a Hearing<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
-        Box::new(usual::every_step(&MenOfDeflection, h).flat_map(|step| {
+    fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
+        Box::new(usual::every_step(&MenOfDeflection, cx).flat_map(|step| {
             let turn = Turn::from(step);
-            let acts = act::every_act(h.position);
+            let acts = act::every_act(cx.position);
             std::iter::once(turn).chain(acts.map(move |act| turn.with(Second::Act(act))))
         }))
     }
 
     /// Every writable move is judged first; every act that can be written is judged after those
     /// moves only that an act may follow.
-    fn turns(&self, h: &Hearing<'_>) -> Vec<Turn> {
+    fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
         let mut turns = Vec::new();
-        for step in usual::every_step(&MenOfDeflection, h) {
-            let Ok(moved) = Moved::by(h, step) else { continue };
+        for step in usual::every_step(&MenOfDeflection, cx) {
+            let Ok(moved) = Moved::by(cx, step) else { continue };
             let turn = Turn::from(step);
-            turns.extend(moved.leaves_the_king_safe(h).is_ok().then_some(turn));
-            if moved.may_be_followed(h).is_ok() {
+            turns.extend(moved.leaves_the_king_safe(cx).is_ok().then_some(turn));
+            if moved.may_be_followed(cx).is_ok() {
                 let acts = act::every_act(&moved.after);
-                let acts = acts.filter(|&act| moved.and_then(h, Some(act)).is_ok());
+                let acts = acts.filter(|&act| moved.and_then(cx, Some(act)).is_ok());
                 turns.extend(acts.map(|act| turn.with(Second::Act(act))));
             }
         }
         turns
     }
 
-    fn has_turn(&self, h: &Hearing<'_>) -> bool {
-        can_go_on(h)
+    fn has_turn(&self, cx: &Context<'_>) -> bool {
+        can_go_on(cx)
     }
 
-    fn attacked_kings(&self, h: &Hearing<'_>, side: Side) -> Vec<Cell> {
-        attacked_kings(&MenOfDeflection, h, side)
+    fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
+        attacked_kings(&MenOfDeflection, cx, side)
     }
 
-    fn is_dead(&self, h: &Hearing<'_>) -> bool {
-        Usual::is_dead(&MenOfDeflection, h)
+    fn is_dead(&self, cx: &Context<'_>) -> bool {
+        Usual::is_dead(&MenOfDeflection, cx)
     }
 
-    fn for_repetition(&self, h: &Hearing<'_>) -> Position {
-        for_repetition(h)
+    fn for_repetition(&self, cx: &Context<'_>) -> Position {
+        for_repetition(cx)
     }
 }
 
@@ -231,13 +231,13 @@ mod tests {
     use record::Game;
 
     use super::*;
-    use crate::hearing::Court;
+    use crate::context::InForce;
 
     /// The list judges the man's move once for all acts; it has to come to the same as judging
     /// every whole turn that can be written.
     #[test]
     fn the_list_is_every_writable_turn_that_is_judged_legal() {
-        let court = Court::default();
+        let in_force = InForce::default();
         for text in [
             "k9/10/10/10/7r2/10/P9/4K5[JL] w - - - - 0 1",
             "9k/10/10/10/10/10/K9/7R2[v] b - - Jd6Lh4 d6d4 0 1",
@@ -245,10 +245,12 @@ mod tests {
             "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1",
         ] {
             let position = Position::parse(Game::Deflection, text).expect("a canonical text");
-            let h = Hearing::new(&court, &position);
-            let listed: BTreeSet<Turn> = Deflection.turns(&h).into_iter().collect();
-            let judged: BTreeSet<Turn> =
-                Deflection.writable(&h).filter(|turn| Deflection.judge(&h, turn).is_ok()).collect();
+            let cx = Context::new(&in_force, &position);
+            let listed: BTreeSet<Turn> = Deflection.turns(&cx).into_iter().collect();
+            let judged: BTreeSet<Turn> = Deflection
+                .writable(&cx)
+                .filter(|turn| Deflection.judge(&cx, turn).is_ok())
+                .collect();
             assert_eq!(listed, judged, "{text}");
             assert!(judged.len() > 20, "{text}");
         }
@@ -258,9 +260,9 @@ mod tests {
     /// nothing more happens.
     #[test]
     fn what_no_text_can_say_is_illegal_and_no_panic() {
-        let court = Court::default();
+        let in_force = InForce::default();
         let start = Game::Deflection.start();
-        let h = Hearing::new(&court, &start);
+        let cx = Context::new(&in_force, &start);
         let step = Step::new(Cell::square(0, 2), Cell::square(0, 3));
         let off = Cell::square(200, 77);
         for second in [
@@ -270,9 +272,9 @@ mod tests {
             Second::Twin(step),
         ] {
             let turn = Turn::from(step).with(second);
-            assert!(Deflection.judge(&h, &turn).is_err());
+            assert!(Deflection.judge(&cx, &turn).is_err());
         }
         let turn = Turn::of(off, off);
-        assert!(Deflection.judge(&h, &turn).is_err());
+        assert!(Deflection.judge(&cx, &turn).is_err());
     }
 }

@@ -1,33 +1,33 @@
-//! A position before the court: accepted once, then asked about.
+//! A held position: accepted once, then asked about.
 
 use record::{Budget, Held, Objection, PlayersAct, Position, ScoreStatus, Status, Stopped, Turn};
 
-use crate::book::Book;
-use crate::court::objection;
+use crate::context::{Context, InForce, Log};
+use crate::engine::objection;
 use crate::game_status::{self, NoGame, ends_a_position};
-use crate::hearing::{Court, Hearing, Minutes};
+use crate::rules::Rules;
 
-/// An accepted position, the book that rules it and the court that hears it.
-pub(crate) struct InCourt {
-    pub(crate) court: Court,
-    pub(crate) book: &'static dyn Book,
+/// An accepted position, with the rules of its game and the clauses in force.
+pub(crate) struct HeldPosition {
+    pub(crate) in_force: InForce,
+    pub(crate) rules: &'static dyn Rules,
     pub(crate) position: Position,
 }
 
-impl InCourt {
-    fn hearing(&self) -> Hearing<'_> {
-        Hearing::new(&self.court, &self.position)
+impl HeldPosition {
+    fn context(&self) -> Context<'_> {
+        Context::new(&self.in_force, &self.position)
     }
 
     /// The position after a turn; why there is none is looked for only then.
-    fn after(&self, turn: &Turn) -> Result<InCourt, Objection> {
-        let h = self.hearing();
-        let position = self.book.judge(&h, turn).or_else(|_| {
-            let minutes = Minutes::default();
-            let ruling = self.book.judge(&h.kept_in(&minutes), turn);
+    fn after(&self, turn: &Turn) -> Result<HeldPosition, Objection> {
+        let cx = self.context();
+        let position = self.rules.judge(&cx, turn).or_else(|_| {
+            let log = Log::default();
+            let ruling = self.rules.judge(&cx.logged_in(&log), turn);
             ruling.map_err(|fault| objection(fault, Some((&self.position, turn))))
         })?;
-        Ok(InCourt { court: self.court, book: self.book, position })
+        Ok(HeldPosition { in_force: self.in_force, rules: self.rules, position })
     }
 
     /// The depth is at most [`record::DEEPEST_COUNT`], and so are the calls of this function
@@ -54,14 +54,14 @@ impl InCourt {
     }
 }
 
-impl Held for InCourt {
+impl Held for HeldPosition {
     fn position(&self) -> Position {
         self.position.clone()
     }
 
     fn turns(&self) -> Vec<Turn> {
-        let h = self.hearing();
-        if ends_a_position(self.book, &h).is_some() { Vec::new() } else { self.book.turns(&h) }
+        let cx = self.context();
+        if ends_a_position(self.rules, &cx).is_some() { Vec::new() } else { self.rules.turns(&cx) }
     }
 
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
@@ -69,10 +69,11 @@ impl Held for InCourt {
     }
 
     fn status(&self) -> Status {
-        let h = self.hearing();
-        let check = self.book.attacked_kings(&h, self.position.side);
-        let end = ends_a_position(self.book, &h)
-            .or_else(|| if self.book.has_turn(&h) { None } else { self.book.end_without_turn(&h) });
+        let cx = self.context();
+        let check = self.rules.attacked_kings(&cx, self.position.side);
+        let end = ends_a_position(self.rules, &cx).or_else(|| {
+            if self.rules.has_turn(&cx) { None } else { self.rules.end_without_turn(&cx) }
+        });
         Status { check, end }
     }
 
@@ -86,10 +87,10 @@ impl Held for InCourt {
         turns: &[Turn],
         act: Option<PlayersAct>,
     ) -> Result<ScoreStatus, Objection> {
-        let h = self.hearing();
-        game_status::adjudicate(self.book, &h, turns, act).or_else(|_| {
-            let minutes = Minutes::default();
-            let status = game_status::adjudicate(self.book, &h.kept_in(&minutes), turns, act);
+        let cx = self.context();
+        game_status::adjudicate(self.rules, &cx, turns, act).or_else(|_| {
+            let log = Log::default();
+            let status = game_status::adjudicate(self.rules, &cx.logged_in(&log), turns, act);
             status.map_err(|none| {
                 let NoGame { fault, at } = *none;
                 objection(fault, at.as_ref().map(|(position, turn)| (position, turn)))

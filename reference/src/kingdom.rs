@@ -20,8 +20,8 @@ mod twins;
 use record::facts::{Fact, Form, Placed};
 use record::{Board, Cell, End, Kind, Man, Position, Second, Side, Step, Turn};
 
-use crate::book::Book;
-use crate::hearing::{Going, Hearing, R};
+use crate::context::{Context, Going, R};
+use crate::rules::Rules;
 use crate::usual::{
     attacked_kings, leads_elsewhere, movers_man, onto_no_own_man, own_kings_are_safe,
     stays_on_the_board,
@@ -37,58 +37,58 @@ pub(crate) use promotion::{OfItsOwn, WaitingTwin};
 pub(crate) use turn::Idle;
 pub(crate) use twins::{RANGES, Range};
 
-/// The book of `kingdom-capture` and `kingdom-escort`.
+/// The rules of `kingdom-capture` and `kingdom-escort`.
 pub(crate) struct Kingdom;
 
-impl Book for Kingdom {
-    fn accept(&self, h: &Hearing<'_>) -> R<()> {
-        acceptance::accept(h)
+impl Rules for Kingdom {
+    fn accept(&self, cx: &Context<'_>) -> R<()> {
+        acceptance::accept(cx)
     }
 
-    fn judge(&self, h: &Hearing<'_>, turn: &Turn) -> R<Position> {
-        judge(h, turn)
+    fn judge(&self, cx: &Context<'_>, turn: &Turn) -> R<Position> {
+        judge(cx, turn)
     }
 
-    fn writable<'a>(&'a self, h: &'a Hearing<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
-        Box::new(writable(&h.silent()).into_iter())
+    fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
+        Box::new(writable(&cx.silent()).into_iter())
     }
 
-    fn attacked_kings(&self, h: &Hearing<'_>, side: Side) -> Vec<Cell> {
-        attacked_kings(self, h, side)
+    fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
+        attacked_kings(self, cx, side)
     }
 
-    fn is_dead(&self, h: &Hearing<'_>) -> bool {
-        check::is_dead(h)
+    fn is_dead(&self, cx: &Context<'_>) -> bool {
+        check::is_dead(cx)
     }
 
-    fn end_without_turn(&self, h: &Hearing<'_>) -> Option<End> {
-        check::end_without_turn(h)
+    fn end_without_turn(&self, cx: &Context<'_>) -> Option<End> {
+        check::end_without_turn(cx)
     }
 
-    fn for_repetition(&self, h: &Hearing<'_>) -> Position {
-        check::for_repetition(h)
+    fn for_repetition(&self, cx: &Context<'_>) -> Position {
+        check::for_repetition(cx)
     }
 }
 
 /// The ruling on a turn: form, mover's men, then castling or a move of one man or of twins, and
 /// own check.
-fn judge(h: &Hearing<'_>, turn: &Turn) -> R<Position> {
+fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
     let mut goings = Vec::with_capacity(2);
-    let steps = steps(h, turn)?;
+    let steps = steps(cx, turn)?;
     for &step in &steps {
-        goings.push(h.of(movers_man(h, step.from)?, step));
+        goings.push(cx.of(movers_man(cx, step.from)?, step));
     }
-    let side = goings.first().map_or(h.position.side, |g| g.man.side);
-    let after = match castling::is_meant(h, &goings) {
-        Some(right) => castling::castle(h, &goings, right)?,
-        None => go(h, &goings)?,
+    let side = goings.first().map_or(cx.position.side, |g| g.man.side);
+    let after = match castling::is_meant(cx, &goings) {
+        Some(right) => castling::castle(cx, &goings, right)?,
+        None => go(cx, &goings)?,
     };
-    own_kings_are_safe(&Kingdom, h, &after, side)?;
+    own_kings_are_safe(&Kingdom, cx, &after, side)?;
     Ok(after)
 }
 
 /// KDM-9: a turn is a step on one board, or one on each. CHE-1: all cells are cells of the boards.
-fn steps(h: &Hearing<'_>, turn: &Turn) -> R<Vec<Step>> {
+fn steps(cx: &Context<'_>, turn: &Turn) -> R<Vec<Step>> {
     let steps = match (turn.step.from.board, turn.second) {
         (Board::Short | Board::Max, None) => vec![turn.step],
         (Board::Short, Some(Second::Twin(max))) if max.from.board == Board::Max => {
@@ -96,26 +96,26 @@ fn steps(h: &Hearing<'_>, turn: &Turn) -> R<Vec<Step>> {
         }
         _ => {
             let expected = Form::StepOnABoardOrEach;
-            return Err(h.fault("KDM-9", || Fact::OtherForm { expected }));
+            return Err(cx.fault("KDM-9", || Fact::OtherForm { expected }));
         }
     };
     for &step in &steps {
-        stays_on_the_board(h, step)?;
+        stays_on_the_board(cx, step)?;
     }
     Ok(steps)
 }
 
 /// A turn that is no castling: movement and path on each board, direction, capture, promotion; the
 /// position after it.
-fn go(h: &Hearing<'_>, goings: &[Going<'_>]) -> R<Position> {
-    castling::runs(h, goings);
+fn go(cx: &Context<'_>, goings: &[Going<'_>]) -> R<Position> {
+    castling::runs(cx, goings);
     if let [g] = goings
         && let Some(kind) = promotion::of_its_own(g)
     {
         return Ok(after::promoted_in_place(g, kind));
     }
     match goings {
-        [short, max] => turn::go_together(h, short, max)?,
+        [short, max] => turn::go_together(cx, short, max)?,
         goings => {
             for g in goings {
                 turn::goes_alone(g)?;
@@ -126,17 +126,17 @@ fn go(h: &Hearing<'_>, goings: &[Going<'_>]) -> R<Position> {
         leads_elsewhere(g, g.step)?;
     }
     let halves = goings.iter().map(twins::goes).collect::<R<Vec<Half<'_>>>>()?;
-    turn::go_in_one_direction(h, &halves)?;
+    turn::go_in_one_direction(cx, &halves)?;
     for half in &halves {
         onto_no_own_man(&half.going)?;
         tell_capture(half);
     }
-    turn::pawns_capture(h, &halves)?;
+    turn::pawns_capture(cx, &halves)?;
     for half in &halves {
         max::king_runs_across(half)?;
     }
-    let waiting = promotion::judge(h, &halves)?;
-    Ok(after::carry_out(h, &halves, waiting))
+    let waiting = promotion::judge(cx, &halves)?;
+    Ok(after::carry_out(cx, &halves, waiting))
 }
 
 /// Tells whom a legal turn captures on a board.
@@ -150,10 +150,10 @@ fn tell_capture(half: &Half<'_>) {
 
 /// Every turn that can be written for the side to move with steps that their boards allow, with
 /// every letter for a pawn; and castling besides.
-fn writable(h: &Hearing<'_>) -> Vec<Turn> {
-    let men = h.position.men.iter().filter(|&(from, _)| movers_man(h, from).is_ok());
+fn writable(cx: &Context<'_>) -> Vec<Turn> {
+    let men = cx.position.men.iter().filter(|&(from, _)| movers_man(cx, from).is_ok());
     let movers: Vec<(Cell, Man, Vec<Step>)> =
-        men.map(|(from, man)| (from, man, possible_steps(h, from, man))).collect();
+        men.map(|(from, man)| (from, man, possible_steps(cx, from, man))).collect();
     let mut turns = Vec::new();
     for (from, man, own) in &movers {
         turns.extend(own.iter().copied().map(Turn::from));
@@ -162,7 +162,7 @@ fn writable(h: &Hearing<'_>) -> Vec<Turn> {
         }
         for (place, other, theirs) in &movers {
             let together = place.board == Board::Max
-                && twins::are_twins(h, (*from, *man), (*place, *other)).is_ok();
+                && twins::are_twins(cx, (*from, *man), (*place, *other)).is_ok();
             for &max in theirs.iter().filter(|_| together) {
                 turns.extend(own.iter().map(|&short| Turn::from(short).with(Second::Twin(max))));
             }
@@ -173,12 +173,12 @@ fn writable(h: &Hearing<'_>) -> Vec<Turn> {
 
 /// The steps of one man that the clauses of its board allow, with every letter that can be written
 /// where it is a pawn; and those of castling.
-fn possible_steps(h: &Hearing<'_>, from: Cell, man: Man) -> Vec<Step> {
-    let game = h.position.game;
+fn possible_steps(cx: &Context<'_>, from: Cell, man: Man) -> Vec<Step> {
+    let game = cx.position.game;
     let mut steps = Vec::new();
     for to in game.cells().filter(|to| to.board == from.board && *to != from) {
         let step = Step::new(from, to);
-        let g = h.of(man, step);
+        let g = cx.of(man, step);
         if twins::goes(&g).is_err() && castling::castling_of(&g).is_none() {
             continue;
         }

@@ -13,25 +13,24 @@
 //! use chess_arbiter_record::{Engine, Game, Turn};
 //! use chess_arbiter_reference::Reference;
 //!
-//! let court = Reference::new();
+//! let reference = Reference::new();
 //! let turn = Turn::parse(Game::Masonic, "f2g4").unwrap();
-//! let ruling = court.judge(&Game::Masonic.start(), &turn).unwrap();
+//! let ruling = reference.judge(&Game::Masonic.start(), &turn).unwrap();
 //! assert!(ruling.legal);
 //! assert_eq!(ruling.clauses[0], "CHE-2");
 //! ```
 //!
-//! A rule sees one context, the hearing, and states the truth of a clause to one of its verbs: the
+//! A rule sees one context, the context, and states the truth of a clause to one of its verbs: the
 //! clause grants, forbids or defines. What is cited, told and traced, and whether the clause is in
 //! force at all, is the verb's. [`Reference::repealing`] leaves a clause out and
 //! [`Reference::misreading`] reads one otherwise, so that it can be shown that the cases notice.
 
-mod book;
 mod chess;
 pub mod code;
-mod court;
+mod context;
 mod deflection;
+mod engine;
 mod game_status;
-mod hearing;
 mod held;
 mod kingdom;
 pub mod law;
@@ -39,7 +38,8 @@ pub mod masonic;
 pub mod mirrors;
 mod misreadings;
 mod plane;
+mod rules;
 mod spectral;
 mod usual;
 
-pub use court::Reference;
+pub use engine::Reference;

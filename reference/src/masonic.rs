@@ -5,11 +5,11 @@ use record::facts::{Fact, Placed, Way};
 use record::{Cell, EnPassant, Kind, Man, Side, Step};
 
 use crate::chess::{self, in_passing, no_such_kind, not_initial, not_vacant, nothing_to_capture};
-use crate::hearing::{Defined, Going, Granted, Hearing, Law, Leap, R};
+use crate::context::{Clauses, Context, Defined, Going, Granted, Leap, R};
 use crate::plane::{Line, Plane, Vector, forward, over_no_man, relative_rank};
 use crate::usual::{Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling};
 
-/// The book of Masonic Chess.
+/// The rules of Masonic Chess.
 pub(crate) struct Masonic;
 
 // --- Board ----------------------------------------------------------------------------------------
@@ -23,8 +23,8 @@ struct Bricks {
 }
 
 impl Bricks {
-    fn of(h: &Hearing<'_>) -> Bricks {
-        Bricks { shifted: h.says("MAS-1", true, &()) }
+    fn of(cx: &Context<'_>) -> Bricks {
+        Bricks { shifted: cx.says("MAS-1", true, &()) }
     }
 
     /// Twice the distance by which a rank is shifted to the right: half a cell on even ranks.
@@ -60,16 +60,16 @@ impl Plane for Bricks {
 const ROOK_DIRECTIONS: [Vector; 6] = [(2, 0), (-2, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
 
 /// MAS-2: the six rook directions.
-fn rook_directions(h: &Hearing<'_>) -> Defined<Vector> {
-    h.defines("MAS-2", &ROOK_DIRECTIONS)
+fn rook_directions(cx: &Context<'_>) -> Defined<Vector> {
+    cx.defines("MAS-2", &ROOK_DIRECTIONS)
 }
 
 /// MAS-3: the four diagonals to the sides: one and a half cells aside, a rank up or down.
 const BISHOP_DIRECTIONS: [Vector; 4] = [(3, 1), (-3, 1), (3, -1), (-3, -1)];
 
 /// MAS-3: the four bishop directions.
-fn bishop_directions(h: &Hearing<'_>) -> Defined<Vector> {
-    h.defines("MAS-3", &BISHOP_DIRECTIONS)
+fn bishop_directions(cx: &Context<'_>) -> Defined<Vector> {
+    cx.defines("MAS-3", &BISHOP_DIRECTIONS)
 }
 
 // --- Movement -------------------------------------------------------------------------------------
@@ -167,11 +167,11 @@ fn is_no_hindrance(g: &Going<'_>, first_step: Option<Cell>) -> bool {
 #[derive(Clone, Copy, Debug)]
 struct By {
     leap: Leap,
-    directions: [Law; 2],
+    directions: [Clauses; 2],
 }
 
 impl Granted for By {
-    fn by(&self, cite: &mut dyn FnMut(Law)) {
+    fn by(&self, cite: &mut dyn FnMut(Clauses)) {
         self.directions.into_iter().for_each(cite);
     }
 
@@ -181,7 +181,7 @@ impl Granted for By {
 }
 
 /// From the cell left straight to the cell reached.
-fn leap(g: &Going<'_>, directions: [Law; 2]) -> By {
+fn leap(g: &Going<'_>, directions: [Clauses; 2]) -> By {
     By { leap: Leap { from: g.step.from, to: g.step.to }, directions }
 }
 
@@ -220,13 +220,13 @@ fn double_step_forward(g: &Going<'_>, cant: Vector) -> R<Manner> {
 
 /// MAS-12: where a pawn of a side that has crossed a cell came from: origin, crossed cell and pawn
 /// lie on one cant.
-fn double_step(h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
-    let bricks = Bricks::of(h);
+fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+    let bricks = Bricks::of(cx);
     let (crossed, pawn) = (field.crossed, field.pawn?);
     let (aside, up) = bricks.displacement(crossed, pawn);
     let cant = aside.abs() == 1 && up == forward(side);
     let so = cant && relative_rank(side, crossed.rank, 8) == 3;
-    if !h.says(["MAS-12", "CHE-11"], so, &(side, field)) {
+    if !cx.says(["MAS-12", "CHE-11"], so, &(side, field)) {
         return None;
     }
     Some((bricks.at(crossed, (-aside, -up))?, pawn))
@@ -268,7 +268,7 @@ fn first_move(g: &Going<'_>) -> R<()> {
         .map_err(|fault| fault.within("MAS-12"))
 }
 
-// --- The book -------------------------------------------------------------------------------------
+// --- The rules ------------------------------------------------------------------------------------
 
 impl Attacks for Masonic {
     fn attacks(&self, g: &Going<'_>) -> R<()> {
@@ -285,19 +285,19 @@ impl Usual for Masonic {
     }
 
     /// With the array of MAS-5.
-    fn castlings(&self, h: &Hearing<'_>) -> Defined<Castling> {
-        h.defines(["CHE-16", "MAS-16", "MAS-5"], &chess::CASTLINGS)
+    fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
+        cx.defines(["CHE-16", "MAS-16", "MAS-5"], &chess::CASTLINGS)
     }
 
-    fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+    fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
         let last = relative_rank(pawn.side, to.rank, 8) == 8;
-        last.then(|| h.defines(["CHE-14", "MAS-16"], &PROMOTION_KINDS))
+        last.then(|| cx.defines(["CHE-14", "MAS-16"], &PROMOTION_KINDS))
     }
 
     /// Two bare kings.
-    fn is_dead(&self, h: &Hearing<'_>) -> bool {
-        let bare = h.position.men.iter().all(|(_, man)| man.kind == Kind::King);
-        h.says("MAS-17", bare, &())
+    fn is_dead(&self, cx: &Context<'_>) -> bool {
+        let bare = cx.position.men.iter().all(|(_, man)| man.kind == Kind::King);
+        cx.says("MAS-17", bare, &())
     }
 
     fn acceptance(&self) -> &'static str {
@@ -313,8 +313,8 @@ impl Usual for Masonic {
         EnPassant { crossed, pawn: Some(pawn) }
     }
 
-    fn double_step(&self, h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
-        double_step(h, side, field)
+    fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+        double_step(cx, side, field)
     }
 }
 

@@ -15,31 +15,31 @@ pub(crate) use glass::{Rank, reflections_of};
 pub use glass::{Reflection, mirrors, reflections};
 pub(crate) use reflection::{Landing, Settled};
 
-use crate::book::Book;
-use crate::hearing::{Hearing, R};
+use crate::context::{Context, R};
+use crate::rules::Rules;
 use crate::usual::{self, Usual, attacked_kings};
 use men::Hall;
 
-/// The book of the four games of the House of Mirrors.
+/// The rules of the four games of the House of Mirrors.
 pub(crate) struct Mirrors;
 
 /// HOM-1: both cells are cells of the board, and a move leads elsewhere (CHE-2).
-fn has_form(h: &Hearing<'_>, step: Step) -> R<()> {
+fn has_form(cx: &Context<'_>, step: Step) -> R<()> {
     for cell in [step.from, step.to] {
-        if !h.says("HOM-1", h.position.game.has(cell), &cell) {
-            return Err(h.fault(["HOM-1", "CHE-1"], || Fact::NoCell { cell }));
+        if !cx.says("HOM-1", cx.position.game.has(cell), &cell) {
+            return Err(cx.fault(["HOM-1", "CHE-1"], || Fact::NoCell { cell }));
         }
     }
-    usual::has_form(h, step)
+    usual::has_form(cx, step)
 }
 
 /// A turn in the order of judging: form, who moves, what vanishes, movement, path, where it lands,
 /// promotion, own check.
-fn judge(h: &Hearing<'_>, turn: &Turn) -> R<Position> {
-    let (step, hall) = (turn.step, Hall::of(h));
-    has_form(h, step)?;
-    let (man, originals) = reflection::mover(h, step.from)?;
-    let g = h.of_reflection(man, step, &originals);
+fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
+    let (step, hall) = (turn.step, Hall::of(cx));
+    has_form(cx, step)?;
+    let (man, originals) = reflection::mover(cx, step.from)?;
+    let g = cx.of_reflection(man, step, &originals);
     let vanishing = reflection::vanishing(&g, turn.second)?;
     let manner = hall.goes(&g)?;
     usual::onto_no_own_man(&g)?;
@@ -51,8 +51,8 @@ fn judge(h: &Hearing<'_>, turn: &Turn) -> R<Position> {
     for &original in &vanishing {
         after.men.take(original);
     }
-    men::leaves_no_en_passant_field(h, &mut after);
-    reflection::is_to_have_moved(h, &hall.castlings(h), &mut after, &vanishing);
+    men::leaves_no_en_passant_field(cx, &mut after);
+    reflection::is_to_have_moved(cx, &hall.castlings(cx), &mut after, &vanishing);
     reflection::own_king_is_safe(&g, &after)?;
     reflection::tell(&g, &vanishing, &after);
     Ok(after)
@@ -61,9 +61,9 @@ fn judge(h: &Hearing<'_>, turn: &Turn) -> R<Position> {
 /// The moves of men and reflections of the side to move to every cell; for a pawn that goes there with
 /// every letter besides, and for a common image without a name and with that of either original. (Any
 /// other name is refused by HOM-12 whatever the cells are.)
-fn writable<'a>(h: &'a Hearing<'a>) -> impl Iterator<Item = Turn> + 'a {
-    let (quiet, hall, kinds) = (h.silent(), Hall::of(h), h.position.game.kinds());
-    let cells = || h.position.game.cells();
+fn writable<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
+    let (quiet, hall, kinds) = (cx.silent(), Hall::of(cx), cx.position.game.kinds());
+    let cells = || cx.position.game.cells();
     let movers =
         cells().filter_map(move |from| Some((from, reflection::mover(&quiet, from).ok()?)));
     movers.flat_map(move |(from, (man, originals))| {
@@ -83,29 +83,29 @@ fn writable<'a>(h: &'a Hearing<'a>) -> impl Iterator<Item = Turn> + 'a {
     })
 }
 
-impl Book for Mirrors {
-    fn accept(&self, h: &Hearing<'_>) -> R<()> {
-        Book::accept(&Hall::of(h), h)
+impl Rules for Mirrors {
+    fn accept(&self, cx: &Context<'_>) -> R<()> {
+        Rules::accept(&Hall::of(cx), cx)
     }
 
-    fn judge(&self, h: &Hearing<'_>, turn: &Turn) -> R<Position> {
-        judge(h, turn)
+    fn judge(&self, cx: &Context<'_>, turn: &Turn) -> R<Position> {
+        judge(cx, turn)
     }
 
-    fn writable<'a>(&'a self, h: &'a Hearing<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
-        Box::new(writable(h))
+    fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
+        Box::new(writable(cx))
     }
 
-    fn attacked_kings(&self, h: &Hearing<'_>, side: Side) -> Vec<Cell> {
-        attacked_kings(&Hall::of(h), h, side)
+    fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
+        attacked_kings(&Hall::of(cx), cx, side)
     }
 
-    fn is_dead(&self, h: &Hearing<'_>) -> bool {
-        Usual::is_dead(&Hall::of(h), h)
+    fn is_dead(&self, cx: &Context<'_>) -> bool {
+        Usual::is_dead(&Hall::of(cx), cx)
     }
 
     /// The reflections follow from the men, so they need no comparing.
-    fn for_repetition(&self, h: &Hearing<'_>) -> Position {
-        usual::for_repetition(&Hall::of(h), h)
+    fn for_repetition(&self, cx: &Context<'_>) -> Position {
+        usual::for_repetition(&Hall::of(cx), cx)
     }
 }

@@ -1,5 +1,5 @@
 //! Other readings of clauses, each one that a reader of the law could make: none of them is the
-//! law's, and the rules know nothing of them. A court that reads so shows whether the cases notice.
+//! law's, and the rules know nothing of them. An engine that reads so shows whether the cases notice.
 
 mod deflection;
 mod kingdom;
@@ -10,8 +10,8 @@ use std::any::Any;
 
 use record::{Cell, Kind, Man, Step};
 
-use crate::court::Reference;
-use crate::hearing::{Court, Hearing, Misreading, Reading, Redefinition};
+use crate::context::{Context, InForce, Misreading, Reading, Redefinition};
+use crate::engine::Reference;
 
 /// Every other reading: those of the usual rules, then game by game in the law's order.
 pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
@@ -40,21 +40,21 @@ const USUAL: &[Misreading] = &[
     },
 ];
 
-static PLAIN: Court = Court { repealed: None, misreads: None };
+static PLAIN: InForce = InForce { repealed: None, misreads: None };
 
 /// CHE-4, of a man and its capture: that it leaves the capturer's own king safe.
-fn capturing_leaves_its_own_king_safe(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn capturing_leaves_its_own_king_safe(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let Some(&(man, step)) = matter.downcast_ref::<(Man, Step)>() else { return so };
-    let mut after = h.position.clone();
+    let mut after = cx.position.clone();
     after.men.take(step.from);
     after.men.put(step.to, man);
-    let book = Reference::book(after.game);
-    so && book.attacked_kings(&Hearing::new(&PLAIN, &after), man.side).is_empty()
+    let rules = Reference::rules(after.game);
+    so && rules.attacked_kings(&Context::new(&PLAIN, &after), man.side).is_empty()
 }
 
 /// CHE-8, of a cell that is passed: that a man of the other side stands there.
-fn somebody_elses_man_stands_there(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn somebody_elses_man_stands_there(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let Some(Some(cell)) = matter.downcast_ref::<Option<Cell>>() else { return so };
-    let mover = h.mover();
-    so && h.position.men.get(*cell).is_some_and(|man| Some(man.side) != mover)
+    let mover = cx.mover();
+    so && cx.position.men.get(*cell).is_some_and(|man| Some(man.side) != mover)
 }

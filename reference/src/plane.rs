@@ -3,7 +3,7 @@
 use record::facts::{Fact, Placed, Way};
 use record::{Cell, Side};
 
-use crate::hearing::{Defined, Going, Granted, Law, R};
+use crate::context::{Clauses, Defined, Going, Granted, R};
 
 /// A displacement in the coordinates of a plane.
 pub(crate) type Vector = (i32, i32);
@@ -54,7 +54,7 @@ pub(crate) struct Line<P> {
     /// How many steps.
     pub(crate) steps: i32,
     /// The clauses that define its direction.
-    by: Law,
+    by: Clauses,
 }
 
 impl<P: Plane> Line<P> {
@@ -71,7 +71,7 @@ impl<P: Plane> Line<P> {
 }
 
 impl<P: Plane> Granted for Line<P> {
-    fn by(&self, cite: &mut dyn FnMut(Law)) {
+    fn by(&self, cite: &mut dyn FnMut(Clauses)) {
         cite(self.by);
     }
 

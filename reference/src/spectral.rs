@@ -1,6 +1,6 @@
 //! Spectral Realm Chess, its free form and its random variant, by the headings of the law: squares
 //! and points in `board` (SPE-1 to SPE-3), movement in `men` and `pawn` (SPE-4 to SPE-14), the further
-//! kinds of men in `kinds`, `cannons` and `turning` (SPE-20 to SPE-34). Here is the book that joins them.
+//! kinds of men in `kinds`, `cannons` and `turning` (SPE-20 to SPE-34). The rules that join them stand here.
 
 mod board;
 mod cannons;
@@ -12,10 +12,10 @@ mod turning;
 pub(crate) use board::HalfSteps;
 use record::{Board, Cell, EnPassant, Kind, Man, Side};
 
-use crate::hearing::{Defined, Going, Hearing, R};
+use crate::context::{Context, Defined, Going, R};
 use crate::usual::{Attacks, Castling, Manner, Usual, castling};
 
-/// The book of the three games; they differ in SPE-11, SPE-20, SPE-32 and SPE-34 by the position's
+/// The rules of the three games; they differ in SPE-11, SPE-20, SPE-32 and SPE-34 by the position's
 /// own game.
 pub(crate) struct Spectral;
 
@@ -63,12 +63,12 @@ impl Usual for Spectral {
         goes(g)
     }
 
-    fn castlings(&self, h: &Hearing<'_>) -> Defined<Castling> {
-        board::castlings(h)
+    fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
+        board::castlings(cx)
     }
 
-    fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
-        pawn::promotion(h, pawn, to)
+    fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+        pawn::promotion(cx, pawn, to)
     }
 
     fn promotes(&self, g: &Going<'_>) -> R<()> {
@@ -80,16 +80,16 @@ impl Usual for Spectral {
         cell.board == Board::Squares && (cell.rank == 1 || cell.rank == 8)
     }
 
-    fn double_step(&self, h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
-        pawn::double_step(h, side, field)
+    fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+        pawn::double_step(cx, side, field)
     }
 
-    fn is_dead(&self, h: &Hearing<'_>) -> bool {
-        men::is_dead(h)
+    fn is_dead(&self, cx: &Context<'_>) -> bool {
+        men::is_dead(cx)
     }
 
-    fn accept_besides(&self, h: &Hearing<'_>) -> R<()> {
-        pawn::is_not_on_its_last_row_of_points(h)?;
-        kinds::are_of_the_array(h)
+    fn accept_besides(&self, cx: &Context<'_>) -> R<()> {
+        pawn::is_not_on_its_last_row_of_points(cx)?;
+        kinds::are_of_the_array(cx)
     }
 }

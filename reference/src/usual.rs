@@ -16,8 +16,8 @@ mod repetition;
 use record::facts::{Fact, Placed, Way};
 use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn};
 
-use crate::book::Book;
-use crate::hearing::{Defined, Going, Granted, Hearing, R};
+use crate::context::{Context, Defined, Going, Granted, R};
+use crate::rules::Rules;
 
 pub(crate) use acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
 pub(crate) use attack::{
@@ -69,8 +69,8 @@ pub(crate) trait Usual: Attacks {
     }
 
     /// What holds of every move that can be judged.
-    fn has_form(&self, h: &Hearing<'_>, step: Step) -> R<()> {
-        has_form(h, step)
+    fn has_form(&self, cx: &Context<'_>, step: Step) -> R<()> {
+        has_form(cx, step)
     }
 
     /// The manner in which a man goes by the clauses of movement and path, to move there or, where
@@ -80,10 +80,10 @@ pub(crate) trait Usual: Attacks {
     fn goes(&self, g: &Going<'_>) -> R<Manner>;
 
     /// The castlings of the game.
-    fn castlings(&self, h: &Hearing<'_>) -> Defined<Castling>;
+    fn castlings(&self, cx: &Context<'_>) -> Defined<Castling>;
 
     /// What a pawn that reaches the cell is exchanged for; `None` where it stays a pawn.
-    fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>;
+    fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>;
 
     /// That a man is exchanged, or not, as it must.
     fn promotes(&self, g: &Going<'_>) -> R<()> {
@@ -101,42 +101,42 @@ pub(crate) trait Usual: Attacks {
 
     /// The cell that a pawn came from and the cell where it stands, if the field describes a
     /// double step of that side.
-    fn double_step(&self, h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)>;
+    fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)>;
 
     /// Whether the material is proved dead (CHE-23).
-    fn is_dead(&self, h: &Hearing<'_>) -> bool;
+    fn is_dead(&self, cx: &Context<'_>) -> bool;
 
     /// Conditions of acceptance beside the usual ones.
-    fn accept_besides(&self, _h: &Hearing<'_>) -> R<()> {
+    fn accept_besides(&self, _h: &Context<'_>) -> R<()> {
         Ok(())
     }
 }
 
-impl<T: Usual> Book for T {
-    fn accept(&self, h: &Hearing<'_>) -> R<()> {
-        acceptance::accept(self, h)?;
-        self.accept_besides(h)
+impl<T: Usual> Rules for T {
+    fn accept(&self, cx: &Context<'_>) -> R<()> {
+        acceptance::accept(self, cx)?;
+        self.accept_besides(cx)
     }
 
-    fn judge(&self, h: &Hearing<'_>, turn: &Turn) -> R<Position> {
-        play::is_one_move(h, turn)?;
-        judge_step(self, h, turn.step)
+    fn judge(&self, cx: &Context<'_>, turn: &Turn) -> R<Position> {
+        play::is_one_move(cx, turn)?;
+        judge_step(self, cx, turn.step)
     }
 
-    fn writable<'a>(&'a self, h: &'a Hearing<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
-        Box::new(every_step(self, h).map(Turn::from))
+    fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
+        Box::new(every_step(self, cx).map(Turn::from))
     }
 
-    fn attacked_kings(&self, h: &Hearing<'_>, side: Side) -> Vec<Cell> {
-        attacked_kings(self, h, side)
+    fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
+        attacked_kings(self, cx, side)
     }
 
-    fn is_dead(&self, h: &Hearing<'_>) -> bool {
-        Usual::is_dead(self, h)
+    fn is_dead(&self, cx: &Context<'_>) -> bool {
+        Usual::is_dead(self, cx)
     }
 
-    fn for_repetition(&self, h: &Hearing<'_>) -> Position {
-        for_repetition(self, h)
+    fn for_repetition(&self, cx: &Context<'_>) -> Position {
+        for_repetition(self, cx)
     }
 }
 
@@ -146,11 +146,11 @@ impl<T: Usual> Book for T {
 /// the cells are.)
 pub(crate) fn every_step<'a>(
     game: &'a (impl Usual + ?Sized),
-    h: &'a Hearing<'a>,
+    cx: &'a Context<'a>,
 ) -> impl Iterator<Item = Step> + 'a {
-    let (quiet, kinds) = (h.silent(), h.position.game.kinds());
-    let cells: Vec<Cell> = h.position.game.cells().collect();
-    let movers = h.position.men.iter().filter(move |&(from, _)| movers_man(&quiet, from).is_ok());
+    let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
+    let cells: Vec<Cell> = cx.position.game.cells().collect();
+    let movers = cx.position.men.iter().filter(move |&(from, _)| movers_man(&quiet, from).is_ok());
     movers.flat_map(move |(from, man)| {
         cells.clone().into_iter().flat_map(move |to| {
             let step = Step::new(from, to);
@@ -163,21 +163,25 @@ pub(crate) fn every_step<'a>(
 }
 
 /// The ruling on one man's move: form, mover's man, movement, path, capture, promotion, own check.
-pub(crate) fn judge_step(game: &(impl Usual + ?Sized), h: &Hearing<'_>, step: Step) -> R<Position> {
-    let (man, after) = judge_move(game, h, step)?;
-    own_kings_are_safe(game, h, &after, man.side)?;
+pub(crate) fn judge_step(
+    game: &(impl Usual + ?Sized),
+    cx: &Context<'_>,
+    step: Step,
+) -> R<Position> {
+    let (man, after) = judge_move(game, cx, step)?;
+    own_kings_are_safe(game, cx, &after, man.side)?;
     Ok(after)
 }
 
 /// The same but for own check: the man that moves, and the position after it.
 pub(crate) fn judge_move(
     game: &(impl Usual + ?Sized),
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     step: Step,
 ) -> R<(Man, Position)> {
-    game.has_form(h, step)?;
-    let man = movers_man(h, step.from)?;
-    let g = h.of(man, step);
+    game.has_form(cx, step)?;
+    let man = movers_man(cx, step.from)?;
+    let g = cx.of(man, step);
     let manner = game.goes(&g)?;
     onto_no_own_man(&g)?;
     game.promotes(&g)?;

@@ -15,19 +15,19 @@ const GAMES: [Game; 2] = [Game::KingdomCapture, Game::KingdomEscort];
 
 /// Plays games of that many turns at random and shows every position that came about.
 fn on_random_games(game: Game, games: u64, turns: usize, mut visit: impl FnMut(&Position)) {
-    let court = Reference::new();
+    let reference = Reference::new();
     for seed in 1..=games {
         // The same in every run.
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let mut position = game.start();
         for _ in 0..turns {
             visit(&position);
-            let legal = court.turns(&position).unwrap();
+            let legal = reference.turns(&position).unwrap();
             if legal.is_empty() {
                 break;
             }
             let turn = legal[dice.random_range(0..legal.len())];
-            position = court.play(&position, &turn).unwrap();
+            position = reference.play(&position, &turn).unwrap();
         }
     }
 }
@@ -48,10 +48,10 @@ fn the_array_has_twelve_turns_with_rule_1_and_eighteen_with_rule_2() {
 
 #[test]
 fn a_position_after_a_legal_turn_is_accepted() {
-    let court = Reference::new();
+    let reference = Reference::new();
     for game in GAMES {
         on_random_games(game, 12, 80, |position| {
-            assert_eq!(court.accept(position), Ok(()), "{position}");
+            assert_eq!(reference.accept(position), Ok(()), "{position}");
             let text = position.to_string();
             assert_eq!(Position::parse(game, &text).as_ref(), Ok(position));
         });
@@ -87,11 +87,11 @@ fn turn_upside_down(turn: Turn) -> Turn {
 
 #[test]
 fn both_sides_play_by_the_same_law() {
-    let court = Reference::new();
+    let reference = Reference::new();
     for game in GAMES {
         on_random_games(game, 6, 80, |position| {
             let changed = with_colours_changed(position);
-            let turns = court.turns(position).unwrap();
+            let turns = reference.turns(position).unwrap();
             let mirrored: Vec<Turn> = turns.into_iter().map(turn_upside_down).collect();
             assert_eq!(texts(&mirrored), legal(&changed), "{position}");
         });
@@ -125,7 +125,7 @@ fn everything_writable(position: &Position) -> Vec<Turn> {
 
 #[test]
 fn no_legal_turn_is_missing_from_the_list() {
-    let court = Reference::new();
+    let reference = Reference::new();
     let positions = [
         (Game::KingdomCapture, "6ke1/4Pe3/8/8/8/8/8/4Ke2Rh|1ke6/4Pe3/8/8/8/8/8/4Ke2Rh w K - 0 1"),
         (Game::KingdomEscort, "6ke1/8/4Pe3/3nb4/8/8/8/7Ke|1ke2Pe3/8/8/8/3Qd4/8/8/7Ke w - - 0 1"),
@@ -134,11 +134,11 @@ fn no_legal_turn_is_missing_from_the_list() {
         let position = Position::parse(game, text).unwrap();
         let found: Vec<Turn> = everything_writable(&position)
             .into_iter()
-            .filter(|turn| court.play(&position, turn).is_ok())
+            .filter(|turn| reference.play(&position, turn).is_ok())
             .collect();
         let other_letters =
             |turn: &&Turn| matches!(turn.step.promotion, Some(Kind::Rook | Kind::Bishop));
-        let listed = court.turns(&position).unwrap();
+        let listed = reference.turns(&position).unwrap();
         let listed: Vec<Turn> =
             listed.iter().filter(|turn| !other_letters(turn)).copied().collect();
         assert_eq!(texts(&found), texts(&listed), "{text}");
@@ -147,11 +147,11 @@ fn no_legal_turn_is_missing_from_the_list() {
 
 #[test]
 fn a_legal_turn_cites_what_it_used_and_an_illegal_one_what_it_broke() {
-    let court = Reference::new();
+    let reference = Reference::new();
     let start = Game::KingdomCapture.start();
     let clauses = |text: &str| {
         let turn = Turn::parse(Game::KingdomCapture, text).unwrap();
-        let ruling = court.judge(&start, &turn).unwrap();
+        let ruling = reference.judge(&start, &turn).unwrap();
         (ruling.legal, ruling.clauses)
     };
     let (is_legal, used) = clauses("b1c3:b1e7");
@@ -167,11 +167,11 @@ fn a_legal_turn_cites_what_it_used_and_an_illegal_one_what_it_broke() {
 
 #[test]
 fn the_verdict_says_what_happens_on_both_boards() {
-    let court = Reference::new();
+    let reference = Reference::new();
     let says = |position: &str, turn: &str| {
         let game = Game::KingdomEscort;
         let position = Position::parse(game, position).unwrap();
-        court.judge(&position, &Turn::parse(game, turn).unwrap()).unwrap().why
+        reference.judge(&position, &Turn::parse(game, turn).unwrap()).unwrap().why
     };
     let waiting = "8/4Pe3/1ke6/8/8/8/8/7Ke|4Pe3/8/1ke6/8/8/8/8/7Ke w - - 0 1";
     assert_eq!(
@@ -194,7 +194,7 @@ fn the_verdict_says_what_happens_on_both_boards() {
 
 #[test]
 fn a_verdict_with_reasons_is_the_verdict_without() {
-    let court = Reference::new();
+    let reference = Reference::new();
     let positions = [
         (
             Game::KingdomCapture,
@@ -204,10 +204,10 @@ fn a_verdict_with_reasons_is_the_verdict_without() {
     ];
     for (game, text) in positions {
         let position = Position::parse(game, text).unwrap();
-        let listed = court.turns(&position).unwrap();
+        let listed = reference.turns(&position).unwrap();
         let others = everything_writable(&position).into_iter().step_by(17);
         for turn in listed.iter().copied().chain(others) {
-            let ruling = court.judge(&position, &turn).unwrap();
+            let ruling = reference.judge(&position, &turn).unwrap();
             assert_eq!(ruling.legal, listed.contains(&turn), "{turn} in {text}");
             assert!(!ruling.facts.is_empty() && !ruling.trace.is_empty(), "{turn} in {text}");
         }

@@ -1,4 +1,4 @@
-//! Orthodox chess calibrates the court: its perft counts are known to the whole world.
+//! Orthodox chess calibrates the engine: its perft counts are known to the whole world.
 
 use std::time::Duration;
 
@@ -20,11 +20,11 @@ const PUBLISHED: [(&str, &[u64]); 6] = [
 
 #[test]
 fn the_standard_positions_have_their_published_counts() {
-    let court = Reference::new();
+    let reference = Reference::new();
     for (text, counts) in PUBLISHED {
         let position = Position::parse(Game::Chess, text).unwrap();
         for (depth, &count) in (1..).zip(counts) {
-            assert_eq!(court.perft(&position, depth), Ok(count), "{text} depth {depth}");
+            assert_eq!(reference.perft(&position, depth), Ok(count), "{text} depth {depth}");
         }
     }
 }
@@ -59,14 +59,14 @@ fn a_budget_ends_a_count_in_every_game() {
 
 #[test]
 fn a_held_position_answers_as_the_same_position_does_anew() {
-    let court = Reference::new();
+    let reference = Reference::new();
     for game in Game::ALL {
-        let held = court.hold(&game.start()).unwrap();
+        let held = reference.hold(&game.start()).unwrap();
         let turns = held.turns();
         let after = held.play(&turns[turns.len() / 2]).unwrap();
         let position = after.position();
-        assert_eq!(court.play(&game.start(), &turns[turns.len() / 2]).as_ref(), Ok(&position));
-        assert!(court.turns(&position) == Ok(after.turns()), "{position}");
-        assert_eq!(court.status(&position), Ok(after.status()), "{position}");
+        assert_eq!(reference.play(&game.start(), &turns[turns.len() / 2]).as_ref(), Ok(&position));
+        assert!(reference.turns(&position) == Ok(after.turns()), "{position}");
+        assert_eq!(reference.status(&position), Ok(after.status()), "{position}");
     }
 }

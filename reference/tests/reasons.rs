@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chess_arbiter_reference::Reference;
 use record::facts::Way;
-use record::{Act, Clause, Deflector, Engine, Fact, Game, Position, Second, Step, Turn};
+use record::{Act, ClauseId, Deflector, Engine, Fact, Game, Position, Second, Step, Turn};
 
 /// Positions with checks, pins, double steps, castling and promotion.
 const POSITIONS: [(Game, &str); 17] = [
@@ -58,12 +58,12 @@ fn with_acts(position: &Position, listed: &BTreeSet<Turn>) -> Vec<Turn> {
 
 #[test]
 fn a_verdict_with_reasons_is_the_verdict_without() {
-    let court = Reference::new();
+    let reference = Reference::new();
     for (game, text) in POSITIONS {
         let position = Position::parse(game, text).unwrap();
-        let listed: BTreeSet<Turn> = court.turns(&position).unwrap().into_iter().collect();
+        let listed: BTreeSet<Turn> = reference.turns(&position).unwrap().into_iter().collect();
         for turn in writable(&position).into_iter().chain(with_acts(&position, &listed)) {
-            let ruling = court.judge(&position, &turn).unwrap();
+            let ruling = reference.judge(&position, &turn).unwrap();
             assert_eq!(ruling.legal, listed.contains(&turn), "{game} {text} {turn}");
             assert!(!ruling.clauses.is_empty(), "{game} {text} {turn}");
             assert!(!ruling.facts.is_empty(), "{game} {text} {turn}");
@@ -74,13 +74,13 @@ fn a_verdict_with_reasons_is_the_verdict_without() {
 
 #[test]
 fn a_check_names_everyone_who_gives_it_and_its_line() {
-    let court = Reference::new();
+    let reference = Reference::new();
     let mut seen = 0;
     for (game, text) in POSITIONS {
         let position = Position::parse(game, text).unwrap();
-        let listed = court.turns(&position).unwrap().into_iter().collect();
+        let listed = reference.turns(&position).unwrap().into_iter().collect();
         for turn in writable(&position).into_iter().chain(with_acts(&position, &listed)) {
-            for fact in court.judge(&position, &turn).unwrap().facts {
+            for fact in reference.judge(&position, &turn).unwrap().facts {
                 let attacks = match &fact {
                     Fact::Check { kings, .. } => {
                         assert!(kings.iter().all(|king| king.how.is_some()), "{text} {turn}");
@@ -108,7 +108,7 @@ fn a_man_in_the_way_is_named_with_the_whole_way() {
     let position = Position::parse(Game::Chess, text).unwrap();
     let turn = Turn::parse(Game::Chess, "d1d7").unwrap();
     let ruling = Reference::new().judge(&position, &turn).unwrap();
-    assert_eq!(ruling.clauses, [Clause::named("CHE-8")]);
+    assert_eq!(ruling.clauses, [ClauseId::named("CHE-8")]);
     let Fact::Blocked { by, way, .. } = &ruling.facts[0] else { panic!("{:?}", ruling.facts) };
     assert_eq!(by.cell.to_string(), "d5");
     let cells: Vec<String> = way.cells.iter().map(ToString::to_string).collect();

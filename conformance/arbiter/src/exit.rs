@@ -6,7 +6,7 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// All is well, or the turn is legal.
-    Well,
+    Success,
     /// A case failed, engines differ, a turn is illegal, or a position is refused by a clause.
     Fault,
     /// Wrong usage, or a text that does not parse.
@@ -20,7 +20,7 @@ pub enum Exit {
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(match exit {
-            Exit::Well => 0,
+            Exit::Success => 0,
             Exit::Fault => 1,
             Exit::Usage => 2,
             Exit::Broken => 3,

@@ -63,7 +63,7 @@
 //!   `chess-arbiter-cases` in your `Cargo.lock` is the version of the suite you are held to.
 //! - [`suite`] holds any engine to the cases and compares engines; [`suite::random`] makes positions, turns and
 //!   played games for fuzzers and property tests (features `arbitrary`, `proptest`, `quickcheck`).
-//! - [`draw`] makes diagrams and pictures.
+//! - [`diagram`] makes diagrams and pictures.
 //!
 //! The program `arbiter` is the feature `cli`, which is on by default; a library does without it:
 //! `cargo add chess-arbiter --no-default-features`.
@@ -72,4 +72,4 @@ pub use fast::Fast;
 pub use record::*;
 pub use reference::{Reference, law};
 
-pub use {cases, draw, suite};
+pub use {cases, diagram, suite};

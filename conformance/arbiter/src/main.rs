@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     match result {
         Ok(exit) => exit.into(),
         // Whoever read our output has seen enough.
-        Err(failure) if failure.is_broken_pipe() => Exit::Well.into(),
+        Err(failure) if failure.is_broken_pipe() => Exit::Success.into(),
         Err(failure) => {
             let _ = out.flush();
             let mut errors = io::stderr().lock();
@@ -49,7 +49,7 @@ fn version() -> ExitCode {
     let cases = cases.unwrap_or_else(|error| error.to_string());
     let line = format!("arbiter {} ({cases})\n", env!("CARGO_PKG_VERSION"));
     let _ = io::stdout().write_all(line.as_bytes());
-    Exit::Well.into()
+    Exit::Success.into()
 }
 
 /// Tells of wrong usage, or helps; both are clap's words, with a tip where ours is better.
@@ -59,7 +59,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     }
     let _ = error.print();
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        return Exit::Well.into();
+        return Exit::Success.into();
     }
     // A word too many is most often a piece of a position.
     let word = match error.get(ContextKind::InvalidArg) {

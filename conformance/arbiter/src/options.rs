@@ -68,11 +68,11 @@ pub enum Command {
     /// Show a clause with its source, its ruling and its cases; list clauses by game or by word
     Law(Law),
     /// Draw the board as text, or as a picture
-    Draw(Draw),
+    Diagram(Diagram),
     /// List the games
     Games(Listing),
     /// List what honest engines differ in, and how an engine declares its way
-    Flags(Listing),
+    Conventions(Listing),
     /// Answer requests in lines of JSON on standard input
     Serve(Serve),
     /// Answer as a UCI engine
@@ -190,7 +190,7 @@ pub struct Turns {
     pub json: bool,
 }
 
-/// `arbiter games` and `arbiter flags`.
+/// `arbiter games` and `arbiter conventions`.
 #[derive(Debug, Args)]
 pub struct Listing {
     /// Print what is listed as JSON, one object a line
@@ -302,7 +302,7 @@ pub struct Compare {
     #[command(flatten)]
     pub program: Program,
 
-    /// A way of the engine that is no fault, as `en_passant=legal`; `arbiter flags` lists them
+    /// A way of the engine that is no fault, as `en_passant=legal`; `arbiter conventions` lists them
     #[arg(long = "convention", value_name = "K=V", value_parser = Setting::parse)]
     pub conventions: Vec<Setting>,
 
@@ -367,9 +367,9 @@ pub struct Law {
     pub code: bool,
 }
 
-/// `arbiter draw`.
+/// `arbiter diagram`.
 #[derive(Debug, Args)]
-pub struct Draw {
+pub struct Diagram {
     #[command(flatten)]
     pub game: TheGame,
 

@@ -249,7 +249,7 @@ fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
 
 /// The clause that forbids a turn once the clause that it breaks is left out; `None` if the turn is legal then, if
 /// all that stands against it is that no clause grants it, or if the position could not even be stood on the board.
-fn forbidden_besides(position: &Position, turn: &Turn, clause: &str) -> Option<record::Clause> {
+fn forbidden_besides(position: &Position, turn: &Turn, clause: &str) -> Option<record::ClauseId> {
     let without = Reference::repealing(clause)?;
     let ruling = without.judge(position, turn).ok().filter(|ruling| !ruling.legal)?;
     let broken = ruling.clauses[0];

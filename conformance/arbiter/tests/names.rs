@@ -63,7 +63,7 @@ fn what_belongs_to_one_family_stands_in_a_file_of_its_name_in_every_room() {
         let name = family.name();
         let rooms = [
             "conformance/record/src/games",
-            "conformance/draw/src/games",
+            "conformance/diagram/src/games",
             "conformance/suite/src/games",
         ];
         for file in rooms.map(|room| root().join(room).join(name).with_extension("rs")) {
@@ -162,7 +162,7 @@ fn no_match_over_games_takes_the_rest_together() {
     let mut silent = Vec::new();
     // In the engines a family's own modules may pass over the games of others.
     let mut files = rust_files(&root().join("conformance"));
-    files.extend(["reference/src/court.rs", "fast/src/lib.rs"].map(|file| root().join(file)));
+    files.extend(["reference/src/engine.rs", "fast/src/lib.rs"].map(|file| root().join(file)));
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a source can be read");
         let tokens = text.parse().unwrap_or_else(|error| panic!("{}: {error}", file.display()));

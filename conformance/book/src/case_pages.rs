@@ -95,9 +95,9 @@ fn one(library: &Library, case: &Case) -> Markup {
     }
 }
 
-/// The link that opens a case on the bench, if the bench is there and can show it.
+/// The link that opens a case in the playground, if the playground is there and can show it.
 pub fn on_the_bench(library: &Library, case: &Case, root: &str) -> Markup {
-    if !library.bench || crate::library::position(case).is_none() {
+    if !library.playground || crate::library::position(case).is_none() {
         return Markup::default();
     }
     let expect = &case.expect;
@@ -106,6 +106,6 @@ pub fn on_the_bench(library: &Library, case: &Case, root: &str) -> Markup {
     let asked = asked.find(|turn| Turn::parse(case.game, turn).is_ok());
     let turns = expect.game.as_ref().map_or(&[][..], |game| &game.turns);
     let text = case.position.as_deref().unwrap_or_default();
-    let address = links::bench(root, case.game, text, turns, asked.map_or("", String::as_str));
-    html! { a.bench href=(address) { "open on the bench" } }
+    let address = links::playground(root, case.game, text, turns, asked.map_or("", String::as_str));
+    html! { a.playground href=(address) { "open in the playground" } }
 }

@@ -20,7 +20,7 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     let law = files.first().map(|file| law_anchor(file));
     let leads = leads(library, root, first, law.as_deref());
     prose::write(library, &mut page, family.name(), &leads)?;
-    if family.games().count() > 1 || library.bench {
+    if family.games().count() > 1 || library.playground {
         page.heading(2, "Names", "names");
         let names = names(library, page.root(), family);
         page.html(&names);
@@ -86,8 +86,8 @@ fn law_anchor(file: &LawFile) -> String {
 fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -> Markup {
     html! {
         p.leads {
-            @if let (Some(game), true) = (game, library.bench) {
-                a.bench href=(links::bench(root, game, "", &[], "")) { "Play it on the bench" }
+            @if let (Some(game), true) = (game, library.playground) {
+                a.playground href=(links::playground(root, game, "", &[], "")) { "Play it in the playground" }
             }
             @if let Some(law) = law { a href=(format!("#{law}")) { "The law, clause by clause" } }
         }
@@ -121,12 +121,12 @@ fn names(library: &Library, root: &str, family: Family) -> Markup {
                 @if links::games_apart(family).any(|apart| apart == game) {
                     a href=(format!("{root}{}", links::game_page(game))) { (game.title()) } ", ruled by this law"
                 } @else { (game.title()) }
-                @if library.bench { " " a.bench href=(links::bench(root, game, "", &[], "")) { "play it on the bench" } }
+                @if library.playground { " " a.playground href=(links::playground(root, game, "", &[], "")) { "play it in the playground" } }
             }
         }
     };
     html! {
-        p { "In cases, on the command line and on the bench:" }
+        p { "In cases, on the command line and in the playground:" }
         ul { @for one in family.games() { (game(one)) } }
     }
 }

@@ -21,9 +21,9 @@ fn written(file: &str) -> &'static str {
 pub fn page(library: &Library) -> Page {
     let mut page = Page::new("index.html", "The book of laws");
     page.markdown(&links::markdown("", written("front.md")));
-    if library.bench {
+    if library.playground {
         page.html(&html! {
-            p { a.bench href="bench/index.html" { "The bench" } ": play any of the games, and ask whether a turn is legal." }
+            p { a.playground href="playground/index.html" { "The playground" } ": play any of the games, and ask whether a turn is legal." }
         });
     }
     let mut cards = Vec::new();

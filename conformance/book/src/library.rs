@@ -1,4 +1,4 @@
-//! What all pages are made from: the cases with the pages they stand on, and the court.
+//! What all pages are made from: the cases with the pages they stand on, and the reference.
 
 use std::collections::HashMap;
 
@@ -13,10 +13,10 @@ pub struct Library {
     pub files: Vec<CaseFile>,
     /// The page of each case, by its id.
     pub places: HashMap<String, String>,
-    /// Whether the bench stands beside the book.
-    pub bench: bool,
+    /// Whether the playground stands beside the book.
+    pub playground: bool,
     /// The reference.
-    pub court: Reference,
+    pub reference: Reference,
 }
 
 /// The cases that cite a clause.
@@ -33,8 +33,8 @@ pub struct Citing<'a> {
 
 impl Library {
     /// The library without the pages of the cases, which are told as they are written.
-    pub fn new(files: Vec<CaseFile>, bench: bool) -> Library {
-        Library { files, places: HashMap::new(), bench, court: Reference::new() }
+    pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
+        Library { files, places: HashMap::new(), playground, reference: Reference::new() }
     }
 
     /// Every case.

@@ -64,12 +64,12 @@ pub fn slug(text: &str) -> String {
     letters.collect::<String>().to_lowercase()
 }
 
-/// The address on the bench of a position, of turns played from it, and of a turn that is asked for. Each may be
+/// The address in the playground of a position, of turns played from it, and of a turn that is asked for. Each may be
 /// empty, and is then left out.
-pub fn bench(root: &str, game: Game, position: &str, turns: &[String], ask: &str) -> String {
+pub fn playground(root: &str, game: Game, position: &str, turns: &[String], ask: &str) -> String {
     let turns = turns.join(" ");
     let fields = [("position", position), ("turns", &turns), ("ask", ask)];
-    let mut address = format!("{root}bench/index.html#game={game}");
+    let mut address = format!("{root}playground/index.html#game={game}");
     for (name, value) in fields.into_iter().filter(|(_, value)| !value.is_empty()) {
         address = format!("{address}&{name}={}", encoded(value));
     }
@@ -214,10 +214,10 @@ mod tests {
     #[test]
     fn an_address_on_the_bench_leaves_out_what_is_empty() {
         let turns = ["e2e4".to_owned(), "e7e5".to_owned()];
-        assert_eq!(bench("", Game::Chess, "", &[], ""), "bench/index.html#game=chess");
+        assert_eq!(playground("", Game::Chess, "", &[], ""), "playground/index.html#game=chess");
         assert_eq!(
-            bench("../", Game::Chess, "8/8 w - -", &turns, "V@f6+"),
-            "../bench/index.html#game=chess&position=8/8%20w%20-%20-&turns=e2e4%20e7e5&ask=V@f6%2B"
+            playground("../", Game::Chess, "8/8 w - -", &turns, "V@f6+"),
+            "../playground/index.html#game=chess&position=8/8%20w%20-%20-&turns=e2e4%20e7e5&ask=V@f6%2B"
         );
     }
 }

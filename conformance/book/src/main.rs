@@ -21,11 +21,11 @@ struct Options {
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "8000")]
     serve: Option<u16>,
 
-    /// Put the bench into the book, the page on which one plays and asks: from the folder where it was built, or built now, for
+    /// Put the playground into the book, the page on which one plays and asks: from the folder where it was built, or built now, for
     /// which cargo and the target wasm32-unknown-unknown are needed.
     #[arg(long, value_name = "DIR", num_args = 0..=1)]
     #[expect(clippy::option_option)] // so clap tells an option without a value from none
-    bench: Option<Option<PathBuf>>,
+    playground: Option<Option<PathBuf>>,
 }
 
 fn main() -> ExitCode {
@@ -39,10 +39,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Has cargo run the program that makes the bench.
+/// Has cargo run the program that makes the playground.
 fn make_bench(folder: &Path) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bench/Cargo.toml");
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../playground/Cargo.toml");
     let made = Command::new(cargo)
         .args(["run", "--quiet", "--features", "builder", "--manifest-path"])
         .arg(manifest)
@@ -52,7 +52,7 @@ fn make_bench(folder: &Path) -> Result<(), Box<dyn std::error::Error + Send + Sy
     if made.success() {
         Ok(())
     } else {
-        Err("the bench cannot be made; cargo says why above".into())
+        Err("the playground cannot be made; cargo says why above".into())
     }
 }
 
@@ -60,7 +60,7 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error + Send + Sync>
     let temporary = tempfile::tempdir()?;
     let folder = options.folder.as_deref().unwrap_or(temporary.path());
     let made = tempfile::tempdir()?;
-    let bench = match &options.bench {
+    let playground = match &options.playground {
         Some(Some(folder)) => Some(folder.as_path()),
         Some(None) => {
             make_bench(made.path())?;
@@ -69,7 +69,7 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error + Send + Sync>
         None => None,
     };
     let begun = Instant::now();
-    let built = build(folder, bench)?;
+    let built = build(folder, playground)?;
     let seconds = begun.elapsed().as_secs_f32();
     println!(
         "{} pages in {seconds:.1} s, the longest {} KB",

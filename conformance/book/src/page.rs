@@ -88,7 +88,7 @@ impl Page {
         page += rest;
         if !self.games.is_empty() {
             let games: Vec<Game> = self.games.iter().copied().collect();
-            page = page.replacen("<main>", &format!("<main>\n{}", draw::sheet(&games)), 1);
+            page = page.replacen("<main>", &format!("<main>\n{}", diagram::sheet(&games)), 1);
         }
         page
     }

@@ -115,9 +115,9 @@ fn table(library: &Library, root: &str, counted: &Counted, known: Option<&Known>
             strong { (counted.about) } br;
             code.position { (position) } " "
             @if let Some(game) = game {
-                @if library.bench {
-                    a.bench href=(links::bench(root, game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
-                        "on the bench"
+                @if library.playground {
+                    a.playground href=(links::playground(root, game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
+                        "in the playground"
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! Pictures with what is said under them.
 
-use draw::{Diagram, Shown};
+use diagram::{Diagram, Shown};
 use maud::{Markup, html};
 use record::facts::words::sentence;
 use record::{Cell, Engine, Fact, Position, Ruling, Second, Turn};
@@ -32,9 +32,9 @@ impl Picture {
         Picture { position, turn: None, over: Over::Nothing }
     }
 
-    /// A turn with the verdict of a court on it; only its cells where the court does not judge.
-    pub fn judged(court: &Reference, position: Position, turn: Turn) -> Picture {
-        let over = match court.judge(&position, &turn) {
+    /// A turn with the verdict of the reference on it; only its cells where the reference does not judge.
+    pub fn judged(reference: &Reference, position: Position, turn: Turn) -> Picture {
+        let over = match reference.judge(&position, &turn) {
             Ok(ruling) => Over::Verdict(Box::new(ruling)),
             Err(_) => Over::Nothing,
         };
@@ -46,14 +46,14 @@ impl Picture {
         Picture { position, turn: None, over: Over::Cells(Vec::new(), cells) }
     }
 
-    /// Where the man on a cell can go, found by the court turn by turn: a ring where it captures, a dot where it
+    /// Where the man on a cell can go, found by the reference turn by turn: a ring where it captures, a dot where it
     /// does not. Where two men move in one turn the cells of both are marked.
-    pub fn reach(court: &Reference, position: Position, from: Cell) -> Picture {
-        let turns = court.turns(&position).unwrap_or_default();
+    pub fn reach(reference: &Reference, position: Position, from: Cell) -> Picture {
+        let turns = reference.turns(&position).unwrap_or_default();
         let own = turns.iter().filter(|turn| turn.step.from == from);
         let (mut dots, mut rings) = (Vec::new(), Vec::new());
         for turn in own.filter(|turn| !matches!(turn.second, Some(Second::Act(_)))) {
-            let captured: Vec<Cell> = match court.judge(&position, turn) {
+            let captured: Vec<Cell> = match reference.judge(&position, turn) {
                 Ok(ruling) => ruling.facts.iter().filter_map(captured).collect(),
                 Err(_) => Vec::new(),
             };
@@ -90,7 +90,7 @@ impl Picture {
 
     /// What the past still allows, in words: the lines under a diagram.
     pub fn fields(&self) -> Markup {
-        html! { span.fields { (draw::caption(&self.position).join("; ")) } }
+        html! { span.fields { (diagram::caption(&self.position).join("; ")) } }
     }
 }
 

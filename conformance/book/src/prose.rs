@@ -1,4 +1,4 @@
-//! The pages for newcomers, one a family, and one for a game apart: Markdown in `text`, with figures that the court computes.
+//! The pages for newcomers, one a family, and one for a game apart: Markdown in `text`, with figures that the reference computes.
 //!
 //! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` a picture.
 
@@ -92,14 +92,14 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
     let mut verdict = Markup::default();
     let picture = if let Some(turn) = &wanted.turn {
         let turn = Turn::parse(game, turn).map_err(|error| format!("`{turn}`: {error}"))?;
-        let picture = Picture::judged(&library.court, position, turn);
+        let picture = Picture::judged(&library.reference, position, turn);
         if let Over::Verdict(ruling) = &picture.over {
             verdict = html! { " " code { (turn) } ": " (told(page.root(), ruling)) };
         }
         picture
     } else if let Some(from) = &wanted.from {
         let cell = questions::cell(game, from).ok_or_else(|| format!("`{from}` is no cell"))?;
-        let picture = Picture::reach(&library.court, position, cell);
+        let picture = Picture::reach(&library.reference, position, cell);
         if matches!(&picture.over, Over::Cells(dots, rings) if dots.is_empty() && rings.is_empty())
         {
             return Err(format!("no turn begins on `{from}` in `{text}`"));
@@ -110,16 +110,16 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
     };
     page.shows(game);
     let board = page.aside(picture.svg());
-    let bench = library.bench.then(|| {
+    let playground = library.playground.then(|| {
         let text = wanted.position.as_deref().unwrap_or_default();
         let turn = wanted.turn.as_deref().unwrap_or_default();
-        links::bench(page.root(), game, text, &[], turn)
+        links::playground(page.root(), game, text, &[], turn)
     });
     Ok(figure(
         &board,
         &html! {
             (links::plain_text(page.root(), &wanted.text)) (verdict)
-            @if let Some(bench) = bench { " " a.bench href=(bench) { "on the bench" } }
+            @if let Some(playground) = playground { " " a.playground href=(playground) { "in the playground" } }
         },
     ))
 }

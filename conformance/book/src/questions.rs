@@ -46,7 +46,7 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
     }
     for illegal in expect.illegal.iter().flatten() {
         let why = position(case).zip(Turn::parse(case.game, &illegal.turn).ok());
-        let why = why.and_then(|(position, turn)| library.court.judge(&position, &turn).ok());
+        let why = why.and_then(|(position, turn)| library.reference.judge(&position, &turn).ok());
         let why = why.filter(|ruling| !ruling.legal).map(|ruling| sentence(&ruling.why));
         ask(
             html! { "Is " (turn(&illegal.turn)) " legal?" },
@@ -82,7 +82,7 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
         );
     }
     if let Some(by) = &expect.refused {
-        let why = position(case).and_then(|position| library.court.accept(&position).err());
+        let why = position(case).and_then(|position| library.reference.accept(&position).err());
         ask(
             html! { "Is the position accepted?" },
             html! {
@@ -150,12 +150,12 @@ fn joined(from: &str, rest: &[String]) -> Vec<String> {
     rest.iter().map(|rest| format!("{from}{rest}")).collect()
 }
 
-/// A turn that can be asked for on the bench.
+/// A turn that can be asked for in the playground.
 fn turn_link(library: &Library, case: &Case, root: &str, turn: &str) -> Markup {
-    if library.bench && Turn::parse(case.game, turn).is_ok() && position(case).is_some() {
+    if library.playground && Turn::parse(case.game, turn).is_ok() && position(case).is_some() {
         let text = case.position.as_deref().unwrap_or_default();
-        let address = links::bench(root, case.game, text, &[], turn);
-        html! { a href=(address) title="ask for it on the bench" { code { (turn) } } }
+        let address = links::playground(root, case.game, text, &[], turn);
+        html! { a href=(address) title="ask for it in the playground" { code { (turn) } } }
     } else {
         html! { code { (turn) } }
     }
@@ -172,7 +172,7 @@ pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     let after = expect.after.iter().flatten().find_map(|(turn, _)| parse(turn));
     let acts = expect.acts.iter().flatten().find_map(|(turn, _)| parse(turn));
     if let Some(turn) = illegal.or(legal).or(after).or(acts) {
-        return Some(Picture::judged(&library.court, at, turn));
+        return Some(Picture::judged(&library.reference, at, turn));
     }
     if let Some(from) = &expect.from {
         return Some(reach_of(case.game, at, from));
@@ -216,7 +216,7 @@ pub fn at_the_end(library: &Library, case: &Case) -> Option<Position> {
         return None;
     }
     for turn in &game.turns {
-        at = library.court.play(&at, &Turn::parse(case.game, turn).ok()?).ok()?;
+        at = library.reference.play(&at, &Turn::parse(case.game, turn).ok()?).ok()?;
     }
     Some(at)
 }

@@ -1,6 +1,6 @@
 //! Other readings of clauses, each with the case that tells it from the law.
 //!
-//! The court can be asked to read a clause otherwise. Both courts are put the questions of the cases that cite
+//! The reference can be asked to read a clause otherwise. Both are put the questions of the cases that cite
 //! the clause; the first on which they differ shows what the readings differ in.
 
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ struct Difference<'a> {
     otherwise: Side,
 }
 
-/// What one court says.
+/// What the reference says.
 struct Side {
     picture: Picture,
     says: Markup,
@@ -69,7 +69,7 @@ fn shown(library: &Library, page: &mut Page, found: &Difference<'_>) -> Markup {
     }
 }
 
-/// What the court and another that reads a clause otherwise say differently about a case, if anything.
+/// What the reference and another that reads a clause otherwise say differently about a case, if anything.
 fn difference<'a>(
     library: &Library,
     other: &Reference,
@@ -77,8 +77,8 @@ fn difference<'a>(
     root: &str,
 ) -> Option<Difference<'a>> {
     let at = position(case)?;
-    let both = [&library.court, other];
-    let held = both.map(|court| court.hold(&at));
+    let both = [&library.reference, other];
+    let held = both.map(|reference| reference.hold(&at));
     if held[0].is_ok() != held[1].is_ok() {
         let says = held.map(|held| match held {
             Ok(_) => html! { "the position is " strong.legal { "accepted" } "." },
@@ -116,7 +116,7 @@ fn difference<'a>(
         }));
     }
     for turn in listed(case) {
-        let after = both.map(|court| court.play(&at, &turn).ok());
+        let after = both.map(|reference| reference.play(&at, &turn).ok());
         if let [Some(by_law), Some(otherwise)] = after
             && by_law != otherwise
         {
@@ -175,8 +175,8 @@ fn listed(case: &Case) -> Vec<Turn> {
 }
 
 /// The rulings of two courts on a turn, if one holds it for legal and the other does not.
-fn differently(courts: [&Reference; 2], at: &Position, turn: Turn) -> Option<(Turn, [Ruling; 2])> {
-    let [by_law, otherwise] = courts.map(|court| court.judge(at, &turn).ok());
+fn differently(engines: [&Reference; 2], at: &Position, turn: Turn) -> Option<(Turn, [Ruling; 2])> {
+    let [by_law, otherwise] = engines.map(|reference| reference.judge(at, &turn).ok());
     let rulings = [by_law?, otherwise?];
     (rulings[0].legal != rulings[1].legal).then_some((turn, rulings))
 }

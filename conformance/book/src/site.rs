@@ -34,9 +34,9 @@ pub enum BookError {
         /// The folder.
         folder: PathBuf,
     },
-    /// The folder of the bench has no `index.html`.
-    #[error("`{}` has no `index.html`, so it is no bench", folder.display())]
-    NoBench {
+    /// The folder of the playground has no `index.html`.
+    #[error("`{}` has no `index.html`, so it is no playground", folder.display())]
+    NoPlayground {
         /// The folder.
         folder: PathBuf,
     },
@@ -80,15 +80,15 @@ pub struct Built {
 }
 
 /// Builds the site into a folder, which is made if it is not there; an older book in it is replaced, and
-/// anything else in it refused. `bench` is the folder of a built bench, which is copied into the site.
-pub fn build(folder: &Path, bench: Option<&Path>) -> Result<Built, BookError> {
+/// anything else in it refused. `playground` is the folder of a built playground, which is copied into the site.
+pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookError> {
     check_folder(folder)?;
-    if let Some(bench) = bench
-        && !bench.join("index.html").is_file()
+    if let Some(playground) = playground
+        && !playground.join("index.html").is_file()
     {
-        return Err(BookError::NoBench { folder: bench.into() });
+        return Err(BookError::NoPlayground { folder: playground.into() });
     }
-    let mut library = Library::new(cases::embedded()?, bench.is_some());
+    let mut library = Library::new(cases::embedded()?, playground.is_some());
     let pages = pages(&mut library)?;
     generate(&pages, folder)?;
     let mut built = Built { pages: 0, longest: 0 };
@@ -100,8 +100,8 @@ pub fn build(folder: &Path, bench: Option<&Path>) -> Result<Built, BookError> {
         built.longest = built.longest.max(complete.len());
         fs::write(&path, complete).map_err(at(&path))?;
     }
-    if let Some(bench) = bench {
-        copy(bench, &folder.join("bench"))?;
+    if let Some(playground) = playground {
+        copy(playground, &folder.join("playground"))?;
     }
     Ok(built)
 }

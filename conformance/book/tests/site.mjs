@@ -3,13 +3,13 @@
 //
 //     node site.mjs FOLDER_OF_THE_SITE
 //
-// The bench stands in the site. What it needs, and which tests are run, says `browser.mjs` of the bench.
+// The playground stands in the site. What it needs, and which tests are run, says `browser.mjs` of the playground.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import assert from "node:assert/strict";
-import { launch, needed, run } from "../../bench/tests/browser.mjs";
+import { launch, needed, run } from "../../playground/tests/browser.mjs";
 
 const site = resolve(process.argv[2]);
 const address = (path) => `${pathToFileURL(site).href}/${path}`;
@@ -21,13 +21,13 @@ async function opened(path, { dark = false } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: dark ? "dark" : "light" });
   const page = await context.newPage();
   await page.goto(address(path));
-  if (path.startsWith("bench/")) await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
+  if (path.startsWith("playground/")) await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
   return page;
 }
 
-const BENCH = "bench/index.html";
+const PLAYGROUND = "playground/index.html";
 const fields = (fields) => `#${new URLSearchParams(fields)}`;
-const asked = BENCH + fields({ game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", ask: "e4g5" });
+const asked = PLAYGROUND + fields({ game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", ask: "e4g5" });
 const PAWN = { game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1" };
 
 /** Pages of each sort, with what is done on them first. Of the longest pages a part is enough. */
@@ -41,11 +41,11 @@ const SORTS = [
   ["clauses.html"],
   ["glossary.html"],
   ["cite.html"],
-  [BENCH],
+  [PLAYGROUND],
   [asked, (page) => page.click('#judgment [data-go="last"]')],
-  [BENCH + fields({ game: "deflection" }), async (page) => { await page.click('.cell[data-cell="f2"]'); await page.click('.cell[data-cell="f4"]'); }],
-  [BENCH + fields({ game: "kingdom-capture" }), (page) => page.click("#setup-open")],
-  [BENCH, (page) => page.click("#paste-open")],
+  [PLAYGROUND + fields({ game: "deflection" }), async (page) => { await page.click('.cell[data-cell="f2"]'); await page.click('.cell[data-cell="f4"]'); }],
+  [PLAYGROUND + fields({ game: "kingdom-capture" }), (page) => page.click("#setup-open")],
+  [PLAYGROUND, (page) => page.click("#paste-open")],
 ];
 
 /** The colours of the pictures: grounds that a man or a mark may stand on, marks of both verdicts, men. */
@@ -130,7 +130,7 @@ const tests = {
         assert.ok(apart >= 20, `${what}, ${eye}: ${one} and ${other} are ${apart} apart`);
       }
     };
-    const page = await opened(BENCH);
+    const page = await opened(PLAYGROUND);
     const { grounds, legal, illegal, white, black } = await picturesColours(page);
     await page.context().close();
     assert.ok(grounds.length >= 6, grounds.join());
@@ -149,7 +149,7 @@ const tests = {
     assert.ok(wcagContrast(...bodies) >= 3, `white and black men: ${inks(white)}, ${inks(black)}`);
     differ("pictures", legal, illegal);
     for (const dark of [false, true]) {
-      for (const [what, path, names] of [["bench", BENCH, ["--legal", "--illegal"]], ["book", "masonic.html", ["--legal", "--illegal"]]]) {
+      for (const [what, path, names] of [["playground", PLAYGROUND, ["--legal", "--illegal"]], ["book", "masonic.html", ["--legal", "--illegal"]]]) {
         const page = await opened(path, { dark });
         const [one, other] = await page.evaluate((names) => names.map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()), names);
         differ(`${what}${dark ? ", dark" : ""}`, one, other);
@@ -158,14 +158,14 @@ const tests = {
     }
   },
 
-  async "from the bench a newcomer gets to the page of every game, and back"() {
-    const page = await opened(BENCH);
+  async "from the playground a newcomer gets to the page of every game, and back"() {
+    const page = await opened(PLAYGROUND);
     for (const game of await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value))) {
       await page.selectOption("#game", game);
       const there = (await page.getAttribute("#rules", "href")).replace("../", "");
       assert.ok(existsSync(join(site, there)), `${game}: ${there}`);
       const text = readFileSync(join(site, there), "utf8");
-      assert.ok(text.includes("bench/index.html#game="), there);
+      assert.ok(text.includes("playground/index.html#game="), there);
     }
     await page.context().close();
   },

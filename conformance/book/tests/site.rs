@@ -1,5 +1,5 @@
 //! The built site: every link leads somewhere, nothing is loaded from elsewhere, every clause and every
-//! case has its place. It is built once, with a bench of one empty page.
+//! case has its place. It is built once, with a playground of one empty page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -36,11 +36,11 @@ struct Site {
 }
 
 static SITE: LazyLock<Site> = LazyLock::new(|| {
-    let bench = tempfile::tempdir().expect("a temporary folder");
-    let page = "<!DOCTYPE html><html lang=en><title>Bench</title>";
-    fs::write(bench.path().join("index.html"), page).expect("it can be written");
+    let playground = tempfile::tempdir().expect("a temporary folder");
+    let page = "<!DOCTYPE html><html lang=en><title>Playground</title>";
+    fs::write(playground.path().join("index.html"), page).expect("it can be written");
     let folder = tempfile::tempdir().expect("a temporary folder");
-    build(folder.path(), Some(bench.path())).expect("the book is built");
+    build(folder.path(), Some(playground.path())).expect("the book is built");
     let mut pages = BTreeMap::new();
     read_folder(folder.path(), folder.path(), &mut pages);
     Site { folder, pages }
@@ -113,7 +113,7 @@ fn every_link_leads_to_a_page_and_an_anchor_that_are_there() {
             let Some((to, anchor)) = target(page, link) else { continue };
             links += 1;
             let found = SITE.pages.get(&to).is_some_and(|read| {
-                anchor.is_empty() || to.starts_with("bench/") || read.ids.contains(&anchor)
+                anchor.is_empty() || to.starts_with("playground/") || read.ids.contains(&anchor)
             });
             if !found {
                 dead.insert(format!("{page}: {link}"));
@@ -185,7 +185,7 @@ fn every_clause_and_every_case_has_its_anchor() {
 fn what_is_opened_on_the_bench_is_a_position_and_turns_of_its_game() {
     let mut opened = 0;
     for link in SITE.pages.values().flat_map(|read| &read.links) {
-        let Some((_, fields)) = link.split_once("bench/index.html#") else { continue };
+        let Some((_, fields)) = link.split_once("playground/index.html#") else { continue };
         opened += 1;
         let mut game = Game::Chess;
         for field in fields.split('&') {
@@ -202,7 +202,7 @@ fn what_is_opened_on_the_bench_is_a_position_and_turns_of_its_game() {
             }
         }
     }
-    assert!(opened > 2_000, "{opened} links to the bench");
+    assert!(opened > 2_000, "{opened} links to the playground");
 }
 
 /// A text of an address without its percent signs.
@@ -252,5 +252,5 @@ fn a_folder_that_holds_something_else_is_left_alone() {
     assert_eq!(fs::read_to_string(&letter).expect("it is still there"), "dear");
     let new = folder.path().join("new");
     let refused = build(&new, Some(folder.path()));
-    assert!(matches!(refused, Err(BookError::NoBench { .. })), "{refused:?}");
+    assert!(matches!(refused, Err(BookError::NoPlayground { .. })), "{refused:?}");
 }

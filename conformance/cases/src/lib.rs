@@ -380,7 +380,9 @@ impl Case {
         }
         let unknown = |flag: &&String| !CONVENTIONS.iter().any(|known| known.key == **flag);
         let flags = self.flags.iter().filter(unknown);
-        whys.extend(flags.map(|flag| format!("`{flag}` is no flag; `arbiter flags` lists them")));
+        whys.extend(
+            flags.map(|flag| format!("`{flag}` is no flag; `arbiter conventions` lists them")),
+        );
         let acts = expect.game.iter().filter_map(|game| game.act.as_deref());
         whys.extend(
             acts.filter(|act| act_from_text(act).is_none())

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::budget::{Budget, Stopped};
 use crate::cell::Cell;
-use crate::clause::Clause;
+use crate::clause_id::ClauseId;
 use crate::facts::{Entry, Fact};
 use crate::games::Game;
 use crate::man::Side;
@@ -108,7 +108,7 @@ pub enum Uncounted {
 #[error("{why}")]
 pub struct Refusal {
     /// The clause that is not met, where the engine knows clauses.
-    pub clause: Option<Clause>,
+    pub clause: Option<ClauseId>,
     /// What decides; empty from an engine that only has words.
     pub facts: Vec<Fact>,
     /// What is wrong with the position, as a sentence without a full stop.
@@ -132,7 +132,7 @@ pub enum Objection {
     #[error("{why}")]
     Illegal {
         /// The first clause broken, where the engine knows clauses.
-        clause: Option<Clause>,
+        clause: Option<ClauseId>,
         /// What decides; empty from an engine that only has words.
         facts: Vec<Fact>,
         /// What is wrong with the turn.
@@ -254,7 +254,7 @@ pub struct Ruling {
     pub legal: bool,
     /// For an illegal turn the clause broken first, and the clauses that it rests on; for a legal
     /// one every clause used, in the order of judging.
-    pub clauses: Vec<Clause>,
+    pub clauses: Vec<ClauseId>,
     /// What decides about an illegal turn, the decisive fact first; what a legal one does.
     pub facts: Vec<Fact>,
     /// Every clause asked, in the order of judging, and what it said.

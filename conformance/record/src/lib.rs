@@ -35,7 +35,7 @@
 
 mod budget;
 mod cell;
-mod clause;
+mod clause_id;
 mod engine;
 pub mod facts;
 mod game;
@@ -51,7 +51,7 @@ mod turn;
 
 pub use budget::{Budget, DEEPEST_COUNT, Stopped};
 pub use cell::{Board, Cell};
-pub use clause::{Clause, ClauseError};
+pub use clause_id::{ClauseId, ClauseIdError};
 pub use engine::{
     Claim, End, EndBy, Engine, Held, Objection, Refusal, Ruling, ScoreStatus, Status, Uncounted,
     Unjudged,

@@ -1,34 +1,36 @@
 //! Scores of whole games as people keep them: files in the syntax of PGN, with turns in the notation of this
 //! house or, in games that are written in it, standard algebraic notation.
 //!
-//! [`games`] reads the syntax, [`hear`] plays a game through and says the first turn that is illegal, how the
+//! [`games`] reads the syntax, [`replay`] plays a game through and says the first turn that is illegal, how the
 //! game ended, what could be claimed, and whether the stated result fits; [`telling`] puts that into words.
 //! No engine is known here, and no file is read, so this compiles for a page, too.
 //!
 //! ```
 //! # use {fast as chess_arbiter_fast, record as chess_arbiter_record, reference as chess_arbiter_reference};
 //! use chess_arbiter_record::{EndBy, Game};
-//! use chess_arbiter_score::{At, Fit, games, hear};
+//! use chess_arbiter_score::{At, Fit, games, replay};
 //!
 //! let walker = chess_arbiter_fast::Fast::new();
 //! let judge = chess_arbiter_reference::Reference::new();
 //! let written = games("1. f3 e5 2. g4 Qh4# 0-1").next().unwrap().unwrap();
-//! let heard = hear(&walker, &judge, Game::Chess, &written, &At::none()).unwrap();
-//! assert_eq!(heard.last.end.unwrap().by, EndBy::Checkmate);
-//! assert_eq!(heard.result.unwrap().fit, Fit::Fits);
+//! let replayed = replay(&walker, &judge, Game::Chess, &written, &At::none()).unwrap();
+//! assert_eq!(replayed.last.end.unwrap().by, EndBy::Checkmate);
+//! assert_eq!(replayed.result.unwrap().fit, Fit::Fits);
 //! ```
 
 mod algebraic;
-mod hear;
 mod reading;
+mod replay;
 mod result;
 mod syntax;
 pub mod telling;
 mod variant;
 
 pub use algebraic::castling_meant;
-pub use hear::{Acted, At, Heard, Played, Point, Stop, TurnWrong, Unheard, Verdict, hear};
 pub use reading::{Said, position, turn};
+pub use replay::{
+    Acted, At, Played, Point, Replayed, Stop, TurnWrong, Unreplayable, Verdict, replay,
+};
 pub use result::{Fit, Stated, result_of};
 pub use syntax::{Games, Mark, Marked, SyntaxError, Written, Wrong, games};
 pub use variant::game_named;

@@ -1,8 +1,8 @@
-//! What is told of a game that was heard, in words: each a part of a sentence, without a full stop.
+//! What is told of a game that was replayed, in words: each a part of a sentence, without a full stop.
 
 use record::{Claim, End, Position, Side};
 
-use super::hear::{Heard, Point, Stop, TurnWrong};
+use super::replay::{Point, Replayed, Stop, TurnWrong};
 use super::result::{Fit, result_of};
 use super::syntax::Written;
 
@@ -21,7 +21,7 @@ pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     format!("{number}{dots} {text}")
 }
 
-/// What is wrong with the turn at which a hearing stopped; the verdicts are told apart from this.
+/// What is wrong with the turn at which a replay stopped; the verdicts are told apart from this.
 pub fn wrong(stop: &Stop) -> String {
     match &stop.wrong {
         TurnWrong::Illegal { verdicts, who } => match verdicts.as_slice() {
@@ -37,18 +37,18 @@ pub fn wrong(stop: &Stop) -> String {
 }
 
 /// How the game ended, what could be claimed then, and the stated result.
-pub fn ending(heard: &Heard) -> String {
-    let ended = match heard.last.end {
+pub fn ending(replayed: &Replayed) -> String {
+    let ended = match replayed.last.end {
         Some(end) => in_words(end),
-        None => format!("the game goes on{}", open(&heard.last)),
+        None => format!("the game goes on{}", open(&replayed.last)),
     };
-    let Some(stated) = &heard.result else { return ended };
+    let Some(stated) = &replayed.result else { return ended };
     let result = &stated.result;
     let fits = match stated.fit {
         Fit::Fits => format!("{result} fits"),
         Fit::Open => format!("{result} is stated, and nothing in the score says why"),
         Fit::Contradicts => {
-            let law = heard.last.end.map_or("*", result_of);
+            let law = replayed.last.end.map_or("*", result_of);
             format!("{result} is stated, and it is {law}")
         }
         Fit::TwoResults => format!("{result} is stated, and another result in the tag"),

@@ -15,7 +15,7 @@ use chess_arbiter_suite::compare::{Choices, round_bytes};
 use chess_arbiter_suite::properties::differential;
 use chess_arbiter_suite::random::{Edited, Random};
 use fast::Fast;
-use record::{Clause, Engine, Game, Held, Position, Refusal, Ruling, Turn, Unjudged};
+use record::{ClauseId, Engine, Game, Held, Position, Refusal, Ruling, Turn, Unjudged};
 use reference::Reference;
 
 /// Bytes of an input of the generator.
@@ -70,11 +70,11 @@ fn position(bytes: &[u8]) -> Position {
 /// The reference, and every clause that it has named.
 struct Naming {
     engine: Reference,
-    named: Mutex<BTreeSet<Clause>>,
+    named: Mutex<BTreeSet<ClauseId>>,
 }
 
 impl Naming {
-    fn add(&self, clauses: impl IntoIterator<Item = Clause>) {
+    fn add(&self, clauses: impl IntoIterator<Item = ClauseId>) {
         self.named.lock().unwrap_or_else(PoisonError::into_inner).extend(clauses);
     }
 }

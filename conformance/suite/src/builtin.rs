@@ -1,7 +1,7 @@
 //! The driver of an engine that is part of this program.
 
 use record::{
-    Budget, Claim, Clause, Engine, Game, Held, Objection, Position, Refusal, ScoreStatus, Status,
+    Budget, Claim, ClauseId, Engine, Game, Held, Objection, Position, Refusal, ScoreStatus, Status,
     Turn, Unjudged,
 };
 use serde_json::json;
@@ -208,6 +208,6 @@ fn objected<T>(objection: Objection) -> Reply<T> {
     }
 }
 
-fn reason(clause: Option<Clause>, why: String) -> Reason {
+fn reason(clause: Option<ClauseId>, why: String) -> Reason {
     Reason { clause: clause.map(|clause| clause.to_string()), why }
 }

@@ -44,6 +44,7 @@
 //! - [`score`], a crate of its own, reads whole games as people write them down, and hears them.
 //! - [`exhaust`] tries every placement of a few men.
 
+mod answer;
 pub mod builtin;
 pub mod compare;
 pub mod conventions;
@@ -52,7 +53,6 @@ pub mod driver;
 pub mod exhaust;
 pub mod foreign;
 mod games;
-mod heard;
 mod interrupt;
 pub mod lines;
 mod pipe;

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 use record::Game;
 
 use self::running::{Came, Running};
+use crate::answer;
 use crate::driver::{Broken, How, Late};
-use crate::heard;
 use crate::interrupt::Interrupt;
 use crate::process::Command;
 
@@ -273,7 +273,7 @@ impl<S> Program<S> {
 
     /// Stops the program for a line that came after its last answer, and blames the question it answered.
     fn blame_last(&mut self, line: &str) {
-        let line = heard::cut(line, LINE_TOLD);
+        let line = answer::cut(line, LINE_TOLD);
         let last = self.last.take();
         let broken = self.stop(How::Unasked { line, request: last.clone().unwrap_or_default() });
         // What comes behind the greeting is no question's.
@@ -337,7 +337,7 @@ pub(crate) struct Talk<'a> {
     deadline: Instant,
     /// Bytes that may still come.
     left: usize,
-    heard: u64,
+    received: u64,
     request: String,
 }
 
@@ -345,12 +345,12 @@ impl Talk<'_> {
     fn new<'a>(running: &'a mut Running, limits: &'a Limits, limit: Duration) -> Talk<'a> {
         let deadline = Instant::now() + limit.min(LONGEST);
         let left = limits.output;
-        Talk { running, limits, limit, deadline, left, heard: 0, request: String::new() }
+        Talk { running, limits, limit, deadline, left, received: 0, request: String::new() }
     }
 
     /// Sends a line: the request that is to be answered.
     pub(crate) fn say(&mut self, line: &str) {
-        self.request = heard::cut(line, LINE_TOLD);
+        self.request = answer::cut(line, LINE_TOLD);
         self.running.write_line(line);
     }
 
@@ -365,7 +365,7 @@ impl Talk<'_> {
     }
 
     /// The next line that the program writes, without its line break.
-    pub(crate) fn hear(&mut self) -> Result<String, How> {
+    pub(crate) fn receive(&mut self) -> Result<String, How> {
         loop {
             if let Some(line) = self.hear_within(LONGEST)? {
                 return Ok(line);
@@ -377,8 +377,8 @@ impl Talk<'_> {
     pub(crate) fn hear_within(&mut self, patience: Duration) -> Result<Option<String>, How> {
         let until = Instant::now() + patience.min(LONGEST);
         loop {
-            // An answer that came in time is heard even where we are late; of many lines only the first.
-            if self.heard == 0
+            // An answer that came in time is taken even where we are late; of many lines only the first.
+            if self.received == 0
                 && let Some(line) = self.running.take_line()
             {
                 return self.text(line).map(Some);
@@ -407,7 +407,7 @@ impl Talk<'_> {
 
     /// An answer to nothing, behind the one to the request.
     pub(crate) fn unasked(&self, line: &str) -> How {
-        How::Unasked { line: heard::cut(line, LINE_TOLD), request: self.request.clone() }
+        How::Unasked { line: answer::cut(line, LINE_TOLD), request: self.request.clone() }
     }
 
     /// Looks at the lines that have come behind the answer already: none may be an answer.
@@ -423,7 +423,7 @@ impl Talk<'_> {
     }
 
     fn text(&mut self, mut line: Vec<u8>) -> Result<String, How> {
-        self.heard += 1;
+        self.received += 1;
         // Many short lines that say nothing are a flood too.
         self.left = self.left.checked_sub(line.len()).ok_or_else(|| self.flooded())?;
         while line.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
@@ -442,5 +442,5 @@ impl Talk<'_> {
 
 /// Nonsense, with the line that is.
 pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> How {
-    How::Nonsense { line: heard::cut(line, LINE_TOLD), why: why.into() }
+    How::Nonsense { line: answer::cut(line, LINE_TOLD), why: why.into() }
 }

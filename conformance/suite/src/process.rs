@@ -10,9 +10,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use crate::answer;
 use crate::conventions::{Conventions, Setting};
 use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
-use crate::heard;
 use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
 
 /// Characters of an engine's turn that are kept; the longest turn has a dozen.
@@ -84,7 +84,7 @@ impl ProcessDriver {
 
     /// A driver of what stands at the other end of any pipe.
     pub(crate) fn over(source: Source, limits: Limits) -> ProcessDriver {
-        let name = heard::fit(&source.to_string());
+        let name = answer::fit(&source.to_string());
         let program = Program::new(source, limits);
         let mut driver = ProcessDriver { program, name, last_id: 0, answered: 0 };
         let id = driver.next_id();
@@ -121,8 +121,8 @@ impl ProcessDriver {
                     return Ok(Reply::Skipped(format!("the engine has no command `{command}`")));
                 }
                 talk.say(&request.to_string());
-                let line = talk.hear()?;
-                let answer = heard::object(&line).map_err(|why| nonsense(&line, why))?;
+                let line = talk.receive()?;
+                let answer = answer::object(&line).map_err(|why| nonsense(&line, why))?;
                 if answer.get("id") == Some(&json!(answered)) {
                     return Err(Trouble::Late(line));
                 }
@@ -170,7 +170,7 @@ impl Driver for ProcessDriver {
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
         self.ask("turns", game, json!({ "position": position }), |answer| {
             let turns: Vec<String> = field(answer, "turns")?;
-            Ok(turns.iter().map(|turn| heard::cut(turn, TURN_KEPT)).collect())
+            Ok(turns.iter().map(|turn| answer::cut(turn, TURN_KEPT)).collect())
         })
     }
 
@@ -221,9 +221,9 @@ impl Driver for ProcessDriver {
 
 fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, How> {
     talk.say(&json!({ "id": id, "cmd": "start", "version": 1 }).to_string());
-    let line = talk.hear()?;
+    let line = talk.receive()?;
     let greeting = || -> Result<Greeting, String> {
-        let answer = heard::object(&line)?;
+        let answer = answer::object(&line)?;
         has_id(&answer, id)?;
         Ok(Greeting {
             engine: field(&answer, "engine")?,

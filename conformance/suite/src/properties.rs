@@ -15,10 +15,10 @@ use crate::lines::LONGEST_LINE;
 use crate::pipe::{Limits, Source};
 use crate::process::ProcessDriver;
 use crate::random::{Edited, Random};
-use crate::score::{At, Mark, Marked, Written, games, hear};
+use crate::score::{At, Mark, Marked, Written, games, replay};
 use crate::serve::serve;
 use crate::uci::{self, Dialect, UciDriver};
-use crate::{cases, heard};
+use crate::{answer, cases};
 
 /// `left(position) = right(position)` in everything observable, for an edited position and a few
 /// turns from it.
@@ -147,7 +147,7 @@ pub fn answers(bytes: &[u8]) {
 
 /// Characters of the longest text of an engine that is told: what is kept of one text, each character of it
 /// written as an escape, and words of ours.
-const LONGEST_TOLD: usize = 10 * heard::TEXT_KEPT + 1000;
+const LONGEST_TOLD: usize = 10 * answer::TEXT_KEPT + 1000;
 
 /// The texts of a reply.
 fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String> {
@@ -160,20 +160,20 @@ fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String
     }
 }
 
-/// Games of one text that are heard, and marks of one game: each takes a while.
-const GAMES_HEARD: usize = 3;
+/// Games of one text that are replayed, and marks of one game: each takes a while.
+const GAMES_REPLAYED: usize = 3;
 const MARKS_HEARD: usize = 60;
 
-/// `read(write(score)) = score` for every score of a text that is read, and `hear(own(heard)) = heard`, where `own`
-/// writes what was heard in the notation of this house. Errors stand on a line of the text.
+/// `read(write(score)) = score` for every score of a text that is read, and `replay(own(replayed)) = replayed`, where `own`
+/// writes what was replayed in the notation of this project. Errors stand on a line of the text.
 ///
 /// # Panics
 ///
-/// If it is not so, or reading or hearing panics.
+/// If it is not so, or reading or replay panics.
 pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let lines = text.split('\n').count();
-    let mut heard = 0;
+    let mut replayed = 0;
     for (number, written) in games(text).enumerate() {
         assert!(number <= text.len(), "reading comes to an end");
         let mut written = match written {
@@ -190,8 +190,8 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
             let same = matches!(again.as_slice(), [Ok(again)] if bare(again) == bare(&written));
             assert!(same, "{written:?} is written {text:?}, and read {again:?}");
         }
-        if heard < GAMES_HEARD {
-            heard += 1;
+        if replayed < GAMES_REPLAYED {
+            replayed += 1;
             written.marks.truncate(MARKS_HEARD);
             hears_its_own(walker, judge, &written);
         }
@@ -232,24 +232,27 @@ fn written_out(written: &Written) -> Option<String> {
 
 fn hears_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
     let game = written.tag("Variant").and_then(|name| name.parse().ok()).unwrap_or(Game::Chess);
-    let Ok(heard) = hear(walker, judge, game, written, &At::none()) else { return };
-    assert_eq!(heard.last.ply, heard.turns.len(), "{written:?}");
-    assert!(heard.stop.as_ref().is_none_or(|stop| stop.ply == heard.last.ply + 1), "{written:?}");
+    let Ok(replayed) = replay(walker, judge, game, written, &At::none()) else { return };
+    assert_eq!(replayed.last.ply, replayed.turns.len(), "{written:?}");
+    assert!(
+        replayed.stop.as_ref().is_none_or(|stop| stop.ply == replayed.last.ply + 1),
+        "{written:?}"
+    );
     let mut own =
-        Written { tags: vec![("FEN".into(), heard.start.to_string())], ..Written::default() };
-    let mut acts = heard.acts.iter().peekable();
-    for ply in 0..=heard.turns.len() {
+        Written { tags: vec![("FEN".into(), replayed.start.to_string())], ..Written::default() };
+    let mut acts = replayed.acts.iter().peekable();
+    for ply in 0..=replayed.turns.len() {
         while let Some(acted) = acts.next_if(|acted| acted.ply == ply) {
             own.marks.push(Mark { line: 1, what: Marked::Act(acted.act) });
         }
-        if let Some(played) = heard.turns.get(ply) {
+        if let Some(played) = replayed.turns.get(ply) {
             own.marks.push(Mark { line: 1, what: Marked::Turn(played.turn.to_string()) });
         }
     }
-    let again = hear(walker, judge, game, &own, &At::none());
-    let again = again.unwrap_or_else(|unheard| panic!("{own:?}: {unheard}"));
+    let again = replay(walker, judge, game, &own, &At::none());
+    let again = again.unwrap_or_else(|unreplayable| panic!("{own:?}: {unreplayable}"));
     assert!(again.stop.is_none(), "{own:?}");
-    assert_eq!((again.last, again.acts), (heard.last, heard.acts), "{own:?}");
+    assert_eq!((again.last, again.acts), (replayed.last, replayed.acts), "{own:?}");
 }
 
 /// `parse(format(file)) = file` for every text that is a file of cases, and what is wrong with one is told.

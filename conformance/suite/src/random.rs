@@ -1,5 +1,5 @@
 //! Random positions, turns and played games of every kind, that shrink: for people who fuzz an engine of their
-//! own, and for the fuzz targets and property tests of this house, which use exactly these.
+//! own, and for the fuzz targets and property tests of this project, which use exactly these.
 //!
 //! | type | what it is | smaller ones have |
 //! |---|---|---|

@@ -11,7 +11,7 @@ const RECORD: &str = "chess-arbiter-record";
 const REFERENCE: &str = "chess-arbiter-reference";
 const FAST: &str = "chess-arbiter-fast";
 const CASES: &str = "chess-arbiter-cases";
-const DRAW: &str = "chess-arbiter-draw";
+const DRAW: &str = "chess-arbiter-diagram";
 const SCORE: &str = "chess-arbiter-score";
 const SUITE: &str = "chess-arbiter-suite";
 

@@ -1,8 +1,9 @@
-//! Scores as people write them: the syntax, what a word means, and whole games heard.
+//! Scores as people write them: the syntax, what a word means, and whole games replayed.
 
 use chess_arbiter_suite::compare::{Choices, round_bytes};
 use chess_arbiter_suite::score::{
-    self, At, Fit, Heard, Marked, Said, Stop, TurnWrong, Unheard, Written, Wrong, games, hear,
+    self, At, Fit, Marked, Replayed, Said, Stop, TurnWrong, Unreplayable, Written, Wrong, games,
+    replay,
 };
 use fast::Fast;
 use record::{Claim, EndBy, Engine, Game, Kind, PlayersAct, Position, Side, Turn};
@@ -15,8 +16,8 @@ fn one(text: &str) -> Written {
     first
 }
 
-fn heard(game: Game, text: &str) -> Heard {
-    hear(&Fast::new(), &Reference::new(), game, &one(text), &At::All).expect("it can be heard")
+fn replayed(game: Game, text: &str) -> Replayed {
+    replay(&Fast::new(), &Reference::new(), game, &one(text), &At::All).expect("it can be replayed")
 }
 
 fn words(written: &Written) -> Vec<&str> {
@@ -28,9 +29,9 @@ fn words(written: &Written) -> Vec<&str> {
 }
 
 /// The first clause of the only verdict that stopped a game, and the ply.
-fn barred(heard: &Heard) -> (usize, String) {
-    let Some(Stop { ply, wrong: TurnWrong::Illegal { verdicts, .. }, .. }) = &heard.stop else {
-        panic!("no turn is illegal: {:?}", heard.stop)
+fn barred(replayed: &Replayed) -> (usize, String) {
+    let Some(Stop { ply, wrong: TurnWrong::Illegal { verdicts, .. }, .. }) = &replayed.stop else {
+        panic!("no turn is illegal: {:?}", replayed.stop)
     };
     assert_eq!(verdicts.len(), 1);
     (*ply, verdicts[0].clauses.first().map(ToString::to_string).unwrap_or_default())
@@ -88,7 +89,7 @@ fn what_a_terminal_obeys_is_not_kept() {
 #[test]
 fn a_word_means_the_turn_that_is_legal() {
     let text = "1. e4 Nf6 2. Nc3 d5 3. exd5 c6 4. dxc6 Qd6 5. cxb7 Qe5+ 6. Be2 Bd7 7. bxa8=Q O-O";
-    let game = heard(Game::Chess, text);
+    let game = replayed(Game::Chess, text);
     let turns: Vec<String> = game.turns.iter().map(|played| played.turn.to_string()).collect();
     assert_eq!(turns[10..], ["f1e2", "c8d7", "b7a8q"]);
     // The bishop on f8 stands between king and rook.
@@ -146,7 +147,7 @@ fn castling_is_written_with_letters_in_every_such_game() {
         assert_eq!(meant.to_string(), queen);
     }
     // A king that has left its place does not castle, though a step of its own would lead there.
-    let game = heard(Game::Chess, "[FEN \"4k3/8/8/8/8/8/8/5K1R w - - 0 1\"] O-O");
+    let game = replayed(Game::Chess, "[FEN \"4k3/8/8/8/8/8/8/5K1R w - - 0 1\"] O-O");
     let Some(Stop { wrong: TurnWrong::Illegal { verdicts, who }, .. }) = game.stop else {
         panic!("it is illegal")
     };
@@ -156,13 +157,13 @@ fn castling_is_written_with_letters_in_every_such_game() {
 
 #[test]
 fn words_that_leave_several_turns_open_or_say_none_stop_the_game() {
-    let game = heard(Game::Chess, "[FEN \"4k3/8/8/8/8/5N2/8/1N2K3 w - -\"] Nd2");
+    let game = replayed(Game::Chess, "[FEN \"4k3/8/8/8/8/5N2/8/1N2K3 w - -\"] Nd2");
     assert!(
         matches!(game.stop.expect("it stops").wrong, TurnWrong::Several(turns) if turns.len() == 2)
     );
-    let game = heard(Game::Chess, "1. e4 ee9");
+    let game = replayed(Game::Chess, "1. e4 ee9");
     assert!(matches!(game.stop.expect("it stops").wrong, TurnWrong::Unreadable(_)));
-    let game = heard(Game::Chess, "1. Nd4");
+    let game = replayed(Game::Chess, "1. Nd4");
     let Some(Stop { wrong: TurnWrong::Illegal { verdicts, .. }, .. }) = game.stop else {
         panic!("it is illegal")
     };
@@ -185,30 +186,30 @@ fn every_game_is_heard_in_our_own_notation() {
             position = engine.play(&position, turn).expect("it is legal");
         }
         let text = played.join(" ");
-        let heard = heard(game, &text);
-        assert!(heard.stop.is_none(), "{game}: {text}");
-        assert_eq!(heard.last.position, position);
-        assert_eq!(heard.points.len(), heard.turns.len() + 1);
+        let replayed = replayed(game, &text);
+        assert!(replayed.stop.is_none(), "{game}: {text}");
+        assert_eq!(replayed.last.position, position);
+        assert_eq!(replayed.points.len(), replayed.turns.len() + 1);
     }
 }
 
 #[test]
 fn a_turn_after_the_end_is_illegal_by_what_ended_the_game() {
-    assert_eq!(barred(&heard(Game::Chess, "1. f3 e5 2. g4 Qh4 3. a3")), (5, "CHE-21".into()));
+    assert_eq!(barred(&replayed(Game::Chess, "1. f3 e5 2. g4 Qh4 3. a3")), (5, "CHE-21".into()));
     let dead = "[FEN \"4k3/8/8/8/8/8/8/K7 w - - 0 1\"] Kb1 Ke7";
-    assert_eq!(barred(&heard(Game::Chess, dead)), (1, "CHE-23".into()));
+    assert_eq!(barred(&replayed(Game::Chess, dead)), (1, "CHE-23".into()));
     let dance = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
-    let game = heard(Game::Chess, &format!("{dance} e4 e5 Nf3"));
+    let game = replayed(Game::Chess, &format!("{dance} e4 e5 Nf3"));
     assert_eq!(barred(&game), (17, "CHE-25".into()));
     assert_eq!(game.last.end.map(|end| end.by), Some(EndBy::FivefoldRepetition));
-    assert_eq!(barred(&heard(Game::Chess, "1. e4 {White resigns.} e5")), (2, "CHE-30".into()));
+    assert_eq!(barred(&replayed(Game::Chess, "1. e4 {White resigns.} e5")), (2, "CHE-30".into()));
 }
 
 #[test]
 fn claims_are_open_to_the_side_to_move_and_one_that_fails_changes_nothing() {
     let dance = "Nf3 Nf6 Ng1 Ng8 ";
     let game =
-        heard(Game::Chess, &format!("{dance} {{claim threefold repetition}} {dance} 1/2-1/2"));
+        replayed(Game::Chess, &format!("{dance} {{claim threefold repetition}} {dance} 1/2-1/2"));
     assert!(!game.acts[0].ends);
     let open: Vec<usize> = game
         .points
@@ -222,7 +223,7 @@ fn claims_are_open_to_the_side_to_move_and_one_that_fails_changes_nothing() {
     assert_eq!(game.result.expect("it is stated").fit, Fit::Open);
 
     let claimed = format!("{dance} {dance} {{ Game drawn by repetition }} 1/2-1/2");
-    let game = heard(Game::Chess, &claimed);
+    let game = replayed(Game::Chess, &claimed);
     assert_eq!(game.acts[0].act, PlayersAct::Claims(Claim::ThreefoldRepetition));
     assert_eq!(game.last.end.map(|end| end.by), Some(EndBy::ThreefoldRepetition));
     assert_eq!(game.result.expect("it is stated").fit, Fit::Fits);
@@ -243,20 +244,21 @@ fn a_stated_result_is_held_against_the_end() {
         ("1. e4 1-0".into(), Some(Fit::Open)),
     ];
     for (text, fit) in texts {
-        assert_eq!(heard(Game::Chess, &text).result.map(|stated| stated.fit), fit, "{text}");
+        assert_eq!(replayed(Game::Chess, &text).result.map(|stated| stated.fit), fit, "{text}");
     }
 }
 
 #[test]
 fn a_score_of_another_game_or_from_no_position_is_not_heard() {
-    let ask =
-        |text: &str| hear(&Fast::new(), &Reference::new(), Game::Masonic, &one(text), &At::none());
+    let ask = |text: &str| {
+        replay(&Fast::new(), &Reference::new(), Game::Masonic, &one(text), &At::none())
+    };
     assert!(ask("[Variant \"Masonic\"] e3").is_ok());
     assert!(ask("[Variant \"masonic chess\"] *").is_ok());
-    assert_eq!(ask("[Variant \"Atomic\"] *").err(), Some(Unheard::OtherGame("Atomic".into())));
-    assert!(matches!(ask("[FEN \"8/8\"] *"), Err(Unheard::Start(_))));
+    assert_eq!(ask("[Variant \"Atomic\"] *").err(), Some(Unreplayable::OtherGame("Atomic".into())));
+    assert!(matches!(ask("[FEN \"8/8\"] *"), Err(Unreplayable::Start(_))));
     let refused = ask("[FEN \"4k3/8/8/8/8/8/8/8 w - - 0 1\"] *");
-    assert!(matches!(refused, Err(Unheard::Refused(refusal)) if refusal.clause.is_some()));
+    assert!(matches!(refused, Err(Unreplayable::Refused(refusal)) if refusal.clause.is_some()));
 }
 
 #[test]

@@ -36,16 +36,16 @@ impl BareKings {
 /// HOM-19: every placement of two bare kings in a game of the House of Mirrors, judged, with every
 /// turn played.
 pub fn bare_kings(game: Game) -> Result<BareKings, Refusal> {
-    let court = Reference::new();
+    let reference = Reference::new();
     let mut found = BareKings::default();
     for white in game.cells() {
         for black in game.cells().filter(|&black| black != white) {
             for side in Side::BOTH {
                 found.placed += 1;
                 let position = two_kings(game, white, black, side);
-                if court.accept(&position).is_ok() {
+                if reference.accept(&position).is_ok() {
                     found.accepted += 1;
-                    look_at(&court, &position, &mut found)?;
+                    look_at(&reference, &position, &mut found)?;
                 }
             }
         }
@@ -53,15 +53,19 @@ pub fn bare_kings(game: Game) -> Result<BareKings, Refusal> {
     Ok(found)
 }
 
-fn look_at(court: &Reference, position: &Position, found: &mut BareKings) -> Result<(), Refusal> {
-    let status = court.status(position)?;
+fn look_at(
+    reference: &Reference,
+    position: &Position,
+    found: &mut BareKings,
+) -> Result<(), Refusal> {
+    let status = reference.status(position)?;
     found.checks += u64::from(!status.check.is_empty());
     let end = status.end.map(|end| end.by);
     found.checkmates += u64::from(end == Some(EndBy::Checkmate));
     found.stalemates += u64::from(end == Some(EndBy::Stalemate));
-    for turn in court.turns(position)? {
+    for turn in reference.turns(position)? {
         found.turns += 1;
-        let after = court.play(position, &turn);
+        let after = reference.play(position, &turn);
         let stays = after.is_ok_and(|after| is_two_kings(&after));
         found.ways_out += u64::from(!stays);
     }
@@ -108,7 +112,7 @@ impl DoubleSteps {
 /// HOM-8: every double step in a game of the House of Mirrors, with one enemy pawn on every cell
 /// in turn. The kings stand where they are out of the way of both.
 pub fn double_steps(game: Game) -> DoubleSteps {
-    let court = Reference::new();
+    let reference = Reference::new();
     let mut found = DoubleSteps::default();
     let ranks = game.shape(game.boards()[0]).ranks;
     for side in Side::BOTH {
@@ -123,9 +127,9 @@ pub fn double_steps(game: Game) -> DoubleSteps {
             found.tried += 1;
             for enemy in game.cells().filter(|cell| ![from, crossed, to].contains(cell)) {
                 let turn = Turn::of(from, to);
-                if let Some(after) = before_and_after(&court, game, side, turn, enemy) {
+                if let Some(after) = before_and_after(&reference, game, side, turn, enemy) {
                     found.pairs += 1;
-                    answer(&court, &after, enemy, crossed, &mut found);
+                    answer(&reference, &after, enemy, crossed, &mut found);
                 } else {
                     found.barred += 1;
                     let reaches = is_diagonal_step(enemy, crossed, -up);
@@ -140,7 +144,7 @@ pub fn double_steps(game: Game) -> DoubleSteps {
 /// The position after a double step beside an enemy pawn, with kings for which it is legal; `None`
 /// if there are none, so that the pawn itself must be what is not accepted.
 fn before_and_after(
-    court: &Reference,
+    reference: &Reference,
     game: Game,
     side: Side,
     turn: Turn,
@@ -155,7 +159,7 @@ fn before_and_after(
             let mut position = Position { side, men: men.clone(), ..Position::empty(game) };
             position.men.put(one, Man::new(side, Kind::King));
             position.men.put(other, Man::new(side.other(), Kind::King));
-            if let Ok(after) = court.play(&position, &turn) {
+            if let Ok(after) = reference.play(&position, &turn) {
                 return Some(after);
             }
         }
@@ -165,7 +169,7 @@ fn before_and_after(
 
 /// Whether the pawn or a reflection of it could go to the crossed cell by a diagonal step.
 fn answer(
-    court: &Reference,
+    reference: &Reference,
     after: &Position,
     enemy: Cell,
     crossed: Cell,
@@ -181,7 +185,7 @@ fn answer(
         let step = Step::new(place, crossed);
         let letters = after.game.kinds().iter().map(|&(kind, _)| step.promoting(kind));
         for step in std::iter::once(step).chain(letters) {
-            found.answers += u64::from(court.play(after, &step.into()).is_ok());
+            found.answers += u64::from(reference.play(after, &step.into()).is_ok());
         }
     }
 }

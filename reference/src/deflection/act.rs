@@ -8,7 +8,7 @@ use super::gothic::is_cell;
 use super::men::MenOfDeflection;
 use super::path::{Heading, Path, Paths, Start, Traveller};
 use super::{deflector_on, why};
-use crate::hearing::{Granted, Hearing, R, nearest};
+use crate::context::{Context, Granted, R, nearest};
 use crate::usual::attacked_kings;
 
 /// Who makes an act, and the ko that the side has to heed.
@@ -19,14 +19,14 @@ pub(super) struct Actor {
 }
 
 /// Judges an act in the position after the man's move, and makes it if it is legal.
-pub(super) fn judge(h: &Hearing<'_>, actor: Actor, act: Act) -> R<Position> {
-    may_be_made(h, act)?;
+pub(super) fn judge(cx: &Context<'_>, actor: Actor, act: Act) -> R<Position> {
+    may_be_made(cx, act)?;
     match act {
         Act::Place(deflector, cell) => {
             let bend = Bend { deflector, cell };
-            can_be_placed(h, actor.side, bend)?;
-            h.tells(|| Some(Fact::Lays { side: actor.side, bend }));
-            let mut after = h.position.clone();
+            can_be_placed(cx, actor.side, bend)?;
+            cx.tells(|| Some(Fact::Lays { side: actor.side, bend }));
+            let mut after = cx.position.clone();
             if let Some(fields) = after.deflectors_mut() {
                 fields.hand_mut(actor.side)[index(deflector)] = false;
                 put(fields, bend);
@@ -34,11 +34,11 @@ pub(super) fn judge(h: &Hearing<'_>, actor: Actor, act: Act) -> R<Position> {
             Ok(after)
         }
         Act::Move(from, to) => {
-            let bend = can_be_moved_by(h, actor.side, from)?;
-            let path = comes_to(h, bend, to)?;
-            is_no_ko(h, actor.ko, bend, to)?;
-            h.tells(|| Some(Fact::Shifts { side: actor.side, bend, way: path.way()? }));
-            let mut after = h.position.clone();
+            let bend = can_be_moved_by(cx, actor.side, from)?;
+            let path = comes_to(cx, bend, to)?;
+            is_no_ko(cx, actor.ko, bend, to)?;
+            cx.tells(|| Some(Fact::Shifts { side: actor.side, bend, way: path.way()? }));
+            let mut after = cx.position.clone();
             if let Some(fields) = after.deflectors_mut() {
                 fields.placed.retain(|&lying| lying != (bend.deflector, from));
                 put(fields, Bend { cell: to, ..bend });
@@ -60,117 +60,117 @@ pub(super) fn every_act(position: &Position) -> impl Iterator<Item = Act> {
 }
 
 /// Whether the side to move could, without moving a man, make an act that leaves its king safe.
-pub(crate) fn has_act(h: &Hearing<'_>) -> bool {
-    let h = h.silent();
-    let side = h.position.side;
-    let ko = h.position.deflectors().and_then(|fields| fields.ko);
-    every_act(h.position).any(|act| {
-        judge(&h, Actor { side, ko }, act)
-            .is_ok_and(|after| attacked_kings(&MenOfDeflection, &h.aside(&after), side).is_empty())
+pub(crate) fn has_act(cx: &Context<'_>) -> bool {
+    let cx = cx.silent();
+    let side = cx.position.side;
+    let ko = cx.position.deflectors().and_then(|fields| fields.ko);
+    every_act(cx.position).any(|act| {
+        judge(&cx, Actor { side, ko }, act)
+            .is_ok_and(|after| attacked_kings(&MenOfDeflection, &cx.aside(&after), side).is_empty())
     })
 }
 
 /// DEF-15: beside the man's move a turn has a deflector act, if the player likes, and by DEF-19 not
 /// more than one: no turn with two can be written.
-pub(super) fn act_of(h: &Hearing<'_>, turn: &Turn) -> R<Option<Act>> {
+pub(super) fn act_of(cx: &Context<'_>, turn: &Turn) -> R<Option<Act>> {
     match turn.second {
         None => Ok(None),
         Some(Second::Act(act)) => Ok(Some(act)),
         Some(Second::Vanishing(_) | Second::Twin(_)) => {
-            Err(h.fault("DEF-15", || Fact::OtherForm { expected: Form::MoveAndAct }))
+            Err(cx.fault("DEF-15", || Fact::OtherForm { expected: Form::MoveAndAct }))
         }
     }
 }
 
 /// DEF-15: after moving a man the player may make a deflector act.
-fn may_be_made(h: &Hearing<'_>, act: Act) -> R<()> {
+fn may_be_made(cx: &Context<'_>, act: Act) -> R<()> {
     let (one, other) = match act {
         Act::Place(_, cell) => (cell, cell),
         Act::Move(from, to) => (from, to),
     };
     for cell in [one, other] {
-        if !is_cell(h, cell) {
-            return Err(h.fault("DEF-1", || Fact::NoCell { cell }));
+        if !is_cell(cx, cell) {
+            return Err(cx.fault("DEF-1", || Fact::NoCell { cell }));
         }
     }
-    h.grants("DEF-15", Some(()), || Fact::NoAct)
+    cx.grants("DEF-15", Some(()), || Fact::NoAct)
 }
 
 /// DEF-16: from the player's own hand, to a cell with neither man nor deflector.
-fn can_be_placed(h: &Hearing<'_>, side: Side, bend: Bend) -> R<()> {
+fn can_be_placed(cx: &Context<'_>, side: Side, bend: Bend) -> R<()> {
     let Bend { deflector, cell } = bend;
-    let held = holds(h.position, side, deflector).then_some(());
-    let missing = || Fact::NotInHand { side, deflector, hand: hand(h.position, side) };
-    h.grants("DEF-16", held, missing)?;
-    h.forbids("DEF-16", h.position.men.get(cell), |man| Fact::ManOnDeflectorsCell {
+    let held = holds(cx.position, side, deflector).then_some(());
+    let missing = || Fact::NotInHand { side, deflector, hand: hand(cx.position, side) };
+    cx.grants("DEF-16", held, missing)?;
+    cx.forbids("DEF-16", cx.position.men.get(cell), |man| Fact::ManOnDeflectorsCell {
         by: Placed::new(man, cell),
         deflector,
         lies_there: false,
     })?;
-    h.forbids("DEF-16", deflector_on(h.position, cell), |other| Fact::DeflectorLiesThere {
+    cx.forbids("DEF-16", deflector_on(cx.position, cell), |other| Fact::DeflectorLiesThere {
         bend: Bend { deflector: other, cell },
         deflector,
     })
 }
 
 /// DEF-17: a deflector stays where it lies, and a man that lands on it does not capture it.
-pub(super) fn stay(h: &Hearing<'_>, landed: Cell, after: &mut Position) {
+pub(super) fn stay(cx: &Context<'_>, landed: Cell, after: &mut Position) {
     if let Some(fields) = after.deflectors_mut() {
-        fields.placed.retain(|lying| lying.1 != landed || h.says("DEF-17", true, lying));
+        fields.placed.retain(|lying| lying.1 != landed || cx.says("DEF-17", true, lying));
     }
 }
 
 /// DEF-18: only a player whose own hand is empty moves a deflector, and any that lies on the board.
-fn can_be_moved_by(h: &Hearing<'_>, side: Side, from: Cell) -> R<Bend> {
-    let hand = hand(h.position, side);
+fn can_be_moved_by(cx: &Context<'_>, side: Side, from: Cell) -> R<Bend> {
+    let hand = hand(cx.position, side);
     let held = (!hand.is_empty()).then_some(hand);
-    h.forbids("DEF-18", held, |hand| Fact::StillInHand { side, hand })?;
-    match deflector_on(h.position, from) {
+    cx.forbids("DEF-18", held, |hand| Fact::StillInHand { side, hand })?;
+    match deflector_on(cx.position, from) {
         Some(deflector) => Ok(Bend { deflector, cell: from }),
-        None => Err(h.fault("DEF-18", || Fact::NoDeflector { cell: from })),
+        None => Err(cx.fault("DEF-18", || Fact::NoDeflector { cell: from })),
     }
 }
 
 /// DEF-20: as a rook moves, turned by other deflectors, from and to a cell where no man stands, and
 /// not to one where a deflector lies, nor back to its own.
-fn comes_to(h: &Hearing<'_>, bend: Bend, to: Cell) -> R<Path> {
+fn comes_to(cx: &Context<'_>, bend: Bend, to: Cell) -> R<Path> {
     let Bend { deflector, cell: from } = bend;
-    let own = h.defines("DEF-20", &Heading::ORTHOGONAL).all;
-    let paths = Paths::new(h, Start { from, own, of: Traveller::Deflector });
+    let own = cx.defines("DEF-20", &Heading::ORTHOGONAL).all;
+    let paths = Paths::new(cx, Start { from, own, of: Traveller::Deflector });
     let back = (from == to).then_some(from);
-    h.forbids("DEF-20", back, |cell| Fact::EndsWhereItBegan {
+    cx.forbids("DEF-20", back, |cell| Fact::EndsWhereItBegan {
         cell,
         path: paths.to(cell).and_then(|path| path.way()),
     })?;
     for (cell, lies_there) in [(from, true), (to, false)] {
-        h.forbids("DEF-20", h.position.men.get(cell), |man| Fact::ManOnDeflectorsCell {
+        cx.forbids("DEF-20", cx.position.men.get(cell), |man| Fact::ManOnDeflectorsCell {
             by: Placed::new(man, cell),
             deflector,
             lies_there,
         })?;
     }
-    h.forbids("DEF-20", deflector_on(h.position, to), |other| Fact::DeflectorLiesThere {
+    cx.forbids("DEF-20", deflector_on(cx.position, to), |other| Fact::DeflectorLiesThere {
         bend: Bend { deflector: other, cell: to },
         deflector,
     })?;
     let path = paths.to(to);
-    if path.is_none() && h.is_kept() {
-        why::nothing_is_in_a_deflectors_way(h, &paths, (bend, to), own)?;
+    if path.is_none() && cx.is_kept() {
+        why::nothing_is_in_a_deflectors_way(cx, &paths, (bend, to), own)?;
     }
-    h.grants("DEF-20", path, || {
-        let quiet = h.silent();
-        let cells = h.position.game.cells().filter(|&cell| comes_to(&quiet, bend, cell).is_ok());
+    cx.grants("DEF-20", path, || {
+        let quiet = cx.silent();
+        let cells = cx.position.game.cells().filter(|&cell| comes_to(&quiet, bend, cell).is_ok());
         Fact::DeflectorOutOfReach { bend, to, reach: nearest(from, cells.collect()) }
     })
 }
 
 /// DEF-21: the deflector that the opponent's last turn moved does not go back.
-fn is_no_ko(h: &Hearing<'_>, ko: Option<(Cell, Cell)>, bend: Bend, to: Cell) -> R<()> {
+fn is_no_ko(cx: &Context<'_>, ko: Option<(Cell, Cell)>, bend: Bend, to: Cell) -> R<()> {
     if ko.is_none() {
         return Ok(());
     }
     let back = ko.filter(|&ko| ko == (bend.cell, to));
-    h.forbids("DEF-21", back, |(_, came_from)| Fact::Ko { bend, came_from })
+    cx.forbids("DEF-21", back, |(_, came_from)| Fact::Ko { bend, came_from })
 }
 
 /// What a side has in hand.

@@ -4,23 +4,23 @@ use record::facts::Fact;
 use record::{Cell, EnPassant, Kind, Man, Side, Step, Turn, Wing};
 
 use crate::chess::{self, right};
-use crate::hearing::{Defined, Fault, Going, Hearing, R};
+use crate::context::{Context, Defined, Fault, Going, R};
 use crate::plane::{DIAGONALS, ORTHOGONALS, relative_rank};
 use crate::usual::{self, Attacks, Castling, Manner, Usual, castling};
 
-/// The book of Gothic Chess.
+/// The rules of Gothic Chess.
 pub(crate) struct Gothic;
 
 /// DEF-1: whether a cell is one of the board of ten files by eight ranks.
-pub(super) fn is_cell(h: &Hearing<'_>, cell: Cell) -> bool {
-    h.says("DEF-1", h.position.game.has(cell), &cell)
+pub(super) fn is_cell(cx: &Context<'_>, cell: Cell) -> bool {
+    cx.says("DEF-1", cx.position.game.has(cell), &cell)
 }
 
 /// DEF-1: both cells of a move are cells of the board.
-pub(super) fn has_cells(h: &Hearing<'_>, step: Step) -> R<()> {
+pub(super) fn has_cells(cx: &Context<'_>, step: Step) -> R<()> {
     for cell in [step.from, step.to] {
-        if !is_cell(h, cell) {
-            return Err(h.fault(["DEF-1", "CHE-1"], || Fact::NoCell { cell }));
+        if !is_cell(cx, cell) {
+            return Err(cx.fault(["DEF-1", "CHE-1"], || Fact::NoCell { cell }));
         }
     }
     Ok(())
@@ -73,8 +73,8 @@ const CASTLINGS: [Castling; 4] = [
 ];
 
 /// DEF-3: the castlings, from the cells of DEF-1.
-pub(super) fn castlings(h: &Hearing<'_>) -> Defined<Castling> {
-    h.defines(["DEF-3", "CHE-16", "DEF-1"], &CASTLINGS)
+pub(super) fn castlings(cx: &Context<'_>) -> Defined<Castling> {
+    cx.defines(["DEF-3", "CHE-16", "DEF-1"], &CASTLINGS)
 }
 
 /// DEF-3: the fault of a king's step that is none; of a king that could castle, the step to a cell
@@ -104,18 +104,18 @@ const KINDS: [Kind; 6] =
 
 /// DEF-4: on its last rank a pawn becomes one of some kinds.
 pub(super) fn promotion(
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     pawn: Man,
     to: Cell,
     kinds: &'static [Kind],
 ) -> Option<Defined<Kind>> {
     let last = relative_rank(pawn.side, to.rank, 8) == 8;
-    last.then(|| h.defines(["DEF-4", "CHE-14"], kinds))
+    last.then(|| cx.defines(["DEF-4", "CHE-14"], kinds))
 }
 
 /// DEF-28: dead is what is dead on the board of chess.
-fn is_dead(h: &Hearing<'_>) -> bool {
-    h.says("DEF-28", chess::is_dead(h), &())
+fn is_dead(cx: &Context<'_>) -> bool {
+    cx.says("DEF-28", chess::is_dead(cx), &())
 }
 
 impl Attacks for Gothic {
@@ -125,9 +125,9 @@ impl Attacks for Gothic {
 }
 
 impl Usual for Gothic {
-    fn has_form(&self, h: &Hearing<'_>, step: Step) -> R<()> {
-        has_cells(h, step)?;
-        usual::has_form(h, step)
+    fn has_form(&self, cx: &Context<'_>, step: Step) -> R<()> {
+        has_cells(cx, step)?;
+        usual::has_form(cx, step)
     }
 
     fn goes(&self, g: &Going<'_>) -> R<Manner> {
@@ -138,23 +138,23 @@ impl Usual for Gothic {
         g.either(|| goes(g), castles)
     }
 
-    fn castlings(&self, h: &Hearing<'_>) -> Defined<Castling> {
-        castlings(h)
+    fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
+        castlings(cx)
     }
 
-    fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
-        promotion(h, pawn, to, &KINDS)
+    fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+        promotion(cx, pawn, to, &KINDS)
     }
 
     fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
         is_end(cell)
     }
 
-    fn double_step(&self, h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
-        chess::double_step(h, side, field)
+    fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+        chess::double_step(cx, side, field)
     }
 
-    fn is_dead(&self, h: &Hearing<'_>) -> bool {
-        is_dead(h)
+    fn is_dead(&self, cx: &Context<'_>) -> bool {
+        is_dead(cx)
     }
 }

@@ -7,7 +7,7 @@ use record::{Cell, EnPassant, Kind, Man, Side, Step};
 use super::path::{Heading, Path, Paths, Start, Traveller};
 use super::{deflector_on, gothic, is_dead, why};
 use crate::chess::{self, no_such_kind};
-use crate::hearing::{Defined, Going, Granted, Hearing, Law, R};
+use crate::context::{Clauses, Context, Defined, Going, Granted, R};
 use crate::usual::{self, Attacks, Castling, Manner, Usual, castling};
 
 /// The moves of the men: a turn up to, and without, its act.
@@ -28,8 +28,8 @@ fn goes(g: &Going<'_>) -> R<Manner> {
 }
 
 /// On which clause and along which headings a man rides; none where it does not.
-fn headings(h: &Hearing<'_>, kind: Kind) -> Option<Defined<Heading>> {
-    let (law, headings): (Law, &'static [Heading]) = match kind {
+fn headings(cx: &Context<'_>, kind: Kind) -> Option<Defined<Heading>> {
+    let (law, headings): (Clauses, &'static [Heading]) = match kind {
         Kind::Bishop => ("CHE-5".into(), &Heading::DIAGONAL),
         Kind::Rook => ("CHE-6".into(), &Heading::ORTHOGONAL),
         Kind::Queen => ("CHE-7".into(), &Heading::ALL),
@@ -37,7 +37,7 @@ fn headings(h: &Hearing<'_>, kind: Kind) -> Option<Defined<Heading>> {
         Kind::Archbishop => (["DEF-2", "CHE-5"].into(), &Heading::DIAGONAL),
         _ => return None,
     };
-    Some(h.defines(law, headings))
+    Some(cx.defines(law, headings))
 }
 
 /// Bishop, rook, queen, and the other two as one of them: along a path that deflectors turn.
@@ -79,13 +79,13 @@ fn pawn(g: &Going<'_>) -> R<Manner> {
 }
 
 /// DEF-12: a path may come back to the cell that the man has left, but the move cannot end there.
-fn comes_to_rest_elsewhere(h: &Hearing<'_>, step: Step) -> R<()> {
+fn comes_to_rest_elsewhere(cx: &Context<'_>, step: Step) -> R<()> {
     let Step { from, to, .. } = step;
-    let rider = h.position.men.get(from).filter(|_| from == to);
-    let Some(own) = rider.and_then(|man| headings(h, man.kind)) else { return Ok(()) };
+    let rider = cx.position.men.get(from).filter(|_| from == to);
+    let Some(own) = rider.and_then(|man| headings(cx, man.kind)) else { return Ok(()) };
     let start = Start { from, own: own.all, of: Traveller::Man };
-    let Some(path) = Paths::new(h, start).to(to) else { return Ok(()) };
-    h.forbids(["DEF-12", "CHE-2"], Some(path), |path: Path| Fact::EndsWhereItBegan {
+    let Some(path) = Paths::new(cx, start).to(to) else { return Ok(()) };
+    cx.forbids(["DEF-12", "CHE-2"], Some(path), |path: Path| Fact::EndsWhereItBegan {
         cell: to,
         path: path.way(),
     })
@@ -112,10 +112,10 @@ impl Attacks for MenOfDeflection {
 }
 
 impl Usual for MenOfDeflection {
-    fn has_form(&self, h: &Hearing<'_>, step: Step) -> R<()> {
-        gothic::has_cells(h, step)?;
-        comes_to_rest_elsewhere(h, step)?;
-        usual::has_form(h, step)
+    fn has_form(&self, cx: &Context<'_>, step: Step) -> R<()> {
+        gothic::has_cells(cx, step)?;
+        comes_to_rest_elsewhere(cx, step)?;
+        usual::has_form(cx, step)
     }
 
     fn goes(&self, g: &Going<'_>) -> R<Manner> {
@@ -133,23 +133,23 @@ impl Usual for MenOfDeflection {
         g.either(|| goes(g), castles)
     }
 
-    fn castlings(&self, h: &Hearing<'_>) -> Defined<Castling> {
-        gothic::castlings(h)
+    fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
+        gothic::castlings(cx)
     }
 
-    fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
-        gothic::promotion(h, pawn, to, &KINDS)
+    fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+        gothic::promotion(cx, pawn, to, &KINDS)
     }
 
     fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
         gothic::is_end(cell)
     }
 
-    fn double_step(&self, h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
-        chess::double_step(h, side, field)
+    fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+        chess::double_step(cx, side, field)
     }
 
-    fn is_dead(&self, h: &Hearing<'_>) -> bool {
-        is_dead(h)
+    fn is_dead(&self, cx: &Context<'_>) -> bool {
+        is_dead(cx)
     }
 }

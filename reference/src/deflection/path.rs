@@ -5,7 +5,7 @@ use record::facts::{Bend, Way};
 use record::{Cell, Deflector};
 
 use super::gothic::is_cell;
-use crate::hearing::{Granted, Hearing, Law};
+use crate::context::{Clauses, Context, Granted};
 use crate::plane::Vector;
 
 /// One of the eight directions of a board of squares, in eighths of a circle to the right from
@@ -83,7 +83,7 @@ pub(crate) struct Arrival {
 /// The paths of somebody that leaves a cell.
 #[derive(Clone, Copy)]
 pub(crate) struct Paths<'a> {
-    h: Hearing<'a>,
+    cx: Context<'a>,
     /// The cell left, the headings on which it may be left, and by whom.
     start: Start,
     /// Whether the paths are followed as if no man stood in the way, to find who does.
@@ -110,8 +110,8 @@ pub(crate) struct Ending {
 
 impl<'a> Paths<'a> {
     /// Nothing of a search is written down; what it found says itself what it rests on.
-    pub(crate) fn new(h: &Hearing<'a>, start: Start) -> Paths<'a> {
-        Paths { h: h.silent(), start, through_men: false }
+    pub(crate) fn new(cx: &Context<'a>, start: Start) -> Paths<'a> {
+        Paths { cx: cx.silent(), start, through_men: false }
     }
 
     /// The same with no man in the way.
@@ -143,38 +143,39 @@ impl<'a> Paths<'a> {
     /// One step onto the next cell of the board.
     fn step(&self, from: Cell, heading: Heading) -> Option<Arrival> {
         let (files, ranks) = heading.step();
-        let cell = from.offset(files, ranks).filter(|&cell| is_cell(&self.h, cell))?;
+        let cell = from.offset(files, ranks).filter(|&cell| is_cell(&self.cx, cell))?;
         Some(Arrival { cell, heading, turned: false, by: None })
     }
 
     /// DEF-5: by how many eighths of a circle a deflector turns a path.
     fn turns_by(&self, deflector: Deflector) -> Option<u8> {
-        let angles = self.h.defines("DEF-5", &ANGLES);
+        let angles = self.cx.defines("DEF-5", &ANGLES);
         angles.iter().find(|&&(kind, _)| kind == deflector).map(|&(_, eighths)| eighths)
     }
 
     /// DEF-7: the deflector that acts on what crosses a cell where no man stands; by DEF-13 on an
     /// attack as on a move. DEF-20: on a deflector too, but for itself.
     pub(super) fn acting_on(&self, cell: Cell) -> Option<Deflector> {
-        let (law, itself): (Law, bool) = match self.start.of {
+        let (law, itself): (Clauses, bool) = match self.start.of {
             Traveller::Man => ("DEF-7".into(), false),
             Traveller::Attack => (["DEF-13", "DEF-7"].into(), false),
             Traveller::Deflector => ("DEF-20".into(), cell == self.start.from),
         };
-        let deflector = super::deflector_on(self.h.position, cell)?;
-        (self.is_vacant(cell) && self.h.says(law, !itself, &(deflector, cell))).then_some(deflector)
+        let deflector = super::deflector_on(self.cx.position, cell)?;
+        (self.is_vacant(cell) && self.cx.says(law, !itself, &(deflector, cell)))
+            .then_some(deflector)
     }
 
     /// DEF-9: on along any line, and not only on one of its own.
     fn may_go_on(&self, heading: Heading) -> bool {
         let law = if self.start.of == Traveller::Deflector { "DEF-20" } else { "DEF-9" };
-        self.start.own.contains(&heading) || self.h.says(law, true, &heading)
+        self.start.own.contains(&heading) || self.cx.says(law, true, &heading)
     }
 
     /// DEF-10: a path may meet several deflectors, and the same one more than once.
     fn may_turn_again(&self, arrival: Arrival) -> bool {
         let law = if self.start.of == Traveller::Deflector { "DEF-20" } else { "DEF-10" };
-        self.h.says(law, true, &arrival)
+        self.cx.says(law, true, &arrival)
     }
 
     /// DEF-10: a path ends where a man of either side stands – as one that is not yet turned does
@@ -183,12 +184,12 @@ impl<'a> Paths<'a> {
         if self.is_vacant(arrival.cell) || self.through_men {
             return false;
         }
-        let law: Law = match (self.start.of, arrival.turned) {
+        let law: Clauses = match (self.start.of, arrival.turned) {
             (Traveller::Deflector, _) => "DEF-20".into(),
             (_, true) => ["DEF-10", "CHE-8"].into(),
             (_, false) => "CHE-8".into(),
         };
-        self.h.says(law, true, &Some(arrival.cell))
+        self.cx.says(law, true, &Some(arrival.cell))
     }
 
     /// DEF-11: a path to a cell, if some finite one comes there. The search goes over cells and
@@ -216,7 +217,7 @@ impl<'a> Paths<'a> {
 
     /// DEF-11: a path may end on a ring of deflectors, in which it could circle.
     fn may_end(&self, arrival: Arrival) -> bool {
-        self.h.says("DEF-11", true, &Ending { start: self.start, arrival })
+        self.cx.says("DEF-11", true, &Ending { start: self.start, arrival })
     }
 
     /// The path that has led to one of the arrivals.
@@ -235,8 +236,8 @@ impl<'a> Paths<'a> {
     /// DEF-12: a cell is vacant if no man stands there, or if it is the one that has been left.
     pub(super) fn is_vacant(&self, cell: Cell) -> bool {
         let law = if self.start.of == Traveller::Deflector { "DEF-20" } else { "DEF-12" };
-        self.h.position.men.get(cell).is_none()
-            || (cell == self.start.from && self.h.says(law, true, &cell))
+        self.cx.position.men.get(cell).is_none()
+            || (cell == self.start.from && self.cx.says(law, true, &cell))
     }
 }
 
@@ -257,7 +258,7 @@ impl Path {
 
 impl Granted for Path {
     /// The clauses that the path of a man uses.
-    fn by(&self, cite: &mut dyn FnMut(Law)) {
+    fn by(&self, cite: &mut dyn FnMut(Clauses)) {
         if self.start.of == Traveller::Deflector {
             return;
         }

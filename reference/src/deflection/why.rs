@@ -4,7 +4,7 @@ use record::facts::{Bend, Fact, Placed, Way};
 use record::{Cell, Side};
 
 use super::path::{Arrival, Heading, Paths};
-use crate::hearing::{Going, Granted, Hearing, Law, R};
+use crate::context::{Clauses, Context, Going, Granted, R};
 use crate::plane::{Plane, Squares, blocked, multiple};
 
 /// What keeps somebody from a cell that lies on some path of its.
@@ -45,7 +45,7 @@ pub(super) fn nothing_is_in_the_way(g: &Going<'_>, paths: &Paths<'_>, own: &[Hea
     match hindrance(paths, (g.step.from, g.step.to), own) {
         None => Ok(()),
         Some(Hindrance::Man { way, cell, turned }) => {
-            let law = if turned { Law::from(["DEF-10", "CHE-8"]) } else { "CHE-8".into() };
+            let law = if turned { Clauses::from(["DEF-10", "CHE-8"]) } else { "CHE-8".into() };
             g.forbids(law, Some(cell), |cell| blocked(g, Some(way), cell))
         }
         Some(Hindrance::Deflector { way, bend, heading }) => {
@@ -63,22 +63,22 @@ pub(super) fn nothing_is_in_the_way(g: &Going<'_>, paths: &Paths<'_>, own: &[Hea
 
 /// DEF-20, of a deflector under way: the same.
 pub(super) fn nothing_is_in_a_deflectors_way(
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     paths: &Paths<'_>,
     (bend, to): (Bend, Cell),
     own: &[Heading],
 ) -> R<()> {
-    let men = &h.position.men;
+    let men = &cx.position.men;
     match hindrance(paths, (bend.cell, to), own) {
         None => Ok(()),
         Some(Hindrance::Man { way, cell, .. }) => {
             let by = men.get(cell).map(|man| Placed::new(man, cell));
-            h.forbids("DEF-20", by, |by| Fact::DeflectorBlocked { bend, way, by })
+            cx.forbids("DEF-20", by, |by| Fact::DeflectorBlocked { bend, way, by })
         }
         Some(Hindrance::Deflector { way, bend: by, heading }) => {
-            h.forbids("DEF-20", Some(by), |by| Fact::DeflectorDiverted {
+            cx.forbids("DEF-20", Some(by), |by| Fact::DeflectorDiverted {
                 bend,
-                leads: leads(paths, (by.cell, heading), |cell| !is_held(h, paths, cell, None)),
+                leads: leads(paths, (by.cell, heading), |cell| !is_held(cx, paths, cell, None)),
                 way,
                 by,
             })
@@ -119,8 +119,8 @@ fn leads(
 }
 
 /// Whether a man, or one of that side, stands on a cell that a path comes to.
-fn is_held(h: &Hearing<'_>, paths: &Paths<'_>, cell: Cell, side: Option<Side>) -> bool {
-    let men = &h.position.men;
+fn is_held(cx: &Context<'_>, paths: &Paths<'_>, cell: Cell, side: Option<Side>) -> bool {
+    let men = &cx.position.men;
     let held = men.get(cell).is_some_and(|man| side.is_none_or(|side| man.side == side));
     held && !paths.is_vacant(cell)
 }

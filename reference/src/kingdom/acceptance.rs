@@ -6,34 +6,34 @@ use record::{Board, Cell, Kind, Man, Side};
 use super::Kingdom;
 use super::castling::castlings;
 use super::twins::{is_last_rank, original, twin};
-use crate::hearing::{Hearing, Law, R};
+use crate::context::{Clauses, Context, R};
 use crate::plane::relative_rank;
 use crate::usual::{PROMOTION_KINDS, has_rights_with_their_men, leaves_no_king_en_prise};
 
 /// KDM-24, one condition after another.
-pub(super) fn accept(h: &Hearing<'_>) -> R<()> {
-    let law = Law::from(["KDM-24", "CHE-28"]);
-    bears_marks_that_can_be(h, law)?;
-    has_nobody_twice(h, law)?;
-    has_kings_on_both_boards(h, law)?;
-    has_twins_promoted_alike(h, law)?;
-    has_pawns_where_they_can_stand(h, law)?;
-    has_max_range_pawns_ahead(h, law)?;
-    has_rights_with_their_men(h, law, &castlings(h))?;
-    has_no_en_passant(h, law)?;
-    leaves_no_king_en_prise(&Kingdom, h, law)
+pub(super) fn accept(cx: &Context<'_>) -> R<()> {
+    let law = Clauses::from(["KDM-24", "CHE-28"]);
+    bears_marks_that_can_be(cx, law)?;
+    has_nobody_twice(cx, law)?;
+    has_kings_on_both_boards(cx, law)?;
+    has_twins_promoted_alike(cx, law)?;
+    has_pawns_where_they_can_stand(cx, law)?;
+    has_max_range_pawns_ahead(cx, law)?;
+    has_rights_with_their_men(cx, law, &castlings(cx))?;
+    has_no_en_passant(cx, law)?;
+    leaves_no_king_en_prise(&Kingdom, cx, law)
 }
 
 /// An unpromoted man bears a file on which its kind starts; promoted men are queens, rooks, bishops
 /// and knights.
-fn bears_marks_that_can_be(h: &Hearing<'_>, law: Law) -> R<()> {
+fn bears_marks_that_can_be(cx: &Context<'_>, law: Clauses) -> R<()> {
     let wrong = |man: Man| match man.mark {
         None => true,
         Some(mark) if mark.promoted => !PROMOTION_KINDS.contains(&man.kind),
         Some(mark) => !home_files(man.kind).contains(&mark.file),
     };
-    let found = h.position.men.iter().find(|&(_, man)| wrong(man));
-    h.forbids(law, found, |(cell, man)| Fact::Mark { who: Placed::new(man, cell) })
+    let found = cx.position.men.iter().find(|&(_, man)| wrong(man));
+    cx.forbids(law, found, |(cell, man)| Fact::Mark { who: Placed::new(man, cell) })
 }
 
 /// CHE-1: the files on which men of a kind start.
@@ -50,27 +50,27 @@ fn home_files(kind: Kind) -> &'static [u8] {
 }
 
 /// No original man stands twice on one board.
-fn has_nobody_twice(h: &Hearing<'_>, law: Law) -> R<()> {
-    let men = &h.position.men;
+fn has_nobody_twice(cx: &Context<'_>, law: Clauses) -> R<()> {
+    let men = &cx.position.men;
     let twice = men.iter().find_map(|(cell, man)| {
         let again = men.iter().find(|&(place, other)| {
             place.board == cell.board && place > cell && original(other) == original(man)
         })?;
         Some(((cell, man), again))
     });
-    h.forbids(law, twice, |((cell, man), (place, other))| Fact::StandsTwice {
+    cx.forbids(law, twice, |((cell, man), (place, other))| Fact::StandsTwice {
         one: Placed::new(man, cell),
         other: Placed::new(other, place),
     })
 }
 
 /// On each board each side has its king.
-fn has_kings_on_both_boards(h: &Hearing<'_>, law: Law) -> R<()> {
+fn has_kings_on_both_boards(cx: &Context<'_>, law: Clauses) -> R<()> {
     for side in Side::BOTH {
         for board in [Board::Short, Board::Max] {
-            let stands = h.position.men.kings(side).any(|king| king.board == board);
+            let stands = cx.position.men.kings(side).any(|king| king.board == board);
             let none = (!stands).then_some(());
-            h.forbids(law, none, |()| Fact::NoKing { side, board: Some(board) })?;
+            cx.forbids(law, none, |()| Fact::NoKing { side, board: Some(board) })?;
         }
     }
     Ok(())
@@ -80,43 +80,43 @@ fn has_kings_on_both_boards(h: &Hearing<'_>, law: Law) -> R<()> {
 type Stands = (Cell, Man);
 
 /// The twins that both live, the one on the short-range board first.
-fn pairs<'a>(h: &'a Hearing<'_>) -> impl Iterator<Item = (Stands, Stands)> + 'a {
-    let short = h.position.men.iter().filter(|(cell, _)| cell.board == Board::Short);
-    short.filter_map(|(cell, man)| Some(((cell, man), twin(h, cell, man)?)))
+fn pairs<'a>(cx: &'a Context<'_>) -> impl Iterator<Item = (Stands, Stands)> + 'a {
+    let short = cx.position.men.iter().filter(|(cell, _)| cell.board == Board::Short);
+    short.filter_map(|(cell, man)| Some(((cell, man), twin(cx, cell, man)?)))
 }
 
 /// Twins that both live are both promoted, to one kind, or both not.
-fn has_twins_promoted_alike(h: &Hearing<'_>, law: Law) -> R<()> {
-    let unlike = pairs(h).find(|((_, short), (_, max))| short != max);
-    h.forbids(law, unlike, |(short, max)| Fact::UnlikeTwins {
+fn has_twins_promoted_alike(cx: &Context<'_>, law: Clauses) -> R<()> {
+    let unlike = pairs(cx).find(|((_, short), (_, max))| short != max);
+    cx.forbids(law, unlike, |(short, max)| Fact::UnlikeTwins {
         short: Placed::new(short.1, short.0),
         max: Placed::new(max.1, max.0),
     })
 }
 
 /// No pawn stands on its first rank, and none on its last rank on the short-range board.
-fn has_pawns_where_they_can_stand(h: &Hearing<'_>, law: Law) -> R<()> {
-    let misplaced = h.position.men.iter().find(|&(cell, man)| {
+fn has_pawns_where_they_can_stand(cx: &Context<'_>, law: Clauses) -> R<()> {
+    let misplaced = cx.position.men.iter().find(|&(cell, man)| {
         let first = relative_rank(man.side, cell.rank, 8) == 1;
         let last = cell.board == Board::Short && is_last_rank(man.side, cell);
         man.kind == Kind::Pawn && (first || last)
     });
-    h.forbids(law, misplaced, |(cell, man)| Fact::PawnCannotStand { pawn: Placed::new(man, cell) })
+    cx.forbids(law, misplaced, |(cell, man)| Fact::PawnCannotStand { pawn: Placed::new(man, cell) })
 }
 
 /// Of two unpromoted pawn twins the max-range one is at least as far forward.
-fn has_max_range_pawns_ahead(h: &Hearing<'_>, law: Law) -> R<()> {
-    let behind = pairs(h).find(|&((short, man), (max, _))| {
+fn has_max_range_pawns_ahead(cx: &Context<'_>, law: Clauses) -> R<()> {
+    let behind = pairs(cx).find(|&((short, man), (max, _))| {
         let forward = |cell: Cell| relative_rank(man.side, cell.rank, 8);
         man.kind == Kind::Pawn && forward(max) < forward(short)
     });
-    h.forbids(law, behind, |(short, max)| Fact::BehindItsTwin {
+    cx.forbids(law, behind, |(short, max)| Fact::BehindItsTwin {
         short: Placed::new(short.1, short.0),
         max: Placed::new(max.1, max.0),
     })
 }
 
 /// The en passant field is not set (KDM-18).
-fn has_no_en_passant(h: &Hearing<'_>, law: Law) -> R<()> {
-    h.forbids(law, h.position.en_passant, |field| Fact::NoEnPassant { crossed: field.crossed })
+fn has_no_en_passant(cx: &Context<'_>, law: Clauses) -> R<()> {
+    cx.forbids(law, cx.position.en_passant, |field| Fact::NoEnPassant { crossed: field.crossed })
 }

@@ -4,17 +4,17 @@ use record::{Board, Cell, EnPassant, Kind, Man, Position};
 
 use super::castling::castlings;
 use super::twins::{Half, promoted};
-use crate::hearing::{Going, Hearing};
+use crate::context::{Context, Going};
 use crate::plane::{Plane, Squares, relative_rank};
 use crate::usual::{pass_the_turn, rights_left};
 
 /// The position after the halves of a turn, with a waiting pawn as what it becomes.
 pub(super) fn carry_out(
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     halves: &[Half<'_>],
     waiting: Option<(Cell, Man)>,
 ) -> Position {
-    let mut after = h.position.clone();
+    let mut after = cx.position.clone();
     for Half { going: g, .. } in halves {
         let man = g.step.promotion.map_or(g.man, |kind| promoted(g.man, kind));
         after.men.take(g.step.from);
@@ -23,13 +23,13 @@ pub(super) fn carry_out(
     if let Some((cell, man)) = waiting {
         after.men.put(cell, man);
     }
-    after.en_passant = en_passant_field(h, halves);
+    after.en_passant = en_passant_field(cx, halves);
     if after.castling != record::Castling::NONE {
         let touched: Vec<Cell> =
             halves.iter().flat_map(|half| [half.going.step.from, half.going.step.to]).collect();
-        after.castling = rights_left(h, &castlings(h), &touched);
+        after.castling = rights_left(cx, &castlings(cx), &touched);
     }
-    pass_the_turn(&mut after, sets_the_halfmove_field(h, halves));
+    pass_the_turn(&mut after, sets_the_halfmove_field(cx, halves));
     after
 }
 
@@ -42,9 +42,9 @@ pub(super) fn promoted_in_place(g: &Going<'_>, kind: Kind) -> Position {
 }
 
 /// KDM-18: a pawn's run over one cell from its initial cell is no double step and leaves no field.
-fn en_passant_field(h: &Hearing<'_>, halves: &[Half<'_>]) -> Option<EnPassant> {
+fn en_passant_field(cx: &Context<'_>, halves: &[Half<'_>]) -> Option<EnPassant> {
     let crossed = halves.iter().find_map(crossed_from_its_initial_cell)?;
-    let barred = h.says("KDM-18", true, &crossed);
+    let barred = cx.says("KDM-18", true, &crossed);
     (!barred).then_some(EnPassant { crossed, pawn: None })
 }
 
@@ -66,11 +66,11 @@ pub(crate) struct Counts {
 }
 
 /// KDM-23: a capture or a pawn's move on either board sets the halfmove field to 0.
-fn sets_the_halfmove_field(h: &Hearing<'_>, halves: &[Half<'_>]) -> bool {
+fn sets_the_halfmove_field(cx: &Context<'_>, halves: &[Half<'_>]) -> bool {
     let on = |board| {
         let mut halves = halves.iter().filter(|half| half.is_on(board));
         halves.any(|half| half.taken().is_some() || half.going.man.kind == Kind::Pawn)
     };
     let counts = Counts { short: on(Board::Short), max: on(Board::Max) };
-    h.says("KDM-23", counts.short || counts.max, &counts)
+    cx.says("KDM-23", counts.short || counts.max, &counts)
 }

@@ -8,7 +8,7 @@ use record::{Board, CastlingRight, Cell, Kind, Position, Second, Step, Turn};
 
 use super::Kingdom;
 use crate::chess::CASTLINGS;
-use crate::hearing::{Defined, Going, Hearing, R};
+use crate::context::{Context, Defined, Going, R};
 use crate::usual::{
     Castling, kings_way_is_safe, nobody_stands_between, pass_the_turn, promotes_as_it_must,
     right_is_held, rights_left, rook_stands_ready,
@@ -30,8 +30,8 @@ pub(crate) static ON_BOTH_BOARDS: [Castling; 8] = {
 };
 
 /// KDM-13: where king and rook stand and go, on each board.
-pub(super) fn castlings(h: &Hearing<'_>) -> Defined<Castling> {
-    h.defines(["KDM-13", "CHE-16"], &ON_BOTH_BOARDS)
+pub(super) fn castlings(cx: &Context<'_>) -> Defined<Castling> {
+    cx.defines(["KDM-13", "CHE-16"], &ON_BOTH_BOARDS)
 }
 
 /// CHE-16: the castling to whose cells a king goes.
@@ -46,15 +46,15 @@ pub(super) fn castling_of(g: &Going<'_>) -> Option<Castling> {
 
 /// KDM-13: castling is made on both boards, to the same side, and possible on each: the position
 /// after it.
-pub(super) fn castle(h: &Hearing<'_>, goings: &[Going<'_>], right: CastlingRight) -> R<Position> {
-    let castlings = castlings(h);
+pub(super) fn castle(cx: &Context<'_>, goings: &[Going<'_>], right: CastlingRight) -> R<Position> {
+    let castlings = castlings(cx);
     let mut made = Vec::new();
     for &castling in castlings.iter().filter(|castling| castling.right == right) {
         let king = goings.iter().find(|g| castling_of(g) == Some(castling));
         let Some(king) = king else {
-            return Err(h.fault(castlings.by, || is_written(h, goings, right)));
+            return Err(cx.fault(castlings.by, || is_written(cx, goings, right)));
         };
-        king.grants(castlings.by, Some(castling), || is_written(h, goings, right))?;
+        king.grants(castlings.by, Some(castling), || is_written(cx, goings, right))?;
         made.push((king, castling));
     }
     for (king, _) in &made {
@@ -72,7 +72,7 @@ pub(super) fn castle(h: &Hearing<'_>, goings: &[Going<'_>], right: CastlingRight
     for (king, castling) in &made {
         kings_way_is_safe(&Kingdom, king, castling)?;
     }
-    let mut after = h.position.clone();
+    let mut after = cx.position.clone();
     for (king, castling) in &made {
         let (rook, to) = castling.rook;
         king.tells(|| {
@@ -86,21 +86,21 @@ pub(super) fn castle(h: &Hearing<'_>, goings: &[Going<'_>], right: CastlingRight
         }
     }
     let touched: Vec<Cell> = made.iter().map(|(_, castling)| castling.king.0).collect();
-    after.castling = rights_left(h, &castlings, &touched);
+    after.castling = rights_left(cx, &castlings, &touched);
     after.en_passant = None;
     pass_the_turn(&mut after, false);
     Ok(after)
 }
 
 /// KDM-13: how castling to a side is written.
-fn is_written(h: &Hearing<'_>, goings: &[Going<'_>], right: CastlingRight) -> Fact {
+fn is_written(cx: &Context<'_>, goings: &[Going<'_>], right: CastlingRight) -> Fact {
     let steps = ON_BOTH_BOARDS.iter().filter(|castling| castling.right == right);
     let steps: Vec<Step> =
         steps.map(|castling| Step::new(castling.king.0, castling.king.1)).collect();
     let turn = Turn::from(steps[0]).with(Second::Twin(steps[1]));
     let last = goings.iter().max_by_key(|g| g.step.from);
     let step = last.map_or(turn.step, |g| g.step);
-    match h.position.men.get(step.from) {
+    match cx.position.men.get(step.from) {
         Some(king) => {
             Fact::CastlingIsWritten { king: Placed::new(king, step.from), to: step.to, turn }
         }
@@ -110,11 +110,11 @@ fn is_written(h: &Hearing<'_>, goings: &[Going<'_>], right: CastlingRight) -> Fa
 
 /// KDM-20: the position in which it is asked whether a cell of the castling king's way is attacked:
 /// the king stands there, with everything else as it is.
-pub(super) fn on_the_way<'a>(h: &Hearing<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
-    if h.says_and_cites("KDM-20", true, &(king, cell)) {
-        Cow::Owned(king_on(h.position, king, cell))
+pub(super) fn on_the_way<'a>(cx: &Context<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
+    if cx.says_and_cites("KDM-20", true, &(king, cell)) {
+        Cow::Owned(king_on(cx.position, king, cell))
     } else {
-        Cow::Borrowed(h.position)
+        Cow::Borrowed(cx.position)
     }
 }
 
@@ -131,16 +131,16 @@ pub(super) fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
 pub(crate) static TOLD_ON: [Board; 1] = [Board::Short];
 
 /// KDM-25: which castling a turn is, if it is one: where the king of the short-range board goes.
-pub(super) fn is_meant(h: &Hearing<'_>, goings: &[Going<'_>]) -> Option<CastlingRight> {
-    let told_on = h.defines("KDM-25", &TOLD_ON);
+pub(super) fn is_meant(cx: &Context<'_>, goings: &[Going<'_>]) -> Option<CastlingRight> {
+    let told_on = cx.defines("KDM-25", &TOLD_ON);
     let tells = goings.iter().filter(|g| told_on.contains(&g.step.from.board));
     tells.filter_map(castling_of).map(|castling| castling.right).next()
 }
 
 /// KDM-25: where the king of the max-range board runs to a cell of castling beside another step of
 /// its twin, it runs.
-pub(super) fn runs(h: &Hearing<'_>, goings: &[Going<'_>]) {
+pub(super) fn runs(cx: &Context<'_>, goings: &[Going<'_>]) {
     if goings.iter().any(|g| castling_of(g).is_some()) {
-        h.cites("KDM-25");
+        cx.cites("KDM-25");
     }
 }

@@ -9,9 +9,9 @@ use super::Kingdom;
 use super::castling::on_the_way;
 use super::turn::{Rest, go_in_one_direction, goes_alone, pawns_capture};
 use super::twins::{Half, beyond, goes, twin};
-use crate::book::Book;
 use crate::chess;
-use crate::hearing::{Going, Hearing, Law, R};
+use crate::context::{Clauses, Context, Going, R};
+use crate::rules::Rules;
 use crate::usual::{Attacks, spares_its_own_men};
 
 /// KDM-19: a man attacks a king if it could capture it in a complete turn, its twin's part included.
@@ -47,31 +47,31 @@ pub(crate) struct LastTurn;
 
 /// KDM-22: who has no legal turn has lost, in check or not (CHE-21). By KDM-23 also where the turn that
 /// brought it about was the 150th without capture or pawn's move.
-pub(super) fn end_without_turn(h: &Hearing<'_>) -> Option<End> {
-    if h.position.halfmove >= 150 && !h.says("KDM-23", true, &LastTurn) {
+pub(super) fn end_without_turn(cx: &Context<'_>) -> Option<End> {
+    if cx.position.halfmove >= 150 && !cx.says("KDM-23", true, &LastTurn) {
         return None;
     }
-    let winner = Some(h.position.side.other());
-    if !Kingdom.attacked_kings(h, h.position.side).is_empty() {
+    let winner = Some(cx.position.side.other());
+    if !Kingdom.attacked_kings(cx, cx.position.side).is_empty() {
         let mate = End { by: EndBy::Checkmate, winner };
-        return h.says("CHE-21", true, &()).then_some(mate);
+        return cx.says("CHE-21", true, &()).then_some(mate);
     }
-    let winner = winner.filter(|_| h.says("KDM-22", true, &()));
+    let winner = winner.filter(|_| cx.says("KDM-22", true, &()));
     Some(End { by: EndBy::Stalemate, winner })
 }
 
 /// KDM-23: no material is dead, also none that is so in chess.
-pub(super) fn is_dead(h: &Hearing<'_>) -> bool {
-    chess::is_dead(h) && !h.says("KDM-23", true, &())
+pub(super) fn is_dead(cx: &Context<'_>) -> bool {
+    chess::is_dead(cx) && !cx.says("KDM-23", true, &())
 }
 
 /// KDM-26: men are told by their marks too, where CHE-24 asks for the same kind and side. Rights
 /// and side count, the counters do not.
-pub(super) fn for_repetition(h: &Hearing<'_>) -> Position {
-    let mut same = h.position.clone();
+pub(super) fn for_repetition(cx: &Context<'_>) -> Position {
+    let mut same = cx.position.clone();
     (same.halfmove, same.fullmove) = (0, 1);
-    for (cell, man) in h.position.men.iter() {
-        let mark = man.mark.filter(|_| h.says("KDM-26", true, &cell));
+    for (cell, man) in cx.position.men.iter() {
+        let mark = man.mark.filter(|_| cx.says("KDM-26", true, &cell));
         same.men.put(cell, Man { mark, ..man });
     }
     same
@@ -82,11 +82,11 @@ impl Attacks for Kingdom {
         could_capture(g)
     }
 
-    fn own_check(&self) -> Law {
+    fn own_check(&self) -> Clauses {
         ["KDM-21", "CHE-20"].into()
     }
 
-    fn on_the_way<'a>(&self, h: &Hearing<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
-        on_the_way(h, king, cell)
+    fn on_the_way<'a>(&self, cx: &Context<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
+        on_the_way(cx, king, cell)
     }
 }

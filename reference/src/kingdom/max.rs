@@ -7,7 +7,7 @@ use super::Kingdom;
 use super::castling::king_on;
 use super::twins::{Half, beyond, out_of_reach};
 use crate::chess::{ROYAL, no_such_kind};
-use crate::hearing::{Going, Granted, Hearing, R};
+use crate::context::{Context, Going, Granted, R};
 use crate::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Squares, Vector};
 use crate::usual::attacks_on;
 
@@ -138,13 +138,13 @@ pub(super) fn king_runs_across(half: &Half<'_>) -> R<()> {
 }
 
 /// Whether the king would be attacked on a cell that it runs across.
-pub(crate) fn is_attacked_on_its_way(h: &Hearing<'_>, across: Across) -> bool {
-    !attacks_on_its_way(h, across).is_empty()
+pub(crate) fn is_attacked_on_its_way(cx: &Context<'_>, across: Across) -> bool {
+    !attacks_on_its_way(cx, across).is_empty()
 }
 
 /// What would attack the king there.
-fn attacks_on_its_way(h: &Hearing<'_>, across: Across) -> Vec<Attack> {
-    let Some(king) = h.position.men.get(across.king) else { return Vec::new() };
-    let moved = king_on(h.position, across.king, across.cell);
-    attacks_on(&Kingdom, &h.aside(&moved), across.cell, king.side.other())
+fn attacks_on_its_way(cx: &Context<'_>, across: Across) -> Vec<Attack> {
+    let Some(king) = cx.position.men.get(across.king) else { return Vec::new() };
+    let moved = king_on(cx.position, across.king, across.cell);
+    attacks_on(&Kingdom, &cx.aside(&moved), across.cell, king.side.other())
 }

@@ -4,12 +4,12 @@ use record::facts::{Fact, Placed};
 use record::{Board, Cell, Kind, Man};
 
 use super::twins::{Half, is_last_rank, promoted, twin};
-use crate::hearing::{Defined, Going, Hearing, R};
+use crate::context::{Context, Defined, Going, R};
 use crate::usual::{PROMOTION_KINDS, promotes_as_it_must};
 
 /// KDM-14: whether a pawn has reached its last rank and stays a pawn, while its twin lives.
-pub(super) fn waits(h: &Hearing<'_>, cell: Cell, man: Man) -> bool {
-    stays_a_pawn(cell, man) && h.says("KDM-14", true, &(cell, man))
+pub(super) fn waits(cx: &Context<'_>, cell: Cell, man: Man) -> bool {
+    stays_a_pawn(cell, man) && cx.says("KDM-14", true, &(cell, man))
 }
 
 /// A pawn on its last rank; it can have come there on the max-range board only.
@@ -19,18 +19,18 @@ fn stays_a_pawn(cell: Cell, man: Man) -> bool {
 
 /// KDM-14: a pawn that waits does not move. KDM-17: nor does it once its twin is captured, and it
 /// is not promoted then.
-pub(super) fn does_not_wait(h: &Hearing<'_>, cell: Cell, man: Man) -> R<()> {
+pub(super) fn does_not_wait(cx: &Context<'_>, cell: Cell, man: Man) -> R<()> {
     if !stays_a_pawn(cell, man) {
         return Ok(());
     }
-    let twin = twin(h, cell, man).map(|(cell, twin)| Placed::new(twin, cell));
+    let twin = twin(cx, cell, man).map(|(cell, twin)| Placed::new(twin, cell));
     let clause = if twin.is_some() { "KDM-14" } else { "KDM-17" };
-    h.forbids(clause, Some(man), |man| Fact::StaysWaiting { pawn: Placed::new(man, cell), twin })
+    cx.forbids(clause, Some(man), |man| Fact::StaysWaiting { pawn: Placed::new(man, cell), twin })
 }
 
 /// KDM-14, KDM-15, KDM-16: whether the pawns of a turn are promoted as they must; the waiting twin
 /// that is promoted with one, as what it becomes.
-pub(super) fn judge(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<Option<(Cell, Man)>> {
+pub(super) fn judge(cx: &Context<'_>, halves: &[Half<'_>]) -> R<Option<(Cell, Man)>> {
     for half in halves {
         let g = &half.going;
         if half.arrives() && arrives_first(half, halves) {
@@ -44,14 +44,14 @@ pub(super) fn judge(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<Option<(Cell, Man
             promotes_as_it_must(g, half.arrives().then(|| kinds(g)))?;
         }
     }
-    become_one_kind(h, halves)?;
+    become_one_kind(cx, halves)?;
     for Half { going: g, .. } in halves {
         g.tells(|| {
             let pawn = Placed::new(g.man, g.step.to);
             Some(Fact::Becomes { pawn, kind: g.step.promotion? })
         });
     }
-    Ok(with_its_waiting_twin(h, halves))
+    Ok(with_its_waiting_twin(cx, halves))
 }
 
 /// KDM-14: whether a max-range pawn that reaches its last rank does so before its twin, and waits.
@@ -80,12 +80,12 @@ fn kinds(g: &Going<'_>) -> Defined<Kind> {
 }
 
 /// KDM-15: twins become the same kind.
-fn become_one_kind(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<()> {
+fn become_one_kind(cx: &Context<'_>, halves: &[Half<'_>]) -> R<()> {
     let [short, max] = halves else { return Ok(()) };
     let written = short.going.step.promotion.zip(max.going.step.promotion);
     let Some((short, max)) = written else { return Ok(()) };
     let two = (short != max).then_some((short, max));
-    h.forbids("KDM-15", two, |(short, max)| Fact::TwoKinds { short, max })
+    cx.forbids("KDM-15", two, |(short, max)| Fact::TwoKinds { short, max })
 }
 
 /// The twin that waits while the other pawn arrives.
@@ -93,14 +93,14 @@ fn become_one_kind(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<()> {
 pub(crate) struct WaitingTwin;
 
 /// KDM-15: the twin that has waited is promoted in the same turn, where it stands.
-fn with_its_waiting_twin(h: &Hearing<'_>, halves: &[Half<'_>]) -> Option<(Cell, Man)> {
+fn with_its_waiting_twin(cx: &Context<'_>, halves: &[Half<'_>]) -> Option<(Cell, Man)> {
     let [Half { going: g, .. }] = halves else { return None };
     let kind = g.step.promotion?;
     let (cell, pawn) = twin(g, g.step.from, g.man).filter(|&(cell, twin)| waits(g, cell, twin))?;
     if !g.says("KDM-15", true, &WaitingTwin) {
         return None;
     }
-    h.tells(|| Some(Fact::Becomes { pawn: Placed::new(pawn, cell), kind }));
+    cx.tells(|| Some(Fact::Becomes { pawn: Placed::new(pawn, cell), kind }));
     Some((cell, promoted(pawn, kind)))
 }
 

@@ -4,7 +4,7 @@ use record::Kind;
 
 use super::twins::out_of_reach;
 use crate::chess::{self, ROYAL, no_such_kind, not_initial};
-use crate::hearing::{Going, R};
+use crate::context::{Going, R};
 use crate::plane::{DIAGONALS, ORTHOGONALS, Plane, Squares, Vector, forward, over_no_man};
 
 /// The direction in which a man goes by the clauses of the short-range board.

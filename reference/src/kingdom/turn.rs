@@ -5,21 +5,21 @@ use record::{Cell, Game, Man, Step};
 
 use super::promotion::{does_not_wait, waits};
 use super::twins::{Half, are_twins, twin, way};
-use crate::hearing::{Going, Granted, Hearing, Law, R};
+use crate::context::{Clauses, Context, Going, Granted, R};
 use crate::plane::Vector;
 
 /// KDM-9: a man and its twin go together (KDM-2), if the pawn of them does not wait (KDM-14).
-pub(super) fn go_together(h: &Hearing<'_>, short: &Going<'_>, max: &Going<'_>) -> R<()> {
-    are_twins(h, (short.step.from, short.man), (max.step.from, max.man))?;
+pub(super) fn go_together(cx: &Context<'_>, short: &Going<'_>, max: &Going<'_>) -> R<()> {
+    are_twins(cx, (short.step.from, short.man), (max.step.from, max.man))?;
     does_not_wait(max, max.step.from, max.man)
 }
 
 /// KDM-9: twins go in the same direction.
-pub(super) fn go_in_one_direction(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<()> {
+pub(super) fn go_in_one_direction(cx: &Context<'_>, halves: &[Half<'_>]) -> R<()> {
     let [short, max] = halves else { return Ok(()) };
     let differs = short.direction != max.direction;
     let two = differs.then_some((short.direction, max.direction));
-    h.forbids("KDM-9", two, |_| Fact::TwoDirections { short: short.way(), max: max.way() })
+    cx.forbids("KDM-9", two, |_| Fact::TwoDirections { short: short.way(), max: max.way() })
 }
 
 /// What a turn has beside one man's move.
@@ -36,7 +36,7 @@ pub(crate) enum Rest {
 }
 
 impl Granted for Rest {
-    fn by(&self, cite: &mut dyn FnMut(Law)) {
+    fn by(&self, cite: &mut dyn FnMut(Clauses)) {
         match self {
             Rest::Twin { .. } => cite("KDM-9".into()),
             Rest::Lone => cite("KDM-10".into()),
@@ -83,12 +83,12 @@ fn needs_its_twin(g: &Going<'_>, cell: Cell, twin: Man) -> Fact {
 }
 
 /// CHE-12 in the whole turn: whether its pawns may go diagonally, by the rule of the game.
-pub(super) fn pawns_capture(h: &Hearing<'_>, halves: &[Half<'_>]) -> R<()> {
+pub(super) fn pawns_capture(cx: &Context<'_>, halves: &[Half<'_>]) -> R<()> {
     let captures = |half: &&Half<'_>| half.is_pawns_diagonal() && half.taken().is_some();
     let beside = halves.len() == 2 && halves.iter().any(|half| captures(&half));
     for half in halves.iter().filter(|half| half.is_pawns_diagonal()) {
         let idle = half.taken().is_none().then_some(Idle { beside });
-        if h.position.game == Game::KingdomEscort {
+        if cx.position.game == Game::KingdomEscort {
             may_escort(half, idle)?;
         } else {
             captures_itself(half, idle)?;

@@ -4,7 +4,7 @@ use record::facts::{Fact, Placed, Way};
 use record::{Board, Cell, Kind, Man, Mark, Side};
 
 use super::{max, short};
-use crate::hearing::{Going, Hearing, R};
+use crate::context::{Context, Going, R};
 use crate::plane::{Plane, Squares, Vector, relative_rank, scaled};
 
 /// One man's part of a turn, possible on its board. What it captures there, and whether it may, is
@@ -52,11 +52,11 @@ pub(super) fn way(from: Cell, to: Cell, direction: Vector) -> Way {
 
 /// The cells of a board from one on in a direction, that one left out.
 pub(super) fn beyond(
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     from: Cell,
     direction: Vector,
 ) -> impl Iterator<Item = Cell> + use<> {
-    let game = h.position.game;
+    let game = cx.position.game;
     (1..8)
         .map_while(move |steps| Squares.at(from, scaled(direction, steps)))
         .take_while(move |&cell| game.has(cell))
@@ -97,9 +97,9 @@ pub(super) fn out_of_reach(g: &Going<'_>) -> Fact {
 }
 
 /// KDM-2: the men of a turn are twins.
-pub(super) fn are_twins(h: &Hearing<'_>, short: (Cell, Man), max: (Cell, Man)) -> R<()> {
+pub(super) fn are_twins(cx: &Context<'_>, short: (Cell, Man), max: (Cell, Man)) -> R<()> {
     let strangers = (original(short.1) != original(max.1)).then_some((short.1, max.1));
-    h.forbids("KDM-2", strangers, |_| Fact::NoTwins {
+    cx.forbids("KDM-2", strangers, |_| Fact::NoTwins {
         short: Placed::new(short.1, short.0),
         max: Placed::new(max.1, max.0),
     })
@@ -112,8 +112,8 @@ pub(super) fn original(man: Man) -> (Side, bool, Option<u8>) {
 }
 
 /// KDM-2: the living twin of a man that stands on a cell.
-pub(super) fn twin(h: &Hearing<'_>, cell: Cell, man: Man) -> Option<(Cell, Man)> {
-    let mut others = h.position.men.of(man.side).filter(|(place, _)| place.board != cell.board);
+pub(super) fn twin(cx: &Context<'_>, cell: Cell, man: Man) -> Option<(Cell, Man)> {
+    let mut others = cx.position.men.of(man.side).filter(|(place, _)| place.board != cell.board);
     others.find(|&(_, other)| original(other) == original(man))
 }
 

@@ -3,7 +3,7 @@
 use record::facts::Placed;
 use record::{Cell, Game, Man, Position};
 
-use crate::hearing::{Court, Hearing};
+use crate::context::{Context, InForce};
 
 /// What a mirror shows: the man, and the one or two originals it is the image of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,22 +55,22 @@ pub fn mirrors(game: Game) -> &'static [&'static [Cell]] {
 /// HOM-9: every reflection that stands in a position, rank by rank from below. None in a game
 /// that has no mirrors. The position need not be accepted.
 pub fn reflections(position: &Position) -> Vec<Reflection> {
-    reflections_of(&Hearing::new(&Court::default(), position))
+    reflections_of(&Context::new(&InForce::default(), position))
 }
 
-/// HOM-9: the reflections of the position heard.
-pub(crate) fn reflections_of(h: &Hearing<'_>) -> Vec<Reflection> {
-    let h = h.silent();
-    let ranks = h.defines("HOM-2", mirrors(h.position.game));
-    ranks.iter().flat_map(|&rank| shown_on(&h, rank)).collect()
+/// HOM-9: the reflections of the position judged.
+pub(crate) fn reflections_of(cx: &Context<'_>) -> Vec<Reflection> {
+    let cx = cx.silent();
+    let ranks = cx.defines("HOM-2", mirrors(cx.position.game));
+    ranks.iter().flat_map(|&rank| shown_on(&cx, rank)).collect()
 }
 
 /// HOM-9: the reflection that a cell shows, if it is a mirror that shows one.
-pub(super) fn shown(h: &Hearing<'_>, cell: Cell) -> Option<Reflection> {
-    let h = h.silent();
-    let ranks = h.defines("HOM-2", mirrors(h.position.game));
+pub(super) fn shown(cx: &Context<'_>, cell: Cell) -> Option<Reflection> {
+    let cx = cx.silent();
+    let ranks = cx.defines("HOM-2", mirrors(cx.position.game));
     let rank = ranks.iter().find(|rank| rank.contains(&cell))?;
-    shown_on(&h, rank).into_iter().find(|shown| shown.cell == cell)
+    shown_on(&cx, rank).into_iter().find(|shown| shown.cell == cell)
 }
 
 /// A rank of mirrors as HOM-9 looks at it.
@@ -83,8 +83,8 @@ pub(crate) struct Rank {
 }
 
 /// HOM-9: the reflections on the mirrors of one rank.
-fn shown_on(h: &Hearing<'_>, rank: &[Cell]) -> Vec<Reflection> {
-    let man_on = |cell: Cell| h.position.men.get(cell);
+fn shown_on(cx: &Context<'_>, rank: &[Cell]) -> Vec<Reflection> {
+    let man_on = |cell: Cell| cx.position.men.get(cell);
     let originals: Vec<Cell> =
         rank.iter().copied().filter(|&cell| man_on(cell).is_some()).collect();
     let shown = match *originals.as_slice() {
@@ -93,7 +93,7 @@ fn shown_on(h: &Hearing<'_>, rank: &[Cell]) -> Vec<Reflection> {
         _ => None,
     };
     let looked_at = Rank { mirrors: rank.len(), men: originals.len() };
-    let Some(man) = shown.filter(|_| h.says("HOM-9", true, &looked_at)) else {
+    let Some(man) = shown.filter(|_| cx.says("HOM-9", true, &looked_at)) else {
         return Vec::new();
     };
     rank.iter()

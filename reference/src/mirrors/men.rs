@@ -6,7 +6,7 @@ use record::{Board, Cell, EnPassant, Kind, Man, Position, Side, Wing};
 
 use super::{glass, reflection};
 use crate::chess::{self, ROYAL, no_such_kind, right};
-use crate::hearing::{Defined, Going, Hearing, R};
+use crate::context::{Context, Defined, Going, R};
 use crate::plane::{DIAGONALS, Plane, Squares, relative_rank};
 use crate::usual::{Attacks, Castling, Manner, Usual, castling};
 
@@ -18,8 +18,8 @@ pub(super) struct Hall {
 }
 
 impl Hall {
-    pub(super) fn of(h: &Hearing<'_>) -> Hall {
-        Hall { ranks: h.position.game.shape(Board::Squares).ranks }
+    pub(super) fn of(cx: &Context<'_>) -> Hall {
+        Hall { ranks: cx.position.game.shape(Board::Squares).ranks }
     }
 }
 
@@ -76,28 +76,28 @@ fn goes(g: &Going<'_>) -> R<Manner> {
 const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
 
 /// HOM-6: on the eighth rank of its side a pawn becomes one of them.
-fn promotion(h: &Hearing<'_>, hall: Hall, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+fn promotion(cx: &Context<'_>, hall: Hall, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
     let eighth = relative_rank(pawn.side, to.rank, hall.ranks) == 8;
-    h.says("HOM-6", eighth, &(pawn.side, to)).then(|| h.defines(["HOM-6", "CHE-14"], &KINDS))
+    cx.says("HOM-6", eighth, &(pawn.side, to)).then(|| cx.defines(["HOM-6", "CHE-14"], &KINDS))
 }
 
 /// HOM-7: the castlings, from the cells of HOM-3.
-fn castlings(h: &Hearing<'_>, hall: Hall) -> Defined<Castling> {
+fn castlings(cx: &Context<'_>, hall: Hall) -> Defined<Castling> {
     let all = if hall.ranks == 13 { &LARGE } else { &SMALL };
-    h.defines(["CHE-16", "HOM-7", "HOM-3"], all)
+    cx.defines(["CHE-16", "HOM-7", "HOM-3"], all)
 }
 
 /// HOM-8: no double step leaves an en passant field.
-pub(super) fn leaves_no_en_passant_field(h: &Hearing<'_>, after: &mut Position) {
-    if after.en_passant.is_some() && h.says("HOM-8", true, &()) {
+pub(super) fn leaves_no_en_passant_field(cx: &Context<'_>, after: &mut Position) {
+    if after.en_passant.is_some() && cx.says("HOM-8", true, &()) {
         after.en_passant = None;
     }
 }
 
 /// HOM-19: bare kings are dead.
-fn is_dead(h: &Hearing<'_>) -> bool {
-    let bare = h.position.men.iter().all(|(_, man)| man.kind == Kind::King);
-    h.says("HOM-19", bare, &())
+fn is_dead(cx: &Context<'_>) -> bool {
+    let bare = cx.position.men.iter().all(|(_, man)| man.kind == Kind::King);
+    cx.says("HOM-19", bare, &())
 }
 
 /// HOM-20: pawns stand on the ranks from the second of their side to the one before the promotion
@@ -111,8 +111,8 @@ impl Attacks for Hall {
         goes(g).map(drop)
     }
 
-    fn attackers_besides(&self, h: &Hearing<'_>, by: Side) -> Vec<Placed> {
-        reflection::attackers(h, &glass::reflections_of(h), by)
+    fn attackers_besides(&self, cx: &Context<'_>, by: Side) -> Vec<Placed> {
+        reflection::attackers(cx, &glass::reflections_of(cx), by)
     }
 }
 
@@ -128,12 +128,12 @@ impl Usual for Hall {
         g.either(|| goes(g), |no_step| castling(self, g, castlings(g, *self), no_step))
     }
 
-    fn castlings(&self, h: &Hearing<'_>) -> Defined<Castling> {
-        castlings(h, *self)
+    fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
+        castlings(cx, *self)
     }
 
-    fn promotion(&self, h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
-        promotion(h, *self, pawn, to)
+    fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+        promotion(cx, *self, pawn, to)
     }
 
     fn bars_pawn(&self, side: Side, cell: Cell) -> bool {
@@ -141,11 +141,11 @@ impl Usual for Hall {
     }
 
     /// No position has an en passant field.
-    fn double_step(&self, _: &Hearing<'_>, _: Side, _: EnPassant) -> Option<(Cell, Cell)> {
+    fn double_step(&self, _: &Context<'_>, _: Side, _: EnPassant) -> Option<(Cell, Cell)> {
         None
     }
 
-    fn is_dead(&self, h: &Hearing<'_>) -> bool {
-        is_dead(h)
+    fn is_dead(&self, cx: &Context<'_>) -> bool {
+        is_dead(cx)
     }
 }

@@ -6,7 +6,7 @@ use record::{Cell, Game, Man, Position, Second, Side};
 
 use super::glass::{self, Reflection};
 use super::men::Hall;
-use crate::hearing::{Going, Granted, Hearing, Law, R};
+use crate::context::{Clauses, Context, Going, Granted, R};
 use crate::plane::{DIAGONALS, ORTHOGONALS, Plane, Squares, forward};
 use crate::usual::{self, Attacks, Castling};
 
@@ -46,13 +46,13 @@ impl Granted for Landing {}
 
 /// HOM-11: whoever moves from a cell: a man of the mover's own that stands there, or where no man
 /// stands, the reflection of one, with its originals.
-pub(super) fn mover(h: &Hearing<'_>, from: Cell) -> R<(Man, Vec<Cell>)> {
-    let shown = glass::shown(h, from).filter(|_| h.position.men.get(from).is_none());
-    let Some(shown) = shown else { return Ok((usual::movers_man(h, from)?, Vec::new())) };
-    h.grants(["HOM-11", "HOM-9"], Some(()), || Fact::NoMan { cell: from })?;
-    let mover = h.position.side;
+pub(super) fn mover(cx: &Context<'_>, from: Cell) -> R<(Man, Vec<Cell>)> {
+    let shown = glass::shown(cx, from).filter(|_| cx.position.men.get(from).is_none());
+    let Some(shown) = shown else { return Ok((usual::movers_man(cx, from)?, Vec::new())) };
+    cx.grants(["HOM-11", "HOM-9"], Some(()), || Fact::NoMan { cell: from })?;
+    let mover = cx.position.side;
     let anothers = (shown.man.side != mover).then_some(shown.man);
-    h.forbids("CHE-2", anothers, |_| Fact::NotTheirs { who: shown.placed(), mover })?;
+    cx.forbids("CHE-2", anothers, |_| Fact::NotTheirs { who: shown.placed(), mover })?;
     Ok((shown.man, shown.originals))
 }
 
@@ -116,13 +116,13 @@ pub(super) fn goes_past(g: &Going<'_>) -> R<()> {
 }
 
 /// HOM-15: a reflection attacks what the man it shows would attack from there.
-pub(super) fn attackers(h: &Hearing<'_>, standing: &[Reflection], by: Side) -> Vec<Placed> {
+pub(super) fn attackers(cx: &Context<'_>, standing: &[Reflection], by: Side) -> Vec<Placed> {
     let of_theirs = standing.iter().filter(|shown| shown.man.side == by);
-    of_theirs.filter(|shown| h.says("HOM-15", true, &shown.man)).map(Reflection::placed).collect()
+    of_theirs.filter(|shown| cx.says("HOM-15", true, &shown.man)).map(Reflection::placed).collect()
 }
 
 /// HOM-16: the reflections that count for own check, by the positions after a turn and before it.
-pub(crate) type Settled = fn(&Hearing<'_>, &Position) -> Vec<Reflection>;
+pub(crate) type Settled = fn(&Context<'_>, &Position) -> Vec<Reflection>;
 
 /// HOM-16: those that stand after the turn.
 const SETTLED: [Settled; 1] = [|after, _before| glass::reflections_of(after)];
@@ -162,11 +162,11 @@ impl Attacks for Reflections<'_> {
         self.hall.attacks(g)
     }
 
-    fn attackers_besides(&self, h: &Hearing<'_>, by: Side) -> Vec<Placed> {
-        attackers(h, &(self.counting)(h, self.before), by)
+    fn attackers_besides(&self, cx: &Context<'_>, by: Side) -> Vec<Placed> {
+        attackers(cx, &(self.counting)(cx, self.before), by)
     }
 
-    fn own_check(&self) -> Law {
+    fn own_check(&self) -> Clauses {
         ["HOM-16", "CHE-20"].into()
     }
 }
@@ -174,13 +174,13 @@ impl Attacks for Reflections<'_> {
 /// HOM-17: a king or rook that moves by its reflection loses the rights that hang on it, as if it
 /// had moved itself.
 pub(super) fn is_to_have_moved(
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     castlings: &[Castling],
     after: &mut Position,
     vanishing: &[Cell],
 ) {
-    if h.says("HOM-17", !vanishing.is_empty(), &()) {
-        after.castling = usual::rights_left(&h.aside(after), castlings, vanishing);
+    if cx.says("HOM-17", !vanishing.is_empty(), &()) {
+        after.castling = usual::rights_left(&cx.aside(after), castlings, vanishing);
     }
 }
 

@@ -6,9 +6,9 @@ use record::facts::Moment;
 use record::{Cell, Deflector, Kind, Side, Wing};
 
 use crate::chess::right;
-use crate::court::Reference;
+use crate::context::{Context, Misreading, Reading, Redefinition};
 use crate::deflection::{Angle, Arrival, Ending, Paths};
-use crate::hearing::{Hearing, Misreading, Reading, Redefinition};
+use crate::engine::Reference;
 use crate::usual::{Castling, PROMOTION_KINDS};
 
 /// In the law's order.
@@ -103,7 +103,7 @@ pub(super) const ALL: &[Misreading] = &[
         name: "dead-as-in-chess",
         clause: "DEF-25",
         says: "a position is dead too when no mate was possible without deflectors",
-        reading: Reading::Truth(|h, _, _| crate::chess::is_dead(h)),
+        reading: Reading::Truth(|cx, _, _| crate::chess::is_dead(cx)),
     },
     Misreading {
         name: "mating-move-ends-the-turn",
@@ -114,7 +114,7 @@ pub(super) const ALL: &[Misreading] = &[
 ];
 
 /// DEF-1, of a cell.
-fn is_a_cell_of_chess(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_a_cell_of_chess(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && matter.downcast_ref::<Cell>().is_none_or(|cell| cell.file < 8)
 }
 
@@ -126,15 +126,15 @@ const CASTLINGS_BY_TWO: [Castling; 4] = [
 ];
 
 /// DEF-10, of a path that has been turned and comes to another deflector, or to a man.
-fn ends_at_a_man_only(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn ends_at_a_man_only(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && !matter.is::<Arrival>()
 }
 
 /// DEF-11, of the end of a path: that from there no path leads back to the same cell on the same
 /// heading.
-fn is_on_no_ring(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_on_no_ring(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let Some(&Ending { start, arrival }) = matter.downcast_ref::<Ending>() else { return so };
-    let paths = Paths::new(h, start);
+    let paths = Paths::new(cx, start);
     let mut reached: Vec<Arrival> = vec![arrival];
     let mut next = 0;
     while let Some(&from) = reached.get(next) {
@@ -152,13 +152,13 @@ fn is_on_no_ring(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
 }
 
 /// DEF-20, of a deflector that a path of another crosses.
-fn acts_on_its_own_place_too(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn acts_on_its_own_place_too(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so || matter.is::<(Deflector, Cell)>()
 }
 
 /// DEF-27, of the position after a man's move: that it is not the end.
-fn the_game_goes_on(h: &Hearing<'_>, so: bool, _: &dyn Any) -> bool {
-    let book = Reference::book(h.position.game);
-    let h = Hearing::new(&super::PLAIN, h.position);
-    so && !book.is_dead(&h) && book.has_turn(&h)
+fn the_game_goes_on(cx: &Context<'_>, so: bool, _: &dyn Any) -> bool {
+    let rules = Reference::rules(cx.position.game);
+    let cx = Context::new(&super::PLAIN, cx.position);
+    so && !rules.is_dead(&cx) && rules.has_turn(&cx)
 }

@@ -5,7 +5,7 @@ use std::any::Any;
 use record::{Board, Kind, Man};
 
 use super::PLAIN;
-use crate::hearing::{Hearing, Misreading, Reading, Redefinition};
+use crate::context::{Context, Misreading, Reading, Redefinition};
 use crate::kingdom::{
     Across, Counts, Idle, LastTurn, ON_BOTH_BOARDS, OfItsOwn, Onward, RANGES, Range, WaitingTwin,
     is_attacked_on_its_way,
@@ -37,19 +37,19 @@ pub(super) const ALL: &[Misreading] = &[
         name: "max-range-king-steps",
         clause: "KDM-5",
         says: "on the max-range board the king makes one step, as in chess",
-        reading: Reading::Truth(|h, so, matter| one_step(h, Kind::King, so, matter)),
+        reading: Reading::Truth(|cx, so, matter| one_step(cx, Kind::King, so, matter)),
     },
     Misreading {
         name: "max-range-knight-leaps-once",
         clause: "KDM-6",
         says: "on the max-range board the knight makes one leap, as in chess",
-        reading: Reading::Truth(|h, so, matter| one_step(h, Kind::Knight, so, matter)),
+        reading: Reading::Truth(|cx, so, matter| one_step(cx, Kind::Knight, so, matter)),
     },
     Misreading {
         name: "max-range-pawn-steps",
         clause: "KDM-7",
         says: "on the max-range board the pawn makes one step, as in chess",
-        reading: Reading::Truth(|h, so, matter| one_step(h, Kind::Pawn, so, matter)),
+        reading: Reading::Truth(|cx, so, matter| one_step(cx, Kind::Pawn, so, matter)),
     },
     Misreading {
         name: "king-runs-across-no-attacked-cell",
@@ -117,7 +117,7 @@ pub(super) const ALL: &[Misreading] = &[
 static EXCHANGED: [(Board, Range); 2] = [(RANGES[0].0, RANGES[1].1), (RANGES[1].0, RANGES[0].1)];
 
 /// KDM-2, of two men that are no twins: that they are of different kinds.
-fn kinds_differ(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn kinds_differ(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     match matter.downcast_ref::<Option<(Man, Man)>>() {
         Some(Some((short, max))) => so && short.kind != max.kind,
         _ => so,
@@ -125,13 +125,13 @@ fn kinds_differ(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
 }
 
 /// KDM-4: everything but that a man does not stop where it could go on.
-fn not_stopping_early(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn not_stopping_early(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && !matter.is::<Option<Onward>>()
 }
 
 /// KDM-5…7, of a kind: that its way is one step, after which it does not go on.
-fn one_step(h: &Hearing<'_>, kind: Kind, so: bool, matter: &dyn Any) -> bool {
-    if h.man().is_none_or(|man| man.kind != kind) {
+fn one_step(cx: &Context<'_>, kind: Kind, so: bool, matter: &dyn Any) -> bool {
+    if cx.man().is_none_or(|man| man.kind != kind) {
         return so;
     }
     match matter.downcast_ref::<Option<Line<Squares>>>() {
@@ -141,13 +141,13 @@ fn one_step(h: &Hearing<'_>, kind: Kind, so: bool, matter: &dyn Any) -> bool {
 }
 
 /// KDM-8, of a cell that the king crosses: that it is not attacked.
-fn crosses_no_attacked_cell(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn crosses_no_attacked_cell(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let Some(Some(across)) = matter.downcast_ref::<Option<Across>>() else { return so };
-    so && !is_attacked_on_its_way(&Hearing::new(&PLAIN, h.position), *across)
+    so && !is_attacked_on_its_way(&Context::new(&PLAIN, cx.position), *across)
 }
 
 /// KDM-11, of a pawn that goes diagonally without capturing: that its twin captures nothing either.
-fn nobody_captures(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn nobody_captures(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     match matter.downcast_ref::<Option<Idle>>() {
         Some(Some(idle)) => so && !idle.beside,
         _ => so,
@@ -155,11 +155,11 @@ fn nobody_captures(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
 }
 
 /// KDM-15: everything but that twins become one kind.
-fn only_where_kinds_are_defined(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn only_where_kinds_are_defined(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && !matter.is::<Option<(Kind, Kind)>>()
 }
 
 /// KDM-23, of what sets the halfmove field to 0: that it happens on the short-range board.
-fn short_range_counts(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn short_range_counts(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     matter.downcast_ref::<Counts>().map_or(so, |counts| counts.short)
 }

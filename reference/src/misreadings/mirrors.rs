@@ -4,7 +4,7 @@ use std::any::Any;
 
 use record::{Board, Cell, Kind, Side};
 
-use crate::hearing::{Hearing, Misreading, Reading, Redefinition};
+use crate::context::{Context, Misreading, Reading, Redefinition};
 use crate::mirrors::{Landing, Rank, Settled, mirrors, reflections_of};
 use crate::plane::relative_rank;
 use crate::usual::Castling;
@@ -21,8 +21,8 @@ pub(super) const ALL: &[Misreading] = &[
         name: "mirrors-rooks-start-in-the-corners",
         clause: "HOM-3",
         says: "the queen's rook starts on the a-file, as in chess",
-        reading: Reading::List(&Redefinition::<Castling>(|h, _| {
-            match h.position.game.shape(Board::Squares).ranks {
+        reading: Reading::List(&Redefinition::<Castling>(|cx, _| {
+            match cx.position.game.shape(Board::Squares).ranks {
                 13 => &CORNERS_OF_THE_LARGE_BOARD,
                 _ => &CORNERS_OF_THE_SMALL_BOARD,
             }
@@ -101,7 +101,7 @@ pub(super) const ALL: &[Misreading] = &[
 ];
 
 /// HOM-1, of a cell.
-fn is_a_cell_of_chess(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_a_cell_of_chess(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && matter.downcast_ref::<Cell>().is_none_or(|cell| cell.file < 8 && cell.rank <= 8)
 }
 
@@ -121,47 +121,47 @@ const fn with_the_queens_rook_on_a(ranks: u8) -> [Castling; 4] {
 }
 
 /// HOM-6, of a pawn's side and the cell that it reaches.
-fn is_on_the_last_rank(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_on_the_last_rank(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let Some(&(side, to)) = matter.downcast_ref::<(Side, Cell)>() else { return so };
-    let ranks = h.position.game.shape(Board::Squares).ranks;
+    let ranks = cx.position.game.shape(Board::Squares).ranks;
     relative_rank(side, to.rank, ranks) == ranks
 }
 
 /// HOM-9, of a rank of mirrors.
-fn is_alone(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_alone(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && matter.downcast_ref::<Rank>().is_none_or(|rank| rank.men == 1)
 }
 
 /// HOM-9, of a rank of mirrors.
-fn is_of_three_mirrors(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_of_three_mirrors(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && matter.downcast_ref::<Rank>().is_none_or(|rank| rank.mirrors == 3)
 }
 
 /// HOM-10, of who lands on a reflection.
-fn lands_on_the_other_side(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn lands_on_the_other_side(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let landing = matter.downcast_ref::<Option<Landing>>().copied().flatten();
     so && landing.is_none_or(|landing| landing.shown.side != landing.mover.side)
 }
 
 /// HOM-10, of who lands on a reflection.
-fn lands_as_a_piece(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn lands_as_a_piece(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let landing = matter.downcast_ref::<Option<Landing>>().copied().flatten();
     so && landing.is_none_or(|landing| landing.mover.kind != Kind::Pawn)
 }
 
 /// HOM-12, of an original that stays.
-fn no_original_stays(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn no_original_stays(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && !matter.is::<Cell>()
 }
 
 /// HOM-13, of the original that mover and reflection have in common.
-fn is_on_a_rank_of_two(h: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_on_a_rank_of_two(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let Some(&Some(original)) = matter.downcast_ref::<Option<Cell>>() else { return so };
-    let mut pairs = mirrors(h.position.game).iter().filter(|rank| rank.len() == 2);
+    let mut pairs = mirrors(cx.position.game).iter().filter(|rank| rank.len() == 2);
     so && pairs.any(|pair| pair.contains(&original))
 }
 
 /// HOM-15, of the man that a reflection shows.
-fn is_no_king(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_no_king(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && matter.downcast_ref::<record::Man>().is_none_or(|man| man.kind != Kind::King)
 }

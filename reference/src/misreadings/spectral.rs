@@ -5,7 +5,7 @@ use std::any::Any;
 use record::{Cell, Kind, Step};
 
 use crate::chess;
-use crate::hearing::{Hearing, Misreading, Reading};
+use crate::context::{Context, Misreading, Reading};
 use crate::plane::Line;
 use crate::spectral::HalfSteps;
 
@@ -45,7 +45,7 @@ pub(super) const ALL: &[Misreading] = &[
         name: "spectral-dead-as-in-chess",
         clause: "SPE-13",
         says: "the material that is dead in chess is dead here",
-        reading: Reading::Truth(|h, _, _| chess::is_dead(h)),
+        reading: Reading::Truth(|cx, _, _| chess::is_dead(cx)),
     },
     Misreading {
         name: "promotion-on-points-to-any-kind",
@@ -56,27 +56,27 @@ pub(super) const ALL: &[Misreading] = &[
 ];
 
 /// SPE-4, of a diagonal.
-fn is_of_full_steps(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_of_full_steps(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let line = matter.downcast_ref::<Option<Line<HalfSteps>>>().copied().flatten();
     so && line.is_none_or(|line| line.steps % 2 == 0)
 }
 
 /// SPE-5, of a man of the other board that an even way would pass over.
-fn no_man_is_passed_over(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn no_man_is_passed_over(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && !matter.is::<Cell>()
 }
 
 /// SPE-7 and SPE-11, of a king's half-step.
-fn goes_to_a_vacant_cell(h: &Hearing<'_>, so: bool, _: &dyn Any) -> bool {
-    so && h.step().is_none_or(|step| h.position.men.get(step.to).is_none())
+fn goes_to_a_vacant_cell(cx: &Context<'_>, so: bool, _: &dyn Any) -> bool {
+    so && cx.step().is_none_or(|step| cx.position.men.get(step.to).is_none())
 }
 
 /// SPE-8, of a double step from a point, which it forbids.
-fn is_no_double_step(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_no_double_step(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && !matter.is::<Option<Step>>()
 }
 
 /// SPE-20, of a kind that the array names.
-fn is_a_kind(_: &Hearing<'_>, so: bool, matter: &dyn Any) -> bool {
+fn is_a_kind(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so || matter.is::<Kind>()
 }

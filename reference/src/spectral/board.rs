@@ -4,7 +4,7 @@ use record::facts::Fact;
 use record::{Board, Cell};
 
 use crate::chess;
-use crate::hearing::{Defined, Going, Hearing, R};
+use crate::context::{Context, Defined, Going, R};
 use crate::plane::{Line, Plane, Squares, Vector};
 use crate::usual::Castling;
 
@@ -80,8 +80,8 @@ pub(super) fn line_on_its_board(
 }
 
 /// SPE-3: castling is that of chess, on the squares.
-pub(super) fn castlings(h: &Hearing<'_>) -> Defined<Castling> {
-    h.defines(["CHE-16", "SPE-3", "CHE-1"], &chess::CASTLINGS)
+pub(super) fn castlings(cx: &Context<'_>) -> Defined<Castling> {
+    cx.defines(["CHE-16", "SPE-3", "CHE-1"], &chess::CASTLINGS)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use record::facts::{Fact, Placed, Way};
 use super::Purpose;
 use super::board::{diagonal, line_on_its_board};
 use super::men::{men_between, nothing_in_the_way};
-use crate::hearing::{Going, Granted, Law, R};
+use crate::context::{Clauses, Going, Granted, R};
 use crate::plane::{KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Squares, blocked, over_no_man};
 use crate::usual::Manner;
 
@@ -16,7 +16,7 @@ pub(super) fn pao(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
 }
 
 /// SPE-21: by that clause, or by one that has it as a part.
-fn along_file_or_rank(g: &Going<'_>, law: Law, purpose: Purpose) -> R<Manner> {
+fn along_file_or_rank(g: &Going<'_>, law: Clauses, purpose: Purpose) -> R<Manner> {
     let line = line_on_its_board(g, g.defines("SPE-21", &ORTHOGONALS));
     match (line, purpose) {
         (Some(line), Purpose::Capture) => {
@@ -39,7 +39,7 @@ pub(super) fn vao(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
 }
 
 /// SPE-22: by that clause, or by one that has it as a part.
-fn along_a_diagonal(g: &Going<'_>, law: Law, purpose: Purpose) -> R<Manner> {
+fn along_a_diagonal(g: &Going<'_>, law: Clauses, purpose: Purpose) -> R<Manner> {
     match (diagonal(g), purpose) {
         (Some(line), Purpose::Capture) => {
             let between: Vec<Cell> = men_between(&g.quietly(), &line).collect();
@@ -91,7 +91,7 @@ fn reach(g: &Going<'_>, purpose: Purpose) -> Fact {
 /// Exactly one man stands between.
 fn over_one_screen<P: Plane>(
     g: &Going<'_>,
-    law: Law,
+    law: Clauses,
     line: Line<P>,
     between: &[Cell],
 ) -> R<Manner> {

@@ -9,7 +9,7 @@ use super::board::{diagonal, half_step, on_its_board};
 use super::men::{bishop, is_step_to_a_neighbour, knight, leap, nothing_in_the_way, queen, rook};
 use super::{Purpose, cannons, turning};
 use crate::chess::no_such_kind;
-use crate::hearing::{Going, Hearing, R};
+use crate::context::{Context, Going, R};
 use crate::plane::{KNIGHT_LEAPS, ORTHOGONALS, Vector};
 use crate::usual::Manner;
 
@@ -124,18 +124,18 @@ fn is_squirrels_leap(g: &Going<'_>) -> bool {
 
 /// SPE-32: in the random variant the array names a kind, only kinds that can stand in one, and
 /// every kind on the board.
-pub(super) fn are_of_the_array(h: &Hearing<'_>) -> R<()> {
-    if h.position.game != Game::SpectralRandom {
+pub(super) fn are_of_the_array(cx: &Context<'_>) -> R<()> {
+    if cx.position.game != Game::SpectralRandom {
         return Ok(());
     }
-    let array = h.position.array().unwrap_or_default();
-    h.forbids("SPE-32", array.is_empty().then_some(()), |()| Fact::Array { kind: None })?;
+    let array = cx.position.array().unwrap_or_default();
+    cx.forbids("SPE-32", array.is_empty().then_some(()), |()| Fact::Array { kind: None })?;
     let is_everyones = |kind: Kind| matches!(kind, Kind::King | Kind::Pawn);
     let is_of_the_game =
-        |kind: Kind| h.position.game.kinds().iter().any(|&(known, _)| known == kind);
+        |kind: Kind| cx.position.game.kinds().iter().any(|&(known, _)| known == kind);
     let strange = array.iter().find(|&&kind| is_everyones(kind) || !is_of_the_game(kind)).copied();
-    h.forbids("SPE-32", strange, |kind| Fact::Array { kind: Some(kind) })?;
-    let mut men = h.position.men.iter();
+    cx.forbids("SPE-32", strange, |kind| Fact::Array { kind: Some(kind) })?;
+    let mut men = cx.position.men.iter();
     let stranger = men.find(|(_, man)| !is_everyones(man.kind) && !array.contains(&man.kind));
-    h.forbids("SPE-32", stranger, |(cell, man)| Fact::NotInArray { who: Placed::new(man, cell) })
+    cx.forbids("SPE-32", stranger, |(cell, man)| Fact::NotInArray { who: Placed::new(man, cell) })
 }

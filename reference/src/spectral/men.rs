@@ -5,7 +5,7 @@ use record::{Board, Cell, Game, Kind};
 
 use super::Spectral;
 use super::board::{HalfSteps, diagonal, half_step, line_on_its_board, on_its_board};
-use crate::hearing::{Going, Granted, Hearing, Law, Leap, R};
+use crate::context::{Clauses, Context, Going, Granted, Leap, R};
 use crate::plane::{KNIGHT_LEAPS, Line, ORTHOGONALS, blocked, over_no_man};
 use crate::usual::{Manner, attacked_kings, attacked_kings_told};
 
@@ -99,7 +99,7 @@ fn enters_no_point_in_check(g: &Going<'_>) -> R<()> {
     if g.attacks || !enters || game == Game::SpectralFree {
         return Ok(());
     }
-    let random: Law = ["SPE-11", "SPE-34"].into();
+    let random: Clauses = ["SPE-11", "SPE-34"].into();
     let law = if game == Game::SpectralRandom { random } else { "SPE-11".into() };
     let checked = attacked_kings(&Spectral, &g.silent(), g.man.side);
     let in_check = checked.contains(&g.step.from).then_some(g.step.from);
@@ -142,13 +142,13 @@ const MATELESS: [Kind; 9] = [
 ];
 
 /// SPE-13: bare kings are dead, alone or with one man of these kinds.
-pub(super) fn is_dead(h: &Hearing<'_>) -> bool {
-    let kinds = h.position.men.iter().map(|(_, man)| man.kind);
+pub(super) fn is_dead(cx: &Context<'_>) -> bool {
+    let kinds = cx.position.men.iter().map(|(_, man)| man.kind);
     let others: Vec<Kind> = kinds.filter(|&kind| kind != Kind::King).collect();
     let dead = match others.as_slice() {
         [] => true,
         [one] => MATELESS.contains(one),
         _ => false,
     };
-    h.says("SPE-13", dead, &())
+    cx.says("SPE-13", dead, &())
 }

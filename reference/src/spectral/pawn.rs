@@ -7,7 +7,7 @@ use record::{Board, Cell, EnPassant, Game, Kind, Man, Side};
 use super::board::{HalfSteps, half_step, on_its_board};
 use super::kinds;
 use crate::chess::{self, in_passing, not_initial, nothing_to_capture};
-use crate::hearing::{Defined, Going, Hearing, Law, R};
+use crate::context::{Clauses, Context, Defined, Going, R};
 use crate::plane::{Plane, forward, relative_rank};
 use crate::usual::{Manner, PROMOTION_KINDS, becomes_one_of, promotes_as_it_must};
 
@@ -60,9 +60,9 @@ fn half_step_forward(g: &Going<'_>) -> R<Manner> {
 }
 
 /// SPE-8: double steps are made on squares.
-pub(super) fn double_step(h: &Hearing<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
+pub(super) fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     match field.crossed.board {
-        Board::Squares => chess::double_step(h, side, field),
+        Board::Squares => chess::double_step(cx, side, field),
         Board::Points | Board::Short | Board::Max => None,
     }
 }
@@ -83,25 +83,25 @@ fn is_on_its_last_row(side: Side, cell: Cell) -> bool {
 const STAYING_KINDS: [Kind; 2] = [Kind::Rook, Kind::Knight];
 
 /// SPE-10: on its last row of points a pawn becomes one of them, on squares what CHE-14 says.
-pub(super) fn promotion(h: &Hearing<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
+pub(super) fn promotion(cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
     is_on_its_last_row(pawn.side, to).then(|| match to.board {
-        Board::Points => h.defines(["SPE-10", "CHE-14"], &STAYING_KINDS),
-        Board::Squares | Board::Short | Board::Max => h.defines("CHE-14", &PROMOTION_KINDS),
+        Board::Points => cx.defines(["SPE-10", "CHE-14"], &STAYING_KINDS),
+        Board::Squares | Board::Short | Board::Max => cx.defines("CHE-14", &PROMOTION_KINDS),
     })
 }
 
 /// SPE-14: no white pawn stands on row 7, no black pawn on row 1 of the points.
-pub(super) fn is_not_on_its_last_row_of_points(h: &Hearing<'_>) -> R<()> {
-    let misplaced = h.position.men.iter().find(|&(cell, man)| {
+pub(super) fn is_not_on_its_last_row_of_points(cx: &Context<'_>) -> R<()> {
+    let misplaced = cx.position.men.iter().find(|&(cell, man)| {
         man.kind == Kind::Pawn && cell.board == Board::Points && is_on_its_last_row(man.side, cell)
     });
-    h.forbids("SPE-14", misplaced, |(cell, pawn)| Fact::PawnCannotStand {
+    cx.forbids("SPE-14", misplaced, |(cell, pawn)| Fact::PawnCannotStand {
         pawn: Placed::new(pawn, cell),
     })
 }
 
 /// SPE-20: the promotion of the random variant.
-fn by_the_array() -> Law {
+fn by_the_array() -> Clauses {
     ["SPE-20", "CHE-14"].into()
 }
 

@@ -5,7 +5,7 @@ use record::{Cell, Game};
 
 use super::board::{HalfSteps, diagonal, line_on_its_board, on_its_board};
 use super::men::leap;
-use crate::hearing::{Going, Granted, R};
+use crate::context::{Going, Granted, R};
 use crate::plane::{DIAGONALS, Line, ORTHOGONALS, Plane, Squares, Vector, blocked, scaled};
 use crate::usual::Manner;
 

@@ -1,5 +1,5 @@
 //! Attack and check (CHE-4, CHE-19, CHE-20), for every game: the game says what attacks, and here
-//! it is asked – silently where only the answer is wanted, and once more with minutes to tell by
+//! it is asked – silently where only the answer is wanted, and once more with a log to tell by
 //! whom and how.
 
 use std::borrow::Cow;
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use record::facts::{Attack, AttackedKing, Company, Fact, How, Moment, Placed, Way};
 use record::{Cell, Man, Position, Side, Step};
 
-use crate::hearing::{Going, Hearing, Law, Minutes, R};
+use crate::context::{Clauses, Context, Going, Log, R};
 
 /// A game as far as attacks go.
 pub(crate) trait Attacks: Sync {
@@ -16,18 +16,18 @@ pub(crate) trait Attacks: Sync {
     fn attacks(&self, g: &Going<'_>) -> R<()>;
 
     /// What of a side attacks beside its men: reflections.
-    fn attackers_besides(&self, _h: &Hearing<'_>, _by: Side) -> Vec<Placed> {
+    fn attackers_besides(&self, _h: &Context<'_>, _by: Side) -> Vec<Placed> {
         Vec::new()
     }
 
     /// The position in which it is asked whether a cell of the castling king's way is attacked: as
     /// a rule the one before castling (CHE-18).
-    fn on_the_way<'a>(&self, h: &Hearing<'a>, _king: Cell, _cell: Cell) -> Cow<'a, Position> {
-        Cow::Borrowed(h.position)
+    fn on_the_way<'a>(&self, cx: &Context<'a>, _king: Cell, _cell: Cell) -> Cow<'a, Position> {
+        Cow::Borrowed(cx.position)
     }
 
     /// The clauses that a king left in check breaks.
-    fn own_check(&self) -> Law {
+    fn own_check(&self) -> Clauses {
         "CHE-20".into()
     }
 }
@@ -41,18 +41,18 @@ fn man_attacks(game: &(impl Attacks + ?Sized), g: &Going<'_>) -> bool {
 /// CHE-4: whether anything of a side attacks a cell. Nothing of it is written down.
 pub(crate) fn is_attacked(
     game: &(impl Attacks + ?Sized),
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     cell: Cell,
     by: Side,
 ) -> bool {
-    let h = h.silent();
-    h.position
+    let cx = cx.silent();
+    cx.position
         .men
         .of(by)
-        .any(|(from, man)| man_attacks(game, &h.of(man, Step::new(from, cell)).as_attack()))
-        || game.attackers_besides(&h, by).iter().any(|shown| {
+        .any(|(from, man)| man_attacks(game, &cx.of(man, Step::new(from, cell)).as_attack()))
+        || game.attackers_besides(&cx, by).iter().any(|shown| {
             let step = Step::new(shown.cell, cell);
-            man_attacks(game, &h.of_reflection(shown.man, step, &shown.originals).as_attack())
+            man_attacks(game, &cx.of_reflection(shown.man, step, &shown.originals).as_attack())
         })
 }
 
@@ -60,41 +60,41 @@ pub(crate) fn is_attacked(
 /// goes into the trace, if one is kept, below the entry that tells of the attacks.
 pub(crate) fn attacks_on(
     game: &(impl Attacks + ?Sized),
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     cell: Cell,
     by: Side,
 ) -> Vec<Attack> {
-    let men = h.position.men.of(by).map(|(from, man)| Placed::new(man, from));
-    let besides = game.attackers_besides(&h.silent(), by);
+    let men = cx.position.men.of(by).map(|(from, man)| Placed::new(man, from));
+    let besides = game.attackers_besides(&cx.silent(), by);
     let told = men.chain(besides).filter_map(|by| {
         let step = Step::new(by.cell, cell);
-        let quiet = h.silent();
+        let quiet = cx.silent();
         if !man_attacks(game, &quiet.of_reflection(by.man, step, &by.originals).as_attack()) {
             return None;
         }
-        let minutes = Minutes::default();
-        let g = quiet.kept_in(&minutes).of_reflection(by.man, step, &by.originals);
+        let log = Log::default();
+        let g = quiet.logged_in(&log).of_reflection(by.man, step, &by.originals);
         if !man_attacks(game, &g.as_attack()) {
             return None;
         }
-        let attack = told(by, cell, &minutes);
-        h.has_asked_of_attacker(minutes);
+        let attack = told(by, cell, &log);
+        cx.has_asked_of_attacker(log);
         Some(attack)
     });
     told.collect()
 }
 
-/// An attack as the minutes of asking for it tell it: the way that a clause granted, the man passed
+/// An attack as the log of asking for it tell it: the way that a clause granted, the man passed
 /// over, and in the Kingdom games the way of the twin on the other board.
-fn told(by: Placed, cell: Cell, minutes: &Minutes) -> Attack {
+fn told(by: Placed, cell: Cell, log: &Log) -> Attack {
     let mut attack = Attack {
         way: Way::leap(by.cell, cell),
         by,
         screen: None,
         company: None,
-        clauses: minutes.clauses(),
+        clauses: log.clauses(),
     };
-    for fact in minutes.facts() {
+    for fact in log.facts() {
         match fact {
             Fact::Goes { who, way } if who.cell == attack.by.cell => attack.way = way,
             Fact::Goes { who, way } => attack.company = Some(Company::Twin { who, way }),
@@ -110,13 +110,13 @@ fn told(by: Placed, cell: Cell, minutes: &Minutes) -> Attack {
 /// men that may not move for the sake of their own king.
 pub(crate) fn attacked_kings(
     game: &(impl Attacks + ?Sized),
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     side: Side,
 ) -> Vec<Cell> {
-    let kings = h.position.men.kings(side);
+    let kings = cx.position.men.kings(side);
     let mut attacked: Vec<Cell> = kings
         .filter(|&king| {
-            is_attacked(game, h, king, side.other()) && h.says("CHE-19", true, &(side, king))
+            is_attacked(game, cx, king, side.other()) && cx.says("CHE-19", true, &(side, king))
         })
         .collect();
     attacked.sort_unstable();
@@ -126,14 +126,14 @@ pub(crate) fn attacked_kings(
 /// CHE-20: no turn leaves or places a king of the mover's own in check.
 pub(crate) fn own_kings_are_safe(
     game: &(impl Attacks + ?Sized),
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     after: &Position,
     side: Side,
 ) -> R<()> {
-    let attacked = attacked_kings(game, &h.aside(after), side);
+    let attacked = attacked_kings(game, &cx.aside(after), side);
     let found = (!attacked.is_empty()).then_some(attacked);
-    h.forbids(game.own_check(), found, |attacked| Fact::Check {
-        kings: kings_in_check(game, h, after, &attacked),
+    cx.forbids(game.own_check(), found, |attacked| Fact::Check {
+        kings: kings_in_check(game, cx, after, &attacked),
         after: Moment::Turn,
     })
 }
@@ -141,12 +141,12 @@ pub(crate) fn own_kings_are_safe(
 /// Kings that are in check after a turn: by what, and how it came about.
 pub(crate) fn kings_in_check(
     game: &(impl Attacks + ?Sized),
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     after: &Position,
     kings: &[Cell],
 ) -> Vec<AttackedKing> {
-    let mut told = attacked_kings_told(game, &h.on(after), kings);
-    let quiet = h.silent();
+    let mut told = attacked_kings_told(game, &cx.on(after), kings);
+    let quiet = cx.silent();
     for king in &mut told {
         let attack = king.attacks.first();
         king.how = attack.map(|attack| how(game, &quiet, after, (&king.king, attack)));
@@ -157,29 +157,29 @@ pub(crate) fn kings_in_check(
 /// Attacked kings with everything that attacks them.
 pub(crate) fn attacked_kings_told(
     game: &(impl Attacks + ?Sized),
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     kings: &[Cell],
 ) -> Vec<AttackedKing> {
     let told = kings.iter().filter_map(|&cell| {
-        let king = Placed::new(h.position.men.get(cell)?, cell);
-        let attacks = attacks_on(game, h, cell, king.man.side.other());
+        let king = Placed::new(cx.position.men.get(cell)?, cell);
+        let attacks = attacks_on(game, cx, cell, king.man.side.other());
         Some(AttackedKing { king, attacks, how: None })
     });
     told.collect()
 }
 
-/// How the turn from the position heard to the one after brought an attack on a king about.
+/// How the turn from the position judged to the one after brought an attack on a king about.
 fn how(
     game: &(impl Attacks + ?Sized),
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     after: &Position,
     (king, attack): (&Placed, &Attack),
 ) -> How {
-    let stood = |man: Man, cell: Cell| h.position.men.get(cell) == Some(man);
+    let stood = |man: Man, cell: Cell| cx.position.men.get(cell) == Some(man);
     if !stood(king.man, king.cell) {
         return How::WalkedInto;
     }
-    let before = attacks_on(game, h, king.cell, king.man.side.other());
+    let before = attacks_on(game, cx, king.cell, king.man.side.other());
     if before.iter().any(|earlier| earlier.by == attack.by) {
         return How::NotParried;
     }
@@ -190,10 +190,11 @@ fn how(
     };
     let between = [attack.way.between(), twins_way].concat();
     let left =
-        |cell: &&Cell| h.position.men.get(**cell).is_some() && after.men.get(**cell).is_none();
-    let laid = attack.way.bends.iter().find(|bend| lay(h.position, bend.cell).is_none());
-    let taken =
-        between.iter().find(|&&cell| lay(h.position, cell).is_some() && lay(after, cell).is_none());
+        |cell: &&Cell| cx.position.men.get(**cell).is_some() && after.men.get(**cell).is_none();
+    let laid = attack.way.bends.iter().find(|bend| lay(cx.position, bend.cell).is_none());
+    let taken = between
+        .iter()
+        .find(|&&cell| lay(cx.position, cell).is_some() && lay(after, cell).is_none());
     match (between.iter().find(left), laid, taken) {
         (Some(&cell), _, _) => How::Opened(cell),
         (None, Some(bend), _) => How::Turned(bend.cell),

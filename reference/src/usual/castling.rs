@@ -4,7 +4,7 @@ use record::facts::{Fact, Placed, Way};
 use record::{Board, CastlingRight, Cell, Kind, Man, Mark, Step};
 
 use super::{Attacks, Manner, attacks_on, is_attacked};
-use crate::hearing::{Defined, Fault, Going, Granted, Hearing, R};
+use crate::context::{Context, Defined, Fault, Going, Granted, R};
 
 /// Castling with one right: from where to where king and rook go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,34 +109,34 @@ pub(crate) fn castling(
 }
 
 /// CHE-16: there is a rook to castle with.
-pub(crate) fn rook_stands_ready(h: &Hearing<'_>, castling: &Castling) -> R<()> {
+pub(crate) fn rook_stands_ready(cx: &Context<'_>, castling: &Castling) -> R<()> {
     let needed = castling.placed_rook();
-    let found = h.position.men.get(needed.cell);
+    let found = cx.position.men.get(needed.cell);
     if found.is_some_and(|found| (found.kind, found.side) == (Kind::Rook, castling.right.side)) {
         return Ok(());
     }
     let found = found.map(|found| Placed::new(found, needed.cell));
-    Err(h.fault("CHE-16", || Fact::NotThere { right: castling.right, needed, found }))
+    Err(cx.fault("CHE-16", || Fact::NotThere { right: castling.right, needed, found }))
 }
 
 /// CHE-17: the right to castle is still held.
-pub(crate) fn right_is_held(h: &Hearing<'_>, castling: &Castling) -> R<()> {
+pub(crate) fn right_is_held(cx: &Context<'_>, castling: &Castling) -> R<()> {
     let Castling { right, rook: (rook, _), .. } = *castling;
-    let lost = (!h.position.castling.has(right)).then_some(right);
-    h.forbids("CHE-17", lost, |right| Fact::NoRight { right, rook })
+    let lost = (!cx.position.castling.has(right)).then_some(right);
+    cx.forbids("CHE-17", lost, |right| Fact::NoRight { right, rook })
 }
 
 /// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured: once a
 /// turn has touched one of their cells.
 pub(crate) fn rights_left(
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     castlings: &[Castling],
     touched: &[Cell],
 ) -> record::Castling {
-    let mut left = h.position.castling;
+    let mut left = cx.position.castling;
     for &Castling { right, king: (king, _), rook: (rook, _) } in castlings {
         let lost = touched.contains(&king) || touched.contains(&rook);
-        if lost && h.silent().says("CHE-17", true, &right) {
+        if lost && cx.silent().says("CHE-17", true, &right) {
             left.set(right, false);
         }
     }
@@ -144,10 +144,10 @@ pub(crate) fn rights_left(
 }
 
 /// CHE-18: no man stands between king and rook.
-pub(crate) fn nobody_stands_between(h: &Hearing<'_>, castling: &Castling) -> R<()> {
-    let men = &h.position.men;
+pub(crate) fn nobody_stands_between(cx: &Context<'_>, castling: &Castling) -> R<()> {
+    let men = &cx.position.men;
     let between = castling.between().find_map(|cell| Some(Placed::new(men.get(cell)?, cell)));
-    h.forbids("CHE-18", between, |by| Fact::Between {
+    cx.forbids("CHE-18", between, |by| Fact::Between {
         king: castling.placed_king(),
         rook: castling.placed_rook(),
         by,
@@ -158,17 +158,17 @@ pub(crate) fn nobody_stands_between(h: &Hearing<'_>, castling: &Castling) -> R<(
 /// position before castling.
 pub(crate) fn kings_way_is_safe(
     game: &(impl Attacks + ?Sized),
-    h: &Hearing<'_>,
+    cx: &Context<'_>,
     castling: &Castling,
 ) -> R<()> {
     let enemy = castling.right.side.other();
     let king = castling.king.0;
     let attacked = castling
         .kings_way()
-        .find(|&cell| is_attacked(game, &h.on(&game.on_the_way(h, king, cell)), cell, enemy));
-    h.forbids("CHE-18", attacked, |cell| Fact::CastlesAcross {
+        .find(|&cell| is_attacked(game, &cx.on(&game.on_the_way(cx, king, cell)), cell, enemy));
+    cx.forbids("CHE-18", attacked, |cell| Fact::CastlesAcross {
         king: castling.placed_king(),
         cell,
-        attacks: attacks_on(game, &h.on(&game.on_the_way(h, king, cell)), cell, enemy),
+        attacks: attacks_on(game, &cx.on(&game.on_the_way(cx, king, cell)), cell, enemy),
     })
 }

@@ -3,49 +3,49 @@
 use record::facts::{Fact, Form, Placed};
 use record::{Cell, Kind, Man, Step, Turn};
 
-use crate::hearing::{Going, Hearing, R};
+use crate::context::{Context, Going, R};
 
 /// CHE-1, CHE-2: what holds of every move that can be judged.
-pub(crate) fn has_form(h: &Hearing<'_>, step: Step) -> R<()> {
-    stays_on_the_board(h, step)?;
-    leads_elsewhere(h, step)
+pub(crate) fn has_form(cx: &Context<'_>, step: Step) -> R<()> {
+    stays_on_the_board(cx, step)?;
+    leads_elsewhere(cx, step)
 }
 
 /// CHE-1: both cells are cells of the board.
-pub(crate) fn stays_on_the_board(h: &Hearing<'_>, step: Step) -> R<()> {
+pub(crate) fn stays_on_the_board(cx: &Context<'_>, step: Step) -> R<()> {
     for cell in [step.from, step.to] {
-        if !h.position.game.has(cell) {
-            return Err(h.fault("CHE-1", || Fact::NoCell { cell }));
+        if !cx.position.game.has(cell) {
+            return Err(cx.fault("CHE-1", || Fact::NoCell { cell }));
         }
     }
     Ok(())
 }
 
 /// CHE-2: a move leads elsewhere.
-pub(crate) fn leads_elsewhere(h: &Hearing<'_>, step: Step) -> R<()> {
+pub(crate) fn leads_elsewhere(cx: &Context<'_>, step: Step) -> R<()> {
     if step.from == step.to {
         let cell = step.from;
-        return Err(h.fault("CHE-2", || Fact::EndsWhereItBegan { cell, path: None }));
+        return Err(cx.fault("CHE-2", || Fact::EndsWhereItBegan { cell, path: None }));
     }
     Ok(())
 }
 
 /// CHE-2: a turn moves exactly one man, and nothing stands beside that.
-pub(crate) fn is_one_move(h: &Hearing<'_>, turn: &Turn) -> R<()> {
+pub(crate) fn is_one_move(cx: &Context<'_>, turn: &Turn) -> R<()> {
     match turn.second {
         None => Ok(()),
-        Some(_) => Err(h.fault("CHE-2", || Fact::OtherForm { expected: Form::OneMove })),
+        Some(_) => Err(cx.fault("CHE-2", || Fact::OtherForm { expected: Form::OneMove })),
     }
 }
 
 /// CHE-2: the man that moves is one of the mover's own.
-pub(crate) fn movers_man(h: &Hearing<'_>, from: Cell) -> R<Man> {
-    let Some(man) = h.position.men.get(from) else {
-        return Err(h.fault("CHE-2", || Fact::NoMan { cell: from }));
+pub(crate) fn movers_man(cx: &Context<'_>, from: Cell) -> R<Man> {
+    let Some(man) = cx.position.men.get(from) else {
+        return Err(cx.fault("CHE-2", || Fact::NoMan { cell: from }));
     };
-    let mover = h.position.side;
+    let mover = cx.position.side;
     let anothers = (man.side != mover).then_some(man);
-    h.forbids("CHE-2", anothers, |man| Fact::NotTheirs { who: Placed::new(man, from), mover })?;
+    cx.forbids("CHE-2", anothers, |man| Fact::NotTheirs { who: Placed::new(man, from), mover })?;
     Ok(man)
 }
 

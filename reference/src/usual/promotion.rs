@@ -3,7 +3,7 @@
 use record::Kind;
 use record::facts::Fact;
 
-use crate::hearing::{Defined, Going, Law, R};
+use crate::context::{Clauses, Defined, Going, R};
 
 /// CHE-14: the kinds a pawn may become in orthodox chess.
 pub(crate) const PROMOTION_KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -18,7 +18,7 @@ pub(crate) fn promotes_as_it_must(g: &Going<'_>, kinds: Option<Defined<Kind>>) -
 }
 
 /// CHE-14: a pawn becomes one of the kinds there; where there is none, nothing is exchanged.
-pub(crate) fn becomes_one_of(g: &Going<'_>, law: Law, kinds: &[Kind]) -> R<()> {
+pub(crate) fn becomes_one_of(g: &Going<'_>, law: Clauses, kinds: &[Kind]) -> R<()> {
     let (to, written) = (g.step.to, g.step.promotion);
     match (kinds, written) {
         ([], None) => Ok(()),

@@ -55,7 +55,7 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
         ReportForm::Json => Box::new(JsonLines::new(out)),
         ReportForm::Junit => Box::new(Junit::new(out)),
     };
-    let mut exit = Exit::Well;
+    let mut exit = Exit::Success;
     let mut not_run = None;
     let mut failures = Recorder::new(chosen.known.clone());
     for choice in choices {
@@ -201,7 +201,7 @@ fn unwritable(file: &Path, error: &io::Error) -> Failure {
 fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exit {
     let engine = &summary.engine;
     let mut exit = match summary.as_expected() {
-        true => Exit::Well,
+        true => Exit::Success,
         false if summary.cases.broken + summary.cases.unasked > 0 => Exit::Broken,
         false => Exit::Fault,
     };

@@ -51,7 +51,7 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     if !options.json {
         writeln!(out, "seed {seed}")?;
     }
-    let mut exit = Exit::Well;
+    let mut exit = Exit::Success;
     let end = Instant::now() + options.seconds;
     let rounds = options.rounds.unwrap_or(u64::MAX);
     for (done, &game) in games.iter().enumerate() {
@@ -242,7 +242,7 @@ fn record(
     match recorded {
         Ok(file) => {
             write!(out, "{}", file.to_text())?;
-            Ok(Exit::Well)
+            Ok(Exit::Success)
         }
         Err(difference) => {
             tell(&difference, seed, out)?;

@@ -15,11 +15,11 @@ pub fn completions(options: &Completions, out: &mut Output) -> Result<Exit, Fail
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut Options::command(), "arbiter", &mut script);
     out.write_all(&script)?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// The page of the manual.
 pub fn man(out: &mut Output) -> Result<Exit, Failure> {
     clap_mangen::Man::new(Options::command()).render(out)?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }

@@ -81,7 +81,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
                 let left = format!("{missing} units are left to count");
                 Err(Failure::OutOfTime { time, left })
             }
-            _ => Ok(Exit::Well),
+            _ => Ok(Exit::Success),
         };
     }
     tell(options, &materials, &found, out)
@@ -249,7 +249,7 @@ fn tell(
     } else {
         writeln!(out, "sha256 of the lines of --json: {hex}")?;
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {

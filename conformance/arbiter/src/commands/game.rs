@@ -9,9 +9,9 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use suite::score::{At, Heard, TurnWrong, Written, games, hear};
+use suite::score::{At, Replayed, TurnWrong, Written, games, replay};
 
-use super::draw::{diagram, write_picture};
+use super::diagram::{diagram, write_picture};
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -31,7 +31,7 @@ pub struct Place<'a> {
 /// What became of the games.
 #[derive(Default)]
 struct Tally {
-    heard: usize,
+    replayed: usize,
     illegal: usize,
     contradicted: usize,
     unread: usize,
@@ -46,7 +46,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     if options.svg.is_some() {
         one_point(options)?;
     }
-    let (mut exit, mut tally, mut number) = (Exit::Well, Tally::default(), 0);
+    let (mut exit, mut tally, mut number) = (Exit::Success, Tally::default(), 0);
     for file in &options.files {
         let text = read(file)?;
         for written in games(&text) {
@@ -58,9 +58,10 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
             let place = Place { file, number, line };
             let one = match written {
                 Ok(written) => {
-                    let heard = hear(walker, engines.reference(), game, &written, &at);
-                    let heard = heard.map_err(|unheard| (unheard.to_string(), unread(&unheard)));
-                    one_game(&place, &written, heard, options, &mut tally, out)?
+                    let replayed = replay(walker, engines.reference(), game, &written, &at);
+                    let replayed = replayed
+                        .map_err(|unreplayable| (unreplayable.to_string(), unread(&unreplayable)));
+                    one_game(&place, &written, replayed, options, &mut tally, out)?
                 }
                 Err(error) => {
                     let why = error.wrong.to_string();
@@ -71,7 +72,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
             exit = exit.max(one);
         }
     }
-    if tally.heard + tally.unread == 0 {
+    if tally.replayed + tally.unread == 0 {
         return Err(Failure::Usage {
             what: "there is no such game in what was read".into(),
             tip: "FILE holds games written as in PGN; --only counts them over all files, from 1"
@@ -79,81 +80,81 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
         });
     }
     if number > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
-        let Tally { heard, illegal, contradicted, unread } = tally;
+        let Tally { replayed, illegal, contradicted, unread } = tally;
         writeln!(
             out,
             "{} games: {} without fault, {illegal} with an illegal turn, {contradicted} with a result that \
              does not fit, {unread} that cannot be read",
-            heard + unread,
-            heard - illegal - contradicted
+            replayed + unread,
+            replayed - illegal - contradicted
         )?;
     }
     Ok(exit)
 }
 
-fn unread(unheard: &suite::score::Unheard) -> Exit {
-    match unheard {
-        suite::score::Unheard::Refused(_) => Exit::Fault,
+fn unread(unreplayable: &suite::score::Unreplayable) -> Exit {
+    match unreplayable {
+        suite::score::Unreplayable::Refused(_) => Exit::Fault,
         _ => Exit::Usage,
     }
 }
 
-/// Tells of one game, or why it was not heard.
+/// Tells of one game, or why it was not replayed.
 fn one_game(
     place: &Place<'_>,
     written: &Written,
-    heard: Result<Heard, (String, Exit)>,
+    replayed: Result<Replayed, (String, Exit)>,
     options: &Score,
     tally: &mut Tally,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let heard = match heard {
-        Ok(heard) => heard,
+    let replayed = match replayed {
+        Ok(replayed) => replayed,
         Err((why, exit)) => {
             tally.unread += 1;
             if options.json {
-                writeln!(out, "{}", json::unheard(place, options.game.game, written, &why))?;
+                writeln!(out, "{}", json::unreplayable(place, options.game.game, written, &why))?;
             } else {
-                print::unheard(place, &why, out)?;
+                print::unreplayable(place, &why, out)?;
             }
             return Ok(exit);
         }
     };
-    tally.heard += 1;
+    tally.replayed += 1;
     if let Some(file) = &options.svg {
-        let picture = picture(&heard, &options.at);
+        let picture = picture(&replayed, &options.at);
         write_picture(&picture, file, out)?;
     }
     if options.svg.as_deref() == Some(Path::new("-")) {
         // The picture stands in the place of what is told; the exit code still tells it.
     } else if options.json {
-        writeln!(out, "{}", json::heard(place, written, &heard))?;
+        writeln!(out, "{}", json::replayed(place, written, &replayed))?;
     } else {
-        print::heard(place, written, &heard, out)?;
+        print::replayed(place, written, &replayed, out)?;
     }
-    Ok(match &heard.stop {
+    Ok(match &replayed.stop {
         Some(stop) => match stop.wrong {
             TurnWrong::Illegal { .. } => {
                 tally.illegal += 1;
                 Exit::Fault
             }
             TurnWrong::Several(_) | TurnWrong::Unreadable(_) => {
-                tally.heard -= 1;
+                tally.replayed -= 1;
                 tally.unread += 1;
                 Exit::Usage
             }
         },
-        None if heard.result.as_ref().is_some_and(|stated| !stated.fit.is_well()) => {
+        None if replayed.result.as_ref().is_some_and(|stated| !stated.fit.is_well()) => {
             tally.contradicted += 1;
             Exit::Fault
         }
-        None => Exit::Well,
+        None => Exit::Success,
     })
 }
 
 /// The illegal turn with its verdict where the game stopped and no point is asked for; else the point.
-fn picture(heard: &Heard, at: &[Ply]) -> String {
-    if let (Some(stop), []) = (&heard.stop, at) {
+fn picture(replayed: &Replayed, at: &[Ply]) -> String {
+    if let (Some(stop), []) = (&replayed.stop, at) {
         let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else {
             return diagram(&stop.position, None).to_svg();
         };
@@ -162,8 +163,8 @@ fn picture(heard: &Heard, at: &[Ply]) -> String {
         let ruling = first.and_then(|verdict| verdict.ruling.as_ref());
         return ruling.map_or_else(|| diagram.to_svg(), |ruling| diagram.to_svg_of(ruling));
     }
-    let point = heard.points.first().unwrap_or(&heard.last);
-    let turn = point.ply.checked_sub(1).map(|index| heard.turns[index].turn);
+    let point = replayed.points.first().unwrap_or(&replayed.last);
+    let turn = point.ply.checked_sub(1).map(|index| replayed.turns[index].turn);
     diagram(&point.position, turn).to_svg()
 }
 

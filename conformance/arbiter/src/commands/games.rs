@@ -22,5 +22,5 @@ pub fn run(options: &Listing, out: &mut Output) -> Result<Exit, Failure> {
         }
         writeln!(out, "{:<16}{}", game.name(), game.title())?;
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use suite::driver::Reason;
 use suite::score::castling_meant;
 
-use super::draw::{diagram, write_picture};
+use super::diagram::{diagram, write_picture};
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -30,7 +30,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     if !engines.reference().games().contains(&game) {
         return Err(unable(format!("it does not play {game}")));
     }
-    let mut exit = Exit::Well;
+    let mut exit = Exit::Success;
     for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
         let at = at?;
         let turn = input::turn(engines.fast(), &at.position, &options.turn)?;

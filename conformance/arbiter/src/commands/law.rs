@@ -63,7 +63,7 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
         }
         Asked::Words(words, clauses, terms) => page::found(words, clauses, terms, out)?,
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// The clauses that a list shows, each with its law.

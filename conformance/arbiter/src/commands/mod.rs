@@ -3,9 +3,9 @@
 mod check;
 mod compare;
 mod completions;
-mod draw;
+mod conventions;
+mod diagram;
 mod exhaust;
-mod flags;
 mod game;
 mod games;
 mod judge;
@@ -38,9 +38,9 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
         Command::Compare(options) => compare::run(&options, out),
         Command::Exhaust(options) => exhaust::run(&options, out),
         Command::Law(options) => law::run(&options, out),
-        Command::Draw(options) => draw::run(&options, out),
+        Command::Diagram(options) => diagram::run(&options, out),
         Command::Games(options) => games::run(&options, out),
-        Command::Flags(options) => flags::run(&options, out),
+        Command::Conventions(options) => conventions::run(&options, out),
         Command::Completions(options) => completions::completions(&options, out),
         Command::Man => completions::man(out),
         Command::Serve(options) => serve::json_lines(&options, out),

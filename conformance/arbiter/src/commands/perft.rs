@@ -58,7 +58,7 @@ pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{count}")?;
         }
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// Counts turn by turn, with progress on a terminal; the counts are printed with `--divide`.

@@ -45,5 +45,5 @@ pub fn run(options: &Play, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{position}")?;
         }
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }

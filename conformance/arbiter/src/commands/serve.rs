@@ -13,7 +13,7 @@ pub fn json_lines(options: &Serve, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let engine = engines.get(&options.engine)?;
     suite::serve::serve(engine, options.counts.limits(), io::stdin().lock(), out)?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// Speaks UCI until the input ends or says `quit`.
@@ -22,5 +22,5 @@ pub fn uci(options: &Serve, out: &mut Output) -> Result<Exit, Failure> {
     let engine = engines.get(&options.engine)?;
     let input = BufReader::new(io::stdin());
     suite::uci::front::serve(engine, options.counts.limits(), input, out)?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }

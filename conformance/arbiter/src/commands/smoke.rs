@@ -34,7 +34,7 @@ pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
         writeln!(out, "it plays none of the games; `arbiter games` lists them")?;
         return Ok(Exit::Fault);
     }
-    let mut exit = Exit::Well;
+    let mut exit = Exit::Success;
     for game in games {
         let steps = smoke(&mut *driver, game, &files);
         if options.json {
@@ -46,7 +46,7 @@ pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
         }
         for step in &steps {
             exit = exit.max(match &step.answer {
-                Answer::Fine | Answer::Unasked(_) => Exit::Well,
+                Answer::Fine | Answer::Unasked(_) => Exit::Success,
                 Answer::Wrong { .. } => Exit::Fault,
                 Answer::Broken(_) => Exit::Broken,
             });

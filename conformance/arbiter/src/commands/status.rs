@@ -40,7 +40,7 @@ pub fn run(options: &Status, out: &mut Output) -> Result<Exit, Failure> {
         }
         show(&at.position, &told, out)?;
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 fn ask(driver: &mut dyn Driver, position: &Position, line: Option<usize>) -> Result<Told, Failure> {

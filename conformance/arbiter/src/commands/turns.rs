@@ -34,5 +34,5 @@ pub fn run(options: &Turns, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{turn}")?;
         }
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }

@@ -104,7 +104,7 @@ pub struct Selection {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "What counts as success")]
 pub struct Expectation {
-    /// A way of the engine that is no fault, as `en_passant=legal`; `arbiter flags` lists them. May
+    /// A way of the engine that is no fault, as `en_passant=legal`; `arbiter conventions` lists them. May
     /// be given several times
     #[arg(long = "convention", value_name = "K=V", value_parser = Setting::parse)]
     pub conventions: Vec<Setting>,

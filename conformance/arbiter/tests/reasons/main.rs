@@ -6,7 +6,7 @@ mod book;
 use std::collections::BTreeSet;
 
 use record::facts::{Attack, AttackedKing, Fact, Way};
-use record::{Cell, Clause, Engine, Game, Position, Ruling, Turn, Unjudged};
+use record::{Cell, ClauseId, Engine, Game, Position, Ruling, Turn, Unjudged};
 use reference::Reference;
 use serde_json::{Value, json};
 use suite::cases::{self, Case};
@@ -112,7 +112,7 @@ fn facts_and_traces_are_written_as_the_schema_says() {
 /// come with the fact that shows it.
 #[test]
 fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
-    let own_check = ["CHE-20", "DEF-22", "HOM-16", "KDM-21"].map(Clause::named);
+    let own_check = ["CHE-20", "DEF-22", "HOM-16", "KDM-21"].map(ClauseId::named);
     let mut seen = BTreeSet::new();
     for case in all_cases() {
         for (_, turn, ruling) in illegal(&case) {
@@ -129,7 +129,7 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
             seen.insert(first);
         }
     }
-    for clause in ["CHE-8", "CHE-18", "CHE-20"].map(Clause::named) {
+    for clause in ["CHE-8", "CHE-18", "CHE-20"].map(ClauseId::named) {
         assert!(seen.contains(&clause), "{clause}");
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Fact, Placed};
 use crate::cell::Cell;
-use crate::clause::Clause;
+use crate::clause_id::ClauseId;
 
 /// In which way a rule asked a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -33,10 +33,10 @@ pub struct Subject {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
     /// The clause.
-    pub clause: Clause,
+    pub clause: ClauseId,
     /// A more general clause that was asked with it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub with: Option<Clause>,
+    pub with: Option<ClauseId>,
     /// How it was asked.
     pub verb: Verb,
     /// Of which man's move; `None` where no man is on its way.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::cell::Cell;
-use crate::clause::Clause;
+use crate::clause_id::ClauseId;
 use crate::man::{Deflector, Man};
 
 /// A man and where it stands; or the reflection of a man and where it is shown (House of Mirrors).
@@ -99,7 +99,7 @@ pub struct Attack {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<Company>,
     /// The clauses by which it attacks.
-    pub clauses: Vec<Clause>,
+    pub clauses: Vec<ClauseId>,
 }
 
 /// How a king comes to stand in check by its own side's turn.

@@ -10,7 +10,7 @@ use chess_arbiter_record::facts::{
     Attack, Company, Entry, Fact, Form, How, Moment, Subject, Verb, words,
 };
 use chess_arbiter_record::{
-    CastlingRight, Clause, Deflector, Game, Kind, Position, Side, Turn, Wing,
+    CastlingRight, ClauseId, Deflector, Game, Kind, Position, Side, Turn, Wing,
 };
 
 use breaches::breaches;
@@ -417,8 +417,8 @@ fn the_schema_has_every_kind_of_fact_and_no_other() {
 #[test]
 fn a_trace_groups_what_was_asked_of_one_mans_move() {
     let entry = |clause, verb, subject, said, fact| Entry {
-        clause: Clause::named(clause),
-        with: (clause == "MAS-12").then(|| Clause::named("CHE-10")),
+        clause: ClauseId::named(clause),
+        with: (clause == "MAS-12").then(|| ClauseId::named("CHE-10")),
         verb,
         subject,
         said,

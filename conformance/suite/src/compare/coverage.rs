@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use record::{Clause, Engine, PlayersAct, Position, Score, Turn};
+use record::{ClauseId, Engine, PlayersAct, Position, Score, Turn};
 
 use super::Tally;
 use super::choices::{Choices, round_bytes};
@@ -20,7 +20,7 @@ pub struct Coverage {
     /// Positions that were looked at closely.
     pub looked_at: u64,
     /// The clauses on which turns rested, or which barred them; none where neither engine gives reasons.
-    pub clauses: BTreeSet<Clause>,
+    pub clauses: BTreeSet<ClauseId>,
     /// How often a game or a position ended, by what ended it.
     pub ends: BTreeMap<&'static str, u64>,
     /// How often something else was met, by its name.
@@ -63,7 +63,7 @@ impl Coverage {
         for feature in features(engines, position, turns, &mut Choices::new(&bytes)) {
             match feature {
                 Feature::Uses(clause) | Feature::Breaks(clause) => {
-                    self.clauses.extend(clause.parse::<Clause>());
+                    self.clauses.extend(clause.parse::<ClauseId>());
                 }
                 Feature::Ends(by) => *self.ends.entry(by).or_default() += 1,
                 other => *self.features.entry(other.name()).or_default() += 1,

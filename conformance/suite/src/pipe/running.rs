@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use super::family::Family;
+use crate::answer;
 use crate::driver::{Broken, How};
-use crate::heard;
 use crate::process::Command;
 
 /// Bytes of standard error that are kept.
@@ -134,7 +134,7 @@ impl Running {
         }
         let _ = self.stderr_end.recv_timeout(LEAVE);
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        Broken { how, stderr: heard::lines(&String::from_utf8_lossy(&kept)) }
+        Broken { how, stderr: answer::lines(&String::from_utf8_lossy(&kept)) }
     }
 }
 

@@ -128,7 +128,7 @@ impl<W: Write> Text<W> {
         writeln!(
             self.out,
             "an engine that means it so says so: --convention {key}={value}, or \
-             \"conventions\":{{\"{key}\":\"{value}\"}} in its answer to `start`; `arbiter flags` explains"
+             \"conventions\":{{\"{key}\":\"{value}\"}} in its answer to `start`; `arbiter conventions` explains"
         )
     }
 }

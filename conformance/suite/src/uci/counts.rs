@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::driver::{ready, sync};
+use crate::answer;
 use crate::driver::How;
-use crate::heard;
 use crate::pipe::{Stray, Talk, nonsense};
 use crate::process::TURN_KEPT;
 
@@ -72,7 +72,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
     let mut asked = false;
     loop {
         let line = if depth > 1 || asked || !counts.turns.is_empty() {
-            talk.hear()?
+            talk.receive()?
         } else if let Some(line) = talk.hear_within(patience)? {
             line
         } else {
@@ -107,7 +107,7 @@ impl Counts {
     fn take(&mut self, line: &str) -> Result<bool, How> {
         match Line::read(line) {
             Line::Turn(turn, nodes) => {
-                self.turns.push(heard::cut(turn, TURN_KEPT));
+                self.turns.push(answer::cut(turn, TURN_KEPT));
                 self.nodes = self.nodes.saturating_add(nodes);
                 Ok(false)
             }

@@ -8,8 +8,8 @@ use record::{Game, Position, Side};
 
 use super::counts::{Counts, Missing, Pace, count, stray};
 use super::dialect::{Ahead, Dialect};
+use crate::answer;
 use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
-use crate::heard;
 use crate::pipe::{Limits, Program, Source, Stray, Talk};
 use crate::process::Command;
 
@@ -55,7 +55,7 @@ impl UciDriver {
 
     /// A driver of what stands at the other end of any pipe.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> UciDriver {
-        let mut name = heard::fit(&source.to_string());
+        let mut name = answer::fit(&source.to_string());
         let mut program = Program::new(source, limits);
         if let Ok(Greeting { name: Some(own), .. }) = program.wake(|talk| greet(talk, &dialect)) {
             name.clone_from(own);
@@ -288,7 +288,7 @@ fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, How> {
         greeting = announced(talk)?;
     }
     talk.say("isready");
-    while talk.hear()?.trim() != "readyok" {}
+    while talk.receive()?.trim() != "readyok" {}
     Ok(greeting)
 }
 
@@ -296,18 +296,18 @@ fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
     talk.say("uci");
     let mut greeting = Greeting { name: None, variants: None, variant: None };
     loop {
-        let line = talk.hear()?;
+        let line = talk.receive()?;
         let line = line.trim();
         if line == "uciok" {
             return Ok(greeting);
         }
         if let Some(name) = line.strip_prefix("id name ") {
-            greeting.name = Some(heard::fit(name.trim()));
+            greeting.name = Some(answer::fit(name.trim()));
         }
         if let Some(option) = line.strip_prefix("option name UCI_Variant type combo") {
             let words: Vec<&str> = option.split_whitespace().collect();
             let values = words.windows(2).filter(|pair| pair[0] == "var");
-            greeting.variants = Some(values.map(|pair| heard::fit(pair[1])).collect());
+            greeting.variants = Some(values.map(|pair| answer::fit(pair[1])).collect());
         }
     }
 }
@@ -318,14 +318,14 @@ fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
     talk.say_beside("isready");
     let mut shown = Shown::default();
     loop {
-        let line = talk.hear()?;
+        let line = talk.receive()?;
         let line = line.trim();
         if line == "readyok" {
             return Ok(shown);
         }
-        let words = |text: &str| text.split_whitespace().map(heard::fit).collect::<Vec<_>>();
+        let words = |text: &str| text.split_whitespace().map(answer::fit).collect::<Vec<_>>();
         if let Some(fen) = line.strip_prefix("Fen:") {
-            shown.fen = Some(heard::fit(fen.trim()));
+            shown.fen = Some(answer::fit(fen.trim()));
         } else if let Some(men) = line.strip_prefix("Checkers:") {
             shown.checkers = Some(!words(men).is_empty());
         } else if let Some(kings) = line.strip_prefix("Check:") {
@@ -357,14 +357,14 @@ pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
 pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
     let mut complaint = None;
     loop {
-        let line = talk.hear()?;
+        let line = talk.receive()?;
         if line.trim() == "readyok" {
             return Ok(complaint);
         }
         if let Some(said) = line.trim().strip_prefix("info string ")
             && COMPLAINTS.iter().any(|word| said.to_ascii_lowercase().contains(word))
         {
-            complaint.get_or_insert_with(|| heard::fit(said.trim()));
+            complaint.get_or_insert_with(|| answer::fit(said.trim()));
         }
         if matches!(stray(&line), Stray::Unasked) {
             return Err(talk.unasked(&line));

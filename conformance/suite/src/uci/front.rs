@@ -17,7 +17,7 @@ use crate::lines::{Came, LONGEST_LINE, read_line};
 
 /// Speaks UCI for an engine until the input ends or says `quit`. `limits` hold for every count.
 ///
-/// The input is read by a thread of its own, so that `stop` is heard while something is counted. If writing
+/// The input is read by a thread of its own, so that `stop` is read while something is counted. If writing
 /// fails, that thread may wait on for a last line.
 pub fn serve(
     engine: &dyn Engine,
@@ -28,16 +28,16 @@ pub fn serve(
     let game = engine.games().first().copied().unwrap_or(Game::Chess);
     let mut front = Front { engine, limits, game, position: Err(String::new()) };
     front.begin();
-    for heard in listen(input)? {
-        match heard? {
-            Heard::Line(line, stop) => {
+    for incoming in listen(input)? {
+        match incoming? {
+            Incoming::Line(line, stop) => {
                 let words: Vec<&str> = line.split_whitespace().collect();
                 if words.first() == Some(&"quit") {
                     return Ok(());
                 }
                 front.obey(&words, stop, &mut output)?;
             }
-            Heard::TooLong => {
+            Incoming::TooLong => {
                 writeln!(output, "info string a line is longer than {LONGEST_LINE} bytes")?;
             }
         }
@@ -47,7 +47,7 @@ pub fn serve(
 }
 
 /// What is read ahead.
-enum Heard {
+enum Incoming {
     /// A line, and what is set once a `stop` after it is read.
     Line(String, Arc<AtomicBool>),
     /// A line that is too long to be kept.
@@ -58,15 +58,15 @@ enum Heard {
 const READ_AHEAD: usize = 64;
 
 /// Reads lines on a thread of its own, up to `quit` or the end. A `stop` is obeyed there.
-fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Heard>>> {
+fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
     let (tell, told) = sync_channel(READ_AHEAD);
     let read = move || {
         let mut line = Vec::new();
         let mut stop = Arc::new(AtomicBool::new(false));
         loop {
-            let heard = match read_line(&mut input, &mut line) {
+            let incoming = match read_line(&mut input, &mut line) {
                 Ok(Came::End) => return,
-                Ok(Came::TooLong) => Ok(Heard::TooLong),
+                Ok(Came::TooLong) => Ok(Incoming::TooLong),
                 Ok(Came::Line) => {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     match text.split_whitespace().next() {
@@ -78,16 +78,16 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
                         Some("go") => stop = Arc::default(),
                         _ => {}
                     }
-                    Ok(Heard::Line(text, Arc::clone(&stop)))
+                    Ok(Incoming::Line(text, Arc::clone(&stop)))
                 }
                 Err(error) => Err(error),
             };
-            let ends = match &heard {
-                Ok(Heard::Line(text, _)) => text.split_whitespace().next() == Some("quit"),
-                Ok(Heard::TooLong) => false,
+            let ends = match &incoming {
+                Ok(Incoming::Line(text, _)) => text.split_whitespace().next() == Some("quit"),
+                Ok(Incoming::TooLong) => false,
                 Err(_) => true,
             };
-            if tell.send(heard).is_err() || ends {
+            if tell.send(incoming).is_err() || ends {
                 return;
             }
         }

@@ -4,35 +4,35 @@ use cases::act_text;
 use record::{Claim, Game, Side};
 use serde_json::{Map, Value, json};
 use suite::cases::EndText;
-use suite::score::{Heard, Point, Stop, TurnWrong, Written, result_of};
+use suite::score::{Point, Replayed, Stop, TurnWrong, Written, result_of};
 
 use super::Place;
 
-/// A game that was not heard.
-pub fn unheard(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {
+/// A game that was not replayed.
+pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {
     let mut all = head(place, game, written);
     all["unread"] = json!(why);
     all
 }
 
-/// A game that was heard.
-pub fn heard(place: &Place<'_>, written: &Written, heard: &Heard) -> Value {
-    let mut all = head(place, heard.start.game, written);
-    let turns = heard.turns.iter().map(|played| played.turn.to_string());
-    let acts = heard
+/// A game that was replayed.
+pub fn replayed(place: &Place<'_>, written: &Written, replayed: &Replayed) -> Value {
+    let mut all = head(place, replayed.start.game, written);
+    let turns = replayed.turns.iter().map(|played| played.turn.to_string());
+    let acts = replayed
         .acts
         .iter()
         .map(|acted| json!({ "ply": acted.ply, "act": act_text(acted.act), "ends": acted.ends }));
-    all["start"] = json!(heard.start.to_string());
+    all["start"] = json!(replayed.start.to_string());
     all["turns"] = turns.collect();
     all["acts"] = acts.collect();
-    all["stop"] = heard.stop.as_ref().map_or(Value::Null, stop);
-    all["last"] = point(&heard.last);
-    all["points"] = heard.points.iter().map(point).collect();
-    all["result"] = heard.result.as_ref().map_or(Value::Null, |stated| {
+    all["stop"] = replayed.stop.as_ref().map_or(Value::Null, stop);
+    all["last"] = point(&replayed.last);
+    all["points"] = replayed.points.iter().map(point).collect();
+    all["result"] = replayed.result.as_ref().map_or(Value::Null, |stated| {
         json!({
             "stated": stated.result,
-            "by_law": heard.last.end.map(result_of),
+            "by_law": replayed.last.end.map(result_of),
             "fit": stated.fit.name(),
         })
     });

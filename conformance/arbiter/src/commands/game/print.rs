@@ -5,40 +5,40 @@ use std::io::Write;
 use cases::act_text;
 use record::{Claim, Side};
 use suite::score::telling::{self, ending, in_words, turn_name, wrong};
-use suite::score::{Heard, Point, Stop, TurnWrong, Verdict, Written, castling_meant};
+use suite::score::{Point, Replayed, Stop, TurnWrong, Verdict, Written, castling_meant};
 
 use super::Place;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// A game that was not heard.
-pub fn unheard(place: &Place<'_>, why: &str, out: &mut Output) -> Result<(), Failure> {
+/// A game that was not replayed.
+pub fn unreplayable(place: &Place<'_>, why: &str, out: &mut Output) -> Result<(), Failure> {
     Ok(writeln!(out, "{}cannot be read: {why}", begin(place))?)
 }
 
-/// A game that was heard.
-pub fn heard(
+/// A game that was replayed.
+pub fn replayed(
     place: &Place<'_>,
     written: &Written,
-    heard: &Heard,
+    replayed: &Replayed,
     out: &mut Output,
 ) -> Result<(), Failure> {
     write!(out, "{}{}", begin(place), players(written))?;
-    match &heard.stop {
+    match &replayed.stop {
         Some(stop) => {
-            let name = turn_name(&heard.start, stop.ply, &stop.text);
+            let name = turn_name(&replayed.start, stop.ply, &stop.text);
             writeln!(out, "{name} {}", wrong(stop))?;
             verdicts(stop, out)?;
         }
-        None => writeln!(out, "{} turns, {}", heard.turns.len(), ending(heard))?,
+        None => writeln!(out, "{} turns, {}", replayed.turns.len(), ending(replayed))?,
     }
-    for acted in &heard.acts {
+    for acted in &replayed.acts {
         let does = if acted.ends { "ends the game" } else { "changes nothing (CHE-31)" };
         let (ply, act) = (acted.ply, act_text(acted.act));
         writeln!(out, "  after ply {ply}: {act}: {does}")?;
     }
-    for point in &heard.points {
-        writeln!(out, "  {}", at(heard, point))?;
+    for point in &replayed.points {
+        writeln!(out, "  {}", at(replayed, point))?;
     }
     Ok(())
 }
@@ -65,10 +65,10 @@ fn verdicts(stop: &Stop, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-fn at(heard: &Heard, point: &Point) -> String {
+fn at(replayed: &Replayed, point: &Point) -> String {
     let name = match point.ply.checked_sub(1) {
         None => "the start".into(),
-        Some(index) => turn_name(&heard.start, point.ply, &heard.turns[index].text),
+        Some(index) => turn_name(&replayed.start, point.ply, &replayed.turns[index].text),
     };
     let check = if point.check.is_empty() { "" } else { ", check" };
     let stands = if let Some(end) = point.end {

@@ -9,7 +9,7 @@ use reference::law::{self, Clause, LawFile, Term};
 
 use super::citing::{self, Citing};
 use super::print::{INDENT, field, hanging};
-use crate::commands::draw::diagram;
+use crate::commands::diagram::diagram;
 use crate::failure::Failure;
 use crate::options::Law;
 use crate::output::Output;

@@ -1,0 +1,46 @@
+//! `arbiter conventions`: what honest engines differ in.
+
+use std::io::Write;
+
+use serde_json::json;
+use suite::cases;
+use suite::conventions::CONVENTIONS;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::options::Listing;
+use crate::output::Output;
+
+/// Every convention with its ways, the law's first, and how many cases are about it.
+pub fn run(options: &Listing, out: &mut Output) -> Result<Exit, Failure> {
+    let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
+    let all: Vec<_> = files.iter().flat_map(|file| &file.cases).collect();
+    for convention in &CONVENTIONS {
+        let about = all.iter().filter(|case| case.flags.iter().any(|flag| flag == convention.key));
+        let count = about.count();
+        if options.json {
+            let ways =
+                convention.values.iter().map(|(value, does)| json!({ "way": value, "does": does }));
+            let ways = ways.collect::<Vec<_>>();
+            let (key, note) = (convention.key, convention.note);
+            let line = json!({ "flag": key, "cases": count, "ways": ways, "note": note });
+            writeln!(out, "{line}")?;
+            continue;
+        }
+        writeln!(out, "{}  ({count} cases have this flag)", convention.key)?;
+        for (index, (value, does)) in convention.values.iter().enumerate() {
+            let law = if index == 0 { "  (the law's way)" } else { "" };
+            writeln!(out, "  {value:<10}  {does}{law}")?;
+        }
+        writeln!(out, "  {}\n", convention.note)?;
+    }
+    if options.json {
+        return Ok(Exit::Success);
+    }
+    writeln!(
+        out,
+        "An engine declares its ways in its answer to `start`: \"conventions\":{{\"en_passant\":\"legal\"}};\n\
+         its user by --convention en_passant=legal. An answer that is right in a declared way is acceptable."
+    )?;
+    Ok(Exit::Success)
+}

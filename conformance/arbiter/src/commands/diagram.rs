@@ -1,0 +1,54 @@
+//! `arbiter diagram`: the board as text, or as a picture.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use record::{Position, Turn};
+use reference::mirrors;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input;
+use crate::options;
+use crate::output::Output;
+use diagram::Diagram;
+
+/// Draws every position; a blank line stands between diagrams.
+pub fn run(options: &options::Diagram, out: &mut Output) -> Result<Exit, Failure> {
+    if options.svg.is_some() {
+        input::one_picture(options.position.as_deref())?;
+    }
+    let positions = input::positions(options.game.game, options.position.as_deref());
+    for (index, at) in positions.enumerate() {
+        let at = at?;
+        if let Some(file) = &options.svg {
+            write_picture(&diagram(&at.position, None).to_svg(), file, out)?;
+            continue;
+        }
+        if index > 0 {
+            writeln!(out)?;
+        }
+        write!(out, "{}", diagram(&at.position, None).to_text())?;
+    }
+    Ok(Exit::Success)
+}
+
+/// Writes a picture to a file, or to standard output if the file is `-`.
+pub fn write_picture(picture: &str, file: &Path, out: &mut Output) -> Result<(), Failure> {
+    if file == Path::new("-") {
+        out.write_all(picture.as_bytes())?;
+        return Ok(());
+    }
+    fs::write(file, picture).map_err(|error| Failure::Usage {
+        what: format!("`{}` cannot be written: {error}", file.display()),
+        tip: "name by --svg a file in a folder that exists, or `-` for standard output".into(),
+    })
+}
+
+/// The diagram of a position, and of a turn in it, with the reflections that stand.
+pub fn diagram(position: &Position, turn: Option<Turn>) -> Diagram<'_> {
+    let reflections = mirrors::reflections(position);
+    let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();
+    Diagram { position, reflections, turn }
+}

@@ -1,0 +1,328 @@
+//! Engines under test with a flaw each: `arbiter check` comes to its end in time, tells the flaw with the case it
+//! showed in, goes on with the cases that follow, and leaves no process behind.
+//!
+//! The programs stand in `conformance/suite/tests/flaws`; each says in its first lines what must come of it.
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// The longest that one flaw may take: some time limits, and the starts of a program on a busy machine.
+const LONGEST: Duration = Duration::from_mins(2);
+/// The time limit of a flaw that names none: most of them break it.
+const SECONDS: &str = "5";
+/// Kibibytes of memory that we may take with any flaw: an answer of 16 MiB and what is made of it.
+const MEMORY: u64 = 400 << 10;
+/// Bytes of report that four cases may fill.
+const REPORT: usize = 1 << 20;
+/// How many flaws are tried at once; most of them wait.
+const AT_ONCE: usize = 8;
+
+/// What a flaw says about itself.
+struct Flaw {
+    program: PathBuf,
+    name: String,
+    /// What must come of each case, in order.
+    outcomes: Vec<String>,
+    told: Option<String>,
+    /// The time limit that it needs to show itself on a busy machine.
+    seconds: String,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../suite/tests/flaws")
+}
+
+/// Every flaw, by name; those in C are compiled into `built`, where there is a compiler.
+fn flaws(built: &Path) -> Vec<Flaw> {
+    let compiler = Command::new("cc").arg("--version").output().is_ok();
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder())
+        .expect("the flaws are a folder")
+        .map(|entry| entry.expect("the folder can be read").path())
+        .collect();
+    paths.sort();
+    let mut flaws = Vec::new();
+    for path in paths {
+        let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
+        let program = match path.extension().and_then(|extension| extension.to_str()) {
+            Some("py") if name != "polite" => path.clone(),
+            Some("c") if compiler => {
+                let program = built.join(&name);
+                let status = Command::new("cc").arg(&path).arg("-o").arg(&program).status();
+                assert!(status.is_ok_and(|status| status.success()), "{name} does not compile");
+                program
+            }
+            _ => continue,
+        };
+        let text = fs::read_to_string(&path).expect("a flaw can be read");
+        let header = |key: &str| {
+            let value = text.lines().take(5).find_map(|line| line.split_once(key));
+            value.map(|(_, value)| value.trim().trim_end_matches("*/").trim().to_owned())
+        };
+        let outcomes = header("outcomes:").unwrap_or_else(|| panic!("{name} has no outcomes"));
+        let outcomes = outcomes.split_whitespace().map(Into::into).collect();
+        let seconds = header("seconds:").unwrap_or_else(|| SECONDS.into());
+        flaws.push(Flaw { program, name, outcomes, told: header("told:"), seconds });
+    }
+    flaws
+}
+
+/// Two questions on kings, with one on pawns between, where a flaw shows, and one of another game.
+fn cases() -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let case = |id: &str, game: &str, position: &str, expect: Value| {
+        json!({
+            "id": id, "game": game, "cites": ["CHE-13"], "about": "A question.",
+            "source": "by hand", "position": position, "expect": expect,
+        })
+    };
+    let kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let pawns = "4k3/8/8/Pp6/8/8/8/4K3 w - b6 0 1";
+    let of_king = json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"] });
+    let of_pawn = json!({
+        "turns": ["a5a6", "a5b6", "e1d1", "e1d2", "e1e2", "e1f1", "e1f2"],
+        "check": [],
+    });
+    let quiet = json!({ "check": [], "end": null });
+    for (game, cases) in [
+        (
+            "chess",
+            vec![
+                case("chess-flaw-001", "chess", kings, of_king.clone()),
+                case("chess-flaw-002", "chess", pawns, of_pawn),
+                case("chess-flaw-003", "chess", kings, of_king),
+            ],
+        ),
+        ("masonic", vec![case("masonic-flaw-001", "masonic", kings, quiet)]),
+    ] {
+        let game = folder.path().join(game);
+        fs::create_dir(&game).expect("a folder can be made");
+        let text = json!({ "about": "made for a test", "cases": cases }).to_string();
+        fs::write(game.join("flaw.json"), text).expect("a file can be written");
+    }
+    folder
+}
+
+/// `arbiter check` with the engine, that all its processes can be found by.
+fn check(flaw: &Flaw, cases: &Path, report: &str, tag: &str, seconds: &str) -> Command {
+    let program = flaw.program.display();
+    let engine = if flaw.program.extension().is_some() {
+        format!("python3 -S -B '{program}'")
+    } else {
+        format!("'{program}'")
+    };
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
+    command.args([
+        "check",
+        "--jobs",
+        "1",
+        "--time-limit",
+        seconds,
+        "--report",
+        report,
+        "--engine",
+        &engine,
+    ]);
+    if flaw.name.starts_with("uci_") {
+        command.arg("--uci");
+    }
+    command.arg("--cases").arg(cases).env("VICE_RUN", tag).stdin(Stdio::null());
+    command
+}
+
+/// The living processes that carry the tag in their environment or among their arguments.
+fn left(tag: &str) -> Vec<String> {
+    let entries = fs::read_dir("/proc").expect("Linux has /proc").flatten();
+    entries
+        .filter_map(|entry| {
+            entry.file_name().to_str()?.parse::<u32>().ok()?;
+            let read = |what| fs::read(entry.path().join(what)).unwrap_or_default();
+            let arguments = String::from_utf8_lossy(&read("cmdline")).replace('\0', " ");
+            let environment = read("environ");
+            let environment = String::from_utf8_lossy(&environment);
+            let tagged = arguments.contains(tag) || environment.contains(tag);
+            tagged.then(|| format!("{}: {arguments}", entry.file_name().display()))
+        })
+        .collect()
+}
+
+/// What is wrong with how a flaw was held; empty for nothing.
+fn faults(flaw: &Flaw, cases: &Path) -> Vec<String> {
+    let tag = format!("flaw-{}-{}-flaw", std::process::id(), flaw.name);
+    let reports = TempDir::new().expect("a temporary folder can be made");
+    let report = reports.path().join("report");
+    let output = fs::File::create(&report).expect("a file can be made");
+    let mut child = check(flaw, cases, "json", &tag, &flaw.seconds)
+        .stdout(output)
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let started = Instant::now();
+    let mut memory = 0;
+    let status = loop {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.and_then(|peak| peak.trim().trim_end_matches(" kB").parse().ok());
+        memory = memory.max(peak.unwrap_or(0));
+        if let Some(status) = child.try_wait().expect("a child can be waited for") {
+            break status;
+        }
+        if started.elapsed() > LONGEST {
+            let _ = child.kill();
+            let _ = child.wait();
+            return vec![format!("did not end in {LONGEST:?}")];
+        }
+        thread::sleep(Duration::from_millis(20));
+    };
+    let mut faults = Vec::new();
+    let processes = left(&tag);
+    if !processes.is_empty() {
+        faults.push(format!("left behind: {}", processes.join("; ")));
+    }
+    if memory > MEMORY {
+        faults.push(format!("took {memory} KiB"));
+    }
+    let text = fs::read_to_string(&report).unwrap_or_default();
+    if text.len() > REPORT {
+        faults.push(format!("filled a report of {} bytes", text.len()));
+    }
+    if text.contains(|letter: char| letter.is_control() && letter != '\n' || letter == '\u{fffe}') {
+        faults.push("wrote control characters".into());
+    }
+    let told: BTreeMap<String, (String, String)> = text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
+        .filter_map(|line| {
+            let case = line["case"].as_str()?.to_owned();
+            Some((case, (line["outcome"].as_str()?.to_owned(), line["checks"].to_string())))
+        })
+        .collect();
+    let outcomes: Vec<&str> = told.values().map(|(outcome, _)| outcome.as_str()).collect();
+    if outcomes != flaw.outcomes {
+        faults.push(format!("came to {outcomes:?}:\n{text}"));
+    }
+    let expected = if outcomes.contains(&"broken") || outcomes.contains(&"unasked") {
+        3
+    } else {
+        i32::from(outcomes.contains(&"failed"))
+    };
+    let skipped = outcomes.iter().all(|outcome| *outcome == "skipped");
+    if status.code() != Some(expected) && !skipped {
+        faults.push(format!("ended with {status}, not {expected}"));
+    }
+    if let Some(what) = &flaw.told
+        && !told.values().any(|(_, checks)| checks.contains(what))
+    {
+        faults.push(format!("did not tell `{what}`:\n{text}"));
+    }
+    faults
+}
+
+#[test]
+fn every_vice_is_held() {
+    let cases = cases();
+    let built = TempDir::new().expect("a temporary folder can be made");
+    let flaws = flaws(built.path());
+    assert!(flaws.len() >= 100, "there are {} flaws", flaws.len());
+    let next = AtomicUsize::new(0);
+    let failures = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..AT_ONCE {
+            scope.spawn(|| {
+                while let Some(flaw) = flaws.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let faults = faults(flaw, cases.path());
+                    if !faults.is_empty() {
+                        let failure = format!("{}: {}", flaw.name, faults.join("\n  "));
+                        failures.lock().expect("no thread panics").push(failure);
+                    }
+                }
+            });
+        }
+    });
+    let failures = failures.into_inner().expect("no thread panics");
+    assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// A flaw whose engine is waited for, with a process that has left its group.
+fn hanging(built: &Path) -> Flaw {
+    let all = flaws(built);
+    all.into_iter().find(|flaw| flaw.name == "hangs_beside_a_process").expect("it is there")
+}
+
+/// Starts a run with the flaw, waits until the engine and the process beside it are there, and sends the signal.
+fn interrupted(signal: &str, report: &str) -> (Option<i32>, String, Vec<String>) {
+    let cases = cases();
+    let built = TempDir::new().expect("a temporary folder can be made");
+    let tag = format!("flaw-{}-{signal}-{report}", std::process::id());
+    let mut command = check(&hanging(built.path()), cases.path(), report, &tag, "600");
+    let child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
+    let deadline = Instant::now() + LONGEST;
+    while !left(&tag).iter().any(|process| process.contains(&format!("{tag} beside"))) {
+        assert!(Instant::now() < deadline, "the engine was not started");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args([&format!("-{signal}"), &id]).status();
+    assert!(sent.is_ok_and(|status| status.success()), "no signal was sent");
+    let output = child.wait_with_output().expect("the program ends");
+    // Who was killed cannot wait for what it started: the keeper of the engine's group does it a moment later.
+    let deadline = Instant::now() + Duration::from_secs(10);
+    let mut processes = left(&tag);
+    while signal == "KILL" && processes.len() > 1 && Instant::now() < deadline {
+        thread::sleep(Duration::from_millis(20));
+        processes = left(&tag);
+    }
+    let text = String::from_utf8(output.stdout).expect("a report is UTF-8");
+    (output.status.code(), text, processes)
+}
+
+#[test]
+fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
+    // What is ignored already stays so, in us and in the program: nobody who starts it so is interrupted.
+    let ignored = fs::read_to_string("/proc/self/status").expect("Linux has /proc");
+    let ignored = ignored.lines().find_map(|line| line.strip_prefix("SigIgn:\t"));
+    let ignored =
+        ignored.and_then(|mask| u64::from_str_radix(mask, 16).ok()).expect("it is a mask");
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        if ignored & (1 << (number - 1)) != 0 {
+            continue;
+        }
+        let code = 128 + number;
+        let (status, text, processes) = interrupted(signal, "json");
+        assert_eq!(status, Some(code), "{signal}");
+        assert_eq!(processes, [""; 0], "{signal}");
+        let lines: Vec<Value> = text
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("every line is JSON"))
+            .collect();
+        let summary = lines.iter().find_map(|line| line.get("summary")).expect("there is an end");
+        assert_eq!(summary["interrupted"], true, "{text}");
+        assert_eq!((&summary["passed"], &summary["broken"]), (&json!(1), &json!(0)), "{text}");
+    }
+    let (status, text, processes) = interrupted("TERM", "junit");
+    assert_eq!((status, processes), (Some(143), Vec::new()));
+    let document = roxmltree::Document::parse(&text).expect("it is XML");
+    let tests = document.descendants().filter(|node| node.has_tag_name("testcase"));
+    assert_eq!(tests.count(), 1, "{text}");
+}
+
+/// The process that left the group is out of the keeper's reach; the engine is not.
+#[test]
+fn an_engine_does_not_outlive_a_run_that_is_killed() {
+    let (status, _, processes) = interrupted("KILL", "text");
+    assert_eq!(status, None);
+    assert!(processes.iter().all(|process| process.contains("beside")), "{processes:?}");
+    for process in processes {
+        let id = process.split(':').next().unwrap_or_default();
+        let _ = Command::new("kill").args(["-KILL", id]).status();
+    }
+}

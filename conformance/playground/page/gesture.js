@@ -1,0 +1,368 @@
+// How a turn is made by hand. A man is taken and put down; if several legal turns remain, what tells them apart
+// is asked for. A gesture that fits no legal turn is judged as it is.
+"use strict";
+
+const hand = {
+  /** The cell of the man in hand. */
+  from: null,
+  /** A move that is made and may still be followed by a deflector act. */
+  pending: null,
+  /** The deflector in hand: its letter from the hand of the side, or its cell on the board. */
+  deflector: null,
+  /** The turns that are left, with what tells each apart in words. */
+  options: [],
+  /** The cell over which the man in hand is held. */
+  over: null,
+};
+
+/** Puts everything in hand back. */
+function letGo() {
+  Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+  render();
+}
+
+/** Each man's move in a turn: the man's own, and the twin's. */
+function halves(turn) {
+  return turn.twin ? [turn, turn.twin] : [turn];
+}
+
+/** The legal turns in which something goes from a cell, and to another if that is given. */
+function turnsFrom(from, to) {
+  const fits = (half) => half.from === from && (to === undefined || half.to === to);
+  return state.legal.filter((turn) => halves(turn).some(fits));
+}
+
+function manOn(cell) {
+  return state.told.men?.find((man) => man.cell === cell) ?? state.told.reflections?.find((man) => man.cell === cell);
+}
+
+/** A cell was chosen, by a click, a touch or a key. */
+function pick(cell) {
+  if (setup.open) return setupPick(cell);
+  const named = hand.options.find((option) => option.cell === cell);
+  if (named) return choose(named.turn);
+  if (hand.pending) return pickForAct(cell);
+  if (hand.from === null) return take(cell);
+  if (cell === hand.from) return letGo();
+  const own = manOn(cell)?.side === state.told.side;
+  if (own && turnsFrom(hand.from, cell).length === 0) return take(cell);
+  drop(cell);
+}
+
+/** Takes the man on a cell in hand. */
+function take(cell) {
+  const man = manOn(cell);
+  dismiss();
+  if (!man) {
+    letGo();
+    announce(`${board.cells.get(cell).label}. Nothing to move there.`);
+    return;
+  }
+  Object.assign(hand, { from: cell, options: [], over: null });
+  render();
+  const targets = [...new Set(turnsFrom(cell).flatMap(halves).filter((half) => half.from === cell).map((half) => half.to))];
+  const where = targets.length === 0 ? "no legal turn" : `can go to ${listed(targets.slice(0, 12).map(bare))}${targets.length > 12 ? " and more" : ""}`;
+  announce(`${man.label}, in hand: ${where}.`);
+}
+
+/** A verdict on a turn that was not played is put away as soon as something else is done. */
+function dismiss() {
+  if (state.asked) {
+    state.step = -1;
+    if (!state.asked.played) state.asked = null;
+  }
+}
+
+/** Puts the man in hand down on a cell. */
+function drop(to) {
+  const from = hand.from;
+  const turns = turnsFrom(from, to);
+  dismiss();
+  if (turns.length === 0) {
+    const { turn } = request("drop", { game: state.game.game, position: positionNow(), from, to });
+    Object.assign(hand, { from: null, options: [], over: null });
+    return askFor(turn ?? bare(from) + bare(to));
+  }
+  narrow(turns);
+}
+
+/** Plays the one turn that is left, or asks for what tells several apart. */
+function narrow(turns) {
+  if (turns.length === 1) return choose(turns[0].turn);
+  const letters = [...new Set(turns.map((turn) => turn.promotion?.letter ?? turn.twin?.promotion?.letter ?? ""))];
+  if (letters.length > 1 && state.game.second === "act") {
+    hand.options = letters.map((letter) => {
+      const those = turns.filter((turn) => (turn.promotion?.letter ?? "") === letter);
+      return { turns: those, words: those[0].promotion.kind, man: letter };
+    });
+    return offer();
+  }
+  if (turns.some((turn) => turn.act)) return beginAct(turns);
+  hand.options = turns.map((turn) => ({ turn: turn.turn, ...apart(turn, turns) }));
+  offer();
+}
+
+/** What tells a turn apart from the others that are left, in words. */
+function apart(turn, turns) {
+  const words = [];
+  let man = null;
+  let cell = null;
+  const letter = (one) => one.promotion?.letter ?? one.twin?.promotion?.letter ?? "";
+  if (turns.some((other) => letter(other) !== letter(turn))) {
+    words.push(letter(turn) ? (turn.promotion ?? turn.twin.promotion).kind : "no promotion");
+    man = letter(turn) || null;
+  }
+  if (turns.some((other) => other.vanishing !== turn.vanishing)) {
+    const original = manOn(turn.vanishing);
+    words.push(`the ${original ? original.label : turn.vanishing} vanishes`);
+    cell = turn.vanishing;
+  }
+  const steps = (one) => halves(one).map((half) => half.from + half.to).join();
+  if (turns.some((other) => steps(other) !== steps(turn))) {
+    const half = halves(turn).find((one) => one.from !== hand.from);
+    words.push(half ? `the twin goes ${bare(half.from)} to ${bare(half.to)}` : "its twin stays");
+  }
+  return { words: words.join(", ") || turn.turn, man, cell };
+}
+
+/** Lets the player choose between what is left. */
+function offer() {
+  render();
+  byId("chooser").querySelector("button")?.focus();
+  announce(`Choose: ${listed(hand.options.map((option) => option.words))}.`);
+}
+
+function choose(turn) {
+  Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+  play(turn);
+  render();
+  if (!state.asked) return;
+  announce(state.asked.legal ? `Played ${turn}. ${state.asked.why}${endInWords()}` : verdictInWords());
+}
+
+/** Asks for the verdict and shows it. */
+function askFor(turn) {
+  judge(turn);
+  render();
+  announce(verdictInWords());
+}
+
+// --- Deflector acts -----------------------------------------------------------------------------------------------
+
+/** The man has moved, and an act may follow. */
+function beginAct(turns) {
+  const first = turns[0];
+  const plain = `${first.from}${first.to}${first.promotion?.letter ?? ""}`;
+  hand.pending = { turns, plain, to: first.to };
+  hand.deflector = null;
+  hand.options = [];
+  render();
+  byId("chooser").querySelector("button")?.focus();
+  announce(`${plain} made. Place a deflector, move one that lies on the board, or make no act.`);
+}
+
+function pickForAct(cell) {
+  dismiss();
+  if (hand.deflector === null) {
+    const lies = board.bends.has(cell);
+    if (!lies) return announce("Take a deflector first, from your hand or from the board.");
+    hand.deflector = cell;
+    render();
+    return announce(`Deflector on ${cell} in hand.`);
+  }
+  if (hand.deflector === cell) {
+    hand.deflector = null;
+    return render();
+  }
+  const act = hand.deflector.length === 1 ? `${hand.deflector}@${cell}` : `${hand.deflector}${cell}`;
+  const turn = `${hand.pending.plain},${act}`;
+  if (hand.pending.turns.some((one) => one.turn === turn)) return choose(turn);
+  hand.deflector = null;
+  askFor(turn);
+}
+
+/** Takes a deflector out of the hand of the side to move. */
+function takeDeflector(letter) {
+  if (setup.open) return setupHold(letter);
+  dismiss();
+  if (!hand.pending) return announce("First a man moves, then a deflector may be laid or moved.");
+  hand.deflector = hand.deflector === letter ? null : letter;
+  render();
+  announce(hand.deflector ? `Deflector ${letter} in hand.` : `Deflector ${letter} put back.`);
+}
+
+/** Ends the turn without an act, or asks for a verdict where that is not legal. */
+function noAct() {
+  const { turns, plain } = hand.pending;
+  if (turns.some((turn) => turn.turn === plain)) return choose(plain);
+  dismiss();
+  askFor(plain);
+}
+
+/** The acts that are legal with what is in hand: the cells they lead to. */
+function actTargets() {
+  const held = hand.deflector;
+  return hand.pending.turns
+    .filter(({ act }) => act && (held.length === 1 ? act.deflector === held : act.from === held))
+    .map(({ act }) => act.to);
+}
+
+// --- What is shown ------------------------------------------------------------------------------------------------
+
+/** The board while a move waits for its act. */
+function pendingPicture() {
+  if (!hand.pending) return null;
+  const { position } = request("looks", { game: state.game.game, position: positionNow(), turn: hand.pending.plain });
+  return { position, turn: hand.pending.plain, ruled: false };
+}
+
+/** Marks what is in hand, where it can go, and its twin. */
+function handMarks(mark) {
+  if (hand.pending) {
+    if (hand.deflector === null) return;
+    if (hand.deflector.length > 1) mark(hand.deflector, "hand");
+    for (const cell of actTargets()) mark(cell, "target");
+    return;
+  }
+  if (hand.from === null) return;
+  mark(hand.from, "hand");
+  const man = manOn(hand.from);
+  if (man?.twin) mark(man.twin, "twin");
+  if (hand.options.length > 0) {
+    for (const option of hand.options) if (option.cell) mark(option.cell, "capture");
+    return;
+  }
+  const turns = turnsFrom(hand.from);
+  for (const to of new Set(turns.flatMap(halves).filter((half) => half.from === hand.from).map((half) => half.to))) {
+    mark(to, manOn(to) && board.men.has(to) && manOn(to).side !== man?.side ? "capture" : "target");
+  }
+  // Of the twin every way is shown, or the one that goes with the cell over which the man is held.
+  const over = hand.over && turnsFrom(hand.from, hand.over).length > 0 ? hand.over : undefined;
+  for (const turn of turnsFrom(hand.from, over)) {
+    for (const half of halves(turn)) if (half.from !== hand.from) mark(half.to, "twin-target");
+  }
+}
+
+/** The buttons for what is still to be chosen. */
+function drawChooser() {
+  const chooser = byId("chooser");
+  const buttons = [];
+  if (hand.pending) {
+    const { turns, plain } = hand.pending;
+    buttons.push(element("p", {}, `${plain}: a deflector act? Take a deflector from your hand or the board and put it down, or:`));
+    const legal = turns.some((turn) => turn.turn === plain);
+    buttons.push(element("button", { type: "button", class: "main", onclick: noAct }, legal ? "No act" : "No act (not legal)"));
+  } else if (hand.options.length > 0) {
+    buttons.push(element("p", {}, "Which turn?"));
+    for (const option of hand.options) {
+      const side = state.told.side;
+      const man = option.man && known("man", { game: state.game.game, man: side === "white" ? option.man.toUpperCase() : option.man });
+      const go = () => (option.turns ? (hand.options = [], narrow(option.turns)) : choose(option.turn));
+      buttons.push(element("button", { type: "button", onclick: go },
+        man?.svg ? element("span", { class: "figure", "aria-hidden": "true", html: man.svg }) : null, option.words));
+    }
+  }
+  if (buttons.length > 0) buttons.push(element("button", { type: "button", class: "back", onclick: letGo }, "Take back"));
+  chooser.hidden = buttons.length === 0;
+  chooser.replaceChildren(...buttons);
+  chooser.onkeydown = (event) => { if (event.key === "Escape") { letGo(); focusCell(board.focus); } };
+}
+
+/** The deflectors in both hands, beside the board. */
+function drawTrays() {
+  const near = state.flipped ? "black" : "white";
+  for (const [tray, side] of [[byId("tray-near"), near], [byId("tray-far"), near === "white" ? "black" : "white"]]) {
+    const told = setup.open ? setup.told : state.told;
+    const held = told.deflectors?.hands[side];
+    tray.hidden = !held;
+    if (!held) continue;
+    const lent = hand.pending && side === state.told.side;
+    tray.replaceChildren(element("span", {}, `${capital(side)}'s deflectors: ${held.length === 0 ? "none in hand" : ""}`), ...held.map((letter) => {
+      const { svg, angle } = known("deflector", { deflector: letter });
+      return element("button", {
+        type: "button",
+        class: "token",
+        "data-deflector": letter,
+        "aria-label": `deflector ${letter}, ${angle} degrees, in ${side}'s hand`,
+        "aria-pressed": String(Boolean(lent) && hand.deflector === letter),
+        disabled: side !== state.told.side && !setup.open,
+        html: svg,
+        onclick: () => takeDeflector(letter),
+      });
+    }));
+  }
+}
+
+// --- Drag -----------------------------------------------------------------------------------------------------------
+
+const drag = { from: null, token: null, x: 0, y: 0, moving: false, ghost: null, ended: 0 };
+
+function dragStart(event) {
+  if (event.button !== 0 || setup.open) return;
+  const cell = event.target.closest(".cell")?.dataset.cell ?? null;
+  const token = event.target.closest(".token")?.dataset.deflector ?? null;
+  if (cell && hand.pending && !board.bends.has(cell)) return;
+  if (cell && !hand.pending && !manOn(cell)) return;
+  if (!cell && !(token && hand.pending)) return;
+  Object.assign(drag, { from: cell, token, x: event.clientX, y: event.clientY, moving: false });
+}
+
+function dragMove(event) {
+  if (drag.from === null && drag.token === null) {
+    if (hand.from !== null && event.pointerType === "mouse") hover(cellAt(event));
+    return;
+  }
+  if (!drag.moving) {
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6) return;
+    drag.moving = true;
+    let svg;
+    if (hand.pending || drag.token) {
+      const bend = drag.token ?? state.told.deflectors.placed.find((one) => one.cell === drag.from)?.deflector;
+      if (hand.deflector !== (drag.token ?? drag.from)) drag.token ? takeDeflector(drag.token) : pickForAct(drag.from);
+      svg = bend && known("deflector", { deflector: bend }).svg;
+    } else {
+      if (hand.from !== drag.from) take(drag.from);
+      svg = known("man", { game: state.game.game, man: manOn(drag.from).letter }).svg;
+    }
+    const size = byId("cells").querySelector(".cell").offsetWidth;
+    drag.ghost = element("div", { class: "ghost", "aria-hidden": "true", html: svg ?? "" });
+    drag.ghost.style.width = `${size}px`;
+    document.body.append(drag.ghost);
+  }
+  event.preventDefault();
+  drag.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+  hover(cellAt(event));
+}
+
+function dragEnd(event) {
+  const { from, token, moving, ghost } = drag;
+  Object.assign(drag, { from: null, token: null, moving: false, ghost: null });
+  ghost?.remove();
+  if (!moving) return;
+  drag.ended = Date.now();
+  const to = event.type === "pointerup" ? cellAt(event) : null;
+  if (!to || to === from) return hand.pending || token ? render() : letGo();
+  if (hand.pending) pickForAct(to);
+  else drop(to);
+}
+
+/** The cell under a pointer. */
+function cellAt(event) {
+  return document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".cell")?.dataset.cell ?? null;
+}
+
+/** The man in hand is held over a cell: where the twin would go is shown. */
+function hover(cell) {
+  if (hand.over === cell || hand.from === null) return;
+  hand.over = cell;
+  if (state.game.second === "twin") markCells(state.told);
+}
+
+function boardClick(event) {
+  const cell = event.target.closest(".cell")?.dataset.cell;
+  if (!cell || Date.now() - drag.ended < 80) return;
+  board.cells.get(board.focus).button.tabIndex = -1;
+  board.focus = cell;
+  board.cells.get(cell).button.tabIndex = 0;
+  pick(cell);
+}

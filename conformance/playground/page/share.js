@@ -1,0 +1,115 @@
+// What leaves the page: links, cases, the text of the form for a disputed ruling; and what is pasted into it, a game with
+// what is told of it.
+"use strict";
+
+/** Opens the sheet with a text that can be copied. */
+function sheet(title, about, text, more) {
+  const dialog = byId("sheet");
+  const area = element("textarea", { rows: "10", spellcheck: "false", "aria-label": title });
+  area.value = text;
+  const done = element("span", { role: "status", class: "quiet" });
+  const copy = async () => {
+    area.select();
+    try {
+      await navigator.clipboard.writeText(area.value);
+    } catch {
+      document.execCommand("copy");
+    }
+    done.textContent = " Copied.";
+  };
+  dialog.replaceChildren(
+    element("h2", { id: "sheet-title" }, title),
+    element("p", { class: "quiet" }, about),
+    area,
+    element("div", { class: "tools" },
+      more ?? element("button", { type: "button", class: "main", id: "sheet-copy", onclick: copy }, "Copy"),
+      element("button", { type: "button", id: "sheet-close", onclick: () => dialog.close() }, "Close"), done));
+  dialog.showModal();
+  area.focus();
+  return { area, done, dialog };
+}
+
+function linkSheet() {
+  sheet("A link to this", "It opens the same position, and the same verdict.", new URL(address(), location.href).href);
+}
+
+function problemOf(answer) {
+  return answer.error ?? answer.illegal ?? answer.refused?.why ?? "No text can be made of this.";
+}
+
+function caseSheet() {
+  const played = state.asked?.played;
+  const turns = played ? turnsNow().slice(0, -1) : turnsNow();
+  const fields = { game: state.game.game, position: state.start, turns };
+  if (state.asked?.turn) fields.turn = state.asked.turn;
+  const answer = request("case", fields);
+  sheet("A case", "It says what the reference says; its source says so, too. Work out by hand what the law says before you call it a case made by hand, and give it a name of its topic.", answer.case ?? problemOf(answer));
+}
+
+function reportSheet() {
+  const turn = state.asked?.turn ?? state.legal[0]?.turn;
+  if (!turn) return announce("Ask for a turn first.");
+  const position = state.asked?.position ?? positionNow();
+  const answer = request("issue", { game: state.game.game, position, turn });
+  sheet("A disputed ruling", "The text of the issue form. Fill in your reading and why, and open an issue with it.", answer.title ? `${answer.title}\n\n${answer.body}` : problemOf(answer));
+}
+
+function pasteSheet() {
+  const open = element("button", { type: "button", class: "main", id: "sheet-open" }, "Open");
+  const { area, done, dialog } = sheet("Paste", "A game, as PGN or as turns alone (1. e2e4 e7e5; where the game is written so, 1. Nf3 Nf6); a position, with turns after it or none; a case; or a link to the playground.", "", open);
+  open.addEventListener("click", () => {
+    const text = area.value.trim();
+    if (/^\S*#game=\S+$/.test(text)) {
+      dialog.close();
+      state.problem = openAddress(text.slice(text.indexOf("#")));
+      state.score = null;
+      return letGo();
+    }
+    const answer = openPasted(text, 1);
+    if (answer.game) return dialog.close();
+    done.className = "problem";
+    done.textContent = problemOf(answer);
+  });
+}
+
+/** Opens a text that was pasted, of several games in it the one of this number. */
+function openPasted(text, which) {
+  const answer = request("read", { game: state.game.game, text, which });
+  if (answer.game) {
+    state.pasted = text;
+    begin(answer.game, answer.position, answer.turns, answer.ask, answer.score);
+  }
+  return answer;
+}
+
+/** What is told of a game that was pasted, as it is read out. */
+function scoreInWords() {
+  const { lines, verdicts } = state.score;
+  return [...lines, ...verdicts.map((verdict) => verdict.why)].join(" ");
+}
+
+/** A game that was pasted: how it ended, or the turn at which it stopped, with each turn that the word may mean. */
+function drawScore() {
+  const panel = byId("score");
+  const { score } = state;
+  panel.hidden = !score;
+  if (!score) return panel.replaceChildren();
+  const verdicts = score.verdicts.map((verdict) => element("li", {},
+    verdict.judged ? element("button", { type: "button", onclick: () => { goTo(state.turns.length); askFor(verdict.turn); } }, verdict.turn) : element("code", {}, verdict.turn),
+    " ", ...links(verdict.clauses), `: ${verdict.why}`, verdict.castling ? ` Castling is written as the king's move: ${verdict.castling}.` : ""));
+  const others = (score.games ?? []).map((one, index) => element("option", { value: String(index + 1), selected: index + 1 === score.number },
+    `${index + 1}: ${one.players ?? `line ${one.line}`}`));
+  const choice = element("select", { id: "score-game", onchange: (event) => {
+    const answer = openPasted(state.pasted, Number(event.target.value));
+    state.problem = answer.game ? state.problem : problemOf(answer);
+    render();
+    byId("score-game")?.focus();
+  } }, ...others);
+  panel.replaceChildren(...[
+    element("h2", {}, score.players ?? "The game"),
+    others.length > 0 ? element("p", {}, element("label", {}, `Of ${others.length} games `, choice)) : null,
+    element("p", { class: score.fault ? "problem" : "quiet" }, score.lines[0]),
+    ...score.lines.slice(1).map((line) => element("p", { class: "quiet" }, line)),
+    verdicts.length > 0 ? element("ul", { class: "meant" }, ...verdicts) : null,
+  ].filter(Boolean));
+}

@@ -1,0 +1,119 @@
+//! Makes the page of the playground: `chess-arbiter-playground DIR` writes it into `DIR`, where it is `index.html`.
+//!
+//! It has cargo build the WebAssembly module, writes the JavaScript around it, and puts both into one script with the
+//! bytes as text, so that a browser that opens the page from a folder needs to fetch nothing.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::{env, fs, io};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use wasm_bindgen_cli_support::Bindgen;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// The profile of the workspace that is made for small modules.
+const PROFILE: &str = "page";
+/// The files of the page beside the module.
+const PAGE: [(&str, &str); 12] = [
+    ("index.html", include_str!("../../page/index.html")),
+    ("style.css", include_str!("../../page/style.css")),
+    ("words.js", include_str!("../../page/words.js")),
+    ("engine.js", include_str!("../../page/engine.js")),
+    ("state.js", include_str!("../../page/state.js")),
+    ("board.js", include_str!("../../page/board.js")),
+    ("gesture.js", include_str!("../../page/gesture.js")),
+    ("verdict.js", include_str!("../../page/verdict.js")),
+    ("setup.js", include_str!("../../page/setup.js")),
+    ("share.js", include_str!("../../page/share.js")),
+    ("panel.js", include_str!("../../page/panel.js")),
+    ("main.js", include_str!("../../page/main.js")),
+];
+
+fn main() -> ExitCode {
+    let Some(folder) = env::args_os().nth(1).map(PathBuf::from) else {
+        eprintln!("usage: chess-arbiter-playground DIR");
+        return ExitCode::from(2);
+    };
+    match build(&folder) {
+        Ok(bytes) => {
+            println!(
+                "playground: {} ({} KiB of engines)",
+                folder.join("index.html").display(),
+                bytes / 1024
+            );
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Writes the page; returns the size of the module as it is loaded, in bytes.
+fn build(folder: &Path) -> Result<usize, String> {
+    let module = module()?;
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(module).typescript(false).remove_name_section(true);
+    let bound = bindgen.no_modules(true).and_then(Bindgen::generate_output);
+    let mut bound = bound.map_err(|error| format!("the module cannot be bound: {error:#}"))?;
+    let bytes = bound.wasm_mut().emit_wasm();
+    let packed = pack(&bytes).map_err(|error| format!("the module cannot be packed: {error}"))?;
+    let engines =
+        format!("{}\nconst ENGINES_PACKED = \"{}\";\n", bound.js(), STANDARD.encode(&packed));
+    let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
+    fs::create_dir_all(folder).map_err(written)?;
+    fs::write(folder.join("engines.js"), &engines).map_err(written)?;
+    for (name, text) in PAGE {
+        fs::write(folder.join(name), text).map_err(written)?;
+    }
+    Ok(engines.len())
+}
+
+/// Has cargo build the module, and says where it is.
+fn module() -> Result<PathBuf, String> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+    let mut command = Command::new(cargo);
+    let run = command
+        .args([
+            "build",
+            "--lib",
+            "--target",
+            TARGET,
+            "--profile",
+            PROFILE,
+            "--message-format",
+            "json-render-diagnostics",
+        ])
+        .arg("--manifest-path")
+        .arg(manifest)
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cargo cannot be started: {error}"))?;
+    if !run.status.success() {
+        return Err(format!(
+            "the module of the playground cannot be built; if its target is missing: `rustup target add {TARGET}`"
+        ));
+    }
+    let told = String::from_utf8_lossy(&run.stdout);
+    let messages =
+        told.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let files =
+        messages.flat_map(|message| message["filenames"].as_array().cloned().unwrap_or_default());
+    files
+        .filter_map(|file| file.as_str().map(PathBuf::from))
+        .filter(|file| file.extension().is_some_and(|extension| extension == "wasm"))
+        .find(|file| file.file_stem().is_some_and(|name| name == "chess_arbiter_playground"))
+        .ok_or_else(|| "cargo has not said where the module is".into())
+}
+
+fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    packer.write_all(bytes)?;
+    packer.finish()
+}

@@ -1,0 +1,74 @@
+//! Which turn is meant where a man is dropped on a cell to which no legal turn leads.
+//!
+//! A turn has parts that one gesture does not tell: the kind that a pawn becomes, the original that vanishes, the twin's
+//! way. They are filled in so that the judgment is about the move that was made by hand: of all turns with this
+//! step the one whose judgment comes furthest.
+
+use record::{Board, Cell, Engine, Position, Second, Step, Turn};
+use reference::{Reference, mirrors};
+use serde_json::json;
+
+use crate::Answer;
+use crate::edit::cell_of;
+use crate::position::twin;
+
+/// The text of the turn that is meant.
+pub fn meant(position: &Position, from: &str, to: &str) -> Answer {
+    let game = position.game;
+    let step = Step::new(cell_of(game, from)?, cell_of(game, to)?);
+    let reference = Reference::new();
+    let mut best: Option<(usize, Turn)> = None;
+    for turn in candidates(position, step) {
+        // A position that is refused has no judgment; then the plain turn is asked.
+        let asked = reference
+            .judge(position, &turn)
+            .map_or(0, |ruling| if ruling.legal { usize::MAX } else { ruling.trace.len() });
+        if best.is_none_or(|(most, _)| asked > most) {
+            best = Some((asked, turn));
+        }
+    }
+    let turn = best.map_or_else(|| step.into(), |(_, turn)| turn);
+    Ok(json!({ "turn": turn.to_string() }))
+}
+
+/// Every turn with this step, the plainest first.
+fn candidates(position: &Position, step: Step) -> Vec<Turn> {
+    let man = position.men.get(step.from);
+    let kinds = position.game.kinds().iter().map(|(kind, _)| *kind);
+    let promoting = kinds.filter(|kind| *kind != record::Kind::King && *kind != record::Kind::Pawn);
+    let is_pawn = man.is_some_and(|man| man.kind == record::Kind::Pawn);
+    let mut steps = vec![step];
+    if is_pawn {
+        steps.extend(promoting.map(|kind| step.promoting(kind)));
+    }
+    let mut turns = Vec::new();
+    let twin = man.and_then(|man| twin(position, step.from, man));
+    if let Some(twin) = twin {
+        for other in twins_ways(step, twin) {
+            for step in &steps {
+                let other = Step { promotion: step.promotion, ..other };
+                let (short, max) =
+                    if step.from.board == Board::Short { (*step, other) } else { (other, *step) };
+                turns.push(Turn { step: short, second: Some(Second::Twin(max)) });
+            }
+        }
+    }
+    turns.extend(steps.into_iter().map(Turn::from));
+    let shown = mirrors::reflections(position).into_iter().find(|shown| shown.cell == step.from);
+    let originals = shown.map(|shown| shown.originals).unwrap_or_default();
+    turns.extend(originals.into_iter().map(|cell| Turn::from(step).with(Second::Vanishing(cell))));
+    turns
+}
+
+/// The steps of the twin in the direction of a step, the nearest first: for a leap of a knight leap after leap.
+fn twins_ways(step: Step, twin: Cell) -> Vec<Step> {
+    let files = i32::from(step.to.file) - i32::from(step.from.file);
+    let ranks = i32::from(step.to.rank) - i32::from(step.from.rank);
+    let (wide, long) = (files.abs(), ranks.abs());
+    let common = (1..=8).rev().find(|part| wide % part == 0 && long % part == 0).unwrap_or(1);
+    let (file, rank) = (files / common, ranks / common);
+    let on_board = |cell: &Cell| cell.file < 8 && (1..=8).contains(&cell.rank);
+    let cells = (1..8).map_while(|times| twin.offset(file * times, rank * times));
+    let cells = cells.take_while(on_board).filter(|&cell| cell != twin);
+    cells.map(|cell| Step::new(twin, cell)).collect()
+}

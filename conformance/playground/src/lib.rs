@@ -1,0 +1,129 @@
+//! What the page of the playground asks: positions, turns, verdicts, pictures, the text of the law, as JSON in and JSON out.
+//!
+//! Every request is an object with `cmd`; [`ask`] answers with an object, and with `{"error": …}` where the request makes
+//! no sense. Nothing is kept between two requests. Legal turns, positions after turns and status are from `fast`,
+//! which is quick; what a position is refused for and every verdict is from `reference`, which gives reasons.
+//!
+//! ```
+//! let answer = chess_arbiter_playground::ask(
+//!     r#"{"cmd": "judge", "game": "masonic", "position": "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "turn": "e4g5"}"#,
+//! );
+//! assert!(answer.contains(r#""legal":false"#) && answer.contains("MAS-13"));
+//! ```
+//!
+//! The page itself, plain files, stands in `page`; the program that puts it together is `src/bin/build.rs`:
+//! `cargo run -p chess-arbiter-playground --features builder -- DIR` writes it into `DIR`. It needs the target
+//! `wasm32-unknown-unknown`. The links of the page lead to `../FAMILY.html#CLAUSE`; its address is
+//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN`, each value percent-encoded, all but the game left out where
+//! there is nothing to say.
+
+mod case;
+mod drop;
+mod edit;
+mod game;
+#[cfg(target_arch = "wasm32")]
+mod glue;
+mod issue;
+mod law;
+mod picture;
+mod position;
+mod request;
+mod score;
+mod status;
+mod turns;
+mod verdict;
+
+use record::{Game, Position, TextError, Turn};
+use serde_json::{Value, json};
+
+use request::Request;
+
+/// Answers a request. Both are JSON objects; nothing panics on any text.
+pub fn ask(request: &str) -> String {
+    let answer = serde_json::from_str::<Request>(request)
+        .map_err(|error| json!({ "error": format!("no request: {error}") }))
+        .and_then(answer);
+    answer.unwrap_or_else(|error| error).to_string()
+}
+
+/// An answer, or the object that says what is wrong.
+type Answer = Result<Value, Value>;
+
+fn answer(request: Request) -> Answer {
+    match request {
+        Request::Games => Ok(game::all()),
+        Request::Game { game } => Ok(game::described(named(&game)?)),
+        Request::Places { game, view } => Ok(picture::places(named(&game)?, view.into())),
+        Request::Man { game, man } => picture::man(named(&game)?, &man),
+        Request::Deflector { deflector } => picture::deflector(&deflector),
+        Request::Draw { game, position, turn, ruled, view } => {
+            let position = parsed(named(&game)?, &position)?;
+            let turn = turn.map(|turn| parsed_turn(position.game, &turn)).transpose()?;
+            Ok(picture::board(&position, turn, ruled, view.into()))
+        }
+        Request::Position { game, position } => {
+            Ok(position::told(&parsed(named(&game)?, &position)?))
+        }
+        Request::Edit { game, position, edits } => {
+            edit::edited(&parsed(named(&game)?, &position)?, &edits)
+        }
+        Request::Turns { game, position } => turns::legal(&parsed(named(&game)?, &position)?),
+        Request::Play { game, position, turn } => {
+            let position = parsed(named(&game)?, &position)?;
+            turns::played(&position, parsed_turn(position.game, &turn)?)
+        }
+        Request::Looks { game, position, turn } => {
+            let position = parsed(named(&game)?, &position)?;
+            let turn = parsed_turn(position.game, &turn)?;
+            Ok(json!({ "position": edit::looks_after(&position, turn).to_string() }))
+        }
+        Request::Drop { game, position, from, to } => {
+            drop::meant(&parsed(named(&game)?, &position)?, &from, &to)
+        }
+        Request::Judge { game, position, turn } => {
+            let position = parsed(named(&game)?, &position)?;
+            Ok(verdict::on(&position, parsed_turn(position.game, &turn)?))
+        }
+        Request::Status { game, position, turns } => {
+            let start = parsed(named(&game)?, &position)?;
+            status::after(&start, &parsed_turns(start.game, &turns)?)
+        }
+        Request::Law { clause } => law::clause(&clause),
+        Request::Read { game, text, which } => score::read(named(&game)?, &text, which),
+        Request::Case { game, position, turns, turn } => {
+            let start = parsed(named(&game)?, &position)?;
+            let turns = parsed_turns(start.game, &turns)?;
+            let turn = turn.map(|turn| parsed_turn(start.game, &turn)).transpose()?;
+            case::written(&start, &turns, turn)
+        }
+        Request::Issue { game, position, turn } => {
+            let position = parsed(named(&game)?, &position)?;
+            Ok(issue::form(&position, parsed_turn(position.game, &turn)?))
+        }
+    }
+}
+
+fn named(game: &str) -> Result<Game, Value> {
+    game.parse().map_err(|error| wrong(&error))
+}
+
+/// A position by its text, or `start`.
+fn parsed(game: Game, text: &str) -> Result<Position, Value> {
+    if text == "start" {
+        return Ok(game.start());
+    }
+    Position::parse(game, text).map_err(|error| wrong(&error))
+}
+
+fn parsed_turn(game: Game, text: &str) -> Result<Turn, Value> {
+    Turn::parse(game, text).map_err(|error| wrong(&error))
+}
+
+fn parsed_turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Value> {
+    turns.iter().map(|turn| parsed_turn(game, turn)).collect()
+}
+
+/// A text that is not canonical, with the column.
+fn wrong(error: &TextError) -> Value {
+    json!({ "error": error.to_string(), "column": error.column })
+}

@@ -1,0 +1,51 @@
+//! Pictures, all of them from the crate that draws for the program.
+
+use diagram::{Diagram, View};
+use record::{Deflector, Engine, Game, Man, Position, Side, Turn};
+use reference::{Reference, mirrors};
+use serde_json::{Value, json};
+
+use crate::Answer;
+
+/// Where the cells lie: for each the middle and the reach, in the units of the picture.
+pub fn places(game: Game, view: View) -> Value {
+    let places = diagram::places(game, view);
+    let cells = places.cells.iter().map(
+        |place| json!({ "cell": place.cell, "x": place.x, "y": place.y, "reach": place.reach }),
+    );
+    json!({ "width": places.width, "height": places.height, "cells": cells.collect::<Vec<_>>() })
+}
+
+/// The board; a ruling on the turn is drawn over it if it is asked for and there is one.
+pub fn board(position: &Position, turn: Option<Turn>, ruled: bool, view: View) -> Value {
+    let reflections = mirrors::reflections(position);
+    let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();
+    let diagram = Diagram { position, reflections, turn };
+    let ruling =
+        turn.filter(|_| ruled).and_then(|turn| Reference::new().judge(position, &turn).ok());
+    json!({ "svg": diagram.to_svg_board(ruling.as_ref(), view) })
+}
+
+/// A man alone.
+pub fn man(game: Game, letter: &str) -> Answer {
+    let man = letter.chars().next().and_then(|letter| man_of(game, letter));
+    let man = man.ok_or_else(|| json!({ "error": format!("`{letter}` is no man of {game}") }))?;
+    Ok(json!({ "svg": diagram::man(man), "side": man.side, "kind": man.kind }))
+}
+
+/// A deflector alone.
+pub fn deflector(letter: &str) -> Answer {
+    let deflector = letter.chars().next().and_then(Deflector::from_letter);
+    match deflector {
+        Some(deflector) => {
+            Ok(json!({ "svg": diagram::deflector(deflector), "angle": deflector.angle() }))
+        }
+        None => Err(json!({ "error": format!("`{letter}` is no deflector") })),
+    }
+}
+
+/// The man of a letter, capital for White.
+pub fn man_of(game: Game, letter: char) -> Option<Man> {
+    let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+    game.kind(letter).map(|kind| Man::new(side, kind))
+}

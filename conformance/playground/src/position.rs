@@ -1,0 +1,132 @@
+//! A position for the page: everything on the boards with the words in which it is read out.
+
+use record::{Board, Cell, Deflector, Engine, Man, Mark, Position, Refusal, Side};
+use reference::{Reference, mirrors};
+use serde_json::{Value, json};
+
+use crate::law::page_of;
+use record::facts::words::sentence;
+
+/// The names of the fields after the board in the order of the text, beginning with `side`.
+pub fn field_names(position: &Position) -> Vec<&'static str> {
+    let own: &[&str] = match (position.deflectors(), position.array()) {
+        (Some(_), _) => &["deflectors", "ko"],
+        (_, Some(_)) => &["array"],
+        _ => &[],
+    };
+    let before = ["side", "castling", "en_passant"];
+    before.iter().chain(own).chain(&["halfmove", "fullmove"]).copied().collect()
+}
+
+/// The position, its men, its fields, and whether it is accepted.
+pub fn told(position: &Position) -> Value {
+    let text = position.to_string();
+    let mut fields = serde_json::Map::new();
+    for (name, field) in field_names(position).into_iter().zip(text.split(' ').skip(1)) {
+        fields.insert(name.into(), field.into());
+    }
+    let men = position.men.iter().map(|(cell, man)| {
+        json!({
+            "cell": cell,
+            "side": man.side,
+            "kind": man.kind,
+            "man": written(man),
+            "letter": man.letter(),
+            "twin": twin(position, cell, man),
+            "label": format!("{} on {}", named(man), spoken(cell)),
+        })
+    });
+    let reflections = mirrors::reflections(position).into_iter().map(|shown| {
+        let originals: Vec<String> = shown.originals.iter().map(ToString::to_string).collect();
+        json!({
+            "cell": shown.cell,
+            "side": shown.man.side,
+            "kind": shown.man.kind,
+            "letter": shown.man.letter(),
+            "originals": originals,
+            "label": format!(
+                "reflection of the {} on {}, seen on {}",
+                named(shown.man),
+                originals.join(" and "),
+                spoken(shown.cell)
+            ),
+        })
+    });
+    let deflectors = position.deflectors().map(|fields| {
+        let hand = |side| {
+            let held = Deflector::ALL.into_iter().zip(fields.hand(side));
+            held.filter(|(_, held)| *held).map(|(deflector, _)| deflector).collect::<Vec<_>>()
+        };
+        let placed = fields.placed.iter();
+        json!({
+            "placed": placed.map(|(deflector, cell)| json!({
+                "deflector": deflector,
+                "cell": cell,
+                "label": format!("deflector {deflector}, {} degrees", deflector.angle()),
+            })).collect::<Vec<_>>(),
+            "hands": { "white": hand(Side::White), "black": hand(Side::Black) },
+        })
+    });
+    json!({
+        "position": text,
+        "side": position.side,
+        "men": men.collect::<Vec<_>>(),
+        "reflections": reflections.collect::<Vec<_>>(),
+        "deflectors": deflectors,
+        "fields": fields,
+        "caption": diagram::caption(position),
+        "refused": Reference::new().accept(position).err().map(|refusal| refused(&refusal)),
+    })
+}
+
+/// Why a position is refused.
+pub fn refused(refusal: &Refusal) -> Value {
+    json!({
+        "clause": refusal.clause,
+        "page": refusal.clause.map(|clause| page_of(&clause.to_string())),
+        "why": sentence(&refusal.why),
+        "facts": refusal.facts,
+    })
+}
+
+/// A man's letter and mark, as the text of a position writes them.
+fn written(man: Man) -> String {
+    match man.mark {
+        None => man.letter().to_string(),
+        Some(Mark { file, promoted }) => {
+            let plus = if promoted { "+" } else { "" };
+            format!("{plus}{}{}", man.letter(), char::from(b'a' + file))
+        }
+    }
+}
+
+fn named(man: Man) -> String {
+    match man.mark {
+        None => format!("{} {}", man.side, man.kind),
+        Some(Mark { file, .. }) => {
+            format!("{} {} of file {}", man.side, man.kind, char::from(b'a' + file))
+        }
+    }
+}
+
+/// A cell as it is read out.
+fn spoken(cell: Cell) -> String {
+    match cell.board {
+        Board::Squares => cell.to_string(),
+        Board::Points => format!("point {cell}"),
+        Board::Short => format!("{} of the short-range board", cell.bare()),
+        Board::Max => format!("{} of the max-range board", cell.bare()),
+    }
+}
+
+/// Where the man of the same mark stands on the other board: side, file, and whether it began as a pawn.
+pub fn twin(position: &Position, cell: Cell, man: Man) -> Option<Cell> {
+    let mark = man.mark?;
+    let was_pawn =
+        |man: Man| man.kind == record::Kind::Pawn || man.mark.is_some_and(|mark| mark.promoted);
+    let alike = |other: Man| {
+        other.mark.is_some_and(|other| other.file == mark.file) && was_pawn(other) == was_pawn(man)
+    };
+    let mut others = position.men.of(man.side).filter(|(at, _)| at.board != cell.board);
+    others.find(|&(_, other)| alike(other)).map(|(at, _)| at)
+}

@@ -1,0 +1,168 @@
+//! A text that somebody pasted: a position, a game, a position with the turns after it, or a case.
+//!
+//! Games are read and replayed by the crate that does so for the program, so a page and a command line say the same of one.
+
+use cases::act_text;
+use fast::Fast;
+use record::facts::words::sentence;
+use record::{Game, Position, Turn};
+use reference::Reference;
+use score::telling::{ending, players, turn_name, wrong};
+use score::{At, Replayed, Stop, TurnWrong, Written, castling_meant, game_named, games, replay};
+use serde_json::{Value, json};
+
+use crate::{Answer, named, parsed, wrong as no_text};
+
+/// Game, position before the first turn, turns, and the turn to ask for: that of a case, or the one at which a game stopped.
+///
+/// Of several games `which` says the one that is opened, from 1; `games` lists all. Refused: a text that is no position and
+/// begins like one, with the column; a score that cannot be read, with the line; a game that is not replayed, with the reason.
+pub fn read(game: Game, text: &str, which: usize) -> Answer {
+    if text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
+        return case(text);
+    }
+    let begin = beginning(game, text);
+    let (start, rest) = match &begin {
+        Some((position, length)) => (Some(position), behind(text, *length)),
+        None => (None, text.to_owned()),
+    };
+    if let Some(error) = no_position(game, text).filter(|_| start.is_none()) {
+        return Err(error);
+    }
+    let mut all = Vec::new();
+    for written in games(&rest) {
+        all.push(written.map_err(|error| json!({ "error": error.to_string() }))?);
+    }
+    if let Some(position) = start
+        && all.is_empty()
+    {
+        // Who opens a position may want to see why it is refused.
+        return Ok(json!({ "game": game.name(), "position": position.to_string(), "turns": [] }));
+    }
+    let list: Vec<Value> = all.iter().map(listed).collect();
+    let Some(mut written) = all.into_iter().nth(which.saturating_sub(1)) else {
+        return Err(json!({ "error": "there is no such game in this text" }));
+    };
+    let game = match (start, written.tag("Variant")) {
+        (None, Some(variant)) => game_named(variant).unwrap_or(game),
+        _ => game,
+    };
+    if let Some(position) = start {
+        written.tags.retain(|(name, _)| name != "FEN");
+        written.tags.push(("FEN".into(), position.to_string()));
+    }
+    let replayed = replay(&Fast::new(), &Reference::new(), game, &written, &At::none());
+    let replayed =
+        replayed.map_err(|unreplayable| json!({ "error": sentence(&unreplayable.to_string()) }))?;
+    let mut answer = told(&written, &replayed);
+    if list.len() > 1 {
+        answer["score"]["games"] = list.into();
+        answer["score"]["number"] = which.into();
+    }
+    Ok(answer)
+}
+
+/// The position with which a text begins, and how many bytes it takes. Its text has four to eight fields; where it lacks
+/// its counters, what follows is no number.
+fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
+    let ends = text.char_indices().filter(|(at, letter)| {
+        letter.is_whitespace() && !text[..*at].ends_with(char::is_whitespace)
+    });
+    let ends: Vec<usize> = ends.map(|(at, _)| at).chain([text.len()]).take(9).collect();
+    ends.iter().rev().find_map(|&end| {
+        let words: Vec<&str> = text[..end].split_whitespace().collect();
+        let position = match words.len() {
+            1 | 4..=8 => score::position(game, &words.join(" ")).ok()?,
+            _ => return None,
+        };
+        let cut =
+            text[end..].split_whitespace().next().is_some_and(|next| next.parse::<u32>().is_ok());
+        (!cut).then_some((position, end))
+    })
+}
+
+/// What stands behind so many bytes, each line still on its line.
+fn behind(text: &str, length: usize) -> String {
+    let (before, after) = text.split_at(length);
+    "\n".repeat(before.matches('\n').count()) + after
+}
+
+/// What is wrong with a text that begins as a position does: only ranks have strokes between them.
+fn no_position(game: Game, text: &str) -> Option<Value> {
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty())?;
+    let board = line.split_whitespace().next()?;
+    let ranks = board.matches('/').count() > 2 && !line.starts_with(['[', '{', ';', '%']);
+    ranks.then(|| Position::parse(game, line).err().map(|error| no_text(&error))).flatten()
+}
+
+/// A game in the list of several.
+fn listed(written: &Written) -> Value {
+    json!({ "line": written.line, "players": players(written) })
+}
+
+/// What was replayed: what the page opens, and under `score` what is told of it.
+fn told(written: &Written, replayed: &Replayed) -> Value {
+    let turns: Vec<String> = replayed.turns.iter().map(|played| played.turn.to_string()).collect();
+    let mut lines = vec![match &replayed.stop {
+        Some(stop) => {
+            format!("{} {}.", turn_name(&replayed.start, stop.ply, &stop.text), wrong(stop))
+        }
+        None => format!("{} turns, {}.", turns.len(), ending(replayed)),
+    }];
+    lines.extend(replayed.acts.iter().map(|acted| {
+        let does = if acted.ends { "ends the game" } else { "changes nothing (CHE-31)" };
+        format!("After ply {}: {}: {does}.", acted.ply, act_text(acted.act))
+    }));
+    let verdicts = replayed.stop.as_ref().map(verdicts).unwrap_or_default();
+    let asked = verdicts.iter().find(|verdict| verdict["judged"] == true);
+    json!({
+        "game": replayed.start.game.name(),
+        "position": replayed.start.to_string(),
+        "turns": turns,
+        "ask": asked.map(|verdict| verdict["turn"].clone()),
+        "score": {
+            "players": players(written),
+            "lines": lines,
+            "fault": replayed.stop.is_some() || replayed.result.as_ref().is_some_and(|stated| !stated.fit.is_well()),
+            "verdicts": verdicts,
+        },
+    })
+}
+
+/// The verdict on each turn that the word may mean at which a game stopped. Not `judged` is one that breaks no clause in
+/// its position: the game was over.
+fn verdicts(stop: &Stop) -> Vec<Value> {
+    let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Vec::new() };
+    let verdicts = verdicts.iter().map(|verdict| {
+        let castling = castling_meant(&stop.position, &verdict.turn);
+        json!({
+            "turn": verdict.turn.to_string(),
+            "clauses": verdict.clauses,
+            "why": sentence(&verdict.why),
+            "judged": verdict.ruling.is_some(),
+            "castling": castling.map(|turn| turn.to_string()),
+        })
+    });
+    verdicts.collect()
+}
+
+/// A case: its position, and the first turn that it is about.
+fn case(text: &str) -> Answer {
+    let case: cases::Case = serde_json::from_str(text.trim().trim_end_matches(','))
+        .map_err(|error| json!({ "error": format!("no case: {error}") }))?;
+    let game = named(case.game.name())?;
+    let position = parsed(game, case.position_text())?;
+    let expect = &case.expect;
+    let turns = expect.game.as_ref().map(|game| game.turns.clone()).unwrap_or_default();
+    let illegal = expect.illegal.iter().flatten().map(|illegal| illegal.turn.clone());
+    let legal = expect.legal.iter().flatten().cloned();
+    let after = expect.after.iter().flatten().map(|(turn, _)| turn.clone());
+    let ask = illegal.chain(legal).chain(after).find(|turn| Turn::parse(game, turn).is_ok());
+    Ok(json!({
+        "game": game.name(),
+        "position": position.to_string(),
+        "turns": turns,
+        "ask": ask,
+        "case": case.id,
+    }))
+}

@@ -1,0 +1,268 @@
+//! What the page asks, asked as the page asks it.
+
+use serde_json::{Value, json};
+
+fn ask(request: &Value) -> Value {
+    serde_json::from_str(&chess_arbiter_playground::ask(&request.to_string())).unwrap()
+}
+
+fn games() -> Vec<String> {
+    let games = ask(&json!({ "cmd": "games" }));
+    games["games"].as_array().unwrap().iter().map(|it| text(&it["game"])).collect()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned()
+}
+
+#[test]
+fn every_game_opens_with_a_picture_a_place_for_every_cell_and_legal_turns() {
+    for game in games() {
+        let described = ask(&json!({ "cmd": "game", "game": game }));
+        let cells = described["cells"].as_array().unwrap();
+        let places = ask(&json!({ "cmd": "places", "game": game, "flipped": true }));
+        assert_eq!(places["cells"].as_array().unwrap().len(), cells.len(), "{game}");
+        let told = ask(&json!({ "cmd": "position", "game": game, "position": "start" }));
+        assert_eq!(told["position"], described["start"], "{game}");
+        assert!(told["refused"].is_null(), "{game}");
+        let turns = ask(&json!({ "cmd": "turns", "game": game, "position": "start" }));
+        let turn = &turns["turns"][0];
+        assert!(cells.contains(&turn["from"]) && cells.contains(&turn["to"]), "{game}: {turn}");
+        let position = &told["position"];
+        let played = ask(
+            &json!({ "cmd": "play", "game": game, "position": position, "turn": turn["turn"] }),
+        );
+        assert_ne!(&played["position"], position, "{game}");
+        let drawn = ask(
+            &json!({ "cmd": "draw", "game": game, "position": position, "turn": turn["turn"], "ruled": true }),
+        );
+        let svg = text(&drawn["svg"]);
+        assert!(svg.starts_with("<svg") && svg.contains("class=\"way\""), "{game}");
+        for kind in described["kinds"].as_array().unwrap() {
+            let man = ask(&json!({ "cmd": "man", "game": game, "man": kind["letter"] }));
+            assert_eq!(man["kind"], kind["kind"], "{game}");
+        }
+    }
+}
+
+#[test]
+fn a_verdict_has_sentence_clauses_with_their_pages_and_every_step_with_its_line() {
+    let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
+    let told =
+        ask(&json!({ "cmd": "judge", "game": "masonic", "position": position, "turn": "e4g5" }));
+    assert_eq!(told["verdict"], "illegal");
+    assert_eq!(
+        told["why"],
+        "The white pawn on e4 goes to g5 only to capture, and no black man stands there."
+    );
+    let pages: Vec<_> = told["clauses"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| (text(&it["id"]), text(&it["page"])))
+        .collect();
+    assert_eq!(pages, [("MAS-13".into(), "masonic".into()), ("CHE-12".into(), "chess".into())]);
+    let trace = told["trace"].as_array().unwrap();
+    assert!(trace.iter().all(|step| text(&step["line"]).contains(&text(&step["clause"]))));
+    assert!(trace.last().unwrap()["line"].as_str().unwrap().contains("MAS-13"));
+    let law = ask(&json!({ "cmd": "law", "clause": "MAS-13" }));
+    assert!(
+        law["code"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|code| text(&code["file"]) == "reference/src/masonic.rs")
+    );
+}
+
+#[test]
+fn a_text_that_makes_no_sense_is_answered_with_an_error_and_a_refused_position_with_its_clause() {
+    for request in ["", "{}", "[1]", r#"{"cmd": "games"#, r#"{"cmd": "law", "clause": "MAS-255"}"#]
+    {
+        let answer: Value = serde_json::from_str(&chess_arbiter_playground::ask(request)).unwrap();
+        assert!(answer["error"].is_string(), "{request}");
+    }
+    let told = ask(
+        &json!({ "cmd": "position", "game": "chess", "position": "8/8/8/8/8/8/8/8 w - - 0 01" }),
+    );
+    assert_eq!(told["column"], 25);
+    let position = "4k3/8/8/8/8/8/8/8 w - - 0 1";
+    let told = ask(&json!({ "cmd": "position", "game": "chess", "position": position }));
+    assert_eq!(told["refused"]["clause"], "CHE-28");
+    let turns = ask(&json!({ "cmd": "turns", "game": "chess", "position": position }));
+    assert_eq!(turns["refused"]["clause"], "CHE-28");
+    let judged =
+        ask(&json!({ "cmd": "judge", "game": "chess", "position": position, "turn": "e1e2" }));
+    assert_eq!(judged["verdict"], "refused");
+}
+
+#[test]
+fn the_status_names_what_attacks_and_counts_how_often_the_position_has_stood() {
+    let status = |position: &str, turns: &[&str]| {
+        ask(&json!({ "cmd": "status", "game": "chess", "position": position, "turns": turns }))
+    };
+    let mate = status("start", &["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert_eq!(mate["end"]["by"], "checkmate");
+    assert_eq!(mate["attacked"][0]["attacks"][0]["by"]["cell"], "h4");
+    let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    assert_eq!(status("start", &there_and_back)["times"], 2);
+    let thrice = status("start", &[there_and_back, there_and_back].concat());
+    assert_eq!(
+        (&thrice["times"], &thrice["game"]["claims"][0]),
+        (&json!(3), &json!("threefold repetition"))
+    );
+    let dead = status("4k3/8/8/8/8/8/8/4KB2 w - - 12 60", &[]);
+    assert_eq!((&dead["end"], &dead["game"]["end"]["by"]), (&Value::Null, &json!("dead")));
+}
+
+#[test]
+fn a_drop_without_a_legal_turn_is_the_turn_whose_judgment_comes_furthest() {
+    let meant = |game: &str, position: &str, from: &str, to: &str| {
+        text(
+            &ask(
+                &json!({ "cmd": "drop", "game": game, "position": position, "from": from, "to": to }),
+            )["turn"],
+        )
+    };
+    assert_eq!(meant("chess", "start", "d1", "d5"), "d1d5");
+    // A pinned pawn that would capture on its last rank: the letter is not what is wrong.
+    let pinned = meant("chess", "k3rb2/4P3/8/8/4K3/8/8/8 w - - 0 1", "e7", "f8");
+    assert!(pinned.starts_with("e7f8") && pinned.len() == 5, "{pinned}");
+    // The knight's twin goes along: c3 is free, and so is e7 for the rider.
+    assert!(meant("kingdom-capture", "start", "s:b1", "s:d2").contains(':'));
+    assert_eq!(meant("kingdom-capture", "start", "m:e2", "m:e4"), "e2e3:e2e4");
+}
+
+#[test]
+fn a_position_is_set_up_man_by_man_and_field_by_field() {
+    let edit = |game: &str, edits: Value| {
+        ask(&json!({ "cmd": "edit", "game": game, "position": "start", "edits": edits }))
+    };
+    let set = edit(
+        "chess",
+        json!([
+            "clear",
+            { "put": { "cell": "e1", "man": "K" } },
+            { "put": { "cell": "e8", "man": "k" } },
+            { "put": { "cell": "a1", "man": "R" } },
+            { "take": { "cell": "a1" } },
+            { "field": { "name": "side", "text": "b" } },
+            { "field": { "name": "fullmove", "text": "9" } },
+        ]),
+    );
+    assert_eq!(set["position"], "4k3/8/8/8/8/8/8/4K3 b - - 0 9");
+    let set = edit(
+        "deflection",
+        json!([
+            { "lay": { "cell": "d4", "deflector": "V" } },
+            { "field": { "name": "hands", "text": "JLjlv" } },
+            { "lay": { "cell": "a3", "deflector": "J" } },
+        ]),
+    );
+    assert!(text(&set["position"]).contains("[JLjlv] w KQkq - Ja3Vd4 - 0 1"), "{set}");
+    let set = edit("kingdom-capture", json!([{ "put": { "cell": "m:d4", "man": "+Qc" } }]));
+    assert!(
+        text(&set["position"]).contains("|ranbbcqdkebfngrh/papbpcpdpepfpgph/8/8/3+Qc4/8/"),
+        "{set}"
+    );
+    let wrong = edit("chess", json!([{ "field": { "name": "castling", "text": "QK" } }]));
+    assert!(wrong["error"].is_string());
+}
+
+#[test]
+fn what_is_pasted_is_a_position_turns_both_or_a_case() {
+    let read = |game: &str, text: &str| ask(&json!({ "cmd": "read", "game": game, "text": text }));
+    assert_eq!(read("chess", "1. e2e4 e7e5 2. g1f3 *")["turns"], json!(["e2e4", "e7e5", "g1f3"]));
+    assert_eq!(read("chess", "1.e2e4 e7e5")["turns"], json!(["e2e4", "e7e5"]));
+    let with = read("masonic", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1 e4e5");
+    assert_eq!(
+        (&with["position"], &with["turns"]),
+        (&json!("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"), &json!(["e4e5"]))
+    );
+    let short = read("gothic", "start  1. Nc3");
+    assert_eq!((&short["game"], &short["turns"]), (&json!("gothic"), &json!(["b1c3"])));
+    assert!(
+        read("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0")["column"]
+            .is_number()
+    );
+    let case = read(
+        "chess",
+        r#"{ "id": "masonic-pawn-101", "game": "masonic", "cites": ["MAS-13"], "about": "a", "source": "by hand",
+        "position": "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "expect": { "illegal": [{ "turn": "e4g5", "clause": "MAS-13" }] } }"#,
+    );
+    assert_eq!((&case["game"], &case["ask"]), (&json!("masonic"), &json!("e4g5")));
+}
+
+#[test]
+fn a_game_that_is_pasted_is_heard_as_the_program_hears_it() {
+    let read = |game: &str, text: &str| ask(&json!({ "cmd": "read", "game": game, "text": text }));
+    let mate = read("chess", "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4? Qh4# 0-1");
+    assert_eq!(mate["turns"], json!(["f2f3", "e7e5", "g2g4", "d8h4"]));
+    assert_eq!(mate["score"]["players"], "Anna – Ben");
+    assert_eq!(mate["score"]["lines"], json!(["4 turns, checkmate, black wins; 0-1 fits."]));
+    assert_eq!((&mate["score"]["fault"], &mate["ask"]), (&json!(false), &Value::Null));
+
+    let illegal = read("chess", "1. e4 e5\n2. Nf3 d5 {late} 3. Kd3 exd4");
+    assert_eq!(illegal["turns"], json!(["e2e4", "e7e5", "g1f3", "d7d5"]));
+    assert_eq!(illegal["ask"], "e1d3", "it is shown, and judged where it stopped");
+    assert_eq!(illegal["score"]["lines"], json!(["3. Kd3 is illegal (line 2)."]));
+
+    let either = read("chess", "1. Nd2");
+    let meant = either["score"]["verdicts"].as_array().unwrap().iter();
+    assert_eq!(meant.map(|it| text(&it["turn"])).collect::<Vec<_>>(), ["b1d2", "g1d2"]);
+
+    let over = read("chess", "8/8/8/8/8/8/1r6/K6k w - - 0 1\na1b2 h1h2");
+    assert_eq!((&over["turns"], &over["ask"]), (&json!(["a1b2"]), &Value::Null));
+    assert_eq!(over["score"]["lines"], json!(["1... h1h2 is illegal (line 2)."]));
+    assert!(text(&over["score"]["verdicts"][0]["why"]).contains("has ended"), "{over}");
+
+    // The tag says which game it is; after a position the game is the one chosen.
+    let other = read("chess", "[Variant \"Masonic Chess\"] 1. f2g4 *");
+    assert_eq!((&other["game"], &other["turns"]), (&json!("masonic"), &json!(["f2g4"])));
+    assert!(text(&read("chess", "[Variant \"Atomic\"] 1. e4 *")["error"]).contains("`Atomic`"));
+
+    let two = "[White \"A\"][Black \"B\"] 1. e4 * [White \"C\"][Black \"D\"] 1. d4 d5 *";
+    assert_eq!(read("chess", two)["score"]["games"].as_array().map(Vec::len), Some(2));
+    let second = ask(&json!({ "cmd": "read", "game": "chess", "text": two, "which": 2 }));
+    assert_eq!(second["turns"], json!(["d2d4", "d7d5"]));
+    assert_eq!(second["score"]["players"], "C – D");
+    assert!(text(&read("chess", "1. e4 {open")["error"]).contains("line 1"));
+}
+
+#[test]
+fn a_ruling_is_written_as_a_case_that_the_reader_of_cases_takes() {
+    let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
+    let requests = [
+        json!({ "cmd": "case", "game": "masonic", "position": position, "turn": "e4g5" }),
+        json!({ "cmd": "case", "game": "masonic", "position": position, "turns": ["e4e5"], "turn": "e8d8" }),
+        json!({ "cmd": "case", "game": "chess", "position": "start", "turns": ["f2f3", "e7e5", "g2g4", "d8h4"] }),
+        json!({ "cmd": "case", "game": "chess", "position": "4k3/8/8/8/8/8/8/8 w - - 0 1" }),
+    ];
+    for request in requests {
+        let written = text(&ask(&request)["case"]);
+        let file = format!(r#"{{ "about": "from the playground", "cases": [{written}] }}"#);
+        let file = cases::parse("playground.json", &file).unwrap();
+        let problems = cases::problems(std::slice::from_ref(&file));
+        assert!(problems.is_empty(), "{problems:?}");
+        assert!(file.cases[0].source.starts_with("peer"));
+    }
+}
+
+#[test]
+fn the_text_for_a_dispute_has_every_field_of_the_form() {
+    let form = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../.github/ISSUE_TEMPLATE/disputed-ruling.yml"
+    ));
+    let written =
+        ask(&json!({ "cmd": "issue", "game": "chess", "position": "start", "turn": "d1d5" }));
+    let body = text(&written["body"]);
+    let form = form.unwrap();
+    let labels: Vec<&str> =
+        form.lines().filter_map(|line| line.trim().strip_prefix("label: ")).collect();
+    assert_eq!(labels.len(), 4);
+    for label in labels {
+        assert!(body.contains(&format!("### {label}\n")), "{label}");
+    }
+    assert!(body.contains("CHE-8") && text(&written["title"]).starts_with("[CHE-8]: "));
+}

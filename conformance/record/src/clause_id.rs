@@ -1,0 +1,126 @@
+//! The name of a clause, `MAS-13`, as a value.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+/// The name of a clause: the three capital letters of its law and its number. Whether the law has
+/// such a clause is not asked here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClauseId {
+    prefix: [u8; 3],
+    number: u8,
+}
+
+impl ClauseId {
+    /// The clause of a name that is written out in a program.
+    ///
+    /// # Panics
+    ///
+    /// If the text is no clause's name. In a `const` that stops the build.
+    pub const fn named(name: &str) -> ClauseId {
+        match ClauseId::read(name) {
+            Some(clause) => clause,
+            None => panic!("no clause is named so"),
+        }
+    }
+
+    /// The three letters of the law it stands in, `MAS`.
+    pub fn prefix(&self) -> &str {
+        str::from_utf8(&self.prefix).unwrap_or_default()
+    }
+
+    /// Its number in that law, from 1.
+    pub const fn number(self) -> u8 {
+        self.number
+    }
+
+    /// Three capital letters, a hyphen, and a number from 1 to 255 without leading zero.
+    const fn read(name: &str) -> Option<ClauseId> {
+        let text = name.as_bytes();
+        let [first, second, third, b'-', digits @ ..] = text else { return None };
+        let prefix = [*first, *second, *third];
+        let mut letter = 0;
+        while letter < 3 {
+            if !prefix[letter].is_ascii_uppercase() {
+                return None;
+            }
+            letter += 1;
+        }
+        if digits.is_empty() || digits.len() > 3 || digits[0] == b'0' {
+            return None;
+        }
+        let mut number: u8 = 0;
+        let mut digit = 0;
+        while digit < digits.len() {
+            if !digits[digit].is_ascii_digit() {
+                return None;
+            }
+            let Some(tens) = number.checked_mul(10) else { return None };
+            let Some(more) = tens.checked_add(digits[digit] - b'0') else { return None };
+            number = more;
+            digit += 1;
+        }
+        Some(ClauseId { prefix, number })
+    }
+}
+
+/// A text that is no clause's name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "`{0}` is no clause's name, which is three capital letters, a hyphen and a number: `MAS-13`"
+)]
+pub struct ClauseIdError(String);
+
+impl FromStr for ClauseId {
+    type Err = ClauseIdError;
+
+    /// Reads `MAS-13`; anything else is refused.
+    fn from_str(text: &str) -> Result<ClauseId, ClauseIdError> {
+        ClauseId::read(text).ok_or_else(|| ClauseIdError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for ClauseId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}-{}", self.prefix(), self.number))
+    }
+}
+
+impl Serialize for ClauseId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// So that a clause can be compared with its name written out.
+impl PartialEq<str> for ClauseId {
+    fn eq(&self, name: &str) -> bool {
+        ClauseId::read(name) == Some(*self)
+    }
+}
+
+impl PartialEq<&str> for ClauseId {
+    fn eq(&self, name: &&str) -> bool {
+        *self == **name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_read_and_written_without_loss_and_anything_else_refused() {
+        for name in ["CHE-1", "MAS-13", "KDM-255"] {
+            assert_eq!(name.parse::<ClauseId>().unwrap().to_string(), name);
+        }
+        for text in ["", "CHE", "CHE-", "CHE-0", "CHE-01", "che-1", "CHEE-1", "CHE-256", "CHE-1 "] {
+            assert!(text.parse::<ClauseId>().is_err(), "{text}");
+        }
+        assert_eq!(ClauseId::named("MAS-13"), "MAS-13");
+        assert_ne!(ClauseId::named("MAS-13"), "MAS-1");
+    }
+}

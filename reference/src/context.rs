@@ -1,0 +1,369 @@
+//! A context: what every rule sees, and the verbs in which it states a clause.
+//!
+//! A rule says the truth of a clause to a verb: the clause *grants* a way, *forbids* something,
+//! *defines* a list, or *says* yes or no. Whether the clause is in force, whether it is read
+//! otherwise, what is cited, what is written down for the trace and what fact is told of it: all of
+//! that is the verb's. Nothing of it costs anything while no a log is kept.
+//!
+//! The short names that every file of rules uses:
+//!
+//! | name | is |
+//! |---|---|
+//! | `cx` | the [`Context`]: the position that is judged, the clauses in force, and the log if one is kept |
+//! | `g` | [`Going`]: a context with a man on its way from one cell to another |
+//! | `R<T>` | the answer of a rule: `Ok` of what is granted, or the [`Fault`] with the clause that is broken |
+//! | `so` | whether a clause, as the law has it, says yes |
+//! | `who` | the man that a fact speaks of, on its cell |
+
+mod fault;
+mod granted;
+mod in_force;
+mod log;
+
+use std::any::Any;
+use std::ops::Deref;
+
+use record::facts::{Fact, Placed, Subject, Verb};
+use record::{Board, Cell, Man, Position, Side, Step};
+
+pub(crate) use fault::{Clauses, Fault, R};
+pub(crate) use granted::{Defined, Granted, Leap};
+pub(crate) use in_force::{InForce, Misreading, Reading, Redefinition};
+pub(crate) use log::Log;
+
+/// What is judged, and which clauses are in force.
+#[derive(Clone, Copy)]
+pub(crate) struct Context<'a> {
+    in_force: &'a InForce,
+    /// The position that is judged.
+    pub(crate) position: &'a Position,
+    /// The man on its way, and the originals of a reflection on its way.
+    subject: Option<(Man, Step, &'a [Cell])>,
+    log: Option<&'a Log>,
+}
+
+/// A context with a man on its way from one cell to another.
+#[derive(Clone, Copy)]
+pub(crate) struct Going<'a> {
+    context: Context<'a>,
+    pub(crate) man: Man,
+    pub(crate) step: Step,
+    /// CHE-4: whether it is asked if the man could capture there, and not if it may go there.
+    pub(crate) attacks: bool,
+    /// Of a reflection that goes, the cells of its originals; empty of a man.
+    pub(crate) originals: &'a [Cell],
+}
+
+impl<'a> Deref for Going<'a> {
+    type Target = Context<'a>;
+
+    fn deref(&self) -> &Context<'a> {
+        &self.context
+    }
+}
+
+impl<'a> Going<'a> {
+    /// Who goes.
+    pub(crate) fn who(&self) -> Placed {
+        Placed { man: self.man, cell: self.step.from, originals: self.originals.to_vec() }
+    }
+
+    /// Whether the same rule would let the man go to another cell. Nothing of it is written down.
+    fn would_go(&self, to: Cell, rule: impl Fn(&Going<'_>) -> bool) -> bool {
+        let step = Step { to, ..self.step };
+        let going = self.context.silent().of_reflection(self.man, step, self.originals);
+        rule(&Going { attacks: self.attacks, ..going })
+    }
+
+    /// That the man does not go there, and where it does go by the same rule: apart the cells where
+    /// only men of its own side keep it from that (CHE-3).
+    pub(crate) fn out_of_reach(&self, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
+        let Step { from, to, .. } = self.step;
+        let cells = self.position.game.cells().filter(|&cell| cell != from);
+        let near = nearest(from, cells.filter(|&cell| self.would_go(cell, &rule)).collect());
+        let is_own =
+            |&cell: &Cell| self.position.men.get(cell).is_some_and(|man| man.side == self.man.side);
+        let (own, reach) = near.into_iter().partition(is_own);
+        Fact::OutOfReach { who: self.who(), to, reach, own }
+    }
+
+    /// The same man's way asked as an attack.
+    #[must_use]
+    pub(crate) fn as_attack(&self) -> Going<'a> {
+        Going { attacks: true, ..*self }
+    }
+
+    /// The same without a log.
+    #[must_use]
+    pub(crate) fn quietly(&self) -> Going<'a> {
+        Going { context: self.context.silent(), ..*self }
+    }
+}
+
+/// The eight cells nearest to one, and those as near as the last of them, sorted.
+pub(crate) fn nearest(from: Cell, mut reach: Vec<Cell>) -> Vec<Cell> {
+    // A point is half a cell up and to the right of the square of its name.
+    let place = |cell: Cell| {
+        let half = u8::from(cell.board == Board::Points);
+        (2 * cell.file + half, 2 * cell.rank + half)
+    };
+    let (file, rank) = place(from);
+    let distance = |&cell: &Cell| {
+        let there = place(cell);
+        file.abs_diff(there.0).max(rank.abs_diff(there.1))
+    };
+    reach.sort_by_key(distance);
+    let farthest = reach.get(7).or(reach.last()).map(distance);
+    reach.retain(|cell| Some(distance(cell)) <= farthest);
+    reach.sort_unstable();
+    reach
+}
+
+impl<'a> Context<'a> {
+    /// A context of a position of which only the answer is wanted.
+    pub(crate) fn new(in_force: &'a InForce, position: &'a Position) -> Context<'a> {
+        Context { in_force, position, subject: None, log: None }
+    }
+
+    /// The same with a log.
+    #[must_use]
+    pub(crate) fn logged_in<'b>(self, log: &'b Log) -> Context<'b>
+    where
+        'a: 'b,
+    {
+        Context { log: Some(log), ..self }
+    }
+
+    /// The same without a log.
+    #[must_use]
+    pub(crate) fn silent(self) -> Context<'a> {
+        Context { log: None, ..self }
+    }
+
+    /// The same asked of another position.
+    #[must_use]
+    pub(crate) fn on<'b>(self, position: &'b Position) -> Context<'b>
+    where
+        'a: 'b,
+    {
+        Context { position, ..self }
+    }
+
+    /// The same asked of another position without a log.
+    #[must_use]
+    pub(crate) fn aside<'b>(self, position: &'b Position) -> Context<'b>
+    where
+        'a: 'b,
+    {
+        self.on(position).silent()
+    }
+
+    /// A man's move.
+    pub(crate) fn of(self, man: Man, step: Step) -> Going<'a> {
+        self.of_reflection(man, step, &[])
+    }
+
+    /// The move of the reflection of a man, by its originals.
+    pub(crate) fn of_reflection(self, man: Man, step: Step, originals: &'a [Cell]) -> Going<'a> {
+        let context = Context { subject: Some((man, step, originals)), ..self };
+        Going { context, man, step, attacks: false, originals }
+    }
+
+    /// The man on its way, if one is.
+    pub(crate) fn man(&self) -> Option<Man> {
+        self.subject.map(|(man, ..)| man)
+    }
+
+    /// The step of the man on its way, if one is.
+    pub(crate) fn step(&self) -> Option<Step> {
+        self.subject.map(|(_, step, _)| step)
+    }
+
+    /// The side of the man on its way, if one is.
+    pub(crate) fn mover(&self) -> Option<Side> {
+        self.subject.map(|(man, ..)| man.side)
+    }
+
+    /// Whether a log is kept, so that it is worth looking for what a turn does.
+    pub(crate) fn is_kept(&self) -> bool {
+        self.log.is_some()
+    }
+
+    /// Whether a verb has nothing to add to the truth that it is given: the law holds as it stands, and
+    /// nobody takes log.
+    const fn adds_nothing(&self) -> bool {
+        self.log.is_none() && self.in_force.is_plain()
+    }
+
+    // --- The verbs --------------------------------------------------------------------------------
+
+    /// A clause that lets something be done: what it grants, if it grants it. What is granted tells
+    /// itself what definitions it rests on. `missing` tells why it is not granted.
+    pub(crate) fn grants<T: Granted>(
+        &self,
+        law: impl Into<Clauses>,
+        granted: Option<T>,
+        missing: impl FnOnce() -> Fact,
+    ) -> R<T> {
+        if self.adds_nothing() {
+            return granted.ok_or(Fault::UNTOLD);
+        }
+        let law = law.into();
+        let granted = if self.in_force.is_plain() {
+            granted
+        } else {
+            let so = self.in_force.reads(&law, self, granted.is_some(), &granted);
+            if so { granted.or_else(T::otherwise) } else { None }
+        };
+        match granted {
+            Some(granted) => {
+                if let Some(log) = self.log {
+                    log.cite(law);
+                    granted.by(&mut |clause| log.cite(clause));
+                    let fact = self.subject_placed().and_then(|who| granted.fact(who));
+                    log.write_down(law, Verb::Grants, self.about(), true, fact.clone());
+                    log.note(fact);
+                }
+                Ok(granted)
+            }
+            None => Err(self.fault_of(law, Verb::Grants, missing)),
+        }
+    }
+
+    /// A clause that forbids something: a fault if that is found. `fact` tells of what was found.
+    pub(crate) fn forbids<T: Any>(
+        &self,
+        law: impl Into<Clauses>,
+        found: Option<T>,
+        fact: impl FnOnce(T) -> Fact,
+    ) -> R<()> {
+        let so = found.is_some();
+        if self.adds_nothing() {
+            return if so { Err(Fault::UNTOLD) } else { Ok(()) };
+        }
+        let law = law.into();
+        let forbidden =
+            if self.in_force.is_plain() { so } else { self.in_force.reads(&law, self, so, &found) };
+        if forbidden {
+            return Err(match found {
+                Some(found) => self.fault_of(law, Verb::Forbids, || fact(found)),
+                // Only a misreading forbids what is not there; no fact of it can be told.
+                None => Fault::told(law, None),
+            });
+        }
+        if let Some(log) = self.log {
+            if !so {
+                log.cite(law);
+            }
+            log.write_down(law, Verb::Forbids, self.about(), false, None);
+        }
+        Ok(())
+    }
+
+    /// A clause that defines a list: directions, cells, kinds. Left out, it lists nothing.
+    pub(crate) fn defines<T: 'static>(
+        &self,
+        law: impl Into<Clauses>,
+        list: &'static [T],
+    ) -> Defined<T> {
+        let law = law.into();
+        if self.in_force.is_plain() {
+            return Defined { by: law, all: list };
+        }
+        Defined { by: law, all: self.in_force.list(&law, self, list) }
+    }
+
+    /// A definition that is a yes or a no. It is written down, and not cited.
+    pub(crate) fn says(&self, law: impl Into<Clauses>, so: bool, matter: &dyn Any) -> bool {
+        if self.adds_nothing() {
+            return so;
+        }
+        let law = law.into();
+        let so =
+            if self.in_force.is_plain() { so } else { self.in_force.reads(&law, self, so, matter) };
+        if let Some(log) = self.log {
+            log.write_down(law, Verb::Defines, self.about(), so, None);
+        }
+        so
+    }
+
+    /// The same where a yes is a ground of the verdict.
+    pub(crate) fn says_and_cites(
+        &self,
+        law: impl Into<Clauses>,
+        so: bool,
+        matter: &dyn Any,
+    ) -> bool {
+        if self.adds_nothing() {
+            return so;
+        }
+        let law = law.into();
+        let so = self.says(law, so, matter);
+        if so {
+            self.cites(law);
+        }
+        so
+    }
+
+    /// A demand of form, where nothing is there that could be judged otherwise.
+    pub(crate) fn fault(&self, law: impl Into<Clauses>, fact: impl FnOnce() -> Fact) -> Fault {
+        if self.adds_nothing() {
+            return Fault::UNTOLD;
+        }
+        self.fault_of(law.into(), Verb::Requires, fact)
+    }
+
+    /// One way or else another: what the first has cited in vain is struck out.
+    pub(crate) fn either<T>(
+        &self,
+        first: impl FnOnce() -> R<T>,
+        second: impl FnOnce(Fault) -> R<T>,
+    ) -> R<T> {
+        let mark = self.log.map(Log::mark);
+        first().or_else(|fault| {
+            if let (Some(log), Some(mark)) = (self.log, mark) {
+                log.take_back(mark);
+            }
+            second(fault)
+        })
+    }
+
+    /// Cites a clause that was used.
+    pub(crate) fn cites(&self, law: impl Into<Clauses>) {
+        if let Some(log) = self.log {
+            log.cite(law.into());
+        }
+    }
+
+    /// Tells a fact of a legal turn.
+    pub(crate) fn tells(&self, fact: impl FnOnce() -> Option<Fact>) {
+        if let Some(log) = self.log {
+            log.note(fact());
+        }
+    }
+
+    /// Hands on what was asked of an attacker, to stand in the trace below the clause that tells of it.
+    pub(crate) fn has_asked_of_attacker(&self, asked: Log) {
+        if let Some(log) = self.log {
+            log.put_below(asked.into_trace());
+        }
+    }
+
+    fn fault_of(&self, law: Clauses, verb: Verb, fact: impl FnOnce() -> Fact) -> Fault {
+        let Some(log) = self.log else { return Fault::UNTOLD };
+        let fact = fact();
+        let said = verb == Verb::Forbids;
+        log.write_down(law, verb, self.about(), said, Some(fact.clone()));
+        Fault::told(law, Some(fact))
+    }
+
+    fn subject_placed(&self) -> Option<Placed> {
+        let (man, step, originals) = self.subject?;
+        Some(Placed { man, cell: step.from, originals: originals.to_vec() })
+    }
+
+    fn about(&self) -> Option<Subject> {
+        let (_, step, _) = self.subject?;
+        Some(Subject { who: self.subject_placed()?, to: step.to })
+    }
+}

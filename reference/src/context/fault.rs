@@ -1,0 +1,103 @@
+//! What a rule answers: something granted, or the clause that stands against it.
+
+use record::ClauseId;
+use record::facts::Fact;
+
+use super::Defined;
+
+/// The answer of a rule.
+pub(crate) type R<T> = Result<T, Fault>;
+
+/// Clauses that are asked together: the one that decides, and the more general ones beside it. All
+/// of them have to be in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Clauses([Option<&'static str>; 3]);
+
+impl Clauses {
+    /// The clauses, the decisive one first.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.0.into_iter().flatten()
+    }
+
+    /// The clauses by value.
+    pub(crate) fn clauses(&self) -> impl Iterator<Item = ClauseId> + use<> {
+        self.names().map(ClauseId::named)
+    }
+}
+
+impl From<&'static str> for Clauses {
+    fn from(clause: &'static str) -> Clauses {
+        Clauses([Some(clause), None, None])
+    }
+}
+
+impl From<[&'static str; 2]> for Clauses {
+    fn from([own, general]: [&'static str; 2]) -> Clauses {
+        Clauses([Some(own), Some(general), None])
+    }
+}
+
+impl From<[&'static str; 3]> for Clauses {
+    fn from(clauses: [&'static str; 3]) -> Clauses {
+        Clauses(clauses.map(Some))
+    }
+}
+
+/// That a turn or a position does not meet a clause. Which one, and the fact that shows it, is told
+/// where a log is kept; where only the answer is wanted it is no more than a no, because almost
+/// every turn that can be written makes one.
+#[derive(Clone, Debug)]
+pub(crate) struct Fault(Option<Box<Told>>);
+
+/// What is told of a fault.
+#[derive(Clone, Debug)]
+struct Told {
+    law: Clauses,
+    fact: Option<Fact>,
+}
+
+impl Fault {
+    /// A no of which nothing is told.
+    pub(super) const UNTOLD: Fault = Fault(None);
+
+    pub(super) fn told(law: Clauses, fact: Option<Fact>) -> Fault {
+        Fault(Some(Box::new(Told { law, fact })))
+    }
+
+    /// The same fault as one of another clause, which has the broken one as a part of it.
+    #[must_use]
+    pub(crate) fn within(self, clause: &'static str) -> Fault {
+        self.of_law(|law| {
+            let [first, second, _] = law.0;
+            Clauses([Some(clause), first, second])
+        })
+    }
+
+    /// The same fault with the definitions that hold no such thing beside the clause broken, as far
+    /// as three clauses go.
+    #[must_use]
+    pub(crate) fn for_want_of<T>(self, definitions: &[Defined<T>]) -> Fault {
+        self.of_law(|law| {
+            let wanting = definitions.iter().flat_map(|defined| defined.by.names());
+            let mut names = law.names().chain(wanting);
+            Clauses([names.next(), names.next(), names.next()])
+        })
+    }
+
+    fn of_law(mut self, other: impl FnOnce(Clauses) -> Clauses) -> Fault {
+        if let Some(told) = &mut self.0 {
+            told.law = other(told.law);
+        }
+        self
+    }
+
+    /// The clauses, the broken one first; none where no a log was kept.
+    pub(crate) fn clauses(&self) -> impl Iterator<Item = ClauseId> + use<> {
+        self.0.as_ref().map(|told| told.law).into_iter().flat_map(|law| law.clauses())
+    }
+
+    /// The fact that shows it; `None` where no a log was kept.
+    pub(crate) fn into_fact(self) -> Option<Fact> {
+        self.0.and_then(|told| told.fact)
+    }
+}

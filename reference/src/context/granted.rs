@@ -1,0 +1,78 @@
+//! What clauses grant and define.
+
+use std::any::Any;
+use std::ops::Deref;
+
+use record::facts::{Fact, Placed, Way};
+use record::{Cell, Kind};
+
+use super::Clauses;
+
+/// What a clause can grant. Small, because a misreading gets it as it is.
+pub(crate) trait Granted: Any + Sized {
+    /// Cites the definitions that it rests on.
+    fn by(&self, _cite: &mut dyn FnMut(Clauses)) {}
+
+    /// How the man goes by it, if it is a way.
+    fn way(&self) -> Option<Way> {
+        None
+    }
+
+    /// The fact that it is in a legal turn of that man.
+    fn fact(&self, who: Placed) -> Option<Fact> {
+        self.way().map(|way| Fact::Goes { who, way })
+    }
+
+    /// What a widening reading puts in the place of nothing.
+    fn otherwise() -> Option<Self> {
+        None
+    }
+}
+
+/// A yes.
+impl Granted for () {
+    fn otherwise() -> Option<()> {
+        Some(())
+    }
+}
+
+/// The kind that a pawn becomes.
+impl Granted for Kind {}
+
+/// A step or a leap from a cell to a cell, over nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leap {
+    pub(crate) from: Cell,
+    pub(crate) to: Cell,
+}
+
+impl Granted for Leap {
+    fn way(&self) -> Option<Way> {
+        Some(Way::leap(self.from, self.to))
+    }
+}
+
+/// A list as clauses define it.
+#[derive(Debug)]
+pub(crate) struct Defined<T: 'static> {
+    /// The clauses that define it.
+    pub(crate) by: Clauses,
+    /// The list.
+    pub(crate) all: &'static [T],
+}
+
+impl<T> Clone for Defined<T> {
+    fn clone(&self) -> Defined<T> {
+        *self
+    }
+}
+
+impl<T> Copy for Defined<T> {}
+
+impl<T> Deref for Defined<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        self.all
+    }
+}

@@ -1,0 +1,52 @@
+//! What the engine needs from the rules of each game.
+
+use record::{Cell, End, EndBy, Position, Side, Turn};
+
+use crate::context::{Context, R};
+
+/// The law of one game (or of several that differ in a parameter), as functions over any position.
+///
+/// None of these functions asks whether the position is accepted, except [`Rules::accept`]; all of
+/// them end, without panic, on any position of the game.
+pub(crate) trait Rules: Sync {
+    /// The clause by which a position is refused, if it is.
+    fn accept(&self, cx: &Context<'_>) -> R<()>;
+
+    /// The ruling on any turn: the position after it, or the first clause broken. Where log are
+    /// kept, what a legal turn does is told in them.
+    fn judge(&self, cx: &Context<'_>, turn: &Turn) -> R<Position>;
+
+    /// Every turn that can be written for the side to move, those left out that are evidently none
+    /// whatever else they say. In no particular order.
+    fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
+
+    /// The cells of the kings of a side that are attacked (CHE-19), sorted.
+    fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell>;
+
+    /// Whether the material is proved dead (CHE-23).
+    fn is_dead(&self, cx: &Context<'_>) -> bool;
+
+    /// The legal turns: every writable turn, judged.
+    fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
+        self.writable(cx).filter(|turn| self.judge(cx, turn).is_ok()).collect()
+    }
+
+    /// Whether there is any legal turn. After the first none is judged.
+    fn has_turn(&self, cx: &Context<'_>) -> bool {
+        self.writable(cx).any(|turn| self.judge(cx, &turn).is_ok())
+    }
+
+    /// How a game stands in which the side to move has no legal turn (CHE-21, CHE-22).
+    fn end_without_turn(&self, cx: &Context<'_>) -> Option<End> {
+        let side = cx.position.side;
+        if !self.attacked_kings(cx, side).is_empty() {
+            let mate = End { by: EndBy::Checkmate, winner: Some(side.other()) };
+            return cx.says("CHE-21", true, &()).then_some(mate);
+        }
+        cx.says("CHE-22", true, &()).then_some(End { by: EndBy::Stalemate, winner: None })
+    }
+
+    /// The position with everything taken out that does not count for repetition (CHE-24): two
+    /// positions are the same when these are equal.
+    fn for_repetition(&self, cx: &Context<'_>) -> Position;
+}
