@@ -9,9 +9,6 @@ mod accept;
 mod further;
 mod geometry;
 #[cfg(test)]
-#[path = "../tests/models/spectral.rs"]
-mod literal;
-#[cfg(test)]
 mod tests;
 mod turns;
 

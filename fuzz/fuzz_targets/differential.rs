@@ -1,4 +1,4 @@
-//! Both engines say the same of any position and turn. See [`suite::properties::differential`].
+//! Both engines say the same of any position and turn. See [`explore::properties::differential`].
 #![no_main]
 
 use std::sync::LazyLock;
@@ -9,4 +9,4 @@ use reference::Reference;
 
 static ENGINES: LazyLock<(Reference, Fast)> = LazyLock::new(|| (Reference::new(), Fast::new()));
 
-fuzz_target!(|bytes: &[u8]| suite::properties::differential(&ENGINES.0, &ENGINES.1, bytes));
+fuzz_target!(|bytes: &[u8]| explore::properties::differential(&ENGINES.0, &ENGINES.1, bytes));

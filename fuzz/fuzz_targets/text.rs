@@ -1,6 +1,6 @@
-//! Texts are read and written without loss. See [`suite::properties::text`].
+//! Texts are read and written without loss. See [`explore::properties::text`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| suite::properties::text(bytes));
+fuzz_target!(|bytes: &[u8]| explore::properties::text(bytes));

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
+use explore::Interrupt;
 use fast::Fast;
 use record::Engine;
 use reference::Reference;
@@ -10,7 +11,7 @@ use suite::builtin::BuiltIn;
 use suite::driver::Driver;
 use suite::process::{Command, ProcessDriver};
 use suite::uci::{Dialect, UciDriver};
-use suite::{Interrupt, Limits, Reply};
+use suite::{Limits, Reply};
 
 use crate::failure::Failure;
 use crate::options::{Program, TheEngine};

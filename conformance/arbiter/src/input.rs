@@ -3,8 +3,8 @@
 use std::io::{self, BufRead};
 
 use record::{Engine, Game, Position, Turn};
+use score::{self, Said};
 use suite::lines::{Came, LONGEST_LINE, read_line};
-use suite::score::{self, Said};
 
 use crate::failure::Failure;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use suite::Interrupt;
+use explore::Interrupt;
 
 /// The first signal that asked the program to end, if one has.
 #[derive(Clone, Debug, Default)]

@@ -38,7 +38,8 @@
 //! by [`suite::process::ProcessDriver`] – goes through the cases, and is compared on random play:
 //!
 //! ```
-//! use chess_arbiter::suite::{builtin::BuiltIn, cases, compare, report, run};
+//! use chess_arbiter::explore::compare;
+//! use chess_arbiter::suite::{builtin::BuiltIn, cases, report, run};
 //! use chess_arbiter::{Engine, Fast, Game, Reference};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -61,7 +62,7 @@
 //!   other generates on bitboards. Both answer by the trait [`Engine`].
 //! - [`law`] is the law as data, [`cases`] what it says about some thousand positions. The version of
 //!   `chess-arbiter-cases` in your `Cargo.lock` is the version of the suite you are held to.
-//! - [`suite`] holds any engine to the cases and compares engines; [`suite::random`] makes positions, turns and
+//! - [`suite`] holds any engine to the cases and compares engines; [`explore::random`] makes positions, turns and
 //!   played games for fuzzers and property tests (features `arbitrary`, `proptest`, `quickcheck`).
 //! - [`diagram`] makes diagrams and pictures.
 //!
@@ -72,4 +73,6 @@ pub use fast::Fast;
 pub use record::*;
 pub use reference::{Reference, law};
 
-pub use {cases, diagram, suite};
+#[cfg(feature = "diagram")]
+pub use diagram;
+pub use {cases, explore, suite};

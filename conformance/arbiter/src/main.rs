@@ -7,8 +7,10 @@ mod exit;
 mod failure;
 mod input;
 mod interrupt;
+mod junit;
 mod options;
 mod output;
+mod progress;
 mod recorder;
 
 use std::io::{self, Write};

@@ -80,6 +80,7 @@ pub enum Command {
     /// Print the script that completes commands and options in a shell
     Completions(Completions),
     /// Print the page of the manual
+    #[cfg(feature = "man")]
     Man,
 }
 

@@ -458,3 +458,10 @@ mod game_name {
         name.parse().map_err(serde::de::Error::custom)
     }
 }
+
+/// The text of a turn's first cell; in the Kingdom games a lone man's with its board.
+pub fn first_cell(turn: &str) -> &str {
+    let board = if turn.starts_with("s:") || turn.starts_with("m:") { 2 } else { 0 };
+    let digits = turn.bytes().skip(board + 1).take_while(u8::is_ascii_digit).count();
+    turn.get(..board + 1 + digits).unwrap_or(turn)
+}

@@ -5,10 +5,10 @@
 use cases::act_text;
 use fast::Fast;
 use record::facts::words::sentence;
-use record::{Game, Position, Turn};
+use record::{Game, Position, Turn, castling_meant};
 use reference::Reference;
 use score::telling::{ending, players, turn_name, wrong};
-use score::{At, Replayed, Stop, TurnWrong, Written, castling_meant, game_named, games, replay};
+use score::{At, Replayed, Stop, TurnWrong, Written, game_named, games, replay};
 use serde_json::{Value, json};
 
 use crate::{Answer, named, parsed, wrong as no_text};

@@ -34,6 +34,7 @@
 //! ```
 
 mod budget;
+mod castling_text;
 mod cell;
 mod clause_id;
 mod engine;
@@ -50,6 +51,7 @@ mod text;
 mod turn;
 
 pub use budget::{Budget, DEEPEST_COUNT, Stopped};
+pub use castling_text::castling_meant;
 pub use cell::{Board, Cell};
 pub use clause_id::{ClauseId, ClauseIdError};
 pub use engine::{

@@ -3,7 +3,7 @@
 //!
 //! Read leniently: `x`, `+` and `#` may be there or not, `Ng1-f3` and `0-0` are understood.
 
-use record::{Board, Cell, Game, Kind, Man, Position, Side, Step, Turn};
+use record::{Board, Cell, Game, Kind, Man, Position, Step, Turn};
 
 /// What a word of this notation says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl Algebraic {
     pub(super) fn attempts(self, position: &Position) -> Vec<Turn> {
         match self {
             Algebraic::Castling(_) => {
-                let home = king_home(position.game, position.side);
+                let home = position.game.king_home(position.side);
                 let king = Man::new(position.side, Kind::King);
                 let at_home = home.is_some_and(|home| position.men.get(home) == Some(king));
                 self.castling(position).filter(|_| at_home).into_iter().collect()
@@ -127,7 +127,7 @@ impl Algebraic {
     pub(super) fn who(self, position: &Position) -> String {
         match self {
             Algebraic::Castling(_) => {
-                let home = king_home(position.game, position.side);
+                let home = position.game.king_home(position.side);
                 let on = home.map_or_else(String::new, |home| format!(" on {home}"));
                 format!("{} king{on}", position.side)
             }
@@ -138,7 +138,7 @@ impl Algebraic {
     /// Castling as it is written here: the king's move from where it begins.
     fn castling(self, position: &Position) -> Option<Turn> {
         let Algebraic::Castling(file) = self else { return None };
-        let home = king_home(position.game, position.side)?;
+        let home = position.game.king_home(position.side)?;
         Some(Turn::of(home, Cell { file, ..home }))
     }
 }
@@ -149,25 +149,4 @@ impl Move {
             && self.from_file.is_none_or(|file| file == cell.file)
             && self.from_rank.is_none_or(|rank| rank == cell.rank)
     }
-}
-
-/// Where a side's king stands in the array.
-fn king_home(game: Game, side: Side) -> Option<Cell> {
-    let king = Man::new(side, Kind::King);
-    let start = game.start();
-    start.men.iter().find(|&(_, man)| man == king).map(|(cell, _)| cell)
-}
-
-/// How castling is written, where a turn moves the king of the side to move onto its own rook as Chess960
-/// does.
-pub fn castling_meant(position: &Position, turn: &Turn) -> Option<Turn> {
-    let castles = position.game.description().algebraic?;
-    let (from, to) = (turn.step.from, turn.step.to);
-    let stands = |cell, kind| position.men.get(cell) == Some(Man::new(position.side, kind));
-    let onto_rook = king_home(position.game, position.side) == Some(from)
-        && stands(from, Kind::King)
-        && stands(to, Kind::Rook)
-        && from.rank == to.rank;
-    let file = castles[usize::from(to.file < from.file)];
-    onto_rook.then(|| Turn::of(from, Cell { file, ..from }))
 }

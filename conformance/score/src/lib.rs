@@ -19,6 +19,7 @@
 //! ```
 
 mod algebraic;
+pub mod properties;
 mod reading;
 mod replay;
 mod result;
@@ -26,7 +27,6 @@ mod syntax;
 pub mod telling;
 mod variant;
 
-pub use algebraic::castling_meant;
 pub use reading::{Said, position, turn};
 pub use replay::{
     Acted, At, Played, Point, Replayed, Stop, TurnWrong, Unreplayable, Verdict, replay,

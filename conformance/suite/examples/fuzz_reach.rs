@@ -11,9 +11,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use std::{env, fs, io};
 
-use chess_arbiter_suite::compare::{Choices, round_bytes};
-use chess_arbiter_suite::properties::differential;
-use chess_arbiter_suite::random::{Edited, Random};
+use explore::properties::differential;
+use explore::random::{Edited, Random};
+use explore::{Choices, round_bytes};
 use fast::Fast;
 use record::{ClauseId, Engine, Game, Held, Position, Refusal, Ruling, Turn, Unjudged};
 use reference::Reference;

@@ -6,11 +6,15 @@ use std::path::Path;
 use std::{fs, io};
 
 use chess_arbiter_suite::cases::{Case, CaseFile, embedded};
-use chess_arbiter_suite::compare::{Choices, Feature, features, round_bytes};
 use chess_arbiter_suite::counting::CountLimits;
-use chess_arbiter_suite::random::{Edited, Random};
 use chess_arbiter_suite::serve::answer;
 use chess_arbiter_suite::uci;
+use explore::random::{Edited, Random};
+use explore::{
+    Choices,
+    compare::{Feature, features},
+    round_bytes,
+};
 use fast::Fast;
 use record::{Engine, Game};
 use reference::Reference;

@@ -1,4 +1,4 @@
-//! A program as an engine, so that [`crate::compare`] can hold it against one of this project's.
+//! A program as an engine, so that [`explore::compare`] can hold it against one of this project's.
 //!
 //! What the program cannot be asked, a stand-in answers – the engine that it is compared with, so that
 //! no difference comes of it. The same goes for answers that differ in a declared convention alone.

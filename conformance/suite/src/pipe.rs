@@ -12,12 +12,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use explore::Interrupt;
 use record::Game;
 
 use self::running::{Came, Running};
 use crate::answer;
 use crate::driver::{Broken, How, Late};
-use crate::interrupt::Interrupt;
 use crate::process::Command;
 
 pub use self::family::left_behind;

@@ -5,58 +5,17 @@
 
 use std::io::Cursor;
 
-use record::{Engine, Game, Position, Turn};
+use record::{Engine, Game};
 use serde_json::Value;
 
-use crate::compare::{Choices, compare_bytes, writable};
 use crate::counting::CountLimits;
 use crate::driver::{Driver, Reason, Reply};
 use crate::lines::LONGEST_LINE;
 use crate::pipe::{Limits, Source};
 use crate::process::ProcessDriver;
-use crate::random::{Edited, Random};
-use crate::score::{At, Mark, Marked, Written, games, replay};
 use crate::serve::serve;
 use crate::uci::{self, Dialect, UciDriver};
 use crate::{answer, cases};
-
-/// `left(position) = right(position)` in everything observable, for an edited position and a few
-/// turns from it.
-///
-/// # Panics
-///
-/// If the two engines differ; the message is the difference, shrunk, as a case.
-pub fn differential(left: &dyn Engine, right: &dyn Engine, bytes: &[u8]) {
-    if let Some(difference) = compare_bytes(left, right, bytes) {
-        panic!("{difference}");
-    }
-}
-
-/// `format(parse(text)) = text` where a text parses, for positions and turns of every game; and
-/// `parse(format(value)) = value` for edited positions and turns written for them.
-///
-/// # Panics
-///
-/// If one of the two is not so.
-pub fn text(bytes: &[u8]) {
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        for game in Game::ALL {
-            if let Ok(position) = Position::parse(game, text) {
-                assert_eq!(position.to_string(), text, "position of {game}");
-            }
-            if let Ok(turn) = Turn::parse(game, text) {
-                assert_eq!(turn.to_string(), text, "turn of {game}");
-            }
-        }
-    }
-    let mut choices = Choices::new(bytes);
-    let Edited { position } = Edited::any(&mut choices);
-    let game = position.game;
-    let read = Position::parse(game, &position.to_string());
-    assert_eq!(read.as_ref(), Ok(&position), "{position}");
-    let turn = writable(&position, &[], &mut choices);
-    assert_eq!(Turn::parse(game, &turn.to_string()).as_ref(), Ok(&turn), "{turn}");
-}
 
 /// What a request may count: one for perft 20 is well formed, and endless.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
@@ -158,101 +117,6 @@ fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String
         Reply::Skipped(why) | Reply::Error(why) => vec![why],
         Reply::Broken(broken) => vec![broken.to_string()],
     }
-}
-
-/// Games of one text that are replayed, and marks of one game: each takes a while.
-const GAMES_REPLAYED: usize = 3;
-const MARKS_HEARD: usize = 60;
-
-/// `read(write(score)) = score` for every score of a text that is read, and `replay(own(replayed)) = replayed`, where `own`
-/// writes what was replayed in the notation of this project. Errors stand on a line of the text.
-///
-/// # Panics
-///
-/// If it is not so, or reading or replay panics.
-pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
-    let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let lines = text.split('\n').count();
-    let mut replayed = 0;
-    for (number, written) in games(text).enumerate() {
-        assert!(number <= text.len(), "reading comes to an end");
-        let mut written = match written {
-            Ok(written) => written,
-            Err(error) => {
-                assert!((1..=lines).contains(&error.line), "{error}");
-                continue;
-            }
-        };
-        let at = written.marks.iter().map(|mark| mark.line).chain([written.line]);
-        assert!(at.into_iter().all(|line| (1..=lines).contains(&line)), "{written:?}");
-        if let Some(text) = written_out(&written) {
-            let again: Vec<_> = games(&text).collect();
-            let same = matches!(again.as_slice(), [Ok(again)] if bare(again) == bare(&written));
-            assert!(same, "{written:?} is written {text:?}, and read {again:?}");
-        }
-        if replayed < GAMES_REPLAYED {
-            replayed += 1;
-            written.marks.truncate(MARKS_HEARD);
-            hears_its_own(walker, judge, &written);
-        }
-    }
-}
-
-/// What stands in a score, without the lines.
-fn bare(written: &Written) -> (&[(String, String)], Vec<&Marked>, Option<&str>) {
-    let marks = written.marks.iter().map(|mark| &mark.what).collect();
-    (&written.tags, marks, written.result.as_deref())
-}
-
-/// A score on one line, in the syntax in which it is read; `None` where a text in it was cut, or had characters that
-/// are not kept.
-fn written_out(written: &Written) -> Option<String> {
-    let changed = |text: &str| text.contains(['{', '…']);
-    // `1-0!` is read as the word `1-0`.
-    let is_result = |word: &str| ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word);
-    let mut pieces = Vec::new();
-    for (name, value) in &written.tags {
-        if changed(name) || changed(value) {
-            return None;
-        }
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        pieces.push(format!("[{name} \"{value}\"]"));
-    }
-    for mark in &written.marks {
-        match &mark.what {
-            Marked::Turn(word) if changed(word) || is_result(word) => return None,
-            Marked::Turn(word) => pieces.push(word.clone()),
-            Marked::Act(act) => pieces.push(format!("{{{}}}", cases::act_text(*act))),
-        }
-    }
-    pieces.extend(written.result.clone());
-    // A line that begins with `%` is passed over.
-    Some(format!(" {}", pieces.join(" ")))
-}
-
-fn hears_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
-    let game = written.tag("Variant").and_then(|name| name.parse().ok()).unwrap_or(Game::Chess);
-    let Ok(replayed) = replay(walker, judge, game, written, &At::none()) else { return };
-    assert_eq!(replayed.last.ply, replayed.turns.len(), "{written:?}");
-    assert!(
-        replayed.stop.as_ref().is_none_or(|stop| stop.ply == replayed.last.ply + 1),
-        "{written:?}"
-    );
-    let mut own =
-        Written { tags: vec![("FEN".into(), replayed.start.to_string())], ..Written::default() };
-    let mut acts = replayed.acts.iter().peekable();
-    for ply in 0..=replayed.turns.len() {
-        while let Some(acted) = acts.next_if(|acted| acted.ply == ply) {
-            own.marks.push(Mark { line: 1, what: Marked::Act(acted.act) });
-        }
-        if let Some(played) = replayed.turns.get(ply) {
-            own.marks.push(Mark { line: 1, what: Marked::Turn(played.turn.to_string()) });
-        }
-    }
-    let again = replay(walker, judge, game, &own, &At::none());
-    let again = again.unwrap_or_else(|unreplayable| panic!("{own:?}: {unreplayable}"));
-    assert!(again.stop.is_none(), "{own:?}");
-    assert_eq!((again.last, again.acts), (replayed.last, replayed.acts), "{own:?}");
 }
 
 /// `parse(format(file)) = file` for every text that is a file of cases, and what is wrong with one is told.

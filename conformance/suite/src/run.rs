@@ -17,7 +17,7 @@ use crate::driver::{Driver, How};
 use crate::report::{Opening, Report};
 
 use ask::ask_case;
-pub use ask::{first_cell, run_case};
+pub use ask::run_case;
 pub use known::{Known, KnownError, KnownFailure};
 pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
 pub use select::{Options, Shard};

@@ -5,20 +5,22 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread::available_parallelism;
 
+use explore::Interrupt;
 use record::Game;
 use serde_json::Value;
-use suite::Interrupt;
 use suite::cases::{self, CaseError, CaseFile};
 use suite::driver::Driver;
-use suite::report::{JsonLines, Junit, Report, Text};
+use suite::report::{JsonLines, Report, Text};
 use suite::run::{self, Known, Summary};
 
 use crate::engines::{BuiltIns, Choice};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::Signals;
+use crate::junit::Junit;
 use crate::options::{Check, Expectation, ReportForm, Selection};
 use crate::output::Output;
+use crate::progress::Progress;
 use crate::recorder::Recorder;
 
 /// Counts of turn sequences up to this are asked without `--deep`: of the engine that judges every turn
@@ -51,7 +53,7 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
         None => vec![Choice::Reference, Choice::Fast],
     };
     let mut report: Box<dyn Report + '_> = match options.report {
-        ReportForm::Text => Box::new(Text::new(out, options.verbose)),
+        ReportForm::Text => Box::new(Progress::beside(Text::new(out, options.verbose))),
         ReportForm::Json => Box::new(JsonLines::new(out)),
         ReportForm::Junit => Box::new(Junit::new(out)),
     };

@@ -7,11 +7,11 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
+use explore::compare::{self, Compared, Difference, Tally};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Game};
 use serde_json::{Value, json};
 use suite::cases::CaseFile;
-use suite::compare::{self, Compared, Difference, Tally};
 use suite::foreign::Foreign;
 
 use crate::engines::{BuiltIns, Choice, started};
@@ -102,7 +102,7 @@ fn foreign(engines: &BuiltIns, options: &Compare) -> Result<Vec<Foreign>, Failur
     let Choice::Program(command) = &options.engine else { return Ok(Vec::new()) };
     let declared = options.conventions.iter().cloned().collect();
     let start = |_| {
-        let driver = started(command, &options.program, &suite::Interrupt::new())?;
+        let driver = started(command, &options.program, &explore::Interrupt::new())?;
         Ok(Foreign::new(driver, engines.shared(&options.against)?, &declared))
     };
     (0..jobs(options)).map(start).collect()

@@ -18,7 +18,8 @@ pub fn completions(options: &Completions, out: &mut Output) -> Result<Exit, Fail
     Ok(Exit::Success)
 }
 
-/// The page of the manual.
+/// The manual page.
+#[cfg(feature = "man")]
 pub fn man(out: &mut Output) -> Result<Exit, Failure> {
     clap_mangen::Man::new(Options::command()).render(out)?;
     Ok(Exit::Success)

@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use explore::Interrupt;
+use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Side};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use suite::Interrupt;
-use suite::exhaust::{self, Counts, Disagreement, Halt, Material};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;

@@ -9,7 +9,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use suite::score::{At, Replayed, TurnWrong, Written, games, replay};
+use score::{At, Replayed, TurnWrong, Written, games, replay};
 
 use super::diagram::{diagram, write_picture};
 use crate::engines::BuiltIns;
@@ -92,9 +92,9 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-fn unread(unreplayable: &suite::score::Unreplayable) -> Exit {
+fn unread(unreplayable: &score::Unreplayable) -> Exit {
     match unreplayable {
-        suite::score::Unreplayable::Refused(_) => Exit::Fault,
+        score::Unreplayable::Refused(_) => Exit::Fault,
         _ => Exit::Usage,
     }
 }

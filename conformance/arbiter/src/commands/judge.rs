@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::Path;
 
+use record::castling_meant;
 use record::facts::words;
 use record::{Engine, Position, Refusal, Ruling, Turn, Unjudged};
 use reference::law::{self, Clause, ClauseKind};
 use serde_json::{Value, json};
 use suite::driver::Reason;
-use suite::score::castling_meant;
 
 use super::diagram::{diagram, write_picture};
 use crate::engines::BuiltIns;

@@ -42,6 +42,7 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
         Command::Games(options) => games::run(&options, out),
         Command::Conventions(options) => conventions::run(&options, out),
         Command::Completions(options) => completions::completions(&options, out),
+        #[cfg(feature = "man")]
         Command::Man => completions::man(out),
         Command::Serve(options) => serve::json_lines(&options, out),
         Command::Uci(options) => serve::uci(&options, out),

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
+use explore::Interrupt;
 use record::Game;
 use serde_json::{Value, json};
-use suite::Interrupt;
 use suite::cases;
 use suite::smoke::{Answer, Step, smoke};
 

@@ -1,7 +1,6 @@
 //! Tells what came of the cases: to people, to programs, to continuous integration.
 
 pub mod json;
-pub mod junit;
 pub mod text;
 
 use std::io;
@@ -10,7 +9,6 @@ use crate::cases::Suite;
 use crate::run::{CaseResult, KnownFailure, Summary};
 
 pub use json::JsonLines;
-pub use junit::Junit;
 pub use text::Text;
 
 /// What a run is about.

@@ -2,9 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use similar::{ChangeTag, TextDiff};
 
 use super::{Opening, Report};
@@ -14,11 +12,10 @@ use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tal
 /// Lines of an unchanged list shown around a difference.
 const CONTEXT: usize = 2;
 
-/// Writes what failed, with the difference, and a summary; shows progress on a terminal.
+/// Writes what failed, with the difference, and a summary.
 pub struct Text<W: Write> {
     out: W,
     verbose: bool,
-    progress: ProgressBar,
     /// Why the engine was not there to be asked; the first case of each reason is told like any other.
     reasons: Vec<How>,
     /// The other cases that were not asked.
@@ -26,10 +23,9 @@ pub struct Text<W: Write> {
 }
 
 impl<W: Write> Text<W> {
-    /// A report to `out`. `verbose` also names what passed and what was skipped, and why. Progress
-    /// goes to standard error, and only if that is a terminal.
+    /// A report to `out`. `verbose` also names what passed and what was skipped, and why.
     pub fn new(out: W, verbose: bool) -> Text<W> {
-        Text { out, verbose, progress: ProgressBar::hidden(), reasons: Vec::new(), unasked: 0 }
+        Text { out, verbose, reasons: Vec::new(), unasked: 0 }
     }
 
     /// What has been written to.
@@ -43,20 +39,10 @@ impl<W: Write> Report for Text<W> {
         let Opening { engine, cases, suite } = *opening;
         self.reasons.clear();
         self.unasked = 0;
-        // `stderr` hides itself where it is no terminal.
-        self.progress =
-            ProgressBar::with_draw_target(Some(cases as u64), ProgressDrawTarget::stderr());
-        if let Ok(style) = ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len} {msg}") {
-            self.progress.set_style(style);
-        }
-        self.progress.set_prefix(engine.to_owned());
-        self.progress.enable_steady_tick(Duration::from_millis(200));
         writeln!(self.out, "{engine}: {cases} cases ({suite})")
     }
 
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
-        self.progress.set_message(result.case.id.clone());
-        self.progress.inc(1);
         let outcome = result.outcome();
         if let Some(known) = known {
             if known.covers(result) && !self.verbose {
@@ -67,8 +53,7 @@ impl<W: Write> Report for Text<W> {
             } else {
                 format!("known {}  {}\n", result.case.id, known.why)
             };
-            let out = &mut self.out;
-            self.progress.suspend(|| out.write_all(told.as_bytes()))?;
+            self.out.write_all(told.as_bytes())?;
         }
         if !self.verbose && outcome <= Outcome::Acceptable {
             return Ok(());
@@ -83,12 +68,10 @@ impl<W: Write> Report for Text<W> {
             self.reasons.push(how.clone());
         }
         let text = describe(result, self.verbose);
-        let out = &mut self.out;
-        self.progress.suspend(|| out.write_all(text.as_bytes()))
+        self.out.write_all(text.as_bytes())
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        self.progress.finish_and_clear();
         if self.unasked > 0 {
             let more = self.unasked;
             writeln!(self.out, "cases not asked for the same reason: {more}")?;

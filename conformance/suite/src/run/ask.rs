@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
+use explore::Interrupt;
 use record::{Budget, Game, SecondForm};
 
 use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};
-use crate::cases::{Case, Expect, GameExpect, IllegalTurn, NOTATION};
+use crate::cases::{Case, Expect, GameExpect, IllegalTurn, NOTATION, first_cell};
 use crate::conventions::{self, Conventions, Setting, setting};
 use crate::driver::{Broken, Driver, EndText, How, Late, Reason, Reply};
-use crate::interrupt::Interrupt;
 
 /// Nodes that a count may take beyond what it should.
 const NODES_TO_SPARE: u64 = 1000;
@@ -378,13 +378,6 @@ impl Asking<'_> {
         }
         Ok(())
     }
-}
-
-/// The text of a turn's first cell; in the Kingdom games a lone man's with its board.
-pub fn first_cell(turn: &str) -> &str {
-    let board = if turn.starts_with("s:") || turn.starts_with("m:") { 2 } else { 0 };
-    let digits = turn.bytes().skip(board + 1).take_while(u8::is_ascii_digit).count();
-    turn.get(..board + 1 + digits).unwrap_or(turn)
 }
 
 /// The deflector acts that may follow a move, by a list of turns.

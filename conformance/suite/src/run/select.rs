@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use explore::Interrupt;
 use record::Game;
 
 use super::Known;
 use crate::cases::{Case, CaseFile};
 use crate::conventions::Conventions;
-use crate::interrupt::Interrupt;
 
 /// Which cases to run, and how far.
 #[derive(Clone, Debug)]

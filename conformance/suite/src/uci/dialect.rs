@@ -6,12 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use record::{Game, Kind, Man, Position, Turn};
+use record::{Game, Kind, Man, Position, Turn, castling_meant};
 use serde::Deserialize;
 use thiserror::Error;
 
 use super::board::{Shift, change, promotion};
-use crate::score::castling_meant;
 
 /// What a user says of a UCI engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

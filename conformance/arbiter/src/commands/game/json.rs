@@ -2,9 +2,9 @@
 
 use cases::act_text;
 use record::{Claim, Game, Side};
+use score::{Point, Replayed, Stop, TurnWrong, Written, result_of};
 use serde_json::{Map, Value, json};
 use suite::cases::EndText;
-use suite::score::{Point, Replayed, Stop, TurnWrong, Written, result_of};
 
 use super::Place;
 

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use cases::act_text;
-use record::{Claim, Side};
-use suite::score::telling::{self, ending, in_words, turn_name, wrong};
-use suite::score::{Point, Replayed, Stop, TurnWrong, Verdict, Written, castling_meant};
+use record::{Claim, Side, castling_meant};
+use score::telling::{self, ending, in_words, turn_name, wrong};
+use score::{Point, Replayed, Stop, TurnWrong, Verdict, Written};
 
 use super::Place;
 use crate::failure::Failure;

@@ -1,0 +1,53 @@
+//! A bar on the terminal while cases run.
+
+use std::io;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use suite::report::{Opening, Report};
+use suite::run::{CaseResult, KnownFailure, Summary};
+
+/// A report with a progress bar beside it. The bar goes to standard error, and only if that is a terminal; it steps
+/// aside while the report writes.
+pub struct Progress<R> {
+    report: R,
+    bar: ProgressBar,
+}
+
+impl<R> Progress<R> {
+    /// The report with a bar beside it.
+    pub fn beside(report: R) -> Progress<R> {
+        Progress { report, bar: ProgressBar::hidden() }
+    }
+}
+
+impl<R: Report> Report for Progress<R> {
+    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
+        // `stderr` hides itself where it is not a terminal.
+        self.bar =
+            ProgressBar::with_draw_target(Some(opening.cases as u64), ProgressDrawTarget::stderr());
+        if let Ok(style) = ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len} {msg}") {
+            self.bar.set_style(style);
+        }
+        self.bar.set_prefix(opening.engine.to_owned());
+        self.bar.enable_steady_tick(Duration::from_millis(200));
+        let report = &mut self.report;
+        self.bar.suspend(|| report.start(opening))
+    }
+
+    fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
+        self.bar.set_message(result.case.id.clone());
+        self.bar.inc(1);
+        let report = &mut self.report;
+        self.bar.suspend(|| report.case(result, known))
+    }
+
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        self.bar.finish_and_clear();
+        self.report.end(summary)
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.report.finish()
+    }
+}

@@ -1,0 +1,189 @@
+//! `check`, and engines that are not ours behind the other commands.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::program::{err, out, run};
+
+/// A folder of cases with one file of one case.
+fn cases(case: &str) -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    fs::create_dir(folder.path().join("chess")).expect("a folder can be made");
+    let text = format!("{{ \"about\": \"made for a test\", \"cases\": [{case}] }}");
+    fs::write(folder.path().join("chess/test.json"), text).expect("a file can be written");
+    folder
+}
+
+/// A case in the start of chess with this expectation.
+fn case(expect: &str) -> String {
+    format!(
+        r#"{{ "id": "chess-test-001", "game": "chess", "cites": ["CHE-10"], "about": "a test",
+             "source": "by hand", "expect": {expect} }}"#
+    )
+}
+
+#[test]
+fn a_wrong_expectation_fails_and_a_right_one_passes() {
+    let right = cases(&case(r#"{ "legal": ["e2e4"], "perft": [20, 400] }"#));
+    let folder = right.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", folder]).code(0);
+    assert!(out(&assert).contains("1 passed, 0 failed, 0 skipped"));
+
+    let wrong = cases(&case(r#"{ "legal": ["e2e5"] }"#));
+    let folder = wrong.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", folder, "--engine", "fast"]).code(1);
+    assert!(out(&assert).contains("failed chess-test-001"));
+    assert!(out(&assert).contains("0 passed, 1 failed, 0 skipped"));
+}
+
+#[test]
+fn a_report_can_be_json_or_junit() {
+    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let json = out(&run(&["check", "--cases", folder, "--report", "json"]).code(0));
+    let lines: Vec<serde_json::Value> =
+        json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
+    // A beginning, a case and a summary for each of the two engines.
+    assert_eq!(lines.len(), 6);
+    let junit = out(&run(&["check", "--cases", folder, "--report", "junit"]).code(0));
+    let document = roxmltree::Document::parse(&junit).expect("it is XML");
+    let tests = document.descendants().filter(|node| node.has_tag_name("testcase")).count();
+    assert_eq!(tests, 2);
+}
+
+#[test]
+fn the_junit_report_counts_failures_and_skips() {
+    let three = [
+        case(r#"{ "legal": ["e2e4"] }"#),
+        case(r#"{ "turns": ["a2a3", "b2b5", "e2e4"] }"#).replace("-001", "-002"),
+        case(r#"{ "perft": [20, 400, 8902, 197281, 4865609, 119060324] }"#).replace("-001", "-003"),
+    ];
+    let folder = cases(&three.join(", "));
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let xml =
+        out(&run(&["check", "--cases", folder, "--engine", "reference", "--report", "junit"])
+            .code(1));
+    let document = roxmltree::Document::parse(&xml).expect("it is XML");
+    let suite =
+        document.descendants().find(|node| node.has_tag_name("testsuite")).expect("an engine");
+    for (key, count) in [("tests", "3"), ("failures", "1"), ("errors", "0")] {
+        assert_eq!(suite.attribute(key), Some(count), "{key}: {xml}");
+    }
+    let test = |id: &str| {
+        let mut tests = document.descendants().filter(|node| node.has_tag_name("testcase"));
+        tests.find(|node| node.attribute("name") == Some(id)).expect("every case has a test")
+    };
+    assert_eq!(test("chess-test-001").attribute("classname"), Some("chess"));
+    let failure = test("chess-test-002").children().find(|node| node.has_tag_name("failure"));
+    let message = failure.and_then(|node| node.attribute("message")).unwrap_or_default();
+    // The message is the difference.
+    assert!(message.contains("turns: lacks b2b5, has too much"), "{message}");
+    assert!(xml.contains("suite digest"), "{xml}");
+}
+
+#[test]
+fn cases_that_cannot_be_read_are_wrong_usage() {
+    let folder = cases(r#"{ "id": "chess-test-001" }"#);
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", folder]).code(2);
+    assert!(err(&assert).contains("chess-test-001"));
+    run(&["check", "--cases", "/no/such/folder"]).code(2);
+    let bad_turn = cases(&case(r#"{ "legal": ["e2e9"] }"#));
+    let folder = bad_turn.path().to_str().expect("the path is UTF-8");
+    run(&["check", "--cases", folder]).code(2);
+}
+
+#[test]
+fn a_filter_that_chooses_nothing_is_wrong_usage() {
+    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", folder, "--filter", "no such text"]).code(2);
+    assert!(err(&assert).contains("loosen --game, --filter"));
+}
+
+#[test]
+fn an_engine_that_breaks_is_told_by_the_exit_code() {
+    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let engines =
+        ["/no/such/program", "false", "cat /dev/zero", "echo this is no answer", "sleep 60"];
+    for engine in engines {
+        let arguments = ["check", "--cases", folder, "--engine", engine, "--time-limit", "0.5"];
+        let assert = run(&arguments).code(3);
+        assert!(out(&assert).contains("chess-test-001"), "{engine}");
+        let assert = run(&["turns", "chess", "--engine", engine, "--time-limit", "0.5"]).code(3);
+        assert_eq!(out(&assert), "", "{engine}");
+        assert!(err(&assert).contains("tip: "), "{engine}");
+    }
+}
+
+#[test]
+fn an_engine_command_that_cannot_be_read_is_wrong_usage() {
+    let assert = run(&["check", "--engine", "python3 'adapter.py"]).code(2);
+    assert!(err(&assert).contains("quote"));
+    run(&["check", "--engine", ""]).code(2);
+    run(&["check", "--engine", "fast", "--time-limit", "0"]).code(2);
+    let assert = run(&["turns", "chess", "--engine", "fast", "--uci"]).code(2);
+    assert!(err(&assert).contains("--engine 'COMMAND'"));
+    let assert = run(&["serve", "--engine", "some program"]).code(2);
+    assert!(err(&assert).contains("`reference` or `fast`"));
+}
+
+#[test]
+fn a_uci_engine_that_shows_its_board_plays_turns() {
+    let uci = format!("{} uci", assert_cmd::cargo::cargo_bin!("arbiter").display());
+    let arguments = ["play", "chess", "start", "e2e4", "--uci", "--engine", &uci];
+    let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n";
+    assert_eq!(out(&run(&arguments).code(0)), after);
+}
+
+#[test]
+fn our_own_engines_are_driven_like_anyones() {
+    let program = assert_cmd::cargo::cargo_bin!("arbiter").display();
+    let own = out(&run(&["perft", "masonic", "2", "--divide", "--engine", "fast"]).code(0));
+    let serve = format!("{program} serve --engine fast");
+    assert_eq!(out(&run(&["perft", "masonic", "2", "--divide", "--engine", &serve]).code(0)), own);
+    let uci = format!("{program} uci --engine fast");
+    let turns = out(&run(&["turns", "masonic", "--uci", "--engine", &uci]).code(0));
+    assert_eq!(turns, out(&run(&["turns", "masonic"]).code(0)));
+}
+
+#[test]
+fn progress_is_not_shown_in_a_pipe() {
+    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    assert_eq!(err(&run(&["check", "--cases", folder]).code(0)), "");
+    assert_eq!(err(&run(&["perft", "chess", "3", "--engine", "fast"]).code(0)), "");
+}
+
+/// Nothing that could be asked is no success.
+#[test]
+fn a_game_that_an_engine_does_not_play_is_no_success() {
+    let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../adapters/adapter.py");
+    let engine = format!("python3 {adapter}");
+    let arguments = ["check", "--engine", &engine, "--game", "chess", "--jobs", "1"];
+    let assert = run(&arguments).code(1);
+    assert!(err(&assert).contains("sample answered no question about chess"));
+    run(&[&arguments[..], &["--allow-skipped"]].concat()).code(0);
+    let arguments =
+        ["check", "--engine", &engine, "--require", "chess", "--filter", "masonic-pawn"];
+    run(&arguments).code(1);
+}
+
+/// What is written down as known to fail is expected then; what is gone is reported.
+#[test]
+fn failures_that_were_written_down_are_expected() {
+    let wrong = cases(&case(r#"{ "legal": ["e2e5"] }"#));
+    let folder = wrong.path().to_str().expect("the path is UTF-8");
+    let file = wrong.path().join("known.toml");
+    let known = file.to_str().expect("the path is UTF-8");
+    let check = ["check", "--cases", folder, "--engine", "fast"];
+    run(&[&check[..], &["--write-expected", known]].concat()).code(1);
+    let assert = run(&[&check[..], &["--expect", known]].concat()).code(0);
+    assert!(out(&assert).contains("1 failed (1 of them known)"));
+    let right = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let folder = right.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", folder, "--engine", "fast", "--expect", known]).code(1);
+    assert!(out(&assert).contains("unexpected chess-test-001"));
+}

@@ -1,0 +1,413 @@
+//! Every command but `check` and `exhaust`, and every way in which the program ends.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command as Process, Stdio};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::program::{arbiter, err, out, run};
+
+/// A position in which White is to move and Black's king is attacked.
+const REFUSED: &str = "4k3/8/8/8/8/8/8/K3R3 w - - 0 1";
+
+#[test]
+fn games_lists_every_game() {
+    let assert = run(&["games"]).code(0);
+    assert_eq!(out(&assert).lines().count(), record::Game::ALL.len());
+    insta::assert_snapshot!(out(&assert));
+}
+
+#[test]
+fn without_a_command_the_usage_is_told() {
+    let assert = run(&[]).code(2);
+    assert!(err(&assert).contains("Usage: arbiter <COMMAND>"));
+}
+
+#[test]
+fn help_tells_commands_and_exit_codes() {
+    let assert = run(&["--help"]).code(0);
+    insta::assert_snapshot!(out(&assert));
+}
+
+#[test]
+fn version_is_told() {
+    let version = out(&run(&["--version"]).code(0));
+    assert!(version.starts_with("arbiter "));
+    // Which cases are in the program is told by their digest.
+    assert!(version.contains(" cases, digest "), "{version}");
+}
+
+#[test]
+fn a_legal_turn_is_judged_legal() {
+    let assert = run(&["judge", "masonic", "start", "f2g4"]).code(0);
+    assert!(out(&assert).starts_with("legal  "));
+}
+
+#[test]
+fn an_illegal_turn_is_judged_illegal_by_the_clause_it_breaks() {
+    let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
+    let assert = run(&["judge", "masonic", position, "e4g5"]).code(1);
+    assert!(out(&assert).starts_with("illegal  MAS-13"));
+    assert!(out(&assert).contains("the document's own word"));
+}
+
+#[test]
+fn a_ruling_as_json_names_verdict_reason_and_clauses() {
+    let assert = run(&["judge", "masonic", "start", "f2f4", "--json"]).code(1);
+    let ruling: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    assert_eq!(ruling["verdict"], "illegal");
+    assert_eq!(ruling["turn"], "f2f4");
+    assert_eq!(ruling["clauses"][0]["id"], "MAS-12");
+    assert_eq!(ruling["clauses"][0]["kind"], "document");
+    assert!(ruling["why"].is_string());
+}
+
+#[test]
+fn a_turn_in_a_refused_position_is_not_judged() {
+    let assert = run(&["judge", "chess", REFUSED, "a1a2"]).code(1);
+    assert_eq!(out(&assert), "");
+    assert!(err(&assert).contains("refused, CHE-28"));
+    assert!(err(&assert).contains("`arbiter law CHE-28` shows the clause"));
+}
+
+#[test]
+fn a_refused_position_is_told_as_json_too() {
+    let assert = run(&["judge", "chess", REFUSED, "a1a2", "--json"]).code(1);
+    let ruling: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    assert_eq!(ruling["verdict"], "refused");
+    assert_eq!(ruling["clauses"][0]["id"], "CHE-28");
+}
+
+#[test]
+fn judge_draws_the_position_with_the_turn() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let file = folder.path().join("board.svg");
+    let name = file.to_str().expect("the path is UTF-8");
+    run(&["judge", "masonic", "start", "f2g4", "--svg", name]).code(0);
+    let picture = fs::read_to_string(&file).expect("the picture was written");
+    assert!(picture.contains("The cells of the turn f2g4 are marked."));
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_wrong_usage() {
+    let assert = run(&["diagram", "chess", "--svg", "/no/such/folder/board.svg"]).code(2);
+    assert!(err(&assert).contains("--svg"));
+}
+
+#[test]
+fn several_positions_do_not_go_into_one_picture() {
+    let assert = run(&["diagram", "chess", "-", "--svg", "-"]).code(2);
+    assert!(err(&assert).contains("leave --svg out"));
+    run(&["judge", "chess", "-", "e2e4", "--svg", "-"]).code(2);
+}
+
+#[test]
+fn a_position_that_does_not_parse_is_shown_with_the_place() {
+    let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 01";
+    let assert = run(&["turns", "chess", text]).code(2);
+    insta::assert_snapshot!(err(&assert));
+}
+
+#[test]
+fn an_unquoted_position_is_told_to_be_quoted() {
+    let assert = run(&["turns", "chess", "8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"]).code(2);
+    assert!(err(&assert).contains("put it in quotes"));
+    let assert = run(&["play", "chess", "8/8/8/8/8/8/8/8", "w"]).code(2);
+    assert!(err(&assert).contains("put it in quotes"));
+}
+
+#[test]
+fn a_turn_that_does_not_parse_is_wrong_usage() {
+    let assert = run(&["judge", "chess", "start", "e9e4"]).code(2);
+    assert!(err(&assert).contains("of the turn"));
+    run(&["play", "chess", "start", "e2e4", "e7e"]).code(2);
+}
+
+#[test]
+fn an_unknown_game_is_wrong_usage_and_the_games_are_named() {
+    let assert = run(&["turns", "chss"]).code(2);
+    assert!(err(&assert).contains("a similar value exists: 'chess'"));
+}
+
+#[test]
+fn turns_are_listed_one_a_line_and_sorted() {
+    let assert = run(&["turns", "masonic"]).code(0);
+    let text = out(&assert);
+    let turns: Vec<&str> = text.lines().collect();
+    assert!(turns.is_sorted());
+    for turn in ["f2e4", "f2f3", "f2g3", "f2g4"] {
+        assert!(turns.contains(&turn), "{turn}");
+    }
+    let fast = out(&run(&["turns", "masonic", "--engine", "fast"]).code(0));
+    assert_eq!(text, fast);
+}
+
+#[test]
+fn turns_of_a_refused_position_are_refused() {
+    let assert = run(&["turns", "chess", REFUSED]).code(1);
+    assert!(err(&assert).contains("CHE-28"));
+    run(&["turns", "chess", REFUSED, "--engine", "fast"]).code(1);
+}
+
+#[test]
+fn positions_are_read_from_standard_input_one_a_line() {
+    let input = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\nstart\n";
+    let assert = arbiter().args(["perft", "chess", "2", "-"]).write_stdin(input).assert().code(0);
+    // A bare king has 5 turns on e1; after each of them the other, too, has 5 on e8.
+    assert_eq!(out(&assert), "25\n400\n");
+}
+
+#[test]
+fn a_bad_line_of_standard_input_is_named_by_its_number() {
+    let input = "start\nnonsense\n";
+    let assert = arbiter().args(["status", "chess", "-"]).write_stdin(input).assert().code(2);
+    assert!(err(&assert).contains("line 2 of standard input"));
+    assert_eq!(out(&assert), "check  none\nend    none\ngame   goes on\n");
+}
+
+#[test]
+fn the_exit_code_tells_of_any_illegal_ruling_among_many() {
+    let input = "start\nrnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2\n";
+    let assert =
+        arbiter().args(["judge", "chess", "-", "e2e4"]).write_stdin(input).assert().code(1);
+    let text = out(&assert);
+    assert!(text.starts_with("legal  "));
+    assert!(text.contains("\n\nillegal  CHE-2"));
+}
+
+#[test]
+fn play_prints_the_position_after_the_turns() {
+    let assert = run(&["play", "chess", "start", "e2e4", "c7c5", "g1f3"]).code(0);
+    let position = "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n";
+    assert_eq!(out(&assert), position);
+    let arguments = ["play", "chess", "start", "e2e4", "c7c5", "g1f3", "--engine", "fast"];
+    assert_eq!(out(&run(&arguments).code(0)), position);
+}
+
+#[test]
+fn play_names_the_turn_that_is_illegal() {
+    let assert = run(&["play", "chess", "start", "e2e4", "e2e4"]).code(1);
+    assert_eq!(out(&assert), "");
+    assert!(err(&assert).contains("turn 2 of 2, e2e4, is illegal, CHE-2"));
+    run(&["play", "chess", "start", "e2e5"]).code(1);
+}
+
+#[test]
+fn status_tells_check_and_mate() {
+    let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    let assert = run(&["status", "chess", mate]).code(0);
+    assert_eq!(out(&assert), "check  e1\nend    checkmate, black wins\n");
+}
+
+#[test]
+fn status_tells_what_dead_material_and_the_counters_would_do_to_a_game() {
+    let told = |game, position| out(&run(&["status", game, position]).code(0));
+    let bare = told("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert!(bare.contains("end    none\ngame   dead, drawn: "), "{bare}");
+    assert!(bare.contains("(CHE-23, CHE-29)"), "{bare}");
+    let counted = told("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 150 99");
+    assert!(counted.contains("end    none\ngame   seventy-five turns, drawn: "), "{counted}");
+    let claim = told("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 99");
+    assert!(claim.ends_with("a draw may be claimed by fifty turns (CHE-26)\n"), "{claim}");
+    // In Masonic Chess a bishop can mate; in the Kingdom even bare kings can.
+    assert!(told("masonic", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1").ends_with("game   goes on\n"));
+    let knight = told("spectral", "7k/8/8/8/8/8/8/KN6|7/7/7/7/7/7/7 w - - 0 1");
+    assert!(knight.contains("(SPE-13, CHE-23, CHE-29)"), "{knight}");
+    let gothic = told("gothic", "9k/10/10/10/10/10/10/KN8 w - - 0 1");
+    assert!(gothic.contains("(DEF-28, CHE-23, CHE-29)"), "{gothic}");
+    let json = out(&run(&["status", "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "--json"]).code(0));
+    let told: Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(told["end"], Value::Null);
+    assert_eq!(told["of_a_game"]["end"]["by"], "dead");
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    assert_eq!(out(&run(&["perft", "chess", "3"]).code(0)), "8902\n");
+    assert_eq!(out(&run(&["perft", "chess", "0"]).code(0)), "1\n");
+    let divided = out(&run(&["perft", "chess", "2", "--divide", "--engine", "fast"]).code(0));
+    assert_eq!(divided.lines().count(), 21);
+    assert!(divided.contains("b1c3  20\n"));
+    assert!(divided.ends_with("total  400\n"));
+    run(&["perft", "chess", "0", "--divide"]).code(2);
+    run(&["perft", "chess", "-1"]).code(2);
+}
+
+#[test]
+fn help_names_every_exit_code() {
+    let help = out(&run(&["--help"]).code(0));
+    for code in ["0 all is well", "1 a case", "2 wrong usage", "3 the engine", "130", "143", "129"]
+    {
+        assert!(help.contains(code), "{code}: {help}");
+    }
+}
+
+#[test]
+fn law_shows_a_clause_with_its_source() {
+    let assert = run(&["law", "mas-13"]).code(0);
+    let text = out(&assert);
+    assert!(text.starts_with("MAS-13  "));
+    for field in [
+        "law       Masonic Chess, edition 1 of ",
+        "whose     the document's own word",
+        "document  Masonic",
+        "licence   CC BY-SA",
+        "sha256    ",
+        "changes   CHE-12  ",
+        "named by  MAS-14  ",
+        "words     ",
+        "example   masonic-pawn-003: ",
+        "White to move",
+        "cases     masonic-",
+        "lists all",
+    ] {
+        assert!(text.contains(field), "{field}:\n{text}");
+    }
+}
+
+#[test]
+fn law_names_a_handful_of_cases_and_all_if_asked() {
+    let few = out(&run(&["law", "CHE-29"]).code(0));
+    assert!(few.lines().count() < 90, "{few}");
+    let words: Vec<&str> = few.split_whitespace().collect();
+    assert!(words.join(" ").ends_with(" recorded; --cases lists all"), "{few}");
+    let all = out(&run(&["law", "CHE-29", "--cases"]).code(0));
+    let lines = |text: &str| text.lines().filter(|line| line.contains("-recorded-")).count();
+    assert!(lines(&few) == 0 && lines(&all) > 100, "{all}");
+}
+
+#[test]
+fn law_shows_the_code_that_cites_a_clause() {
+    let text = out(&run(&["law", "MAS-10", "--code"]).code(0));
+    let (_, code) = text.split_once("\nreference/src/masonic").expect("the knight stands there");
+    assert!(code.contains("fn ") && code.contains("MAS-10"), "{code}");
+}
+
+#[test]
+fn law_finds_clauses_by_word_game_and_family() {
+    let castling = out(&run(&["law", "castling"]).code(0));
+    for id in ["CHE-16  ", "DEF-3   ", "KDM-13  ", "HOM-7   "] {
+        assert!(castling.contains(id), "{id}:\n{castling}");
+    }
+    assert!(!castling.contains("DEF-21"));
+    let kingdom = out(&run(&["law", "kingdom"]).code(0));
+    assert!(kingdom.contains("\nKDM-11  ") && kingdom.contains("\nKDM-12  "), "{kingdom}");
+    let escort = out(&run(&["law", "kingdom-escort"]).code(0));
+    assert!(!escort.contains("\nKDM-11  ") && escort.contains("\nKDM-12  "), "{escort}");
+    assert!(kingdom.contains("CHE-13  En passant  (changed by KDM-18)"), "{kingdom}");
+    assert!(kingdom.contains("\nCHE-3   "));
+    let usual = out(&run(&["law", "CHE-13"]).code(0));
+    assert!(usual.contains("kingdom-capture, kingdom-escort; changed by KDM-18"), "{usual}");
+    let words = out(&run(&["law", "waiting", "pawn"]).code(0));
+    assert!(words.starts_with("waiting pawn  A max-range pawn"), "{words}");
+    let assert = run(&["law", "shogi"]).code(2);
+    assert!(err(&assert).contains("no clause has it in its text"));
+    let retired = out(&run(&["law", "spe-15"]).code(0));
+    assert!(retired.starts_with("SPE-15  is no clause. Never given"), "{retired}");
+}
+
+#[test]
+fn law_is_json_as_well() {
+    let text = out(&run(&["law", "SPE-5", "--json", "--code"]).code(0));
+    let clause: Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!(clause["id"], "SPE-5");
+    assert_eq!(clause["games"], json!(["spectral", "spectral-free", "spectral-random"]));
+    assert_eq!(clause["amends"], json!(["CHE-8"]));
+    assert_eq!(clause["sources"][1]["name"], "Spectral Realm Chess, paragraph 17");
+    assert_eq!(clause["sources"][1]["sha256"].as_str().map(str::len), Some(64));
+    assert!(clause["cases"]["first"].as_array().is_some_and(|cases| cases.len() > 3));
+    assert!(clause["code"][0]["file"].as_str().is_some_and(|file| file.contains("spectral")));
+    let all = out(&run(&["law", "--json"]).code(0));
+    assert_eq!(all.lines().count(), reference::law::clauses().count());
+}
+
+#[test]
+fn law_lists_a_law_by_prefix_or_game_and_all_laws() {
+    let by_prefix = out(&run(&["law", "SPE"]).code(0));
+    assert!(out(&run(&["law", "spectral"]).code(0)).starts_with(&by_prefix));
+    let free = out(&run(&["law", "spectral-free"]).code(0));
+    assert!(free.contains("\nSPE-10  ") && !free.contains("\nSPE-11  "), "{free}");
+    let all = out(&run(&["law"]).code(0));
+    assert!(all.contains(&by_prefix));
+    for file in reference::law::files() {
+        for clause in &file.clauses {
+            assert!(all.contains(&format!("\n{:<8}", clause.id)), "{}", clause.id);
+        }
+    }
+}
+
+#[test]
+fn a_clause_that_does_not_exist_is_wrong_usage() {
+    let assert = run(&["law", "MAS-99"]).code(2);
+    assert!(err(&assert).contains("`arbiter law MAS` lists"));
+    let assert = run(&["law", "XYZ-1"]).code(2);
+    assert!(err(&assert).contains("one of CHE, MAS, DEF, HOM, KDM, SPE"));
+}
+
+#[test]
+fn serve_answers_lines_of_json() {
+    let request = r#"{"id":7,"cmd":"perft","game":"chess","position":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","depth":1}"#;
+    let assert = arbiter().arg("serve").write_stdin(format!("{request}\n")).assert().code(0);
+    let answer: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    assert_eq!(answer["id"], 7);
+    assert_eq!(answer["nodes"], 5);
+}
+
+#[test]
+fn uci_counts() {
+    let input = "uci\nposition startpos\ngo perft 2\nquit\n";
+    let assert = arbiter().args(["uci", "--engine", "fast"]).write_stdin(input).assert().code(0);
+    assert!(out(&assert).contains("uciok"));
+    assert!(out(&assert).contains("400"));
+}
+
+#[test]
+fn compare_finds_both_engines_of_one_mind() {
+    let arguments = ["compare", "--game", "masonic", "--seconds", "2", "--seed", "7"];
+    let assert = run(&arguments).code(0);
+    let text = out(&assert);
+    assert!(text.starts_with("seed 7\n"), "{text}");
+    assert!(text.contains("masonic: "), "{text}");
+    assert!(!text.contains(" 0 positions"), "{text}");
+    run(&["compare", "--seconds", "never"]).code(2);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    for arguments in
+        [vec!["law"], vec!["diagram", "chess", "--svg", "-"], vec!["turns", "chess", "-"]]
+    {
+        let mut process = Process::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+            .args(&arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(process.stdout.take());
+        let mut input = process.stdin.take().expect("its input is a pipe");
+        // The program may have ended before it read anything.
+        let _ = input.write_all(b"start\n");
+        drop(input);
+        let output = process.wait_with_output().expect("the program ends");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(output.stderr, b"", "{arguments:?}");
+    }
+}
+
+#[test]
+fn shells_know_the_commands() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = out(&run(&["completions", shell]).code(0));
+        assert!(script.contains("--failed-from") || script.contains("failed-from"), "{shell}");
+    }
+    run(&["completions", "no-such-shell"]).code(2);
+}
+
+#[cfg(feature = "man")]
+#[test]
+fn the_manual_knows_the_commands() {
+    assert!(out(&run(&["man"]).code(0)).contains(".SH SUBCOMMANDS"));
+}

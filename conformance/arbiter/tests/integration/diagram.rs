@@ -1,0 +1,112 @@
+//! The diagrams, as they are drawn.
+
+use assert_cmd::Command;
+use record::Game;
+
+/// For each family of boards a position that shows all it can show.
+const POSITIONS: [(&str, &str, &str); 6] = [
+    ("orthodox", "chess", "r3k2r/pppq1ppp/2n2n2/3Pp3/8/2B5/PPP2PPP/R3K2R w KQkq e6 0 9"),
+    ("bricks", "masonic", "rnbqkbnr/ppppp1pp/8/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq e6f5 0 3"),
+    (
+        "deflectors",
+        "deflection",
+        "rnbqmkabnr/pppppppppp/10/10/3B6/10/PPPPPPPPPP/RNBQMKA1NR[Jlv] b KQkq - Jd4Jd6Lf5Vi6 i6i3 3 12",
+    ),
+    (
+        "mirrors",
+        "mirrors7-block",
+        "*rnqkd1r*/*ppppppp*/*7*/9/9/8n/2N6/9/*7*/*PPPPPPP*/*R1QKDNR* b KQkq - 0 1",
+    ),
+    (
+        "twins",
+        "kingdom-capture",
+        "ranbbcqdkebfngrh/papbpcpdpepfpg1/8/8/8/8/PaPbPcPdPePfPgPh/RaNbBcQdKeBfNgRh|ranbbcqdkebfngrh/papbpcpdpepfpgph/8/3+Qe4/8/8/PaPbPcPdPePfPgPh/RaNbBcQdKeBfNgRh w KQkq - 0 1",
+    ),
+    (
+        "points",
+        "spectral-random",
+        "rnbqkbnr/pppp1ppp/8/4O3/8/2X1g3/PPPPPPPP/RNBQKBNR|7/3z3/7/3K3/1b5/1PQ4/7 w kq - BGNOQRXZ 0 1",
+    ),
+];
+
+fn draw(arguments: &[&str]) -> String {
+    let assert = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+        .arg("diagram")
+        .args(arguments)
+        .assert()
+        .success();
+    String::from_utf8(assert.get_output().stdout.clone()).expect("a diagram is UTF-8")
+}
+
+#[test]
+fn every_start_is_drawn_as_text() {
+    let all = Game::ALL.map(|game| format!("{game}\n{}", draw(&[game.name()])));
+    insta::assert_snapshot!(all.join("\n"));
+}
+
+#[test]
+fn everything_that_a_board_can_show_is_drawn_as_text() {
+    for (family, game, position) in POSITIONS {
+        insta::assert_snapshot!(format!("text_{family}"), draw(&[game, position]));
+    }
+}
+
+#[test]
+fn everything_that_a_board_can_show_is_drawn_as_a_picture() {
+    for (family, game, position) in POSITIONS {
+        insta::assert_snapshot!(format!("svg_{family}"), draw(&[game, position, "--svg", "-"]));
+    }
+}
+
+/// A drawn position names every man, by its title, on its cell.
+#[test]
+fn a_picture_is_well_formed_and_tells_in_words_what_it_shows() {
+    for game in Game::ALL {
+        let picture = draw(&[game.name(), "--svg", "-"]);
+        let document = roxmltree::Document::parse(&picture).expect("a picture is XML");
+        let root = document.root_element();
+        let ids = root.attribute("aria-labelledby").expect("the picture has a label");
+        for id in ids.split(' ') {
+            let label = root.children().find(|node| node.attribute("id") == Some(id));
+            let text = label.and_then(|node| node.text()).unwrap_or_default();
+            assert!(!text.trim().is_empty(), "{game}: {id}");
+        }
+        let titles: Vec<&str> = document
+            .descendants()
+            .filter(|node| node.has_tag_name("title"))
+            .filter_map(|node| node.text().map(str::trim))
+            .collect();
+        for (cell, man) in game.start().men.iter() {
+            let title = format!("{} {} on {cell}", man.side, man.kind);
+            assert_eq!(titles.iter().filter(|found| **found == title).count(), 1, "{title}");
+        }
+    }
+}
+
+/// How many cells a turn leaves and reaches: dashed and solid frames.
+fn frames(game: &str, position: &str, turn: &str) -> (usize, usize) {
+    let assert = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+        .args(["judge", game, position, turn, "--svg", "-"])
+        .assert()
+        .success();
+    let picture = String::from_utf8(assert.get_output().stdout.clone()).expect("it is UTF-8");
+    let document = roxmltree::Document::parse(&picture).expect("nothing but the picture is there");
+    let frames = document.descendants().filter(|node| node.attribute("class") == Some("frame"));
+    let (dashed, solid): (Vec<_>, Vec<_>) =
+        frames.partition(|node| node.has_attribute("stroke-dasharray"));
+    (dashed.len(), solid.len())
+}
+
+#[test]
+fn every_cell_of_a_turn_is_framed() {
+    assert_eq!(frames("masonic", "start", "f2g4"), (1, 1));
+    assert_eq!(frames("spectral", "start", "f1E1"), (1, 1));
+    assert_eq!(frames("kingdom-capture", "start", "b1c3:b1e7"), (2, 2));
+    // A deflector placed from hand comes from no cell; one that is moved leaves its own.
+    assert_eq!(frames("deflection", "start", "f2f4,J@f6"), (1, 2));
+    let bare = "4k5/10/10/10/10/10/10/4K5[] w - - Jd3 - 0 1";
+    assert_eq!(frames("deflection", bare, "e1d1,d3d5"), (2, 2));
+    // The common image of two knights leaves its mirror, and one of the knights vanishes.
+    let knights = "*3k3*/*7*/*7*/9/9/n7n/9/9/*7*/*7*/*3K3* b - - 0 1";
+    assert_eq!(frames("mirrors7-block", knights, "e6c5,a6"), (2, 1));
+}

@@ -1,0 +1,17 @@
+//! The tests of this crate from outside, in one program, since each program costs its linking.
+
+mod check;
+mod cli;
+mod diagram;
+mod exhaust;
+mod flaws;
+mod folders;
+mod law;
+mod law_pages;
+mod limits;
+mod names;
+mod program;
+mod random;
+mod readme;
+mod reasons;
+mod scores;

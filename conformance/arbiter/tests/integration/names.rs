@@ -1,0 +1,186 @@
+//! The same thing has the same name everywhere: who knows one game knows the way through all. And nowhere is a game
+//! forgotten in silence.
+
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use record::{Engine, Family, Game};
+use reference::law;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[test]
+fn a_game_has_one_name_in_the_law_in_both_engines_and_among_the_cases() {
+    let (reference, fast) = (reference::Reference::new(), fast::Fast::new());
+    for file in law::files() {
+        let games: Vec<Game> = file.games.iter().filter_map(|game| game.parse().ok()).collect();
+        assert_eq!(games.len(), file.games.len(), "{} rules games that exist", file.title);
+        let stem = law_stem(&file.prefix);
+        let engines: [(&dyn Engine, &str); 2] = [(&reference, "reference"), (&fast, "fast")];
+        for (engine, folder) in engines {
+            if !games.iter().all(|game| engine.games().contains(game)) {
+                continue;
+            }
+            let module = root().join(folder).join("src").join(&stem);
+            let file = module.with_extension("rs");
+            assert!(file.is_file() || module.join("mod.rs").is_file(), "{}", file.display());
+        }
+        // A game is finished when it can be judged, and then it has cases.
+        if games.iter().all(|game| reference.games().contains(game)) {
+            assert!(root().join("conformance/cases").join(&stem).is_dir(), "cases of {stem}");
+        }
+    }
+}
+
+/// The name of the file in which the clauses with this prefix stand.
+fn law_stem(prefix: &str) -> String {
+    let folder = root().join("reference/law");
+    for entry in folder.read_dir().expect("the laws are there") {
+        let path = entry.expect("the laws can be listed").path();
+        let text = std::fs::read_to_string(&path).expect("a law can be read");
+        if text.contains(&format!("prefix = \"{prefix}\"")) {
+            return path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        }
+    }
+    panic!("no law has the prefix {prefix}");
+}
+
+/// Whoever plays a game plays it by a law, and every game has one.
+#[test]
+fn every_game_has_exactly_one_law() {
+    for game in Game::ALL {
+        let laws =
+            law::files().iter().filter(|file| file.games.iter().any(|name| name == game.name()));
+        assert_eq!(laws.count(), 1, "{game}");
+    }
+}
+
+#[test]
+fn what_belongs_to_one_family_stands_in_a_file_of_its_name_in_every_room() {
+    for family in Family::ALL {
+        let name = family.name();
+        let rooms = [
+            "conformance/record/src/games",
+            "conformance/diagram/src/games",
+            "conformance/explore/src/games",
+        ];
+        for file in rooms.map(|room| root().join(room).join(name).with_extension("rs")) {
+            assert!(file.is_file(), "{}", file.display());
+        }
+        assert!(root().join("reference/law").join(name).with_extension("toml").is_file(), "{name}");
+        assert!(root().join("conformance/cases").join(name).is_dir(), "{name}");
+        let games: Vec<&str> = family.games().map(Game::name).collect();
+        let law = law::files().iter().find(|file| file.games == games);
+        assert!(law.is_some(), "one law rules {games:?}");
+    }
+}
+
+/// Every Rust file below a folder, but for what is built.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in folder.read_dir().expect("the sources are there") {
+        let path = entry.expect("the sources can be listed").path();
+        if path.is_dir() && !path.ends_with("target") {
+            files.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// The lines on which a `match` begins whose arms name games or families, but for one that takes the rest.
+fn silent_matches(tokens: TokenStream) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut line_of_match = None;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(ident) if ident == "match" => {
+                line_of_match = Some(ident.span().start().line);
+            }
+            TokenTree::Group(group) => {
+                let arms = line_of_match.take_if(|_| group.delimiter() == Delimiter::Brace);
+                found.extend(arms.filter(|_| is_silent(group.stream())));
+                found.extend(silent_matches(group.stream()));
+            }
+            TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
+    found
+}
+
+/// Whether the arms of a `match` name games or families, and one is `_` or a name for whatever is left.
+fn is_silent(arms: TokenStream) -> bool {
+    let patterns = patterns(arms);
+    let names = |pattern: &String| pattern.contains("Game :: ") || pattern.contains("Family :: ");
+    let takes_all = |pattern: &String| {
+        pattern.chars().all(|letter| letter == '_' || letter.is_ascii_lowercase())
+    };
+    patterns.iter().any(names) && patterns.iter().any(takes_all)
+}
+
+/// The patterns of the arms of a `match`, without their guards.
+fn patterns(arms: TokenStream) -> Vec<String> {
+    let mut patterns = Vec::new();
+    let mut pattern: Vec<TokenTree> = Vec::new();
+    let (mut is_pattern, mut in_guard) = (true, false);
+    let mut tokens = arms.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let sign = match &token {
+            TokenTree::Punct(sign) => Some((sign.as_char(), sign.spacing())),
+            _ => None,
+        };
+        if is_pattern && sign == Some(('=', Spacing::Joint)) && is_sign(tokens.peek(), '>') {
+            tokens.next();
+            (is_pattern, in_guard) = (false, false);
+            patterns.push(pattern.drain(..).collect::<TokenStream>().to_string());
+            // An arm in braces ends with them, with or without a comma.
+            if matches!(tokens.peek(), Some(TokenTree::Group(body)) if body.delimiter() == Delimiter::Brace)
+            {
+                tokens.next();
+                tokens.next_if(|next| is_sign(Some(next), ','));
+                is_pattern = true;
+            }
+        } else if is_pattern {
+            in_guard = in_guard || matches!(&token, TokenTree::Ident(word) if word == "if");
+            pattern.extend(Some(token).filter(|_| !in_guard));
+        } else {
+            is_pattern = sign.is_some_and(|(letter, _)| letter == ',');
+        }
+    }
+    patterns
+}
+
+fn is_sign(token: Option<&TokenTree>, letter: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(sign)) if sign.as_char() == letter)
+}
+
+#[test]
+fn no_match_over_games_takes_the_rest_together() {
+    let mut silent = Vec::new();
+    // In the engines a family's own modules may pass over the games of others.
+    let mut files = rust_files(&root().join("conformance"));
+    files.extend(["reference/src/engine.rs", "fast/src/lib.rs"].map(|file| root().join(file)));
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a source can be read");
+        let tokens = text.parse().unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let lines = silent_matches(tokens);
+        silent.extend(lines.iter().map(|line| format!("{}, line {line}", file.display())));
+    }
+    assert!(silent.is_empty(), "a game more would be forgotten there:\n{}", silent.join("\n"));
+}
+
+#[test]
+fn a_match_that_takes_the_rest_together_is_seen() {
+    let source = "
+        fn one(game: Game) -> u8 { match game { Game::Chess => 1, _ => 2 } }
+        fn two(game: Game) -> u8 {
+            match (game, true) { (record::Game::Chess, true) if f(|x| x) => { 1 } other => 2 }
+        }
+        fn three(game: Game) -> u8 { match game.family() { Family::Chess => { match 1 { _ => 3 } } Family::Masonic => 2 } }
+        fn four(kind: Kind) -> u8 { match kind { Kind::King => one(Game::Chess), _ => 2 } }
+    ";
+    assert_eq!(silent_matches(source.parse().expect("it is Rust")), [2, 4]);
+}

@@ -1,0 +1,273 @@
+//! The book of verdicts: positions and turns of each game, and the verdict on each as it reads.
+//!
+//! `book/GAME.json` lists them; a verdict is accepted only after it has been read against the law.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use record::facts::{Attack, Company, Fact, How, Way};
+use record::{Board, ClauseId, Engine, Game, Position, Ruling, Side, Turn};
+use reference::Reference;
+use serde_json::Value;
+
+use super::{all_cases, illegal};
+
+/// Every verdict of a game's list.
+fn verdicts(game: Game) -> Vec<(Position, Turn, Ruling)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/integration/reasons/book");
+    let text = std::fs::read_to_string(format!("{folder}/{game}.json")).expect("there is a list");
+    let list: Vec<Value> = serde_json::from_str(&text).expect("it is a list");
+    let engine = Reference::new();
+    let mut verdicts = Vec::new();
+    for entry in list {
+        let position = entry["position"].as_str().expect("an entry has a position");
+        let position = if position == "start" {
+            game.start()
+        } else {
+            Position::parse(game, position).expect("the position is canonical")
+        };
+        for turn in entry["turns"].as_array().expect("an entry has turns") {
+            let turn = turn.as_str().expect("a turn is text");
+            let turn = Turn::parse(game, turn).expect("the turn is one of the game");
+            let ruling = engine.judge(&position, &turn).expect("the position is accepted");
+            verdicts.push((position.clone(), turn, ruling));
+        }
+    }
+    verdicts
+}
+
+/// The name of a fact's kind.
+fn name(fact: &Fact) -> String {
+    format!("{fact:?}").split([' ', '{']).next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn every_verdict_reads_as_it_was_accepted() {
+    for game in Game::ALL {
+        let mut page = String::new();
+        let mut last = None;
+        for (position, turn, ruling) in verdicts(game) {
+            if last.as_ref() != Some(&position) {
+                writeln!(page, "\n{position}").expect("a text can be written");
+            }
+            last = Some(position);
+            let verdict = if ruling.legal { "legal" } else { "illegal" };
+            let clauses: Vec<String> = ruling.clauses.iter().map(ToString::to_string).collect();
+            let facts: Vec<String> = ruling.facts.iter().map(name).collect();
+            let (clauses, facts) = (clauses.join(", "), facts.join(", "));
+            writeln!(page, "  {turn} {verdict} by {clauses}: {facts}\n    {}", ruling.why)
+                .expect("a text can be written");
+        }
+        insta::assert_snapshot!(format!("{game}"), page);
+    }
+}
+
+#[test]
+fn every_clause_that_the_cases_break_stands_first_in_the_book() {
+    for game in Game::ALL {
+        let broken = all_cases().into_iter().filter(|case| case.game == game);
+        let broken: BTreeSet<ClauseId> =
+            broken.flat_map(|case| illegal(&case)).map(|(.., ruling)| ruling.clauses[0]).collect();
+        let first = verdicts(game).into_iter().filter(|(.., ruling)| !ruling.legal);
+        let first: BTreeSet<ClauseId> = first.map(|(.., ruling)| ruling.clauses[0]).collect();
+        assert!(broken.is_subset(&first), "{game}: {:?}", broken.difference(&first));
+    }
+}
+
+#[test]
+fn every_kind_of_fact_that_the_cases_bring_is_in_the_book_and_both_sides_move() {
+    for game in Game::ALL {
+        let cases = all_cases().into_iter().filter(|case| case.game == game);
+        let facts = cases.flat_map(|case| illegal(&case)).flat_map(|(.., ruling)| ruling.facts);
+        let brought: BTreeSet<String> = facts.map(|fact| name(&fact)).collect();
+        let verdicts = verdicts(game);
+        let told = verdicts.iter().flat_map(|(.., ruling)| &ruling.facts);
+        let told: BTreeSet<String> = told.map(name).collect();
+        assert!(brought.is_subset(&told), "{game}: {:?}", brought.difference(&told));
+        for side in Side::BOTH {
+            for legal in [true, false] {
+                let mut all = verdicts.iter();
+                let any = all.any(|(at, _, ruling)| at.side == side && ruling.legal == legal);
+                assert!(any, "{game}: {side}, legal {legal}");
+            }
+        }
+    }
+}
+
+/// What a legal turn can do, and how an attack can run and come about. A word of it occurs in the book for both
+/// sides to move.
+fn events(ruling: &Ruling) -> Vec<&'static str> {
+    ruling.facts.iter().flat_map(events_of).collect()
+}
+
+fn events_of(fact: &Fact) -> Vec<&'static str> {
+    match fact {
+        Fact::Goes { way, .. } => [("goes", true), ("turned by deflectors", !way.bends.is_empty())]
+            .into_iter()
+            .chain([("passes a point", passes_a_point(way))])
+            .filter_map(|(event, so)| so.then_some(event))
+            .collect(),
+        Fact::Captures { en_passant: true, .. } => vec!["captures en passant"],
+        Fact::Captures { .. } => vec!["captures"],
+        Fact::Over { .. } => vec!["captures or goes over a man"],
+        Fact::Crosses { .. } => vec!["crosses a cell"],
+        Fact::Becomes { .. } => vec!["is promoted"],
+        Fact::Castles { .. } => vec!["castles"],
+        Fact::Lays { .. } => vec!["lays a deflector"],
+        Fact::Shifts { way, .. } if way.cells.len() > 2 => vec!["moves a deflector far"],
+        Fact::Shifts { .. } => vec!["moves a deflector"],
+        Fact::Vanishes { .. } => vec!["an original vanishes"],
+        Fact::Displaces { .. } => vec!["a reflection gives way"],
+        Fact::Appears { .. } => vec!["a reflection appears"],
+        Fact::Fades { .. } => vec!["a reflection fades"],
+        Fact::Reflected { .. } => vec!["comes to be reflected"],
+        Fact::Alone { company: Company::Lone, .. } => vec!["goes alone"],
+        Fact::Alone { .. } => vec!["goes alone beside a waiting twin"],
+        Fact::Waits { .. } => vec!["waits"],
+        Fact::Check { kings, .. } => kings
+            .iter()
+            .flat_map(|king| {
+                king.how.map(comes_about).into_iter().chain(king.attacks.iter().flat_map(attack))
+            })
+            .collect(),
+        Fact::CastlesAcross { attacks, .. } => attacks.iter().flat_map(attack).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn passes_a_point(way: &Way) -> bool {
+    way.between().iter().any(|cell| cell.board == Board::Points)
+}
+
+const fn comes_about(how: How) -> &'static str {
+    match how {
+        How::WalkedInto => "walks into check",
+        How::NotParried => "does not parry",
+        How::Opened(_) => "opens a line",
+        How::Turned(_) => "turns a line to its king",
+        How::NoLongerTurned(_) => "no longer turns a line away",
+        How::GivenUp => "gives check up otherwise",
+    }
+}
+
+fn attack(attack: &Attack) -> Vec<&'static str> {
+    let kinds = [
+        ("attack by a man", !attack.by.is_reflection()),
+        ("attack by a reflection", attack.by.is_reflection()),
+        ("attack turned by deflectors", !attack.way.bends.is_empty()),
+        ("attack over a screen", attack.screen.is_some()),
+        ("attack with a twin", matches!(attack.company, Some(Company::Twin { .. }))),
+        ("attack alone", matches!(attack.company, Some(Company::Lone))),
+        ("attack over a point", passes_a_point(&attack.way)),
+    ];
+    kinds.into_iter().filter_map(|(kind, so)| so.then_some(kind)).collect()
+}
+
+/// The kinds of event above, so that none can be lost from the book unseen.
+const EVENTS: [&str; 33] = [
+    "goes",
+    "turned by deflectors",
+    "passes a point",
+    "captures en passant",
+    "captures",
+    "captures or goes over a man",
+    "crosses a cell",
+    "is promoted",
+    "castles",
+    "lays a deflector",
+    "moves a deflector far",
+    "moves a deflector",
+    "an original vanishes",
+    "a reflection gives way",
+    "a reflection appears",
+    "a reflection fades",
+    "comes to be reflected",
+    "goes alone",
+    "goes alone beside a waiting twin",
+    "waits",
+    "walks into check",
+    "does not parry",
+    "opens a line",
+    "turns a line to its king",
+    "no longer turns a line away",
+    "gives check up otherwise",
+    "attack by a man",
+    "attack by a reflection",
+    "attack turned by deflectors",
+    "attack over a screen",
+    "attack with a twin",
+    "attack alone",
+    "attack over a point",
+];
+
+/// Facts that no turn of an accepted position brings: those of acceptance and of scores, those that no text of a
+/// turn can ask for, and those that only a court tells that leaves a clause out or reads it otherwise.
+const IN_NO_VERDICT: [&str; 32] = [
+    "OtherForm",
+    "NoCell",
+    "NoSuchKind",
+    "CrossesNoCell",
+    "HasNoTwin",
+    "NotThere",
+    "DeflectorBetween",
+    "KingStands",
+    "NoAct",
+    "MoveEndsTheGame",
+    "RunsAcross",
+    "NoKing",
+    "Kings",
+    "PawnCannotStand",
+    "NoCastling",
+    "NeedsVacant",
+    "NeedsPawn",
+    "NoDoubleStep",
+    "CheckOutOfTurn",
+    "TooManyDeflectors",
+    "TwoDeflectors",
+    "KoNeedsDeflector",
+    "KoWithHand",
+    "Mark",
+    "StandsTwice",
+    "UnlikeTwins",
+    "BehindItsTwin",
+    "NoEnPassant",
+    "Array",
+    "NotInArray",
+    "Ended",
+    "NoSuchAct",
+];
+
+/// The names of the variants of [`Fact`], read from its source.
+fn variants() -> BTreeSet<String> {
+    let source = include_str!("../../../../record/src/facts.rs");
+    let (_, body) = source.split_once("pub enum Fact {").expect("the enum is there");
+    let (body, _) = body.split_once("\n}\n").expect("it ends");
+    let names = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = names.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
+    names.map(|line| line.trim_end_matches([' ', '{', ',']).to_owned()).collect()
+}
+
+#[test]
+fn every_kind_of_fact_and_of_event_is_in_the_book_for_both_sides() {
+    let mut facts: BTreeSet<(String, Side)> = BTreeSet::new();
+    let mut met: BTreeSet<(&str, Side)> = BTreeSet::new();
+    for (position, _, ruling) in Game::ALL.into_iter().flat_map(verdicts) {
+        facts.extend(ruling.facts.iter().map(|fact| (name(fact), position.side)));
+        met.extend(events(&ruling).into_iter().map(|event| (event, position.side)));
+    }
+    let mut missing = Vec::new();
+    for side in Side::BOTH {
+        for variant in variants() {
+            let out = IN_NO_VERDICT.contains(&variant.as_str());
+            if facts.contains(&(variant.clone(), side)) == out {
+                missing.push(format!("{variant}, {side}"));
+            }
+        }
+        for event in EVENTS {
+            if !met.contains(&(event, side)) {
+                missing.push(format!("{event}, {side}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:?}");
+}

@@ -1,0 +1,156 @@
+//! Reasons: whatever is illegal in the cases is told with the men and cells that decide, and the book
+//! of verdicts keeps how it is told.
+
+mod book;
+
+use std::collections::BTreeSet;
+
+use record::facts::{Attack, AttackedKing, Fact, Way};
+use record::{Cell, ClauseId, Engine, Game, Position, Ruling, Turn, Unjudged};
+use reference::Reference;
+use serde_json::{Value, json};
+use suite::cases::{self, Case};
+
+fn all_cases() -> Vec<Case> {
+    let files = cases::embedded().expect("the embedded cases read");
+    files.into_iter().flat_map(|file| file.cases).collect()
+}
+
+/// Every illegal turn of a case with its position and ruling. Turns that are no text of the game
+/// are left out, as are positions.
+fn illegal(case: &Case) -> Vec<(Position, Turn, Ruling)> {
+    let engine = Reference::new();
+    let Ok(position) = Position::parse(case.game, case.position_text()) else { return Vec::new() };
+    let turns = case.expect.illegal.iter().flatten();
+    let turns = turns.filter_map(|turn| Turn::parse(case.game, &turn.turn).ok());
+    let ruled = turns.filter_map(|turn| {
+        let ruling = engine.judge(&position, &turn).ok()?;
+        (!ruling.legal).then(|| (position.clone(), turn, ruling))
+    });
+    ruled.collect()
+}
+
+/// A way has its two ends, and they are these.
+fn leads(way: &Way, from: Cell, to: Cell) -> bool {
+    way.cells.len() > 1 && way.cells.first() == Some(&from) && way.cells.last() == Some(&to)
+}
+
+fn attack_is_told(attack: &Attack, to: Cell) -> bool {
+    leads(&attack.way, attack.by.cell, to) && !attack.clauses.is_empty()
+}
+
+fn king_is_told(king: &AttackedKing) -> bool {
+    !king.attacks.is_empty()
+        && king.attacks.iter().all(|attack| attack_is_told(attack, king.king.cell))
+}
+
+/// Whether a fact has everything that a reader needs in this position.
+fn is_whole(position: &Position, fact: &Fact) -> bool {
+    let stands = |placed: &record::facts::Placed| {
+        placed.is_reflection() || position.men.get(placed.cell) == Some(placed.man)
+    };
+    match fact {
+        Fact::Check { kings, .. } | Fact::CheckOutOfTurn { kings } => {
+            !kings.is_empty() && kings.iter().all(king_is_told)
+        }
+        Fact::NoPointInCheck { king, .. } => king_is_told(king),
+        Fact::CastlesAcross { cell, attacks, .. } => {
+            !attacks.is_empty() && attacks.iter().all(|attack| attack_is_told(attack, *cell))
+        }
+        Fact::Blocked { who, way, by } => {
+            stands(by) && way.between().contains(&by.cell) && way.cells[0] == who.cell
+        }
+        Fact::NotVacant { by, way, .. } => stands(by) && way.cells[1..].contains(&by.cell),
+        Fact::Between { by, .. } => stands(by),
+        Fact::OwnMan { who, other } => stands(other) && who.man.side == other.man.side,
+        _ => true,
+    }
+}
+
+#[test]
+fn every_illegal_turn_of_the_cases_is_told_with_what_decides() {
+    let mut count = 0;
+    for case in all_cases() {
+        for (position, turn, ruling) in illegal(&case) {
+            let name = format!("{} {turn}: {}", case.id, ruling.why);
+            assert!(!ruling.facts.is_empty(), "{name}");
+            let whole = ruling.facts.iter().all(|fact| is_whole(&position, fact));
+            assert!(whole, "{name}: {:?}", ruling.facts);
+            count += 1;
+        }
+    }
+    assert!(count > 200, "{count}");
+}
+
+/// Facts and trace of every verdict on the turns that the cases name are of the form that is told to
+/// programs.
+#[test]
+fn facts_and_traces_are_written_as_the_schema_says() {
+    let mut schema: Value = serde_json::from_str(include_str!("../../../../facts.schema.json"))
+        .expect("the schema is JSON");
+    let facts = jsonschema::validator_for(&schema).expect("the schema can be used");
+    schema["items"] = json!({ "$ref": "#/$defs/entry" });
+    let trace = jsonschema::validator_for(&schema).expect("the schema can be used");
+    let engine = Reference::new();
+    for case in all_cases() {
+        let Ok(position) = Position::parse(case.game, case.position_text()) else { continue };
+        let illegal = case.expect.illegal.iter().flatten().map(|illegal| &illegal.turn);
+        let turns = illegal.chain(case.expect.legal.iter().flatten());
+        for turn in turns.filter_map(|turn| Turn::parse(case.game, turn).ok()) {
+            let Ok(ruling) = engine.judge(&position, &turn) else { continue };
+            for (validator, told) in [(&facts, json!(ruling.facts)), (&trace, json!(ruling.trace))]
+            {
+                let errors: Vec<String> =
+                    validator.iter_errors(&told).map(|error| error.to_string()).collect();
+                assert!(errors.is_empty(), "{} {turn}: {told}: {errors:?}", case.id);
+            }
+        }
+    }
+}
+
+/// The clauses that speak of an attack on a king or on a cell of castling, and of men in the way,
+/// come with the fact that shows it.
+#[test]
+fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
+    let own_check = ["CHE-20", "DEF-22", "HOM-16", "KDM-21"].map(ClauseId::named);
+    let mut seen = BTreeSet::new();
+    for case in all_cases() {
+        for (_, turn, ruling) in illegal(&case) {
+            let first = ruling.clauses[0];
+            let told = match &ruling.facts[0] {
+                Fact::Check { .. } => own_check.contains(&first),
+                Fact::CastlesAcross { .. } | Fact::Between { .. } => {
+                    !own_check.contains(&first) && first != "CHE-8"
+                }
+                Fact::Blocked { .. } => !own_check.contains(&first) && first != "CHE-18",
+                _ => !own_check.contains(&first) && first != "CHE-8" && first != "CHE-18",
+            };
+            assert!(told, "{} {turn}: {first} with {:?}", case.id, ruling.facts[0]);
+            seen.insert(first);
+        }
+    }
+    for clause in ["CHE-8", "CHE-18", "CHE-20"].map(ClauseId::named) {
+        assert!(seen.contains(&clause), "{clause}");
+    }
+}
+
+/// A position that is refused because a king is left in check is refused with attacker and line.
+#[test]
+fn a_refusal_for_a_king_in_check_names_what_attacks_it() {
+    let engine = Reference::new();
+    let mut checks = 0;
+    for case in all_cases() {
+        if case.expect.refused.is_none() {
+            continue;
+        }
+        let Ok(position) = Position::parse(case.game, case.position_text()) else { continue };
+        let any = Turn::of(Cell::square(0, 1), Cell::square(0, 2));
+        let Err(Unjudged::Refused(refusal)) = engine.judge(&position, &any) else {
+            panic!("{} is accepted", case.id)
+        };
+        assert!(!refusal.facts.is_empty(), "{}: {}", case.id, refusal.why);
+        assert!(refusal.facts.iter().all(|fact| is_whole(&position, fact)), "{}", case.id);
+        checks += usize::from(matches!(refusal.facts[0], Fact::CheckOutOfTurn { .. }));
+    }
+    assert!(checks >= Game::ALL.len(), "{checks}");
+}

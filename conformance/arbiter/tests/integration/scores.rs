@@ -1,0 +1,125 @@
+//! `arbiter game`, and what else is read leniently on the command line.
+
+use std::process::Stdio;
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use serde_json::Value;
+
+fn arbiter(arguments: &[&str], input: &str) -> Assert {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
+    command.args(arguments).write_stdin(input).assert()
+}
+
+fn out(assert: &Assert) -> String {
+    String::from_utf8(assert.get_output().stdout.clone()).expect("output is UTF-8")
+}
+
+fn lines(assert: &Assert) -> Vec<Value> {
+    out(assert).lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect()
+}
+
+const MATE: &str = "1. f3 e5 2. g4 Qh4#";
+
+#[test]
+fn the_exit_code_is_that_of_the_worst_game() {
+    for (text, code) in [
+        (format!("{MATE} 0-1"), 0),
+        (format!("{MATE} *"), 0),
+        (format!("{MATE} 1-0"), 1),
+        ("1. e4 Ke7".into(), 1),
+        ("[FEN \"4k3/8/8/8/8/8/8/8 w - - 0 1\"] *".into(), 1),
+        ("[Variant \"Atomic\"] *".into(), 2),
+        ("1. e4 e5 {open".into(), 2),
+        ("1. e4 xyzzy *".into(), 2),
+        (String::new(), 2),
+        (format!("{MATE} 0-1\n1. e4 Ke7 *\n{MATE} 0-1"), 1),
+    ] {
+        arbiter(&["game", "chess", "-"], &text).code(code);
+    }
+    arbiter(&["game", "chess", "no such file"], "").code(2);
+}
+
+#[test]
+fn a_game_is_told_as_one_object() {
+    let text = "[White \"A\"] 1. e4 {claim fifty turns} e5 2. Ke3 *";
+    let assert = arbiter(&["game", "chess", "-", "--json", "--at", "1"], text).code(1);
+    let [game] = lines(&assert).try_into().expect("one object a game");
+    assert_eq!(game["tags"]["White"], "A");
+    assert_eq!(game["turns"], serde_json::json!(["e2e4", "e7e5"]));
+    assert_eq!(game["acts"][0]["ends"], false);
+    assert_eq!(game["points"][0]["ply"], 1);
+    assert_eq!(game["points"][0]["claims"]["black"], serde_json::json!([]));
+    assert_eq!(game["stop"]["ply"], 3);
+    assert_eq!(game["stop"]["wrong"], "illegal");
+    assert_eq!(game["stop"]["verdicts"][0]["turn"], "e1e3");
+    assert!(game["stop"]["verdicts"][0]["clauses"][0].is_string());
+    assert!(game["result"].is_null());
+}
+
+#[test]
+fn any_point_and_the_illegal_turn_can_be_drawn() {
+    let draw = |more: &[&str], code| {
+        let arguments = [&["game", "chess", "-", "--only", "1", "--svg", "-"], more].concat();
+        out(&arbiter(&arguments, "1. e4 e5 2. Ke3").code(code))
+    };
+    let (illegal, first) = (draw(&[], 1), draw(&["--at", "1"], 1));
+    assert!(illegal.starts_with("<svg") && first.starts_with("<svg"));
+    assert_ne!(illegal, first);
+    arbiter(&["game", "chess", "-", "--svg", "-"], MATE).code(2);
+    draw(&["--at", "all"], 2);
+}
+
+#[test]
+fn judge_and_play_understand_algebraic_notation() {
+    let castling = "4k3/8/8/8/8/8/8/4K2R w K -";
+    let told = out(&arbiter(&["judge", "chess", castling, "O-O"], "").code(0));
+    assert!(told.starts_with("legal  "), "{told}");
+    let told = out(&arbiter(&["judge", "chess", castling, "e1h1"], "").code(1));
+    assert!(told.contains("Castling is written as the king's move: e1g1."), "{told}");
+    let told = out(&arbiter(&["play", "masonic", "startpos", "a3", "--json"], "").code(0));
+    assert!(told.contains(r#""turns":["a2a3"]"#), "{told}");
+    // Two knights reach it.
+    arbiter(&["play", "chess", "4k3/8/8/8/8/5N2/8/1N2K3 w - -", "Nd2"], "").code(2);
+    arbiter(&["judge", "deflection", "start", "O-O"], "").code(2);
+}
+
+#[test]
+fn every_command_that_prints_a_result_prints_json() {
+    for arguments in [
+        &["turns", "chess"][..],
+        &["play", "chess", "start", "e2e4"],
+        &["perft", "chess", "2", "--divide", "--engine", "fast"],
+        &["status", "chess"],
+        &["judge", "chess", "start", "e2e4"],
+        &["games"],
+        &["conventions"],
+        &["law", "CHE-1"],
+        &["compare", "--game", "chess", "--rounds", "2", "--seed", "1"],
+        &["exhaust", "chess", "--men", "2", "--shard", "1/400"],
+    ] {
+        let assert = arbiter(&[arguments, &["--json"]].concat(), "").code(0);
+        let lines = lines(&assert);
+        assert!(!lines.is_empty() && lines.iter().all(Value::is_object), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_early_is_no_fault() {
+    for arguments in
+        [&["games"][..], &["law"], &["turns", "deflection"], &["conventions", "--json"]]
+    {
+        let program = assert_cmd::cargo::cargo_bin!("arbiter");
+        let mut command = std::process::Command::new(program);
+        let mut child = command
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}");
+    }
+}

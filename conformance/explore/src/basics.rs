@@ -1,0 +1,74 @@
+//! What the editing of several families needs: cells and men chosen at random, and castling rights dropped that a
+//! position cannot have.
+
+use record::{Board, CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
+
+use crate::choices::Choices;
+
+/// The kinds of a game other than king and pawn.
+pub(crate) fn piece_kinds(game: Game) -> Vec<Kind> {
+    let kinds = game.kinds().iter().map(|&(kind, _)| kind);
+    kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect()
+}
+
+/// The cells of the men that are wanted.
+pub(crate) fn others(position: &Position, wanted: impl Fn(Man) -> bool) -> Vec<Cell> {
+    position.men.iter().filter(|&(_, man)| wanted(man)).map(|(cell, _)| cell).collect()
+}
+
+/// Any cell of the game.
+pub(crate) fn any_cell(game: Game, choices: &mut Choices<'_>) -> Cell {
+    let cells: Vec<Cell> = game.cells().collect();
+    *choices.pick(&cells).unwrap_or(&cells[0])
+}
+
+/// Either side.
+pub(crate) fn any_side(choices: &mut Choices<'_>) -> Side {
+    Side::BOTH[choices.below(2)]
+}
+
+/// A cell of the same board, mostly near.
+pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Cell {
+    if !choices.one_in(3) {
+        let files = choices.around(3);
+        let ranks = choices.around(3);
+        if let Some(near) = cell.offset(files, ranks).filter(|&near| game.has(near)) {
+            return near;
+        }
+    }
+    let cells: Vec<Cell> = game.cells().filter(|other| other.board == cell.board).collect();
+    *choices.pick(&cells).unwrap_or(&cell)
+}
+
+/// The cell of a man on the board, mostly one of the side to move; any cell where none stands.
+pub(crate) fn man_cell(position: &Position, board: Board, choices: &mut Choices<'_>) -> Cell {
+    let other_side = choices.one_in(12);
+    let wanted = |man: &Man| (man.side != position.side) == other_side;
+    let cells: Vec<Cell> = position
+        .men
+        .iter()
+        .filter(|(cell, man)| cell.board == board && wanted(man))
+        .map(|(cell, _)| cell)
+        .collect();
+    choices.pick(&cells).copied().unwrap_or_else(|| Cell::new(board, 0, 5))
+}
+
+/// Drops the rights whose king or rook is not where it started.
+pub(crate) fn mend_castling(position: &mut Position) {
+    let start = position.game.start();
+    for right in CastlingRight::ALL {
+        let on_first_rank = |(cell, man): &(Cell, Man)| {
+            matches!(man.kind, Kind::King | Kind::Rook) && cell.board != Board::Points
+        };
+        let men: Vec<(Cell, Man)> = start.men.of(right.side).filter(on_first_rank).collect();
+        let middle = start.game.shape(start.game.boards()[0]).files / 2;
+        let needed = men.iter().filter(|(cell, man)| match (man.kind, right.wing) {
+            (Kind::King, _) => true,
+            (_, Wing::King) => cell.file >= middle,
+            (_, Wing::Queen) => cell.file < middle,
+        });
+        if needed.into_iter().any(|(cell, man)| position.men.get(*cell) != Some(*man)) {
+            position.castling.set(right, false);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Makes cases: what an engine says of a position, a turn or a game, as the expectation of a case.
+//!
+//! Such a case says what an engine believes. It is no law until somebody has worked out by hand that the law says so.
+
+use std::collections::BTreeMap;
+
+use cases::{EndText, Expect, GameExpect, IllegalTurn, act_text};
+use record::{Engine, Objection, Position, Refusal, Score, Turn};
+
+/// The clause to cite where no clause of a turn is asked, or where no engine names one: what a position is and what a
+/// game is.
+pub const GENERAL: &str = "CHE-29";
+
+/// The clause of a refusal for which an engine names none: what every position has to meet.
+const ACCEPTANCE: &str = "CHE-28";
+
+/// That the position is refused, by the clause that the engine names.
+pub fn refused(refusal: &Refusal) -> Expect {
+    let clause = refusal.clause.map_or_else(|| ACCEPTANCE.into(), |clause| clause.to_string());
+    Expect { refused: Some(clause), ..Expect::default() }
+}
+
+/// Check and end of the position as the engine says them, or that it refuses the position.
+pub fn status(engine: &dyn Engine, position: &Position) -> Expect {
+    let status = match engine.status(position) {
+        Ok(status) => status,
+        Err(refusal) => return refused(&refusal),
+    };
+    let mut check: Vec<String> = status.check.iter().map(ToString::to_string).collect();
+    check.sort();
+    Expect { check: Some(check), end: Some(status.end.map(EndText::from)), ..Expect::default() }
+}
+
+/// The position after a turn that is legal to the first engine; otherwise that it is illegal, with the clause that the
+/// first of the engines names which gives reasons. The position is one that the first engine accepts.
+pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect {
+    let after = engines.first().and_then(|engine| engine.play(position, &turn).ok());
+    match after {
+        Some(after) => {
+            let after = BTreeMap::from([(turn.to_string(), after.to_string())]);
+            Expect { after: Some(after), ..Expect::default() }
+        }
+        None => {
+            Expect { illegal: Some(vec![illegal(engines, position, turn)]), ..Expect::default() }
+        }
+    }
+}
+
+/// An illegal turn with the clause that the first of the engines names which gives reasons.
+pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalTurn {
+    let clause = engines.iter().find_map(|engine| match engine.judge(position, &turn) {
+        Ok(ruling) if !ruling.legal => ruling.clauses.first().map(ToString::to_string),
+        _ => None,
+    });
+    let clause = clause.unwrap_or_else(|| GENERAL.into());
+    IllegalTurn { turn: turn.to_string(), clause, besides: None }
+}
+
+/// What the engine says at the end of a game: claims and end, or the clause by which a turn of it is illegal.
+pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
+    let mut game = GameExpect {
+        turns: score.turns.iter().map(ToString::to_string).collect(),
+        act: score.act.map(|act| act_text(act).into()),
+        ..GameExpect::default()
+    };
+    match engine.adjudicate(score) {
+        Ok(status) => {
+            let claims = status.claims.iter().map(|claim| claim.name().into());
+            game.claims = Some(claims.collect());
+            game.end = Some(status.end.map(Into::into));
+        }
+        Err(Objection::Illegal { clause, .. }) => {
+            let clause = clause.map(|clause| clause.to_string());
+            game.illegal = Some(clause.unwrap_or_else(|| GENERAL.into()));
+        }
+        Err(Objection::Refused(refusal)) => {
+            game.illegal = refusal.clause.map(|clause| clause.to_string());
+        }
+    }
+    Expect { game: Some(game), ..Expect::default() }
+}

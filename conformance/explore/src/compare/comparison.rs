@@ -1,0 +1,286 @@
+//! Comparing two engines round by round: games walked at random, and edited positions.
+
+use std::time::Instant;
+
+use record::{Engine, Game, Position, Turn};
+
+use super::coverage::Coverage;
+use super::differ::{self, Effort, Pair, Subject};
+use super::shrink::Found;
+use super::tally::Tally;
+use crate::choices::{Choices, round_bytes};
+use crate::games::editing;
+use crate::known::{known, known_games};
+use crate::random::{Edited, Random};
+use crate::random_play::{Temper, act, any_turn, choose};
+use crate::writable::writable;
+
+/// Bytes of choices a round; more than a round uses.
+pub(super) const ROUND_BYTES: usize = 1 << 14;
+/// Edited positions a round.
+const EDITED_A_ROUND: usize = 6;
+
+/// Two engines on one game, and what was compared so far.
+pub(super) struct Comparison<'a> {
+    pub(super) left: &'a dyn Engine,
+    pub(super) right: &'a dyn Engine,
+    pub(super) game: Game,
+    effort: Effort,
+    deadline: Option<Instant>,
+    pub(super) tally: Tally,
+    /// What is reached, where that is asked for.
+    pub(super) coverage: Option<Coverage>,
+}
+
+impl<'a> Comparison<'a> {
+    pub(super) fn new(
+        left: &'a dyn Engine,
+        right: &'a dyn Engine,
+        game: Game,
+        effort: Effort,
+        deadline: Option<Instant>,
+    ) -> Comparison<'a> {
+        Comparison { left, right, game, effort, deadline, tally: Tally::default(), coverage: None }
+    }
+
+    pub(super) fn round(&mut self, seed: u64, round: u64) -> Option<Found> {
+        self.tally.rounds += 1;
+        let bytes = round_bytes(seed, self.game, round, ROUND_BYTES);
+        let mut choices = Choices::new(&bytes);
+        if round.is_multiple_of(2) {
+            self.walked(&mut choices)
+        } else {
+            self.several_edited(&mut choices)
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    pub(super) fn several_edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
+        for _ in 0..EDITED_A_ROUND {
+            if self.is_over() {
+                return None;
+            }
+            if let Some(found) = self.edited(choices) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    pub(super) fn edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
+        let mut position = Edited::of(self.game, choices).position;
+        // With the other side to move, its check is no ground for refusal.
+        if !choices.one_in(8) && self.right.accept(&position).is_err() {
+            let mut flipped = position.clone();
+            flipped.side = flipped.side.other();
+            flipped.en_passant = None;
+            if self.right.accept(&flipped).is_ok() {
+                position = flipped;
+            }
+        }
+        let start = position.clone();
+        let mut played = Vec::new();
+        loop {
+            let pair = Pair::new(self.left, self.right, &position);
+            if played.is_empty() {
+                self.tally.edited += 1;
+                self.tally.accepted += u64::from(pair.accepted_by_right());
+            }
+            if let Some(found) = self.examine(&pair, choices) {
+                return Some(found);
+            }
+            if played.len() >= self.effort.turns_on {
+                break;
+            }
+            let listed = if pair.is_listed() { pair.listed() } else { pair.listed_by_right() };
+            let Some(turn) = any_turn(&position, listed, choices) else { break };
+            let after = pair.after(&turn)?;
+            played.push(turn);
+            position = after;
+        }
+        self.examine_game(&start, &played, choices)
+    }
+
+    /// Puts every question about a position.
+    pub(super) fn examine(&mut self, pair: &Pair<'_>, choices: &mut Choices<'_>) -> Option<Found> {
+        let effort = self.effort;
+        let position = pair.position();
+        self.tally.positions += 1;
+        let deflectors = position.deflectors().is_some_and(|fields| !fields.placed.is_empty());
+        self.tally.with_deflectors += u64::from(deflectors);
+        let found = |subject: Subject| {
+            let said = pair.differ(&subject)?;
+            Some(Found { position: position.clone(), subject, said })
+        };
+        // Of a long list a sample tells nearly as much, and the right engine is the quicker one.
+        let whole = pair.listed_by_right().len() <= effort.whole_list || choices.one_in(8);
+        let mut asked = vec![Subject::Acceptance, Subject::Status];
+        if whole {
+            asked.push(Subject::Turns);
+        }
+        if let Some(found) = asked.into_iter().find_map(found) {
+            return Some(found);
+        }
+        let turns = if whole { pair.turns() } else { pair.listed_by_right() };
+        if let Some(coverage) = self.coverage.as_mut().filter(|_| pair.accepted()) {
+            coverage.look([self.left, self.right], position, turns, self.tally.positions);
+        }
+        let sample = differ::sample(turns, effort, choices);
+        let mut subjects: Vec<Subject> = sample.iter().copied().map(Subject::Play).collect();
+        let judged = choices.pick(&sample).copied().map(Subject::Verdict);
+        subjects.extend(judged);
+        for _ in 0..effort.writable {
+            let turn = writable(position, turns, choices);
+            subjects.push(Subject::Verdict(turn));
+            subjects.push(Subject::Play(turn));
+        }
+        self.tally.turns += (sample.len() + effort.writable) as u64;
+        if pair.accepted() && whole {
+            if turns.len() <= effort.perft_one || choices.one_in(8) {
+                subjects.push(Subject::Perft(1));
+            }
+            if turns.len() <= effort.perft_two && choices.one_in(24) {
+                subjects.push(Subject::Perft(2));
+            }
+        }
+        subjects.into_iter().find_map(found)
+    }
+
+    /// Asks what holds at the end of a game.
+    fn examine_game(
+        &mut self,
+        start: &Position,
+        turns: &[Turn],
+        choices: &mut Choices<'_>,
+    ) -> Option<Found> {
+        self.tally.games += 1;
+        let act = act(choices);
+        if let Some(coverage) = &mut self.coverage {
+            coverage.game(self.right, start, turns, act);
+        }
+        let subject = Subject::Game(turns.to_vec(), act);
+        let said = Pair::new(self.left, self.right, start).differ(&subject)?;
+        Some(Found { position: start.clone(), subject, said })
+    }
+}
+
+/// What is asked at every position of a comparison.
+pub(super) const THOROUGH: Effort = Effort {
+    successors: 48,
+    writable: 24,
+    perft_one: 500,
+    perft_two: 48,
+    whole_list: usize::MAX,
+    turns_on: 3,
+};
+
+/// What is asked at the positions of a fuzzer, which has as many as it likes.
+pub(super) const QUICK: Effort = Effort {
+    successors: 8,
+    writable: 12,
+    perft_one: 0,
+    perft_two: 24,
+    whole_list: 80,
+    turns_on: 1,
+};
+
+/// Games of cases repeated in a round.
+const REPEATED_A_ROUND: usize = 4;
+/// The longest game.
+const LONGEST: usize = 60;
+
+impl Comparison<'_> {
+    /// Plays one game and compares along the way.
+    pub(super) fn walked(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
+        if choices.one_in(6) {
+            return (0..REPEATED_A_ROUND).find_map(|_| self.repeated(choices));
+        }
+        let temper = [Temper::Even, Temper::Keen, Temper::Restless][choices.below(3)];
+        let start = self.start(choices);
+        let mut position = start.clone();
+        let mut played: Vec<Turn> = Vec::new();
+        let length = 1 + choices.below(LONGEST);
+        while played.len() < length && !self.is_over() {
+            let pair = Pair::new(self.left, self.right, &position);
+            // A restless game sees the same positions over and over.
+            if (temper != Temper::Restless || played.len() < 4 || choices.one_in(6))
+                && let Some(found) = self.examine(&pair, choices)
+            {
+                return Some(found);
+            }
+            if choices.one_in(12)
+                && let Some(found) = self.examine_game(&start, &played, choices)
+            {
+                return Some(found);
+            }
+            let turn = choose(&position, pair.listed(), &played, temper, choices);
+            let Some(turn) = turn else { break };
+            let after = pair.after(&turn)?;
+            played.push(turn);
+            position = after;
+        }
+        if choices.one_in(6) {
+            let turns = self.left.turns(&position).unwrap_or_default();
+            played.push(writable(&position, &turns, choices));
+        }
+        self.examine_game(&start, &played, choices)
+    }
+
+    /// Repeats the game of a case, or the beginning of one, maybe with one turn more: what ends games
+    /// takes more turns than chance finds.
+    fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
+        let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
+        if choices.one_in(2) {
+            turns.truncate(choices.below(turns.len()));
+        }
+        let played = turns
+            .iter()
+            .try_fold(start.clone(), |position, turn| self.left.play(&position, turn).ok());
+        if let Some(position) = played {
+            let next = self.left.turns(&position).unwrap_or_default();
+            turns.extend(choices.pick(&next).filter(|_| choices.one_in(2)));
+        }
+        self.examine_game(&start, &turns, choices)
+    }
+
+    /// The start of the game, or a position of a case; often with the clocks about to run out.
+    fn start(&self, choices: &mut Choices<'_>) -> Position {
+        let mut start = if choices.one_in(3) {
+            self.game.start()
+        } else {
+            choices.pick(known(self.game)).cloned().unwrap_or_else(|| self.game.start())
+        };
+        if start.array().is_some() && choices.one_in(2) {
+            start = self.game.start();
+            editing(self.game).vary(&mut start, choices);
+        }
+        if choices.one_in(4) {
+            start.en_passant = None;
+            start.halfmove = [90, 96, 99, 100, 140, 146, 149][choices.below(7)];
+        }
+        let accepted = self.left.accept(&start).is_ok() && self.right.accept(&start).is_ok();
+        if accepted { start } else { self.game.start() }
+    }
+}
+
+/// The positions of one game, for choosing among them: nothing is compared.
+pub(super) fn positions(comparison: &Comparison<'_>, choices: &mut Choices<'_>) -> Vec<Position> {
+    let temper = [Temper::Even, Temper::Keen][choices.below(2)];
+    let mut position = comparison.start(choices);
+    let mut positions = Vec::new();
+    let mut played: Vec<Turn> = Vec::new();
+    let length = 1 + choices.below(LONGEST);
+    for _ in 0..length {
+        let turns = comparison.left.turns(&position).unwrap_or_default();
+        let turn = choose(&position, &turns, &played, temper, choices);
+        let next = turn.and_then(|turn| comparison.left.play(&position, &turn).ok());
+        positions.push(position);
+        let (Some(turn), Some(next)) = (turn, next) else { break };
+        played.push(turn);
+        position = next;
+    }
+    positions
+}

@@ -1,0 +1,118 @@
+//! What a comparison has reached: which clauses, which kinds of end, what positions exercise. A run that
+//! reaches little proves little, and is called thin.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use record::{ClauseId, Engine, PlayersAct, Position, Score, Turn};
+
+use super::features::{Feature, features};
+use super::tally::Tally;
+use crate::choices::{Choices, round_bytes};
+
+/// Of so many positions one is looked at closely: that costs as much as comparing a few.
+const ONE_IN: u64 = 16;
+/// Bytes of choices for one such look.
+const LOOK_BYTES: usize = 512;
+
+/// What was reached in one game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// Positions that were looked at closely.
+    pub looked_at: u64,
+    /// The clauses on which turns rested, or which barred them; none where neither engine gives reasons.
+    pub clauses: BTreeSet<ClauseId>,
+    /// How often a game or a position ended, by what ended it.
+    pub ends: BTreeMap<&'static str, u64>,
+    /// How often something else was met, by its name.
+    pub features: BTreeMap<String, u64>,
+}
+
+/// What a run has to reach in a game, lest it be called thin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Floors {
+    /// Positions compared.
+    pub positions: u64,
+    /// Of a hundred edited positions: accepted.
+    pub accepted: u64,
+    /// Kinds of end.
+    pub ends: usize,
+    /// Features that are no clauses.
+    pub features: usize,
+    /// Clauses, where an engine gives reasons.
+    pub clauses: usize,
+}
+
+/// What a few minutes of comparing are to reach in a game; some seconds do not.
+pub const FLOORS: Floors =
+    Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
+
+impl Coverage {
+    /// Looks closely at an accepted position, now and then. The choices are its own, so that a round stays what it is.
+    pub(super) fn look(
+        &mut self,
+        engines: [&dyn Engine; 2],
+        position: &Position,
+        turns: &[Turn],
+        count: u64,
+    ) {
+        if !count.is_multiple_of(ONE_IN) {
+            return;
+        }
+        self.looked_at += 1;
+        let bytes = round_bytes(count, position.game, count, LOOK_BYTES);
+        for feature in features(engines, position, turns, &mut Choices::new(&bytes)) {
+            match feature {
+                Feature::Uses(clause) | Feature::Breaks(clause) => {
+                    self.clauses.extend(clause.parse::<ClauseId>());
+                }
+                Feature::Ends(by) => *self.ends.entry(by).or_default() += 1,
+                other => *self.features.entry(other.name()).or_default() += 1,
+            }
+        }
+    }
+
+    /// Counts how a game ended.
+    pub(super) fn game(
+        &mut self,
+        engine: &dyn Engine,
+        start: &Position,
+        turns: &[Turn],
+        act: Option<PlayersAct>,
+    ) {
+        let score = Score { start: start.clone(), turns: turns.to_vec(), act };
+        if let Ok(Some(end)) = engine.adjudicate(&score).map(|status| status.end) {
+            *self.ends.entry(end.by.name()).or_default() += 1;
+        }
+    }
+
+    /// Adds what another part of the run reached.
+    pub(super) fn add(&mut self, other: Coverage) {
+        self.looked_at += other.looked_at;
+        self.clauses.extend(other.clauses);
+        for (by, count) in other.ends {
+            *self.ends.entry(by).or_default() += count;
+        }
+        for (name, count) in other.features {
+            *self.features.entry(name).or_default() += count;
+        }
+    }
+
+    /// In what the run stays below the floors, in words; empty where it is not thin.
+    pub fn thin(&self, tally: &Tally, floors: &Floors) -> Vec<String> {
+        let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(0);
+        let counts = [
+            ("positions", tally.positions, floors.positions),
+            ("in a hundred edited positions accepted", share, floors.accepted),
+            ("kinds of end", self.ends.len() as u64, floors.ends as u64),
+            ("features", self.features.len() as u64, floors.features as u64),
+            ("clauses", self.clauses.len() as u64, floors.clauses as u64),
+        ];
+        let below = counts.into_iter().filter(|&(what, count, floor)| {
+            let untold = what == "clauses" && self.clauses.is_empty();
+            count < floor && !untold
+        });
+        below
+            .map(|(what, count, floor)| format!("{count} {what}, where {floor} are the floor"))
+            .collect()
+    }
+}

@@ -1,0 +1,298 @@
+//! One question put to two engines: do they differ?
+
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+
+use record::{
+    Budget, Engine, Held, Objection, PlayersAct, Position, Refusal, Ruling, ScoreStatus, Status,
+    Turn, Unjudged,
+};
+
+use crate::choices::Choices;
+
+/// What two engines can differ in, at one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Subject {
+    /// Whether the position is accepted.
+    Acceptance,
+    /// Which turns are legal.
+    Turns,
+    /// Check and end.
+    Status,
+    /// How many sequences of so many turns there are.
+    Perft(u32),
+    /// The position after a turn, or that it cannot be played.
+    Play(Turn),
+    /// Whether what an engine judges of a turn, lists, and plays, is one.
+    Verdict(Turn),
+    /// What holds at the end of a game from the position.
+    Game(Vec<Turn>, Option<PlayersAct>),
+}
+
+impl Subject {
+    /// The subject in words.
+    pub fn name(&self) -> String {
+        match self {
+            Subject::Acceptance => "acceptance".into(),
+            Subject::Turns => "the list of turns".into(),
+            Subject::Status => "check and end".into(),
+            Subject::Perft(depth) => format!("perft {depth}"),
+            Subject::Play(turn) => format!("the position after {turn}"),
+            Subject::Verdict(turn) => format!("the verdict on {turn}"),
+            Subject::Game(turns, _) => format!("the game after {} turns", turns.len()),
+        }
+    }
+}
+
+/// What the two engines said, where they differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The left one.
+    pub left: String,
+    /// The right one.
+    pub right: String,
+}
+
+/// Two engines before one position. Each is asked once to accept it; what it then holds is asked.
+pub struct Pair<'a> {
+    engines: [&'a dyn Engine; 2],
+    position: &'a Position,
+    held: [OnceCell<Result<Box<dyn Held>, Refusal>>; 2],
+    lists: [OnceCell<List>; 2],
+}
+
+/// The turns of an engine; none where it refuses the position.
+struct List {
+    /// As the engine lists them.
+    listed: Vec<Turn>,
+    /// Sorted by their text, once that is asked for.
+    sorted: OnceCell<Vec<Turn>>,
+}
+
+impl<'a> Pair<'a> {
+    /// Two engines before a position.
+    pub fn new(left: &'a dyn Engine, right: &'a dyn Engine, position: &'a Position) -> Pair<'a> {
+        Pair { engines: [left, right], position, held: <_>::default(), lists: <_>::default() }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &'a Position {
+        self.position
+    }
+
+    /// The left engine's turns, sorted by their text; empty where the position is refused.
+    pub fn turns(&self) -> &[Turn] {
+        self.sorted(0)
+    }
+
+    /// The same as the engine lists them.
+    pub(super) fn listed(&self) -> &[Turn] {
+        &self.list(0).listed
+    }
+
+    /// Whether the left engine has been asked for its turns.
+    pub(super) fn is_listed(&self) -> bool {
+        self.lists[0].get().is_some()
+    }
+
+    /// The right engine's turns, as it lists them.
+    pub(super) fn listed_by_right(&self) -> &[Turn] {
+        &self.list(1).listed
+    }
+
+    /// Whether the left engine accepts the position.
+    pub fn accepted(&self) -> bool {
+        self.held(0).is_some()
+    }
+
+    /// Whether the right engine accepts the position.
+    pub(super) fn accepted_by_right(&self) -> bool {
+        self.held(1).is_some()
+    }
+
+    /// The position after a turn that the left engine lists.
+    pub(super) fn after(&self, turn: &Turn) -> Option<Position> {
+        after(self.held(0)?, turn)
+    }
+
+    /// The position as an engine holds it; `None` where it is refused.
+    fn held(&self, index: usize) -> Option<&dyn Held> {
+        let held = self.held[index].get_or_init(|| self.engines[index].hold(self.position));
+        held.as_deref().ok()
+    }
+
+    fn list(&self, index: usize) -> &List {
+        self.lists[index].get_or_init(|| {
+            let listed = self.held(index).map(<dyn Held>::turns).unwrap_or_default();
+            List { listed, sorted: OnceCell::new() }
+        })
+    }
+
+    fn sorted(&self, index: usize) -> &[Turn] {
+        let list = self.list(index);
+        list.sorted.get_or_init(|| {
+            let mut sorted = list.listed.clone();
+            sorted.sort_by_cached_key(ToString::to_string);
+            sorted
+        })
+    }
+
+    /// What both engines say of the position that they hold.
+    fn both(&self, ask: impl Fn(&dyn Held) -> String) -> [String; 2] {
+        [0, 1].map(|index| self.held(index).map_or("refused".into(), &ask))
+    }
+
+    /// What the engines say where they differ in the subject.
+    pub fn differ(&self, subject: &Subject) -> Option<Said> {
+        let [left, right] = match subject {
+            Subject::Acceptance => self.both(|_| "accepted".into()),
+            Subject::Turns => return self.lists_differ(),
+            Subject::Status => self.both(|held| status_text(&held.status())),
+            Subject::Perft(depth) => {
+                self.both(|held| match held.perft(*depth, &mut Budget::unlimited()) {
+                    Ok(count) => count.to_string(),
+                    Err(stopped) => stopped.to_string(),
+                })
+            }
+            Subject::Play(turn) => {
+                let after = [0, 1].map(|index| self.held(index).map(|held| after(held, turn)));
+                // Texts are made only where they tell something.
+                if after[0] == after[1] {
+                    return None;
+                }
+                after.map(|after| match after {
+                    None => "refused".into(),
+                    Some(None) => "illegal".into(),
+                    Some(Some(after)) => after.to_string(),
+                })
+            }
+            Subject::Verdict(turn) => return self.verdicts_differ(turn),
+            Subject::Game(turns, act) => self.both(|held| adjudicated(held, turns, *act)),
+        };
+        (left != right).then_some(Said { left, right })
+    }
+
+    fn lists_differ(&self) -> Option<Said> {
+        let [left, right] = [0, 1].map(|index| {
+            let mut list = self.list(index).listed.clone();
+            list.sort_unstable();
+            list
+        });
+        if left == right && !left.windows(2).any(|pair| pair[0] == pair[1]) {
+            return None;
+        }
+        let sets = [left, right].map(|list| {
+            (list.len(), list.iter().map(ToString::to_string).collect::<BTreeSet<_>>())
+        });
+        let [(left_count, left), (right_count, right)] = &sets;
+        if left == right && left_count == right_count && *left_count == left.len() {
+            return None;
+        }
+        let only = |here: &BTreeSet<String>, there: &BTreeSet<String>, count: usize| {
+            let only: Vec<&str> = here.difference(there).map(String::as_str).collect();
+            match (only.as_slice(), count > here.len()) {
+                ([], false) => format!("{} turns", here.len()),
+                ([], true) => "a turn listed twice".into(),
+                (only, _) if only.len() > TOLD => {
+                    let more = only.len() - TOLD;
+                    format!("alone lists {} and {more} more", only[..TOLD].join(" "))
+                }
+                (only, _) => format!("alone lists {}", only.join(" ")),
+            }
+        };
+        Some(Said { left: only(left, right, *left_count), right: only(right, left, *right_count) })
+    }
+
+    /// Each engine's verdict, list and play must be one, whatever the other engine says. A list that nobody has
+    /// asked for is left out.
+    fn verdicts_differ(&self, turn: &Turn) -> Option<Said> {
+        let words = |legal| if legal { "legal" } else { "illegal" };
+        let mut said = [0, 1].map(|index| {
+            let playable = self.held(index).is_some_and(|held| held.play(turn).is_ok());
+            let listed = self.lists[index].get();
+            let listed = listed.map_or(playable, |list| list.listed.contains(turn));
+            let judged = match self.engines[index].judge(self.position, turn) {
+                Ok(Ruling { legal, .. }) => legal,
+                Err(Unjudged::Refused(_)) => false,
+                Err(Unjudged::GivesNoReasons) => listed,
+            };
+            if listed == playable && listed == judged {
+                words(listed).into()
+            } else {
+                let [listed, playable, judged] = [listed, playable, judged].map(words);
+                format!("{listed} by its list, {playable} to play, {judged} by its judgment")
+            }
+        });
+        // Two engines that contradict themselves in the same way agree, and are wrong.
+        if said[0] == said[1] && said[0].contains("judgment") {
+            said[1] = "the same".into();
+        }
+        let [left, right] = said;
+        (left != right).then_some(Said { left, right })
+    }
+}
+
+/// Turns of a list that are told.
+const TOLD: usize = 12;
+
+/// How much to ask at one position.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Successors, beyond which a list is sampled.
+    pub successors: usize,
+    /// Writable turns, most of them illegal.
+    pub writable: usize,
+    /// The longest list of which perft 1 is asked every time.
+    pub perft_one: usize,
+    /// The longest list of which perft 2 is asked.
+    pub perft_two: usize,
+    /// The longest list that is compared whole every time.
+    pub whole_list: usize,
+    /// Turns played from an edited position.
+    pub turns_on: usize,
+}
+
+/// Turns whose successors are compared: all of a short list; of a long one the turns that are one
+/// man's move alone – that much of each kind of turn – and as many others as the effort allows.
+pub fn sample(turns: &[Turn], effort: Effort, choices: &mut Choices<'_>) -> Vec<Turn> {
+    if turns.len() <= effort.successors {
+        return turns.to_vec();
+    }
+    let (lone, more): (Vec<Turn>, Vec<Turn>) = turns.iter().partition(|turn| turn.second.is_none());
+    let mut sample = lone;
+    for _ in 0..effort.successors {
+        sample.extend(choices.pick(&more));
+    }
+    sample.sort_unstable();
+    sample.dedup();
+    sample
+}
+
+/// A status in words.
+pub fn status_text(status: &Status) -> String {
+    let check: Vec<String> = status.check.iter().map(ToString::to_string).collect();
+    let check = if check.is_empty() { "none".into() } else { check.join(" ") };
+    format!("check {check}, {}", end_text(status.end))
+}
+
+fn end_text(end: Option<record::End>) -> String {
+    end.map_or("not ended".into(), |end| cases::EndText::from(end).to_string())
+}
+
+/// The position after a turn; `None` if it cannot be played.
+fn after(held: &dyn Held, turn: &Turn) -> Option<Position> {
+    held.play(turn).ok().map(|after| after.position())
+}
+
+fn adjudicated(held: &dyn Held, turns: &[Turn], act: Option<PlayersAct>) -> String {
+    match held.adjudicate(turns, act) {
+        Ok(ScoreStatus { end, claims }) => {
+            let claims: Vec<&str> = claims.iter().map(|claim| claim.name()).collect();
+            let claims = if claims.is_empty() { "none".into() } else { claims.join(" and ") };
+            format!("{}, claims {claims}", end_text(end))
+        }
+        Err(Objection::Illegal { .. }) => "illegal".into(),
+        Err(Objection::Refused(_)) => "refused".into(),
+    }
+}

@@ -1,0 +1,155 @@
+//! A difference between two engines, as a case that can be read, discussed and kept.
+
+use std::fmt;
+
+use cases::{Case, Expect, IllegalTurn};
+use record::{Engine, Position, Score, Turn};
+
+use super::differ::Subject;
+use super::shrink::Found;
+use crate::case;
+
+/// Turns named in one list of a case.
+const LISTED: usize = 8;
+
+/// A difference between two engines, shrunk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The names of the left and the right engine.
+    pub engines: [String; 2],
+    /// The round that found it.
+    pub round: u64,
+    /// What they differ in, in words.
+    pub what: String,
+    /// What the left engine says.
+    pub left: String,
+    /// What the right engine says.
+    pub right: String,
+    /// A case that expects what the left engine says.
+    pub case: Case,
+}
+
+/// What they differ in, what each says, and the case.
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [left, right] = &self.engines;
+        writeln!(f, "{}: {left} and {right} differ in {}", self.case.game, self.what)?;
+        writeln!(f, "  {left}: {}", self.left)?;
+        writeln!(f, "  {right}: {}", self.right)?;
+        write!(f, "as a case that expects what {left} says:\n{}", self.case.to_text())
+    }
+}
+
+/// The difference with a case that expects what the left engine says.
+pub fn difference(
+    left: &dyn Engine,
+    right: &dyn Engine,
+    found: Found,
+    seed: u64,
+    round: u64,
+) -> Difference {
+    let Found { position, subject, said } = found;
+    let expect = expectation(left, right, &position, &subject);
+    let case = Case {
+        id: format!("{}-found-{:03}", position.game, round % 1000),
+        game: position.game,
+        cites: cites(left, right, &position, &expect),
+        flags: Vec::new(),
+        about: format!("Two engines differ in {}.", subject.name()),
+        source: format!("found by comparing (seed {seed})"),
+        position: Some(position.to_string()),
+        expect,
+    };
+    Difference {
+        engines: [left.name().into(), right.name().into()],
+        round,
+        what: subject.name(),
+        left: said.left,
+        right: said.right,
+        case,
+    }
+}
+
+fn expectation(
+    left: &dyn Engine,
+    right: &dyn Engine,
+    position: &Position,
+    subject: &Subject,
+) -> Expect {
+    if let Err(refusal) = left.accept(position) {
+        return case::refused(&refusal);
+    }
+    match subject {
+        Subject::Acceptance | Subject::Status => case::status(left, position),
+        Subject::Turns => turns(left, right, position),
+        Subject::Perft(depth) => {
+            let counts = (1..=*depth).map(|depth| left.perft(position, depth).unwrap_or(0));
+            Expect { perft: Some(counts.collect()), ..Expect::default() }
+        }
+        Subject::Play(turn) | Subject::Verdict(turn) => case::turn(&[left, right], position, *turn),
+        Subject::Game(turns, act) => {
+            let score = Score { start: position.clone(), turns: turns.clone(), act: *act };
+            case::game(left, &score)
+        }
+    }
+}
+
+/// The whole list is seldom what one wants to read; the turns that differ are.
+fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
+    let list = |engine: &dyn Engine| {
+        let mut turns = engine.turns(position).unwrap_or_default();
+        turns.sort_by_cached_key(ToString::to_string);
+        turns
+    };
+    let (here, there) = (list(left), list(right));
+    let only = |these: &[Turn], those: &[Turn]| -> Vec<Turn> {
+        let only = these.iter().filter(|turn| !those.contains(turn));
+        only.take(LISTED).copied().collect()
+    };
+    let legal: Vec<String> = only(&here, &there).iter().map(ToString::to_string).collect();
+    let illegal: Vec<IllegalTurn> = only(&there, &here)
+        .into_iter()
+        .map(|turn| case::illegal(&[left, right], position, turn))
+        .collect();
+    if legal.is_empty() && illegal.is_empty() {
+        // A turn listed twice: only the whole list says so.
+        let turns = here.iter().map(ToString::to_string).collect();
+        return Expect { turns: Some(turns), ..Expect::default() };
+    }
+    Expect {
+        legal: (!legal.is_empty()).then_some(legal),
+        illegal: (!illegal.is_empty()).then_some(illegal),
+        ..Expect::default()
+    }
+}
+
+/// The clauses that an expectation names, or that an engine names for the turns in it.
+fn cites(
+    left: &dyn Engine,
+    right: &dyn Engine,
+    position: &Position,
+    expect: &Expect,
+) -> Vec<String> {
+    let mut cites: Vec<String> = Vec::new();
+    let mut cite = |clause: String| {
+        if clause.len() > 4 && !cites.contains(&clause) {
+            cites.push(clause);
+        }
+    };
+    expect.refused.iter().cloned().for_each(&mut cite);
+    expect.illegal.iter().flatten().for_each(|illegal| cite(illegal.clause.clone()));
+    let legal = expect.legal.iter().flatten();
+    for turn in legal.chain(expect.after.iter().flatten().map(|(turn, _)| turn)) {
+        let Ok(turn) = Turn::parse(position.game, turn) else { continue };
+        for engine in [left, right] {
+            if let Ok(ruling) = engine.judge(position, &turn) {
+                ruling.clauses.iter().map(ToString::to_string).for_each(&mut cite);
+            }
+        }
+    }
+    if cites.is_empty() {
+        let refusal = right.accept(position).err().and_then(|refusal| refusal.clause);
+        cites.push(refusal.map_or_else(|| case::GENERAL.into(), |clause| clause.to_string()));
+    }
+    cites
+}

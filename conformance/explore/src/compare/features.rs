@@ -1,0 +1,137 @@
+//! What a position exercises: the clauses that its turns and near-turns rest on, and what can be seen
+//! without knowing the rules.
+
+use std::collections::BTreeSet;
+
+use record::{Engine, Kind, Position, Turn};
+
+use crate::choices::Choices;
+use crate::writable::writable;
+
+/// Legal turns of which the clauses are asked.
+const LEGAL_ASKED: usize = 40;
+/// Writable turns of which the clauses are asked.
+const WRITABLE_ASKED: usize = 24;
+
+/// Something that a position exercises.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Feature {
+    /// A legal turn that rests on this clause.
+    Uses(String),
+    /// A turn that would be legal but for this clause, or is near one.
+    Breaks(String),
+    /// A man other than the king may not move for the king's sake, though there is no check.
+    Pin,
+    /// A king of the side to move is attacked.
+    Check,
+    /// In check, only the king has turns, or two kings are attacked.
+    OnlyTheKing,
+    /// The position ends the game, in this way.
+    Ends(&'static str),
+    /// A man of this kind has a legal turn, capturing or not.
+    Moves(Kind, bool),
+    /// A pawn can be promoted to this kind.
+    Promotes(Kind),
+    /// There are turns with a second part.
+    SecondPart,
+    /// There is exactly one legal turn.
+    Forced,
+    /// The en passant field is set.
+    JustCrossed,
+}
+
+impl Feature {
+    /// The feature in words, for the sentence about a case.
+    pub fn name(&self) -> String {
+        match self {
+            Feature::Uses(clause) => format!("turns by {clause}"),
+            Feature::Breaks(clause) => format!("turns barred by {clause}"),
+            Feature::Pin => "a pin".into(),
+            Feature::Check => "check".into(),
+            Feature::OnlyTheKing => "check that only the king can answer".into(),
+            Feature::Ends(by) => (*by).into(),
+            Feature::Moves(kind, false) => format!("moves of a {kind}"),
+            Feature::Moves(kind, true) => format!("captures by a {kind}"),
+            Feature::Promotes(kind) => format!("promotion to a {kind}"),
+            Feature::SecondPart => "turns of two parts".into(),
+            Feature::Forced => "a single legal turn".into(),
+            Feature::JustCrossed => "a double step just played".into(),
+        }
+    }
+
+    /// The clause that the feature is about.
+    pub fn clause(&self) -> Option<&str> {
+        match self {
+            Feature::Uses(clause) | Feature::Breaks(clause) => Some(clause),
+            Feature::Pin => Some("CHE-20"),
+            Feature::Check | Feature::OnlyTheKing => Some("CHE-19"),
+            _ => None,
+        }
+    }
+}
+
+/// What an accepted position exercises; `turns` are its legal turns.
+pub fn features(
+    engines: [&dyn Engine; 2],
+    position: &Position,
+    turns: &[Turn],
+    choices: &mut Choices<'_>,
+) -> BTreeSet<Feature> {
+    let mut features = BTreeSet::new();
+    let kind = |turn: &Turn| position.men.get(turn.step.from).map(|man| man.kind);
+    for turn in turns {
+        if let Some(kind) = kind(turn) {
+            let captures = position.men.get(turn.step.to).is_some();
+            features.insert(Feature::Moves(kind, captures));
+        }
+        if let Some(kind) = turn.step.promotion {
+            features.insert(Feature::Promotes(kind));
+        }
+        if turn.second.is_some() {
+            features.insert(Feature::SecondPart);
+        }
+    }
+    let in_check = match engines[0].status(position) {
+        Ok(status) => {
+            if let Some(end) = status.end {
+                features.insert(Feature::Ends(end.by.name()));
+            }
+            !status.check.is_empty()
+        }
+        Err(_) => false,
+    };
+    if in_check {
+        features.insert(Feature::Check);
+        if !turns.is_empty() && turns.iter().all(|turn| kind(turn) == Some(Kind::King)) {
+            features.insert(Feature::OnlyTheKing);
+        }
+    }
+    if turns.len() == 1 {
+        features.insert(Feature::Forced);
+    }
+    if position.en_passant.is_some() {
+        features.insert(Feature::JustCrossed);
+    }
+    for _ in 0..LEGAL_ASKED.min(turns.len()) {
+        let Some(turn) = choices.pick(turns) else { break };
+        features.extend(clauses(engines, position, turn).into_iter().map(Feature::Uses));
+    }
+    for _ in 0..WRITABLE_ASKED {
+        let turn = writable(position, turns, choices);
+        if turns.contains(&turn) {
+            continue;
+        }
+        let first = clauses(engines, position, &turn).into_iter().next();
+        if first.as_deref() == Some("CHE-20") && !in_check && kind(&turn) != Some(Kind::King) {
+            features.insert(Feature::Pin);
+        }
+        features.extend(first.map(Feature::Breaks));
+    }
+    features
+}
+
+fn clauses(engines: [&dyn Engine; 2], position: &Position, turn: &Turn) -> Vec<String> {
+    let ruling = engines.iter().find_map(|engine| engine.judge(position, turn).ok());
+    ruling.iter().flat_map(|ruling| &ruling.clauses).map(ToString::to_string).collect()
+}

@@ -1,0 +1,243 @@
+//! Cases from agreement: positions met in random play and among edited ones, chosen for what they
+//! exercise, with the answers that both engines give.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use record::{Engine, Game, Position, Turn};
+
+use super::comparison::{Comparison, ROUND_BYTES, THOROUGH, positions};
+use super::differ::{Pair, Subject};
+use super::difference::{Difference, difference};
+use super::features::{Feature, features};
+use super::shrink::shrink;
+use crate::choices::{Choices, round_bytes};
+use crate::known::known;
+use crate::random::{Edited, Random};
+use cases::{Case, CaseFile, Expect};
+
+/// Longer lists are recorded by the moves of men, with the acts after two of them.
+const WHOLE_LIST: usize = 300;
+/// Lists up to this length are short enough for perft 2.
+const PERFT_TWO: usize = 48;
+/// Turns of which the position after is recorded.
+const SUCCESSORS: usize = 3;
+/// Clauses that a recorded case cites at most.
+const CITED: usize = 4;
+/// Rounds for each case wanted, before too few are found.
+const ROUNDS_A_CASE: u64 = 40;
+/// Rounds without a new case after which a feature may be chosen once more.
+const FRUITLESS: u32 = 12;
+/// Cases of one round at most: a game's positions are much alike.
+const FROM_ONE_ROUND: usize = 3;
+
+/// Picks positions of a game for the features they exercise, and writes them as cases with the
+/// answers on which both engines agree; or the first difference that is met. Deterministic by seed.
+/// Fewer than `count` come back where too few positions are met.
+pub fn record_cases(
+    left: &dyn Engine,
+    right: &dyn Engine,
+    game: Game,
+    seed: u64,
+    count: usize,
+) -> Result<CaseFile, Box<Difference>> {
+    let comparison = Comparison::new(left, right, game, THOROUGH, None);
+    let mut recorder = Recorder {
+        comparison,
+        seed,
+        seen: BTreeMap::new(),
+        met: known(game).iter().map(|position| bare(position.clone())).collect(),
+        cases: Vec::new(),
+    };
+    let (mut quota, mut fruitless) = (1, 0);
+    for round in 0..count as u64 * ROUNDS_A_CASE {
+        if recorder.cases.len() >= count {
+            break;
+        }
+        let before = recorder.cases.len();
+        recorder.round(round, count, quota)?;
+        fruitless = if recorder.cases.len() > before { 0 } else { fruitless + 1 };
+        if fruitless == FRUITLESS {
+            (quota, fruitless) = (quota + 1, 0);
+        }
+    }
+    Ok(CaseFile {
+        path: String::new(),
+        about: format!(
+            "Positions of {game} met in random play and among edited ones, chosen for what they \
+             exercise. Two independent engines agree on them: breadth, not law."
+        ),
+        cases: recorder.cases,
+    })
+}
+
+struct Recorder<'a> {
+    comparison: Comparison<'a>,
+    seed: u64,
+    /// How many chosen positions exercise a feature.
+    seen: BTreeMap<Feature, usize>,
+    /// Positions that have a case.
+    met: HashSet<Position>,
+    cases: Vec<Case>,
+}
+
+/// The position without its clocks, which make no other position of it.
+fn bare(position: Position) -> Position {
+    Position { halfmove: 0, fullmove: 1, ..position }
+}
+
+impl Recorder<'_> {
+    fn round(&mut self, round: u64, count: usize, quota: usize) -> Result<(), Box<Difference>> {
+        let (game, seed) = (self.comparison.game, self.seed);
+        let bytes = round_bytes(seed, game, round, ROUND_BYTES);
+        let mut choices = Choices::new(&bytes);
+        let positions = if round % 3 == 2 {
+            (0..4).map(|_| Edited::of(game, &mut choices).position).collect()
+        } else {
+            positions(&self.comparison, &mut choices)
+        };
+        let mut taken = 0;
+        for position in positions {
+            if self.cases.len() >= count || taken >= FROM_ONE_ROUND {
+                break;
+            }
+            let Some(new) = self.new_features(&position, quota, &mut choices) else { continue };
+            let (left, right) = (self.comparison.left, self.comparison.right);
+            let pair = Pair::new(left, right, &position);
+            if let Some(found) = self.comparison.examine(&pair, &mut choices) {
+                let found = shrink(left, right, found, None);
+                return Err(Box::new(difference(left, right, found, seed, round)));
+            }
+            let turns = pair.turns().to_vec();
+            if turns.len() <= PERFT_TWO
+                && let Some(said) = pair.differ(&Subject::Perft(2))
+            {
+                let subject = Subject::Perft(2);
+                let found = super::Found { position: position.clone(), subject, said };
+                let found = shrink(left, right, found, None);
+                return Err(Box::new(difference(left, right, found, seed, round)));
+            }
+            let case = self.case(&position, &turns, &new, &mut choices);
+            self.cases.push(case);
+            taken += 1;
+        }
+        Ok(())
+    }
+
+    /// What the position exercises that too few cases do so far; counts it. `None` for nothing.
+    fn new_features(
+        &mut self,
+        position: &Position,
+        quota: usize,
+        choices: &mut Choices<'_>,
+    ) -> Option<Vec<Feature>> {
+        let (left, right) = (self.comparison.left, self.comparison.right);
+        if left.accept(position).is_err() || !self.met.insert(bare(position.clone())) {
+            return None;
+        }
+        let turns = left.turns(position).ok()?;
+        let found: BTreeSet<Feature> = features([left, right], position, &turns, choices);
+        let rare = |feature: &&Feature| self.seen.get(feature).is_none_or(|&seen| seen < quota);
+        let mut new: Vec<Feature> = found.iter().filter(rare).cloned().collect();
+        if new.is_empty() {
+            return None;
+        }
+        new.sort_by_key(|feature| self.seen.get(feature).copied().unwrap_or(0));
+        for feature in found {
+            *self.seen.entry(feature).or_default() += 1;
+        }
+        Some(new)
+    }
+
+    fn case(
+        &self,
+        position: &Position,
+        turns: &[Turn],
+        new: &[Feature],
+        choices: &mut Choices<'_>,
+    ) -> Case {
+        let mut cites: Vec<String> = Vec::new();
+        for clause in new.iter().filter_map(Feature::clause) {
+            if cites.len() < CITED && !cites.iter().any(|cited| cited == clause) {
+                cites.push(clause.into());
+            }
+        }
+        if cites.is_empty() {
+            // What every list of turns rests on.
+            cites.push("CHE-29".into());
+        }
+        let names: Vec<String> = new.iter().take(CITED).map(Feature::name).collect();
+        Case {
+            id: format!("{}-recorded-{:03}", position.game, self.cases.len() + 1),
+            game: position.game,
+            cites,
+            flags: Vec::new(),
+            about: format!("Chosen for {}.", names.join(", ")),
+            source: format!("found by comparing (seed {})", self.seed),
+            position: Some(position.to_string()),
+            expect: self.expect(position, turns, choices),
+        }
+    }
+
+    fn expect(&self, position: &Position, turns: &[Turn], choices: &mut Choices<'_>) -> Expect {
+        let engine = self.comparison.left;
+        let mut expect = Expect::default();
+        if turns.len() <= WHOLE_LIST {
+            expect.turns = Some(turns.iter().map(ToString::to_string).collect());
+        } else {
+            expect.from = Some(by_first_cell(turns));
+            expect.acts = Some(acts_of_two(turns, choices));
+        }
+        if let Ok(status) = engine.status(position) {
+            let mut check: Vec<String> = status.check.iter().map(ToString::to_string).collect();
+            check.sort();
+            expect.check = Some(check);
+            expect.end = Some(status.end.map(Into::into));
+        }
+        let deepest = if turns.len() <= PERFT_TWO { 2 } else { 1 };
+        let counts: Result<Vec<u64>, _> =
+            (1..=deepest).map(|depth| engine.perft(position, depth)).collect();
+        expect.perft = counts.ok();
+        let mut after = BTreeMap::new();
+        for _ in 0..SUCCESSORS {
+            let Some(turn) = choices.pick(turns) else { break };
+            if let Ok(next) = engine.play(position, turn) {
+                after.insert(turn.to_string(), next.to_string());
+            }
+        }
+        expect.after = (!after.is_empty()).then_some(after);
+        expect
+    }
+}
+
+/// The moves of men by first cell, without acts.
+fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
+    let mut from: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let act = |turn: &&Turn| !matches!(turn.second, Some(record::Second::Act(_)));
+    for turn in turns.iter().filter(act) {
+        let text = turn.to_string();
+        let cell = cases::first_cell(&text);
+        from.entry(cell.into()).or_default().push(text[cell.len()..].into());
+    }
+    for rests in from.values_mut() {
+        rests.sort();
+    }
+    from
+}
+
+/// The acts that may follow two of the moves.
+fn acts_of_two(turns: &[Turn], choices: &mut Choices<'_>) -> BTreeMap<String, Vec<String>> {
+    let mut acts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for _ in 0..2 {
+        let Some(chosen) = choices.pick(turns) else { break };
+        let same = turns.iter().filter(|turn| turn.step == chosen.step);
+        let mut list: Vec<String> = same
+            .filter_map(|turn| match turn.second {
+                Some(record::Second::Act(act)) => Some(act.to_string()),
+                _ => None,
+            })
+            .collect();
+        list.sort();
+        acts.insert(chosen.step.to_string(), list);
+    }
+    acts
+}

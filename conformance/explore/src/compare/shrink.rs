@@ -1,0 +1,156 @@
+//! Makes a difference small: fewer turns first, then fewer men, then fewer other fields.
+
+use std::time::{Duration, Instant};
+
+use record::{Engine, Position, Turn};
+
+use super::differ::{Pair, Said, Subject};
+use crate::reduce::reductions;
+
+/// A difference and where it lies.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The position.
+    pub position: Position,
+    /// What the engines differ in there.
+    pub subject: Subject,
+    /// What they say.
+    pub said: Said,
+}
+
+/// How many positions are tried at most; what is reached by then is small enough to read.
+const TRIES: usize = 4000;
+
+/// The smallest difference in the same subject that leaving things out leads to, as far as it is reached in the
+/// time; `None` for no limit.
+pub fn shrink(
+    left: &dyn Engine,
+    right: &dyn Engine,
+    found: Found,
+    time: Option<Duration>,
+) -> Found {
+    let deadline = time.and_then(|time| Instant::now().checked_add(time));
+    let mut search = Search { left, right, best: found, tries: TRIES, deadline };
+    loop {
+        let before = (search.best.position.clone(), search.best.subject.clone());
+        search.fewer_turns();
+        search.smaller_position();
+        let after = (&search.best.position, &search.best.subject);
+        if after == (&before.0, &before.1) || search.tries == 0 {
+            return search.best;
+        }
+    }
+}
+
+struct Search<'a> {
+    left: &'a dyn Engine,
+    right: &'a dyn Engine,
+    best: Found,
+    tries: usize,
+    deadline: Option<Instant>,
+}
+
+impl Search<'_> {
+    /// Takes the position and subject for the best so far if the engines differ there.
+    fn try_this(&mut self, position: Position, subject: Subject) -> bool {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.tries = 0;
+        }
+        if self.tries == 0 || (position == self.best.position && subject == self.best.subject) {
+            return false;
+        }
+        self.tries -= 1;
+        let said = Pair::new(self.left, self.right, &position).differ(&subject);
+        // A turn that has become illegal to both, or a position refused by both, is no difference.
+        let Some(said) = said else { return false };
+        self.best = Found { position, subject, said };
+        true
+    }
+
+    fn try_position(&mut self, change: impl FnOnce(&mut Position)) -> bool {
+        let mut position = self.best.position.clone();
+        change(&mut position);
+        self.try_this(position, self.best.subject.clone())
+    }
+
+    fn fewer_turns(&mut self) {
+        self.count_less_deep();
+        self.before_the_game_ends();
+        self.game_begins_later();
+        self.game_without_stretches();
+        if let Subject::Game(turns, Some(_)) = &self.best.subject {
+            let subject = Subject::Game(turns.clone(), None);
+            self.try_this(self.best.position.clone(), subject);
+        }
+    }
+
+    /// A count that differs does so because a list differs, here or some turns on.
+    fn count_less_deep(&mut self) {
+        while let Subject::Perft(depth) = self.best.subject {
+            if self.try_this(self.best.position.clone(), Subject::Turns) {
+                return;
+            }
+            let turns = self.left.turns(&self.best.position).unwrap_or_default();
+            let next = |turn: &Turn| self.left.play(&self.best.position, turn).ok();
+            let nexts: Vec<Position> = turns.iter().filter_map(next).collect();
+            let shallower = Subject::Perft(depth.saturating_sub(1));
+            if !nexts.into_iter().any(|next| self.try_this(next, shallower.clone())) {
+                return;
+            }
+        }
+    }
+
+    /// A game that ends differently has often gone differently before.
+    fn before_the_game_ends(&mut self) {
+        let Subject::Game(turns, _) = self.best.subject.clone() else { return };
+        let mut position = self.best.position.clone();
+        for turn in turns {
+            let subjects =
+                [Subject::Acceptance, Subject::Turns, Subject::Status, Subject::Play(turn)];
+            if subjects.into_iter().any(|subject| self.try_this(position.clone(), subject)) {
+                return;
+            }
+            let Ok(next) = self.left.play(&position, &turn) else { return };
+            position = next;
+        }
+    }
+
+    /// Starts a game at the latest position at which the difference is still to come.
+    fn game_begins_later(&mut self) {
+        while let Subject::Game(turns, act) = &self.best.subject {
+            let Some((first, rest)) = turns.split_first() else { return };
+            let subject = Subject::Game(rest.to_vec(), *act);
+            let Ok(next) = self.left.play(&self.best.position, first) else { return };
+            if !self.try_this(next, subject) {
+                return;
+            }
+        }
+    }
+
+    /// Leaves out stretches of a game, long ones first.
+    fn game_without_stretches(&mut self) {
+        let Subject::Game(turns, _) = &self.best.subject else { return };
+        let mut length = turns.len();
+        while length > 0 {
+            let mut at = 0;
+            while let Subject::Game(turns, act) = &self.best.subject {
+                if at + length > turns.len() {
+                    break;
+                }
+                let kept: Vec<Turn> =
+                    turns[..at].iter().chain(&turns[at + length..]).copied().collect();
+                let subject = Subject::Game(kept, *act);
+                if !self.try_this(self.best.position.clone(), subject) {
+                    at += 1;
+                }
+            }
+            length /= 2;
+        }
+    }
+
+    fn smaller_position(&mut self) {
+        for reduction in reductions(&self.best.position) {
+            self.try_position(|position| reduction(position));
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What a comparison has compared, in numbers.
+
+/// What was compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Rounds begun.
+    pub rounds: u64,
+    /// Positions compared.
+    pub positions: u64,
+    /// Of these: with deflectors on the board.
+    pub with_deflectors: u64,
+    /// Edited positions among them.
+    pub edited: u64,
+    /// Of the edited ones: accepted.
+    pub accepted: u64,
+    /// Turns of which the successor, or the verdict, was compared.
+    pub turns: u64,
+    /// Games of which the end was compared.
+    pub games: u64,
+}
+
+impl Tally {
+    fn by(&self, other: &Tally, change: impl Fn(u64, u64) -> u64) -> Tally {
+        Tally {
+            rounds: change(self.rounds, other.rounds),
+            positions: change(self.positions, other.positions),
+            with_deflectors: change(self.with_deflectors, other.with_deflectors),
+            edited: change(self.edited, other.edited),
+            accepted: change(self.accepted, other.accepted),
+            turns: change(self.turns, other.turns),
+            games: change(self.games, other.games),
+        }
+    }
+
+    /// Both added up.
+    #[must_use]
+    pub fn with(&self, other: &Tally) -> Tally {
+        self.by(other, u64::saturating_add)
+    }
+
+    /// What came after an earlier state of it.
+    pub(super) fn without(&self, earlier: &Tally) -> Tally {
+        self.by(earlier, u64::saturating_sub)
+    }
+}

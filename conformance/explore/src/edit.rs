@@ -1,0 +1,203 @@
+//! The second generator: a known position with men and fields changed at random, then mostly mended. Some
+//! positions are left as they are, and in others one thing is, so that refusals are compared too.
+
+use record::{
+    Castling, CastlingRight, Cell, EnPassant, EnPassantForm, Game, Kind, Man, Position, Wing,
+};
+
+use crate::basics::{any_cell, any_side, others};
+use crate::choices::Choices;
+use crate::games::{DoubleStep, editing};
+use crate::known::known_ends;
+use crate::mend::mend;
+
+/// A position to compare. `known` are positions of the game to start from; the game's own start and
+/// an almost empty board are always among the choices.
+pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Position {
+    let start = choices.below(8);
+    let mut position = match start {
+        0 => game.start(),
+        1 => kings_alone(game),
+        2 | 3 => few_men(game, choices),
+        4 => choices.pick(known_ends(game)).cloned().unwrap_or_else(|| game.start()),
+        _ => choices.pick(known).cloned().unwrap_or_else(|| game.start()),
+    };
+    if position.array().is_some() && choices.one_in(2) {
+        editing(game).vary(&mut position, choices);
+    }
+    let sparse = position.men.iter().count() < 12;
+    let edits = match start {
+        2 => 0,
+        3 | 4 => choices.below(4),
+        _ => choices.below(if sparse { 24 } else { 12 }),
+    };
+    for _ in 0..edits {
+        edit(&mut position, choices);
+    }
+    if !choices.one_in(12) {
+        mend(&mut position, choices);
+    }
+    if choices.one_in(12) {
+        pawn_at_the_edge(&mut position, choices);
+    }
+    position
+}
+
+/// The start of the game with everything but the kings taken away.
+pub fn kings_alone(game: Game) -> Position {
+    let mut position = game.start();
+    let others: Vec<Cell> = others(&position, |man| man.kind != Kind::King);
+    for cell in others {
+        position.men.take(cell);
+    }
+    position.castling = Castling::NONE;
+    position
+}
+
+/// The kings, the one to move often at an edge, and few other men: what is dead, stalemated or soon one of
+/// the two. With many men chance hardly ever comes there.
+fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
+    let mut position = kings_alone(game);
+    position.side = any_side(choices);
+    let royal = others(&position, |_| true);
+    for cell in royal {
+        let Some(king) = position.men.take(cell) else { continue };
+        let shape = game.shape(cell.board);
+        let edge = |to: &Cell| {
+            to.rank == 1 || to.rank == shape.ranks || to.file == 0 || to.file + 1 == shape.files
+        };
+        let cornered = king.side == position.side && choices.one_in(2);
+        let cells: Vec<Cell> = game
+            .cells()
+            .filter(|to| to.board == cell.board && position.men.get(*to).is_none())
+            .filter(|to| !cornered || edge(to))
+            .collect();
+        position.men.put(choices.pick(&cells).copied().unwrap_or(cell), king);
+    }
+    for _ in 0..choices.below(5) {
+        editing(game).put(&mut position, choices);
+    }
+    // Whoever has nothing but a king is stalemated most easily.
+    if choices.one_in(2) {
+        let side = position.side;
+        for cell in others(&position, |man| man.side == side && man.kind != Kind::King) {
+            position.men.take(cell);
+        }
+    }
+    position
+}
+
+fn edit(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    match choices.below(16) {
+        0..=4 => editing(game).put(position, choices),
+        5 => {
+            let cell = any_cell(game, choices);
+            position.men.take(cell);
+        }
+        6 | 7 => {
+            let cells = others(position, |_| true);
+            let from = choices.pick(&cells).copied();
+            let to = any_cell(game, choices);
+            let across = editing(game).steps_across_boards();
+            let man = from.filter(|from| from.board == to.board || across);
+            if let Some(man) = man.and_then(|from| position.men.take(from)) {
+                position.men.put(to, man);
+            }
+        }
+        8 => position.side = position.side.other(),
+        9 => {
+            let right = CastlingRight::ALL[choices.below(4)];
+            let held = position.castling.has(right);
+            position.castling.set(right, !held);
+        }
+        10 => double_step(position, choices),
+        11 if choices.one_in(2) => double_step(position, choices),
+        11 => ready_to_castle(position, choices),
+        12 => counters(position, choices),
+        13 => stray_en_passant(position, choices),
+        _ => editing(game).edit_own(position, choices),
+    }
+}
+
+/// A pawn on a first or last rank, where most games have none.
+fn pawn_at_the_edge(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    let edge = |cell: &Cell| cell.rank == 1 || cell.rank == game.shape(cell.board).ranks;
+    let cells: Vec<Cell> = game.cells().filter(edge).collect();
+    let side = any_side(choices);
+    let pawn = editing(game).pawn(side, choices);
+    if let Some(&cell) = choices.pick(&cells) {
+        position.men.put(cell, pawn);
+    }
+}
+
+/// A double step of the side not to move, just played, often with a pawn that could answer it.
+fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    let side = position.side.other();
+    let file = choices.small_below(game.shape(game.boards()[0]).files);
+    let Some(step) = editing(game).double_step(game, side, file, choices) else { return };
+    let DoubleStep { from, to, field } = step;
+    position.men.take(from);
+    position.men.take(field.crossed);
+    position.men.put(to, Man::new(side, Kind::Pawn));
+    position.en_passant = Some(field);
+    position.halfmove = 0;
+    let away = choices.around(2);
+    if let Some(catcher) = to.offset(away, 0).filter(|&cell| away != 0 && game.has(cell)) {
+        position.men.put(catcher, Man::new(side.other(), Kind::Pawn));
+    }
+}
+
+/// King and rook at home, with the right, and nobody between them; in the Kingdom games on both boards.
+fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
+    let start = position.game.start();
+    let right = CastlingRight::ALL[choices.below(4)];
+    let middle = start.game.shape(start.game.boards()[0]).files / 2;
+    let wing = |cell: Cell| match right.wing {
+        Wing::King => cell.file >= middle,
+        Wing::Queen => cell.file <= middle,
+    };
+    for (cell, man) in start.men.of(right.side) {
+        match man.kind {
+            Kind::Pawn => {}
+            Kind::King | Kind::Rook if wing(cell) || man.kind == Kind::King => {
+                for other in others(position, |other| other == man && man.kind == Kind::King) {
+                    if other.board == cell.board {
+                        position.men.take(other);
+                    }
+                }
+                position.men.put(cell, man);
+            }
+            _ if wing(cell) => {
+                position.men.take(cell);
+            }
+            _ => {}
+        }
+    }
+    position.castling.set(right, true);
+    position.side = right.side;
+    position.en_passant = None;
+}
+
+/// An en passant field that nothing on the board need bear out.
+fn stray_en_passant(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    if !editing(game).has_en_passant() && !choices.one_in(8) {
+        return;
+    }
+    let board = game.boards()[0];
+    let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
+    let crossed = *choices.pick(&cells).unwrap_or(&cells[0]);
+    let names_pawn = game.description().en_passant == EnPassantForm::CrossedAndPawn;
+    let pawn = choices.pick(&cells).copied().filter(|_| names_pawn);
+    position.en_passant = Some(EnPassant { crossed, pawn });
+}
+
+fn counters(position: &mut Position, choices: &mut Choices<'_>) {
+    let halfmoves = [0, 1, 98, 99, 100, 101, 148, 149, 150, 151, 9998, 9999];
+    position.halfmove = halfmoves[choices.below(halfmoves.len())];
+    let fullmoves = [1, 2, 50, 9998, 9999];
+    position.fullmove = fullmoves[choices.below(fullmoves.len())];
+}

@@ -1,0 +1,101 @@
+//! Kingdom of Distorting Mirrors: every man is marked, has a twin, and is one of the men of the array.
+
+use record::{Board, Cell, Game, Kind, Man, Mark, Position, Second, Side, Step};
+
+use super::{Editing, rank_seen_by};
+use crate::basics::{any_cell, any_side, cell_like};
+use crate::choices::Choices;
+
+pub(super) struct Twins;
+
+/// The kinds that a pawn can be promoted to.
+const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+impl Editing for Twins {
+    /// The man takes the place of the original man with its mark, if that is there.
+    fn put(&self, position: &mut Position, choices: &mut Choices<'_>) {
+        let cell = any_cell(position.game, choices);
+        let side = any_side(choices);
+        let homes: Vec<_> = (0..).zip(position.game.description().marks).collect();
+        let Some(&(file, &home)) = choices.pick(&homes) else { return };
+        let (kind, promoted) = match choices.below(6) {
+            0 | 1 => (Kind::Pawn, false),
+            2 => (PROMOTIONS[choices.below(PROMOTIONS.len())], true),
+            _ => (home, false),
+        };
+        let man = Man { side, kind, mark: Some(Mark { file, promoted }) };
+        let before = position
+            .men
+            .iter()
+            .find(|(other, known)| other.board == cell.board && original(*known) == original(man));
+        if let Some((before, _)) = before {
+            position.men.take(before);
+        }
+        position.men.put(cell, man);
+    }
+
+    /// Twins promoted alike, and the max-range pawn not behind the short-range one.
+    fn mend_own(&self, position: &mut Position) {
+        let max: Vec<(Cell, Man)> =
+            position.men.iter().filter(|(cell, _)| cell.board == Board::Max).collect();
+        for (cell, twin) in max {
+            let short = position.men.iter().find(|(other, man)| {
+                other.board == Board::Short && original(*man) == original(twin)
+            });
+            let Some((short_cell, short)) = short else { continue };
+            let ahead = match twin.side {
+                Side::White => cell.rank >= short_cell.rank,
+                Side::Black => cell.rank <= short_cell.rank,
+            };
+            let unlike = short.kind != twin.kind || short.mark != twin.mark;
+            if unlike || (twin.kind == Kind::Pawn && !ahead) {
+                position.men.take(short_cell);
+            }
+        }
+    }
+
+    fn pawn(&self, side: Side, choices: &mut Choices<'_>) -> Man {
+        let mark = Mark { file: choices.small_below(8), promoted: false };
+        Man { side, kind: Kind::Pawn, mark: Some(mark) }
+    }
+
+    fn pawn_stands(&self, game: Game, side: Side, cell: Cell) -> bool {
+        let rank = rank_seen_by(game, side, cell);
+        // On the max-range board a pawn can wait on its last rank for its twin.
+        rank > 1 && (cell.board == Board::Max || rank < game.shape(cell.board).ranks)
+    }
+
+    fn kings_boards(&self) -> &'static [Board] {
+        &[Board::Short, Board::Max]
+    }
+
+    fn has_en_passant(&self) -> bool {
+        false
+    }
+
+    /// The move of the twin. A joint turn begins on the short-range board.
+    fn second(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Second> {
+        if step.from.board == Board::Max {
+            return None;
+        }
+        let like = |cell: Cell| Cell { board: Board::Max, ..cell };
+        let mut twin = Step { from: like(step.from), to: like(step.to), ..step };
+        if choices.one_in(2) {
+            // Where the twin of the man really stands.
+            let mark = position.men.get(step.from).map(|man| (man.side, man.mark));
+            let twins = position.men.iter().filter(|(cell, man)| {
+                cell.board == Board::Max && Some((man.side, man.mark)) == mark
+            });
+            let cells: Vec<Cell> = twins.map(|(cell, _)| cell).collect();
+            twin.from = choices.pick(&cells).copied().unwrap_or(twin.from);
+        }
+        twin.to = cell_like(position.game, twin.to, choices);
+        Some(Second::Twin(twin))
+    }
+}
+
+/// Which man of the array a marked man is: side, whether a pawn, file.
+fn original(man: Man) -> (Side, bool, Option<u8>) {
+    let promoted = man.mark.is_some_and(|mark| mark.promoted);
+    (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
+}

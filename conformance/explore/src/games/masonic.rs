@@ -1,0 +1,37 @@
+//! Masonic Chess: a double step goes along a cant, and its field names the pawn too.
+
+use record::{Cell, EnPassant, Game, Side};
+
+use super::{DoubleStep, Editing, double_step_ranks};
+use crate::choices::Choices;
+
+pub(super) struct Bricks;
+
+impl Editing for Bricks {
+    fn double_step(
+        &self,
+        game: Game,
+        side: Side,
+        file: u8,
+        choices: &mut Choices<'_>,
+    ) -> Option<DoubleStep> {
+        let right = choices.one_in(2);
+        // Of two ranks next to each other one lies half a brick further right.
+        let (crossed_file, to_file) = match (side, right) {
+            (Side::White, true) => (file + 1, file + 1),
+            (Side::White, false) => (file, file.checked_sub(1)?),
+            (Side::Black, true) => (file, file + 1),
+            (Side::Black, false) => (file.checked_sub(1)?, file.checked_sub(1)?),
+        };
+        let [from_rank, crossed_rank, to_rank] = double_step_ranks(side);
+        let from = Cell::square(file, from_rank);
+        let crossed = Cell::square(crossed_file, crossed_rank);
+        let to = Cell::square(to_file, to_rank);
+        let field = EnPassant { crossed, pawn: Some(to) };
+        [from, crossed, to].iter().all(|&cell| game.has(cell)).then_some(DoubleStep {
+            from,
+            to,
+            field,
+        })
+    }
+}

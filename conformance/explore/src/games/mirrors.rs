@@ -1,0 +1,47 @@
+//! House of Mirrors: men on mirrors are what the game is about. Its pawns are promoted in mid-board, and
+//! nothing is captured en passant.
+
+use record::{Board, Cell, Game, Kind, Man, Position, Second, Side, Step};
+
+use super::{Editing, rank_seen_by};
+use crate::basics::{any_side, man_cell, others};
+use crate::choices::Choices;
+
+pub(super) struct Mirrors;
+
+impl Editing for Mirrors {
+    fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
+        let game = position.game;
+        let Some(&cell) = choices.pick(game.mirrors()) else { return };
+        let kinds: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
+        let kind = *choices.pick(&kinds).unwrap_or(&Kind::Pawn);
+        if kind == Kind::King {
+            let royal = others(position, |man| man.kind == Kind::King);
+            let moved = choices.pick(&royal).and_then(|&king| position.men.take(king));
+            if let Some(king) = moved {
+                position.men.put(cell, king);
+            }
+        } else {
+            let side = any_side(choices);
+            position.men.put(cell, Man::new(side, kind));
+        }
+    }
+
+    fn pawn_stands(&self, game: Game, side: Side, cell: Cell) -> bool {
+        (2..=7).contains(&rank_seen_by(game, side, cell))
+    }
+
+    fn has_en_passant(&self) -> bool {
+        false
+    }
+
+    /// One of two originals vanishes.
+    fn second(
+        &self,
+        position: &Position,
+        _step: Step,
+        choices: &mut Choices<'_>,
+    ) -> Option<Second> {
+        Some(Second::Vanishing(man_cell(position, Board::Squares, choices)))
+    }
+}

@@ -1,0 +1,84 @@
+//! Mending edited positions so far that the games have a chance to accept them.
+//!
+//! What is mended here is no law. It is what makes most edited positions refused at once: two kings, a
+//! pawn on its last rank, a castling right without its rook.
+
+use record::{Cell, EnPassant, Kind, Man, Mark, Position, Side};
+
+use crate::basics::{mend_castling, others};
+use crate::choices::Choices;
+use crate::games::editing;
+
+/// Mends what would make almost every edited position refused; now and then all but one thing.
+pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
+    let left_out = choices.below(21);
+    let steps: [&dyn Fn(&mut Position); 4] = [
+        &mend_pawns,
+        &|position| editing(position.game).mend_own(position),
+        &mend_castling,
+        &mend_en_passant,
+    ];
+    if left_out != steps.len() {
+        mend_kings(position, choices);
+    }
+    for (index, step) in steps.into_iter().enumerate() {
+        if index != left_out {
+            step(position);
+        }
+    }
+}
+
+/// One king a side, on each board that has kings of its own.
+fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
+    let game = position.game;
+    let boards = editing(game).kings_boards();
+    let mut homes = (0..).zip(game.description().marks);
+    let home = homes.find(|&(_, &kind)| kind == Kind::King);
+    let mark = home.map(|(file, _)| Mark { file, promoted: false });
+    for side in Side::BOTH {
+        for &board in boards {
+            let here = |cell: &Cell| boards.len() == 1 || cell.board == board;
+            let kings: Vec<Cell> = position.men.kings(side).filter(here).collect();
+            for &king in kings.iter().skip(1) {
+                position.men.take(king);
+            }
+            if kings.is_empty() {
+                let vacant: Vec<Cell> = game
+                    .cells()
+                    .filter(|&cell| cell.board == board && position.men.get(cell).is_none())
+                    .collect();
+                if let Some(&cell) = choices.pick(&vacant) {
+                    position.men.put(cell, Man { side, kind: Kind::King, mark });
+                }
+            }
+        }
+    }
+}
+
+/// No pawn where none can stand.
+fn mend_pawns(position: &mut Position) {
+    let game = position.game;
+    for cell in others(position, |man| man.kind == Kind::Pawn) {
+        let Some(man) = position.men.get(cell) else { continue };
+        if !editing(game).pawn_stands(game, man.side, cell) {
+            position.men.take(cell);
+        }
+    }
+}
+
+/// Drops an en passant field without its pawn.
+fn mend_en_passant(position: &mut Position) {
+    let Some(EnPassant { crossed, pawn }) = position.en_passant else { return };
+    let side = position.side.other();
+    let (beyond, rank) = if side == Side::White { (1, 3) } else { (-1, 6) };
+    let pawn = pawn.or_else(|| crossed.offset(0, beyond));
+    let man = pawn.and_then(|cell| position.men.get(cell));
+    let on_line = pawn.is_some_and(|pawn| i32::from(pawn.rank) - i32::from(crossed.rank) == beyond);
+    let borne_out = crossed.rank == rank
+        && on_line
+        && position.men.get(crossed).is_none()
+        && man.is_some_and(|man| man.kind == Kind::Pawn && man.side == side);
+    if !borne_out || !editing(position.game).has_en_passant() {
+        position.en_passant = None;
+    }
+}

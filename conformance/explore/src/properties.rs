@@ -1,0 +1,49 @@
+//! What holds for every input, as functions of bytes: the fuzz targets call them, and so do the tests with the inputs that
+//! are kept.
+//!
+//! Each function panics if its property does not hold; that is how a fuzzer learns of it.
+
+use record::{Engine, Game, Position, Turn};
+
+use crate::choices::Choices;
+use crate::compare::compare_bytes;
+use crate::random::{Edited, Random};
+use crate::writable::writable;
+
+/// `left(position) = right(position)` in everything observable, for an edited position and a few
+/// turns from it.
+///
+/// # Panics
+///
+/// If the two engines differ; the message is the difference, shrunk, as a case.
+pub fn differential(left: &dyn Engine, right: &dyn Engine, bytes: &[u8]) {
+    if let Some(difference) = compare_bytes(left, right, bytes) {
+        panic!("{difference}");
+    }
+}
+
+/// `format(parse(text)) = text` where a text parses, for positions and turns of every game; and
+/// `parse(format(value)) = value` for edited positions and turns written for them.
+///
+/// # Panics
+///
+/// If one of the two is not so.
+pub fn text(bytes: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        for game in Game::ALL {
+            if let Ok(position) = Position::parse(game, text) {
+                assert_eq!(position.to_string(), text, "position of {game}");
+            }
+            if let Ok(turn) = Turn::parse(game, text) {
+                assert_eq!(turn.to_string(), text, "turn of {game}");
+            }
+        }
+    }
+    let mut choices = Choices::new(bytes);
+    let Edited { position } = Edited::any(&mut choices);
+    let game = position.game;
+    let read = Position::parse(game, &position.to_string());
+    assert_eq!(read.as_ref(), Ok(&position), "{position}");
+    let turn = writable(&position, &[], &mut choices);
+    assert_eq!(Turn::parse(game, &turn.to_string()).as_ref(), Ok(&turn), "{turn}");
+}

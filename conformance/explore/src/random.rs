@@ -1,0 +1,312 @@
+//! Random positions, turns and played games of every kind, that shrink: for people who fuzz an engine of their
+//! own, and for the fuzz targets and property tests of this project, which use exactly these.
+//!
+//! | type | what it is | smaller ones have |
+//! |---|---|---|
+//! | [`Edited`] | a position with men and fields changed at random: mostly accepted, often only nearly | fewer men, less in their fields |
+//! | [`Accepted`] | a position that an engine accepts | fewer men, less in their fields |
+//! | [`Written`] | an accepted position and a turn that can be written for it: half of them near a legal one | a position with fewer men, the same turn |
+//! | [`Played`] | a game that an engine has played at random from an accepted position | fewer turns, then fewer men; at last other turns with them |
+//!
+//! Each is made by [`Random`] from bytes, and with the feature of that name by the traits of
+//! [`arbitrary`](https://docs.rs/arbitrary), [`proptest`](https://docs.rs/proptest) and
+//! [`quickcheck`](https://docs.rs/quickcheck). The engine is a type that can be made by `Default`; it decides
+//! what is accepted and legal.
+//!
+//! ```
+//! # use {chess_arbiter_explore as explore, fast as chess_arbiter_fast, record as chess_arbiter_record};
+//! use chess_arbiter_fast::Fast;
+//! use chess_arbiter_record::{Engine, Game};
+//! use explore::Choices;
+//! use explore::random::{Accepted, Random};
+//!
+//! let mut choices = Choices::new(b"any bytes, of a fuzzer or a generator");
+//! let accepted = Accepted::<Fast>::of(Game::Masonic, &mut choices);
+//! assert!(Fast::new().accept(&accepted.position).is_ok());
+//! for smaller in accepted.smaller() {
+//!     assert!(Fast::new().accept(&smaller.position).is_ok());
+//! }
+//! ```
+
+#[cfg(feature = "arbitrary")]
+mod arbitrary_impls;
+#[cfg(feature = "proptest")]
+mod proptest_impls;
+#[cfg(feature = "quickcheck")]
+mod quickcheck_impls;
+
+#[cfg(feature = "proptest")]
+pub use proptest_impls::{Strategy, Tree, any, of};
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use record::{Engine, Game, Position, Score, Turn};
+
+use crate::choices::Choices;
+use crate::edit;
+use crate::known::known;
+use crate::random_play::any_turn;
+use crate::reduce::reductions;
+use crate::writable::writable;
+
+/// The longest game played at random, in turns.
+pub const LONGEST_GAME: usize = 40;
+
+/// Bytes of choices that a value takes at most.
+#[cfg(any(feature = "proptest", feature = "quickcheck"))]
+const BYTES: usize = 1024;
+
+/// A value that random choices make.
+pub trait Random: Clone + fmt::Debug + 'static {
+    /// A value of one game. The same choices make the same value; none are left is no error.
+    fn of(game: Game, choices: &mut Choices<'_>) -> Self;
+
+    /// The games that there are values of.
+    fn games() -> Vec<Game>;
+
+    /// Values like this one with one thing less, those first that take most away. Each has smaller ones
+    /// again; a value without any is as small as it gets.
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
+
+    /// A value of any of the games.
+    fn any(choices: &mut Choices<'_>) -> Self {
+        let games = Self::games();
+        Self::of(choices.pick(&games).copied().unwrap_or(Game::Chess), choices)
+    }
+}
+
+/// A position with men and fields changed at random, then mostly mended: about two of three are accepted,
+/// and most others lack one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edited {
+    /// The position.
+    pub position: Position,
+}
+
+impl Random for Edited {
+    fn of(game: Game, choices: &mut Choices<'_>) -> Edited {
+        Edited { position: edit::edited(game, known(game), choices) }
+    }
+
+    fn games() -> Vec<Game> {
+        Game::ALL.to_vec()
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Edited>> {
+        Box::new(smaller_positions(self.position.clone()).map(|position| Edited { position }))
+    }
+}
+
+/// A position that the engine `E` accepts.
+pub struct Accepted<E> {
+    /// The position.
+    pub position: Position,
+    engine: PhantomData<fn() -> E>,
+}
+
+/// Edited positions that are tried before the start of the game is taken.
+const TRIES: usize = 8;
+
+impl<E: Engine + Default + 'static> Accepted<E> {
+    fn by(engine: &E, game: Game, choices: &mut Choices<'_>) -> Accepted<E> {
+        let edited = (0..TRIES).find_map(|_| {
+            let position = Edited::of(game, choices).position;
+            engine.accept(&position).is_ok().then_some(position)
+        });
+        Accepted { position: edited.unwrap_or_else(|| game.start()), engine: PhantomData }
+    }
+}
+
+impl<E: Engine + Default + 'static> Random for Accepted<E> {
+    fn of(game: Game, choices: &mut Choices<'_>) -> Accepted<E> {
+        Accepted::by(&E::default(), game, choices)
+    }
+
+    fn games() -> Vec<Game> {
+        E::default().games().to_vec()
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Accepted<E>>> {
+        let engine = E::default();
+        let smaller = smaller_positions(self.position.clone());
+        Box::new(
+            smaller
+                .filter(move |position| engine.accept(position).is_ok())
+                .map(|position| Accepted { position, engine: PhantomData }),
+        )
+    }
+}
+
+impl<E> Clone for Accepted<E> {
+    fn clone(&self) -> Accepted<E> {
+        Accepted { position: self.position.clone(), engine: PhantomData }
+    }
+}
+
+impl<E> fmt::Debug for Accepted<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.position.game, self.position)
+    }
+}
+
+/// A position that the engine `E` accepts, and a turn that can be written for it, legal or not.
+pub struct Written<E> {
+    /// The position.
+    pub accepted: Accepted<E>,
+    /// The turn. Its text is well formed for the game.
+    pub turn: Turn,
+}
+
+impl<E: Engine + Default + 'static> Random for Written<E> {
+    fn of(game: Game, choices: &mut Choices<'_>) -> Written<E> {
+        let engine = E::default();
+        let accepted = Accepted::by(&engine, game, choices);
+        let legal = engine.turns(&accepted.position).unwrap_or_default();
+        let turn = match choices.pick(&legal) {
+            Some(turn) if choices.one_in(3) => *turn,
+            _ => writable(&accepted.position, &legal, choices),
+        };
+        Written { accepted, turn }
+    }
+
+    fn games() -> Vec<Game> {
+        Accepted::<E>::games()
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Written<E>>> {
+        let turn = self.turn;
+        Box::new(self.accepted.smaller().map(move |accepted| Written { accepted, turn }))
+    }
+}
+
+impl<E> Clone for Written<E> {
+    fn clone(&self) -> Written<E> {
+        Written { accepted: self.accepted.clone(), turn: self.turn }
+    }
+}
+
+impl<E> fmt::Debug for Written<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}: {}", self.accepted, self.turn)
+    }
+}
+
+/// A game as it was played: the engine `E` accepts its start and finds every turn legal where it is played.
+/// It may go on after it has ended dead or by the counters (CHE-23, CHE-25, CHE-27).
+pub struct Played<E> {
+    /// The position before the first turn.
+    pub start: Accepted<E>,
+    /// The turns.
+    pub turns: Vec<Turn>,
+}
+
+impl<E: Engine + Default + 'static> Played<E> {
+    /// The score, without an act of a player.
+    pub fn score(&self) -> Score {
+        Score { start: self.start.position.clone(), turns: self.turns.clone(), act: None }
+    }
+
+    /// Every position from the start on, the last one included.
+    pub fn positions(&self) -> Vec<Position> {
+        let engine = E::default();
+        let mut positions = vec![self.start.position.clone()];
+        for turn in &self.turns {
+            let next = positions.last().and_then(|position| engine.play(position, turn).ok());
+            positions.extend(next);
+        }
+        positions
+    }
+
+    /// The game, if its turns are legal from its start.
+    fn checked(start: Position, turns: &[Turn]) -> Option<Played<E>> {
+        let played = Played {
+            start: Accepted { position: start, engine: PhantomData },
+            turns: turns.to_vec(),
+        };
+        (played.positions().len() == turns.len() + 1).then_some(played)
+    }
+
+    /// The game from that start in which every turn that is not legal there any more is another one: the
+    /// first of those that are. It is shorter where none is.
+    fn bent(start: Position, turns: &[Turn]) -> Played<E> {
+        let engine = E::default();
+        let mut position = start.clone();
+        let mut played = Vec::new();
+        for turn in turns {
+            let is_legal = engine.play(&position, turn).is_ok();
+            let another = || engine.turns(&position).ok()?.into_iter().min();
+            let Some(turn) = (if is_legal { Some(*turn) } else { another() }) else { break };
+            let Ok(next) = engine.play(&position, &turn) else { break };
+            played.push(turn);
+            position = next;
+        }
+        Played { start: Accepted { position: start, engine: PhantomData }, turns: played }
+    }
+}
+
+impl<E: Engine + Default + 'static> Random for Played<E> {
+    fn of(game: Game, choices: &mut Choices<'_>) -> Played<E> {
+        let engine = E::default();
+        let start = Accepted::by(&engine, game, choices);
+        let mut turns = Vec::new();
+        let mut position = start.position.clone();
+        for _ in 0..choices.below(LONGEST_GAME + 1) {
+            let legal = engine.turns(&position).unwrap_or_default();
+            let Some(turn) = any_turn(&position, &legal, choices) else { break };
+            let Ok(next) = engine.play(&position, &turn) else { break };
+            turns.push(turn);
+            position = next;
+        }
+        Played { start, turns }
+    }
+
+    fn games() -> Vec<Game> {
+        Accepted::<E>::games()
+    }
+
+    /// First beginnings of the game, short ones first; then the game from its second position on; then
+    /// with less in the start, where the turns stay legal; then with fewer men, where other turns take the
+    /// place of those that do not.
+    fn smaller(&self) -> Box<dyn Iterator<Item = Played<E>>> {
+        let (start, turns) = (self.start.clone(), self.turns.clone());
+        let beginnings = [0, turns.len() / 2, turns.len().saturating_sub(1)];
+        let mut shorter: Vec<Played<E>> = Vec::new();
+        for length in beginnings.into_iter().filter(|&length| length < turns.len()) {
+            shorter.push(Played { start: start.clone(), turns: turns[..length].to_vec() });
+        }
+        if let Some(position) = self.positions().into_iter().nth(1) {
+            let start = Accepted { position, engine: PhantomData };
+            shorter.push(Played { start, turns: turns[1..].to_vec() });
+        }
+        let men = |position: &Position| position.men.iter().count();
+        let (most, kept) = (men(&start.position), turns.clone());
+        let fewer_men = start.smaller().filter(move |start| men(&start.position) < most);
+        let bent = fewer_men.map(move |start| Played::bent(start.position, &turns));
+        let less = start.smaller();
+        let less = less.filter_map(move |start| Played::checked(start.position, &kept));
+        Box::new(shorter.into_iter().chain(less).chain(bent))
+    }
+}
+
+impl<E> Clone for Played<E> {
+    fn clone(&self) -> Played<E> {
+        Played { start: self.start.clone(), turns: self.turns.clone() }
+    }
+}
+
+impl<E> fmt::Debug for Played<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}:", self.start)?;
+        self.turns.iter().try_for_each(|turn| write!(f, " {turn}"))
+    }
+}
+
+/// The position with one thing less, in every way.
+fn smaller_positions(position: Position) -> impl Iterator<Item = Position> {
+    reductions(&position).into_iter().filter_map(move |reduction| {
+        let mut smaller = position.clone();
+        reduction(&mut smaller);
+        (smaller != position).then_some(smaller)
+    })
+}

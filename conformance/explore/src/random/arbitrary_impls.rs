@@ -1,0 +1,36 @@
+//! The types as [`Arbitrary`]: a fuzzer's bytes are the choices.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use record::Engine;
+
+use super::{Accepted, Edited, Played, Random, Written};
+use crate::choices::Choices;
+
+fn any<T: Random>(bytes: &mut Unstructured<'_>) -> T {
+    // What is left over goes back, for whatever the fuzzer makes next.
+    Choices::lent(bytes, T::any)
+}
+
+impl<'a> Arbitrary<'a> for Edited {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Edited> {
+        Ok(any(bytes))
+    }
+}
+
+impl<'a, E: Engine + Default + 'static> Arbitrary<'a> for Accepted<E> {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Accepted<E>> {
+        Ok(any(bytes))
+    }
+}
+
+impl<'a, E: Engine + Default + 'static> Arbitrary<'a> for Written<E> {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Written<E>> {
+        Ok(any(bytes))
+    }
+}
+
+impl<'a, E: Engine + Default + 'static> Arbitrary<'a> for Played<E> {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Played<E>> {
+        Ok(any(bytes))
+    }
+}

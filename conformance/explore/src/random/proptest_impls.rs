@@ -1,0 +1,81 @@
+//! The types as strategies: [`any`] game, or those [`of`] one.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use proptest::strategy::{NewTree, ValueTree};
+use proptest::test_runner::TestRunner;
+use rand::Rng as _;
+use record::Game;
+
+use super::{BYTES, Random};
+use crate::choices::Choices;
+
+/// Values of every game.
+pub fn any<T: Random>() -> Strategy<T> {
+    Strategy { game: None, value: PhantomData }
+}
+
+/// Values of one game.
+pub fn of<T: Random>(game: Game) -> Strategy<T> {
+    Strategy { game: Some(game), value: PhantomData }
+}
+
+/// The strategy that [`any`] and [`of`] make.
+#[derive(Clone, Copy, Debug)]
+pub struct Strategy<T> {
+    game: Option<Game>,
+    value: PhantomData<fn() -> T>,
+}
+
+impl<T: Random> proptest::strategy::Strategy for Strategy<T> {
+    type Tree = Tree<T>;
+    type Value = T;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Strategy<T>> {
+        let mut bytes = vec![0; BYTES];
+        runner.rng().fill_bytes(&mut bytes);
+        let mut choices = Choices::new(&bytes);
+        let value = match self.game {
+            Some(game) => T::of(game, &mut choices),
+            None => T::any(&mut choices),
+        };
+        Ok(Tree { untried: Box::new(std::iter::empty()), best: value.clone(), current: value })
+    }
+}
+
+/// A value on its way to a smaller one.
+pub struct Tree<T> {
+    /// The smallest value known to fail.
+    best: T,
+    current: T,
+    /// Smaller values than the best that have not been tried.
+    untried: Box<dyn Iterator<Item = T>>,
+}
+
+impl<T: Random> ValueTree for Tree<T> {
+    type Value = T;
+
+    fn current(&self) -> T {
+        self.current.clone()
+    }
+
+    fn simplify(&mut self) -> bool {
+        self.best = self.current.clone();
+        self.untried = self.best.smaller();
+        self.complicate()
+    }
+
+    fn complicate(&mut self) -> bool {
+        let next = self.untried.next();
+        let found = next.is_some();
+        self.current = next.unwrap_or_else(|| self.best.clone());
+        found
+    }
+}
+
+impl<T: Random> fmt::Debug for Tree<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tree").field("current", &self.current).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,99 @@
+//! Playing at random: which legal turn comes next, in several tempers, and what a player does beside moving.
+
+use record::{Claim, Kind, PlayersAct, Position, Side, Turn};
+
+use crate::choices::Choices;
+
+/// How a game is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Temper {
+    /// Any legal turn.
+    Even,
+    /// Captures, promotions and second actions before others.
+    Keen,
+    /// Back where the man came from, so that positions come again.
+    Restless,
+}
+
+/// Any legal turn; one time in three a keen one, where there is any.
+pub(crate) fn any_turn(
+    position: &Position,
+    turns: &[Turn],
+    choices: &mut Choices<'_>,
+) -> Option<Turn> {
+    if choices.one_in(3) {
+        let keen: Vec<Turn> =
+            turns.iter().filter(|turn| is_keen(position, turn)).copied().collect();
+        if let Some(turn) = choices.pick(&keen) {
+            return Some(*turn);
+        }
+    }
+    choices.pick(turns).copied()
+}
+
+/// A turn as the temper would have it. `played` are the turns before it.
+pub(crate) fn choose(
+    position: &Position,
+    turns: &[Turn],
+    played: &[Turn],
+    temper: Temper,
+    choices: &mut Choices<'_>,
+) -> Option<Turn> {
+    let mut wanted: Vec<Turn> = match temper {
+        Temper::Even => Vec::new(),
+        Temper::Keen => turns.iter().filter(|turn| is_keen(position, turn)).copied().collect(),
+        Temper::Restless => {
+            let own_last = played.len().checked_sub(2).map(|index| played[index].step);
+            let back = |turn: &&Turn| {
+                own_last.is_some_and(|last| turn.step.from == last.to && turn.step.to == last.from)
+            };
+            let mut wanted: Vec<Turn> = turns.iter().filter(back).copied().collect();
+            if wanted.is_empty() {
+                // Of what can be undone, the moves of kings and rooks undo more than they show.
+                let castles = choices.one_in(2);
+                wanted = turns
+                    .iter()
+                    .filter(|turn| can_return(position, turn, castles))
+                    .copied()
+                    .collect();
+            }
+            wanted
+        }
+    };
+    if wanted.is_empty() || choices.one_in(8) {
+        wanted = turns.to_vec();
+    }
+    // Long lists are long by second actions; a man's move alone would hardly ever be played.
+    if wanted.len() > 200 && (choices.one_in(3) || temper == Temper::Restless) {
+        wanted.retain(|turn| turn.second.is_none());
+    }
+    choices.pick(&wanted).copied()
+}
+
+/// Whether the turn captures nothing and moves no pawn; if asked, only kings and rooks.
+fn can_return(position: &Position, turn: &Turn, castles: bool) -> bool {
+    let kind = position.men.get(turn.step.from).map(|man| man.kind);
+    let captures = position.men.get(turn.step.to).is_some();
+    let is_either = matches!(kind, Some(Kind::King | Kind::Rook));
+    !captures && kind != Some(Kind::Pawn) && (is_either || !castles)
+}
+
+fn is_keen(position: &Position, turn: &Turn) -> bool {
+    let captures = position.men.get(turn.step.to).is_some_and(|man| man.side != position.side);
+    captures || turn.step.promotion.is_some() || turn.second.is_some()
+}
+
+/// Mostly nothing; sometimes what a player does beside moving.
+pub(crate) fn act(choices: &mut Choices<'_>) -> Option<PlayersAct> {
+    if !choices.one_in(3) {
+        return None;
+    }
+    let acts = [
+        PlayersAct::Claims(Claim::ThreefoldRepetition),
+        PlayersAct::Claims(Claim::FiftyTurns),
+        PlayersAct::AgreesDraw,
+        PlayersAct::Resigns(Side::White),
+        PlayersAct::Resigns(Side::Black),
+    ];
+    choices.pick(&acts).copied()
+}

@@ -1,0 +1,75 @@
+//! Turns that can be written down, legal or not: most are near a legal one, some are wild.
+
+use record::{Cell, Game, Kind, Position, Step, Turn};
+
+use crate::basics::{cell_like, man_cell};
+use crate::choices::Choices;
+use crate::games::editing;
+
+/// A turn that can be written for the position. `legal` are its legal turns, to start from.
+pub fn writable(position: &Position, legal: &[Turn], choices: &mut Choices<'_>) -> Turn {
+    let game = position.game;
+    let turn = match choices.pick(legal) {
+        Some(turn) if choices.one_in(2) => near(position, *turn, choices),
+        _ => wild(position, choices),
+    };
+    // What cannot be read back is no turn of the game: a joint turn from the wrong board, say.
+    match Turn::parse(game, &turn.to_string()) {
+        Ok(read) if read == turn => turn,
+        _ => wild(position, choices),
+    }
+}
+
+/// A legal turn with one thing about it changed.
+fn near(position: &Position, turn: Turn, choices: &mut Choices<'_>) -> Turn {
+    let game = position.game;
+    let mut turn = turn;
+    match choices.below(6) {
+        0 => turn.step.to = cell_like(game, turn.step.to, choices),
+        1 => turn.step.from = man_cell(position, turn.step.from.board, choices),
+        2 => turn.step.promotion = promotion(game, choices),
+        3 => turn.step.to = beyond(game, turn.step).unwrap_or(turn.step.to),
+        4 => turn.second = None,
+        _ => turn.second = editing(game).second(position, turn.step, choices),
+    }
+    turn
+}
+
+fn wild(position: &Position, choices: &mut Choices<'_>) -> Turn {
+    let game = position.game;
+    let boards = game.boards();
+    let board = if boards.len() == 1 { boards[0] } else { boards[choices.below(boards.len())] };
+    let from = if choices.one_in(8) {
+        let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
+        *choices.pick(&cells).unwrap_or(&cells[0])
+    } else {
+        man_cell(position, board, choices)
+    };
+    let to = if editing(game).steps_across_boards() && boards.len() > 1 && choices.one_in(3) {
+        let cells: Vec<Cell> = game.cells().collect();
+        *choices.pick(&cells).unwrap_or(&from)
+    } else {
+        cell_like(game, from, choices)
+    };
+    let mut step = Step::new(from, to);
+    let pawn = position.men.get(from).is_some_and(|man| man.kind == Kind::Pawn);
+    if choices.one_in(if pawn { 2 } else { 12 }) {
+        step.promotion = promotion(game, choices);
+    }
+    let second =
+        if choices.one_in(2) { editing(game).second(position, step, choices) } else { None };
+    Turn { step, second }
+}
+
+/// The same step once more.
+fn beyond(game: Game, step: Step) -> Option<Cell> {
+    let files = i32::from(step.to.file) - i32::from(step.from.file);
+    let ranks = i32::from(step.to.rank) - i32::from(step.from.rank);
+    step.to.offset(files, ranks).filter(|&cell| game.has(cell))
+}
+
+fn promotion(game: Game, choices: &mut Choices<'_>) -> Option<Kind> {
+    let kinds = game.kinds();
+    let kind = choices.pick(kinds).map(|&(kind, _)| kind);
+    if choices.one_in(4) { None } else { kind }
+}

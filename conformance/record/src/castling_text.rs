@@ -1,0 +1,31 @@
+//! How castling is written: as the king's move, and in Chess960's way as the king's move onto its rook.
+
+use crate::cell::Cell;
+use crate::games::Game;
+use crate::man::{Kind, Man, Side};
+use crate::position::Position;
+use crate::turn::Turn;
+
+impl Game {
+    /// The cell of a side's king in the initial position; the first of two.
+    pub fn king_home(self, side: Side) -> Option<Cell> {
+        let king = Man::new(side, Kind::King);
+        let start = self.start();
+        start.men.iter().find(|&(_, man)| man == king).map(|(cell, _)| cell)
+    }
+}
+
+/// The castling turn as the king's move, where a turn moves the king of the side to move from its initial cell onto its
+/// own rook, as Chess960 writes castling; `None` for any other turn, and in games without algebraic notation. Whether
+/// the castling is legal is not asked.
+pub fn castling_meant(position: &Position, turn: &Turn) -> Option<Turn> {
+    let castles = position.game.description().algebraic?;
+    let (from, to) = (turn.step.from, turn.step.to);
+    let stands = |cell, kind| position.men.get(cell) == Some(Man::new(position.side, kind));
+    let onto_rook = position.game.king_home(position.side) == Some(from)
+        && stands(from, Kind::King)
+        && stands(to, Kind::Rook)
+        && from.rank == to.rank;
+    let file = castles[usize::from(to.file < from.file)];
+    onto_rook.then(|| Turn::of(from, Cell { file, ..from }))
+}

@@ -1,0 +1,100 @@
+//! What holds for every text that is read as games: a fuzz target calls it, and so do the tests with the inputs that are kept.
+
+use record::{Engine, Game};
+
+use crate::{At, Mark, Marked, Written, games, replay};
+
+/// Games of one text that are replayed, and marks of one game: each takes a while.
+const GAMES_REPLAYED: usize = 3;
+const MARKS_REPLAYED: usize = 60;
+
+/// `read(write(score)) = score` for every score of a text that is read, and `replay(own(replayed)) = replayed`, where `own`
+/// writes what was replayed in the notation of this project. Errors stand on a line of the text.
+///
+/// # Panics
+///
+/// If it is not so, or reading or replay panics.
+pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let lines = text.split('\n').count();
+    let mut replayed = 0;
+    for (number, written) in games(text).enumerate() {
+        assert!(number <= text.len(), "reading comes to an end");
+        let mut written = match written {
+            Ok(written) => written,
+            Err(error) => {
+                assert!((1..=lines).contains(&error.line), "{error}");
+                continue;
+            }
+        };
+        let at = written.marks.iter().map(|mark| mark.line).chain([written.line]);
+        assert!(at.into_iter().all(|line| (1..=lines).contains(&line)), "{written:?}");
+        if let Some(text) = written_out(&written) {
+            let again: Vec<_> = games(&text).collect();
+            let same = matches!(again.as_slice(), [Ok(again)] if bare(again) == bare(&written));
+            assert!(same, "{written:?} is written {text:?}, and read {again:?}");
+        }
+        if replayed < GAMES_REPLAYED {
+            replayed += 1;
+            written.marks.truncate(MARKS_REPLAYED);
+            replays_its_own(walker, judge, &written);
+        }
+    }
+}
+
+/// What stands in a score, without the lines.
+fn bare(written: &Written) -> (&[(String, String)], Vec<&Marked>, Option<&str>) {
+    let marks = written.marks.iter().map(|mark| &mark.what).collect();
+    (&written.tags, marks, written.result.as_deref())
+}
+
+/// A score on one line, in the syntax in which it is read; `None` where a text in it was cut, or had characters that
+/// are not kept.
+fn written_out(written: &Written) -> Option<String> {
+    let changed = |text: &str| text.contains(['{', '…']);
+    // `1-0!` is read as the word `1-0`.
+    let is_result = |word: &str| ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word);
+    let mut pieces = Vec::new();
+    for (name, value) in &written.tags {
+        if changed(name) || changed(value) {
+            return None;
+        }
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        pieces.push(format!("[{name} \"{value}\"]"));
+    }
+    for mark in &written.marks {
+        match &mark.what {
+            Marked::Turn(word) if changed(word) || is_result(word) => return None,
+            Marked::Turn(word) => pieces.push(word.clone()),
+            Marked::Act(act) => pieces.push(format!("{{{}}}", cases::act_text(*act))),
+        }
+    }
+    pieces.extend(written.result.clone());
+    // A line that begins with `%` is passed over.
+    Some(format!(" {}", pieces.join(" ")))
+}
+
+fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
+    let game = written.tag("Variant").and_then(|name| name.parse().ok()).unwrap_or(Game::Chess);
+    let Ok(replayed) = replay(walker, judge, game, written, &At::none()) else { return };
+    assert_eq!(replayed.last.ply, replayed.turns.len(), "{written:?}");
+    assert!(
+        replayed.stop.as_ref().is_none_or(|stop| stop.ply == replayed.last.ply + 1),
+        "{written:?}"
+    );
+    let mut own =
+        Written { tags: vec![("FEN".into(), replayed.start.to_string())], ..Written::default() };
+    let mut acts = replayed.acts.iter().peekable();
+    for ply in 0..=replayed.turns.len() {
+        while let Some(acted) = acts.next_if(|acted| acted.ply == ply) {
+            own.marks.push(Mark { line: 1, what: Marked::Act(acted.act) });
+        }
+        if let Some(played) = replayed.turns.get(ply) {
+            own.marks.push(Mark { line: 1, what: Marked::Turn(played.turn.to_string()) });
+        }
+    }
+    let again = replay(walker, judge, game, &own, &At::none());
+    let again = again.unwrap_or_else(|unreplayable| panic!("{own:?}: {unreplayable}"));
+    assert!(again.stop.is_none(), "{own:?}");
+    assert_eq!((again.last, again.acts), (replayed.last, replayed.acts), "{own:?}");
+}

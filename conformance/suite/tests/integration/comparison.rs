@@ -1,0 +1,277 @@
+//! The comparison of two engines: quiet where they agree, finds a fault where one is planted, and
+//! shrinks it to a case that can be read.
+
+use std::sync::Arc;
+
+use chess_arbiter_suite::builtin::BuiltIn;
+use chess_arbiter_suite::cases::{self, CaseFile};
+use chess_arbiter_suite::conventions::{Conventions, Setting};
+use chess_arbiter_suite::driver::{GameText, StatusText, Verdict};
+use chess_arbiter_suite::foreign::Foreign;
+use chess_arbiter_suite::run;
+use chess_arbiter_suite::{Driver, Reply};
+use explore::compare::{
+    Difference, Found, Options, Pair, Subject, Tally, compare, difference, record_cases, shrink,
+};
+use explore::random::{Edited, Random};
+use explore::{Choices, round_bytes};
+use fast::{Fast, Fault};
+use record::{Engine, Game, Position};
+use reference::Reference;
+
+/// Rounds in which a fault must be found, over all games.
+const ROUNDS: u64 = 600;
+/// Rounds of one game before the next one has its turn.
+const STRETCH: u64 = 20;
+
+fn both_play() -> Vec<Game> {
+    let reference = Reference::new();
+    let games = Fast::new().games().to_vec();
+    games.into_iter().filter(|game| reference.games().contains(game)).collect()
+}
+
+fn search(right: &dyn Engine, game: Game, options: &Options) -> (Tally, Option<Box<Difference>>) {
+    compare(&Reference::new(), right, game, options, &mut |_| {})
+}
+
+/// The games in which a fault can show; all of them, where nothing is said here.
+fn games(fault: Fault) -> Vec<Game> {
+    match fault {
+        Fault::EnPassantForgotten
+        | Fault::EnPassantExposesKing
+        | Fault::PinnedMenMove
+        | Fault::CastlesThroughCheck
+        | Fault::UnderpromotionForgotten
+        | Fault::CapturedRookCastles
+        | Fault::RepetitionLooksAtMenOnly => vec![Game::Chess, Game::Masonic],
+        Fault::TwinForgotten => vec![Game::KingdomCapture, Game::KingdomEscort],
+        Fault::KingInCheckEntersPoint => vec![Game::Spectral, Game::SpectralRandom],
+        Fault::OriginStaysHeld | Fault::ActExposesKing | Fault::KoForgotten => {
+            vec![Game::Deflection]
+        }
+        Fault::ReflectionsAreHarmless | Fault::ManChangesPlacesWithReflection => {
+            vec![Game::Mirrors7Block, Game::Mirrors10Pass]
+        }
+        #[allow(unreachable_patterns)] // a fault that is planted later is looked for everywhere
+        _ => both_play(),
+    }
+}
+
+/// Looks for a fault in one game after the other, a stretch of rounds at a time.
+fn find(fault: Fault) -> Option<Box<Difference>> {
+    let faulty = Fast::with_fault(fault);
+    let stretches = (0..ROUNDS.div_ceil(STRETCH)).map(|stretch| stretch * STRETCH);
+    stretches.into_iter().find_map(|from_round| {
+        let options = Options { from_round, rounds: STRETCH, ..Options::default() };
+        games(fault).into_iter().find_map(|game| search(&faulty, game, &options).1)
+    })
+}
+
+#[test]
+fn every_planted_fault_is_found_and_shrunk_to_a_few_men() {
+    for fault in Fault::ALL {
+        let difference = find(fault).unwrap_or_else(|| panic!("{fault:?} is not found"));
+        let case = &difference.case;
+        let position = Position::parse(case.game, case.position_text()).expect("canonical");
+        let men = position.men.iter().count();
+        // Two kings on each of two boards, and what the fault needs.
+        assert!(men <= 10, "{fault:?}: {men} men are left\n{difference}");
+
+        let file =
+            CaseFile { path: String::new(), about: String::new(), cases: vec![case.clone()] };
+        assert!(cases::problems(std::slice::from_ref(&file)).is_empty(), "{difference}");
+        let run = |engine: &dyn Engine| {
+            let result = run::run_case(&mut BuiltIn::new(engine), case, &run::Options::default());
+            result.outcome()
+        };
+        assert_eq!(run(&Reference::new()), run::Outcome::Passed, "{difference}");
+        assert_eq!(run(&Fast::with_fault(fault)), run::Outcome::Failed, "{difference}");
+    }
+}
+
+/// The other way round: the engine that judges is wrong, by a clause that it does not know.
+#[test]
+fn a_clause_that_is_left_out_is_found() {
+    for (clause, game) in [
+        ("CHE-13", Game::Chess),
+        ("CHE-18", Game::Spectral),
+        ("CHE-24", Game::Chess),
+        ("MAS-13", Game::Masonic),
+        ("DEF-12", Game::Deflection),
+        ("DEF-14", Game::Deflection),
+        ("HOM-13", Game::Mirrors7Pass),
+        ("HOM-16", Game::Mirrors10Block),
+        ("KDM-20", Game::KingdomCapture),
+        ("KDM-12", Game::KingdomEscort),
+        ("SPE-11", Game::Spectral),
+        ("SPE-29", Game::SpectralRandom),
+    ] {
+        let engine = Reference::repealing(clause).expect("it is a clause");
+        let options = Options { rounds: ROUNDS, ..Options::default() };
+        let (_, difference) = compare(&engine, &Fast::new(), game, &options, &mut |_| {});
+        let difference = difference.unwrap_or_else(|| panic!("{clause} is not missed in {game}"));
+        let position = Position::parse(game, difference.case.position_text()).expect("canonical");
+        assert!(position.men.iter().count() <= 10, "{clause}: {difference}");
+    }
+}
+
+#[test]
+fn the_two_engines_do_not_differ() {
+    let options = Options { rounds: 10, seed: 20, ..Options::default() };
+    for game in both_play() {
+        let (tally, difference) = search(&Fast::new(), game, &options);
+        assert_eq!(difference.map(|found| found.to_string()), None, "{game}");
+        assert!(tally.positions > 50 && tally.turns > 500, "{game}: {tally:?}");
+    }
+}
+
+/// A comparison of refused positions compares hardly anything.
+#[test]
+fn most_edited_positions_are_accepted_and_some_are_not() {
+    let engine = Fast::new();
+    for &game in engine.games() {
+        let mut accepted = 0;
+        for round in 0..200 {
+            let bytes = round_bytes(7, game, round, 512);
+            let Edited { position } = Edited::of(game, &mut Choices::new(&bytes));
+            let mut flipped = position.clone();
+            flipped.side = flipped.side.other();
+            flipped.en_passant = None;
+            let accepts = |position: &Position| engine.accept(position).is_ok();
+            accepted += usize::from(accepts(&position) || accepts(&flipped));
+        }
+        assert!((100..190).contains(&accepted), "{game}: {accepted} of 200 edited are accepted");
+    }
+}
+
+#[test]
+fn the_same_seed_finds_the_same_difference() {
+    let faulty = Fast::with_fault(Fault::EnPassantForgotten);
+    let options = Options::default();
+    let (first, second) =
+        (search(&faulty, Game::Chess, &options), search(&faulty, Game::Chess, &options));
+    assert_eq!(first, second);
+    let (_, difference) = first;
+    let round = difference.expect("the fault is found").round;
+    let alone = Options { from_round: round, rounds: 1, ..options };
+    assert_eq!(search(&faulty, Game::Chess, &alone).1, second.1);
+}
+
+/// King and rook of White never moved; en passant in the middle of much that has no part in it.
+#[test]
+fn a_difference_is_shrunk_to_the_men_it_needs() {
+    let text = "rnbqkb1r/pp1ppppp/5n2/1Pp5/8/2N5/P1PPPPPP/R1BQKBNR w KQkq c6 0 4";
+    let position = Position::parse(Game::Chess, text).expect("canonical");
+    let (left, right) = (Reference::new(), Fast::with_fault(Fault::EnPassantForgotten));
+    let said = Pair::new(&left, &right, &position).differ(&Subject::Turns).expect("they differ");
+    let shrunk = shrink(&left, &right, Found { position, subject: Subject::Turns, said }, None);
+    assert_eq!(shrunk.position.to_string(), "4k3/8/8/1Pp5/8/8/8/4K3 w - c6 0 1");
+    assert_eq!(shrunk.said.left, "alone lists b5c6");
+}
+
+#[test]
+fn a_shrunk_difference_is_told_as_a_case() {
+    let text = "4k3/2P5/8/8/8/2N5/1P6/R3K2R w KQ - 3 14";
+    let position = Position::parse(Game::Chess, text).expect("canonical");
+    let (left, right) = (Reference::new(), Fast::with_fault(Fault::UnderpromotionForgotten));
+    let subject = Subject::Perft(3);
+    let said = Pair::new(&left, &right, &position).differ(&subject).expect("they differ");
+    let found = shrink(&left, &right, Found { position, subject, said }, None);
+    insta::assert_snapshot!(difference(&left, &right, found, 3, 41).to_string());
+}
+
+/// An engine with a judge of its own is held to it: list, play and judgment are one.
+#[test]
+fn a_verdict_that_the_list_contradicts_is_a_difference() {
+    let lenient = Reference::repealing("CHE-20").expect("it is a clause");
+    let position = "4k3/8/8/q7/8/2N5/8/4K3 w - - 0 1";
+    let position = Position::parse(Game::Chess, position).expect("canonical");
+    let turn = record::Turn::parse(Game::Chess, "c3b5").expect("canonical");
+    let reference = Reference::new();
+    let pair = Pair::new(&lenient, &reference, &position);
+    let said = pair.differ(&Subject::Verdict(turn)).expect("one of them lets a pinned man move");
+    assert_eq!((said.left.as_str(), said.right.as_str()), ("legal", "illegal"));
+}
+
+#[test]
+fn recorded_cases_are_well_formed_and_both_engines_pass_them() {
+    let (left, right) = (Reference::new(), Fast::new());
+    for game in both_play() {
+        let file = record_cases(&left, &right, game, 5, 4).unwrap_or_else(|difference| {
+            panic!("{difference}");
+        });
+        assert_eq!(file.cases.len(), 4, "{game}");
+        assert!(file.cases.iter().all(cases::Case::is_recorded));
+        let problems = cases::problems(std::slice::from_ref(&file));
+        assert!(problems.is_empty(), "{problems:?}");
+        for case in &file.cases {
+            for engine in [&left as &dyn Engine, &right] {
+                let result =
+                    run::run_case(&mut BuiltIn::new(engine), case, &run::Options::default());
+                assert_eq!(result.outcome(), run::Outcome::Passed, "{result:?}");
+            }
+        }
+    }
+}
+
+/// A program is compared like an engine: its faults are found, and what it cannot be asked is none.
+#[test]
+fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
+    let compared = |engine: &'static Fast, declared: &str, rounds: u64| {
+        let options = Options { rounds, ..Options::default() };
+        let declared: Conventions =
+            declared.split_whitespace().filter_map(|text| Setting::parse(text).ok()).collect();
+        let driver = Box::new(ChessAlone(BuiltIn::new(engine)));
+        let foreign = Foreign::new(driver, Arc::new(Reference::new()), &declared);
+        assert_eq!(foreign.games(), [Game::Chess]);
+        let (_, found) = search(&foreign, Game::Chess, &options);
+        assert_eq!((foreign.broken(), foreign.unreadable()), (None, None));
+        (found, foreign.questions())
+    };
+    let fast: &Fast = Box::leak(Box::new(Fast::new()));
+    let found = compared(fast, "", 12).0.expect("the field is left out");
+    assert!(found.what.starts_with("the position after"), "{found}");
+    let (found, (answered, stood_in)) = compared(fast, "en_passant=legal", 12);
+    assert_eq!(found, None);
+    assert!(answered > 100 && stood_in > 10, "{answered}, {stood_in}");
+    let faulty = Box::leak(Box::new(Fast::with_fault(Fault::PinnedMenMove)));
+    let found = compared(faulty, "en_passant=legal", 120).0.expect("pinned men move");
+    assert_eq!(found.engines[1], "fast");
+}
+
+/// Plays chess, tells no counts, and writes the en passant field only where a pawn can capture.
+struct ChessAlone<'a>(BuiltIn<'a>);
+
+impl Driver for ChessAlone<'_> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+    fn lacks(&mut self, game: Game) -> Option<String> {
+        (game != Game::Chess).then(|| "no".into())
+    }
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        self.0.turns(game, position)
+    }
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        let Reply::Given(after) = self.0.play(game, position, turn) else {
+            return self.0.play(game, position, turn);
+        };
+        let mut fields: Vec<&str> = after.split(' ').collect();
+        fields[3] = "-";
+        let without = fields.join(" ");
+        let same = self.0.turns(game, &after) == self.0.turns(game, &without);
+        Reply::Given(if same { without } else { after })
+    }
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.0.status(game, position)
+    }
+    fn perft(&mut self, _: Game, _: &str, _: u32) -> Reply<u64> {
+        Reply::Skipped("no".into())
+    }
+    fn judge(&mut self, _: Game, _: &str, _: &str) -> Reply<Verdict> {
+        Reply::Skipped("no".into())
+    }
+    fn game(&mut self, _: Game, _: &str, _: &[String], _: Option<&str>) -> Reply<GameText> {
+        Reply::Skipped("no".into())
+    }
+}

@@ -1,0 +1,142 @@
+//! Who depends on whom. The two engines share nothing but the record types, and whatever compares or drives engines knows
+//! neither: a mistake that went through a third crate would be made twice, and hide.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// The layers, lowest first: each package, and the packages of this workspace that it may be built with, directly or by
+/// way of others.
+const LAYERS: [(&str, &[(&str, &[&str])]); 3] = [
+    ("law", &[("record", &[]), ("cases", &["record"]), ("reference", &["record"])]),
+    ("engines and exploring", &[("fast", &["record"]), ("explore", &["cases", "record"])]),
+    (
+        "tools",
+        &[
+            ("score", &["cases", "record"]),
+            ("diagram", &["record"]),
+            ("suite", &["cases", "explore", "record"]),
+            ("", &["cases", "diagram", "explore", "fast", "record", "reference", "score", "suite"]),
+            ("book", &["cases", "diagram", "record", "reference"]),
+            (
+                "playground",
+                &["cases", "diagram", "explore", "fast", "record", "reference", "score"],
+            ),
+        ],
+    ),
+];
+
+/// The whole name of a package; the program has none of its own.
+fn whole(name: &str) -> String {
+    if name.is_empty() { "chess-arbiter".into() } else { format!("chess-arbiter-{name}") }
+}
+
+/// Everything that a package of this workspace needs in order to be built, directly or by way of
+/// others of the workspace.
+fn needs(package: &str) -> BTreeSet<String> {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo tells its metadata");
+    let direct: BTreeMap<String, Vec<String>> = metadata
+        .packages
+        .iter()
+        .map(|package| {
+            let needed = package.dependencies.iter();
+            let built = needed.filter(|needed| needed.kind != DependencyKind::Development);
+            (package.name.to_string(), built.map(|needed| needed.name.clone()).collect())
+        })
+        .collect();
+    let mut found = BTreeSet::new();
+    let mut open = vec![package.to_owned()];
+    while let Some(next) = open.pop() {
+        for needed in direct.get(&next).into_iter().flatten() {
+            if found.insert(needed.clone()) {
+                open.push(needed.clone());
+            }
+        }
+    }
+    found
+}
+
+/// What each package of the workspace names itself, for tests and other systems too.
+#[test]
+fn every_direct_dependency_has_a_reason() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ARCHITECTURE.md");
+    let page = fs::read_to_string(page).expect("the page can be read");
+    let (_, section) = page.split_once("## What we depend on").expect("the page has the section");
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let reasons: BTreeSet<&str> = section
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split(" | ").next())
+        .flat_map(|names| names.split(", "))
+        .map(|name| name.trim_matches('`'))
+        .collect();
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo tells its metadata");
+    let named: BTreeSet<&str> = metadata
+        .packages
+        .iter()
+        .flat_map(|package| &package.dependencies)
+        .map(|needed| needed.name.as_str())
+        .filter(|name| !name.starts_with("chess-arbiter"))
+        .collect();
+    let without: Vec<&&str> = named.difference(&reasons).collect();
+    assert!(without.is_empty(), "without a reason in ARCHITECTURE.md: {without:?}");
+    let gone: Vec<&&str> = reasons.difference(&named).collect();
+    assert!(gone.is_empty(), "named in ARCHITECTURE.md, and no dependency: {gone:?}");
+}
+
+#[test]
+fn every_package_is_in_a_layer_and_needs_no_more_of_the_workspace_than_is_said_there() {
+    let mut below: BTreeSet<String> = BTreeSet::new();
+    let mut said: BTreeSet<String> = BTreeSet::new();
+    for (layer, packages) in LAYERS {
+        for (name, wanted) in packages {
+            let wanted: BTreeSet<String> = wanted.iter().map(|name| whole(name)).collect();
+            let ours = needs(&whole(name)).into_iter();
+            let ours: BTreeSet<String> =
+                ours.filter(|needed| needed.starts_with("chess-arbiter")).collect();
+            assert_eq!(ours, wanted, "{layer}: {name}");
+            said.insert(whole(name));
+        }
+        // Within a layer, too, packages depend on those before it, so that layers have no circles.
+        for (name, wanted) in packages {
+            let unknown = wanted.iter().find(|wanted| !said.contains(&whole(wanted)));
+            assert_eq!(unknown, None, "{layer}: {name}");
+        }
+        below.extend(packages.iter().map(|(name, _)| whole(name)));
+    }
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo tells its metadata");
+    let all: BTreeSet<String> =
+        metadata.packages.iter().map(|package| package.name.to_string()).collect();
+    assert_eq!(below, all, "every package of the workspace has a layer");
+}
+
+#[test]
+fn neither_engine_is_needed_by_the_other_nor_by_what_compares_or_drives_engines() {
+    let engines = [whole("reference"), whole("fast")];
+    for package in ["reference", "fast", "explore", "suite", "score"] {
+        let needs = needs(&whole(package));
+        let others = engines.iter().filter(|engine| **engine != whole(package));
+        assert!(others.clone().all(|engine| !needs.contains(engine)), "{package}");
+    }
+}
+
+/// What a project that uses the library alone has to build.
+#[test]
+fn the_library_needs_at_most_forty_packages() {
+    let tree = |arguments: &[&str]| -> BTreeSet<String> {
+        let output = Command::new(env!("CARGO"))
+            .args(["tree", "--offline", "--prefix", "none", "-e", "normal", "-p", "chess-arbiter"])
+            .args(arguments)
+            .output()
+            .expect("cargo can be started");
+        let text = String::from_utf8(output.stdout).expect("cargo writes UTF-8");
+        text.lines().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
+    };
+    let library = tree(&["--no-default-features"]);
+    assert!(library.contains("chess-arbiter-suite"), "{library:?}");
+    assert!(library.len() <= 40, "{} packages: {library:?}", library.len());
+    // The program needs more; so the count does tell packages apart.
+    assert!(tree(&[]).len() > library.len());
+}

@@ -1,0 +1,11 @@
+//! The tests of this crate from outside, in one program, since each program costs its linking.
+
+mod cases;
+mod comparison;
+mod corpus;
+mod dependencies;
+mod exchange;
+mod programs;
+mod running;
+mod serving;
+mod smoke;

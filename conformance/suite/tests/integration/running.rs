@@ -1,0 +1,568 @@
+//! What an answer to each key of `expect` comes to, and how the outcome is told.
+
+use std::io::Write;
+
+use chess_arbiter_suite::builtin::BuiltIn;
+use chess_arbiter_suite::cases::{self, Case, CaseFile, Suite, first_cell};
+use chess_arbiter_suite::conventions::{Conventions, Setting};
+use chess_arbiter_suite::driver::{GameText, Reason, StatusText, Verdict};
+use chess_arbiter_suite::report::{self, JsonLines, Opening, Report, Text};
+use chess_arbiter_suite::run::{
+    self, CaseResult, Finding, Known, KnownFailure, Options, Outcome, Shard, Summary,
+};
+use chess_arbiter_suite::{Driver, Reply};
+use fast::{Fast, Fault};
+use record::Game;
+use reference::Reference;
+use serde_json::{Value, json};
+
+fn case(game: Game, position: &str, expect: &Value) -> Case {
+    let value = json!({
+        "id": format!("{game}-sample-001"), "game": game.name(), "cites": ["CHE-29"],
+        "about": "A sample.", "source": "by hand", "position": position, "expect": expect,
+    });
+    serde_json::from_value(value).expect("the form is right")
+}
+
+/// What the reference's answers come to when a case of chess expects this.
+fn outcome(position: &str, expect: &Value) -> Outcome {
+    let case = case(Game::Chess, position, expect);
+    let reference = Reference::new();
+    let mut driver = BuiltIn::new(&reference);
+    run::run_case(&mut driver, &case, &Options::default()).outcome()
+}
+
+const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+const FOOLS_MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+
+#[test]
+fn a_right_expectation_passes_and_a_wrong_one_of_each_key_fails() {
+    let rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let table = [
+        (KINGS, json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"] }), true),
+        (KINGS, json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1"] }), false),
+        (KINGS, json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2", "e1g1"] }), false),
+        (rook, json!({ "from": { "e1": ["d1", "d2", "e2", "f1", "f2", "g1"] } }), true),
+        (rook, json!({ "from": { "e1": ["d1", "d2", "e2", "f1", "f2"] } }), false),
+        (rook, json!({ "from": { "a1": [] } }), true),
+        (rook, json!({ "legal": ["e1g1", "h1h8"] }), true),
+        (KINGS, json!({ "legal": ["e1g1"] }), false),
+        (KINGS, json!({ "illegal": [{ "turn": "e1e3", "clause": "CHE-15" }] }), true),
+        (KINGS, json!({ "illegal": [{ "turn": "e1e3", "clause": "CHE-20" }] }), false),
+        (KINGS, json!({ "illegal": [{ "turn": "e1e2", "clause": "CHE-15" }] }), false),
+        (KINGS, json!({ "illegal": [{ "turn": "e1-e3", "clause": "notation" }] }), true),
+        (KINGS, json!({ "after": { "e1e2": "4k3/8/8/8/8/8/4K3/8 b - - 1 1" } }), true),
+        (KINGS, json!({ "after": { "e1e2": "4k3/8/8/8/8/8/4K3/8 b - - 0 1" } }), false),
+        (FOOLS_MATE, json!({ "check": ["e1"] }), true),
+        (FOOLS_MATE, json!({ "check": [] }), false),
+        (FOOLS_MATE, json!({ "end": { "by": "checkmate", "winner": "black" } }), true),
+        (FOOLS_MATE, json!({ "end": { "by": "checkmate", "winner": "white" } }), false),
+        (FOOLS_MATE, json!({ "end": null }), false),
+        (KINGS, json!({ "end": null }), true),
+        (KINGS, json!({ "perft": [5, 25] }), true),
+        (KINGS, json!({ "perft": [5, 24] }), false),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", json!({ "refused": "CHE-28" }), true),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", json!({ "refused": "CHE-1" }), false),
+        ("8/8", json!({ "refused": "notation" }), true),
+        (KINGS, json!({ "refused": "CHE-28" }), false),
+        (KINGS, json!({ "refused": "notation" }), false),
+        (KINGS, json!({ "game": { "turns": [], "end": { "by": "dead", "winner": null } } }), true),
+        (KINGS, json!({ "game": { "turns": [], "end": null } }), false),
+        (rook, json!({ "game": { "turns": ["e1e2"], "claims": [], "end": null } }), true),
+        (rook, json!({ "game": { "turns": ["e1e2"], "claims": ["fifty turns"] } }), false),
+        (rook, json!({ "game": { "turns": ["e1e3"], "illegal": "CHE-15" } }), true),
+        (rook, json!({ "game": { "turns": ["e1e3"], "illegal": "CHE-20" } }), false),
+        (rook, json!({ "game": { "turns": ["e1e2"], "illegal": "CHE-15" } }), false),
+    ];
+    for (position, expect, right) in table {
+        let wanted = if right { Outcome::Passed } else { Outcome::Failed };
+        assert_eq!(outcome(position, &expect), wanted, "{expect} at {position}");
+    }
+}
+
+#[test]
+fn the_first_cell_of_a_turn_is_known_in_every_form() {
+    for (turn, cell) in [
+        ("e2e4", "e2"),
+        ("e12e13", "e12"),
+        ("E4e5", "E4"),
+        ("s:e7e8q", "s:e7"),
+        ("m:e7c8", "m:e7"),
+        ("e2e3:e2e6", "e2"),
+        ("i6i8,a6", "i6"),
+        ("", ""),
+        ("s:", "s:"),
+        ("é", "é"),
+    ] {
+        assert_eq!(first_cell(turn), cell, "{turn}");
+    }
+}
+
+/// An engine that gives the same answers whatever it is asked.
+struct Stubborn {
+    turns: Vec<String>,
+    plays: Reply<String>,
+}
+
+impl Driver for Stubborn {
+    fn name(&self) -> String {
+        "stubborn".into()
+    }
+    fn lacks(&mut self, game: Game) -> Option<String> {
+        (game == Game::Spectral).then(|| "no".into())
+    }
+    fn turns(&mut self, _: Game, _: &str) -> Reply<Vec<String>> {
+        Reply::Given(self.turns.clone())
+    }
+    fn play(&mut self, _: Game, _: &str, _: &str) -> Reply<String> {
+        self.plays.clone()
+    }
+    fn status(&mut self, _: Game, _: &str) -> Reply<StatusText> {
+        Reply::Skipped("no".into())
+    }
+    fn perft(&mut self, _: Game, _: &str, _: u32) -> Reply<u64> {
+        Reply::Error("no".into())
+    }
+    fn judge(&mut self, _: Game, _: &str, _: &str) -> Reply<Verdict> {
+        Reply::Skipped("no".into())
+    }
+    fn game(&mut self, _: Game, _: &str, _: &[String], _: Option<&str>) -> Reply<GameText> {
+        Reply::Skipped("no".into())
+    }
+}
+
+fn stubborn(turns: &[&str], plays: Reply<String>, case: &Case) -> Outcome {
+    let turns = turns.iter().map(ToString::to_string).collect();
+    let mut driver = Stubborn { turns, plays };
+    run::run_case(&mut driver, case, &Options::default()).outcome()
+}
+
+/// Deflection's lists: moves of men by `from`, acts by `acts`.
+#[test]
+fn acts_are_held_apart_from_moves() {
+    let turns = ["e2e3", "e2e3,J@a5", "e2e3,a4a6", "e2e4", "f2f3"];
+    let skipped = || Reply::Skipped("no".into());
+    let table = [
+        (json!({ "from": { "e2": ["e3", "e4"] } }), Outcome::Passed),
+        (json!({ "from": { "e2": ["e3", "e3,J@a5"] } }), Outcome::Failed),
+        (json!({ "acts": { "e2e3": ["J@a5", "a4a6"] } }), Outcome::Passed),
+        (json!({ "acts": { "e2e3": ["J@a5"] } }), Outcome::Failed),
+        (json!({ "acts": { "e2e4": [] } }), Outcome::Passed),
+        // No act may follow a move that is not legal; that is no reason to pass.
+        (json!({ "acts": { "g2g4": [] } }), Outcome::Failed),
+    ];
+    for (expect, wanted) in table {
+        let case = case(Game::Deflection, Game::Deflection.start_text(), &expect);
+        assert_eq!(stubborn(&turns, skipped(), &case), wanted, "{expect}");
+    }
+}
+
+#[test]
+fn an_engine_that_cannot_play_is_held_to_its_list() {
+    let skipped = || Reply::Skipped("no".into());
+    let case = |expect: Value| case(Game::Chess, Game::Chess.start_text(), &expect);
+    let legal = case(json!({ "legal": ["e2e4"] }));
+    let illegal = case(json!({ "illegal": [{ "turn": "e2e4", "clause": "CHE-11" }] }));
+    assert_eq!(stubborn(&["e2e4"], skipped(), &legal), Outcome::Passed);
+    assert_eq!(stubborn(&[], skipped(), &legal), Outcome::Failed);
+    assert_eq!(stubborn(&["e2e4"], skipped(), &illegal), Outcome::Failed);
+    assert_eq!(stubborn(&[], skipped(), &illegal), Outcome::Passed);
+}
+
+#[test]
+fn a_turn_that_is_playable_fails_as_illegal_and_one_without_clause_passes() {
+    let illegal = json!({ "illegal": [{ "turn": "e2e5", "clause": "CHE-11" }] });
+    let case = case(Game::Chess, Game::Chess.start_text(), &illegal);
+    assert_eq!(stubborn(&[], Reply::Given("position".into()), &case), Outcome::Failed);
+    let without = Reason { clause: None, why: "no".into() };
+    assert_eq!(stubborn(&[], Reply::Illegal(without), &case), Outcome::Passed);
+    let other = Reason { clause: Some("CHE-1".into()), why: "no".into() };
+    assert_eq!(stubborn(&[], Reply::Illegal(other), &case), Outcome::Failed);
+}
+
+#[test]
+fn a_list_with_a_turn_twice_fails_even_where_the_set_is_right() {
+    let start = Game::Chess.start_text();
+    let case = case(Game::Chess, start, &json!({ "turns": ["e2e4"] }));
+    let skipped = || Reply::Skipped("no".into());
+    assert_eq!(stubborn(&["e2e4"], skipped(), &case), Outcome::Passed);
+    assert_eq!(stubborn(&["e2e4", "e2e4"], skipped(), &case), Outcome::Failed);
+}
+
+#[test]
+fn an_error_fails_and_what_cannot_be_asked_is_skipped() {
+    let skipped = || Reply::Skipped("no".into());
+    let case = |game, expect: Value| case(game, Game::Chess.start_text(), &expect);
+    let perft = case(Game::Chess, json!({ "perft": [20] }));
+    assert_eq!(stubborn(&[], skipped(), &perft), Outcome::Failed);
+    let check = case(Game::Chess, json!({ "check": [] }));
+    assert_eq!(stubborn(&[], skipped(), &check), Outcome::Skipped);
+    let other_game = case(Game::Spectral, json!({ "turns": [] }));
+    assert_eq!(stubborn(&[], skipped(), &other_game), Outcome::Skipped);
+    let accepted = case(Game::Chess, json!({ "refused": "CHE-28" }));
+    assert_eq!(stubborn(&[], skipped(), &accepted), Outcome::Failed);
+}
+
+#[test]
+fn counts_above_the_limit_are_not_asked() {
+    let case = case(Game::Chess, KINGS, &json!({ "perft": [5, 26] }));
+    let reference = Reference::new();
+    let options = Options { perft_limit: 20, ..Options::default() };
+    let result = run::run_case(&mut BuiltIn::new(&reference), &case, &options);
+    assert_eq!(result.outcome(), Outcome::Passed);
+    assert!(matches!(result.checks[1].finding, Finding::Skipped(_)), "{:?}", result.checks);
+}
+
+fn sample() -> Vec<CaseFile> {
+    let passant = "4k3/8/8/2Pp4/8/8/8/4K3 w - d6 0 1";
+    let with_id = |id: &str, case: Case| Case { id: id.into(), ..case };
+    let cases = vec![
+        with_id("chess-sample-001", case(Game::Chess, KINGS, &json!({ "check": [], "end": null }))),
+        with_id(
+            "chess-sample-002",
+            case(
+                Game::Chess,
+                passant,
+                &json!({
+                    "turns": ["c5c6", "c5d6", "e1d1", "e1d2", "e1e2", "e1f1", "e1f2"],
+                    "legal": ["c5d6"], "perft": [7],
+                }),
+            ),
+        ),
+        with_id(
+            "kingdom-capture-sample-001",
+            case(Game::KingdomCapture, Game::KingdomCapture.start_text(), &json!({ "check": [] })),
+        ),
+    ];
+    vec![CaseFile { path: "chess/sample.json".into(), about: "Samples.".into(), cases }]
+}
+
+/// Plays nothing but chess, and forgets en passant.
+fn report<R: Report>(mut report: R) -> (R, Summary) {
+    let engine = Fast::with_fault(Fault::EnPassantForgotten);
+    let mut driver = OnlyChess(BuiltIn::new(&engine));
+    let summary = run::run(&mut driver, &sample(), &Options::default(), &mut report);
+    report.finish().expect("memory can be written");
+    (report, summary.expect("memory can be written"))
+}
+
+struct OnlyChess<'a>(BuiltIn<'a>);
+
+impl Driver for OnlyChess<'_> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+    fn lacks(&mut self, game: Game) -> Option<String> {
+        (game != Game::Chess).then(|| format!("it does not play {game}"))
+    }
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        self.0.turns(game, position)
+    }
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        self.0.play(game, position, turn)
+    }
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.0.status(game, position)
+    }
+    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
+        self.0.perft(game, position, depth)
+    }
+    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
+        self.0.judge(game, position, turn)
+    }
+    fn game(
+        &mut self,
+        game: Game,
+        position: &str,
+        turns: &[String],
+        act: Option<&str>,
+    ) -> Reply<GameText> {
+        self.0.game(game, position, turns, act)
+    }
+}
+
+#[test]
+fn the_text_report_shows_what_differs_and_a_summary() {
+    let (report, summary) = report(Text::new(Vec::new(), true));
+    assert_eq!(
+        (summary.cases.passed, summary.failures(), summary.cases.skipped, summary.cases.broken),
+        (1, 1, 1, 0)
+    );
+    let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
+    // Which cases they are is said in numbers that change with them.
+    insta::assert_snapshot!(text.replace(&Suite::of(&sample()).to_string(), "the suite"));
+}
+
+#[test]
+fn the_json_report_has_a_line_a_case_and_the_summary_last() {
+    let (report, _) = report(JsonLines::new(Vec::new()));
+    let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
+    let lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect();
+    let schema: Value = serde_json::from_str(report::json::SCHEMA).expect("the schema is JSON");
+    for line in &lines {
+        assert_eq!(jsonschema::validate(&schema, line).map_err(|error| error.to_string()), Ok(()));
+    }
+    assert_eq!(lines[0]["suite"]["digest"], json!(Suite::of(&sample()).digest));
+    let outcomes: Vec<&Value> = lines[1..4].iter().map(|line| &line["outcome"]).collect();
+    assert_eq!(outcomes, ["passed", "failed", "skipped"]);
+    assert_eq!(lines[2]["checks"][0]["what"], "turns");
+    assert_eq!(lines[2]["checks"][0]["expected"].as_array().map(Vec::len), Some(7));
+    let summary = &lines[4]["summary"];
+    for (key, count) in [("passed", 1), ("failed", 1), ("skipped", 1), ("broken", 0)] {
+        assert_eq!(summary[key], json!(count), "{key}");
+    }
+    // Check and end were right; the list, the turn and the count were not; one game is not played.
+    for (key, count) in [("passed", 2), ("failed", 3), ("skipped", 1)] {
+        assert_eq!(summary["questions"][key], json!(count), "{key}");
+    }
+}
+
+#[test]
+fn cases_are_chosen_by_game_id_file_and_clause() {
+    let files = sample();
+    let count = |games: &[Game], filter: Option<&str>| {
+        let filters = filter.into_iter().map(Into::into).collect();
+        let options = Options { games: games.to_vec(), filters, ..Options::default() };
+        options.select(&files).len()
+    };
+    assert_eq!(count(&[], None), 3);
+    assert_eq!(count(&[Game::Chess], None), 2);
+    assert_eq!(count(&[], Some("sample-001")), 2);
+    assert_eq!(count(&[], Some("chess/sample")), 3);
+    assert_eq!(count(&[], Some("CHE-29")), 3);
+    assert_eq!(count(&[], Some("CHE-2")), 0);
+}
+
+/// A report that can be written nowhere stops the run with the error.
+#[test]
+fn a_report_that_cannot_be_written_is_an_error() {
+    struct Full;
+    impl Write for Full {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("no room"))
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    struct Told(usize);
+    impl Report for Told {
+        fn start(&mut self, _: &Opening<'_>) -> std::io::Result<()> {
+            Ok(())
+        }
+        fn case(&mut self, _: &CaseResult<'_>, _: Option<&KnownFailure>) -> std::io::Result<()> {
+            self.0 += 1;
+            Ok(())
+        }
+        fn end(&mut self, _: &Summary) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let reference = Reference::new();
+    let mut driver = BuiltIn::new(&reference);
+    let run = |report: &mut dyn Report, driver: &mut dyn Driver| {
+        run::run(driver, &sample(), &Options::default(), report)
+    };
+    assert!(run(&mut Text::new(Full, false), &mut driver).is_err());
+    let mut told = Told(0);
+    assert!(run(&mut told, &mut driver).is_ok());
+    assert_eq!(told.0, 3);
+}
+
+/// Answers as `fast` does, but as another honest engine might write it down.
+struct Otherwise<'a> {
+    engine: BuiltIn<'a>,
+    /// Leaves the en passant field out where nobody can capture; with `forgets`, everywhere.
+    forgets: bool,
+    declared: Conventions,
+}
+
+impl Driver for Otherwise<'_> {
+    fn name(&self) -> String {
+        "otherwise".into()
+    }
+    fn conventions(&self) -> Conventions {
+        self.declared.clone()
+    }
+    fn lacks(&mut self, game: Game) -> Option<String> {
+        self.engine.lacks(game)
+    }
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        self.engine.turns(game, position)
+    }
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        let Reply::Given(after) = self.engine.play(game, position, turn) else {
+            return self.engine.play(game, position, turn);
+        };
+        let mut fields: Vec<&str> = after.split(' ').collect();
+        fields[3] = "-";
+        let without = fields.join(" ");
+        let same = self.engine.turns(game, &after) == self.engine.turns(game, &without);
+        Reply::Given(if same || self.forgets { without } else { after })
+    }
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        let men = position.split(' ').next().unwrap_or_default();
+        if men.matches('Q').count() > 1 {
+            let why = "too many queens".into();
+            return Reply::Refused(Reason { clause: None, why });
+        }
+        self.engine.status(game, position)
+    }
+    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
+        self.engine.perft(game, position, depth)
+    }
+    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
+        // Whether the turn is legal, and no more.
+        let legal = matches!(self.engine.play(game, position, turn), Reply::Given(_));
+        Reply::Given(Verdict { legal, clauses: Vec::new(), why: String::new(), facts: Vec::new() })
+    }
+    fn game(&mut self, _: Game, _: &str, _: &[String], _: Option<&str>) -> Reply<GameText> {
+        Reply::Skipped("no".into())
+    }
+}
+
+fn otherwise(case: &Case, forgets: bool, declared: &str) -> CaseResultOwned {
+    let fast = Fast::new();
+    let declared =
+        declared.split_whitespace().filter_map(|text| Setting::parse(text).ok()).collect();
+    let mut driver = Otherwise { engine: BuiltIn::new(&fast), forgets, declared };
+    let result = run::run_case(&mut driver, case, &Options::default());
+    let fits = result.fits().iter().map(ToString::to_string).collect();
+    CaseResultOwned { outcome: result.outcome(), fits }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct CaseResultOwned {
+    outcome: Outcome,
+    fits: Vec<String>,
+}
+
+#[test]
+fn a_convention_excuses_an_engine_that_declares_it_and_no_other() {
+    let start = Game::Chess.start_text();
+    let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    let idle = case(Game::Chess, start, &json!({ "after": { "e2e4": after } }));
+    let of = |outcome, fits: &[&str]| CaseResultOwned {
+        outcome,
+        fits: fits.iter().map(ToString::to_string).collect(),
+    };
+    let failed = of(Outcome::Failed, &["en_passant=legal"]);
+    assert_eq!(otherwise(&idle, false, ""), failed);
+    assert_eq!(otherwise(&idle, false, "en_passant=always"), failed);
+    assert_eq!(otherwise(&idle, false, "en_passant=legal"), of(Outcome::Acceptable, &[]));
+
+    // Where a pawn can capture, the field that is left out is a turn forgotten.
+    let before = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
+    let after = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1";
+    let apt = case(Game::Chess, before, &json!({ "after": { "e2e4": after } }));
+    assert_eq!(otherwise(&apt, false, "en_passant=legal"), of(Outcome::Passed, &[]));
+    assert_eq!(otherwise(&apt, true, "en_passant=legal"), of(Outcome::Failed, &[]));
+}
+
+#[test]
+fn a_refusal_is_excused_where_the_case_has_the_flag() {
+    let queens = "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1";
+    let plain = case(Game::Chess, queens, &json!({ "end": null }));
+    let flagged = Case { flags: vec!["unreachable".into()], ..plain.clone() };
+    let declared = "unreachable=refused";
+    assert_eq!(otherwise(&plain, false, declared).outcome, Outcome::Failed);
+    assert_eq!(otherwise(&flagged, false, "").outcome, Outcome::Failed);
+    assert_eq!(otherwise(&flagged, false, "").fits, [declared]);
+    assert_eq!(otherwise(&flagged, false, declared).outcome, Outcome::Acceptable);
+}
+
+#[test]
+fn a_judgment_needs_no_clauses() {
+    let expect = json!({ "legal": ["e1e2"], "illegal": [{ "turn": "e1e3", "clause": "CHE-15" }] });
+    assert_eq!(otherwise(&case(Game::Chess, KINGS, &expect), false, "").outcome, Outcome::Passed);
+    let expect = json!({ "legal": ["e1e3"] });
+    assert_eq!(otherwise(&case(Game::Chess, KINGS, &expect), false, "").outcome, Outcome::Failed);
+}
+
+/// Chess alone, and en passant forgotten: the second of three cases fails.
+fn run_sample(options: &Options) -> Summary {
+    let engine = Fast::with_fault(Fault::EnPassantForgotten);
+    let mut driver = OnlyChess(BuiltIn::new(&engine));
+    let summary = run::run(&mut driver, &sample(), options, &mut Text::new(Vec::new(), false));
+    summary.expect("memory can be written")
+}
+
+#[test]
+fn what_is_known_to_fail_is_expected_and_what_passes_then_is_not() {
+    let known = |text: &str| Known::parse(text).expect("it is a list");
+    let of = |text: &str| run_sample(&Options { known: known(text), ..Options::default() });
+    let right = r#"known = [{ case = "chess-sample-002", why = "en passant is forgotten" }]"#;
+    let summary = of(right);
+    assert_eq!((summary.failures(), summary.known), (1, 1));
+    assert!(summary.as_expected());
+    // It fails in more than this question.
+    let less = r#"known = [{ case = "chess-sample-002", questions = ["turns"], why = "…" }]"#;
+    assert!(!of(less).as_expected());
+    let wrong = r#"known = [{ case = "chess-sample-001", why = "a guess" }]"#;
+    let summary = of(wrong);
+    assert_eq!(summary.unexpected, ["chess-sample-001"]);
+    assert!(!summary.as_expected());
+    // What is written is read again.
+    assert_eq!(known(&known(right).to_text()), known(right));
+    assert!(Known::parse(r#"known = [{ case = "chess-sample-001" }]"#).is_err());
+    let twice = r#"known = [{ case = "a", why = "b" }, { case = "a", why = "c" }]"#;
+    assert!(Known::parse(twice).is_err());
+}
+
+#[test]
+fn a_run_stops_when_enough_has_failed() {
+    let summary = run_sample(&Options { max_failures: Some(1), ..Options::default() });
+    assert_eq!((summary.failures(), summary.not_run), (1, 1));
+}
+
+#[test]
+fn a_game_of_which_nothing_was_answered_is_known() {
+    let games = [Game::Chess, Game::KingdomCapture];
+    assert_eq!(run_sample(&Options::default()).unanswered(&games), [Game::KingdomCapture]);
+}
+
+#[test]
+fn the_parts_of_a_run_are_the_whole() {
+    let files = sample();
+    let part = |text: &str| -> Vec<String> {
+        let shard = Some(text.parse::<Shard>().expect("it is a part"));
+        let options = Options { shard, ..Options::default() };
+        options.select(&files).iter().map(|case| case.id.clone()).collect()
+    };
+    assert_eq!(part("1/2"), ["chess-sample-001", "kingdom-capture-sample-001"]);
+    assert_eq!(part("2/2"), ["chess-sample-002"]);
+    for text in ["0/2", "3/2", "1", "a/b", "0/0"] {
+        assert!(text.parse::<Shard>().is_err(), "{text}");
+    }
+}
+
+/// However many drivers there are, the report is the same.
+#[test]
+fn several_drivers_report_in_the_order_of_the_cases() {
+    let reference = Reference::new();
+    let tell = |jobs: usize| {
+        let mut drivers: Vec<Box<dyn Driver + Send + '_>> = Vec::new();
+        drivers.resize_with(jobs, || Box::new(BuiltIn::new(&reference)));
+        let files = cases::embedded().expect("the embedded files read");
+        let options = Options {
+            filters: vec!["chess-castling".into()],
+            perft_limit: 100,
+            ..Options::default()
+        };
+        let mut report = Text::new(Vec::new(), true);
+        let told = run::run_parallel(&mut drivers, &files, &options, &mut report);
+        (told.expect("memory can be written"), report.into_inner())
+    };
+    assert_eq!(tell(1), tell(4));
+}
+
+#[test]
+fn a_suite_is_known_by_what_its_cases_say() {
+    let suite = Suite::of(&sample());
+    let mut other = sample();
+    other[0].cases.reverse();
+    assert_eq!(Suite::of(&other), suite);
+    other[0].cases[0].about = "Something else.".into();
+    assert_ne!(Suite::of(&other).digest, suite.digest);
+}

@@ -1,0 +1,9 @@
+//! The tests of this crate from outside, in one program, since each program costs its linking.
+
+mod kingdom;
+mod laws;
+mod mirrors_claims;
+mod order;
+mod perft;
+mod reasons;
+mod sentences;

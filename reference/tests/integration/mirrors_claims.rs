@@ -1,0 +1,38 @@
+//! HOM-8 and HOM-19 claim something about every position of a board: here it is tried out.
+
+use record::Game;
+
+#[path = "../../examples/mirrors_claims/claims.rs"]
+mod claims;
+
+use claims::{BareKings, bare_kings, double_steps};
+
+/// HOM-8. Each of the fourteen double steps has two places from which the crossed cell is a
+/// diagonal step away, and no enemy pawn may stand on either.
+#[test]
+fn no_double_step_can_be_answered_en_passant() {
+    for game in [Game::Mirrors7Block, Game::Mirrors10Pass] {
+        let found = double_steps(game);
+        assert!(found.are_never_answered(), "{game}: {found:?}");
+        assert_eq!((found.tried, found.barred_in_reach), (14, 28), "{game}");
+        assert!(found.pairs > 0, "{game}");
+    }
+}
+
+/// HOM-19. A king does check a king here, and two kings on one rank of mirrors leave each other
+/// no turn, but no mate stands on the board and nothing leads to one.
+#[test]
+fn bare_kings_check_each_other_and_never_mate() {
+    let found = bare_kings(Game::Mirrors7Block).expect("every position asked for is accepted");
+    let expected = BareKings {
+        placed: 87 * 86 * 2,
+        accepted: 13652,
+        checks: 136,
+        checkmates: 0,
+        stalemates: 20,
+        turns: 95348,
+        ways_out: 0,
+    };
+    assert_eq!(found, expected);
+    assert!(found.are_dead());
+}
