@@ -31,12 +31,12 @@ fn commands(page: &str) -> Vec<String> {
 fn arbiter_prints_what_the_pages_show() {
     // The commands are run at the root of the repository.
     std::env::set_current_dir(root()).expect("the root of the repository is a folder");
-    let cases = trycmd::TestCases::new();
+    let shown = trycmd::TestCases::new();
     for page in PAGES {
         assert!(commands(page).iter().any(|command| command.starts_with("arbiter ")), "{page}");
-        cases.case(page);
+        shown.case(page);
     }
-    cases.run();
+    shown.run();
 }
 
 #[test]
