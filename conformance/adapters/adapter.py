@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Connects an engine to the suite: requests come in and answers go out as JSON, one object a line.
+"""Connects an engine to the suite: requests come in and answers go out as JSON, one object per line.
 
-What the engine does not know is answered with `skipped`, and the suite asks no more of it there.
+It answers `skipped` where the engine does not know, and the suite then skips the question.
 The engine behind this adapter is masonic.py; put your own in its place.
 """
 import json, sys
 import masonic as engine
 
 def refusal(men, white):
-    """Why the position is none that can be played on, if it is none."""
+    """Why the position cannot be played from, or None if it can."""
     if sorted(man for man in men.values() if man in "Kk") != ["K", "k"]:
         return "each side has exactly one king"
     if any(man in "Pp" and cell[1] in (1, 8) for cell, man in men.items()):
@@ -23,7 +23,7 @@ def answer(ask):
         return {"skipped": "only turns and status of masonic"}
     position = engine.read(ask["position"])
     if position is None:
-        return {"skipped": "castling, en passant, or no canonical text"}
+        return {"skipped": "castling, en passant, or not canonical text"}
     if why := refusal(*position):
         return {"refused": why}
     turns, attacked = sorted(engine.turns(*position)), engine.check(*position)

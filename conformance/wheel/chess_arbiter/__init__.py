@@ -1,6 +1,6 @@
-"""Chess Arbiter: ask the law of chess variants, or put an engine before it.
+"""Chess Arbiter: ask about the law of chess variants, or test an engine against it.
 
-`Arbiter` starts the program `arbiter` that this package brings and puts questions to it; `serve` makes an adapter of
+`Arbiter` starts the program `arbiter`, which this package contains, and asks it questions; `serve` makes an adapter from
 a class with four methods. Positions and turns are texts, in the notation of the project.
 """
 

@@ -1,4 +1,4 @@
-"""What is answered, as values."""
+"""Answers, as values."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class End:
-    """How a game has ended: by what, and who has won (`white`, `black`; None: a draw)."""
+    """How a game ended, and who won (`white`, `black`; None: a draw)."""
 
     by: str
     winner: str | None = None
@@ -22,14 +22,14 @@ class Status:
     end: End | None = None
 
     def as_answer(self) -> dict[str, Any]:
-        """The status as it stands in an answer of the protocol."""
+        """The status in the form of the protocol."""
         end = None if self.end is None else {"by": self.end.by, "winner": self.end.winner}
         return {"check": list(self.check), "end": end}
 
 
 @dataclass(frozen=True)
 class GameStatus:
-    """What may be claimed at the end of a game, and how it has ended, if it has."""
+    """What may be claimed after the turns of a game, and how it ended, if it did."""
 
     claims: list[str]
     end: End | None
@@ -37,7 +37,7 @@ class GameStatus:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A verdict: for an illegal turn the clause that it breaks comes first."""
+    """A verdict. For an illegal turn, the first clause is the one it breaks."""
 
     legal: bool
     clauses: list[str]

@@ -18,20 +18,20 @@ __all__ = ["Arbiter", "Broken", "End", "GameStatus", "Ruling", "Status", "progra
 
 
 class Broken(Exception):
-    """The program could not be started, ended, or could not make sense of a question."""
+    """The program could not be started, exited, or did not understand a question."""
 
 
 def program() -> str:
-    """Where the program `arbiter` stands: beside this Python's own programs, or on the path."""
+    """The path of the program `arbiter`: beside this Python's own programs, or on the path."""
     folders = [sysconfig.get_path("scripts"), os.environ.get("PATH", "")]
     found = shutil.which("arbiter", path=os.pathsep.join(folders))
     if found is None:
-        raise Broken("there is no program `arbiter`; install the package anew")
+        raise Broken("there is no program `arbiter`; reinstall the package")
     return found
 
 
 class Arbiter:
-    """The court. `engine` is `reference`, which gives reasons, or `fast`. To be closed, or used in a `with`."""
+    """A running `arbiter serve`. `engine` is `reference`, which gives reasons, or `fast`. Close it, or use it in a `with`."""
 
     def __init__(self, engine: str = "reference", command: Sequence[str] | None = None) -> None:
         start = [program(), "serve", "--engine", engine] if command is None else list(command)
@@ -70,13 +70,13 @@ class Arbiter:
         return Status(said["check"], _end(said["end"]))
 
     def perft(self, game: str, position: Position, depth: int) -> int:
-        """How many sequences of `depth` legal turns there are."""
+        """The number of sequences of `depth` legal turns."""
         return int(self._ask("perft", game=game, position=position, depth=depth)["nodes"])
 
     def game(
         self, game: str, position: Position, turns: Sequence[Turn], act: str | None = None
     ) -> GameStatus:
-        """What holds at the end of a game from a position; `act` is what a player did then, as `white resigns`."""
+        """The status of a game after turns from a position; `act` is what a player did then, such as `white resigns`."""
         beside = {} if act is None else {"act": act}
         said = self._ask("game", game=game, position=position, turns=list(turns), **beside)
         return GameStatus(said["claims"], _end(said["end"]))

@@ -16,7 +16,7 @@ VERSION = 1
 
 
 class Refused(Exception):
-    """The position is none that can be played on. `clause` names the clause that it breaks, where that is known."""
+    """The position cannot be played from. `clause` names the clause that it breaks, if known."""
 
     def __init__(self, why: str, clause: str | None = None) -> None:
         super().__init__(why)
@@ -24,7 +24,7 @@ class Refused(Exception):
 
 
 class Illegal(Exception):
-    """The turn is not legal. `clause` names the clause that it breaks, where that is known."""
+    """The turn is not legal. `clause` names the clause that it breaks, if known."""
 
     def __init__(self, why: str, clause: str | None = None) -> None:
         super().__init__(why)
@@ -37,7 +37,7 @@ class Skipped(Exception):
 
 @runtime_checkable
 class Engine(Protocol):
-    """What `serve` makes an adapter of. A class may leave methods out, and then is not asked for them."""
+    """What `serve` makes an adapter from. A class may leave methods out; they are then not called."""
 
     name: str
     games: list[str]
@@ -55,13 +55,13 @@ class Engine(Protocol):
         ...
 
     def perft(self, game: str, position: Position, depth: int) -> int:
-        """How many sequences of that many legal turns there are."""
+        """The number of sequences of `depth` legal turns."""
         ...
 
 
 Answer: TypeAlias = dict[str, Any]
 
-# Each command: the fields of its request that the method takes, and what is made of what the method gives.
+# Each command: the fields of its request that the method takes, and the answer made from its result.
 _COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[Any], Answer]]] = {
     "turns": (("position",), lambda turns: {"turns": list(turns)}),
     "play": (("position", "turn"), lambda position: {"position": position}),
@@ -81,7 +81,7 @@ def answer(engine: Any, request: dict[str, Any]) -> Answer:
             said["conventions"] = conventions
         return said
     if command not in commands:
-        return {"skipped": f"there is no `{command}` here"}
+        return {"skipped": f"`{command}` is not supported"}
     fields, told = _COMMANDS[command]
     try:
         return told(getattr(engine, command)(request["game"], *(request[name] for name in fields)))
@@ -91,7 +91,7 @@ def answer(engine: Any, request: dict[str, Any]) -> Answer:
         return _reason("illegal", illegal, illegal.clause)
     except Skipped as skipped:
         return {"skipped": str(skipped)}
-    except Exception as error:  # the engine failed, the adapter goes on
+    except Exception as error:  # the engine failed; the adapter continues
         return {"error": f"{type(error).__name__}: {error}"}
 
 
@@ -105,7 +105,7 @@ def _reason(key: str, why: Exception, clause: str | None) -> Answer:
 def serve(engine: Any, lines: IO[str] | None = None, out: IO[str] | None = None) -> None:
     """Answers requests for an engine, an object like `Engine`, until standard input ends.
 
-    Standard output is for answers alone: what the engine prints goes to standard error.
+    Standard output is for answers only: what the engine prints goes to standard error.
     """
     lines = sys.stdin if lines is None else lines
     answers = sys.stdout if out is None else out

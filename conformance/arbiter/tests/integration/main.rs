@@ -15,3 +15,4 @@ mod random;
 mod readme;
 mod reasons;
 mod scores;
+mod words;

@@ -1,5 +1,5 @@
-//! Every command that the README shows is run: `arbiter …` here, with the output shown; the others
-//! by `.ci/run`, which must name them word for word.
+//! Every command that the README and the page on testing show is run: `arbiter …` here, with the
+//! output shown; the others by `.ci/run`, which must name them word for word.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,31 +17,50 @@ fn readme() -> String {
     fs::read_to_string(root().join("README.md")).expect("the README can be read")
 }
 
-/// The commands in the README's console blocks.
-fn commands() -> Vec<String> {
-    let text = readme();
+/// The pages whose commands are run.
+const PAGES: [&str; 2] = ["README.md", "conformance/TESTING.md"];
+
+/// The commands in the console blocks of a page.
+fn commands(page: &str) -> Vec<String> {
+    let text = fs::read_to_string(root().join(page)).expect("the page can be read");
     let lines = text.lines().filter_map(|line| line.strip_prefix("$ "));
     lines.map(str::to_owned).collect()
 }
 
 #[test]
-fn what_the_readme_shows_of_arbiter_is_what_it_does() {
-    assert!(commands().iter().any(|command| command.starts_with("arbiter judge ")));
-    // The README's commands are given at the root of the repository.
+fn arbiter_prints_what_the_pages_show() {
+    // The commands are run at the root of the repository.
     std::env::set_current_dir(root()).expect("the root of the repository is a folder");
-    trycmd::TestCases::new().case("README.md").run();
+    let shown = trycmd::TestCases::new();
+    for page in PAGES {
+        assert!(commands(page).iter().any(|command| command.starts_with("arbiter ")), "{page}");
+        shown.case(page);
+    }
+    shown.run();
 }
 
 #[test]
-fn what_else_the_readme_shows_is_run_by_continuous_integration() {
+fn continuous_integration_runs_the_other_commands_of_the_pages() {
     let script = fs::read_to_string(root().join(".ci/run")).expect(".ci/run can be read");
     let run: Vec<&str> = script.lines().map(str::trim).collect();
-    let mut others = 0;
-    for command in commands().iter().filter(|command| !command.starts_with("arbiter ")) {
-        assert!(run.contains(&command.as_str()), "`{command}` is not run by .ci/run");
-        others += 1;
+    for page in PAGES {
+        let commands = commands(page);
+        let others = commands.iter().filter(|command| !command.starts_with("arbiter "));
+        for command in others.clone() {
+            assert!(run.contains(&command.as_str()), "{page}: `{command}` is not run by .ci/run");
+        }
+        assert!(others.count() >= 2, "{page} shows commands that are not `arbiter …`");
     }
-    assert!(others >= 2, "the README shows how to run the suite and the tests");
+}
+
+/// Before a reader has scrolled, the README has named the two commands.
+#[test]
+fn the_first_screen_of_the_readme_has_the_two_commands() {
+    let text = readme();
+    let first: Vec<&str> = text.lines().take(20).collect();
+    assert!(first.contains(&"$ cargo run --release -- check"));
+    assert!(first.contains(&"$ cargo test --workspace"));
+    assert!(text.lines().count() < 250, "details belong on other pages");
 }
 
 #[test]
@@ -62,32 +81,47 @@ fn the_case_that_the_readme_shows_is_a_case_and_right() {
 }
 
 /// The targets of the links of a page that lead into the repository.
-fn links(page: &str) -> Vec<String> {
-    let text = fs::read_to_string(root().join(page)).expect("the page can be read");
+fn links(text: &str) -> Vec<&str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-    targets.filter(|target| !target.contains("://")).map(str::to_owned).collect()
+    targets.filter(|target| !target.contains("://")).collect()
+}
+
+/// The anchors of a page: its headings as a link names them.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    headings
+        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' '))
+        .map(|heading| heading.to_lowercase().replace(' ', "-"))
+        .collect()
 }
 
 #[test]
 fn every_link_leads_somewhere() {
-    for page in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
-        for target in links(page) {
-            let file = target.split('#').next().unwrap_or_default();
-            assert!(root().join(file).exists(), "{page}: {target}");
+    let pages = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "conformance/NOTATION.md",
+        "conformance/TESTING.md",
+        "conformance/adapters/README.md",
+        "conformance/cases/README.md",
+        "conformance/wheel/README.md",
+        "fuzz/README.md",
+    ];
+    for page in pages {
+        let text = fs::read_to_string(root().join(page)).expect("the page can be read");
+        let folder = root().join(page).parent().expect("a page is in a folder").to_path_buf();
+        for target in links(&text) {
+            let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+            let path = if file.is_empty() { root().join(page) } else { folder.join(file) };
+            assert!(path.exists(), "{page}: {target}");
+            if !anchor.is_empty() {
+                let text = fs::read_to_string(path).expect("an anchor is on a page");
+                assert!(anchors(&text).iter().any(|name| name == anchor), "{page}: {target}");
+            }
         }
-    }
-    // On the page about notation a link leads to one of its headings, or to a file.
-    let text =
-        fs::read_to_string(root().join("conformance/NOTATION.md")).expect("the page is there");
-    let headings: Vec<String> = text
-        .lines()
-        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' '))
-        .map(|heading| format!("#{}", heading.to_lowercase().replace(' ', "-")))
-        .collect();
-    for target in links("conformance/NOTATION.md") {
-        let file = target.split('#').next().unwrap_or_default();
-        let is_file = root().join("conformance").join(file).is_file();
-        assert!(headings.contains(&target) || is_file, "{target}");
     }
 }
 
