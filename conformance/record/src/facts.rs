@@ -10,7 +10,7 @@ pub mod words;
 use serde::Serialize;
 
 use crate::cell::{Board, Cell};
-use crate::engine::EndBy;
+use crate::end::EndBy;
 use crate::man::{Deflector, Kind, Side};
 use crate::position::CastlingRight;
 use crate::turn::Turn;

@@ -36,6 +36,7 @@
 mod budget;
 mod cell;
 mod clause_id;
+mod end;
 mod engine;
 pub mod facts;
 mod game;
@@ -52,9 +53,9 @@ mod turn;
 pub use budget::{Budget, DEEPEST_COUNT, Stopped};
 pub use cell::{Board, Cell};
 pub use clause_id::{ClauseId, ClauseIdError};
+pub use end::{Claim, End, EndBy};
 pub use engine::{
-    Claim, End, EndBy, Engine, Held, Objection, Refusal, Ruling, ScoreStatus, Status, Uncounted,
-    Unjudged,
+    Engine, Held, Objection, Refusal, Ruling, ScoreStatus, Status, Uncounted, Unjudged,
 };
 pub use facts::Fact;
 pub use games::{Description, EnPassantForm, Family, Game, OwnForm, SecondForm, Shape};
