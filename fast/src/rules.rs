@@ -155,6 +155,10 @@ impl<R: Rules> Held for OnBoard<R> {
         self.0.turns()
     }
 
+    fn is_legal(&self, turn: &Turn) -> bool {
+        self.0.play(turn).is_some()
+    }
+
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
         match self.0.play(turn) {
             Some(after) => Ok(Box::new(OnBoard(after))),

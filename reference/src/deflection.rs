@@ -215,6 +215,10 @@ impl Rules for Deflection {
         attacked_kings(&MenOfDeflection, cx, side)
     }
 
+    fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
+        usual::attackers(&MenOfDeflection, cx, cell, by)
+    }
+
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         Usual::is_dead(&MenOfDeflection, cx)
     }

@@ -1,6 +1,6 @@
 //! A held position: accepted once, then asked about.
 
-use record::{Budget, Held, Objection, PlayersAct, Position, ScoreStatus, Status, Stopped, Turn};
+use record::{Cell, Held, Objection, PlayersAct, Position, ScoreStatus, Side, Status, Turn};
 
 use crate::context::{Context, InForce, Log};
 use crate::engine::objection;
@@ -29,29 +29,6 @@ impl HeldPosition {
         })?;
         Ok(HeldPosition { in_force: self.in_force, rules: self.rules, position })
     }
-
-    /// The depth is at most [`record::DEEPEST_COUNT`], and so are the calls of this function
-    /// within each other.
-    fn count(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
-        budget.look()?;
-        if depth == 0 {
-            return Ok(1);
-        }
-        let turns = self.turns();
-        if depth == 1 {
-            let count = turns.len() as u64;
-            budget.spend(count)?;
-            return Ok(count);
-        }
-        let mut count = 0;
-        for turn in turns {
-            budget.spend(1)?;
-            if let Ok(after) = self.after(&turn) {
-                count += after.count(depth - 1, budget)?;
-            }
-        }
-        Ok(count)
-    }
 }
 
 impl Held for HeldPosition {
@@ -77,9 +54,13 @@ impl Held for HeldPosition {
         Status { check, end }
     }
 
-    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
-        Budget::check_depth(depth)?;
-        self.count(depth, budget)
+    fn is_legal(&self, turn: &Turn) -> bool {
+        self.rules.judge(&self.context(), turn).is_ok()
+    }
+
+    fn attackers(&self, cell: Cell, by: Side) -> Option<Vec<Cell>> {
+        let is_cell = self.position.game.has(cell);
+        Some(if is_cell { self.rules.attackers(&self.context(), cell, by) } else { Vec::new() })
     }
 
     fn adjudicate(
@@ -96,5 +77,84 @@ impl Held for HeldPosition {
                 objection(fault, at.as_ref().map(|(position, turn)| (position, turn)))
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt as _, SeedableRng as _};
+    use rand_chacha::ChaCha8Rng;
+    use record::{Cell, Engine as _, Game, Held, Position, Second, Side, Step};
+
+    use crate::Reference;
+
+    /// Plays a game at random and shows every position on the way.
+    fn on_a_random_game(game: Game, turns: usize, mut visit: impl FnMut(&dyn Held)) {
+        // The same in every run.
+        let mut dice = ChaCha8Rng::seed_from_u64(20);
+        let mut held = Reference::new().hold(&game.start()).expect("every start is accepted");
+        for _ in 0..turns {
+            visit(&*held);
+            let legal = held.turns();
+            if legal.is_empty() {
+                return;
+            }
+            let turn = legal[dice.random_range(0..legal.len())];
+            assert!(held.is_legal(&turn), "{turn}");
+            held = held.play(&turn).expect("the turn is legal");
+        }
+    }
+
+    #[test]
+    fn a_king_is_in_check_if_and_only_if_it_has_attackers() {
+        for game in Game::ALL {
+            on_a_random_game(game, 30, |held| {
+                let Position { men, side, .. } = held.position();
+                let attackers = |king| held.attackers(king, side.other()).unwrap_or_default();
+                let mut attacked: Vec<Cell> =
+                    men.kings(side).filter(|&king| !attackers(king).is_empty()).collect();
+                attacked.sort_unstable();
+                assert_eq!(attacked, held.status().check, "{game} {}", held.position());
+            });
+        }
+    }
+
+    #[test]
+    fn a_man_that_captures_on_the_cell_it_reaches_attacks_that_cell() {
+        let mut captures = [0; Game::ALL.len()];
+        for game in Game::ALL {
+            on_a_random_game(game, 30, |held| {
+                let Position { men, side, .. } = held.position();
+                for turn in held.legal_turns() {
+                    let twin = match turn.second {
+                        Some(Second::Twin(step)) => Some(step),
+                        _ => None,
+                    };
+                    for Step { from, to, .. } in [Some(turn.step), twin].into_iter().flatten() {
+                        if men.get(to).is_some_and(|man| man.side != side) {
+                            let attackers = held.attackers(to, side).unwrap_or_default();
+                            assert!(attackers.contains(&from), "{turn} in {}", held.position());
+                            captures[game as usize] += 1;
+                        }
+                    }
+                }
+            });
+        }
+        assert!(captures.iter().all(|&count| count > 0), "{captures:?}");
+    }
+
+    #[test]
+    fn attackers_are_listed_in_order_and_a_cell_off_the_board_has_none() {
+        let text = "4k3/8/8/8/7b/8/4P3/R3K3 w Q - 0 1";
+        let position = Position::parse(Game::Chess, text).expect("the text is canonical");
+        let held = Reference::new().hold(&position).expect("the position is accepted");
+        let attackers = |file, rank, by| held.attackers(Cell::square(file, rank), by);
+        assert_eq!(attackers(4, 1, Side::Black), Some(vec![Cell::square(7, 4)]));
+        assert_eq!(
+            attackers(3, 1, Side::White),
+            Some(vec![Cell::square(0, 1), Cell::square(4, 1)])
+        );
+        assert_eq!(attackers(3, 3, Side::White), Some(vec![Cell::square(4, 2)]));
+        assert_eq!(attackers(8, 1, Side::White), Some(Vec::new()));
     }
 }

@@ -23,7 +23,7 @@ use record::{Board, Cell, End, Kind, Man, Position, Second, Side, Step, Turn};
 use crate::context::{Context, Going, R};
 use crate::rules::Rules;
 use crate::usual::{
-    attacked_kings, leads_elsewhere, movers_man, onto_no_own_man, own_kings_are_safe,
+    self, attacked_kings, leads_elsewhere, movers_man, onto_no_own_man, own_kings_are_safe,
     stays_on_the_board,
 };
 
@@ -55,6 +55,10 @@ impl Rules for Kingdom {
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         attacked_kings(self, cx, side)
+    }
+
+    fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
+        usual::attackers(self, cx, cell, by)
     }
 
     fn is_dead(&self, cx: &Context<'_>) -> bool {

@@ -20,6 +20,23 @@
 //! assert_eq!(ruling.clauses[0], "CHE-2");
 //! ```
 //!
+//! A position that is asked more than one question is held:
+//!
+//! ```
+//! # use record as chess_arbiter_record;
+//! use chess_arbiter_record::{Cell, Engine, Game, Position, Side, Turn};
+//! use chess_arbiter_reference::Reference;
+//!
+//! let text = "4k3/8/8/8/7b/8/4P3/R3K3 w Q - 0 1";
+//! let held = Reference::new().hold(&Position::parse(Game::Chess, text).unwrap()).unwrap();
+//! assert!(!held.is_legal(&Turn::parse(Game::Chess, "e2e4").unwrap()));
+//! let castling = held.legal_turns().filter(|turn| turn.to_string() == "e1c1");
+//! assert_eq!(castling.count(), 0);
+//! let e1 = Cell::square(4, 1);
+//! assert_eq!(held.status().check, [e1]);
+//! assert_eq!(held.attackers(e1, Side::Black), Some(vec![Cell::square(7, 4)]));
+//! ```
+//!
 //! A rule sees one context, the context, and states the truth of a clause to one of its verbs: the
 //! clause grants, forbids or defines. What is cited, told and traced, and whether the clause is in
 //! force at all, is the verb's. [`Reference::repealing`] leaves a clause out and

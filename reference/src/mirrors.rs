@@ -100,6 +100,10 @@ impl Rules for Mirrors {
         attacked_kings(&Hall::of(cx), cx, side)
     }
 
+    fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
+        usual::attackers(&Hall::of(cx), cx, cell, by)
+    }
+
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         Usual::is_dead(&Hall::of(cx), cx)
     }

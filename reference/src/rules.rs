@@ -23,6 +23,9 @@ pub(crate) trait Rules: Sync {
     /// The cells of the kings of a side that are attacked (CHE-19), sorted.
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell>;
 
+    /// The cells of the men and reflections of a side that attack a cell of the game (CHE-4), sorted.
+    fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell>;
+
     /// Whether the material is proved dead (CHE-23).
     fn is_dead(&self, cx: &Context<'_>) -> bool;
 

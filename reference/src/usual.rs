@@ -21,8 +21,8 @@ use crate::rules::Rules;
 
 pub(crate) use acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
 pub(crate) use attack::{
-    Attacks, attacked_kings, attacked_kings_told, attacks_on, is_attacked, kings_in_check,
-    own_kings_are_safe,
+    Attacks, attacked_kings, attacked_kings_told, attackers, attacks_on, is_attacked,
+    kings_in_check, own_kings_are_safe,
 };
 pub(crate) use castling::{
     Castling, castling, kings_way_is_safe, nobody_stands_between, right_is_held, rights_left,
@@ -129,6 +129,10 @@ impl<T: Usual> Rules for T {
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         attacked_kings(self, cx, side)
+    }
+
+    fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
+        attackers(self, cx, cell, by)
     }
 
     fn is_dead(&self, cx: &Context<'_>) -> bool {

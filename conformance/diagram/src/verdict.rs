@@ -87,6 +87,7 @@ fn of(fact: &Fact) -> Vec<Mark> {
         Fact::NothingToCapture { to, crossed, .. } => {
             [Mark::Cross(*to)].into_iter().chain(crossed.map(Mark::Dot)).collect()
         }
+        Fact::NotJustCrossed { to, other, .. } => vec![Mark::Cross(*to), Mark::Ring(other.cell)],
         Fact::TwoDirections { short, max } => vec![line(short), line(max)],
         Fact::NoTwins { short, max }
         | Fact::UnlikeTwins { short, max }
@@ -123,9 +124,39 @@ fn of(fact: &Fact) -> Vec<Mark> {
         Fact::Check { kings, .. } | Fact::CheckOutOfTurn { kings } => {
             kings.iter().flat_map(attacked).collect()
         }
-        // The cells of the turn are framed. Of the other facts there is nothing more on the board, or
-        // they are of positions that are not accepted, where no turn is judged.
-        _ => Vec::new(),
+        // The cells of the turn are framed, and these facts point to no other cell.
+        Fact::EndsWhereItBegan { path: None, .. }
+        | Fact::Becomes { .. }
+        | Fact::Lays { .. }
+        | Fact::Alone { .. }
+        | Fact::OtherForm { .. }
+        | Fact::NoCell { .. }
+        | Fact::NoMan { .. }
+        | Fact::NoSuchKind { .. }
+        | Fact::TwoKinds { .. }
+        | Fact::NoAct
+        | Fact::MoveEndsTheGame
+        | Fact::NotInHand { .. }
+        | Fact::StillInHand { .. }
+        | Fact::NoDeflector { .. }
+        // Only of positions that are not accepted, where no turn is judged, or of a whole game.
+        | Fact::NoKing { .. }
+        | Fact::Kings { .. }
+        | Fact::PawnCannotStand { .. }
+        | Fact::NoCastling { .. }
+        | Fact::NeedsPawn { .. }
+        | Fact::NoDoubleStep { .. }
+        | Fact::TooManyDeflectors { .. }
+        | Fact::TwoDeflectors { .. }
+        | Fact::KoNeedsDeflector { .. }
+        | Fact::KoWithHand { .. }
+        | Fact::Mark { .. }
+        | Fact::StandsTwice { .. }
+        | Fact::NoEnPassant { .. }
+        | Fact::Array { .. }
+        | Fact::NotInArray { .. }
+        | Fact::Ended { .. }
+        | Fact::NoSuchAct => Vec::new(),
     }
 }
 

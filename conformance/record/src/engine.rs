@@ -1,10 +1,11 @@
-//! What every engine answers, whatever it is made of.
+//! The interface of engines: what each answers about a position.
 
 use thiserror::Error;
 
 use crate::budget::{Budget, Stopped};
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
+use crate::end::{Claim, End};
 use crate::facts::{Entry, Fact};
 use crate::games::Game;
 use crate::man::Side;
@@ -14,21 +15,21 @@ use crate::turn::Turn;
 
 /// A program that knows the rules of some games.
 ///
-/// [`Engine::hold`] accepts a position once; every question is then put to the [`Held`] position.
-/// The methods that take a position beside it are for one question about it: they accept the
-/// position, ask, and forget it. So each refuses a position that the game does not accept; none
-/// panics on any value of its arguments.
+/// [`Engine::hold`] accepts a position once and returns a [`Held`] position that answers every further
+/// question. The methods that take a position are shortcuts for a single question: they hold the
+/// position, ask, and drop it. All of them refuse a position that the game does not accept, and none
+/// panics, whatever its arguments.
 pub trait Engine: Send + Sync {
     /// The engine's name, for reports.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
-    /// The games it plays. Asked about another game, it refuses.
+    /// The games it plays. It refuses positions of any other.
     fn games(&self) -> &[Game];
 
-    /// Accepts a position, if it is one from which the game can be played.
+    /// Accepts a position from which the game can be played, and refuses any other.
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal>;
 
-    /// Whether the position is one from which the game can be played.
+    /// Checks that the game can be played from the position.
     fn accept(&self, position: &Position) -> Result<(), Refusal> {
         self.hold(position).map(drop)
     }
@@ -38,7 +39,12 @@ pub trait Engine: Send + Sync {
         Ok(self.hold(position)?.turns())
     }
 
-    /// The position after a turn; an illegal turn is an objection.
+    /// [`Held::is_legal`] in the position.
+    fn is_legal(&self, position: &Position, turn: &Turn) -> Result<bool, Refusal> {
+        Ok(self.hold(position)?.is_legal(turn))
+    }
+
+    /// The position after a turn, or the objection to an illegal one.
     fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
         Ok(self.hold(position)?.play(turn)?.position())
     }
@@ -48,7 +54,7 @@ pub trait Engine: Send + Sync {
         Ok(self.hold(position)?.status())
     }
 
-    /// [`Held::perft`] from the position, whatever it takes.
+    /// [`Held::perft`] from the position, without a limit.
     fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
         Ok(self.hold(position)?.perft(depth, &mut Budget::unlimited())?)
     }
@@ -58,15 +64,65 @@ pub trait Engine: Send + Sync {
         self.hold(&score.start)?.adjudicate(&score.turns, score.act)
     }
 
-    /// The verdict on a turn with the clauses and facts behind it. [`Unjudged::GivesNoReasons`] from
-    /// an engine that has none to give, whatever it is asked.
+    /// The verdict on a turn, with its clauses and facts. An engine without reasons answers
+    /// [`Unjudged::GivesNoReasons`] to every question.
     fn judge(&self, _position: &Position, _turn: &Turn) -> Result<Ruling, Unjudged> {
         Err(Unjudged::GivesNoReasons)
     }
 }
 
-/// A position that an engine has accepted and holds, in whatever form suits the engine. What is
-/// asked of it needs no text and no second acceptance; it never changes.
+/// A position that an engine has accepted, in whatever form suits the engine. Questions to it need no
+/// text and no second acceptance. It never changes.
+///
+/// Five methods are required; the others follow from them, and an engine overrides those that it can
+/// answer faster. The whole of an engine for a game in which a pawn does nothing but step up the e-file:
+///
+/// ```
+/// # use chess_arbiter_record::{Budget, Cell, Game, PlayersAct, Position, Side};
+/// use chess_arbiter_record::{Held, Objection, ScoreStatus, Status, Turn};
+///
+/// /// The rank of the pawn.
+/// struct Climb(u8);
+///
+/// impl Held for Climb {
+///     fn position(&self) -> Position {
+///         Position::empty(Game::Chess)
+///     }
+///
+///     fn turns(&self) -> Vec<Turn> {
+///         let step = Turn::of(Cell::square(4, self.0), Cell::square(4, self.0 + 1));
+///         if self.0 < 8 { vec![step] } else { Vec::new() }
+///     }
+///
+///     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
+///         if self.turns().contains(turn) {
+///             return Ok(Box::new(Climb(self.0 + 1)));
+///         }
+///         let why = format!("`{turn}` is not a step of the pawn");
+///         Err(Objection::Illegal { clause: None, facts: Vec::new(), why })
+///     }
+///
+///     fn status(&self) -> Status {
+///         Status { check: Vec::new(), end: None }
+///     }
+///
+///     fn adjudicate(
+///         &self,
+///         _turns: &[Turn],
+///         _act: Option<PlayersAct>,
+///     ) -> Result<ScoreStatus, Objection> {
+///         Ok(ScoreStatus { end: None, claims: Vec::new() })
+///     }
+/// }
+///
+/// let held = Climb(2);
+/// let step = Turn::parse(Game::Chess, "e2e3").unwrap();
+/// assert!(held.is_legal(&step));
+/// assert_eq!(held.legal_turns().next(), Some(step));
+/// assert_eq!(held.perft(6, &mut Budget::unlimited()), Ok(1));
+/// assert_eq!(held.perft(7, &mut Budget::unlimited()), Ok(0));
+/// assert_eq!(held.attackers(step.step.to, Side::White), None);
+/// ```
 pub trait Held: Send + Sync {
     /// The position as plain data.
     fn position(&self) -> Position;
@@ -74,42 +130,81 @@ pub trait Held: Send + Sync {
     /// Every legal turn, each once, in no particular order.
     fn turns(&self) -> Vec<Turn>;
 
-    /// The position after a turn; an illegal turn is an objection.
+    /// [`Held::turns`] as an iterator.
+    fn legal_turns(&self) -> Box<dyn Iterator<Item = Turn> + '_> {
+        Box::new(self.turns().into_iter())
+    }
+
+    /// Whether a turn is legal, that is, whether [`Held::play`] plays it.
+    fn is_legal(&self, turn: &Turn) -> bool {
+        self.play(turn).is_ok()
+    }
+
+    /// The position after a turn, or the objection to an illegal one.
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection>;
 
-    /// Check, and whether the position itself ends the game.
+    /// Whether the side to move is in check, and whether the position itself ends the game.
     fn status(&self) -> Status;
 
-    /// How many sequences of `depth` legal turns there are; 1 for depth 0. A depth beyond
-    /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT) is refused, and the count given up when the budget
-    /// is spent.
-    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped>;
+    /// The cells from which men and reflections of a side attack a cell (CHE-4), sorted. It makes no difference
+    /// what is on the attacked cell; a cell that the game does not have is not attacked. `None` from an
+    /// engine that cannot tell.
+    fn attackers(&self, _cell: Cell, _by: Side) -> Option<Vec<Cell>> {
+        None
+    }
 
-    /// What holds at the end of a game that begins here: whether it has ended, and what may be
-    /// claimed. `act` is what a player did after the last turn. An illegal turn, or one played
-    /// after the end, is an objection that names it.
+    /// The number of sequences of `depth` legal turns; 1 for depth 0. Refuses a depth beyond
+    /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT), and stops when the budget is spent.
+    ///
+    /// Unless an engine overrides it, this plays all turns but the last of each sequence. A turn that
+    /// the engine lists but will not play leads nowhere.
+    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
+        Budget::check_depth(depth)?;
+        budget.look()?;
+        if depth == 0 {
+            return Ok(1);
+        }
+        let turns = self.turns();
+        if depth == 1 {
+            let count = turns.len() as u64;
+            budget.spend(count)?;
+            return Ok(count);
+        }
+        let mut count: u64 = 0;
+        for turn in &turns {
+            budget.spend(1)?;
+            if let Ok(after) = self.play(turn) {
+                count = count.saturating_add(after.perft(depth - 1, budget)?);
+            }
+        }
+        Ok(count)
+    }
+
+    /// How a game stands that begins here: whether it has ended, and which draws can be claimed. `act`
+    /// is what a player did after the last turn. The objection names the first turn that is illegal or
+    /// was played after the end.
     fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>)
     -> Result<ScoreStatus, Objection>;
 }
 
-/// Why there is no count.
+/// Why turns were not counted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Uncounted {
     /// The position itself is not accepted.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The count was given up.
+    /// The count was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
-/// A position that is not accepted.
+/// Why a position is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
 pub struct Refusal {
-    /// The clause that is not met, where the engine knows clauses.
+    /// The clause that the position breaks, from an engine that knows clauses.
     pub clause: Option<ClauseId>,
-    /// What decides; empty from an engine that only has words.
+    /// The facts that decide; empty from an engine that gives words alone.
     pub facts: Vec<Fact>,
     /// What is wrong with the position, as a sentence without a full stop.
     pub why: String,
@@ -131,16 +226,16 @@ pub enum Objection {
     /// The turn is not legal in the position.
     #[error("{why}")]
     Illegal {
-        /// The first clause broken, where the engine knows clauses.
+        /// The first clause that the turn breaks, from an engine that knows clauses.
         clause: Option<ClauseId>,
-        /// What decides; empty from an engine that only has words.
+        /// The facts that decide; empty from an engine that gives words alone.
         facts: Vec<Fact>,
-        /// What is wrong with the turn.
+        /// What is wrong with the turn, as a sentence without a full stop.
         why: String,
     },
 }
 
-/// What holds in a position by itself. Claims and automatic draws need a game (CHE-29).
+/// How a position stands by itself. Claims and automatic draws depend on the game that led to it (CHE-29).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// The cells of the attacked kings of the side to move, sorted.
@@ -149,101 +244,12 @@ pub struct Status {
     pub end: Option<End>,
 }
 
-/// How a game has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct End {
-    /// By what.
-    pub by: EndBy,
-    /// For whom; `None` is a draw.
-    pub winner: Option<Side>,
-}
-
-/// What ends a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EndBy {
-    /// CHE-21.
-    Checkmate,
-    /// CHE-22.
-    Stalemate,
-    /// CHE-23: material with which no mate can come about.
-    Dead,
-    /// CHE-25: the same position for the fifth time.
-    FivefoldRepetition,
-    /// CHE-27: 75 turns by each side without pawn move or capture.
-    SeventyFiveTurns,
-    /// CHE-24, claimed.
-    ThreefoldRepetition,
-    /// CHE-26, claimed.
-    FiftyTurns,
-    /// CHE-30: a player's act.
-    Resignation,
-    /// CHE-30: the players' act.
-    Agreement,
-}
-
-impl EndBy {
-    /// Every way, in the order of their clauses.
-    pub const ALL: [EndBy; 9] = [
-        EndBy::Checkmate,
-        EndBy::Stalemate,
-        EndBy::Dead,
-        EndBy::FivefoldRepetition,
-        EndBy::SeventyFiveTurns,
-        EndBy::ThreefoldRepetition,
-        EndBy::FiftyTurns,
-        EndBy::Resignation,
-        EndBy::Agreement,
-    ];
-
-    /// The name in cases and in the protocol.
-    pub const fn name(self) -> &'static str {
-        match self {
-            EndBy::Checkmate => "checkmate",
-            EndBy::Stalemate => "stalemate",
-            EndBy::Dead => "dead",
-            EndBy::FivefoldRepetition => "fivefold repetition",
-            EndBy::SeventyFiveTurns => "seventy-five turns",
-            EndBy::ThreefoldRepetition => "threefold repetition",
-            EndBy::FiftyTurns => "fifty turns",
-            EndBy::Resignation => "resignation",
-            EndBy::Agreement => "agreement",
-        }
-    }
-}
-
-/// A draw that the side to move may claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Claim {
-    /// CHE-24: the same position for the third time.
-    ThreefoldRepetition,
-    /// CHE-26: 50 turns by each side without pawn move or capture.
-    FiftyTurns,
-}
-
-impl Claim {
-    /// Both claims.
-    pub const ALL: [Claim; 2] = [Claim::ThreefoldRepetition, Claim::FiftyTurns];
-
-    /// How a game ends when the claim is made and holds.
-    pub const fn end(self) -> EndBy {
-        match self {
-            Claim::ThreefoldRepetition => EndBy::ThreefoldRepetition,
-            Claim::FiftyTurns => EndBy::FiftyTurns,
-        }
-    }
-
-    /// The name in cases and in the protocol.
-    pub const fn name(self) -> &'static str {
-        self.end().name()
-    }
-}
-
-/// What holds at the end of a score.
+/// How a game stands at the end of its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreStatus {
     /// How the game has ended, if it has.
     pub end: Option<End>,
-    /// The claims that the side to move could make now, sorted. None once the game has ended.
+    /// The claims that the side to move could make now, sorted. Empty once the game has ended.
     pub claims: Vec<Claim>,
 }
 
@@ -252,24 +258,24 @@ pub struct ScoreStatus {
 pub struct Ruling {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// For an illegal turn the clause broken first, and the clauses that it rests on; for a legal
-    /// one every clause used, in the order of judging.
+    /// For an illegal turn, the first clause broken and the clauses that it rests on; for a legal
+    /// one, every clause used, in the order of judging.
     pub clauses: Vec<ClauseId>,
-    /// What decides about an illegal turn, the decisive fact first; what a legal one does.
+    /// Why an illegal turn is illegal, the decisive fact first, or what a legal turn does.
     pub facts: Vec<Fact>,
-    /// Every clause asked, in the order of judging, and what it said.
+    /// Every clause consulted, in the order of judging, with its answer.
     pub trace: Vec<Entry>,
-    /// The verdict as a sentence, without a full stop; it says what the facts say.
+    /// The facts as a sentence without a full stop.
     pub why: String,
 }
 
-/// Why a turn is given no ruling.
+/// Why there is no ruling on a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unjudged {
     /// The position itself is not accepted.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The engine knows what is legal, and gives no reasons.
+    /// The engine knows what is legal and gives no reasons.
     #[error("the engine gives no reasons")]
     GivesNoReasons,
 }

@@ -10,7 +10,7 @@ pub mod words;
 use serde::Serialize;
 
 use crate::cell::{Board, Cell};
-use crate::engine::EndBy;
+use crate::end::EndBy;
 use crate::man::{Deflector, Kind, Side};
 use crate::position::CastlingRight;
 use crate::turn::Turn;
@@ -20,9 +20,12 @@ pub use self::parts::{Attack, AttackedKing, Bend, Company, Field, Form, How, Mom
 
 /// One fact about a turn or a position. Cells and men are those of the position that was judged,
 /// or, where a fact says so, of the one after the turn.
+///
+/// As with [`Game`](crate::Game), a new kind of fact is a new minor version before 1.0 and a new major
+/// one after it, and the compiler points out every match that lacks it: no sentence and no picture can
+/// leave it out by accident.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Fact {
     // --- What a legal turn does -------------------------------------------------------------------
     /// A man or a reflection goes this way; where it is turned or passes a point, the way says so.

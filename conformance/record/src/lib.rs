@@ -37,6 +37,7 @@ mod budget;
 mod castling_text;
 mod cell;
 mod clause_id;
+mod end;
 mod engine;
 pub mod facts;
 mod game;
@@ -54,9 +55,9 @@ pub use budget::{Budget, DEEPEST_COUNT, Stopped};
 pub use castling_text::castling_meant;
 pub use cell::{Board, Cell};
 pub use clause_id::{ClauseId, ClauseIdError};
+pub use end::{Claim, End, EndBy};
 pub use engine::{
-    Claim, End, EndBy, Engine, Held, Objection, Refusal, Ruling, ScoreStatus, Status, Uncounted,
-    Unjudged,
+    Engine, Held, Objection, Refusal, Ruling, ScoreStatus, Status, Uncounted, Unjudged,
 };
 pub use facts::Fact;
 pub use games::{Description, EnPassantForm, Family, Game, OwnForm, SecondForm, Shape};

@@ -1,6 +1,6 @@
 //! The score of a game: its start, its turns, and what a player did beside moving.
 
-use crate::engine::Claim;
+use crate::end::Claim;
 use crate::man::Side;
 use crate::position::Position;
 use crate::turn::Turn;

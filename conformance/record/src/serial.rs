@@ -4,7 +4,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::cell::{Board, Cell};
-use crate::engine::EndBy;
+use crate::end::EndBy;
 use crate::man::{Deflector, Kind, Mark, Side};
 use crate::position::CastlingRight;
 use crate::turn::Turn;

@@ -80,7 +80,7 @@ impl Naming {
 }
 
 impl Engine for Naming {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         self.engine.name()
     }
 

@@ -24,7 +24,7 @@ struct Asked {
     driver: Mutex<Box<dyn Driver + Send>>,
     stand_in: Arc<dyn Engine>,
     conventions: Conventions,
-    name: &'static str,
+    name: String,
     games: Vec<Game>,
     answered: AtomicU64,
     stood_in: AtomicU64,
@@ -48,8 +48,7 @@ impl Foreign {
         let games = games.filter(|&game| driver.lacks(game).is_none()).collect();
         let asked = Asked {
             conventions: declared.or(&driver.conventions()),
-            // An engine is made once in a run of the program; its name is all that stays behind.
-            name: driver.name().leak(),
+            name: driver.name(),
             driver: Mutex::new(driver),
             stand_in,
             games,
@@ -216,8 +215,8 @@ impl Asked {
 }
 
 impl Engine for Foreign {
-    fn name(&self) -> &'static str {
-        self.asked.name
+    fn name(&self) -> &str {
+        &self.asked.name
     }
 
     fn games(&self) -> &[Game] {

@@ -50,10 +50,37 @@ pub(crate) fn is_attacked(
         .men
         .of(by)
         .any(|(from, man)| man_attacks(game, &cx.of(man, Step::new(from, cell)).as_attack()))
-        || game.attackers_besides(&cx, by).iter().any(|shown| {
-            let step = Step::new(shown.cell, cell);
-            man_attacks(game, &cx.of_reflection(shown.man, step, &shown.originals).as_attack())
-        })
+        || game
+            .attackers_besides(&cx, by)
+            .iter()
+            .any(|shown| placed_attacks(game, &cx, shown, cell))
+}
+
+/// CHE-4: where everything of a side stands that attacks a cell, sorted.
+pub(crate) fn attackers(
+    game: &(impl Attacks + ?Sized),
+    cx: &Context<'_>,
+    cell: Cell,
+    by: Side,
+) -> Vec<Cell> {
+    let cx = cx.silent();
+    let men = cx.position.men.of(by).map(|(from, man)| Placed::new(man, from));
+    let all = men.chain(game.attackers_besides(&cx, by));
+    let attacking = all.filter(|placed| placed_attacks(game, &cx, placed, cell));
+    let mut cells: Vec<Cell> = attacking.map(|placed| placed.cell).collect();
+    cells.sort_unstable();
+    cells
+}
+
+/// CHE-4: whether a man or a reflection attacks a cell.
+fn placed_attacks(
+    game: &(impl Attacks + ?Sized),
+    cx: &Context<'_>,
+    placed: &Placed,
+    cell: Cell,
+) -> bool {
+    let step = Step::new(placed.cell, cell);
+    man_attacks(game, &cx.of_reflection(placed.man, step, &placed.originals).as_attack())
 }
 
 /// CHE-4: everything of a side that attacks a cell, men first, and how. What was asked to find that
@@ -69,7 +96,7 @@ pub(crate) fn attacks_on(
     let told = men.chain(besides).filter_map(|by| {
         let step = Step::new(by.cell, cell);
         let quiet = cx.silent();
-        if !man_attacks(game, &quiet.of_reflection(by.man, step, &by.originals).as_attack()) {
+        if !placed_attacks(game, &quiet, &by, cell) {
             return None;
         }
         let log = Log::default();

@@ -20,7 +20,7 @@ use self::phrases::{
 };
 pub use self::trace::trace;
 use super::{Fact, Field, Form, Placed};
-use crate::engine::EndBy;
+use crate::end::EndBy;
 use crate::position::Position;
 use crate::turn::{Second, Turn};
 

@@ -9,23 +9,31 @@ use crate::facts::{Company, Fact};
 
 /// The sentence about everything that a turn does; nothing if none of the facts is a deed.
 pub(super) fn all(facts: &[Fact]) -> String {
-    let mut boards: Vec<Option<Board>> = facts.iter().filter_map(of).map(|(on, _)| on).collect();
+    let deeds: Vec<Deed> = facts.iter().filter_map(deed).collect();
+    let mut boards: Vec<Option<Board>> = deeds.iter().map(|deed| deed.on).collect();
     boards.sort_by_key(|&on| on.map(|on| on == Board::Max));
     boards.dedup();
     let each = boards.into_iter().map(|on| {
-        let mut told: Vec<(&Fact, Part)> = facts
-            .iter()
-            .filter_map(|fact| of(fact).filter(|&(its, _)| its == on).map(|(_, part)| (fact, part)))
-            .collect();
-        told.sort_by_key(|&(_, part)| part);
-        let place = on.and_then(board).map_or_else(String::new, |board| format!("on {board} "));
-        let mut text = place;
-        for (index, (fact, _)) in told.iter().enumerate() {
-            text += &if index == 0 { alone(fact) } else { joined(fact) };
+        let mut told: Vec<&Deed> = deeds.iter().filter(|deed| deed.on == on).collect();
+        told.sort_by_key(|deed| deed.part);
+        let mut text = on.and_then(board).map_or_else(String::new, |on| format!("on {on} "));
+        for (index, deed) in told.into_iter().enumerate() {
+            text += if index == 0 { &deed.alone } else { &deed.joined };
         }
         text
     });
     each.collect::<Vec<_>>().join("; ")
+}
+
+/// Something that a turn does.
+struct Deed {
+    /// The board that it belongs to, where the game has two like ones.
+    on: Option<Board>,
+    part: Part,
+    /// What opens the sentence.
+    alone: String,
+    /// What continues it.
+    joined: String,
 }
 
 /// Where in the sentence a deed is told.
@@ -43,82 +51,145 @@ enum Part {
     Company,
 }
 
-/// The board that a deed belongs to, where the game has two like ones, and its part of the
-/// sentence; `None` of a fact that is no deed.
-fn of(fact: &Fact) -> Option<(Option<Board>, Part)> {
-    let (cell, part) = match fact {
-        Fact::Goes { who, .. } => (who.cell, Part::Going),
-        Fact::Over { screen } => (screen.cell, Part::Over),
-        Fact::Captures { whom, .. } => (whom.cell, Part::Capture),
-        Fact::Castles { rook, .. } => (rook.cell, Part::Castling),
-        Fact::Becomes { pawn, .. } => (pawn.cell, Part::Becoming),
-        Fact::Crosses { cell } => (*cell, Part::Crossing),
-        Fact::Vanishes { original } => (original.cell, Part::Vanishing),
-        Fact::Displaces { reflection }
-        | Fact::Appears { reflection }
-        | Fact::Fades { reflection } => (reflection.cell, Part::Mirrors),
-        Fact::Reflected { who, .. } => (who.cell, Part::Mirrors),
-        Fact::Lays { bend, .. } | Fact::Shifts { bend, .. } => (bend.cell, Part::Act),
-        Fact::Alone { who, .. } => (who.cell, Part::Company),
-        Fact::Waits { pawn, .. } => (pawn.cell, Part::Company),
-        _ => return None,
-    };
-    Some((board(cell.board).map(|_| cell.board), part))
-}
-
-/// A deed that opens the sentence.
-fn alone(fact: &Fact) -> String {
-    let text = joined(fact);
-    match fact {
-        Fact::Becomes { pawn, kind } => format!("{} becomes {}", the_here(pawn), one_of(&[*kind])),
-        Fact::Captures { whom, .. } => format!("{} is captured", the_here(whom)),
-        _ => text.trim_start_matches([';', ',', ' ']).to_owned(),
-    }
-}
-
-/// A deed as the rest of a sentence.
-fn joined(fact: &Fact) -> String {
-    match fact {
-        Fact::Goes { who, way } => format!("; {} goes {}", the_here(who), course(way)),
-        Fact::Over { screen } => format!(" over {}", the_here(screen)),
+/// A fact as a deed; `None` if it is none.
+fn deed(fact: &Fact) -> Option<Deed> {
+    let (cell, part, joined) = match fact {
+        Fact::Goes { who, way } => {
+            (who.cell, Part::Going, format!("; {} goes {}", the_here(who), course(way)))
+        }
+        Fact::Over { screen } => (screen.cell, Part::Over, format!(" over {}", the_here(screen))),
         Fact::Captures { whom, en_passant } => {
             let manner = if *en_passant { " en passant" } else { "" };
-            format!(" and captures {}{manner}", the_here(whom))
+            (whom.cell, Part::Capture, format!(" and captures {}{manner}", the_here(whom)))
         }
         Fact::Castles { rook, to, .. } => {
-            format!(", castling with {}, which goes to {}", the_here(rook), here(*to))
+            let text = format!(", castling with {}, which goes to {}", the_here(rook), here(*to));
+            (rook.cell, Part::Castling, text)
         }
-        Fact::Becomes { kind, .. } => format!(", becoming {}", one_of(&[*kind])),
-        Fact::Crosses { cell } => format!(", crossing {}", here(*cell)),
-        Fact::Vanishes { original } => format!("; {}, its original, vanishes", the(original)),
-        Fact::Displaces { reflection } => format!("; {} gives way", the(reflection)),
-        Fact::Appears { reflection } => {
-            format!("; {} now shows {}", here(reflection.cell), originals(reflection))
+        Fact::Becomes { pawn, kind } => {
+            (pawn.cell, Part::Becoming, format!(", becoming {}", one_of(&[*kind])))
         }
-        Fact::Fades { reflection } => {
-            format!("; {} no longer shows {}", here(reflection.cell), originals(reflection))
+        Fact::Crosses { cell } => (*cell, Part::Crossing, format!(", crossing {}", here(*cell))),
+        Fact::Vanishes { original } => {
+            let text = format!("; {}, its original, vanishes", the(original));
+            (original.cell, Part::Vanishing, text)
+        }
+        Fact::Displaces { reflection } => {
+            (reflection.cell, Part::Mirrors, format!("; {} gives way", the(reflection)))
+        }
+        Fact::Appears { reflection: shown } => {
+            let text = format!("; {} now shows {}", here(shown.cell), originals(shown));
+            (shown.cell, Part::Mirrors, text)
+        }
+        Fact::Fades { reflection: shown } => {
+            let text = format!("; {} no longer shows {}", here(shown.cell), originals(shown));
+            (shown.cell, Part::Mirrors, text)
         }
         Fact::Reflected { who, on } => {
-            format!("; {} is now reflected on {}", the(who), cells(on, "and"))
+            let text = format!("; {} is now reflected on {}", the(who), cells(on, "and"));
+            (who.cell, Part::Mirrors, text)
         }
-        Fact::Lays { side, bend } => format!("; then {side} lays {}", deflector(*bend)),
+        Fact::Lays { side, bend } => {
+            (bend.cell, Part::Act, format!("; then {side} lays {}", deflector(*bend)))
+        }
         Fact::Shifts { side, bend, way } => {
-            format!("; then {side} moves {} {}", deflector(*bend), course(way))
+            let text = format!("; then {side} moves {} {}", deflector(*bend), course(way));
+            (bend.cell, Part::Act, text)
         }
-        Fact::Alone { company, .. } => match company {
-            Company::Twin { who, .. } => format!(", and its twin, {}, stays", the(who)),
-            Company::Lone => "; it goes alone, since its twin has been captured".into(),
-            Company::TwinWaits(cell) => {
-                format!("; it goes alone, since its twin waits on {}", spot(*cell))
-            }
-        },
+        Fact::Alone { who, company } => {
+            let text = match company {
+                Company::Twin { who, .. } => format!(", and its twin, {}, stays", the(who)),
+                Company::Lone => "; it goes alone, since its twin has been captured".into(),
+                Company::TwinWaits(cell) => {
+                    format!("; it goes alone, since its twin waits on {}", spot(*cell))
+                }
+            };
+            (who.cell, Part::Company, text)
+        }
         Fact::Waits { pawn, twin } => {
-            let pawn = kind(pawn.man.kind);
-            match twin {
-                Some(twin) => format!(", where the {pawn} waits for its twin, {}", the(twin)),
-                None => format!(", where the {pawn} waits for good, its twin having been captured"),
-            }
+            let name = kind(pawn.man.kind);
+            let text = match twin {
+                Some(twin) => format!(", where the {name} waits for its twin, {}", the(twin)),
+                None => format!(", where the {name} waits for good, its twin having been captured"),
+            };
+            (pawn.cell, Part::Company, text)
         }
-        _ => String::new(),
-    }
+        Fact::OtherForm { .. }
+        | Fact::NoCell { .. }
+        | Fact::EndsWhereItBegan { .. }
+        | Fact::NoMan { .. }
+        | Fact::NotTheirs { .. }
+        | Fact::NoSuchKind { .. }
+        | Fact::OutOfReach { .. }
+        | Fact::StaysOnItsBoard { .. }
+        | Fact::Blocked { .. }
+        | Fact::NotVacant { .. }
+        | Fact::Diverted { .. }
+        | Fact::RunsElsewhere { .. }
+        | Fact::Screens { .. }
+        | Fact::NotInitial { .. }
+        | Fact::CrossesNoCell { .. }
+        | Fact::NothingToCapture { .. }
+        | Fact::NotJustCrossed { .. }
+        | Fact::NoEscort { .. }
+        | Fact::NoPointInCheck { .. }
+        | Fact::TwoDirections { .. }
+        | Fact::NoTwins { .. }
+        | Fact::NeedsItsTwin { .. }
+        | Fact::HasNoTwin { .. }
+        | Fact::StaysWaiting { .. }
+        | Fact::CastlingIsWritten { .. }
+        | Fact::NoRight { .. }
+        | Fact::NotThere { .. }
+        | Fact::Between { .. }
+        | Fact::DeflectorBetween { .. }
+        | Fact::CastlesAcross { .. }
+        | Fact::OwnMan { .. }
+        | Fact::KingStands { .. }
+        | Fact::ShowsItself { .. }
+        | Fact::Original { .. }
+        | Fact::NoPromotion { .. }
+        | Fact::Letter { .. }
+        | Fact::TwoKinds { .. }
+        | Fact::NoAct
+        | Fact::MoveEndsTheGame
+        | Fact::NotInHand { .. }
+        | Fact::StillInHand { .. }
+        | Fact::NoDeflector { .. }
+        | Fact::ManOnDeflectorsCell { .. }
+        | Fact::DeflectorLiesThere { .. }
+        | Fact::DeflectorOutOfReach { .. }
+        | Fact::DeflectorBlocked { .. }
+        | Fact::DeflectorDiverted { .. }
+        | Fact::Ko { .. }
+        | Fact::Check { .. }
+        | Fact::RunsAcross { .. }
+        | Fact::NoKing { .. }
+        | Fact::Kings { .. }
+        | Fact::PawnCannotStand { .. }
+        | Fact::NoCastling { .. }
+        | Fact::NeedsVacant { .. }
+        | Fact::NeedsPawn { .. }
+        | Fact::NoDoubleStep { .. }
+        | Fact::CheckOutOfTurn { .. }
+        | Fact::TooManyDeflectors { .. }
+        | Fact::TwoDeflectors { .. }
+        | Fact::KoNeedsDeflector { .. }
+        | Fact::KoWithHand { .. }
+        | Fact::Mark { .. }
+        | Fact::StandsTwice { .. }
+        | Fact::UnlikeTwins { .. }
+        | Fact::BehindItsTwin { .. }
+        | Fact::NoEnPassant { .. }
+        | Fact::Array { .. }
+        | Fact::NotInArray { .. }
+        | Fact::Ended { .. }
+        | Fact::NoSuchAct => return None,
+    };
+    let alone = match fact {
+        Fact::Becomes { pawn, kind } => format!("{} becomes {}", the_here(pawn), one_of(&[*kind])),
+        Fact::Captures { whom, .. } => format!("{} is captured", the_here(whom)),
+        _ => joined.trim_start_matches([';', ',', ' ']).to_owned(),
+    };
+    Some(Deed { on: board(cell.board).map(|_| cell.board), part, alone, joined })
 }

@@ -1,0 +1,92 @@
+//! How games end, and which draws can be claimed.
+
+use crate::man::Side;
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct End {
+    /// By what.
+    pub by: EndBy,
+    /// For whom; `None` is a draw.
+    pub winner: Option<Side>,
+}
+
+/// What ends a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndBy {
+    /// CHE-21.
+    Checkmate,
+    /// CHE-22.
+    Stalemate,
+    /// CHE-23: material with which no mate can come about.
+    Dead,
+    /// CHE-25: the same position for the fifth time.
+    FivefoldRepetition,
+    /// CHE-27: 75 turns by each side without pawn move or capture.
+    SeventyFiveTurns,
+    /// CHE-24, claimed.
+    ThreefoldRepetition,
+    /// CHE-26, claimed.
+    FiftyTurns,
+    /// CHE-30: a player's act.
+    Resignation,
+    /// CHE-30: the players' act.
+    Agreement,
+}
+
+impl EndBy {
+    /// Every way, in the order of their clauses.
+    pub const ALL: [EndBy; 9] = [
+        EndBy::Checkmate,
+        EndBy::Stalemate,
+        EndBy::Dead,
+        EndBy::FivefoldRepetition,
+        EndBy::SeventyFiveTurns,
+        EndBy::ThreefoldRepetition,
+        EndBy::FiftyTurns,
+        EndBy::Resignation,
+        EndBy::Agreement,
+    ];
+
+    /// The name in cases and in the protocol.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EndBy::Checkmate => "checkmate",
+            EndBy::Stalemate => "stalemate",
+            EndBy::Dead => "dead",
+            EndBy::FivefoldRepetition => "fivefold repetition",
+            EndBy::SeventyFiveTurns => "seventy-five turns",
+            EndBy::ThreefoldRepetition => "threefold repetition",
+            EndBy::FiftyTurns => "fifty turns",
+            EndBy::Resignation => "resignation",
+            EndBy::Agreement => "agreement",
+        }
+    }
+}
+
+/// A draw that the side to move may claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Claim {
+    /// CHE-24: the same position for the third time.
+    ThreefoldRepetition,
+    /// CHE-26: 50 turns by each side without pawn move or capture.
+    FiftyTurns,
+}
+
+impl Claim {
+    /// Both claims.
+    pub const ALL: [Claim; 2] = [Claim::ThreefoldRepetition, Claim::FiftyTurns];
+
+    /// How a game ends when the claim is made and holds.
+    pub const fn end(self) -> EndBy {
+        match self {
+            Claim::ThreefoldRepetition => EndBy::ThreefoldRepetition,
+            Claim::FiftyTurns => EndBy::FiftyTurns,
+        }
+    }
+
+    /// The name in cases and in the protocol.
+    pub const fn name(self) -> &'static str {
+        self.end().name()
+    }
+}
