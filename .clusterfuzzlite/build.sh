@@ -1,6 +1,7 @@
 #!/bin/bash -eu
-# Builds every fuzz target into $OUT, each with its corpus as seeds and with the dictionary. ClusterFuzzLite and OSS-Fuzz
-# set SRC and OUT, and RUSTFLAGS for their sanitizer; FUZZ_BUILD is for machines without one, and `.ci/fuzz` sets it.
+# Builds every fuzz target into $OUT, with its corpus as seeds and with the dictionary. ClusterFuzzLite and OSS-Fuzz set SRC
+# and OUT, and RUSTFLAGS for their sanitizer. FUZZ_BUILD replaces the options of the build where there is no sanitizer, as in
+# `.ci/fuzz`.
 cd "$SRC/chess-arbiter"
 read -ra how <<<"${FUZZ_BUILD:--O}"
 cargo fuzz build "${how[@]}"
@@ -14,6 +15,6 @@ for target in fuzz/fuzz_targets/*.rs; do
   if [ -d "fuzz/corpus/$name" ]; then
     python3 -m zipfile -c "$OUT/${name}_seed_corpus.zip" "fuzz/corpus/$name"/*
   fi
-  # What the bytes of this one choose is no text.
+  # The dictionary is of text, and the bytes of this target are not text.
   [ "$name" = differential ] || cp fuzz/words.dict "$OUT/$name.dict"
 done

@@ -1,45 +1,24 @@
 //! The code of this crate as text, and which of its functions cite a clause: law and code beside each other.
 
-use include_dir::{Dir, DirEntry, include_dir};
-
-static SOURCES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src");
-
 /// A function of this crate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Function {
     /// The file, below `reference/src`.
-    pub file: String,
-    /// The line of its first word, from 1; its documentation may stand above.
+    pub file: &'static str,
+    /// The line of its first word, from 1; its documentation may be above.
     pub line: usize,
     /// Its name.
-    pub name: String,
-    /// Its text with its documentation, as it stands in the file but for the indentation.
-    pub text: String,
+    pub name: &'static str,
+    /// Its text with its documentation, as in the file but without the indentation.
+    pub text: &'static str,
 }
+
+/// Every function outside of tests, by file and line; the build script finds them.
+static FUNCTIONS: &[Function] = include!(concat!(env!("OUT_DIR"), "/functions.rs"));
 
 /// The functions in whose code or documentation the clause is named, by file and line; tests left out.
-pub fn citing(clause: &str) -> Vec<Function> {
-    let mut files = Vec::new();
-    collect(&SOURCES, &mut files);
-    files.sort_unstable();
-    let mut citing = Vec::new();
-    for (file, text) in files {
-        let functions = functions(&file, text);
-        citing.extend(functions.into_iter().filter(|function| names(&function.text, clause)));
-    }
-    citing
-}
-
-fn collect<'a>(folder: &'a Dir<'_>, files: &mut Vec<(String, &'a str)>) {
-    for entry in folder.entries() {
-        match entry {
-            DirEntry::Dir(folder) => collect(folder, files),
-            DirEntry::File(file) => {
-                let name = file.path().to_string_lossy().replace('\\', "/");
-                files.extend(file.contents_utf8().map(|text| (name, text)));
-            }
-        }
-    }
+pub fn citing(clause: &str) -> impl Iterator<Item = &'static Function> {
+    FUNCTIONS.iter().filter(move |function| names(function.text, clause))
 }
 
 /// Whether a text names the clause: `MAS-1`, and not merely `MAS-17`.
@@ -49,85 +28,21 @@ fn names(text: &str, clause: &str) -> bool {
     })
 }
 
-/// The functions of a file. The code is laid out by `rustfmt`, so that a function ends with the first
-/// closing brace that stands as far from the left as the function begins.
-fn functions(file: &str, text: &str) -> Vec<Function> {
-    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
-    let lines: Vec<&str> = code.lines().collect();
-    let mut functions = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
-        let Some(name) = function_name(line) else { continue };
-        let indent = line.len() - line.trim_start().len();
-        let above = |line: &&&str| {
-            let line = line.trim_start();
-            line.starts_with("///") || line.starts_with("#[")
-        };
-        let first = index - lines[..index].iter().rev().take_while(above).count();
-        let is_end = |line: &&str| {
-            line.len() - line.trim_start().len() == indent
-                && (line.ends_with('}') || line.ends_with(';'))
-        };
-        let last =
-            lines[index..].iter().position(is_end).map_or(lines.len() - 1, |end| index + end);
-        let text = lines[first..=last].iter().map(|line| line.get(indent..).unwrap_or_default());
-        functions.push(Function {
-            file: file.to_owned(),
-            line: index + 1,
-            name: name.to_owned(),
-            text: text.collect::<Vec<_>>().join("\n"),
-        });
-    }
-    functions
-}
-
-/// The name of the function that begins in a line.
-fn function_name(line: &str) -> Option<&str> {
-    let mut words = line.trim_start();
-    for word in ["pub ", "pub(crate) ", "pub(super) ", "const "] {
-        words = words.strip_prefix(word).unwrap_or(words);
-    }
-    let rest = words.strip_prefix("fn ")?;
-    rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_function_is_found_with_its_documentation_and_to_its_end() {
-        let text = "\
-/// AAA-1: the one.
-fn one() -> u8 {
-    if true {
-        return 1;
+    fn a_clause_is_named_by_its_whole_number() {
+        assert!(names("// MAS-1: so", "MAS-1") && !names("\"MAS-17\"", "MAS-1"));
     }
-    2
-}
 
-impl Two {
-    #[must_use]
-    pub const fn two(&self) -> u8 { 2 }
-
-    fn three(
-        &self,
-    ) -> u8 {
-        \"AAA-12\"
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    fn four() {}
-}
-";
-        let found = functions("a.rs", text);
-        let names_and_lines: Vec<(&str, usize)> =
-            found.iter().map(|function| (function.name.as_str(), function.line)).collect();
-        assert_eq!(names_and_lines, [("one", 2), ("two", 11), ("three", 13)]);
-        assert!(found[0].text.starts_with("/// AAA-1") && found[0].text.ends_with("2\n}"));
-        assert_eq!(found[1].text, "#[must_use]\npub const fn two(&self) -> u8 { 2 }");
-        assert_eq!(found[2].text, "fn three(\n    &self,\n) -> u8 {\n    \"AAA-12\"\n}");
-        assert!(names(&found[0].text, "AAA-1") && !names(&found[2].text, "AAA-1"));
+    #[test]
+    fn a_function_that_cites_a_clause_is_found_with_its_documentation() {
+        let function = citing("CHE-25")
+            .find(|function| function.name == "fivefold")
+            .expect("it cites the clause");
+        assert_eq!(function.file, "game_status.rs");
+        assert!(function.text.starts_with("/// CHE-25: ") && function.text.ends_with('}'));
     }
 }

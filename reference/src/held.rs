@@ -82,8 +82,8 @@ impl Held for HeldPosition {
 
 #[cfg(test)]
 mod tests {
+    use chacha20::ChaCha8Rng;
     use rand::{RngExt as _, SeedableRng as _};
-    use rand_chacha::ChaCha8Rng;
     use record::{Cell, Engine as _, Game, Held, Position, Second, Side, Step};
 
     use crate::Reference;

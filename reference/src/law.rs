@@ -7,14 +7,11 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use include_dir::{Dir, include_dir};
 use record::Game;
 use serde::Deserialize;
 
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/law");
-
-/// The order in which the files are listed: the usual rules first, then the games as everywhere.
-const ORDER: [&str; 6] = ["CHE", "MAS", "DEF", "HOM", "KDM", "SPE"];
+/// The files of `reference/law` as one JSON list, by the build script.
+static FILES: &str = include_str!(concat!(env!("OUT_DIR"), "/law.json"));
 
 /// The law of one rule set.
 #[derive(Debug, Deserialize)]
@@ -392,20 +389,10 @@ fn clause_names(text: &str) -> Vec<&'static str> {
     names
 }
 
-static LAW: LazyLock<Vec<LawFile>> = LazyLock::new(|| {
-    let mut files: Vec<LawFile> = FILES
-        .files()
-        .map(|file| {
-            let text = file.contents_utf8().unwrap_or_default();
-            match toml::from_str(text) {
-                Ok(law) => law,
-                // The files are part of the program, and a test reads them all.
-                Err(error) => unreachable!("{}: {error}", file.path().display()),
-            }
-        })
-        .collect();
-    files.sort_by_key(|file| ORDER.iter().position(|prefix| *prefix == file.prefix));
-    files
+static LAW: LazyLock<Vec<LawFile>> = LazyLock::new(|| match serde_json::from_str(FILES) {
+    Ok(files) => files,
+    // The files are part of the program, and a test reads them all.
+    Err(error) => unreachable!("the law cannot be read: {error}"),
 });
 
 /// Every law file: the usual rules first, then the games.

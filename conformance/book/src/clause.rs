@@ -166,10 +166,7 @@ fn holds_in(clause: &Clause) -> Vec<(Vec<&str>, Vec<&'static Clause>)> {
 
 /// The functions of the reference that cite a clause, folded.
 fn code(page: &mut Page, clause: &Clause) -> Markup {
-    let functions = code::citing(&clause.id);
-    let count = functions.len();
-    let functions: Vec<Markup> = functions
-        .into_iter()
+    let functions: Vec<Markup> = code::citing(&clause.id)
         .map(|function| {
             let text = html! { pre { code.language-rust { (function.text) } } };
             let text = page.aside(text.0);
@@ -182,6 +179,7 @@ fn code(page: &mut Page, clause: &Clause) -> Markup {
     if functions.is_empty() {
         return Markup::default();
     }
+    let count = functions.len();
     html! {
         details {
             summary { "Code that applies it (" (count) @if count == 1 { " function)" } @else { " functions)" } }

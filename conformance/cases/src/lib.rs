@@ -27,8 +27,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::Path;
 
-use include_dir::{Dir, include_dir};
-use record::{Claim, Family, Game, PlayersAct, Position, Side};
+use record::{Claim, Game, PlayersAct, Position, Side};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
@@ -36,23 +35,8 @@ use conventions::CONVENTIONS;
 pub use folder::check_folder;
 pub use suite::Suite;
 
-/// The folder of cases of a family of games.
-const fn folder(family: Family) -> &'static Dir<'static> {
-    static CHESS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/chess");
-    static MASONIC: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/masonic");
-    static DEFLECTION: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/deflection");
-    static MIRRORS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/mirrors");
-    static KINGDOM: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/kingdom");
-    static SPECTRAL: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/spectral");
-    match family {
-        Family::Chess => &CHESS,
-        Family::Masonic => &MASONIC,
-        Family::Deflection => &DEFLECTION,
-        Family::Mirrors => &MIRRORS,
-        Family::Kingdom => &KINGDOM,
-        Family::Spectral => &SPECTRAL,
-    }
-}
+/// The case files in the program: path and text, in the order of their paths.
+static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The JSON Schema of a case file.
 pub const SCHEMA: &str = include_str!("../case-file.schema.json");
@@ -241,15 +225,7 @@ pub enum CaseError {
 
 /// Every case file in the program, in the order of their paths.
 pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
-    let mut files = Vec::new();
-    for family in Family::ALL {
-        for file in folder(family).files().filter(|file| is_case_file(file.path())) {
-            let path = format!("{}/{}", family.name(), file.path().display());
-            files.push(parse(&path, file.contents_utf8().unwrap_or_default())?);
-        }
-    }
-    files.sort_by(|left, right| left.path.cmp(&right.path));
-    Ok(files)
+    FILES.iter().map(|(path, text)| parse(path, text)).collect()
 }
 
 /// Every case file of a folder like `conformance/cases`, in the order of their paths.

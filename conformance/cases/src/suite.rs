@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use crate::CaseFile;
 
@@ -26,7 +26,7 @@ impl Suite {
     pub fn of(files: &[CaseFile]) -> Suite {
         let mut cases: Vec<_> = files.iter().flat_map(|file| &file.cases).collect();
         cases.sort_by(|left, right| left.id.cmp(&right.id));
-        let mut hash = Sha256::new();
+        let mut hash = Hash::new();
         for case in &cases {
             hash.update(serde_json::to_vec(case).unwrap_or_default());
             hash.update(b"\n");

@@ -37,7 +37,7 @@ pub fn clause(id: &str) -> Answer {
     let mut told = in_short(id);
     told["why"] = json!(clause.why);
     told["rival"] = json!(clause.rival);
-    let code = code::citing(id).into_iter().map(|function| {
+    let code = code::citing(id).map(|function| {
         json!({
             "file": format!("reference/src/{}", function.file),
             "line": function.line,

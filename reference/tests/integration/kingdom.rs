@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use chacha20::ChaCha8Rng;
 use chess_arbiter_reference::Reference;
 use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 use record::facts::{Company, Fact};
 use record::{
     Board, Castling, CastlingRight, Cell, Engine, Game, Kind, Man, Men, Position, Second, Step,

@@ -8,11 +8,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use chess_arbiter_reference::law::{self, ClauseKind, LawFile};
-use sha2::{Digest, Sha256};
 
 fn digest(bytes: &[u8]) -> String {
     let mut text = String::new();
-    for byte in Sha256::digest(bytes) {
+    for byte in hmac_sha256::Hash::hash(bytes) {
         let _ = write!(text, "{byte:02x}");
     }
     text

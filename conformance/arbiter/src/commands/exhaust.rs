@@ -14,7 +14,6 @@ use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Side};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -220,7 +219,7 @@ fn tell(
     found: &Found,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let mut digest = Sha256::new();
+    let mut digest = hmac_sha256::Hash::new();
     for (number, material) in materials.iter().enumerate() {
         let mut sums: [Counts; 2] = Default::default();
         for (_, counts) in found.range((number, 0)..(number + 1, 0)) {

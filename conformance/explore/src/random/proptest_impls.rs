@@ -3,9 +3,9 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use chacha20::rand_core::Rng as _;
 use proptest::strategy::{NewTree, ValueTree};
 use proptest::test_runner::TestRunner;
-use rand::Rng as _;
 use record::Game;
 
 use super::{BYTES, Random};

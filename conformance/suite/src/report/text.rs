@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use similar::{ChangeTag, TextDiff};
+use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
 
 use super::{Opening, Report};
 use crate::driver::How;
@@ -229,15 +229,13 @@ fn difference_in_short(wrong: &Wrong) -> String {
 
 /// The lines that differ, with a few around them.
 fn difference(expected: &[String], actual: &[String]) -> String {
-    let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
-    let actual: Vec<&str> = actual.iter().map(String::as_str).collect();
-    let diff = TextDiff::from_slices(&expected, &actual);
+    let operations = capture_diff_slices(Algorithm::Myers, expected, actual);
     let mut text = String::new();
-    for (index, group) in diff.grouped_ops(CONTEXT).iter().enumerate() {
+    for (index, group) in group_diff_ops(operations, CONTEXT).iter().enumerate() {
         if index > 0 {
             text.push_str("      …\n");
         }
-        for change in group.iter().flat_map(|operation| diff.iter_changes(operation)) {
+        for change in group.iter().flat_map(|operation| operation.iter_changes(expected, actual)) {
             let sign = match change.tag() {
                 ChangeTag::Delete => '-',
                 ChangeTag::Insert => '+',

@@ -43,32 +43,10 @@ pub enum KnownError {
     Twice(String),
 }
 
-#[derive(Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default)]
-    known: Vec<KnownFailure>,
-}
-
-/// What stands above a list that was written, and as a reason where a person has yet to give one.
-const HEAD: &str = "# Cases that this engine is known to fail. A case that fails otherwise, or fails no more, is reported.\n";
+/// The reason where a person has yet to give one.
 const WHY: &str = "to be looked into";
 
 impl Known {
-    /// Reads the text of a file.
-    pub fn parse(text: &str) -> Result<Known, KnownError> {
-        let file: File =
-            toml::from_str(text).map_err(|error| KnownError::Form(error.to_string()))?;
-        let mut known = Known::default();
-        for failure in file.known {
-            let id = failure.case.clone();
-            if known.0.insert(id.clone(), failure).is_some() {
-                return Err(KnownError::Twice(id));
-            }
-        }
-        Ok(known)
-    }
-
     /// What is known of a case.
     pub fn get(&self, id: &str) -> Option<&KnownFailure> {
         self.0.get(id)
@@ -87,12 +65,6 @@ impl Known {
         let questions = failed.map(|check| check.what.clone()).collect();
         self.0.insert(id.clone(), KnownFailure { case: id.clone(), questions, why });
     }
-
-    /// The text of a file, which [`Known::parse`] reads.
-    pub fn to_text(&self) -> String {
-        let file = File { known: self.0.values().cloned().collect() };
-        format!("{HEAD}\n{}", toml::to_string(&file).unwrap_or_default())
-    }
 }
 
 impl KnownFailure {
@@ -102,5 +74,47 @@ impl KnownFailure {
             result.checks.iter().filter(|check| check.outcome() >= Outcome::Failed).peekable();
         failed.peek().is_some()
             && failed.all(|check| self.questions.is_empty() || self.questions.contains(&check.what))
+    }
+}
+
+#[cfg(feature = "toml")]
+impl Known {
+    /// Reads the text of a file.
+    pub fn parse(text: &str) -> Result<Known, KnownError> {
+        let file: file::File =
+            toml::from_str(text).map_err(|error| KnownError::Form(error.to_string()))?;
+        let mut known = Known::default();
+        for failure in file.known {
+            let id = failure.case.clone();
+            if known.0.insert(id.clone(), failure).is_some() {
+                return Err(KnownError::Twice(id));
+            }
+        }
+        Ok(known)
+    }
+
+    /// The text of a file, which [`Known::parse`] reads.
+    pub fn to_text(&self) -> String {
+        let file = file::File { known: self.0.values().cloned().collect() };
+        format!("{}\n{}", file::HEAD, toml::to_string(&file).unwrap_or_default())
+    }
+}
+
+#[cfg(feature = "toml")]
+mod file {
+    //! The file that people write.
+
+    use serde::{Deserialize, Serialize};
+
+    use super::KnownFailure;
+
+    /// What is above a list that was written.
+    pub(super) const HEAD: &str = "# Known failures of this engine. A case that fails differently, or no longer fails, is reported.\n";
+
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub(super) struct File {
+        #[serde(default)]
+        pub(super) known: Vec<KnownFailure>,
     }
 }

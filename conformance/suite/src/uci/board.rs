@@ -15,6 +15,7 @@ pub(super) struct Shift {
 
 impl Shift {
     /// Whether every rank of the game's board has its place.
+    #[cfg(feature = "toml")]
     pub(super) fn fits(&self, game: Game) -> Result<(), String> {
         let shape = game.shape(Board::Squares);
         if self.shift.is_empty() && self.files == 0 {

@@ -144,6 +144,7 @@ impl Dialect {
     /// castling_rights = "mover"
     /// en_passant = "unknown"
     /// ```
+    #[cfg(feature = "toml")]
     pub fn read(&mut self, text: &str) -> Result<(), DialectError> {
         let tables: BTreeMap<String, Variant> =
             toml::from_str(text).map_err(|error| DialectError::Form(error.to_string()))?;

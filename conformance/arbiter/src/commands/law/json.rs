@@ -58,7 +58,6 @@ pub fn clause(file: &LawFile, clause: &Clause, options: &Law) -> Result<Value, F
     });
     if options.code {
         value["code"] = code::citing(&clause.id)
-            .into_iter()
             .map(|function| {
                 json!({
                     "file": format!("reference/src/{}", function.file),

@@ -1,0 +1,75 @@
+//! Makes of the law files and of this crate's sources what the program carries: the law as JSON, and the functions that a
+//! clause can be cited by.
+
+mod functions;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
+
+/// The order in which the laws are listed: the rules of chess first, then the games as everywhere.
+const LAWS: [&str; 6] = ["chess", "masonic", "deflection", "mirrors", "kingdom", "spectral"];
+
+fn main() -> Result<()> {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    for watched in ["build", "law", "src"] {
+        println!("cargo::rerun-if-changed={watched}");
+    }
+    fs::write(out.join("law.json"), law(&root.join("law"))?)?;
+    fs::write(out.join("functions.rs"), functions(&root.join("src"))?)?;
+    Ok(())
+}
+
+/// Every law file, as one JSON list.
+fn law(folder: &Path) -> Result<String> {
+    let mut laws = Vec::new();
+    for name in LAWS {
+        let path = folder.join(name).with_extension("toml");
+        let text = fs::read_to_string(&path)?;
+        let law: serde_json::Value =
+            toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+        laws.push(law);
+    }
+    for file in files(folder, "toml")? {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        if !LAWS.contains(&&*name) {
+            return Err(format!("{} is not in the list of laws", file.display()).into());
+        }
+    }
+    Ok(serde_json::to_string(&laws)?)
+}
+
+/// Every function of the sources, as the text of a slice of [`Function`] values.
+fn functions(sources: &Path) -> Result<String> {
+    let mut code = String::from("&[\n");
+    for file in files(sources, "rs")? {
+        let text = fs::read_to_string(&file)?;
+        let name = file.strip_prefix(sources)?.to_string_lossy().replace('\\', "/");
+        let found =
+            functions::functions(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+        for functions::Found { line, name: function, text } in found {
+            code.push_str(&format!(
+                "    Function {{ file: {name:?}, line: {line}, name: {function:?}, text: {text:?} }},\n"
+            ));
+        }
+    }
+    code.push(']');
+    Ok(code)
+}
+
+/// The files of a folder and of those below it that end so, by path.
+fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(self::files(&path, extension)?);
+        } else if path.extension().is_some_and(|found| found == extension) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
