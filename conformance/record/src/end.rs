@@ -5,9 +5,9 @@ use crate::man::Side;
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct End {
-    /// By what.
+    /// What ended it.
     pub by: EndBy,
-    /// For whom; `None` is a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Side>,
 }
 
@@ -18,11 +18,11 @@ pub enum EndBy {
     Checkmate,
     /// CHE-22.
     Stalemate,
-    /// CHE-23: material with which no mate can come about.
+    /// CHE-23: material with which no checkmate is possible.
     Dead,
     /// CHE-25: the same position for the fifth time.
     FivefoldRepetition,
-    /// CHE-27: 75 turns by each side without pawn move or capture.
+    /// CHE-27: 75 turns by each side without a pawn move or capture.
     SeventyFiveTurns,
     /// CHE-24, claimed.
     ThreefoldRepetition,
@@ -35,7 +35,7 @@ pub enum EndBy {
 }
 
 impl EndBy {
-    /// Every way, in the order of their clauses.
+    /// Every value; those that a player brings about come last.
     pub const ALL: [EndBy; 9] = [
         EndBy::Checkmate,
         EndBy::Stalemate,
@@ -69,7 +69,7 @@ impl EndBy {
 pub enum Claim {
     /// CHE-24: the same position for the third time.
     ThreefoldRepetition,
-    /// CHE-26: 50 turns by each side without pawn move or capture.
+    /// CHE-26: 50 turns by each side without a pawn move or capture.
     FiftyTurns,
 }
 
@@ -77,7 +77,7 @@ impl Claim {
     /// Both claims.
     pub const ALL: [Claim; 2] = [Claim::ThreefoldRepetition, Claim::FiftyTurns];
 
-    /// How a game ends when the claim is made and holds.
+    /// How a game ends if the claim is made and is correct.
     pub const fn end(self) -> EndBy {
         match self {
             Claim::ThreefoldRepetition => EndBy::ThreefoldRepetition,

@@ -1,10 +1,10 @@
-//! Games, cells, men, positions and turns as plain data, and as the one line of text in which
-//! they cross every boundary (case files, command line, protocol, logs).
+//! Games, cells, men, positions and turns: as plain data, and as the one line of text in which they
+//! cross every boundary (case files, command line, protocol, logs).
 //!
-//! There are no rules in this crate, and never will be: it knows which texts are well formed, not
-//! which positions are accepted or which turns are legal. Those are answered by an [`Engine`].
+//! This crate has no rules. It knows which texts are well formed; which positions are accepted and which
+//! turns are legal is for an [`Engine`] to say.
 //!
-//! A position is read and written without loss:
+//! Positions are read and written without loss:
 //!
 //! ```
 //! use chess_arbiter_record::{Game, Position};
@@ -14,7 +14,7 @@
 //! assert_eq!(position.to_string(), text);
 //! ```
 //!
-//! A text that is not canonical is refused, with the place and what was expected there:
+//! A text that is not canonical is refused, with the column and what was expected there:
 //!
 //! ```
 //! use chess_arbiter_record::{Game, Position};

@@ -1,4 +1,4 @@
-//! Men: sides, kinds, marks; and deflectors, which are no men.
+//! Men: sides, kinds and marks; and deflectors, which are not men.
 
 use std::fmt;
 
@@ -33,7 +33,7 @@ impl Side {
         }
     }
 
-    /// The side that a name stands for.
+    /// The side of that name.
     pub fn from_name(name: &str) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| side.name() == name)
     }
@@ -45,9 +45,9 @@ impl fmt::Display for Side {
     }
 }
 
-/// A kind of man, of any game. The marshall of Deflection and the chancellor of Gothic Chess move alike; each
-/// game has its own name and letter for that man. Which kinds a game has, and by which letters:
-/// [`Game::kinds`](crate::Game::kinds).
+/// A kind of man, of any game. [`Game::kinds`](crate::Game::kinds) lists the kinds of a game with their
+/// letters. The marshall of Deflection and the chancellor of Gothic Chess move alike, but each game has its
+/// own name and letter for that man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Kind {
@@ -80,7 +80,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The capital letter of the kind. Two kinds may share one (`A`, `C`, `D`, `M`), never in one game.
+    /// The capital letter of the kind. Kinds of different games may share a letter (`A`, `C`, `D`, `M`).
     pub const fn letter(self) -> char {
         match self {
             Kind::King => 'K',
@@ -108,7 +108,7 @@ impl Kind {
         }
     }
 
-    /// The kind's English name, in small letters.
+    /// The kind's English name in small letters.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::King => "king",
@@ -147,7 +147,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What tells a man of the Kingdom games from others of its kind: where it started.
+/// What distinguishes a man of the Kingdom games from others of its kind: where it started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Mark {
     /// The file it started on, from 0 for `a`.
@@ -161,20 +161,20 @@ pub struct Mark {
 pub struct Man {
     /// Whose it is.
     pub side: Side,
-    /// What it is now.
+    /// Its kind.
     pub kind: Kind,
-    /// Its mark; `Some` in the Kingdom games and nowhere else.
+    /// Its mark: `Some` in the Kingdom games, `None` in all others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
 }
 
 impl Man {
-    /// A man without mark.
+    /// A man without a mark.
     pub const fn new(side: Side, kind: Kind) -> Man {
         Man { side, kind, mark: None }
     }
 
-    /// Its letter: capital for White, small for Black. The mark is not written.
+    /// Its letter, without the mark: capital for White, small for Black.
     pub const fn letter(self) -> char {
         match self.side {
             Side::White => self.kind.letter(),
@@ -183,7 +183,7 @@ impl Man {
     }
 }
 
-/// A type of deflector, by the angle through which it turns a path.
+/// A type of deflector, named for the angle through which it turns a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Deflector {
     /// 45°.
@@ -198,7 +198,7 @@ impl Deflector {
     /// The three types, in the order of their letters.
     pub const ALL: [Deflector; 3] = [Deflector::J, Deflector::L, Deflector::V];
 
-    /// Its letter, capital.
+    /// Its capital letter.
     pub const fn letter(self) -> char {
         match self {
             Deflector::J => 'J',

@@ -1,4 +1,4 @@
-//! The one line of text of a position, read and written.
+//! Reading and writing the one line of text of a position.
 //!
 //! `<board> <side> <castling> <en passant> [game's own fields] <halfmove> <fullmove>`
 
@@ -13,8 +13,12 @@ use crate::text::{Scanner, TextError};
 use crate::turn::cell;
 
 impl Position {
-    /// Reads a position of a game. Refused: anything but the canonical text, with the column, what
-    /// stood there and what was expected. Whether the position can be played on is not asked here.
+    /// Reads the canonical text of a position of a game, and refuses any other text with the column,
+    /// what is there and what was expected. Whether the game can be played from the position is for
+    /// an [`Engine`](crate::Engine) to say.
+    ///
+    /// The text does not name its game, and many texts are positions of several games; so there is no
+    /// `FromStr` without one.
     pub fn parse(game: Game, text: &str) -> Result<Position, TextError> {
         let mut scanner = Scanner::new("position", text);
         let men = read_men(game, &mut scanner)?;
@@ -59,7 +63,7 @@ fn space(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     scanner.expect(' ', "a single space and the next field")
 }
 
-/// The ranks of a board that are written from the top, with the places of each.
+/// The ranks of a board from the top, each with its places.
 fn ranks(game: Game, board: Board) -> impl Iterator<Item = Vec<Cell>> {
     let shape = game.shape(board);
     (1..=shape.ranks)
@@ -92,7 +96,7 @@ fn read_rank(
     let mut rest = places;
     while let Some((&place, after)) = rest.split_first() {
         if !game.has(place) {
-            scanner.expect('*', "`*` for the missing place")?;
+            scanner.expect('*', "`*` for a place without a cell")?;
             rest = after;
             continue;
         }
@@ -115,7 +119,7 @@ fn read_man(game: Game, run: usize, scanner: &mut Scanner<'_>) -> Result<Man, Te
     let (Some(letter), Some(kind)) = (letter, kind) else {
         let vacant = if run == 1 { "`1`".into() } else { format!("a number from 1 to {run}") };
         let expected = if promoted {
-            "the letter of a promoted pawn's new kind".into()
+            "the letter of the promoted pawn's new kind".into()
         } else {
             format!("a man's letter or {vacant} for vacant cells")
         };
@@ -206,7 +210,7 @@ fn read_ko(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<(Cell, Cell)>
         return Ok(None);
     }
     let stands = cell(game, Board::Squares, scanner).map_err(|error| TextError {
-        expected: "where the moved deflector stands and whence it came, or `-`".into(),
+        expected: "the cell of the deflector just moved and the cell it came from, or `-`".into(),
         ..error
     })?;
     Ok(Some((stands, cell(game, Board::Squares, scanner)?)))

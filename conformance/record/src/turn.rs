@@ -1,4 +1,4 @@
-//! Turns: everything a player does before the other side is to move.
+//! Turns: everything that a player does before the other side is to move.
 
 use std::fmt;
 
@@ -7,14 +7,15 @@ use crate::games::{Game, SecondForm};
 use crate::man::{Deflector, Kind};
 use crate::text::{Scanner, TextError};
 
-/// One man's move: from a cell to a cell, and what a pawn becomes there. Castling is the king's.
+/// One man's move: from a cell to a cell, with the kind that a pawn is promoted to. Castling is written
+/// as the king's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    /// The cell left. In the House of Mirrors it may be a reflection's.
+    /// The cell that the man leaves. In House of Mirrors Chess it may be a reflection's.
     pub from: Cell,
-    /// The cell reached.
+    /// The cell that the man reaches.
     pub to: Cell,
-    /// The kind that a pawn is exchanged for.
+    /// The kind that a pawn is promoted to.
     pub promotion: Option<Kind>,
 }
 
@@ -27,24 +28,24 @@ pub enum Act {
     Move(Cell, Cell),
 }
 
-/// What a turn has beside one man's move. As with [`Game`], whoever matches over it is told by the compiler when a
-/// game comes with something else.
+/// What a turn has beside one man's move. As with [`Game`], the compiler points out every match that lacks
+/// a new variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Second {
     /// Deflection: a deflector act.
     Act(Act),
-    /// House of Mirrors: which of two originals vanishes.
+    /// House of Mirrors Chess: which of two originals vanishes.
     Vanishing(Cell),
     /// Kingdom: the move of the twin on the max-range board.
     Twin(Step),
 }
 
-/// A turn as it is written. It need not be legal, nor even possible.
+/// A turn as it is written. It need not be legal or even possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn {
-    /// The move; in a joint turn of the Kingdom games the one on the short-range board.
+    /// The move; in a joint turn of the Kingdom games, the one on the short-range board.
     pub step: Step,
-    /// What the game has beside it.
+    /// What the turn has beside it.
     pub second: Option<Second>,
 }
 
@@ -68,7 +69,7 @@ impl From<Step> for Turn {
 }
 
 impl Turn {
-    /// A turn that is one man's move.
+    /// A turn that is a single move.
     pub const fn of(from: Cell, to: Cell) -> Turn {
         Turn { step: Step::new(from, to), second: None }
     }
@@ -79,8 +80,9 @@ impl Turn {
         Turn { second: Some(second), ..self }
     }
 
-    /// Reads a turn of a game. Refused: anything but the exact form, with the column.
-    /// Every cell must be one of the game; nothing else is asked.
+    /// Reads a turn of a game, and refuses any other text with the column, what is there and what was
+    /// expected. Every cell must be a cell of the game; whether the turn is legal is for an
+    /// [`Engine`](crate::Engine) to say.
     pub fn parse(game: Game, text: &str) -> Result<Turn, TextError> {
         let mut scanner = Scanner::new("turn", text);
         let turn = if game.description().second == SecondForm::Twin {
@@ -97,7 +99,7 @@ impl Turn {
 /// The second half after the comma, in the games that have one.
 fn second(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Second>, TextError> {
     match game.description().second {
-        // A twin's move stands after a colon (`joint_or_lone`).
+        // A twin's move follows a colon (`joint_or_lone`).
         SecondForm::Nothing | SecondForm::Twin => return Ok(None),
         SecondForm::Act | SecondForm::Vanishing if !scanner.take(',') => return Ok(None),
         SecondForm::Vanishing => {

@@ -200,102 +200,102 @@ fn a_refusal_names_the_column_what_stood_there_and_what_was_expected() {
         (
             Game::Chess,
             "",
-            "column 1 of the position: the end where a man's letter or a number from 1 to 8 for vacant cells is expected",
+            "column 1 of the position: expected a man's letter or a number from 1 to 8 for vacant cells, found the end",
         ),
         (
             Game::Chess,
             "9/8/8/8/8/8/8/8 w - - 0 1",
-            "column 1 of the position: `9` where a number from 1 to 8 is expected",
+            "column 1 of the position: expected a number from 1 to 8, found `9`",
         ),
         (
             Game::Chess,
             "44/8/8/8/8/8/8/8 w - - 0 1",
-            "column 1 of the position: `44` where a number from 1 to 8 is expected",
+            "column 1 of the position: expected a number from 1 to 8, found `44`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/7 w - - 0 1",
-            "column 16 of the position: a space where a man's letter or `1` for vacant cells is expected",
+            "column 16 of the position: expected a man's letter or `1` for vacant cells, found a space",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 W - - 0 1",
-            "column 17 of the position: `W` where `w` or `b` is expected",
+            "column 17 of the position: expected `w` or `b`, found `W`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w QK - 0 1",
-            "column 20 of the position: `K` where a single space and the next field is expected",
+            "column 20 of the position: expected a single space and the next field, found `K`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - e9 0 1",
-            "column 22 of the position: `9` where the cell that a pawn has just crossed, or `-` is expected",
+            "column 22 of the position: expected the cell that a pawn has just crossed, or `-`, found `9`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - - 00 1",
-            "column 23 of the position: `00` where a number without leading zero is expected",
+            "column 23 of the position: expected a number without a leading zero, found `00`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - - 0 0",
-            "column 25 of the position: `0` where a number from 1 to 9999 is expected",
+            "column 25 of the position: expected a number from 1 to 9999, found `0`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - - 10000 1",
-            "column 23 of the position: `10000` where a number from 0 to 9999 is expected",
+            "column 23 of the position: expected a number from 0 to 9999, found `10000`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - - 0 1 ",
-            "column 26 of the position: a space where the end of the position is expected",
+            "column 26 of the position: expected the end of the position, found a space",
         ),
         (
             Game::Masonic,
             "8/8/8/8/8/8/8/8 w - f3 0 1",
-            "column 23 of the position: a space where a cell of the board is expected",
+            "column 23 of the position: expected a cell of the board, found a space",
         ),
         (
             Game::Deflection,
             "10/10/10/10/10/10/10/10[LJ] w - - - - 0 1",
-            "column 26 of the position: `J` where `]`, or the next deflector in the order `JLVjlv` is expected",
+            "column 26 of the position: expected `]`, or the next deflector in the order `JLVjlv`, found `J`",
         ),
         (
             Game::Deflection,
             "10/10/10/10/10/10/10/10[] w - - Le4Jd3 - 0 1",
-            "column 36 of the position: `J` where deflectors sorted by letter, then file, then rank is expected",
+            "column 36 of the position: expected deflectors sorted by letter, then file, then rank, found `J`",
         ),
         (
             Game::Deflection,
             "91/10/10/10/10/10/10/10[] w - - - - 0 1",
-            "column 1 of the position: `91` where a number from 1 to 10 is expected",
+            "column 1 of the position: expected a number from 1 to 10, found `91`",
         ),
         (
             Game::Mirrors7Block,
             "9/*7*/*7*/9/9/9/9/9/*7*/*7*/*7* w - - 0 1",
-            "column 1 of the position: `9` where `*` for the missing place is expected",
+            "column 1 of the position: expected `*` for a place without a cell, found `9`",
         ),
         (
             Game::Mirrors7Block,
             "*7*/*7*/*7*/*7*/9/9/9/9/*7*/*7*/*7* w - - 0 1",
-            "column 13 of the position: `*` where a man's letter or a number from 1 to 9 for vacant cells is expected",
+            "column 13 of the position: expected a man's letter or a number from 1 to 9 for vacant cells, found `*`",
         ),
         (
             Game::KingdomCapture,
             "K7/8/8/8/8/8/8/8|8/8/8/8/8/8/8/8 w - - 0 1",
-            "column 2 of the position: `7` where the man's mark, a file from `a` to `h` is expected",
+            "column 2 of the position: expected the man's mark, a file from `a` to `h`, found `7`",
         ),
         (
             Game::Spectral,
             "8/8/8/8/8/8/8/8 w - - 0 1",
-            "column 16 of the position: a space where `|` and the second board is expected",
+            "column 16 of the position: expected `|` and the second board, found a space",
         ),
         (
             Game::SpectralRandom,
             "8/8/8/8/8/8/8/8|7/7/7/7/7/7/7 w - - QB 0 1",
-            "column 38 of the position: `B` where kinds in alphabetical order, each once is expected",
+            "column 38 of the position: expected kinds in alphabetical order, each once, found `B`",
         ),
     ];
     for (game, text, expected) in refusals {
@@ -307,37 +307,33 @@ fn a_refusal_names_the_column_what_stood_there_and_what_was_expected() {
 #[test]
 fn a_turn_is_refused_at_its_first_wrong_column() {
     let refusals = [
-        (Game::Chess, "e2", "column 3 of the turn: the end where a cell of the board is expected"),
-        (Game::Chess, "e2e9", "column 4 of the turn: `9` where a rank from 1 to 8 is expected"),
-        (Game::Chess, "e7e8Q", "column 5 of the turn: `Q` where the end of the turn is expected"),
-        (Game::Chess, "E2e4", "column 1 of the turn: `E` where a cell of the board is expected"),
-        (
-            Game::Chess,
-            "e2e4,V@f6",
-            "column 5 of the turn: `,` where the end of the turn is expected",
-        ),
+        (Game::Chess, "e2", "column 3 of the turn: expected a cell of the board, found the end"),
+        (Game::Chess, "e2e9", "column 4 of the turn: expected a rank from 1 to 8, found `9`"),
+        (Game::Chess, "e7e8Q", "column 5 of the turn: expected the end of the turn, found `Q`"),
+        (Game::Chess, "E2e4", "column 1 of the turn: expected a cell of the board, found `E`"),
+        (Game::Chess, "e2e4,V@f6", "column 5 of the turn: expected the end of the turn, found `,`"),
         (
             Game::Deflection,
             "f2f4,X@f6",
-            "column 6 of the turn: `X` where `J@`, `L@`, `V@` or a cell is expected",
+            "column 6 of the turn: expected `J@`, `L@`, `V@` or a cell, found `X`",
         ),
-        (Game::Deflection, "f2f4,Vf6", "column 7 of the turn: `f` where `@` is expected"),
+        (Game::Deflection, "f2f4,Vf6", "column 7 of the turn: expected `@`, found `f`"),
         (
             Game::Mirrors7Block,
             "a6a1",
-            "column 3 of the turn: `a` where a cell of the board is expected",
+            "column 3 of the turn: expected a cell of the board, found `a`",
         ),
         (
             Game::KingdomCapture,
             "e2e3",
-            "column 5 of the turn: the end where `:` and the move on the max-range board is expected",
+            "column 5 of the turn: expected `:` and the move on the max-range board, found the end",
         ),
         (
             Game::KingdomCapture,
             "x:e2e3",
-            "column 1 of the turn: `x` where `s:`, `m:` or a cell is expected",
+            "column 1 of the turn: expected `s:`, `m:` or a cell, found `x`",
         ),
-        (Game::Spectral, "e4H4", "column 3 of the turn: `H` where a cell of the board is expected"),
+        (Game::Spectral, "e4H4", "column 3 of the turn: expected a cell of the board, found `H`"),
     ];
     for (game, text, expected) in refusals {
         let error = Turn::parse(game, text).unwrap_err();
