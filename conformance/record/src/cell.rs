@@ -15,6 +15,21 @@ pub enum Board {
     Max,
 }
 
+impl Board {
+    /// Every board of every game.
+    pub const ALL: [Board; 4] = [Board::Squares, Board::Points, Board::Short, Board::Max];
+
+    /// `squares`, `points`, `short-range` or `max-range`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Board::Squares => "squares",
+            Board::Points => "points",
+            Board::Short => "short-range",
+            Board::Max => "max-range",
+        }
+    }
+}
+
 /// A place that a man can occupy. Cells are ordered by board, file and rank.
 ///
 /// The fields are plain data, and a `Cell` may be off every board: [`Game::has`](crate::Game::has)

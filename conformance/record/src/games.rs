@@ -264,6 +264,7 @@ mod tests {
         for game in Game::ALL {
             for &(kind, letter) in game.kinds() {
                 assert_eq!(kind.letter(), letter, "{kind} of {game}");
+                assert!(Kind::ALL.contains(&kind), "{kind} of {game}");
             }
         }
     }

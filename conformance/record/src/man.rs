@@ -80,6 +80,36 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Every kind of every game.
+    pub const ALL: [Kind; 26] = [
+        Kind::King,
+        Kind::Queen,
+        Kind::Rook,
+        Kind::Bishop,
+        Kind::Knight,
+        Kind::Pawn,
+        Kind::Marshall,
+        Kind::Chancellor,
+        Kind::Archbishop,
+        Kind::DragonHorse,
+        Kind::Alfil,
+        Kind::Counsellor,
+        Kind::Duke,
+        Kind::Fers,
+        Kind::Griffin,
+        Kind::Grasshopper,
+        Kind::Leo,
+        Kind::Man,
+        Kind::Pao,
+        Kind::Sprinter,
+        Kind::Star,
+        Kind::Squirrel,
+        Kind::Vao,
+        Kind::Rhinoceros,
+        Kind::Archer,
+        Kind::Nao,
+    ];
+
     /// The capital letter of the kind. Kinds of different games may share a letter (`A`, `C`, `D`, `M`).
     pub const fn letter(self) -> char {
         match self {
