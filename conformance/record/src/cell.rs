@@ -1,6 +1,9 @@
 //! Cells: the places that a man can occupy.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::text::{Scanner, TextError, by_name};
 
 /// Which board of its game a cell belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -27,6 +30,21 @@ impl Board {
             Board::Short => "short-range",
             Board::Max => "max-range",
         }
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Board {
+    type Err = TextError;
+
+    /// Reads the [name](Board::name) of a board.
+    fn from_str(text: &str) -> Result<Board, TextError> {
+        by_name("board", text, &Board::ALL, Board::name)
     }
 }
 
@@ -85,6 +103,56 @@ impl fmt::Display for Cell {
             Board::Short => write!(f, "s:{}", Bare(*self)),
             Board::Max => write!(f, "m:{}", Bare(*self)),
         }
+    }
+}
+
+impl FromStr for Cell {
+    type Err = TextError;
+
+    /// Reads a cell as it is displayed. The cell need not belong to any game.
+    ///
+    /// ```
+    /// use chess_arbiter_record::{Board, Cell};
+    ///
+    /// let cell: Cell = "e4".parse().unwrap();
+    /// assert_eq!(cell, Cell::square(4, 4));
+    /// assert_eq!("m:e4".parse(), Ok(Cell::new(Board::Max, 4, 4)));
+    /// assert_eq!("E4".parse(), Ok(Cell::new(Board::Points, 4, 4)));
+    /// assert_eq!("e".parse::<Cell>().unwrap_err().column, 2);
+    /// ```
+    fn from_str(text: &str) -> Result<Cell, TextError> {
+        let mut scanner = Scanner::new("cell", text);
+        let board = match text.get(..2) {
+            Some("s:") => Board::Short,
+            Some("m:") => Board::Max,
+            _ => Board::Squares,
+        };
+        if board != Board::Squares {
+            scanner.next();
+            scanner.next();
+        }
+        let cell = Cell::read(board, &mut scanner)?;
+        scanner.expect_end("the end of the cell")?;
+        Ok(cell)
+    }
+}
+
+impl Cell {
+    /// Reads a cell of a board without its board's name. A capital letter names a point, if the board can
+    /// have points beside it.
+    pub(crate) fn read(board: Board, scanner: &mut Scanner<'_>) -> Result<Cell, TextError> {
+        let letter = scanner.peek().filter(char::is_ascii_alphabetic);
+        let board = match (board, letter.is_some_and(|letter| letter.is_ascii_uppercase())) {
+            (board, false) => Some(board),
+            (Board::Squares | Board::Points, true) => Some(Board::Points),
+            (Board::Short | Board::Max, true) => None,
+        };
+        let file = letter.and_then(Cell::file_of);
+        let (Some(board), Some(file)) = (board, file) else {
+            return Err(scanner.error("a cell"));
+        };
+        scanner.next();
+        Ok(Cell::new(board, file, scanner.number(1, u8::MAX)?))
     }
 }
 

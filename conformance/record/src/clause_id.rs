@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 /// The name of a clause: the three capital letters of its law, and its number. The law need not have such
@@ -86,12 +85,6 @@ impl FromStr for ClauseId {
 impl fmt::Display for ClauseId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{}-{}", self.prefix(), self.number))
-    }
-}
-
-impl Serialize for ClauseId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }
 

@@ -1,9 +1,15 @@
 //! How games end, and which draws can be claimed.
 
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
 use crate::man::Side;
+use crate::text::{TextError, by_name};
 
 /// How a game has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct End {
     /// What ended it.
     pub by: EndBy,
@@ -88,5 +94,74 @@ impl Claim {
     /// The name in cases and in the protocol.
     pub const fn name(self) -> &'static str {
         self.end().name()
+    }
+}
+
+impl fmt::Display for EndBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for EndBy {
+    type Err = TextError;
+
+    /// Reads the [name](EndBy::name) of what ends a game.
+    fn from_str(text: &str) -> Result<EndBy, TextError> {
+        by_name("end", text, &EndBy::ALL, EndBy::name)
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Claim {
+    type Err = TextError;
+
+    /// Reads the [name](Claim::name) of a claim.
+    fn from_str(text: &str) -> Result<Claim, TextError> {
+        by_name("claim", text, &Claim::ALL, Claim::name)
+    }
+}
+
+/// `checkmate, white wins`, and in a draw `stalemate, draw`.
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(winner) => write!(f, "{}, {winner} wins", self.by),
+            None => write!(f, "{}, draw", self.by),
+        }
+    }
+}
+
+impl FromStr for End {
+    type Err = TextError;
+
+    /// Reads an end as it is displayed.
+    ///
+    /// ```
+    /// use chess_arbiter_record::{End, EndBy, Side};
+    ///
+    /// let end = End { by: EndBy::Checkmate, winner: Some(Side::White) };
+    /// assert_eq!(end.to_string(), "checkmate, white wins");
+    /// assert_eq!("checkmate, white wins".parse(), Ok(end));
+    /// assert_eq!("stalemate, draw".parse(), Ok(End { by: EndBy::Stalemate, winner: None }));
+    /// ```
+    fn from_str(text: &str) -> Result<End, TextError> {
+        let read = || {
+            let (by, result) = text.split_once(", ")?;
+            let winner = match result {
+                "draw" => None,
+                _ => Some(result.strip_suffix(" wins")?.parse().ok()?),
+            };
+            Some(End { by: by.parse().ok()?, winner })
+        };
+        read().ok_or_else(|| {
+            let expected = "what ended the game and the result, as in `checkmate, white wins`";
+            TextError::whole("end", text, expected)
+        })
     }
 }

@@ -7,7 +7,7 @@ mod entry;
 mod parts;
 pub mod words;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::cell::{Board, Cell};
 use crate::end::EndBy;
@@ -24,7 +24,7 @@ pub use self::parts::{Attack, AttackedKing, Bend, Company, Field, Form, How, Mom
 /// As with [`Game`](crate::Game), a new kind of fact is a new minor version before 1.0 and a new major
 /// one after it, and the compiler points out every match that lacks it: no sentence and no picture can
 /// leave it out by accident.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Fact {
     // --- What a legal turn does -------------------------------------------------------------------
@@ -175,7 +175,7 @@ pub enum Fact {
         /// `own` the eight nearest, and any others as near as the last of them.
         reach: Vec<Cell>,
         /// The cells that it could reach if they were not occupied by men of its own side, sorted.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         own: Vec<Cell>,
     },
     /// The man never leaves its board (Spectral).

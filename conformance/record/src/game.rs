@@ -7,7 +7,7 @@ use crate::cell::{Board, Cell};
 use crate::games::{Family, Game, Shape};
 use crate::man::Kind;
 use crate::position::Position;
-use crate::text::TextError;
+use crate::text::{TextError, by_name};
 
 /// The shape of each board of each game, without files and ranks if the game has no such board. The
 /// reference engine looks it up for every cell.
@@ -140,9 +140,21 @@ impl FromStr for Game {
 
     /// Reads a game's name, and refuses any other text with the list of names.
     fn from_str(text: &str) -> Result<Game, TextError> {
-        Game::ALL.into_iter().find(|game| game.name() == text).ok_or_else(|| {
-            let names: Vec<&str> = Game::ALL.iter().map(|game| game.name()).collect();
-            TextError::whole("game", text, format!("one of {}", names.join(", ")))
-        })
+        by_name("game", text, &Game::ALL, Game::name)
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Family {
+    type Err = TextError;
+
+    /// Reads a family's name, and refuses any other text with the list of names.
+    fn from_str(text: &str) -> Result<Family, TextError> {
+        by_name("family", text, &Family::ALL, Family::name)
     }
 }

@@ -32,6 +32,26 @@
 //! let turn = Turn::parse(Game::Deflection, "f2f4,V@f6").unwrap();
 //! assert_eq!(turn.step.to.to_string(), "f4");
 //! ```
+//!
+//! Everything whose text does not depend on a game is read with `parse` and written with `to_string`, and
+//! all plain types are serialised and deserialised with serde:
+//!
+//! ```
+//! use chess_arbiter_record::{Cell, End, Game, Position, Turn};
+//!
+//! let cell: Cell = "e4".parse().unwrap();
+//! assert_eq!(cell.to_string(), "e4");
+//! let turn: Turn = "e2e4".parse().unwrap();
+//! assert_eq!(turn.step.to, cell);
+//!
+//! let end: End = serde_json::from_str(r#"{"by":"checkmate","winner":"white"}"#).unwrap();
+//! assert_eq!(end.to_string(), "checkmate, white wins");
+//!
+//! // A position is serialised with its game, which its text does not name.
+//! let json = serde_json::to_string(&Game::Masonic.start()).unwrap();
+//! assert!(json.starts_with(r#"{"game":"masonic","position":"rnbqkbnr/"#));
+//! assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), Game::Masonic.start());
+//! ```
 
 mod budget;
 mod cell;

@@ -1,8 +1,12 @@
 //! Men: sides, kinds and marks; and deflectors, which are not men.
 
 use std::fmt;
+use std::str::FromStr;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+use crate::cell::Cell;
+use crate::text::{TextError, by_name};
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,6 +46,15 @@ impl Side {
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+impl FromStr for Side {
+    type Err = TextError;
+
+    /// Reads `white` or `black`.
+    fn from_str(text: &str) -> Result<Side, TextError> {
+        by_name("side", text, &Side::BOTH, Side::name)
     }
 }
 
@@ -177,17 +190,36 @@ impl fmt::Display for Kind {
     }
 }
 
+impl FromStr for Kind {
+    type Err = TextError;
+
+    /// Reads the [name](Kind::name) of a kind. Letters are read with [`Game::kind`](crate::Game::kind),
+    /// since they depend on the game.
+    ///
+    /// ```
+    /// use chess_arbiter_record::{Game, Kind};
+    ///
+    /// assert_eq!("dragon horse".parse(), Ok(Kind::DragonHorse));
+    /// assert_eq!(Game::Mirrors7Block.kind('D'), Some(Kind::DragonHorse));
+    /// assert_eq!(Game::SpectralRandom.kind('D'), Some(Kind::Duke));
+    /// ```
+    fn from_str(text: &str) -> Result<Kind, TextError> {
+        by_name("kind", text, &Kind::ALL, Kind::name)
+    }
+}
+
 /// What distinguishes a man of the Kingdom games from others of its kind: where it started.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Mark {
-    /// The file it started on, from 0 for `a`.
+    /// The file it started on, from 0 for `a`; serialised as its letter.
+    #[serde(with = "crate::serial::file")]
     pub file: u8,
     /// Whether it started as a pawn and has been promoted.
     pub promoted: bool,
 }
 
 /// A piece or pawn of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Man {
     /// Whose it is.
     pub side: Side,
@@ -210,6 +242,70 @@ impl Man {
             Side::White => self.kind.letter(),
             Side::Black => self.kind.letter().to_ascii_lowercase(),
         }
+    }
+}
+
+/// `from a`, and of a promoted pawn `promoted from a`.
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let promoted = if self.promoted { "promoted " } else { "" };
+        write!(f, "{promoted}from {}", char::from(b'a'.wrapping_add(self.file)))
+    }
+}
+
+impl FromStr for Mark {
+    type Err = TextError;
+
+    /// Reads a mark as it is displayed.
+    fn from_str(text: &str) -> Result<Mark, TextError> {
+        let (promoted, from) = match text.strip_prefix("promoted ") {
+            Some(from) => (true, from),
+            None => (false, text),
+        };
+        let mut letters = from.strip_prefix("from ").unwrap_or_default().chars();
+        let file = letters.next().filter(char::is_ascii_lowercase).and_then(Cell::file_of);
+        match (file, letters.next()) {
+            (Some(file), None) => Ok(Mark { file, promoted }),
+            _ => Err(TextError::whole("mark", text, "`from a` or `promoted from a`, with a file")),
+        }
+    }
+}
+
+/// `white rook`, and with a mark `white rook from a`.
+impl fmt::Display for Man {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.side, self.kind)?;
+        self.mark.map_or(Ok(()), |mark| write!(f, " {mark}"))
+    }
+}
+
+impl FromStr for Man {
+    type Err = TextError;
+
+    /// Reads a man as it is displayed. The letters of a position are read with their game, by
+    /// [`Position::parse`](crate::Position::parse).
+    ///
+    /// ```
+    /// use chess_arbiter_record::{Kind, Man, Mark, Side};
+    ///
+    /// assert_eq!("white rook".parse(), Ok(Man::new(Side::White, Kind::Rook)));
+    /// let mark = Some(Mark { file: 4, promoted: true });
+    /// let man: Man = "black queen promoted from e".parse().unwrap();
+    /// assert_eq!(man, Man { side: Side::Black, kind: Kind::Queen, mark });
+    /// ```
+    fn from_str(text: &str) -> Result<Man, TextError> {
+        let read = || {
+            let (side, rest) = text.split_once(' ')?;
+            let start = rest.find(" promoted from ").or_else(|| rest.find(" from "));
+            let (kind, mark) = match start {
+                Some(start) => (&rest[..start], Some(rest[start + 1..].parse().ok()?)),
+                None => (rest, None),
+            };
+            Some(Man { side: side.parse().ok()?, kind: kind.parse().ok()?, mark })
+        };
+        read().ok_or_else(|| {
+            TextError::whole("man", text, "a side, a kind and maybe a mark, as in `white rook`")
+        })
     }
 }
 
@@ -255,5 +351,18 @@ impl Deflector {
 impl fmt::Display for Deflector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
+    }
+}
+
+impl FromStr for Deflector {
+    type Err = TextError;
+
+    /// Reads a capital letter.
+    fn from_str(text: &str) -> Result<Deflector, TextError> {
+        let mut letters = text.chars();
+        let deflector = letters.next().and_then(Deflector::from_letter);
+        deflector
+            .filter(|_| letters.next().is_none())
+            .ok_or_else(|| TextError::whole("deflector", text, "`J`, `L` or `V`"))
     }
 }

@@ -3,6 +3,7 @@
 //! `<board> <side> <castling> <en passant> [game's own fields] <halfmove> <fullmove>`
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::cell::{Board, Cell};
 use crate::games::{EnPassantForm, Game};
@@ -167,6 +168,53 @@ fn read_castling(scanner: &mut Scanner<'_>) -> Result<Castling, TextError> {
     Ok(castling)
 }
 
+/// The rights in the order `KQkq`; `-` if there are none.
+impl fmt::Display for Castling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Castling::NONE {
+            return f.write_str("-");
+        }
+        self.iter().try_for_each(|right| write!(f, "{right}"))
+    }
+}
+
+impl FromStr for Castling {
+    type Err = TextError;
+
+    /// Reads castling rights as they are displayed.
+    ///
+    /// ```
+    /// use chess_arbiter_record::Castling;
+    ///
+    /// assert_eq!("KQkq".parse(), Ok(Castling::ALL));
+    /// assert_eq!("-".parse(), Ok(Castling::NONE));
+    /// assert!("QK".parse::<Castling>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Castling, TextError> {
+        let mut scanner = Scanner::new("castling field", text);
+        let castling = read_castling(&mut scanner)?;
+        scanner.expect_end("the end of the castling rights")?;
+        Ok(castling)
+    }
+}
+
+/// `K`, `Q`, `k` or `q`.
+impl fmt::Display for CastlingRight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl FromStr for CastlingRight {
+    type Err = TextError;
+
+    /// Reads `K`, `Q`, `k` or `q`.
+    fn from_str(text: &str) -> Result<CastlingRight, TextError> {
+        let right = CastlingRight::ALL.into_iter().find(|right| right.to_string() == text);
+        right.ok_or_else(|| TextError::whole("castling right", text, "`K`, `Q`, `k` or `q`"))
+    }
+}
+
 fn read_en_passant(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<EnPassant>, TextError> {
     if scanner.take('-') {
         return Ok(None);
@@ -271,12 +319,7 @@ impl fmt::Display for Position {
             f.write_str("]")?;
         }
         f.write_str(if self.side == Side::White { " w " } else { " b " })?;
-        if self.castling == Castling::NONE {
-            f.write_str("-")?;
-        }
-        for right in self.castling.iter() {
-            write!(f, "{}", right.letter())?;
-        }
+        write!(f, "{}", self.castling)?;
         match self.en_passant {
             None => f.write_str(" -")?,
             Some(EnPassant { crossed, pawn: None }) => write!(f, " {}", crossed.bare())?,

@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column} of the {what}: expected {expected}, found {found}")]
 pub struct TextError {
-    /// What was being read: `position`, `turn`, `game`.
+    /// What was being read, for example `position` or `turn`.
     pub what: &'static str,
     /// The column, counted in characters from 1, of the first character that is wrong.
     pub column: usize,
@@ -25,6 +25,19 @@ impl TextError {
         let found = if text.is_empty() { "nothing".into() } else { format!("`{text}`") };
         TextError { what, column: 1, found, expected: expected.into() }
     }
+}
+
+/// The value with a name, out of a closed list.
+pub(crate) fn by_name<T: Copy>(
+    what: &'static str,
+    text: &str,
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> Result<T, TextError> {
+    all.iter().copied().find(|&it| name(it) == text).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|&it| name(it)).collect();
+        TextError::whole(what, text, format!("one of {}", names.join(", ")))
+    })
 }
 
 /// A cursor over a text.

@@ -1,6 +1,7 @@
 //! Turns: everything that a player does before the other side is to move.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::cell::{Board, Cell};
 use crate::games::{Game, SecondForm};
@@ -94,6 +95,87 @@ impl Turn {
         scanner.expect_end("the end of the turn")?;
         Ok(turn)
     }
+}
+
+impl FromStr for Turn {
+    type Err = TextError;
+
+    /// Reads a turn whose game is not known: its form alone, since cells and what may follow the move depend
+    /// on the game. The promotion letters `a`, `c`, `d` and `m`, which name different kinds in different
+    /// games, are refused. [`Turn::parse`] reads every turn, and only those of its game.
+    ///
+    /// ```
+    /// use chess_arbiter_record::{Game, Turn};
+    ///
+    /// let turn: Turn = "e7e8q".parse().unwrap();
+    /// assert_eq!(Turn::parse(Game::Chess, "e7e8q"), Ok(turn));
+    /// let joint: Turn = "b1c3:b1e7".parse().unwrap();
+    /// assert_eq!(Turn::parse(Game::KingdomEscort, "b1c3:b1e7"), Ok(joint));
+    /// assert!("e7e8m".parse::<Turn>().is_err());
+    /// assert!(Turn::parse(Game::Deflection, "e7e8m").is_ok());
+    /// ```
+    fn from_str(text: &str) -> Result<Turn, TextError> {
+        let mut scanner = Scanner::new("turn", text);
+        let scanner = &mut scanner;
+        let turn = if let Some(board) = lone_board(text) {
+            scanner.next();
+            scanner.next();
+            Turn::from(step_of_any_game(board, scanner)?)
+        } else {
+            // Which board the first cell is on, the colon of a joint turn tells.
+            let twins = text.contains(':');
+            let board = if twins { Board::Short } else { Board::Squares };
+            let turn = Turn::from(step_of_any_game(board, scanner)?);
+            if scanner.take(':') {
+                turn.with(Second::Twin(step_of_any_game(Board::Max, scanner)?))
+            } else if scanner.take(',') {
+                turn.with(second_of_any_game(scanner)?)
+            } else {
+                turn
+            }
+        };
+        scanner.expect_end("the end of the turn")?;
+        Ok(turn)
+    }
+}
+
+/// The board of a turn that begins with it.
+fn lone_board(text: &str) -> Option<Board> {
+    match text.get(..2)? {
+        "s:" => Some(Board::Short),
+        "m:" => Some(Board::Max),
+        _ => None,
+    }
+}
+
+fn step_of_any_game(board: Board, scanner: &mut Scanner<'_>) -> Result<Step, TextError> {
+    let (from, to) = (Cell::read(board, scanner)?, Cell::read(board, scanner)?);
+    let Some(letter) = scanner.peek().filter(char::is_ascii_lowercase) else {
+        return Ok(Step::new(from, to));
+    };
+    let mut kinds =
+        Kind::ALL.into_iter().filter(|kind| kind.letter() == letter.to_ascii_uppercase());
+    match (kinds.next(), kinds.next()) {
+        (Some(kind), None) => {
+            scanner.next();
+            Ok(Step::new(from, to).promoting(kind))
+        }
+        (None, _) => Err(scanner.error("the letter of a kind")),
+        (Some(_), Some(_)) => Err(scanner.error("a letter that names the same kind in every game")),
+    }
+}
+
+fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Second, TextError> {
+    if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
+        scanner.next();
+        scanner.expect('@', "`@`")?;
+        return Ok(Second::Act(Act::Place(deflector, Cell::read(Board::Squares, scanner)?)));
+    }
+    let cell = Cell::read(Board::Squares, scanner)?;
+    Ok(match scanner.peek() {
+        None => Second::Vanishing(cell),
+        Some(_) => Second::Act(Act::Move(cell, Cell::read(Board::Squares, scanner)?)),
+    })
 }
 
 /// The second half after the comma, in the games that have one.

@@ -1,12 +1,18 @@
 //! Reading and writing are inverse to each other, and nothing that is read can panic.
 
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
 use chess_arbiter_record::{
-    Act, Board, Castling, CastlingRight, Cell, Deflector, DeflectorFields, EnPassant,
-    EnPassantForm, Game, Kind, Man, Mark, Own, OwnForm, Position, Second, SecondForm, Side, Step,
-    Turn,
+    Act, Board, Castling, CastlingRight, Cell, Claim, ClauseId, Deflector, DeflectorFields,
+    EnPassant, EnPassantForm, End, EndBy, Family, Game, Kind, Man, Mark, Own, OwnForm, Position,
+    ScoreStatus, Second, SecondForm, Side, Status, Step, Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 fn any_game() -> impl Strategy<Value = Game> {
     proptest::sample::select(&Game::ALL[..])
@@ -193,9 +199,159 @@ fn every_start_is_canonical_and_is_written_back() {
     }
 }
 
+/// What is displayed is read back.
+fn is_read_back<T: Display + FromStr<Err: Debug> + PartialEq + Debug>(value: &T) {
+    assert_eq!(value.to_string().parse::<T>().expect("it is read"), *value);
+}
+
+/// What is serialised is deserialised.
+fn is_deserialised<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Value {
+    let written = json!(value);
+    assert_eq!(serde_json::from_value::<T>(written.clone()).expect("it is read"), *value);
+    assert_eq!(serde_json::from_str::<T>(&written.to_string()).expect("it is read"), *value);
+    written
+}
+
+/// What is displayed is read back, and serialised as the same text.
+fn is_its_text<T>(value: &T)
+where
+    T: Display + FromStr<Err: Debug> + Serialize + DeserializeOwned + PartialEq + Debug,
+{
+    is_read_back(value);
+    assert_eq!(is_deserialised(value), json!(value.to_string()));
+}
+
+/// Whether the letters of a turn name the same kinds in every game.
+fn has_no_letter_of_two_kinds(turn: Turn) -> bool {
+    let twin = match turn.second {
+        Some(Second::Twin(step)) => step.promotion,
+        _ => None,
+    };
+    let named = [turn.step.promotion, twin].into_iter().flatten();
+    named.map(Kind::letter).all(|letter| !['A', 'C', 'D', 'M'].contains(&letter))
+}
+
+proptest! {
+    #[test]
+    fn a_cell_and_a_man_are_read_back((cell, man) in any_game().prop_flat_map(|game| {
+        (any_cell(game), any_man(game))
+    })) {
+        is_its_text(&cell);
+        is_read_back(&man);
+        is_deserialised(&man);
+    }
+
+    #[test]
+    fn a_position_is_deserialised_with_its_game(position in any_position()) {
+        let written = is_deserialised(&position);
+        let expected = json!({ "game": position.game.name(), "position": position.to_string() });
+        prop_assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn a_turn_is_read_back_without_its_game_unless_a_letter_is_that_of_two_kinds(
+        (game, turn) in any_turn()
+    ) {
+        if has_no_letter_of_two_kinds(turn) {
+            is_its_text(&turn);
+        } else {
+            prop_assert!(turn.to_string().parse::<Turn>().is_err());
+        }
+        // What is read without a game is what its game reads.
+        if let Ok(read) = turn.to_string().parse::<Turn>() {
+            prop_assert_eq!(Turn::parse(game, &turn.to_string()), Ok(read));
+        }
+    }
+
+    #[test]
+    fn any_string_is_refused_or_displayed_the_same(text in "[a-h1-9sm:A-HJLV@,qrnb]{0,10}|[KQkq-]{0,5}|.*") {
+        fn refused_or_same<T: FromStr + Display>(text: &str) {
+            if let Ok(value) = text.parse::<T>() {
+                assert_eq!(value.to_string(), text);
+            }
+        }
+        refused_or_same::<Cell>(&text);
+        refused_or_same::<Turn>(&text);
+        refused_or_same::<Castling>(&text);
+        refused_or_same::<CastlingRight>(&text);
+        refused_or_same::<Deflector>(&text);
+        refused_or_same::<Man>(&text);
+        refused_or_same::<Mark>(&text);
+        refused_or_same::<End>(&text);
+        refused_or_same::<ClauseId>(&text);
+    }
+}
+
+#[test]
+fn every_name_of_a_closed_list_is_read_back() {
+    Game::ALL.iter().for_each(is_its_text);
+    Family::ALL.iter().for_each(is_its_text);
+    Board::ALL.iter().for_each(is_its_text);
+    Side::BOTH.iter().for_each(is_its_text);
+    Kind::ALL.iter().for_each(is_its_text);
+    Deflector::ALL.iter().for_each(is_its_text);
+    CastlingRight::ALL.iter().for_each(is_its_text);
+    EndBy::ALL.iter().for_each(is_its_text);
+    Claim::ALL.iter().for_each(is_its_text);
+    is_its_text(&ClauseId::named("MAS-13"));
+    for bits in 0..16 {
+        let mut castling = Castling::NONE;
+        for (index, right) in CastlingRight::ALL.into_iter().enumerate() {
+            castling.set(right, bits & (1 << index) != 0);
+        }
+        is_its_text(&castling);
+    }
+}
+
+#[test]
+fn ends_and_statuses_are_deserialised_from_the_form_of_the_protocol() {
+    for by in EndBy::ALL {
+        for winner in [None, Some(Side::White), Some(Side::Black)] {
+            let end = End { by, winner };
+            is_read_back(&end);
+            let winner = winner.map(Side::name);
+            assert_eq!(is_deserialised(&end), json!({ "by": by.name(), "winner": winner }));
+            let status = Status { check: vec![Cell::square(4, 1)], end: Some(end) };
+            assert_eq!(is_deserialised(&status), json!({ "check": ["e1"], "end": json!(end) }));
+        }
+    }
+    let open = ScoreStatus { end: None, claims: Claim::ALL.to_vec() };
+    let claims = ["threefold repetition", "fifty turns"];
+    assert_eq!(is_deserialised(&open), json!({ "end": null, "claims": claims }));
+}
+
+#[test]
+fn a_text_of_a_plain_type_is_refused_with_what_was_expected() {
+    let refused = |error: &dyn Display, expected: &str| assert_eq!(error.to_string(), expected);
+    refused(
+        &"e".parse::<Cell>().unwrap_err(),
+        "column 2 of the cell: expected a number from 1 to 255, found the end",
+    );
+    refused(
+        &"s:E4".parse::<Cell>().unwrap_err(),
+        "column 3 of the cell: expected a cell, found `E`",
+    );
+    refused(
+        &"red".parse::<Side>().unwrap_err(),
+        "column 1 of the side: expected one of white, black, found `red`",
+    );
+    refused(
+        &"e7e8m".parse::<Turn>().unwrap_err(),
+        "column 5 of the turn: expected a letter that names the same kind in every game, found `m`",
+    );
+    refused(
+        &"white".parse::<Man>().unwrap_err(),
+        "column 1 of the man: expected a side, a kind and maybe a mark, as in `white rook`, found `white`",
+    );
+    assert!(
+        serde_json::from_value::<Position>(json!({ "game": "chess", "position": "" })).is_err()
+    );
+    assert!(serde_json::from_value::<Mark>(json!({ "file": "A", "promoted": false })).is_err());
+}
+
 /// What is refused, at which column, and what was expected there.
 #[test]
-fn a_refusal_names_the_column_what_stood_there_and_what_was_expected() {
+fn a_refusal_names_the_column_what_was_found_and_what_was_expected() {
     let refusals = [
         (
             Game::Chess,

@@ -1,13 +1,13 @@
 //! The entries of a trace: the steps by which a verdict was reached.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Fact, Placed};
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 
 /// How a rule consulted a clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verb {
     /// Whether it grants something.
@@ -21,7 +21,7 @@ pub enum Verb {
 }
 
 /// The man's move that a clause was consulted about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subject {
     /// The man and its cell.
     pub who: Placed,
@@ -30,7 +30,7 @@ pub struct Subject {
 }
 
 /// One step of a judgment: a clause consulted, and its answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The clause.
     pub clause: ClauseId,
@@ -48,6 +48,6 @@ pub struct Entry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fact: Option<Fact>,
     /// The entries behind this one: if attackers decide, those about each attacker's way.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<Entry>,
 }

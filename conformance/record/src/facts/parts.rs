@@ -1,13 +1,13 @@
 //! The parts of facts: men on their cells, ways, attacks.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 use crate::man::{Deflector, Man};
 
 /// A man and its cell; or the reflection of a man and its mirror (House of Mirrors).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placed {
     /// The man, or the man reflected.
     #[serde(flatten)]
@@ -15,7 +15,7 @@ pub struct Placed {
     /// Its cell, or the mirror that shows it.
     pub cell: Cell,
     /// Of a reflection, the one or two cells of its originals; empty for a man.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub originals: Vec<Cell>,
 }
 
@@ -32,7 +32,7 @@ impl Placed {
 }
 
 /// A deflector on a cell, where it turns the paths that cross it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bend {
     /// Its type.
     pub deflector: Deflector,
@@ -41,13 +41,13 @@ pub struct Bend {
 }
 
 /// How something moves from one cell to another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Way {
     /// The cell left, every cell passed over, in order, and the cell reached. A leap has only the first and
     /// the last. In the Spectral games a way can include both squares and points.
     pub cells: Vec<Cell>,
     /// The deflectors that turn it, in the order in which it meets them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bends: Vec<Bend>,
 }
 
@@ -69,7 +69,7 @@ impl Way {
 }
 
 /// What the twin of a man of the Kingdom games does in its turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Company {
     /// Its twin moves this way on the other board.
@@ -86,7 +86,7 @@ pub enum Company {
 }
 
 /// One attack on a cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
     /// The man, or the reflection, that attacks.
     pub by: Placed,
@@ -103,7 +103,7 @@ pub struct Attack {
 }
 
 /// How a turn leaves or puts a king of its own side in check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
     /// The king itself moves to the attacked cell.
@@ -121,7 +121,7 @@ pub enum How {
 }
 
 /// A king that is attacked or would be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttackedKing {
     /// The king.
     pub king: Placed,
@@ -133,7 +133,7 @@ pub struct AttackedKing {
 }
 
 /// A part of a turn, at the end of which something holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moment {
     /// After the whole turn.
@@ -145,7 +145,7 @@ pub enum Moment {
 }
 
 /// The form of a turn in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
     /// One man's move and nothing else.
@@ -159,7 +159,7 @@ pub enum Form {
 }
 
 /// A field of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
     /// The double step just played.

@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use chess_arbiter_record::facts::{
     Attack, Company, Entry, Fact, Field, Form, How, Moment, Subject, Verb,
 };
-use chess_arbiter_record::{Board, CastlingRight, ClauseId, Deflector, EndBy, Kind, Side, Turn};
+use chess_arbiter_record::{
+    Board, CastlingRight, ClauseId, Deflector, EndBy, Kind, Ruling, Side, Turn,
+};
 use serde_json::{Value, json};
 
 use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
@@ -210,12 +212,12 @@ fn facts_with_every_name() -> Vec<Fact> {
     facts
 }
 
-pub fn every_fact() -> Vec<Fact> {
+fn every_fact() -> Vec<Fact> {
     [whole_facts(), facts_without(), facts_with_every_name()].concat()
 }
 
 /// Entries with each verb, with everything that can be absent and without.
-pub fn every_entry() -> Vec<Entry> {
+fn every_entry() -> Vec<Entry> {
     let least = |verb| Entry {
         clause: ClauseId::named("CHE-1"),
         with: None,
@@ -384,4 +386,24 @@ fn facts_and_entries_are_written_as_the_schema_says() {
     assert!(!facts.is_valid(&json!([{ "fact": "no-man" }])));
     assert!(!facts.is_valid(&json!([{ "fact": "no-man", "cell": "e4", "man": "king" }])));
     assert!(!facts.is_valid(&json!([{ "fact": "no-cell", "cell": "e0" }])));
+}
+
+#[test]
+fn facts_entries_and_rulings_are_read_back() {
+    for fact in every_fact() {
+        assert_eq!(serde_json::from_value::<Fact>(json!(fact)).expect("it is read"), fact);
+        let text = json!(fact).to_string();
+        assert_eq!(serde_json::from_str::<Fact>(&text).expect("it is read"), fact);
+    }
+    let ruling = Ruling {
+        legal: false,
+        clauses: vec![ClauseId::named("CHE-1")],
+        facts: every_fact(),
+        trace: every_entry(),
+        why: "there is no man on e3".into(),
+    };
+    let text = json!(ruling).to_string();
+    assert_eq!(serde_json::from_str::<Ruling>(&text).expect("it is read"), ruling);
+    let unknown = json!({ "fact": "no-such-fact" });
+    assert!(serde_json::from_value::<Fact>(unknown).is_err());
 }
