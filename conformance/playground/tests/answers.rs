@@ -53,7 +53,7 @@ fn a_verdict_has_sentence_clauses_with_their_pages_and_every_step_with_its_line(
     assert_eq!(told["verdict"], "illegal");
     assert_eq!(
         told["why"],
-        "The white pawn on e4 goes to g5 only to capture, and no black man stands there."
+        "The white pawn on e4 can move to g5 only to capture, but no black man is there."
     );
     let pages: Vec<_> = told["clauses"]
         .as_array()

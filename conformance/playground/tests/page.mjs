@@ -129,7 +129,7 @@ const tests = {
     const page = await opened();
     await dragged(page, "d1", "d4");
     assert.match(await heading(page), /illegal d1d4/);
-    assert.equal(await page.locator("#verdict .why").innerText(), "The white queen on d1 goes along d1-d2-d3-d4, and the white pawn on d2 stands in its way.");
+    assert.equal(await page.locator("#verdict .why").innerText(), "The white queen on d1 cannot move along d1-d2-d3-d4: the white pawn on d2 is in the way.");
     assert.equal(await page.locator("#verdict .clauses a").first().getAttribute("href"), "../chess.html#CHE-8");
     assert.equal(await page.locator("#picture .verdict .way").count(), 1);
     assert.equal(await page.locator("#picture .verdict .ring").count(), 1);

@@ -1,4 +1,4 @@
-//! What a count of turns may take, and why it was given up.
+//! Limits for counting turns.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The greatest depth of a count; a greater one is refused before anything is counted. No count
-/// comes to its end there but in positions with next to no turns.
+/// The greatest depth of a count. A greater one is refused before anything is counted. Only in positions
+/// with hardly any turns can a count of this depth finish.
 pub const DEEPEST_COUNT: u32 = 200;
 
-/// What counting may take: nodes, time, and until somebody cancels it.
+/// The limits of a count: a number of nodes, a time, and a flag that cancels it.
 ///
-/// A node is a position that a turn leads to, at any ply: a count of depth 2 from the start of
-/// chess takes 20 + 400. An engine that counts the last ply without making its turns spends that
-/// ply's nodes all the same. A budget may serve for several counts; what one has spent the next
-/// does not have.
+/// A node is a position reached by a turn, at any ply: a count of depth 2 from the initial position of
+/// chess takes 20 + 400 nodes. An engine that counts the last ply without playing its turns spends that
+/// ply's nodes all the same. Several counts can share a budget; each spends what the ones before it
+/// have left.
 ///
 /// ```
 /// use chess_arbiter_record::{Budget, Stopped};
@@ -28,7 +28,7 @@ pub const DEEPEST_COUNT: u32 = 200;
 #[derive(Clone, Debug)]
 pub struct Budget {
     spent: u64,
-    /// When so much is spent, the limits are looked at.
+    /// The limits are checked once this much is spent.
     next_look: u64,
     nodes: Option<u64>,
     time: Option<(Instant, Duration)>,
@@ -36,7 +36,7 @@ pub struct Budget {
     stopped: Option<Stopped>,
 }
 
-/// Nodes between two looks at the clock and at the flag.
+/// Nodes between two checks of the clock and the flag.
 const LOOK_EVERY: u64 = 1024;
 
 impl Budget {
@@ -52,13 +52,13 @@ impl Budget {
         }
     }
 
-    /// The same with at most so many nodes.
+    /// The same with at most this many nodes.
     #[must_use]
     pub fn with_nodes(self, most: u64) -> Budget {
         Budget { nodes: Some(most), next_look: self.spent, ..self }
     }
 
-    /// The same with so much time from now. A time too long for the clock to tell is no limit.
+    /// The same with this much time from now. A time too long for the clock to represent is no limit.
     #[must_use]
     pub fn with_time(self, time: Duration) -> Budget {
         let deadline = Instant::now().checked_add(time);
@@ -66,7 +66,7 @@ impl Budget {
         Budget { time, next_look: self.spent, ..self }
     }
 
-    /// The same, until the flag is set.
+    /// The same, cancelled as soon as the flag is set.
     #[must_use]
     pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Budget {
         Budget { cancelled: Some(flag), next_look: self.spent, ..self }
@@ -77,22 +77,22 @@ impl Budget {
         self.spent
     }
 
-    /// Refuses a depth beyond [`DEEPEST_COUNT`]. The budget is as it was.
+    /// Refuses a depth beyond [`DEEPEST_COUNT`]. The budget does not change.
     pub const fn check_depth(depth: u32) -> Result<(), Stopped> {
         if depth > DEEPEST_COUNT { Err(Stopped::Depth(depth)) } else { Ok(()) }
     }
 
-    /// Spends nodes. Once a limit has been reached that is the answer ever after.
+    /// Spends nodes. Once a limit has been reached, every further call returns it.
     ///
-    /// The clock and the flag are looked at every thousand nodes or so; an engine that takes long
-    /// over few nodes calls [`Budget::look`] in between.
+    /// The clock and the flag are checked about every thousand nodes; an engine that spends long on few
+    /// nodes calls [`Budget::look`] in between.
     #[inline]
     pub fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.spent = self.spent.saturating_add(nodes);
         if self.spent < self.next_look { Ok(()) } else { self.look() }
     }
 
-    /// Looks at every limit.
+    /// Checks every limit.
     #[cold]
     pub fn look(&mut self) -> Result<(), Stopped> {
         if let Some(stopped) = self.stopped {
@@ -128,20 +128,20 @@ impl Budget {
     }
 }
 
-/// Why a count was given up.
+/// Why a count was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Stopped {
-    /// More nodes than so many would have been spent.
+    /// The count needs more than this many nodes.
     #[error("limit of {0} nodes reached")]
     Nodes(u64),
-    /// So much time is over.
+    /// The count took longer than this.
     #[error("limit of {} s reached", .0.as_secs_f64())]
     Time(Duration),
-    /// The depth asked for is beyond [`DEEPEST_COUNT`].
-    #[error("limit of depth {DEEPEST_COUNT} exceeded by depth `{0}`")]
+    /// The depth is beyond [`DEEPEST_COUNT`].
+    #[error("depth {0} is beyond the limit of {DEEPEST_COUNT}")]
     Depth(u32),
-    /// Somebody set the flag.
+    /// The flag was set.
     #[error("cancelled")]
     Cancelled,
 }

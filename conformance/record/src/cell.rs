@@ -1,11 +1,14 @@
-//! Cells: the places where a man can stand.
+//! Cells: the places that a man can occupy.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::text::{Scanner, TextError, by_name};
 
 /// Which board of its game a cell belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Board {
-    /// The board of a game that has one board, and the squares of the Spectral games.
+    /// The only board of a game, or the squares of the Spectral games.
     Squares,
     /// The points of the Spectral games, where four squares meet.
     Points,
@@ -15,18 +18,48 @@ pub enum Board {
     Max,
 }
 
-/// A place where a man can stand. Ordered by board, file, rank.
+impl Board {
+    /// Every board of every game.
+    pub const ALL: [Board; 4] = [Board::Squares, Board::Points, Board::Short, Board::Max];
+
+    /// `squares`, `points`, `short-range` or `max-range`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Board::Squares => "squares",
+            Board::Points => "points",
+            Board::Short => "short-range",
+            Board::Max => "max-range",
+        }
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Board {
+    type Err = TextError;
+
+    /// Reads the [name](Board::name) of a board.
+    fn from_str(text: &str) -> Result<Board, TextError> {
+        by_name("board", text, &Board::ALL, Board::name)
+    }
+}
+
+/// A place that a man can occupy. Cells are ordered by board, file and rank.
 ///
-/// The fields are plain data: a `Cell` may lie off every board. [`Game::has`](crate::Game::has)
-/// says whether a game has it.
+/// The fields are plain data, and a `Cell` may be off every board: [`Game::has`](crate::Game::has)
+/// tells whether a game has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// The board.
     pub board: Board,
     /// The file, from 0 for `a`.
     pub file: u8,
-    /// The rank as it is written, from 1. A point's rank is that of the squares below it: `E4`
-    /// lies between ranks 4 and 5.
+    /// The rank as it is written, from 1. A point has the rank of the squares below it: `E4` is
+    /// between ranks 4 and 5.
     pub rank: u8,
 }
 
@@ -41,15 +74,15 @@ impl Cell {
         Cell { board, file, rank }
     }
 
-    /// The number of a file by its letter, small or capital: 0 for `a`. `None` for what is no letter from `a`
-    /// to `z`.
+    /// The number of a file by its letter, small or capital: 0 for `a`. `None` unless the character is a
+    /// letter from `a` to `z`.
     pub fn file_of(letter: char) -> Option<u8> {
         let letter = u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic)?;
         Some(letter.to_ascii_lowercase() - b'a')
     }
 
-    /// The place `files` to the right and `ranks` up on the same board (negative: left, down).
-    /// `None` where a coordinate would leave 0…255; whether the game has a cell there is not asked.
+    /// The place `files` to the right and `ranks` up on the same board; negative numbers lead left and
+    /// down. `None` if a coordinate would leave 0…255. The game need not have a cell there.
     pub fn offset(self, files: i32, ranks: i32) -> Option<Cell> {
         let file = u8::try_from(i32::from(self.file) + files).ok()?;
         let rank = u8::try_from(i32::from(self.rank) + ranks).ok()?;
@@ -62,7 +95,7 @@ impl Cell {
     }
 }
 
-/// `e4`, a point `E4`, and in the Kingdom games with the board: `s:e4`, `m:e4`.
+/// `e4`; a point `E4`; in the Kingdom games with the board, `s:e4` or `m:e4`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.board {
@@ -70,6 +103,56 @@ impl fmt::Display for Cell {
             Board::Short => write!(f, "s:{}", Bare(*self)),
             Board::Max => write!(f, "m:{}", Bare(*self)),
         }
+    }
+}
+
+impl FromStr for Cell {
+    type Err = TextError;
+
+    /// Reads a cell as it is displayed. The cell need not belong to any game.
+    ///
+    /// ```
+    /// use chess_arbiter_record::{Board, Cell};
+    ///
+    /// let cell: Cell = "e4".parse().unwrap();
+    /// assert_eq!(cell, Cell::square(4, 4));
+    /// assert_eq!("m:e4".parse(), Ok(Cell::new(Board::Max, 4, 4)));
+    /// assert_eq!("E4".parse(), Ok(Cell::new(Board::Points, 4, 4)));
+    /// assert_eq!("e".parse::<Cell>().unwrap_err().column, 2);
+    /// ```
+    fn from_str(text: &str) -> Result<Cell, TextError> {
+        let mut scanner = Scanner::new("cell", text);
+        let board = match text.get(..2) {
+            Some("s:") => Board::Short,
+            Some("m:") => Board::Max,
+            _ => Board::Squares,
+        };
+        if board != Board::Squares {
+            scanner.next();
+            scanner.next();
+        }
+        let cell = Cell::read(board, &mut scanner)?;
+        scanner.expect_end("the end of the cell")?;
+        Ok(cell)
+    }
+}
+
+impl Cell {
+    /// Reads a cell of a board without its board's name. A capital letter names a point, if the board can
+    /// have points beside it.
+    pub(crate) fn read(board: Board, scanner: &mut Scanner<'_>) -> Result<Cell, TextError> {
+        let letter = scanner.peek().filter(char::is_ascii_alphabetic);
+        let board = match (board, letter.is_some_and(|letter| letter.is_ascii_uppercase())) {
+            (board, false) => Some(board),
+            (Board::Squares | Board::Points, true) => Some(Board::Points),
+            (Board::Short | Board::Max, true) => None,
+        };
+        let file = letter.and_then(Cell::file_of);
+        let (Some(board), Some(file)) = (board, file) else {
+            return Err(scanner.error("a cell"));
+        };
+        scanner.next();
+        Ok(Cell::new(board, file, scanner.number(1, u8::MAX)?))
     }
 }
 

@@ -1,13 +1,12 @@
-//! The name of a clause, `MAS-13`, as a value.
+//! The name of a clause, such as `MAS-13`.
 
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// The name of a clause: the three capital letters of its law and its number. Whether the law has
-/// such a clause is not asked here.
+/// The name of a clause: the three capital letters of its law, and its number. The law need not have such
+/// a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClauseId {
     prefix: [u8; 3],
@@ -19,25 +18,25 @@ impl ClauseId {
     ///
     /// # Panics
     ///
-    /// If the text is no clause's name. In a `const` that stops the build.
+    /// If the text is not the name of a clause. In a `const`, that fails the build.
     pub const fn named(name: &str) -> ClauseId {
         match ClauseId::read(name) {
             Some(clause) => clause,
-            None => panic!("no clause is named so"),
+            None => panic!("the text is not the name of a clause"),
         }
     }
 
-    /// The three letters of the law it stands in, `MAS`.
+    /// The three letters of its law, `MAS`.
     pub fn prefix(&self) -> &str {
         str::from_utf8(&self.prefix).unwrap_or_default()
     }
 
-    /// Its number in that law, from 1.
+    /// Its number in the law, from 1.
     pub const fn number(self) -> u8 {
         self.number
     }
 
-    /// Three capital letters, a hyphen, and a number from 1 to 255 without leading zero.
+    /// Three capital letters, a hyphen, and a number from 1 to 255 without a leading zero.
     const fn read(name: &str) -> Option<ClauseId> {
         let text = name.as_bytes();
         let [first, second, third, b'-', digits @ ..] = text else { return None };
@@ -67,17 +66,17 @@ impl ClauseId {
     }
 }
 
-/// A text that is no clause's name.
+/// A text that is not the name of a clause.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is no clause's name, which is three capital letters, a hyphen and a number: `MAS-13`"
+    "`{0}` is not the name of a clause: three capital letters, a hyphen and a number, as in `MAS-13`"
 )]
 pub struct ClauseIdError(String);
 
 impl FromStr for ClauseId {
     type Err = ClauseIdError;
 
-    /// Reads `MAS-13`; anything else is refused.
+    /// Reads a name such as `MAS-13`, and refuses any other text.
     fn from_str(text: &str) -> Result<ClauseId, ClauseIdError> {
         ClauseId::read(text).ok_or_else(|| ClauseIdError(text.to_owned()))
     }
@@ -89,13 +88,7 @@ impl fmt::Display for ClauseId {
     }
 }
 
-impl Serialize for ClauseId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-/// So that a clause can be compared with its name written out.
+/// Compares a clause with a name that is written out.
 impl PartialEq<str> for ClauseId {
     fn eq(&self, name: &str) -> bool {
         ClauseId::read(name) == Some(*self)

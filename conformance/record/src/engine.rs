@@ -1,5 +1,6 @@
 //! The interface of engines: what each answers about a position.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::budget::{Budget, Stopped};
@@ -236,7 +237,7 @@ pub enum Objection {
 }
 
 /// How a position stands by itself. Claims and automatic draws depend on the game that led to it (CHE-29).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Status {
     /// The cells of the attacked kings of the side to move, sorted.
     pub check: Vec<Cell>,
@@ -245,7 +246,7 @@ pub struct Status {
 }
 
 /// How a game stands at the end of its score.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScoreStatus {
     /// How the game has ended, if it has.
     pub end: Option<End>,
@@ -254,7 +255,7 @@ pub struct ScoreStatus {
 }
 
 /// A verdict on a turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ruling {
     /// Whether the turn is legal.
     pub legal: bool,

@@ -1,13 +1,13 @@
-//! Facts: what decides about a turn or a position, as data. From them come the sentence, the JSON
-//! and the picture of a verdict, so that the three cannot differ.
+//! Facts: the reasons for a verdict on a turn or a position, as data. The sentence, the JSON and the picture
+//! of a verdict are all made from them, so the three cannot contradict each other.
 //!
-//! There are no rules here: a fact says what an engine has found, and no more.
+//! There are no rules here: a fact only states what an engine has found.
 
 mod entry;
 mod parts;
 pub mod words;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::cell::{Board, Cell};
 use crate::end::EndBy;
@@ -24,115 +24,116 @@ pub use self::parts::{Attack, AttackedKing, Bend, Company, Field, Form, How, Mom
 /// As with [`Game`](crate::Game), a new kind of fact is a new minor version before 1.0 and a new major
 /// one after it, and the compiler points out every match that lacks it: no sentence and no picture can
 /// leave it out by accident.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Fact {
     // --- What a legal turn does -------------------------------------------------------------------
-    /// A man or a reflection goes this way; where it is turned or passes a point, the way says so.
+    /// A man or a reflection moves this way. The way includes any deflectors that turn it and any points it
+    /// passes.
     Goes {
-        /// Who goes, where it stood.
+        /// Who moves, where it was.
         who: Placed,
         /// The way.
         way: Way,
     },
-    /// A pawn made a double step over this cell.
+    /// A pawn crosses this cell with a double step.
     Crosses {
         /// The cell crossed.
         cell: Cell,
     },
-    /// A man is captured and leaves the board.
+    /// A man is captured.
     Captures {
-        /// The man captured and where it stood.
+        /// The captured man and its cell.
         whom: Placed,
-        /// Whether it was captured en passant.
+        /// Whether the capture is en passant.
         en_passant: bool,
     },
-    /// The man captured over this one (a screen or a hurdle).
+    /// The man moves over this one (a screen or a hurdle).
     Over {
         /// The man passed over.
         screen: Placed,
     },
-    /// A pawn becomes another man.
+    /// A pawn is promoted.
     Becomes {
-        /// The pawn on the cell where it is exchanged.
+        /// The pawn, on the cell where it is promoted.
         pawn: Placed,
         /// What it becomes.
         kind: Kind,
     },
-    /// The king castles; the king's own move is another fact.
+    /// The king castles. The king's own move is a separate fact.
     Castles {
-        /// With which right.
+        /// The right used.
         right: CastlingRight,
-        /// The rook and where it stood.
+        /// The rook, where it was.
         rook: Placed,
-        /// Where it goes.
+        /// The cell it moves to.
         to: Cell,
     },
-    /// A deflector is laid on the board from hand.
+    /// A deflector from hand is placed on the board.
     Lays {
-        /// By whom.
+        /// Whose turn it is.
         side: Side,
-        /// Which, and where.
+        /// The deflector and its cell.
         bend: Bend,
     },
     /// A deflector on the board is moved.
     Shifts {
-        /// By whom.
+        /// Whose turn it is.
         side: Side,
-        /// Which, and from where.
+        /// The deflector, where it was.
         bend: Bend,
-        /// How it went.
+        /// How it moves.
         way: Way,
     },
-    /// The original of the reflection that moved vanishes.
+    /// The original of the reflection that moves vanishes.
     Vanishes {
         /// The original.
         original: Placed,
     },
-    /// A man moved onto a cell that showed this reflection, which gives way.
+    /// A man moves onto the cell of this reflection, which gives way.
     Displaces {
-        /// The reflection that stood there.
+        /// The reflection.
         reflection: Placed,
     },
-    /// A reflection stands after the turn that did not stand before.
+    /// A reflection appears that was not there before the turn.
     Appears {
         /// The reflection.
         reflection: Placed,
     },
-    /// A reflection that stood before the turn stands no more.
+    /// A reflection disappears.
     Fades {
         /// The reflection.
         reflection: Placed,
     },
-    /// The man that moved is now reflected on these cells.
+    /// The man that moves is now reflected on these cells.
     Reflected {
-        /// The man, where it stands after the turn.
+        /// The man, where it is after the turn.
         who: Placed,
         /// The mirrors that show it.
         on: Vec<Cell>,
     },
-    /// The man's twin does not move, and may stay (Kingdom).
+    /// The man moves alone, and its twin may stay (Kingdom).
     Alone {
         /// The man that moves.
         who: Placed,
-        /// Why it goes alone.
+        /// Why it may move alone.
         company: Company,
     },
     /// A pawn has reached its last rank before its twin and waits there (Kingdom).
     Waits {
         /// The pawn, where it waits.
         pawn: Placed,
-        /// Its twin, if it lives.
+        /// Its twin, if it has not been captured.
         twin: Option<Placed>,
     },
 
     // --- Form and mover ---------------------------------------------------------------------------
-    /// A turn of this game has another form.
+    /// The turn does not have the form of this game.
     OtherForm {
-        /// The form of a turn of this game.
+        /// The form of a turn in this game.
         expected: Form,
     },
-    /// The cell is no cell of the board.
+    /// The cell is not on the board.
     NoCell {
         /// The cell.
         cell: Cell,
@@ -141,20 +142,20 @@ pub enum Fact {
     EndsWhereItBegan {
         /// The cell.
         cell: Cell,
-        /// The path that comes back to it, if there is one (DEF-12).
+        /// The path that returns to it, if there is one (DEF-12).
         #[serde(skip_serializing_if = "Option::is_none")]
         path: Option<Way>,
     },
-    /// No man stands on the cell that the move leaves.
+    /// There is no man on the cell that the move leaves.
     NoMan {
         /// The cell.
         cell: Cell,
     },
     /// The man, or the reflection, is not the mover's.
     NotTheirs {
-        /// Who was to be moved.
+        /// Who would move.
         who: Placed,
-        /// Whose turn it is.
+        /// The side to move.
         mover: Side,
     },
     /// The game has no such kind of man.
@@ -164,17 +165,17 @@ pub enum Fact {
     },
 
     // --- Movement and path ------------------------------------------------------------------------
-    /// Such a man does not go there by its movement.
+    /// The man's movement does not lead there.
     OutOfReach {
         /// The man.
         who: Placed,
-        /// The cell it was to go to.
+        /// The cell it would move to.
         to: Cell,
-        /// The cells that it can reach from there, as far as movement, path and capture go, sorted. With
-        /// those of `own` they are the eight nearest, and those as near as the last of them.
+        /// The cells that it can reach by the clauses of movement, path and capture, sorted: together with
+        /// `own` the eight nearest, and any others as near as the last of them.
         reach: Vec<Cell>,
-        /// The cells that it could reach, did no man of its own side stand there, sorted.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        /// The cells that it could reach if they were not occupied by men of its own side, sorted.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         own: Vec<Cell>,
     },
     /// The man never leaves its board (Spectral).
@@ -184,169 +185,169 @@ pub enum Fact {
         /// The cell of the other board.
         to: Cell,
     },
-    /// Somebody stands in the way.
+    /// A man or a reflection is in the way.
     Blocked {
-        /// The man that was to go.
+        /// The man that would move.
         who: Placed,
-        /// The whole way to the cell it was to reach.
+        /// The whole way to the cell it would move to.
         way: Way,
-        /// The man, or the reflection, in the way: the first one.
+        /// The first man or reflection in the way.
         by: Placed,
     },
-    /// The cell has to be vacant, and somebody stands there: a pawn goes straight only so.
+    /// The way has to be vacant, as for a pawn's straight moves, and is not.
     NotVacant {
-        /// The man that was to go.
+        /// The man that would move.
         who: Placed,
         /// Its way.
         way: Way,
-        /// Who stands on the cell crossed or the cell reached.
+        /// Who is on the cell crossed or the cell reached.
         by: Placed,
     },
     /// A deflector turns the path away.
     Diverted {
-        /// The man that was to go.
+        /// The man that would move.
         who: Placed,
-        /// The straight way to the cell it was to reach.
+        /// The straight way to the cell it would move to.
         way: Way,
         /// The first deflector on it.
         bend: Bend,
-        /// Where its path leads instead: each way on from the deflector, as far as it goes.
+        /// Where its path leads instead: every way on from the deflector, as far as it leads.
         leads: Vec<Way>,
     },
-    /// A man that goes as far as it can stops elsewhere (Kingdom).
+    /// A man that moves as far as it can stops on another cell (Kingdom).
     RunsElsewhere {
         /// The man.
         who: Placed,
-        /// The cell it was to go to.
+        /// The cell it would move to.
         to: Cell,
-        /// Its run in that direction; the first cell only where there is none.
+        /// Its run in that direction; the first cell alone if it has none.
         run: Way,
-        /// Who stops it there; nobody where the border does.
+        /// Who stops it; `None` if the edge of the board does.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
     },
-    /// The man captures over exactly one man, and there is none or more than one (Spectral).
+    /// The man must capture over exactly one man, and there is none or more than one (Spectral).
     Screens {
-        /// The man that was to capture.
+        /// The man that would capture.
         who: Placed,
         /// Its way.
         way: Way,
         /// The men between.
         found: Vec<Placed>,
     },
-    /// A double step is made from the pawn's initial cells only.
+    /// The pawn is not on a cell from which double steps are made.
     NotInitial {
         /// The pawn.
         pawn: Placed,
-        /// The cell it was to go to.
+        /// The cell it would move to.
         to: Cell,
-        /// The rank from which its side makes double steps; `None` where it makes none.
+        /// The rank from which its side makes double steps; `None` if it makes none.
         rank: Option<u8>,
     },
-    /// A double step would cross no cell of the board.
+    /// The double step would not cross a cell of the board.
     CrossesNoCell {
         /// The pawn.
         pawn: Placed,
-        /// The cell it was to go to.
+        /// The cell it would move to.
         to: Cell,
     },
-    /// A pawn goes so only to capture, and no man of the other side stands there.
+    /// The pawn moves there only to capture, and there is no man of the other side.
     NothingToCapture {
         /// The pawn.
         pawn: Placed,
-        /// The cell it was to go to.
+        /// The cell it would move to.
         to: Cell,
-        /// What a mirror shows there, which is no man.
+        /// The reflection that a mirror shows there, which is not a man.
         #[serde(skip_serializing_if = "Option::is_none")]
         reflection: Option<Placed>,
         /// The cell that a double step has just crossed, if one has.
         crossed: Option<Cell>,
     },
-    /// A pawn takes another that crossed the cell by a double step on the turn just played only, and
-    /// this one did not.
+    /// A pawn can be captured en passant only if it crossed the cell with a double step on the turn just
+    /// played, and this one did not.
     NotJustCrossed {
-        /// The pawn that was to capture.
+        /// The pawn that would capture.
         pawn: Placed,
-        /// The cell it was to go to.
+        /// The cell it would move to.
         to: Cell,
-        /// The pawn that stands where a double step over that cell ends.
+        /// The pawn on the cell where a double step over that cell ends.
         other: Placed,
     },
-    /// A pawn goes diagonally without capturing only beside a twin that captures (Kingdom).
+    /// A pawn moves diagonally without capturing only if its twin captures (Kingdom).
     NoEscort {
         /// The pawn.
         pawn: Placed,
-        /// The vacant cell it was to go to.
+        /// The vacant cell it would move to.
         to: Cell,
     },
-    /// A king in check does not go to a point (Spectral).
+    /// A king in check does not move to a point (Spectral).
     NoPointInCheck {
         /// The king and what attacks it.
         king: AttackedKing,
         /// The point.
         to: Cell,
     },
-    /// Twins go in one direction, and these do not (Kingdom).
+    /// Twins move in the same direction, and these do not (Kingdom).
     TwoDirections {
         /// The way on the short-range board.
         short: Way,
         /// The way on the max-range board.
         max: Way,
     },
-    /// The two men of a turn are no twins (Kingdom).
+    /// The two men of the turn are not twins (Kingdom).
     NoTwins {
         /// The man on the short-range board.
         short: Placed,
         /// The man on the max-range board.
         max: Placed,
     },
-    /// The man does not move without its twin (Kingdom).
+    /// The man cannot move without its twin (Kingdom).
     NeedsItsTwin {
         /// The man.
         who: Placed,
         /// Its twin.
         twin: Placed,
     },
-    /// The man's twin has been captured, and no clause lets it move (Kingdom).
+    /// The man's twin has been captured, and no clause lets it move alone (Kingdom).
     HasNoTwin {
         /// The man.
         who: Placed,
     },
-    /// A pawn on its last rank does not move (Kingdom).
+    /// A pawn on its last rank cannot move (Kingdom).
     StaysWaiting {
         /// The pawn.
         pawn: Placed,
-        /// Its twin, if it lives.
+        /// Its twin, if it has not been captured.
         twin: Option<Placed>,
     },
 
     // --- Castling ---------------------------------------------------------------------------------
-    /// Castling is written otherwise.
+    /// Castling is written differently.
     CastlingIsWritten {
         /// The king.
         king: Placed,
-        /// The cell it was to go to.
+        /// The cell it would move to.
         to: Cell,
-        /// How castling to that side is written.
+        /// Castling to that side as it is written.
         turn: Turn,
     },
     /// The right to castle is not held.
     NoRight {
         /// The right.
         right: CastlingRight,
-        /// Where that rook would start.
+        /// The initial cell of the rook.
         rook: Cell,
     },
-    /// No king or rook stands there to castle.
+    /// The king or the rook of the castling is not there.
     NotThere {
         /// The right.
         right: CastlingRight,
         /// The man that is needed and its cell.
         needed: Placed,
-        /// Who stands there instead.
+        /// Who is there instead.
         found: Option<Placed>,
     },
-    /// A man stands between king and rook.
+    /// There is a man between king and rook.
     Between {
         /// The king.
         king: Placed,
@@ -355,7 +356,7 @@ pub enum Fact {
         /// The man between them.
         by: Placed,
     },
-    /// A deflector between king and rook is no hindrance, and this one was taken for one.
+    /// There is a deflector between king and rook. The law allows it; only a misreading finds this fact.
     DeflectorBetween {
         /// The king.
         king: Placed,
@@ -364,7 +365,7 @@ pub enum Fact {
         /// The deflector.
         bend: Bend,
     },
-    /// The cell where the king stands, one that it crosses, or the one it reaches is attacked.
+    /// The king's cell, a cell that it crosses or the cell it reaches is attacked.
     CastlesAcross {
         /// The king.
         king: Placed,
@@ -375,120 +376,120 @@ pub enum Fact {
     },
 
     // --- Capture and promotion --------------------------------------------------------------------
-    /// A man of its own side stands there.
+    /// There is a man of its own side.
     OwnMan {
-        /// The man that was to go.
+        /// The man that would move.
         who: Placed,
-        /// Who stands on the cell.
+        /// The man on the cell.
         other: Placed,
     },
     /// A king is never captured.
     KingStands {
-        /// The man that was to go.
+        /// The man that would move.
         who: Placed,
         /// The king.
         king: Placed,
     },
     /// The cell shows a reflection that has an original in common with the mover.
     ShowsItself {
-        /// The man, or the reflection, that was to go.
+        /// The man, or the reflection, that would move.
         who: Placed,
-        /// What is shown.
+        /// The reflection there.
         reflection: Placed,
         /// The common original.
         original: Cell,
     },
-    /// An original is named where none is, or not named where one has to be (House of Mirrors).
+    /// An original is named that must not be, or not named when it must be (House of Mirrors).
     Original {
-        /// Who moves; its originals are those that can be named if there are two.
+        /// Who moves. Its originals can be named if there are two.
         who: Placed,
-        /// The cell that was named.
+        /// The cell that the turn names.
         named: Option<Cell>,
     },
-    /// A letter is written, and nothing is exchanged there.
+    /// The turn has a letter, but the man is not promoted there.
     NoPromotion {
-        /// The man, where it stood.
+        /// The man, where it was.
         who: Placed,
-        /// The cell it goes to.
+        /// The cell it moves to.
         to: Cell,
-        /// The letter's kind.
+        /// The kind that the letter names.
         kind: Kind,
     },
-    /// A pawn is exchanged there, and the letter is missing or is none of the kinds.
+    /// A pawn is promoted there, but the letter is missing or names none of the kinds to choose from.
     Letter {
-        /// The pawn, where it stood.
+        /// The pawn, where it was.
         pawn: Placed,
-        /// The cell it goes to.
+        /// The cell it moves to.
         to: Cell,
-        /// What was written.
+        /// The kind that the letter names, if there is one.
         written: Option<Kind>,
-        /// The kinds to choose from; empty where there is none, so that the pawn cannot go there.
+        /// The kinds to choose from. If there are none, the pawn cannot move there.
         kinds: Vec<Kind>,
     },
-    /// Twins are promoted to one kind (Kingdom).
+    /// Twins are promoted to the same kind, and the turn names two (Kingdom).
     TwoKinds {
-        /// The kind written on the short-range board.
+        /// The kind named on the short-range board.
         short: Kind,
-        /// The kind written on the max-range board.
+        /// The kind named on the max-range board.
         max: Kind,
     },
 
     // --- Deflector acts ---------------------------------------------------------------------------
     /// No act may follow the man's move.
     NoAct,
-    /// The man's move has ended the game.
+    /// The man's move ends the game, so no act can follow.
     MoveEndsTheGame,
     /// The side has no such deflector in hand.
     NotInHand {
         /// Whose hand.
         side: Side,
-        /// The deflector that is not there.
+        /// The deflector that it lacks.
         deflector: Deflector,
-        /// What is there.
+        /// What it holds.
         hand: Vec<Deflector>,
     },
-    /// The side moves no deflector while one is in its hand.
+    /// The side cannot move a deflector while it has one in hand.
     StillInHand {
         /// Whose hand.
         side: Side,
-        /// What is there.
+        /// What it holds.
         hand: Vec<Deflector>,
     },
-    /// No deflector lies there to be moved.
+    /// There is no deflector to move.
     NoDeflector {
         /// The cell.
         cell: Cell,
     },
-    /// A deflector is neither laid nor moved where a man stands, nor moved from there.
+    /// A deflector cannot be placed on or moved to a man's cell, nor moved from one.
     ManOnDeflectorsCell {
         /// The man.
         by: Placed,
-        /// The deflector that was to be laid or moved.
+        /// The deflector that would be placed or moved.
         deflector: Deflector,
-        /// Whether it lies under that man.
+        /// Whether the deflector is already on the man's cell.
         lies_there: bool,
     },
-    /// Another deflector lies there.
+    /// There is another deflector on the cell.
     DeflectorLiesThere {
-        /// The deflector that lies there.
+        /// The deflector there.
         bend: Bend,
-        /// The deflector that was to be laid or moved there.
+        /// The deflector that would be placed there or moved there.
         deflector: Deflector,
     },
-    /// No path of a deflector leads there.
+    /// No path of the deflector leads there.
     DeflectorOutOfReach {
         /// The deflector.
         bend: Bend,
-        /// The cell it was to go to.
+        /// The cell it would move to.
         to: Cell,
-        /// Cells that it can reach, sorted: the eight nearest, and those as near as the last of them.
+        /// The cells that it can reach, sorted: the eight nearest, and any others as near as the last of them.
         reach: Vec<Cell>,
     },
-    /// Somebody stands in the way of a deflector.
+    /// A man is in the way of a deflector.
     DeflectorBlocked {
         /// The deflector.
         bend: Bend,
-        /// The whole way to the cell it was to reach.
+        /// The whole way to the cell it would move to.
         way: Way,
         /// The first man in the way.
         by: Placed,
@@ -497,27 +498,27 @@ pub enum Fact {
     DeflectorDiverted {
         /// The deflector.
         bend: Bend,
-        /// The straight way to the cell it was to reach.
+        /// The straight way to the cell it would move to.
         way: Way,
         /// The first deflector on it.
         by: Bend,
-        /// Where its path leads instead: each way on from there, as far as it goes.
+        /// Where its path leads instead: every way on from there, as far as it leads.
         leads: Vec<Way>,
     },
-    /// The opponent's last turn moved this deflector, and it may not go back now.
+    /// The opponent's last turn moved this deflector, and it cannot go straight back.
     Ko {
-        /// The deflector, where it lies.
+        /// The deflector, where it is.
         bend: Bend,
         /// The cell it came from.
         came_from: Cell,
     },
 
     // --- Own check --------------------------------------------------------------------------------
-    /// The turn leaves or places kings of the mover's in check.
+    /// The turn leaves or puts kings of the mover in check.
     Check {
-        /// Every such king of the mover's, at least one. Men and cells are those after the turn.
+        /// Those kings, at least one. Men and cells are those after the turn.
         kings: Vec<AttackedKing>,
-        /// After which part of the turn.
+        /// The part of the turn after which they are in check.
         after: Moment,
     },
     /// The king would run across an attacked cell (Kingdom).
@@ -531,7 +532,7 @@ pub enum Fact {
     },
 
     // --- Acceptance -------------------------------------------------------------------------------
-    /// A side has no king, or none on one of two boards.
+    /// A side has no king, or none on one of the two boards.
     NoKing {
         /// The side.
         side: Side,
@@ -543,38 +544,38 @@ pub enum Fact {
     Kings {
         /// The side.
         side: Side,
-        /// Their cells.
+        /// The cells of its kings.
         cells: Vec<Cell>,
     },
-    /// A pawn cannot stand there.
+    /// A pawn cannot be there.
     PawnCannotStand {
         /// The pawn.
         pawn: Placed,
     },
-    /// A side cannot hold a right to castle.
+    /// The game has no such castling.
     NoCastling {
         /// The right.
         right: CastlingRight,
     },
-    /// A field needs the cell vacant.
+    /// A field requires a vacant cell, and it is occupied.
     NeedsVacant {
         /// The field.
         field: Field,
-        /// Who stands there.
+        /// Who is there.
         by: Placed,
     },
-    /// The en passant field needs a pawn on a cell.
+    /// The en passant field requires a pawn on a cell.
     NeedsPawn {
-        /// Whose.
+        /// Whose pawn.
         side: Side,
         /// The cell.
         cell: Cell,
     },
-    /// No pawn of a side crosses the cell by a double step.
+    /// No pawn of the side crosses the cell with a double step.
     NoDoubleStep {
         /// The side.
         side: Side,
-        /// The cell that the field names as crossed.
+        /// The cell that the en passant field names.
         crossed: Cell,
     },
     /// The side not to move is in check.
@@ -586,45 +587,45 @@ pub enum Fact {
     TooManyDeflectors {
         /// The type.
         deflector: Deflector,
-        /// Where they lie.
+        /// The cells of those on the board.
         cells: Vec<Cell>,
-        /// Who holds one.
+        /// The sides with one in hand.
         hands: Vec<Side>,
     },
-    /// Two deflectors lie on one cell.
+    /// There are two deflectors on one cell.
     TwoDeflectors {
         /// The cell.
         cell: Cell,
     },
-    /// The ko needs a deflector on the first cell, and none on the second.
+    /// The ko field requires a deflector on the first cell and none on the second.
     KoNeedsDeflector {
-        /// Where the deflector that was moved has to lie.
+        /// The first cell, where the moved deflector has to be.
         stands: Cell,
-        /// Where it came from.
+        /// The second cell, where it came from.
         came_from: Cell,
-        /// What lies on the second; nothing where it is the first that lacks one.
+        /// The deflector on the second cell; `None` if it is missing on the first.
         found: Option<Deflector>,
     },
-    /// The ko is set, and the side that would have moved the deflector has one in hand.
+    /// The ko field is set, but the side that would have moved the deflector has one in hand.
     KoWithHand {
         /// The side.
         side: Side,
         /// What it holds.
         hand: Vec<Deflector>,
     },
-    /// The man bears no mark, or one that it cannot bear (Kingdom).
+    /// The man has no mark, or one that it cannot have on this cell (Kingdom).
     Mark {
-        /// The man; its mark is part of it.
+        /// The man with its mark.
         who: Placed,
     },
-    /// One original man stands twice on one board (Kingdom).
+    /// The same man appears twice on one board (Kingdom).
     StandsTwice {
-        /// Here.
+        /// The man, on one cell.
         one: Placed,
-        /// And here.
+        /// The man, on the other cell.
         other: Placed,
     },
-    /// Twins that both live are promoted together and to one kind (Kingdom).
+    /// Twins are promoted together and to the same kind, and these were not (Kingdom).
     UnlikeTwins {
         /// The man on the short-range board.
         short: Placed,
@@ -643,23 +644,23 @@ pub enum Fact {
         /// The cell that it names.
         crossed: Cell,
     },
-    /// The array names no kind of man, or one that no array can name (Spectral).
+    /// The array field names no kind of man, or one that it cannot name (Spectral).
     Array {
-        /// The kind; `None` where it names none.
+        /// The kind; `None` if the field names none.
         kind: Option<Kind>,
     },
-    /// A man of a kind that the array does not name (Spectral).
+    /// There is a man of a kind that the array field does not name (Spectral).
     NotInArray {
         /// The man.
         who: Placed,
     },
 
     // --- Games ------------------------------------------------------------------------------------
-    /// The game has ended, and nothing is played after that.
+    /// The game has already ended.
     Ended {
-        /// By what.
+        /// What ended it.
         by: EndBy,
     },
-    /// Such an act of a player is not provided for.
+    /// No clause provides for such an act of a player.
     NoSuchAct,
 }

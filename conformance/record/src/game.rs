@@ -1,4 +1,4 @@
-//! What can be asked of a game without knowing its rules: lookups in its description.
+//! What a game is, apart from its rules: lookups in its description.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +7,10 @@ use crate::cell::{Board, Cell};
 use crate::games::{Family, Game, Shape};
 use crate::man::Kind;
 use crate::position::Position;
-use crate::text::TextError;
+use crate::text::{TextError, by_name};
 
-/// The shape of each board of each game; without files and ranks where a game has no such board. It is
-/// looked up with every cell that a literal engine asks about.
+/// The shape of each board of each game, without files and ranks if the game has no such board. The
+/// reference engine looks it up for every cell.
 static SHAPES: [[Shape; 4]; Game::ALL.len()] = {
     let mut shapes = [[Shape { files: 0, ranks: 0 }; 4]; Game::ALL.len()];
     let mut game = 0;
@@ -42,39 +42,39 @@ impl Game {
         self.description().family
     }
 
-    /// Whether the name is the game's own, and not that of its family with what tells its games apart: Gothic Chess
-    /// is ruled by the law of Deflection, and nobody looks for it there.
+    /// Whether the game has a name of its own instead of its family's name with a suffix. Gothic Chess has:
+    /// it is governed by the law of Deflection, where nobody would look for it.
     pub fn bears_its_own_name(self) -> bool {
         !self.name().starts_with(self.family().name())
     }
 
-    /// The position before the first turn, in canonical text.
+    /// The initial position, in canonical text.
     pub const fn start_text(self) -> &'static str {
         self.description().start
     }
 
-    /// The position before the first turn.
+    /// The initial position.
     pub fn start(self) -> Position {
         match Position::parse(self, self.start_text()) {
             Ok(position) => position,
-            Err(error) => unreachable!("the start of {self} is not canonical: {error}"),
+            Err(error) => unreachable!("the initial position of {self} is not canonical: {error}"),
         }
     }
 
-    /// The boards of the game, in the order in which the position text writes them.
+    /// The boards of the game, in the order of the position text.
     pub const fn boards(self) -> &'static [Board] {
         self.description().boards
     }
 
-    /// Files and ranks of one of the game's boards; of its first where it has no such board.
+    /// The files and ranks of one of the game's boards, or of its first board if it has no such board.
     #[inline]
     pub fn shape(self, board: Board) -> Shape {
         let shape = SHAPES[self as usize][board as usize];
         if shape.files == 0 { self.description().shapes[0] } else { shape }
     }
 
-    /// Whether the place is a cell of this game: on one of its boards, inside the board's shape, and
-    /// not one of the places that its board lacks (HOM-1).
+    /// Whether the place is a cell of this game: on one of its boards, within the board's shape, and
+    /// not one of the places without a cell (HOM-1).
     #[inline]
     pub fn has(self, cell: Cell) -> bool {
         let shape = SHAPES[self as usize][cell.board as usize];
@@ -100,14 +100,14 @@ impl Game {
         })
     }
 
-    /// The cells with a mirror (HOM-2), rank by rank from below, each from file a on. None outside the
-    /// House of Mirrors.
+    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each from file a. Empty outside
+    /// House of Mirrors Chess.
     pub const fn mirrors(self) -> &'static [Cell] {
         self.description().mirrors
     }
 
-    /// The colour that a cell is painted, from 0, light first: two colours, and three on the brick board
-    /// (MAS-4). What it says of points means nothing.
+    /// The colour of a cell, from 0, light first: one of two, or of three on the brick board (MAS-4).
+    /// Points have no colour, and the number returned for them means nothing.
     pub fn colour(self, cell: Cell) -> u8 {
         (self.description().colour)(cell)
     }
@@ -138,11 +138,23 @@ impl fmt::Display for Game {
 impl FromStr for Game {
     type Err = TextError;
 
-    /// Reads a game's name; anything else is refused with the list of names.
+    /// Reads a game's name, and refuses any other text with the list of names.
     fn from_str(text: &str) -> Result<Game, TextError> {
-        Game::ALL.into_iter().find(|game| game.name() == text).ok_or_else(|| {
-            let names: Vec<&str> = Game::ALL.iter().map(|game| game.name()).collect();
-            TextError::whole("game", text, format!("one of {}", names.join(", ")))
-        })
+        by_name("game", text, &Game::ALL, Game::name)
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Family {
+    type Err = TextError;
+
+    /// Reads a family's name, and refuses any other text with the list of names.
+    fn from_str(text: &str) -> Result<Family, TextError> {
+        by_name("family", text, &Family::ALL, Family::name)
     }
 }

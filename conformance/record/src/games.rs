@@ -1,8 +1,8 @@
-//! Every game by name, and one description a game: what it *is*, as data.
+//! Every game by name, and one description per game: what it *is*, as data.
 //!
-//! A game has its name in the list here and its description in a file of its own; a description that
-//! leaves something out does not compile, and neither does a game without one. Rules are none of this:
-//! the engines have them, and write their own geometry.
+//! The list here names the games; each is described in a file of its own. An incomplete description does
+//! not compile, and neither does a game without one. There are no rules here: the engines have them, and
+//! each engine has its own geometry.
 
 mod chess;
 mod deflection;
@@ -14,13 +14,13 @@ mod spectral;
 use crate::cell::{Board, Cell};
 use crate::man::Kind;
 
-/// The games, in the order in which they are listed everywhere, each with its description.
+/// The games in the order used everywhere, each with its description.
 macro_rules! games {
     ($($game:ident: $description:expr),* $(,)?) => {
-        /// A game with one rule set. Variants that differ in a rule are games of their own.
+        /// A game with one set of rules. Variants that differ in a rule are separate games.
         ///
-        /// A game more is a new minor version before 1.0 and a new major one after it: whoever matches
-        /// over games is told of it by the compiler.
+        /// A new game is a new minor version before 1.0 and a new major one after it: the compiler points
+        /// out every match that lacks it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[allow(missing_docs)] // the names are the documentation; `name` gives the text form
         pub enum Game {
@@ -28,7 +28,7 @@ macro_rules! games {
         }
 
         impl Game {
-            /// Every game, in the order in which they are listed everywhere.
+            /// Every game, in the order used everywhere.
             pub const ALL: [Game; [$(Game::$game),*].len()] = [$(Game::$game),*];
 
             /// What the game is.
@@ -58,8 +58,8 @@ games! {
     SpectralRandom: spectral::RANDOM,
 }
 
-/// Games with one law, and so with boards, cases and pictures alike. Each has its files, under this name,
-/// wherever something belongs to one game alone.
+/// Games that share one law, and with it their boards, cases and pictures. Wherever something belongs to
+/// one family alone, it is in files of this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Family {
     /// Orthodox chess.
@@ -87,7 +87,7 @@ impl Family {
         Family::Spectral,
     ];
 
-    /// Its name: that of its law file, its folder of cases, and its module everywhere.
+    /// Its name, which is also that of its law file, its folder of cases and its modules.
     pub const fn name(self) -> &'static str {
         match self {
             Family::Chess => "chess",
@@ -105,7 +105,7 @@ impl Family {
     }
 }
 
-/// How many files and ranks one board of a game has, before places that are no cell are left out.
+/// How many files and ranks a board has, places without a cell included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     /// Number of files; file letters run from `a`.
@@ -124,46 +124,46 @@ pub struct Description {
     pub title: &'static str,
     /// The games it shares its law with.
     pub family: Family,
-    /// Its boards, one or two, in the order in which the position text writes them.
+    /// Its boards, one or two, in the order of the position text.
     pub boards: &'static [Board],
     /// The shape of each board, in the same order.
     pub shapes: &'static [Shape],
-    /// On how many ranks, from either end of the board, the outermost files have no cell (HOM-1).
+    /// How many ranks at either end of the board lack their first and last cell (HOM-1).
     pub missing_ranks: u8,
-    /// The cells with a mirror (HOM-2), rank by rank from below, each from file a on.
+    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each from file a.
     pub mirrors: &'static [Cell],
-    /// The colour that a cell is painted, from 0, light first: two colours, and three on the brick board
-    /// (MAS-4). What it says of points means nothing.
+    /// The colour of a cell, from 0, light first: one of two, or of three on the brick board (MAS-4).
+    /// Meaningless for points.
     pub colour: fn(Cell) -> u8,
-    /// The kinds of men with their letters, capital.
+    /// The kinds of men with their capital letters.
     pub kinds: &'static [(Kind, char)],
-    /// Where every man carries the file it started on: the kind of piece that starts on each, from file
-    /// a on (KDM-1). Empty where men carry no mark.
+    /// If every man is marked with the file it started on (KDM-1): the kind of piece that starts on each
+    /// file, from file a. Empty if men are not marked.
     pub marks: &'static [Kind],
-    /// What the en passant field says.
+    /// The form of the en passant field.
     pub en_passant: EnPassantForm,
     /// The fields that no other game has.
     pub own: OwnForm,
-    /// What a turn may have beside one man's move.
+    /// What a turn can have beside one man's move.
     pub second: SecondForm,
-    /// Where standard algebraic notation is read (`Nf3`, `O-O`): the files that a king reaches by castling
-    /// toward the rook on its right and on its left, as White sees them, from 0 for a.
+    /// If the game uses standard algebraic notation (`Nf3`, `O-O`): the files that the king reaches by castling
+    /// kingside and queenside, from 0 for a. `None` if the notation does not apply.
     pub algebraic: Option<[u8; 2]>,
-    /// The position before the first turn, in canonical text.
+    /// The initial position, in canonical text.
     pub start: &'static str,
 }
 
-/// What the en passant field of a position says.
+/// The form of the en passant field of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EnPassantForm {
     /// The cell that a pawn has crossed.
     Crossed,
-    /// The cell that a pawn has crossed, and the one where it stands: the one does not tell the other.
+    /// The cell that a pawn has crossed and the cell of that pawn, since neither follows from the other.
     CrossedAndPawn,
 }
 
-/// Which fields a position has that belong to its game alone.
+/// The fields of a position that belong to its game alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OwnForm {
@@ -171,11 +171,11 @@ pub enum OwnForm {
     Nothing,
     /// The deflectors in hand and on the board, and the ko.
     Deflectors,
-    /// The kinds of pieces of the array.
+    /// The kinds of pieces in the array.
     Array,
 }
 
-/// What a turn may have beside one man's move.
+/// What a turn can have beside one man's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SecondForm {
@@ -192,7 +192,7 @@ pub enum SecondForm {
 /// The usual six kinds.
 const USUAL_KINDS: &[(Kind, char)] = &with_usual::<0, 6>([]);
 
-/// The usual six kinds, and others after them.
+/// The usual six kinds, followed by others.
 const fn with_usual<const MORE: usize, const ALL: usize>(
     more: [(Kind, char); MORE],
 ) -> [(Kind, char); ALL] {
@@ -210,7 +210,7 @@ const fn with_usual<const MORE: usize, const ALL: usize>(
     all
 }
 
-/// The usual two colours: light, where file and rank numbered from 1 are an odd sum, and dark.
+/// The usual two colours: light if file and rank, both counted from 1, have an odd sum; otherwise dark.
 const fn two_colours(cell: Cell) -> u8 {
     (cell.file + cell.rank) % 2
 }
@@ -264,6 +264,7 @@ mod tests {
         for game in Game::ALL {
             for &(kind, letter) in game.kinds() {
                 assert_eq!(kind.letter(), letter, "{kind} of {game}");
+                assert!(Kind::ALL.contains(&kind), "{kind} of {game}");
             }
         }
     }

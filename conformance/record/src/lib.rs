@@ -1,10 +1,10 @@
-//! Games, cells, men, positions and turns as plain data, and as the one line of text in which
-//! they cross every boundary (case files, command line, protocol, logs).
+//! Games, cells, men, positions and turns: as plain data, and as the one line of text in which they
+//! cross every boundary (case files, command line, protocol, logs).
 //!
-//! There are no rules in this crate, and never will be: it knows which texts are well formed, not
-//! which positions are accepted or which turns are legal. Those are answered by an [`Engine`].
+//! This crate has no rules. It knows which texts are well formed; which positions are accepted and which
+//! turns are legal is for an [`Engine`] to say.
 //!
-//! A position is read and written without loss:
+//! Positions are read and written without loss:
 //!
 //! ```
 //! use chess_arbiter_record::{Game, Position};
@@ -14,7 +14,7 @@
 //! assert_eq!(position.to_string(), text);
 //! ```
 //!
-//! A text that is not canonical is refused, with the place and what was expected there:
+//! A text that is not canonical is refused, with the column and what was expected there:
 //!
 //! ```
 //! use chess_arbiter_record::{Game, Position};
@@ -31,6 +31,26 @@
 //!
 //! let turn = Turn::parse(Game::Deflection, "f2f4,V@f6").unwrap();
 //! assert_eq!(turn.step.to.to_string(), "f4");
+//! ```
+//!
+//! Everything whose text does not depend on a game is read with `parse` and written with `to_string`, and
+//! all plain types are serialised and deserialised with serde:
+//!
+//! ```
+//! use chess_arbiter_record::{Cell, End, Game, Position, Turn};
+//!
+//! let cell: Cell = "e4".parse().unwrap();
+//! assert_eq!(cell.to_string(), "e4");
+//! let turn: Turn = "e2e4".parse().unwrap();
+//! assert_eq!(turn.step.to, cell);
+//!
+//! let end: End = serde_json::from_str(r#"{"by":"checkmate","winner":"white"}"#).unwrap();
+//! assert_eq!(end.to_string(), "checkmate, white wins");
+//!
+//! // A position is serialised with its game, which its text does not name.
+//! let json = serde_json::to_string(&Game::Masonic.start()).unwrap();
+//! assert!(json.starts_with(r#"{"game":"masonic","position":"rnbqkbnr/"#));
+//! assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), Game::Masonic.start());
 //! ```
 
 mod budget;

@@ -1,4 +1,4 @@
-//! Which man stands where.
+//! The men on the board.
 
 use crate::cell::{Board, Cell};
 use crate::games::{Game, Shape};
@@ -8,15 +8,15 @@ use crate::man::{Kind, Man, Side};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Men {
     game: Game,
-    /// The boards with their shapes. A game of one board has it twice.
+    /// The boards with their shapes. The board of a game with only one is listed twice.
     boards: [(Board, Shape); 2],
-    /// Who stands on each place of the first board and then of the second: rank by rank from rank
-    /// 1 up, each from file a on. Nobody on a place that is no cell of the game.
+    /// The man on each place of the first board and then of the second: rank by rank from rank 1 up,
+    /// each from file a. Places without a cell are always vacant.
     slots: Vec<Option<Man>>,
 }
 
 impl Men {
-    /// No men on the boards of a game.
+    /// The empty boards of a game.
     pub fn none(game: Game) -> Men {
         let named = game.boards();
         let boards = [named[0], named[named.len() - 1]].map(|board| (board, game.shape(board)));
@@ -25,13 +25,13 @@ impl Men {
         Men { game, boards, slots: vec![None; slots] }
     }
 
-    /// The man on a cell; `None` where none stands and where the game has no such cell.
+    /// The man on a cell; `None` if the cell is vacant or the game has no such cell.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Man> {
         self.slot(cell).and_then(|slot| self.slots[slot])
     }
 
-    /// Puts a man on a cell, in the place of what stood there.
+    /// Puts a man on a cell, replacing any man there.
     ///
     /// # Panics
     ///
@@ -43,12 +43,12 @@ impl Men {
         }
     }
 
-    /// Takes the man off a cell and returns it.
+    /// Takes the man off a cell and returns it, if there is one.
     pub fn take(&mut self, cell: Cell) -> Option<Man> {
         self.slot(cell).and_then(|slot| self.slots[slot].take())
     }
 
-    /// Every man with its cell: board by board, rank by rank from rank 1 up, each from file a on.
+    /// Every man with its cell: board by board, rank by rank from rank 1 up, each from file a.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Man)> {
         self.such(|_| true)
     }
@@ -58,12 +58,12 @@ impl Men {
         self.such(move |man| man.side == side)
     }
 
-    /// The cells of one side's kings (any number of them), in the order of [`Men::iter`].
+    /// The cells of one side's kings, however many, in the order of [`Men::iter`].
     pub fn kings(&self, side: Side) -> impl Iterator<Item = Cell> {
         self.such(move |man| man.side == side && man.kind == Kind::King).map(|(cell, _)| cell)
     }
 
-    /// Every man that is such a one, with its cell.
+    /// Every man that satisfies a condition, with its cell.
     #[inline]
     fn such(&self, is_such: impl Fn(Man) -> bool) -> impl Iterator<Item = (Cell, Man)> {
         let slots = (0..).zip(&self.slots);
@@ -72,7 +72,7 @@ impl Men {
         })
     }
 
-    /// Where a cell stands in [`Men::slots`]; `None` if no board of the game has such a place.
+    /// The index of a cell in [`Men::slots`]; `None` if no board of the game has such a place.
     #[inline]
     fn slot(&self, cell: Cell) -> Option<usize> {
         let second = matches!(cell.board, Board::Points | Board::Max);
@@ -94,8 +94,8 @@ impl Men {
     }
 }
 
-/// How many places a board of a shape has, those that are no cell included. Both boards of a game have at most
-/// 128.
+/// How many places a board of a shape has, including those without a cell. The two boards of a game have at
+/// most 128.
 const fn places(shape: Shape) -> u8 {
     shape.files * shape.ranks
 }

@@ -1,4 +1,4 @@
-//! A position: who stands where, who is to move, and what the past still allows.
+//! Positions: the men, the side to move, and what the earlier turns still allow.
 
 use crate::cell::Cell;
 use crate::games::{Game, OwnForm};
@@ -87,26 +87,26 @@ impl Castling {
 pub struct EnPassant {
     /// The cell that the pawn crossed.
     pub crossed: Cell,
-    /// The cell where it stands now. `Some` in `masonic`, where the crossed cell does not tell it,
-    /// and nowhere else.
+    /// The cell where it is now. `Some` in `masonic`, where it does not follow from the crossed cell, and
+    /// `None` in all other games.
     pub pawn: Option<Cell>,
 }
 
 /// Deflection's own fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DeflectorFields {
-    /// The deflectors in White's hand: whether J, L, V is there, in this order.
+    /// White's hand: whether it holds a J, an L and a V, in this order.
     pub white_hand: [bool; 3],
-    /// The deflectors in Black's hand: whether J, L, V is there, in this order.
+    /// Black's hand: whether it holds a J, an L and a V, in this order.
     pub black_hand: [bool; 3],
-    /// The deflectors on the board, sorted by type, file, rank.
+    /// The deflectors on the board, sorted by type, file and rank.
     pub placed: Vec<(Deflector, Cell)>,
-    /// Where the deflector that the last turn moved stands now, and the cell it came from.
+    /// Of the deflector that the last turn moved, the cell where it is now and the cell it came from.
     pub ko: Option<(Cell, Cell)>,
 }
 
 impl DeflectorFields {
-    /// One side's hand: whether J, L, V is there, in this order.
+    /// One side's hand: whether it holds a J, an L and a V, in this order.
     pub const fn hand(&self, side: Side) -> [bool; 3] {
         match side {
             Side::White => self.white_hand,
@@ -114,7 +114,7 @@ impl DeflectorFields {
         }
     }
 
-    /// One side's hand, to be changed.
+    /// One side's hand, mutably.
     pub fn hand_mut(&mut self, side: Side) -> &mut [bool; 3] {
         match side {
             Side::White => &mut self.white_hand,
@@ -122,27 +122,26 @@ impl DeflectorFields {
         }
     }
 
-    /// The deflector on a cell, if one lies there (the first, should the data hold several).
+    /// The deflector on a cell, if there is one; the first if the data has several.
     pub fn on(&self, cell: Cell) -> Option<Deflector> {
         self.placed.iter().find(|(_, place)| *place == cell).map(|&(deflector, _)| deflector)
     }
 }
 
-/// The fields that only one game has. As with [`Game`], whoever matches over them is told by the compiler when a
-/// game comes with others.
+/// The fields that only one game has. As with [`Game`], the compiler points out every match that lacks a new
+/// variant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Own {
-    /// Nothing: every game but those below.
+    /// None, as in most games.
     Nothing,
     /// `deflection`.
     Deflectors(DeflectorFields),
-    /// `spectral-random`: the kinds other than king and pawn in the array, in the order of their
-    /// letters.
+    /// `spectral-random`: the kinds in the array other than king and pawn, in the order of their letters.
     Array(Vec<Kind>),
 }
 
 impl Own {
-    /// The fields of a form with nothing in them.
+    /// The fields of a form, all empty.
     pub fn empty(form: OwnForm) -> Own {
         match form {
             OwnForm::Nothing => Own::Nothing,
@@ -152,32 +151,32 @@ impl Own {
     }
 }
 
-/// A position as it is written. It need not be one that any engine accepts.
+/// A position as it is written. No engine need accept it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The game it belongs to.
     pub game: Game,
-    /// Who stands where.
+    /// The men.
     pub men: Men,
-    /// Whose turn it is.
+    /// The side to move.
     pub side: Side,
     /// The castling rights held.
     pub castling: Castling,
     /// The double step just played.
     pub en_passant: Option<EnPassant>,
-    /// The game's own fields.
+    /// The fields that only this game has.
     pub own: Own,
     /// Turns since the last capture or pawn move, 0…9999.
     pub halfmove: u16,
-    /// The number of the turn pair, 1…9999.
+    /// The number of the pair of turns, 1…9999.
     pub fullmove: u16,
 }
 
 impl Position {
-    /// The largest value of either counter; there they stop growing.
+    /// The largest value of either counter. A counter that reaches it stays there.
     pub const COUNTER_MAX: u16 = 9999;
 
-    /// An empty position of a game: no men, White to move, no rights, counters at their start.
+    /// An empty position of a game: no men, White to move, no castling rights, counters at their initial values.
     pub fn empty(game: Game) -> Position {
         let own = Own::empty(game.description().own);
         Position {
@@ -200,7 +199,7 @@ impl Position {
         }
     }
 
-    /// Deflection's own fields, to be changed; `None` in other games.
+    /// Deflection's own fields, mutably; `None` in other games.
     pub fn deflectors_mut(&mut self) -> Option<&mut DeflectorFields> {
         match &mut self.own {
             Own::Deflectors(fields) => Some(fields),

@@ -1,8 +1,9 @@
-//! The one line of text of a position, read and written.
+//! Reading and writing the one line of text of a position.
 //!
 //! `<board> <side> <castling> <en passant> [game's own fields] <halfmove> <fullmove>`
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::cell::{Board, Cell};
 use crate::games::{EnPassantForm, Game};
@@ -13,8 +14,12 @@ use crate::text::{Scanner, TextError};
 use crate::turn::cell;
 
 impl Position {
-    /// Reads a position of a game. Refused: anything but the canonical text, with the column, what
-    /// stood there and what was expected. Whether the position can be played on is not asked here.
+    /// Reads the canonical text of a position of a game, and refuses any other text with the column,
+    /// what is there and what was expected. Whether the game can be played from the position is for
+    /// an [`Engine`](crate::Engine) to say.
+    ///
+    /// The text does not name its game, and many texts are positions of several games; so there is no
+    /// `FromStr` without one.
     pub fn parse(game: Game, text: &str) -> Result<Position, TextError> {
         let mut scanner = Scanner::new("position", text);
         let men = read_men(game, &mut scanner)?;
@@ -59,7 +64,7 @@ fn space(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     scanner.expect(' ', "a single space and the next field")
 }
 
-/// The ranks of a board that are written from the top, with the places of each.
+/// The ranks of a board from the top, each with its places.
 fn ranks(game: Game, board: Board) -> impl Iterator<Item = Vec<Cell>> {
     let shape = game.shape(board);
     (1..=shape.ranks)
@@ -92,7 +97,7 @@ fn read_rank(
     let mut rest = places;
     while let Some((&place, after)) = rest.split_first() {
         if !game.has(place) {
-            scanner.expect('*', "`*` for the missing place")?;
+            scanner.expect('*', "`*` for a place without a cell")?;
             rest = after;
             continue;
         }
@@ -115,7 +120,7 @@ fn read_man(game: Game, run: usize, scanner: &mut Scanner<'_>) -> Result<Man, Te
     let (Some(letter), Some(kind)) = (letter, kind) else {
         let vacant = if run == 1 { "`1`".into() } else { format!("a number from 1 to {run}") };
         let expected = if promoted {
-            "the letter of a promoted pawn's new kind".into()
+            "the letter of the promoted pawn's new kind".into()
         } else {
             format!("a man's letter or {vacant} for vacant cells")
         };
@@ -163,6 +168,53 @@ fn read_castling(scanner: &mut Scanner<'_>) -> Result<Castling, TextError> {
     Ok(castling)
 }
 
+/// The rights in the order `KQkq`; `-` if there are none.
+impl fmt::Display for Castling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Castling::NONE {
+            return f.write_str("-");
+        }
+        self.iter().try_for_each(|right| write!(f, "{right}"))
+    }
+}
+
+impl FromStr for Castling {
+    type Err = TextError;
+
+    /// Reads castling rights as they are displayed.
+    ///
+    /// ```
+    /// use chess_arbiter_record::Castling;
+    ///
+    /// assert_eq!("KQkq".parse(), Ok(Castling::ALL));
+    /// assert_eq!("-".parse(), Ok(Castling::NONE));
+    /// assert!("QK".parse::<Castling>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Castling, TextError> {
+        let mut scanner = Scanner::new("castling field", text);
+        let castling = read_castling(&mut scanner)?;
+        scanner.expect_end("the end of the castling rights")?;
+        Ok(castling)
+    }
+}
+
+/// `K`, `Q`, `k` or `q`.
+impl fmt::Display for CastlingRight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl FromStr for CastlingRight {
+    type Err = TextError;
+
+    /// Reads `K`, `Q`, `k` or `q`.
+    fn from_str(text: &str) -> Result<CastlingRight, TextError> {
+        let right = CastlingRight::ALL.into_iter().find(|right| right.to_string() == text);
+        right.ok_or_else(|| TextError::whole("castling right", text, "`K`, `Q`, `k` or `q`"))
+    }
+}
+
 fn read_en_passant(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<EnPassant>, TextError> {
     if scanner.take('-') {
         return Ok(None);
@@ -206,7 +258,7 @@ fn read_ko(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<(Cell, Cell)>
         return Ok(None);
     }
     let stands = cell(game, Board::Squares, scanner).map_err(|error| TextError {
-        expected: "where the moved deflector stands and whence it came, or `-`".into(),
+        expected: "the cell of the deflector just moved and the cell it came from, or `-`".into(),
         ..error
     })?;
     Ok(Some((stands, cell(game, Board::Squares, scanner)?)))
@@ -267,12 +319,7 @@ impl fmt::Display for Position {
             f.write_str("]")?;
         }
         f.write_str(if self.side == Side::White { " w " } else { " b " })?;
-        if self.castling == Castling::NONE {
-            f.write_str("-")?;
-        }
-        for right in self.castling.iter() {
-            write!(f, "{}", right.letter())?;
-        }
+        write!(f, "{}", self.castling)?;
         match self.en_passant {
             None => f.write_str(" -")?,
             Some(EnPassant { crossed, pawn: None }) => write!(f, " {}", crossed.bare())?,

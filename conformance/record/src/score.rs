@@ -1,11 +1,11 @@
-//! The score of a game: its start, its turns, and what a player did beside moving.
+//! The score of a game: its initial position, its turns, and what a player did other than move.
 
 use crate::end::Claim;
 use crate::man::Side;
 use crate::position::Position;
 use crate::turn::Turn;
 
-/// Something a player does that is no turn and that may end a game (FIDE 5.1.2, 5.2.3, 9.2, 9.3).
+/// What a player can do to end a game other than move (FIDE 5.1.2, 5.2.3, 9.2, 9.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayersAct {
     /// A side resigns.
@@ -16,13 +16,13 @@ pub enum PlayersAct {
     Claims(Claim),
 }
 
-/// A game as it was played, from a start through its turns.
+/// A game as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
     /// The position before the first turn.
     pub start: Position,
-    /// The turns in the order in which they were played.
+    /// The turns, in the order in which they were played.
     pub turns: Vec<Turn>,
-    /// What a player did after the last of them, if anything.
+    /// What a player did after the last turn, if anything.
     pub act: Option<PlayersAct>,
 }

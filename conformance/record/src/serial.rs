@@ -1,74 +1,110 @@
-//! How the small things that facts speak of are serialised: as the text in which they are written.
+//! How plain types are serialised: as the text in which they are written, and read back from it.
 
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use std::fmt;
+use std::fmt::Display;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cell::{Board, Cell};
-use crate::end::EndBy;
-use crate::man::{Deflector, Kind, Mark, Side};
-use crate::position::CastlingRight;
+use crate::clause_id::ClauseId;
+use crate::end::{Claim, EndBy};
+use crate::games::{Family, Game};
+use crate::man::{Deflector, Kind, Side};
+use crate::position::{Castling, CastlingRight, Position};
 use crate::turn::Turn;
 
-impl Serialize for Cell {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+/// Serialises types by `Display`, and deserialises them by `FromStr`.
+macro_rules! as_text {
+    ($($type:ty: $what:literal),* $(,)?) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                deserializer.deserialize_str(Text { what: $what, of: PhantomData })
+            }
+        }
+    )*};
+}
+
+as_text! {
+    Board: "the name of a board",
+    Castling: "castling rights",
+    CastlingRight: "a castling right",
+    Cell: "a cell",
+    Claim: "a claim",
+    ClauseId: "the name of a clause",
+    Deflector: "the letter of a deflector",
+    EndBy: "what ends a game",
+    Family: "the name of a family of games",
+    Game: "the name of a game",
+    Kind: "a kind of man",
+    Side: "`white` or `black`",
+    Turn: "a turn",
+}
+
+/// Reads a type from its text.
+struct Text<T> {
+    what: &'static str,
+    of: PhantomData<T>,
+}
+
+impl<T: FromStr<Err: Display>> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.what)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
     }
 }
 
-impl Serialize for Turn {
+/// A position with its game, which its text does not name.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Position")]
+struct WithGame<T> {
+    game: Game,
+    position: T,
+}
+
+/// `{"game": "chess", "position": "…"}`
+impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        WithGame { game: self.game, position: self.to_string() }.serialize(serializer)
     }
 }
 
-impl Serialize for Side {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
+        let WithGame { game, position } = WithGame::<String>::deserialize(deserializer)?;
+        Position::parse(game, &position).map_err(D::Error::custom)
     }
 }
 
-impl Serialize for Kind {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
+/// A file, counted from 0, by its letter.
+pub(crate) mod file {
+    use serde::de::{Error, Unexpected};
+    use serde::{Deserialize, Deserializer, Serializer};
 
-impl Serialize for Deflector {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_char(self.letter())
-    }
-}
+    use crate::cell::Cell;
 
-impl Serialize for EndBy {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
+    pub(crate) fn serialize<S: Serializer>(file: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(char::from(b'a'.wrapping_add(*file)))
     }
-}
 
-/// `K`, `Q`, `k` or `q`.
-impl Serialize for CastlingRight {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_char(self.letter())
-    }
-}
-
-impl Serialize for Board {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(match self {
-            Board::Squares => "squares",
-            Board::Points => "points",
-            Board::Short => "short-range",
-            Board::Max => "max-range",
-        })
-    }
-}
-
-/// The file by its letter.
-impl Serialize for Mark {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut mark = serializer.serialize_struct("Mark", 2)?;
-        mark.serialize_field("file", &char::from(b'a'.wrapping_add(self.file)))?;
-        mark.serialize_field("promoted", &self.promoted)?;
-        mark.end()
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+        let letter = char::deserialize(deserializer)?;
+        let file = Some(letter).filter(char::is_ascii_lowercase).and_then(Cell::file_of);
+        let expected = &"a small letter from `a` to `z`";
+        file.ok_or_else(|| D::Error::invalid_value(Unexpected::Char(letter), expected))
     }
 }

@@ -1,21 +1,21 @@
-//! Reading canonical text, and saying where and why a text is not canonical.
+//! Reading canonical text, and reporting where and why a text is not canonical.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A text that is not in canonical form: where, what stood there, what would have been right.
+/// A text that is not canonical: where it goes wrong, what is there, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("column {column} of the {what}: {found} where {expected} is expected")]
+#[error("column {column} of the {what}: expected {expected}, found {found}")]
 pub struct TextError {
-    /// What was being read: `position`, `turn`, `game`.
+    /// What was being read, for example `position` or `turn`.
     pub what: &'static str,
     /// The column, counted in characters from 1, of the first character that is wrong.
     pub column: usize,
-    /// What stood there, in backticks, or `the end`.
+    /// What is there: the text in backticks, `a space`, `the end` or `nothing`.
     pub found: String,
-    /// What would have been right.
+    /// What was expected there.
     pub expected: String,
 }
 
@@ -25,6 +25,19 @@ impl TextError {
         let found = if text.is_empty() { "nothing".into() } else { format!("`{text}`") };
         TextError { what, column: 1, found, expected: expected.into() }
     }
+}
+
+/// The value with a name, out of a closed list.
+pub(crate) fn by_name<T: Copy>(
+    what: &'static str,
+    text: &str,
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> Result<T, TextError> {
+    all.iter().copied().find(|&it| name(it) == text).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|&it| name(it)).collect();
+        TextError::whole(what, text, format!("one of {}", names.join(", ")))
+    })
 }
 
 /// A cursor over a text.
@@ -50,7 +63,7 @@ impl<'a> Scanner<'a> {
         Some(found)
     }
 
-    /// Takes the character if it is this one.
+    /// Takes the next character if it is this one.
     pub(crate) fn take(&mut self, wanted: char) -> bool {
         let is = self.peek() == Some(wanted);
         if is {
@@ -59,7 +72,7 @@ impl<'a> Scanner<'a> {
         is
     }
 
-    /// Takes exactly this character or refuses.
+    /// Takes the next character if it is this one, or fails.
     pub(crate) fn expect(&mut self, wanted: char, expected: &str) -> Result<(), TextError> {
         if self.take(wanted) { Ok(()) } else { Err(self.error(expected)) }
     }
@@ -68,7 +81,7 @@ impl<'a> Scanner<'a> {
         if self.peek().is_none() { Ok(()) } else { Err(self.error(expected)) }
     }
 
-    /// A plain decimal number without sign or leading zero, in the range.
+    /// A decimal number in the range, without a sign or leading zeros.
     pub(crate) fn number<N: FromStr + PartialOrd + Display + Copy>(
         &mut self,
         least: N,
@@ -80,7 +93,7 @@ impl<'a> Scanner<'a> {
         }
         let digits = &self.text[start.at..self.at];
         let expected = if digits.len() > 1 && digits.starts_with('0') {
-            "a number without leading zero".into()
+            "a number without a leading zero".into()
         } else {
             match digits.parse() {
                 Ok(value) if (least..=most).contains(&value) => return Ok(value),
@@ -95,7 +108,7 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// The error that the character at the cursor is not what was expected.
+    /// The error that something else was expected at the cursor.
     pub(crate) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = match self.peek() {
             Some(' ') => "a space".into(),

@@ -1,20 +1,22 @@
-//! Turns: everything a player does before the other side is to move.
+//! Turns: everything that a player does before the other side is to move.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::cell::{Board, Cell};
 use crate::games::{Game, SecondForm};
 use crate::man::{Deflector, Kind};
 use crate::text::{Scanner, TextError};
 
-/// One man's move: from a cell to a cell, and what a pawn becomes there. Castling is the king's.
+/// One man's move: from a cell to a cell, with the kind that a pawn is promoted to. Castling is written
+/// as the king's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    /// The cell left. In the House of Mirrors it may be a reflection's.
+    /// The cell that the man leaves. In House of Mirrors Chess it may be a reflection's.
     pub from: Cell,
-    /// The cell reached.
+    /// The cell that the man reaches.
     pub to: Cell,
-    /// The kind that a pawn is exchanged for.
+    /// The kind that a pawn is promoted to.
     pub promotion: Option<Kind>,
 }
 
@@ -27,24 +29,24 @@ pub enum Act {
     Move(Cell, Cell),
 }
 
-/// What a turn has beside one man's move. As with [`Game`], whoever matches over it is told by the compiler when a
-/// game comes with something else.
+/// What a turn has beside one man's move. As with [`Game`], the compiler points out every match that lacks
+/// a new variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Second {
     /// Deflection: a deflector act.
     Act(Act),
-    /// House of Mirrors: which of two originals vanishes.
+    /// House of Mirrors Chess: which of two originals vanishes.
     Vanishing(Cell),
     /// Kingdom: the move of the twin on the max-range board.
     Twin(Step),
 }
 
-/// A turn as it is written. It need not be legal, nor even possible.
+/// A turn as it is written. It need not be legal or even possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn {
-    /// The move; in a joint turn of the Kingdom games the one on the short-range board.
+    /// The move; in a joint turn of the Kingdom games, the one on the short-range board.
     pub step: Step,
-    /// What the game has beside it.
+    /// What the turn has beside it.
     pub second: Option<Second>,
 }
 
@@ -68,7 +70,7 @@ impl From<Step> for Turn {
 }
 
 impl Turn {
-    /// A turn that is one man's move.
+    /// A turn that is a single move.
     pub const fn of(from: Cell, to: Cell) -> Turn {
         Turn { step: Step::new(from, to), second: None }
     }
@@ -79,8 +81,9 @@ impl Turn {
         Turn { second: Some(second), ..self }
     }
 
-    /// Reads a turn of a game. Refused: anything but the exact form, with the column.
-    /// Every cell must be one of the game; nothing else is asked.
+    /// Reads a turn of a game, and refuses any other text with the column, what is there and what was
+    /// expected. Every cell must be a cell of the game; whether the turn is legal is for an
+    /// [`Engine`](crate::Engine) to say.
     pub fn parse(game: Game, text: &str) -> Result<Turn, TextError> {
         let mut scanner = Scanner::new("turn", text);
         let turn = if game.description().second == SecondForm::Twin {
@@ -94,10 +97,91 @@ impl Turn {
     }
 }
 
+impl FromStr for Turn {
+    type Err = TextError;
+
+    /// Reads a turn whose game is not known: its form alone, since cells and what may follow the move depend
+    /// on the game. The promotion letters `a`, `c`, `d` and `m`, which name different kinds in different
+    /// games, are refused. [`Turn::parse`] reads every turn, and only those of its game.
+    ///
+    /// ```
+    /// use chess_arbiter_record::{Game, Turn};
+    ///
+    /// let turn: Turn = "e7e8q".parse().unwrap();
+    /// assert_eq!(Turn::parse(Game::Chess, "e7e8q"), Ok(turn));
+    /// let joint: Turn = "b1c3:b1e7".parse().unwrap();
+    /// assert_eq!(Turn::parse(Game::KingdomEscort, "b1c3:b1e7"), Ok(joint));
+    /// assert!("e7e8m".parse::<Turn>().is_err());
+    /// assert!(Turn::parse(Game::Deflection, "e7e8m").is_ok());
+    /// ```
+    fn from_str(text: &str) -> Result<Turn, TextError> {
+        let mut scanner = Scanner::new("turn", text);
+        let scanner = &mut scanner;
+        let turn = if let Some(board) = lone_board(text) {
+            scanner.next();
+            scanner.next();
+            Turn::from(step_of_any_game(board, scanner)?)
+        } else {
+            // Which board the first cell is on, the colon of a joint turn tells.
+            let twins = text.contains(':');
+            let board = if twins { Board::Short } else { Board::Squares };
+            let turn = Turn::from(step_of_any_game(board, scanner)?);
+            if scanner.take(':') {
+                turn.with(Second::Twin(step_of_any_game(Board::Max, scanner)?))
+            } else if scanner.take(',') {
+                turn.with(second_of_any_game(scanner)?)
+            } else {
+                turn
+            }
+        };
+        scanner.expect_end("the end of the turn")?;
+        Ok(turn)
+    }
+}
+
+/// The board of a turn that begins with it.
+fn lone_board(text: &str) -> Option<Board> {
+    match text.get(..2)? {
+        "s:" => Some(Board::Short),
+        "m:" => Some(Board::Max),
+        _ => None,
+    }
+}
+
+fn step_of_any_game(board: Board, scanner: &mut Scanner<'_>) -> Result<Step, TextError> {
+    let (from, to) = (Cell::read(board, scanner)?, Cell::read(board, scanner)?);
+    let Some(letter) = scanner.peek().filter(char::is_ascii_lowercase) else {
+        return Ok(Step::new(from, to));
+    };
+    let mut kinds =
+        Kind::ALL.into_iter().filter(|kind| kind.letter() == letter.to_ascii_uppercase());
+    match (kinds.next(), kinds.next()) {
+        (Some(kind), None) => {
+            scanner.next();
+            Ok(Step::new(from, to).promoting(kind))
+        }
+        (None, _) => Err(scanner.error("the letter of a kind")),
+        (Some(_), Some(_)) => Err(scanner.error("a letter that names the same kind in every game")),
+    }
+}
+
+fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Second, TextError> {
+    if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
+        scanner.next();
+        scanner.expect('@', "`@`")?;
+        return Ok(Second::Act(Act::Place(deflector, Cell::read(Board::Squares, scanner)?)));
+    }
+    let cell = Cell::read(Board::Squares, scanner)?;
+    Ok(match scanner.peek() {
+        None => Second::Vanishing(cell),
+        Some(_) => Second::Act(Act::Move(cell, Cell::read(Board::Squares, scanner)?)),
+    })
+}
+
 /// The second half after the comma, in the games that have one.
 fn second(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Second>, TextError> {
     match game.description().second {
-        // A twin's move stands after a colon (`joint_or_lone`).
+        // A twin's move follows a colon (`joint_or_lone`).
         SecondForm::Nothing | SecondForm::Twin => return Ok(None),
         SecondForm::Act | SecondForm::Vanishing if !scanner.take(',') => return Ok(None),
         SecondForm::Vanishing => {

@@ -1,12 +1,18 @@
 //! Reading and writing are inverse to each other, and nothing that is read can panic.
 
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
 use chess_arbiter_record::{
-    Act, Board, Castling, CastlingRight, Cell, Deflector, DeflectorFields, EnPassant,
-    EnPassantForm, Game, Kind, Man, Mark, Own, OwnForm, Position, Second, SecondForm, Side, Step,
-    Turn,
+    Act, Board, Castling, CastlingRight, Cell, Claim, ClauseId, Deflector, DeflectorFields,
+    EnPassant, EnPassantForm, End, EndBy, Family, Game, Kind, Man, Mark, Own, OwnForm, Position,
+    ScoreStatus, Second, SecondForm, Side, Status, Step, Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 fn any_game() -> impl Strategy<Value = Game> {
     proptest::sample::select(&Game::ALL[..])
@@ -193,109 +199,259 @@ fn every_start_is_canonical_and_is_written_back() {
     }
 }
 
+/// What is displayed is read back.
+fn is_read_back<T: Display + FromStr<Err: Debug> + PartialEq + Debug>(value: &T) {
+    assert_eq!(value.to_string().parse::<T>().expect("it is read"), *value);
+}
+
+/// What is serialised is deserialised.
+fn is_deserialised<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Value {
+    let written = json!(value);
+    assert_eq!(serde_json::from_value::<T>(written.clone()).expect("it is read"), *value);
+    assert_eq!(serde_json::from_str::<T>(&written.to_string()).expect("it is read"), *value);
+    written
+}
+
+/// What is displayed is read back, and serialised as the same text.
+fn is_its_text<T>(value: &T)
+where
+    T: Display + FromStr<Err: Debug> + Serialize + DeserializeOwned + PartialEq + Debug,
+{
+    is_read_back(value);
+    assert_eq!(is_deserialised(value), json!(value.to_string()));
+}
+
+/// Whether the letters of a turn name the same kinds in every game.
+fn has_no_letter_of_two_kinds(turn: Turn) -> bool {
+    let twin = match turn.second {
+        Some(Second::Twin(step)) => step.promotion,
+        _ => None,
+    };
+    let named = [turn.step.promotion, twin].into_iter().flatten();
+    named.map(Kind::letter).all(|letter| !['A', 'C', 'D', 'M'].contains(&letter))
+}
+
+proptest! {
+    #[test]
+    fn a_cell_and_a_man_are_read_back((cell, man) in any_game().prop_flat_map(|game| {
+        (any_cell(game), any_man(game))
+    })) {
+        is_its_text(&cell);
+        is_read_back(&man);
+        is_deserialised(&man);
+    }
+
+    #[test]
+    fn a_position_is_deserialised_with_its_game(position in any_position()) {
+        let written = is_deserialised(&position);
+        let expected = json!({ "game": position.game.name(), "position": position.to_string() });
+        prop_assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn a_turn_is_read_back_without_its_game_unless_a_letter_is_that_of_two_kinds(
+        (game, turn) in any_turn()
+    ) {
+        if has_no_letter_of_two_kinds(turn) {
+            is_its_text(&turn);
+        } else {
+            prop_assert!(turn.to_string().parse::<Turn>().is_err());
+        }
+        // What is read without a game is what its game reads.
+        if let Ok(read) = turn.to_string().parse::<Turn>() {
+            prop_assert_eq!(Turn::parse(game, &turn.to_string()), Ok(read));
+        }
+    }
+
+    #[test]
+    fn any_string_is_refused_or_displayed_the_same(text in "[a-h1-9sm:A-HJLV@,qrnb]{0,10}|[KQkq-]{0,5}|.*") {
+        fn refused_or_same<T: FromStr + Display>(text: &str) {
+            if let Ok(value) = text.parse::<T>() {
+                assert_eq!(value.to_string(), text);
+            }
+        }
+        refused_or_same::<Cell>(&text);
+        refused_or_same::<Turn>(&text);
+        refused_or_same::<Castling>(&text);
+        refused_or_same::<CastlingRight>(&text);
+        refused_or_same::<Deflector>(&text);
+        refused_or_same::<Man>(&text);
+        refused_or_same::<Mark>(&text);
+        refused_or_same::<End>(&text);
+        refused_or_same::<ClauseId>(&text);
+    }
+}
+
+#[test]
+fn every_name_of_a_closed_list_is_read_back() {
+    Game::ALL.iter().for_each(is_its_text);
+    Family::ALL.iter().for_each(is_its_text);
+    Board::ALL.iter().for_each(is_its_text);
+    Side::BOTH.iter().for_each(is_its_text);
+    Kind::ALL.iter().for_each(is_its_text);
+    Deflector::ALL.iter().for_each(is_its_text);
+    CastlingRight::ALL.iter().for_each(is_its_text);
+    EndBy::ALL.iter().for_each(is_its_text);
+    Claim::ALL.iter().for_each(is_its_text);
+    is_its_text(&ClauseId::named("MAS-13"));
+    for bits in 0..16 {
+        let mut castling = Castling::NONE;
+        for (index, right) in CastlingRight::ALL.into_iter().enumerate() {
+            castling.set(right, bits & (1 << index) != 0);
+        }
+        is_its_text(&castling);
+    }
+}
+
+#[test]
+fn ends_and_statuses_are_deserialised_from_the_form_of_the_protocol() {
+    for by in EndBy::ALL {
+        for winner in [None, Some(Side::White), Some(Side::Black)] {
+            let end = End { by, winner };
+            is_read_back(&end);
+            let winner = winner.map(Side::name);
+            assert_eq!(is_deserialised(&end), json!({ "by": by.name(), "winner": winner }));
+            let status = Status { check: vec![Cell::square(4, 1)], end: Some(end) };
+            assert_eq!(is_deserialised(&status), json!({ "check": ["e1"], "end": json!(end) }));
+        }
+    }
+    let open = ScoreStatus { end: None, claims: Claim::ALL.to_vec() };
+    let claims = ["threefold repetition", "fifty turns"];
+    assert_eq!(is_deserialised(&open), json!({ "end": null, "claims": claims }));
+}
+
+#[test]
+fn a_text_of_a_plain_type_is_refused_with_what_was_expected() {
+    let refused = |error: &dyn Display, expected: &str| assert_eq!(error.to_string(), expected);
+    refused(
+        &"e".parse::<Cell>().unwrap_err(),
+        "column 2 of the cell: expected a number from 1 to 255, found the end",
+    );
+    refused(
+        &"s:E4".parse::<Cell>().unwrap_err(),
+        "column 3 of the cell: expected a cell, found `E`",
+    );
+    refused(
+        &"red".parse::<Side>().unwrap_err(),
+        "column 1 of the side: expected one of white, black, found `red`",
+    );
+    refused(
+        &"e7e8m".parse::<Turn>().unwrap_err(),
+        "column 5 of the turn: expected a letter that names the same kind in every game, found `m`",
+    );
+    refused(
+        &"white".parse::<Man>().unwrap_err(),
+        "column 1 of the man: expected a side, a kind and maybe a mark, as in `white rook`, found `white`",
+    );
+    assert!(
+        serde_json::from_value::<Position>(json!({ "game": "chess", "position": "" })).is_err()
+    );
+    assert!(serde_json::from_value::<Mark>(json!({ "file": "A", "promoted": false })).is_err());
+}
+
 /// What is refused, at which column, and what was expected there.
 #[test]
-fn a_refusal_names_the_column_what_stood_there_and_what_was_expected() {
+fn a_refusal_names_the_column_what_was_found_and_what_was_expected() {
     let refusals = [
         (
             Game::Chess,
             "",
-            "column 1 of the position: the end where a man's letter or a number from 1 to 8 for vacant cells is expected",
+            "column 1 of the position: expected a man's letter or a number from 1 to 8 for vacant cells, found the end",
         ),
         (
             Game::Chess,
             "9/8/8/8/8/8/8/8 w - - 0 1",
-            "column 1 of the position: `9` where a number from 1 to 8 is expected",
+            "column 1 of the position: expected a number from 1 to 8, found `9`",
         ),
         (
             Game::Chess,
             "44/8/8/8/8/8/8/8 w - - 0 1",
-            "column 1 of the position: `44` where a number from 1 to 8 is expected",
+            "column 1 of the position: expected a number from 1 to 8, found `44`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/7 w - - 0 1",
-            "column 16 of the position: a space where a man's letter or `1` for vacant cells is expected",
+            "column 16 of the position: expected a man's letter or `1` for vacant cells, found a space",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 W - - 0 1",
-            "column 17 of the position: `W` where `w` or `b` is expected",
+            "column 17 of the position: expected `w` or `b`, found `W`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w QK - 0 1",
-            "column 20 of the position: `K` where a single space and the next field is expected",
+            "column 20 of the position: expected a single space and the next field, found `K`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - e9 0 1",
-            "column 22 of the position: `9` where the cell that a pawn has just crossed, or `-` is expected",
+            "column 22 of the position: expected the cell that a pawn has just crossed, or `-`, found `9`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - - 00 1",
-            "column 23 of the position: `00` where a number without leading zero is expected",
+            "column 23 of the position: expected a number without a leading zero, found `00`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - - 0 0",
-            "column 25 of the position: `0` where a number from 1 to 9999 is expected",
+            "column 25 of the position: expected a number from 1 to 9999, found `0`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - - 10000 1",
-            "column 23 of the position: `10000` where a number from 0 to 9999 is expected",
+            "column 23 of the position: expected a number from 0 to 9999, found `10000`",
         ),
         (
             Game::Chess,
             "8/8/8/8/8/8/8/8 w - - 0 1 ",
-            "column 26 of the position: a space where the end of the position is expected",
+            "column 26 of the position: expected the end of the position, found a space",
         ),
         (
             Game::Masonic,
             "8/8/8/8/8/8/8/8 w - f3 0 1",
-            "column 23 of the position: a space where a cell of the board is expected",
+            "column 23 of the position: expected a cell of the board, found a space",
         ),
         (
             Game::Deflection,
             "10/10/10/10/10/10/10/10[LJ] w - - - - 0 1",
-            "column 26 of the position: `J` where `]`, or the next deflector in the order `JLVjlv` is expected",
+            "column 26 of the position: expected `]`, or the next deflector in the order `JLVjlv`, found `J`",
         ),
         (
             Game::Deflection,
             "10/10/10/10/10/10/10/10[] w - - Le4Jd3 - 0 1",
-            "column 36 of the position: `J` where deflectors sorted by letter, then file, then rank is expected",
+            "column 36 of the position: expected deflectors sorted by letter, then file, then rank, found `J`",
         ),
         (
             Game::Deflection,
             "91/10/10/10/10/10/10/10[] w - - - - 0 1",
-            "column 1 of the position: `91` where a number from 1 to 10 is expected",
+            "column 1 of the position: expected a number from 1 to 10, found `91`",
         ),
         (
             Game::Mirrors7Block,
             "9/*7*/*7*/9/9/9/9/9/*7*/*7*/*7* w - - 0 1",
-            "column 1 of the position: `9` where `*` for the missing place is expected",
+            "column 1 of the position: expected `*` for a place without a cell, found `9`",
         ),
         (
             Game::Mirrors7Block,
             "*7*/*7*/*7*/*7*/9/9/9/9/*7*/*7*/*7* w - - 0 1",
-            "column 13 of the position: `*` where a man's letter or a number from 1 to 9 for vacant cells is expected",
+            "column 13 of the position: expected a man's letter or a number from 1 to 9 for vacant cells, found `*`",
         ),
         (
             Game::KingdomCapture,
             "K7/8/8/8/8/8/8/8|8/8/8/8/8/8/8/8 w - - 0 1",
-            "column 2 of the position: `7` where the man's mark, a file from `a` to `h` is expected",
+            "column 2 of the position: expected the man's mark, a file from `a` to `h`, found `7`",
         ),
         (
             Game::Spectral,
             "8/8/8/8/8/8/8/8 w - - 0 1",
-            "column 16 of the position: a space where `|` and the second board is expected",
+            "column 16 of the position: expected `|` and the second board, found a space",
         ),
         (
             Game::SpectralRandom,
             "8/8/8/8/8/8/8/8|7/7/7/7/7/7/7 w - - QB 0 1",
-            "column 38 of the position: `B` where kinds in alphabetical order, each once is expected",
+            "column 38 of the position: expected kinds in alphabetical order, each once, found `B`",
         ),
     ];
     for (game, text, expected) in refusals {
@@ -307,37 +463,33 @@ fn a_refusal_names_the_column_what_stood_there_and_what_was_expected() {
 #[test]
 fn a_turn_is_refused_at_its_first_wrong_column() {
     let refusals = [
-        (Game::Chess, "e2", "column 3 of the turn: the end where a cell of the board is expected"),
-        (Game::Chess, "e2e9", "column 4 of the turn: `9` where a rank from 1 to 8 is expected"),
-        (Game::Chess, "e7e8Q", "column 5 of the turn: `Q` where the end of the turn is expected"),
-        (Game::Chess, "E2e4", "column 1 of the turn: `E` where a cell of the board is expected"),
-        (
-            Game::Chess,
-            "e2e4,V@f6",
-            "column 5 of the turn: `,` where the end of the turn is expected",
-        ),
+        (Game::Chess, "e2", "column 3 of the turn: expected a cell of the board, found the end"),
+        (Game::Chess, "e2e9", "column 4 of the turn: expected a rank from 1 to 8, found `9`"),
+        (Game::Chess, "e7e8Q", "column 5 of the turn: expected the end of the turn, found `Q`"),
+        (Game::Chess, "E2e4", "column 1 of the turn: expected a cell of the board, found `E`"),
+        (Game::Chess, "e2e4,V@f6", "column 5 of the turn: expected the end of the turn, found `,`"),
         (
             Game::Deflection,
             "f2f4,X@f6",
-            "column 6 of the turn: `X` where `J@`, `L@`, `V@` or a cell is expected",
+            "column 6 of the turn: expected `J@`, `L@`, `V@` or a cell, found `X`",
         ),
-        (Game::Deflection, "f2f4,Vf6", "column 7 of the turn: `f` where `@` is expected"),
+        (Game::Deflection, "f2f4,Vf6", "column 7 of the turn: expected `@`, found `f`"),
         (
             Game::Mirrors7Block,
             "a6a1",
-            "column 3 of the turn: `a` where a cell of the board is expected",
+            "column 3 of the turn: expected a cell of the board, found `a`",
         ),
         (
             Game::KingdomCapture,
             "e2e3",
-            "column 5 of the turn: the end where `:` and the move on the max-range board is expected",
+            "column 5 of the turn: expected `:` and the move on the max-range board, found the end",
         ),
         (
             Game::KingdomCapture,
             "x:e2e3",
-            "column 1 of the turn: `x` where `s:`, `m:` or a cell is expected",
+            "column 1 of the turn: expected `s:`, `m:` or a cell, found `x`",
         ),
-        (Game::Spectral, "e4H4", "column 3 of the turn: `H` where a cell of the board is expected"),
+        (Game::Spectral, "e4H4", "column 3 of the turn: expected a cell of the board, found `H`"),
     ];
     for (game, text, expected) in refusals {
         let error = Turn::parse(game, text).unwrap_err();

@@ -176,18 +176,18 @@ fn the_verdict_says_what_happens_on_both_boards() {
     let waiting = "8/4Pe3/1ke6/8/8/8/8/7Ke|4Pe3/8/1ke6/8/8/8/8/7Ke w - - 0 1";
     assert_eq!(
         says(waiting, "s:e7e8q"),
-        "on the short-range board the white pawn on e7 goes to e8, becoming a queen; it \
-         goes alone, since its twin waits on e8 of the max-range board; on the max-range board the white \
+        "on the short-range board the white pawn on e7 moves to e8, becoming a queen; it \
+         moves alone, since its twin is waiting on e8 of the max-range board; on the max-range board the white \
          pawn on e8 becomes a queen"
     );
     assert_eq!(
         says(Game::KingdomEscort.start_text(), "b1c3:b1e7"),
-        "on the short-range board the white knight on b1 goes to c3; on the max-range board the \
-         white knight on b1 goes along b1-c3-d5-e7 and captures the black pawn on e7"
+        "on the short-range board the white knight on b1 moves to c3; on the max-range board the \
+         white knight on b1 moves along b1-c3-d5-e7 and captures the black pawn on e7"
     );
     assert_eq!(
         says(Game::KingdomEscort.start_text(), "s:e2e3"),
-        "the white pawn on e2 of the short-range board does not move without its twin, the white \
+        "the white pawn on e2 of the short-range board cannot move without its twin, the white \
          pawn on e2 of the max-range board"
     );
 }

@@ -16,7 +16,7 @@ fn says(game: Game, position: &str, turn: &str) -> String {
 fn a_capture_and_a_promotion_are_told() {
     assert_eq!(
         says(Game::Chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n"),
-        "the white pawn on a7 goes to b8 and captures the black rook on b8, becoming a knight"
+        "the white pawn on a7 moves to b8 and captures the black rook on b8, becoming a knight"
     );
 }
 
@@ -24,11 +24,11 @@ fn a_capture_and_a_promotion_are_told() {
 fn a_capture_en_passant_names_the_cell_of_the_pawn() {
     assert_eq!(
         says(Game::Chess, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6"),
-        "the white pawn on d5 goes to e6 and captures the black pawn on e5 en passant"
+        "the white pawn on d5 moves to e6 and captures the black pawn on e5 en passant"
     );
     assert_eq!(
         says(Game::Masonic, "k7/8/8/4p1P1/8/8/8/K7 w - e6e5 0 1", "g5e6"),
-        "the white pawn on g5 goes to e6 and captures the black pawn on e5 en passant"
+        "the white pawn on g5 moves to e6 and captures the black pawn on e5 en passant"
     );
 }
 
@@ -36,7 +36,7 @@ fn a_capture_en_passant_names_the_cell_of_the_pawn() {
 fn a_step_along_a_cant_onto_the_crossed_cell_captures_nothing() {
     assert_eq!(
         says(Game::Masonic, "k7/8/8/4pP2/8/8/8/K7 w - e6e5 0 1", "f5e6"),
-        "the white pawn on f5 goes to e6"
+        "the white pawn on f5 moves to e6"
     );
 }
 
@@ -44,17 +44,17 @@ fn a_step_along_a_cant_onto_the_crossed_cell_captures_nothing() {
 fn castling_is_called_so() {
     assert_eq!(
         says(Game::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
-        "the white king on e1 goes along e1-f1-g1, castling with the white rook on h1, which goes \
+        "the white king on e1 moves along e1-f1-g1, castling with the white rook on h1, which moves \
          to f1"
     );
     assert_eq!(
         says(Game::Spectral, "4k3/8/8/8/8/8/8/4K2R|7/7/7/7/7/7/7 w K - 0 1", "e1g1"),
-        "the white king on e1 goes along e1-f1-g1, castling with the white rook on h1, which goes \
+        "the white king on e1 moves along e1-f1-g1, castling with the white rook on h1, which moves \
          to f1"
     );
     assert_eq!(
         says(Game::Deflection, "5k4/10/10/10/10/10/10/5K3R[] w K - - - 0 1", "f1i1"),
-        "the white king on f1 goes along f1-g1-h1-i1, castling with the white rook on j1, which goes \
+        "the white king on f1 moves along f1-g1-h1-i1, castling with the white rook on j1, which moves \
          to h1"
     );
 }
@@ -64,8 +64,8 @@ fn a_king_that_runs_does_not_castle() {
     let position = "4ke3/8/8/8/8/8/8/4Ke3|1ke6/8/8/8/8/8/8/4Ke3 w - - 0 1";
     assert_eq!(
         says(Game::KingdomCapture, position, "e1f1:e1h1"),
-        "on the short-range board the white king on e1 goes to f1; on the max-range board the white \
-         king on e1 goes along e1-f1-g1-h1"
+        "on the short-range board the white king on e1 moves to f1; on the max-range board the white \
+         king on e1 moves along e1-f1-g1-h1"
     );
 }
 
@@ -74,7 +74,7 @@ fn a_deflector_act_is_told_after_the_move() {
     let start = Game::Deflection.start_text();
     assert_eq!(
         says(Game::Deflection, start, "f2f4,V@f6"),
-        "the white pawn on f2 goes along f2-f3-f4, crossing f3; then white lays the deflector V on \
+        "the white pawn on f2 moves along f2-f3-f4, crossing f3; then White places the deflector V on \
          f6"
     );
 }
@@ -84,7 +84,7 @@ fn a_reflection_that_moves_is_told_with_the_original_that_vanishes() {
     let position = "*2k4*/*7*/*7*/9/2R6/9/9/9/*7*/*7*/*3K3* w - - 0 1";
     assert_eq!(
         says(Game::Mirrors7Block, position, "g7g9"),
-        "the reflection on g7 of the white rook on c7 goes along g7-g8-g9; the white rook on c7, its \
+        "the reflection on g7 of the white rook on c7 moves along g7-g8-g9; the white rook on c7, its \
          original, vanishes"
     );
 }
@@ -98,7 +98,7 @@ fn an_act_that_comes_too_late_to_parry_is_told_so() {
     assert_eq!(ruling.clauses, ["CHE-20", "DEF-22"]);
     assert_eq!(
         ruling.why,
-        "after the man's move, before any act, the white king on e1 would still be in check from the \
+        "before any act, the white king on e1 would still be in check from the \
          black rook on e8: e8-e7-…-e1"
     );
 }
@@ -107,12 +107,12 @@ fn an_act_that_comes_too_late_to_parry_is_told_so() {
 fn an_archbishop_and_an_l_are_spoken_with_an() {
     assert_eq!(
         says(Game::Deflection, "9k/2P7/10/10/10/10/10/K9[] w - - - - 0 1", "c7c8a"),
-        "the white pawn on c7 goes to c8, becoming an archbishop"
+        "the white pawn on c7 moves to c8, becoming an archbishop"
     );
     let position = Position::parse(Game::Deflection, "9k/10/10/10/10/10/P9/K9[J] w - - Ld4 - 0 1");
     let turn = Turn::parse(Game::Deflection, "a2a3,J@d4").unwrap();
     let ruling = Reference::new().judge(&position.unwrap(), &turn).unwrap();
-    assert_eq!(ruling.why, "the deflector J does not go to d4, where an L lies");
+    assert_eq!(ruling.why, "the deflector J cannot go to d4: an L is already there");
 }
 
 #[test]
@@ -124,6 +124,6 @@ fn a_pawn_that_finds_nothing_to_capture_is_told_so() {
     assert_eq!(ruling.clauses, ["MAS-13", "CHE-12"]);
     assert_eq!(
         ruling.why,
-        "the white pawn on e4 goes to g5 only to capture, and no black man stands there"
+        "the white pawn on e4 can move to g5 only to capture, but no black man is there"
     );
 }

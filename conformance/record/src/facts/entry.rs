@@ -1,53 +1,53 @@
-//! One step of a judgment, as the trace of a verdict keeps it.
+//! The entries of a trace: the steps by which a verdict was reached.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Fact, Placed};
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 
-/// In which way a rule asked a clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// How a rule consulted a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verb {
-    /// It lets something be done.
+    /// Whether it grants something.
     Grants,
-    /// It forbids something.
+    /// Whether it forbids something.
     Forbids,
-    /// It says what something is.
+    /// Whether it defines something.
     Defines,
-    /// It asks for a form, and nothing is judged.
+    /// Whether something has the form that it requires.
     Requires,
 }
 
-/// What a rule was asked about: a man's move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// The man's move that a clause was consulted about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subject {
-    /// The man and where it stands.
+    /// The man and its cell.
     pub who: Placed,
-    /// Where it is to go.
+    /// The cell it would move to.
     pub to: Cell,
 }
 
-/// One step of a judgment: a clause asked, and what it said.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// One step of a judgment: a clause consulted, and its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The clause.
     pub clause: ClauseId,
-    /// A more general clause that was asked with it.
+    /// A more general clause consulted with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<ClauseId>,
-    /// How it was asked.
+    /// How it was consulted.
     pub verb: Verb,
-    /// Of which man's move; `None` where no man is on its way.
+    /// The man's move in question; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<Subject>,
-    /// Whether it grants, forbids, defines: whether the clause applies.
+    /// The answer: whether the clause grants, forbids or defines it.
     pub said: bool,
-    /// What it said it of.
+    /// The fact behind the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fact: Option<Fact>,
-    /// The clauses that were asked to find this: where attackers decide, those of each attacker's way.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// The entries behind this one: if attackers decide, those about each attacker's way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<Entry>,
 }

@@ -1,38 +1,38 @@
-//! What facts are made of: men on their cells, ways, attacks.
+//! The parts of facts: men on their cells, ways, attacks.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 use crate::man::{Deflector, Man};
 
-/// A man and where it stands; or the reflection of a man and where it is shown (House of Mirrors).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A man and its cell; or the reflection of a man and its mirror (House of Mirrors).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placed {
-    /// The man, or the man that is shown.
+    /// The man, or the man reflected.
     #[serde(flatten)]
     pub man: Man,
-    /// The cell where it stands, or the mirror that shows it.
+    /// Its cell, or the mirror that shows it.
     pub cell: Cell,
-    /// Of a reflection, the one or two cells where the man really stands; empty for a man.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Of a reflection, the one or two cells of its originals; empty for a man.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub originals: Vec<Cell>,
 }
 
 impl Placed {
-    /// A man that stands on a cell.
+    /// A man on a cell.
     pub const fn new(man: Man, cell: Cell) -> Placed {
         Placed { man, cell, originals: Vec::new() }
     }
 
-    /// Whether it is a reflection and no man.
+    /// Whether it is a reflection, not a man.
     pub fn is_reflection(&self) -> bool {
         !self.originals.is_empty()
     }
 }
 
-/// A deflector that lies on a cell, where it turns what crosses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// A deflector on a cell, where it turns the paths that cross it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bend {
     /// Its type.
     pub deflector: Deflector,
@@ -40,19 +40,19 @@ pub struct Bend {
     pub cell: Cell,
 }
 
-/// How something comes from a cell to a cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// How something moves from one cell to another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Way {
-    /// The cell left, every cell passed over in order, and the cell reached. A leap has the first
-    /// and the last only. In the Spectral games squares and points follow each other.
+    /// The cell left, every cell passed over, in order, and the cell reached. A leap has only the first and
+    /// the last. In the Spectral games a way can include both squares and points.
     pub cells: Vec<Cell>,
     /// The deflectors that turn it, in the order in which it meets them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bends: Vec<Bend>,
 }
 
 impl Way {
-    /// The way over these cells, both ends included, with no deflector.
+    /// The way over these cells, both ends included, without deflectors.
     pub const fn over(cells: Vec<Cell>) -> Way {
         Way { cells, bends: Vec::new() }
     }
@@ -68,73 +68,72 @@ impl Way {
     }
 }
 
-/// With whom a man of the Kingdom games makes its turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// What the twin of a man of the Kingdom games does in its turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Company {
-    /// Its twin goes so on the other board.
+    /// Its twin moves this way on the other board.
     Twin {
         /// The twin.
         who: Placed,
-        /// How it goes.
+        /// How it moves.
         way: Way,
     },
     /// Its twin has been captured.
     Lone,
-    /// Its twin waits there on its last rank.
+    /// Its twin is waiting on its last rank, on this cell.
     TwinWaits(Cell),
 }
 
-/// What attacks a cell, and how.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// One attack on a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
     /// The man, or the reflection, that attacks.
     pub by: Placed,
-    /// How it would come to the cell.
+    /// How it would move to the cell.
     pub way: Way,
-    /// The man that it leaps over or captures across, where it needs one.
+    /// The man that it captures over, if it needs one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub screen: Option<Placed>,
-    /// In the Kingdom games the rest of its turn.
+    /// In the Kingdom games, the rest of its turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<Company>,
     /// The clauses by which it attacks.
     pub clauses: Vec<ClauseId>,
 }
 
-/// How a king comes to stand in check by its own side's turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// How a turn leaves or puts a king of its own side in check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
-    /// The king itself went to the attacked cell.
+    /// The king itself moves to the attacked cell.
     WalkedInto,
-    /// It was attacked so before the turn, and the turn does nothing against it.
+    /// The king was already attacked this way, and the turn does not stop the attack.
     NotParried,
-    /// A man left this cell, where it had stood between attacker and king (a pin), or had held a
-    /// deflector shut.
+    /// A man leaves this cell, where it was between attacker and king (a pin) or covered a deflector.
     Opened(Cell),
-    /// A deflector laid on this cell turns the attack to the king.
+    /// A deflector placed on this cell turns the attack to the king.
     Turned(Cell),
-    /// A deflector taken off this cell no longer turns the attack away.
+    /// A deflector moved from this cell no longer turns the attack away.
     NoLongerTurned(Cell),
-    /// In any other way: an original vanished, a man moved under a path, a twin was given up.
+    /// In any other way: for example, an original vanishes or a twin is left behind.
     GivenUp,
 }
 
-/// A king that is attacked, or would be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A king that is attacked or would be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttackedKing {
     /// The king.
     pub king: Placed,
     /// Everything that attacks it, at least one.
     pub attacks: Vec<Attack>,
-    /// How it came about; `None` where no turn brought it about.
+    /// How this comes about; `None` if the position itself has the check.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub how: Option<How>,
 }
 
-/// The part of a turn after which something is so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// A part of a turn, at the end of which something holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moment {
     /// After the whole turn.
@@ -145,22 +144,22 @@ pub enum Moment {
     Act,
 }
 
-/// What a turn of a game is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// The form of a turn in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
-    /// One man's move and nothing beside it.
+    /// One man's move and nothing else.
     OneMove,
-    /// One man's move, and a deflector act if one likes (Deflection).
+    /// One man's move and, optionally, a deflector act (Deflection).
     MoveAndAct,
-    /// One move, and the name of an original where there are two (House of Mirrors).
+    /// One man's move, and the name of the original if there are two (House of Mirrors).
     MoveAndName,
     /// A step on the short-range board, on the max-range board, or on each (Kingdom).
     StepOnABoardOrEach,
 }
 
 /// A field of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
     /// The double step just played.

@@ -1,5 +1,5 @@
-//! Facts in words. A sentence names the men and cells of its position, so that whoever reads it
-//! can follow it on the board; it begins with a small letter and has no full stop.
+//! Facts in words. A sentence names the men and cells of its position, so that a reader can follow it
+//! on the board. It begins with a small letter, unless its first word is a name, and has no full stop.
 
 mod check;
 mod deeds;
@@ -11,23 +11,22 @@ use std::slice;
 
 use self::check::{attack_a_cell, in_check, is_in_check};
 use self::names::{
-    board, course, deflector, hand, here, kind, list, man, marked, next_to, one_of, spot, the,
-    the_next_to, trail, with_article,
+    board, course, deflector, hand, here, kind, list, man, marked, marked_on, next_to, one_of,
+    player, spot, the, the_next_to, trail, with_article,
 };
 use self::phrases::{
-    diverted, letter, not_there, not_vacant, nothing_to_capture, original, out_of_reach,
-    runs_elsewhere, wing,
+    diverted, ended, letter, not_there, not_vacant, nothing_to_capture, original, out_of_reach,
+    runs_elsewhere, screens, shows_itself, wing,
 };
 pub use self::trace::trace;
-use super::{Fact, Field, Form, Placed};
-use crate::end::EndBy;
+use super::{Fact, Field, Form};
 use crate::position::Position;
 use crate::turn::{Second, Turn};
 
-/// The sentence of a verdict: what a legal turn does, or what decides about an illegal one.
+/// The sentence of a verdict: what a legal turn does, or why an illegal one is illegal.
 ///
-/// `position` and `turn` are those that were judged, `facts` those of the ruling, the decisive one
-/// first. Without any fact the sentence only says the verdict.
+/// `position` and `turn` are what was judged; `facts` are those of the ruling, the decisive one first.
+/// Without facts the sentence gives the verdict alone.
 pub fn verdict(position: &Position, turn: &Turn, legal: bool, facts: &[Fact]) -> String {
     if facts.is_empty() {
         return format!("`{turn}` is {}", if legal { "legal" } else { "not legal" });
@@ -51,7 +50,7 @@ pub fn refusal(facts: &[Fact]) -> String {
     each.join("; ")
 }
 
-/// A reason as a sentence that stands alone: with a capital, unless it begins with a cell or a turn, and a full stop.
+/// A reason as a full sentence: with a full stop, and with a capital unless it begins with a cell or a turn.
 pub fn sentence(why: &str) -> String {
     let word = why.split(' ').next().unwrap_or_default();
     let mut letters = why.chars();
@@ -67,13 +66,13 @@ pub fn sentence(why: &str) -> String {
 /// What a fact of an illegal turn says.
 fn said(position: &Position, turn: &Turn, fact: &Fact) -> String {
     match fact {
-        Fact::OtherForm { expected } => format!("`{turn}` has another form: {}", form(*expected)),
+        Fact::OtherForm { expected } => format!("`{turn}` has the wrong form: {}", form(*expected)),
         Fact::NoAct => match act_of(turn) {
-            Some(act) => format!("no act may follow the move {}, and `{act}` does", turn.step),
+            Some(act) => format!("no act may follow the move {}, but `{act}` does", turn.step),
             None => format!("no act may follow the move {}", turn.step),
         },
         Fact::MoveEndsTheGame => match act_of(turn) {
-            Some(act) => format!("the move {} ends the game, and `{act}` comes after", turn.step),
+            Some(act) => format!("the move {} ends the game, so `{act}` cannot follow", turn.step),
             None => format!("the move {} ends the game", turn.step),
         },
         Fact::Check { kings, after } => in_check(position, turn, kings, *after),
@@ -83,14 +82,16 @@ fn said(position: &Position, turn: &Turn, fact: &Fact) -> String {
 
 const fn form(form: Form) -> &'static str {
     match form {
-        Form::OneMove => "a turn of this game is one man's move and nothing beside it",
-        Form::MoveAndAct => "a turn of this game is a man's move, and an act if one likes",
+        Form::OneMove => "a turn in this game is one man's move and nothing else",
+        Form::MoveAndAct => {
+            "a turn in this game is one man's move and, optionally, a deflector act"
+        }
         Form::MoveAndName => {
-            "a turn of this game is a man's move, with the name of an original where there are two"
+            "a turn in this game is one man's move, and names the original if there are two"
         }
         Form::StepOnABoardOrEach => {
-            "a turn of this game is a step on one of the boards, or one on the short-range and \
-             then one on the max-range board"
+            "a turn in this game is a step on one board, or a step on the short-range board followed \
+             by one on the max-range board"
         }
     }
 }
@@ -103,7 +104,7 @@ fn act_of(turn: &Turn) -> Option<String> {
     }
 }
 
-/// What a fact says that needs no turn to be told.
+/// What a fact says without its turn.
 fn of_a_position(fact: &Fact) -> String {
     match fact {
         Fact::Goes { .. }
@@ -123,27 +124,29 @@ fn of_a_position(fact: &Fact) -> String {
         | Fact::Waits { .. } => deeds::all(slice::from_ref(fact)),
 
         Fact::OtherForm { expected } => form(*expected).into(),
-        Fact::NoCell { cell } => format!("{} is no cell of the board", spot(*cell)),
+        Fact::NoCell { cell } => format!("{} is not a cell of the board", spot(*cell)),
         Fact::EndsWhereItBegan { cell, path } => match path {
             Some(path) => format!(
-                "the path comes back to {}, along {}, and no move ends where it began",
+                "a move cannot end where it began, but the path returns to {}: {}",
                 spot(*cell),
                 trail(path)
             ),
-            None => format!("a move ends on another cell than {}, where it begins", spot(*cell)),
+            None => format!("a move cannot end on {}, where it begins", spot(*cell)),
         },
-        Fact::NoMan { cell } => format!("no man stands on {}", spot(*cell)),
-        Fact::NotTheirs { who, mover } => format!("it is {mover}'s turn, not that of {}", the(who)),
+        Fact::NoMan { cell } => format!("there is no man on {}", spot(*cell)),
+        Fact::NotTheirs { who, mover } => {
+            format!("{} cannot move: it is {}'s turn", the(who), player(*mover))
+        }
         Fact::NoSuchKind { who } => format!("this game has no such man as {}", the(who)),
 
         Fact::OutOfReach { who, to, reach, own } => {
             out_of_reach(&the(who), who.cell, *to, (reach, own))
         }
         Fact::StaysOnItsBoard { who, to } => {
-            format!("{} never changes boards, and {} is on the other", the(who), spot(*to))
+            format!("{} cannot move to {}: it never changes boards", the(who), spot(*to))
         }
         Fact::Blocked { who, way, by } => format!(
-            "{} goes {}, and {} stands in its way",
+            "{} cannot move {}: {} is in the way",
             the(who),
             course(way),
             the_next_to(who.cell, by)
@@ -151,29 +154,16 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::NotVacant { who, way, by } => not_vacant(who, way, by),
         Fact::Diverted { who, way, bend, leads } => diverted(&the(who), way, *bend, leads),
         Fact::RunsElsewhere { who, to, run, by } => runs_elsewhere(who, *to, run, by.as_ref()),
-        Fact::Screens { who, way, found } => {
-            let found = match found.as_slice() {
-                [] => "there is none".into(),
-                [only] => format!("there is {}", the_next_to(who.cell, only)),
-                some => {
-                    let each = some.iter().map(|screen| the_next_to(who.cell, screen));
-                    format!("there are {}", list(each, "and"))
-                }
-            };
-            let (who, way) = (the(who), trail(way));
-            format!("{who} captures over exactly one man, and along {way} {found}")
+        Fact::Screens { who, way, found } => screens(who, way, found),
+        Fact::NotInitial { pawn, to, rank } => {
+            let (pawn_on, to, side) = (the(pawn), here(*to), player(pawn.man.side));
+            let rank = rank.map_or_else(String::new, |rank| {
+                format!(": {side}'s pawns make double steps from rank {rank}")
+            });
+            format!("{pawn_on} cannot make a double step to {to}{rank}")
         }
-        Fact::NotInitial { pawn, to, rank } => match rank {
-            Some(rank) => format!(
-                "{} makes no double step to {}: {} makes them from rank {rank}",
-                the(pawn),
-                here(*to),
-                pawn.man.side
-            ),
-            None => format!("{} makes no double step to {}", the(pawn), here(*to)),
-        },
         Fact::CrossesNoCell { pawn, to } => format!(
-            "a double step of {} to {} would cross the edge of the board",
+            "{} cannot make a double step to {}: it would cross the edge of the board",
             the(pawn),
             here(*to)
         ),
@@ -181,66 +171,63 @@ fn of_a_position(fact: &Fact) -> String {
             nothing_to_capture(pawn, *to, reflection.as_ref(), *crossed)
         }
         Fact::NotJustCrossed { pawn, to, other } => format!(
-            "{} goes to {}, which is vacant, only to capture a pawn that has just crossed it, and {} \
-             did not on the turn before",
+            "{} cannot capture {} en passant: that pawn did not cross {} on the turn just played",
             the(pawn),
-            here(*to),
-            the(other)
+            the_next_to(pawn.cell, other),
+            here(*to)
         ),
         Fact::NoEscort { pawn, to } => format!(
-            "{} goes to {}, which is vacant, only beside a twin that captures",
+            "{} can move to {}, which is vacant, only if its twin captures",
             the(pawn),
             here(*to)
         ),
         Fact::NoPointInCheck { king, to } => {
-            format!("{}, and a king in check does not go to {}", is_in_check(king), here(*to))
+            format!("{}, and a king in check cannot move to {}", is_in_check(king), here(*to))
         }
         Fact::TwoDirections { short, max } => format!(
-            "twins go in one direction, and {} on the short-range board is another than {} on the \
-             max-range board",
+            "twins must move in the same direction, but {} on the short-range board and {} on the \
+             max-range board differ",
             trail(short),
             trail(max)
         ),
         Fact::NoTwins { short, max } => {
-            format!("{} and {} are no twins", marked_on(short), marked_on(max))
+            format!("{} and {} are not twins", marked_on(short), marked_on(max))
         }
         Fact::NeedsItsTwin { who, twin } => {
-            format!("{} does not move without its twin, {}", the(who), the(twin))
+            format!("{} cannot move without its twin, {}", the(who), the(twin))
         }
         Fact::HasNoTwin { who } => {
-            format!("the twin of {} has been captured, and it does not move alone", the(who))
+            format!("{} cannot move alone, and its twin has been captured", the(who))
         }
         Fact::StaysWaiting { pawn, twin } => match twin {
             Some(twin) => {
-                format!("{} does not move: it waits there for its twin, {}", the(pawn), the(twin))
+                format!("{} cannot move: it is waiting for its twin, {}", the(pawn), the(twin))
             }
             None => format!(
-                "{} does not move: it waited there, and its twin has been captured",
+                "{} cannot move: it was waiting for its twin, which has been captured",
                 the(pawn)
             ),
         },
 
-        Fact::CastlingIsWritten { king, to, turn } => format!(
-            "{} does not go to {} in castling, which is written `{turn}`",
-            the(king),
-            here(*to)
-        ),
+        Fact::CastlingIsWritten { king, to, turn } => {
+            format!("{} cannot move to {}; castling is written `{turn}`", the(king), here(*to))
+        }
         Fact::NoRight { right, rook } => format!(
-            "{} does not have the right to castle with the rook of {}",
-            right.side,
+            "{} does not have the right to castle with the rook from {}",
+            player(right.side),
             here(*rook)
         ),
         Fact::NotThere { right, needed, found } => {
             not_there(*right, needed, found.as_ref().map(|found| found.man))
         }
         Fact::Between { king, rook, by } => format!(
-            "{} does not castle with {}: {} stands between them",
+            "{} cannot castle with {}: {} is between them",
             the(king),
             the_next_to(king.cell, rook),
             the_next_to(king.cell, by)
         ),
         Fact::DeflectorBetween { king, rook, bend } => format!(
-            "{} does not castle with {}: {} lies between them",
+            "{} cannot castle with {}: {} is between them",
             the(king),
             the_next_to(king.cell, rook),
             deflector(*bend)
@@ -250,35 +237,28 @@ fn of_a_position(fact: &Fact) -> String {
         }
 
         Fact::OwnMan { who, other } => format!(
-            "{} does not go to {}, where {} of its own side stands",
+            "{} cannot move to {}, which is occupied by {} of its own side",
             the(who),
             next_to(who.cell, other.cell),
             with_article(kind(other.man.kind))
         ),
         Fact::KingStands { who, king } => format!(
-            "{} cannot capture {}, for a king is never captured",
+            "{} cannot capture {}: kings are never captured",
             the(who),
             the_next_to(who.cell, king)
         ),
-        Fact::ShowsItself { who, reflection, original } => format!(
-            "{} does not go to {}, which shows the {} on {original}: it would land on its own \
-             image",
-            the(who),
-            here(reflection.cell),
-            man(reflection.man)
-        ),
+        Fact::ShowsItself { who, reflection, original } => shows_itself(who, reflection, *original),
         Fact::Original { who, named } => original(who, *named),
         Fact::NoPromotion { who, to, kind: written } => format!(
-            "{} stays {} on {}, and the letter of {} is written",
+            "{} is not promoted on {}, but the turn names {}",
             the(who),
-            with_article(kind(who.man.kind)),
             next_to(who.cell, *to),
             one_of(slice::from_ref(written))
         ),
         Fact::Letter { pawn, to, written, kinds } => letter(pawn, *to, *written, kinds),
         Fact::TwoKinds { short, max } => format!(
-            "twins become one kind, and {} is written on the short-range board and {} on the \
-             max-range board",
+            "twins must be promoted to the same kind, but the turn names {} on the short-range board \
+             and {} on the max-range board",
             one_of(slice::from_ref(short)),
             one_of(slice::from_ref(max))
         ),
@@ -286,24 +266,28 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::NoAct => "no act may follow the man's move".into(),
         Fact::MoveEndsTheGame => "the man's move ends the game".into(),
         Fact::NotInHand { side, deflector, hand: held } => {
-            format!("{side} has no {deflector} in hand, but {}", hand(held))
+            let rest = match held.as_slice() {
+                [] => "nor any other deflector".into(),
+                held => format!("only {}", hand(held)),
+            };
+            format!("{} has no {deflector} in hand, {rest}", player(*side))
         }
         Fact::StillInHand { side, hand: held } => {
-            format!("{side} moves no deflector while it holds {} in hand", hand(held))
+            format!("{} cannot move a deflector with {} still in hand", player(*side), hand(held))
         }
-        Fact::NoDeflector { cell } => format!("no deflector lies on {cell}"),
+        Fact::NoDeflector { cell } => format!("there is no deflector on {cell}"),
         Fact::ManOnDeflectorsCell { by, deflector, lies_there: true } => format!(
-            "the deflector {deflector} on {} is not moved while the {} stands there",
+            "the deflector {deflector} on {} cannot be moved while the {} is there",
             by.cell,
             man(by.man)
         ),
         Fact::ManOnDeflectorsCell { by, deflector, lies_there: false } => format!(
-            "the deflector {deflector} does not go to {}, where the {} stands",
+            "the deflector {deflector} cannot go to {}, which is occupied by the {}",
             by.cell,
             man(by.man)
         ),
         Fact::DeflectorLiesThere { bend, deflector } => format!(
-            "the deflector {deflector} does not go to {}, where {} lies",
+            "the deflector {deflector} cannot go to {}: {} is already there",
             bend.cell,
             with_article(&bend.deflector.to_string())
         ),
@@ -311,18 +295,25 @@ fn of_a_position(fact: &Fact) -> String {
             out_of_reach(&deflector(*bend), bend.cell, *to, (reach, &[]))
         }
         Fact::DeflectorBlocked { bend, way, by } => {
-            format!("{} goes {}, and {} stands in its way", deflector(*bend), course(way), the(by))
+            format!("{} cannot move {}: {} is in the way", deflector(*bend), course(way), the(by))
         }
         Fact::DeflectorDiverted { bend, way, by, leads } => {
             diverted(&deflector(*bend), way, *by, leads)
         }
         Fact::Ko { bend, came_from } => format!(
-            "{} was moved from {came_from} in the turn before, and does not go back there now",
+            "{} was moved from {came_from} on the turn before and cannot go straight back",
             deflector(*bend)
         ),
 
-        Fact::Check { kings, .. } | Fact::CheckOutOfTurn { kings } => {
-            list(kings.iter().map(is_in_check), "and")
+        Fact::Check { kings, .. } => list(kings.iter().map(is_in_check), "and"),
+        Fact::CheckOutOfTurn { kings } => {
+            let checks = list(kings.iter().map(is_in_check), "and");
+            match kings.first() {
+                Some(first) => {
+                    format!("{} is to move, but {checks}", player(first.king.man.side.other()))
+                }
+                None => checks,
+            }
         }
         Fact::RunsAcross { king, cell, attacks } => {
             format!("{} would run across {}: {}", the(king), here(*cell), {
@@ -332,94 +323,85 @@ fn of_a_position(fact: &Fact) -> String {
 
         Fact::NoKing { side, board: on } => {
             let on = on.and_then(board).map_or_else(String::new, |on| format!(" on {on}"));
-            format!("{side} has no king{on}")
+            format!("{} has no king{on}", player(*side))
         }
         Fact::Kings { side, cells } => {
-            format!(
-                "{side} has more than one king, on {}",
-                list(cells.iter().map(|&cell| spot(cell)), "and")
-            )
+            let cells = list(cells.iter().map(|&cell| spot(cell)), "and");
+            format!("{} has more than one king: on {cells}", player(*side))
         }
         Fact::PawnCannotStand { pawn } => {
-            format!("a {} pawn cannot stand on {}", pawn.man.side, spot(pawn.cell))
+            format!("a {} pawn cannot be on {}", pawn.man.side, spot(pawn.cell))
         }
         Fact::NoCastling { right } => {
-            format!("there is no castling for {} to the {}", right.side, wing(*right))
+            format!("{} has no {} castling", player(right.side), wing(*right))
         }
         Fact::NeedsVacant { field, by } => format!(
-            "{} needs {} vacant, and the {} stands there",
+            "{} requires {} to be vacant, but the {} is there",
             field_name(*field),
             spot(by.cell),
             man(by.man)
         ),
         Fact::NeedsPawn { side, cell } => {
-            format!("the en passant field needs a {side} pawn on {}", spot(*cell))
+            format!("the en passant field requires a {side} pawn on {}", spot(*cell))
         }
         Fact::NoDoubleStep { side, crossed } => {
-            format!("no {side} pawn crosses {} by a double step", spot(*crossed))
+            format!("no {side} pawn crosses {} with a double step", spot(*crossed))
         }
         Fact::TooManyDeflectors { deflector, cells, hands } => {
             let lying = cells.iter().map(|cell| format!("on {cell}"));
-            let held = hands.iter().map(|side| format!("in {side}'s hand"));
+            let held = hands.iter().map(|side| format!("in {}'s hand", player(*side)));
             let all = list(lying.chain(held), "and");
-            format!("there are more than two deflectors {deflector}: {all}")
+            format!("there are more than two {deflector} deflectors: {all}")
         }
-        Fact::TwoDeflectors { cell } => format!("two deflectors lie on {cell}"),
+        Fact::TwoDeflectors { cell } => format!("there are two deflectors on {cell}"),
         Fact::KoNeedsDeflector { stands, came_from, found } => match found {
             Some(found) => {
                 let found = with_article(&found.to_string());
-                format!("the ko needs {came_from} without deflector, and {found} lies there")
+                format!("the ko field requires no deflector on {came_from}, but {found} is there")
             }
-            None => format!("the ko needs a deflector on {stands}, and none lies there"),
+            None => format!("the ko field requires a deflector on {stands}, but none is there"),
         },
-        Fact::KoWithHand { side, hand: held } => {
-            format!("a ko is set, and {side}, with {} in hand, moved no deflector", hand(held))
-        }
-        Fact::Mark { who } => format!("no {} can stand on {}", marked(who.man), spot(who.cell)),
+        Fact::KoWithHand { side, hand: held } => format!(
+            "the ko field is set, but {}, with {} in hand, cannot have moved a deflector",
+            player(*side),
+            hand(held)
+        ),
+        Fact::Mark { who } => format!("a {} cannot be on {}", marked(who.man), spot(who.cell)),
         Fact::StandsTwice { one, other } => format!(
-            "the {} stands twice, on {} and on {}",
+            "the {} appears twice: on {} and {}",
             marked(one.man),
             here(one.cell),
             spot(other.cell)
         ),
         Fact::UnlikeTwins { short, max } => format!(
-            "{} and {} are twins, which are promoted together and to one kind",
+            "{} and {} are twins, which are promoted together and to the same kind",
             the(short),
             the(max)
         ),
         Fact::BehindItsTwin { short, max } => {
-            format!("{} stands behind its twin, {}", the(max), the(short))
+            format!("{} is behind its twin, {}", the(max), the(short))
         }
         Fact::NoEnPassant { crossed } => {
-            format!("the game has no en passant, and the field names {}", spot(*crossed))
+            format!("this game has no en passant, but the field names {}", spot(*crossed))
         }
         Fact::Array { kind: named } => match named {
-            Some(named) => format!("the array cannot name {}", one_of(slice::from_ref(named))),
-            None => "the array names no kind of man".into(),
+            Some(named) => {
+                format!("the array field cannot name {}", one_of(slice::from_ref(named)))
+            }
+            None => "the array field names no kind of man".into(),
         },
         Fact::NotInArray { who } => {
-            let its = with_article(kind(who.man.kind));
-            format!("{} stands there, and the array does not name {its}", the(who))
+            format!("{} is of a kind that the array field does not name", the(who))
         }
 
-        Fact::Ended { by } => {
-            let how = match by {
-                EndBy::Dead => "in a dead position".to_string(),
-                by => format!("by {}", by.name()),
-            };
-            format!("the game has ended {how}, and nothing is played after that")
-        }
-        Fact::NoSuchAct => "such an act of a player is not provided for".into(),
+        Fact::Ended { by } => ended(*by),
+        Fact::NoSuchAct => "no clause provides for such an act of a player".into(),
     }
 }
 
 const fn field_name(field: Field) -> &'static str {
     match field {
         Field::EnPassant => "the en passant field",
-        Field::Ko => "the ko",
+        Field::Ko => "the ko field",
     }
-}
-
-fn marked_on(placed: &Placed) -> String {
-    format!("the {} on {}", marked(placed.man), spot(placed.cell))
 }

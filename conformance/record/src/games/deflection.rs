@@ -1,5 +1,5 @@
-//! Deflection: ten files, two kinds more, and deflectors in hand and on the board. Without deflectors it is
-//! Gothic Chess, a game of its own: there the marshall is called chancellor, and a position is a plain FEN.
+//! Deflection: ten files, two further kinds, and deflectors in hand and on the board. Without deflectors it
+//! is Gothic Chess, a separate game: its marshall is called chancellor, and a position is a plain FEN.
 
 use super::{Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, two_colours};
 use crate::cell::Board;
@@ -34,7 +34,7 @@ pub(super) const GOTHIC: Description = Description {
     ..DEFLECTION
 };
 
-/// The kinds, with the name and letter of the one that moves as rook or knight.
+/// The kinds, given the name and letter of the one that moves as rook or knight.
 const fn kinds(rook_or_knight: (Kind, char)) -> [(Kind, char); 8] {
     [
         (Kind::King, 'K'),

@@ -1,5 +1,5 @@
-//! Masonic Chess: ranks laid like bricks. A pawn that steps doubly may have crossed a cell from two
-//! sides, so the en passant field names the pawn too.
+//! Masonic Chess: ranks laid like bricks. A double step can cross a cell from either of two sides, so the
+//! en passant field also names the pawn.
 
 use super::{Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE};
 use crate::cell::{Board, Cell};
@@ -23,7 +23,7 @@ pub(super) const MASONIC: Description = Description {
 };
 
 /// MAS-4. Twice the x of MAS-1: a step along the rank adds 2, one along a cant 1 or -1, a diagonal 3 or
-/// -3; so the remainder by 3 tells the three colours apart.
+/// -3; so the remainder modulo 3 distinguishes the three colours.
 const fn three_colours(cell: Cell) -> u8 {
     (2 * cell.file + cell.rank.is_multiple_of(2) as u8) % 3
 }

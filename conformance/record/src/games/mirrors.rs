@@ -35,7 +35,7 @@ pub(super) const TEN_PASS: Description = Description {
     ..TEN_BLOCK
 };
 
-/// What the four games have in common; they differ in names, board, mirrors and start.
+/// What the four games have in common. They differ in names, board, mirrors and initial position.
 const COMMON: Description = Description {
     name: "",
     title: "",

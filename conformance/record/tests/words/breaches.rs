@@ -9,10 +9,10 @@ use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, sho
 pub fn breaches() -> Vec<(Fact, &'static str)> {
     use Deflector::{J, L, V};
     vec![
-        (Fact::NoCell { cell: cell("a9") }, "a9 is no cell of the board"),
+        (Fact::NoCell { cell: cell("a9") }, "a9 is not a cell of the board"),
         (
             Fact::EndsWhereItBegan { cell: cell("e4"), path: None },
-            "a move ends on another cell than e4, where it begins",
+            "a move cannot end on e4, where it begins",
         ),
         (
             Fact::EndsWhereItBegan {
@@ -22,14 +22,14 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                     vec![bend(L, "e4"), bend(L, "e5"), bend(L, "d5")],
                 )),
             },
-            "the path comes back to d4, along d4-e4, turned by the deflector L on e4 to e5, turned \
-             by the deflector L on e5 to d5, turned by the deflector L on d5 to d4, and no move \
-             ends where it began",
+            "a move cannot end where it began, but the path returns to d4: d4-e4, turned by the \
+             deflector L on e4 to e5, turned by the deflector L on e5 to d5, turned by the \
+             deflector L on d5 to d4",
         ),
-        (Fact::NoMan { cell: cell("m:e4") }, "no man stands on e4 of the max-range board"),
+        (Fact::NoMan { cell: cell("m:e4") }, "there is no man on e4 of the max-range board"),
         (
             Fact::NotTheirs { who: on("r e4"), mover: Side::White },
-            "it is white's turn, not that of the black rook on e4",
+            "the black rook on e4 cannot move: it is White's turn",
         ),
         (
             Fact::NoSuchKind { who: on("B e4") },
@@ -42,7 +42,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reach: cells("a3 c3"),
                 own: cells("d2"),
             },
-            "the white knight on b1 does not go to b4; from there it reaches a3 and c3",
+            "the white knight on b1 cannot reach b4; it can reach a3 and c3",
         ),
         (
             Fact::OutOfReach {
@@ -51,8 +51,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reach: Vec::new(),
                 own: cells("b2 d2"),
             },
-            "the white bishop on c1 does not go to c3; where it could go, on b2 and d2, men of its own \
-             side stand",
+            "the white bishop on c1 cannot reach c3; the cells in its reach, b2 and d2, are \
+             occupied by men of its own side",
         ),
         (
             Fact::OutOfReach {
@@ -61,8 +61,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reach: Vec::new(),
                 own: cells("b3"),
             },
-            "the white knight on a1 does not go to b1; where it could go, on b3, a man of its own side \
-             stands",
+            "the white knight on a1 cannot reach b1; the one cell in its reach, b3, is occupied by \
+             a man of its own side",
         ),
         (
             Fact::OutOfReach {
@@ -71,7 +71,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reach: cells("c3 c4 c5 d3 d5 e3 e4 e5"),
                 own: Vec::new(),
             },
-            "the white queen on d4 does not go to e6; nearby it reaches c3, c4, c5, d3, d5, e3, \
+            "the white queen on d4 cannot reach e6; nearby, it can reach c3, c4, c5, d3, d5, e3, \
              e4 and e5",
         ),
         (
@@ -81,8 +81,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reach: cells("d3 f5 D3 E4"),
                 own: Vec::new(),
             },
-            "the white fers on e4 does not go to e5; from there it reaches d3, f5 and the points D3 \
-             and E4",
+            "the white fers on e4 cannot reach e5; it can reach d3, f5 and the points D3 and E4",
         ),
         (
             Fact::OutOfReach {
@@ -91,8 +90,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reach: cells("B3"),
                 own: Vec::new(),
             },
-            "the white knight on the point A1 does not go to the point A2; from there it reaches \
-             the point B3",
+            "the white knight on the point A1 cannot reach the point A2; it can reach the point B3",
         ),
         (
             Fact::OutOfReach {
@@ -101,11 +99,11 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reach: Vec::new(),
                 own: Vec::new(),
             },
-            "the white pawn on a8 of the max-range board goes neither to b8 nor to any other cell",
+            "the white pawn on a8 of the max-range board can reach neither b8 nor any other cell",
         ),
         (
             Fact::StaysOnItsBoard { who: on("R e4"), to: cell("E4") },
-            "the white rook on e4 never changes boards, and the point E4 is on the other",
+            "the white rook on e4 cannot move to the point E4: it never changes boards",
         ),
         (
             Fact::Blocked {
@@ -113,8 +111,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 way: bent("d4 e4 f4 g4 g5 g6", vec![bend(L, "g4")]),
                 by: on("n g5"),
             },
-            "the white rook on d4 goes along d4-e4-f4-g4, turned by the deflector L on g4 to g5-g6, \
-             and the black knight on g5 stands in its way",
+            "the white rook on d4 cannot move along d4-e4-f4-g4, turned by the deflector L on g4 \
+             to g5-g6: the black knight on g5 is in the way",
         ),
         (
             Fact::Blocked {
@@ -122,23 +120,23 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 way: way("a1 a2 a3 a4 a5 a6"),
                 by: shown("r a4", "e4 i4"),
             },
-            "the white rook on a1 goes along a1-a2-…-a6, and the reflection on a4 of the black \
-             rooks on e4 and i4 stands in its way",
+            "the white rook on a1 cannot move along a1-a2-…-a6: the reflection on a4 of the black \
+             rooks on e4 and i4 is in the way",
         ),
         (
             Fact::Blocked { who: on("B e4"), way: way("e4 E4 f5 F5 g6"), by: on("p F5") },
-            "the white bishop on e4 goes along e4-E4-…-g6, and the black pawn on the point F5 \
-             stands in its way",
+            "the white bishop on e4 cannot move along e4-E4-…-g6: the black pawn on the point F5 \
+             is in the way",
         ),
         (
             Fact::NotVacant { who: on("P e2"), way: way("e2 e3"), by: on("n e3") },
-            "the white pawn on e2 goes to e3 only if e3 is vacant, and the black knight stands \
+            "the white pawn on e2 can move to e3 only if e3 is vacant, but the black knight is \
              there",
         ),
         (
             Fact::NotVacant { who: on("P e2"), way: way("e2 e3 e4"), by: on("n e4") },
-            "the white pawn on e2 goes along e2-e3-e4 only if e3 and e4 are vacant, and the black \
-             knight on e4 stands there",
+            "the white pawn on e2 can move along e2-e3-e4 only if e3 and e4 are vacant, but the \
+             black knight on e4 is in the way",
         ),
         (
             Fact::Diverted {
@@ -147,7 +145,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 bend: bend(J, "a3"),
                 leads: vec![way("a3 b4 c5")],
             },
-            "the white rook on a1 would go along a1-a2-a3-a4, and the deflector J on a3 turns it \
+            "the white rook on a1 cannot move along a1-a2-a3-a4: the deflector J on a3 turns it \
              along a3-b4-c5",
         ),
         (
@@ -157,7 +155,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 bend: bend(V, "c1"),
                 leads: Vec::new(),
             },
-            "the white rook on a1 would go along a1-b1-c1-d1, and the deflector V on c1 turns it away",
+            "the white rook on a1 cannot move along a1-b1-c1-d1: the deflector V on c1 turns it \
+             away",
         ),
         (
             Fact::RunsElsewhere {
@@ -166,17 +165,18 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 run: way("m:a1 m:a2 m:a3"),
                 by: Some(on("P m:a4")),
             },
-            "the white rook on a1 of the max-range board goes as far as it can, along a1-a2-a3 and \
+            "the white rook on a1 of the max-range board moves as far as it can, along a1-a2-a3, \
              not to a4: the white pawn on a4 stops it",
         ),
         (
             Fact::RunsElsewhere { who: on("R m:a1"), to: cell("m:a4"), run: way("m:a1"), by: None },
-            "the white rook on a1 of the max-range board has no cell to go to in the direction of \
-             a4: the border stops it",
+            "the white rook on a1 of the max-range board cannot move toward a4: the edge of the \
+             board stops it",
         ),
         (
             Fact::Screens { who: on("O a1"), way: way("a1 a2 a3"), found: Vec::new() },
-            "the white pao on a1 captures over exactly one man, and along a1-a2-a3 there is none",
+            "the white pao on a1 must capture over exactly one man, but there is none along \
+             a1-a2-a3",
         ),
         (
             Fact::Screens {
@@ -184,20 +184,22 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 way: way("a1 a2 a3 a4"),
                 found: vec![on("P a2"), on("p a3")],
             },
-            "the white pao on a1 captures over exactly one man, and along a1-a2-a3-a4 there are the \
-             white pawn on a2 and the black pawn on a3",
+            "the white pao on a1 must capture over exactly one man, but along a1-a2-a3-a4 there is \
+             more than one: the white pawn on a2 and the black pawn on a3",
         ),
         (
             Fact::NotInitial { pawn: on("P e3"), to: cell("e5"), rank: Some(2) },
-            "the white pawn on e3 makes no double step to e5: white makes them from rank 2",
+            "the white pawn on e3 cannot make a double step to e5: White's pawns make double steps \
+             from rank 2",
         ),
         (
             Fact::NotInitial { pawn: on("P s:e2"), to: cell("s:e4"), rank: None },
-            "the white pawn on e2 of the short-range board makes no double step to e4",
+            "the white pawn on e2 of the short-range board cannot make a double step to e4",
         ),
         (
             Fact::CrossesNoCell { pawn: on("P h2"), to: cell("h4") },
-            "a double step of the white pawn on h2 to h4 would cross the edge of the board",
+            "the white pawn on h2 cannot make a double step to h4: it would cross the edge of the \
+             board",
         ),
         (
             Fact::NothingToCapture {
@@ -206,7 +208,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reflection: None,
                 crossed: None,
             },
-            "the white pawn on e4 goes to g5 only to capture, and no black man stands there",
+            "the white pawn on e4 can move to g5 only to capture, but no black man is there",
         ),
         (
             Fact::NothingToCapture {
@@ -215,7 +217,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reflection: None,
                 crossed: Some(cell("d6")),
             },
-            "the white pawn on e5 goes to f6 only to capture, and no black man stands there; the \
+            "the white pawn on e5 can move to f6 only to capture, but no black man is there; the \
              double step just made crossed d6",
         ),
         (
@@ -225,18 +227,18 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reflection: Some(shown("r g7", "c7")),
                 crossed: None,
             },
-            "the white pawn on f6 goes to g7 only to capture, and no black man stands there, only \
+            "the white pawn on f6 can move to g7 only to capture, but no black man is there, only \
              the reflection on g7 of the black rook on c7",
         ),
         (
             Fact::NotJustCrossed { pawn: on("P e5"), to: cell("d6"), other: on("p d5") },
-            "the white pawn on e5 goes to d6, which is vacant, only to capture a pawn that has just \
-             crossed it, and the black pawn on d5 did not on the turn before",
+            "the white pawn on e5 cannot capture the black pawn on d5 en passant: that pawn did \
+             not cross d6 on the turn just played",
         ),
         (
             Fact::NoEscort { pawn: on("P s:e4"), to: cell("s:f5") },
-            "the white pawn on e4 of the short-range board goes to f5, which is vacant, only beside \
-             a twin that captures",
+            "the white pawn on e4 of the short-range board can move to f5, which is vacant, only \
+             if its twin captures",
         ),
         (
             Fact::NoPointInCheck {
@@ -244,37 +246,37 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("E1"),
             },
             "the white king on e1 is in check from the black rook on e8: e8-e7-…-e1, and a king in \
-             check does not go to the point E1",
+             check cannot move to the point E1",
         ),
         (
             Fact::TwoDirections { short: way("s:a1 s:a2"), max: way("m:a1 m:b1") },
-            "twins go in one direction, and a1-a2 on the short-range board is another than a1-b1 on \
-             the max-range board",
+            "twins must move in the same direction, but a1-a2 on the short-range board and a1-b1 \
+             on the max-range board differ",
         ),
         (
             Fact::NoTwins { short: marked("R s:a1", 0, false), max: marked("Q m:h1", 4, true) },
             "the white rook (from file a) on a1 of the short-range board and the white queen (a \
-             promoted pawn from file e) on h1 of the max-range board are no twins",
+             promoted pawn from file e) on h1 of the max-range board are not twins",
         ),
         (
             Fact::NeedsItsTwin { who: on("N s:b1"), twin: on("N m:c3") },
-            "the white knight on b1 of the short-range board does not move without its twin, the \
+            "the white knight on b1 of the short-range board cannot move without its twin, the \
              white knight on c3 of the max-range board",
         ),
         (
             Fact::HasNoTwin { who: on("n m:b8") },
-            "the twin of the black knight on b8 of the max-range board has been captured, and it \
-             does not move alone",
+            "the black knight on b8 of the max-range board cannot move alone, and its twin has \
+             been captured",
         ),
         (
             Fact::StaysWaiting { pawn: on("P m:e8"), twin: Some(on("P s:e5")) },
-            "the white pawn on e8 of the max-range board does not move: it waits there for its \
-             twin, the white pawn on e5 of the short-range board",
+            "the white pawn on e8 of the max-range board cannot move: it is waiting for its twin, \
+             the white pawn on e5 of the short-range board",
         ),
         (
             Fact::StaysWaiting { pawn: on("P m:e8"), twin: None },
-            "the white pawn on e8 of the max-range board does not move: it waited there, and its \
-             twin has been captured",
+            "the white pawn on e8 of the max-range board cannot move: it was waiting for its twin, \
+             which has been captured",
         ),
         (
             Fact::CastlingIsWritten {
@@ -282,30 +284,29 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("h1"),
                 turn: Turn::of(cell("e1"), cell("g1")),
             },
-            "the white king on e1 does not go to h1 in castling, which is written `e1g1`",
+            "the white king on e1 cannot move to h1; castling is written `e1g1`",
         ),
         (
             Fact::NoRight { right: right('K'), rook: cell("h1") },
-            "white does not have the right to castle with the rook of h1",
+            "White does not have the right to castle with the rook from h1",
         ),
         (
             Fact::NotThere { right: right('q'), needed: on("r a8"), found: Some(on("N a8")) },
-            "castling to the queen's side needs the black rook on a8, and the white knight stands \
-             there",
+            "queenside castling requires the black rook on a8, but the white knight is there",
         ),
         (
             Fact::NotThere { right: right('K'), needed: on("R h1"), found: None },
-            "castling to the king's side needs the white rook on h1, and no man stands there",
+            "kingside castling requires the white rook on h1, but the cell is vacant",
         ),
         (
             Fact::Between { king: on("K e1"), rook: on("R h1"), by: on("B f1") },
-            "the white king on e1 does not castle with the white rook on h1: the white bishop on f1 \
-             stands between them",
+            "the white king on e1 cannot castle with the white rook on h1: the white bishop on f1 \
+             is between them",
         ),
         (
             Fact::DeflectorBetween { king: on("K f1"), rook: on("R j1"), bend: bend(L, "h1") },
-            "the white king on f1 does not castle with the white rook on j1: the deflector L on h1 \
-             lies between them",
+            "the white king on f1 cannot castle with the white rook on j1: the deflector L on h1 \
+             is between them",
         ),
         (
             Fact::CastlesAcross {
@@ -317,11 +318,11 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::OwnMan { who: on("N g1"), other: on("P e2") },
-            "the white knight on g1 does not go to e2, where a pawn of its own side stands",
+            "the white knight on g1 cannot move to e2, which is occupied by a pawn of its own side",
         ),
         (
             Fact::KingStands { who: on("R e1"), king: on("k e8") },
-            "the white rook on e1 cannot capture the black king on e8, for a king is never captured",
+            "the white rook on e1 cannot capture the black king on e8: kings are never captured",
         ),
         (
             Fact::ShowsItself {
@@ -329,30 +330,30 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 reflection: shown("R e6", "a6"),
                 original: cell("a6"),
             },
-            "the white rook on a6 does not go to e6, which shows the white rook on a6: it would \
-             land on its own image",
+            "the white rook on a6 cannot move to e6: its own reflection is there",
         ),
         (
             Fact::Original { who: on("R a1"), named: Some(cell("a6")) },
-            "the white rook on a1 is no reflection, so that a6 is no original of it",
+            "the turn names a6 as an original, but the white rook on a1 is not a reflection",
         ),
         (
             Fact::Original { who: shown("R e6", "a6"), named: Some(cell("a6")) },
-            "a6 is named, and the one original of the reflection on e6 of the white rook on a6 \
-             vanishes unnamed",
+            "the turn must not name a6: the reflection on e6 of the white rook on a6 has only one \
+             original",
         ),
         (
             Fact::Original { who: shown("P e6", "a6 i6"), named: Some(cell("c7")) },
-            "c7 is named, and the originals of the reflection on e6 are the white pawns on a6 and i6",
+            "c7 is not an original of the reflection on e6, which shows the white pawns on a6 and \
+             i6",
         ),
         (
             Fact::Original { who: shown("P e6", "a6 i6"), named: None },
-            "which original of the reflection on e6 of the white pawns on a6 and i6 vanishes, a6 or \
-             i6, has to be named",
+            "the turn must name which original of the reflection on e6 vanishes: the white pawn on \
+             a6 or i6",
         ),
         (
             Fact::NoPromotion { who: on("P e4"), to: cell("e5"), kind: Kind::Archbishop },
-            "the white pawn on e4 stays a pawn on e5, and the letter of an archbishop is written",
+            "the white pawn on e4 is not promoted on e5, but the turn names an archbishop",
         ),
         (
             Fact::Letter {
@@ -361,7 +362,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 written: None,
                 kinds: vec![Kind::Queen, Kind::Rook, Kind::Man],
             },
-            "the white pawn on a7 becomes a queen, rook or Man on a8, and no letter says which: \
+            "the white pawn on a7 becomes a queen, rook or Man on a8, and the turn must say which: \
              `q`, `r` or `m`",
         ),
         (
@@ -375,38 +376,38 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::Letter { pawn: on("P a6"), to: cell("A7"), written: None, kinds: Vec::new() },
-            "the white pawn on a6 cannot go to the point A7, where there is nothing that it could \
-             become",
+            "the white pawn on a6 cannot move to the point A7: there is nothing it could be \
+             promoted to there",
         ),
         (
             Fact::TwoKinds { short: Kind::Queen, max: Kind::Rook },
-            "twins become one kind, and a queen is written on the short-range board and a rook on \
-             the max-range board",
+            "twins must be promoted to the same kind, but the turn names a queen on the \
+             short-range board and a rook on the max-range board",
         ),
         (
             Fact::NotInHand { side: Side::White, deflector: V, hand: vec![J, L] },
-            "white has no V in hand, but a J and an L",
+            "White has no V in hand, only a J and an L",
         ),
         (
             Fact::NotInHand { side: Side::Black, deflector: J, hand: Vec::new() },
-            "black has no J in hand, but nothing",
+            "Black has no J in hand, nor any other deflector",
         ),
         (
             Fact::StillInHand { side: Side::White, hand: vec![L] },
-            "white moves no deflector while it holds an L in hand",
+            "White cannot move a deflector with an L still in hand",
         ),
-        (Fact::NoDeflector { cell: cell("e4") }, "no deflector lies on e4"),
+        (Fact::NoDeflector { cell: cell("e4") }, "there is no deflector on e4"),
         (
             Fact::ManOnDeflectorsCell { by: on("r e4"), deflector: V, lies_there: true },
-            "the deflector V on e4 is not moved while the black rook stands there",
+            "the deflector V on e4 cannot be moved while the black rook is there",
         ),
         (
             Fact::ManOnDeflectorsCell { by: on("r e4"), deflector: V, lies_there: false },
-            "the deflector V does not go to e4, where the black rook stands",
+            "the deflector V cannot go to e4, which is occupied by the black rook",
         ),
         (
             Fact::DeflectorLiesThere { bend: bend(L, "d4"), deflector: J },
-            "the deflector J does not go to d4, where an L lies",
+            "the deflector J cannot go to d4: an L is already there",
         ),
         (
             Fact::DeflectorOutOfReach {
@@ -414,11 +415,12 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("f5"),
                 reach: cells("d4 e3 e5 f4"),
             },
-            "the deflector V on e4 does not go to f5; from there it reaches d4, e3, e5 and f4",
+            "the deflector V on e4 cannot reach f5; it can reach d4, e3, e5 and f4",
         ),
         (
             Fact::DeflectorBlocked { bend: bend(J, "d6"), way: way("d6 d5 d4 d3"), by: on("R d4") },
-            "the deflector J on d6 goes along d6-d5-d4-d3, and the white rook on d4 stands in its way",
+            "the deflector J on d6 cannot move along d6-d5-d4-d3: the white rook on d4 is in the \
+             way",
         ),
         (
             Fact::DeflectorDiverted {
@@ -427,13 +429,13 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 by: bend(L, "d5"),
                 leads: vec![way("d5 e5 f5"), way("d5 c5")],
             },
-            "the deflector J on d6 would go along d6-d5-d4-d3, and the deflector L on d5 turns it along \
-             d5-e5-f5 or d5-c5",
+            "the deflector J on d6 cannot move along d6-d5-d4-d3: the deflector L on d5 turns it \
+             along d5-e5-f5 or d5-c5",
         ),
         (
             Fact::Ko { bend: bend(L, "h3"), came_from: cell("e3") },
-            "the deflector L on h3 was moved from e3 in the turn before, and does not go back there \
-             now",
+            "the deflector L on h3 was moved from e3 on the turn before and cannot go straight \
+             back",
         ),
         (
             Fact::RunsAcross {
@@ -444,14 +446,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white king on e1 of the max-range board would run across e4: the black knight on \
              d6 and the black rook on a4 (a4-b4-e4) attack e4",
         ),
-        (
-            Fact::Ended { by: EndBy::Checkmate },
-            "the game has ended by checkmate, and nothing is played after that",
-        ),
-        (
-            Fact::Ended { by: EndBy::Dead },
-            "the game has ended in a dead position, and nothing is played after that",
-        ),
-        (Fact::NoSuchAct, "such an act of a player is not provided for"),
+        (Fact::Ended { by: EndBy::Checkmate }, "the game has already ended by checkmate"),
+        (Fact::Ended { by: EndBy::Dead }, "the game has already ended in a dead position"),
+        (Fact::NoSuchAct, "no clause provides for such an act of a player"),
     ]
 }

@@ -1,4 +1,4 @@
-//! What is said of an attack: by whom, along which cells, and how a king came to stand in it.
+//! Sentences about attacks: by whom, along which cells, and how a king came to be in check.
 
 use super::names::{course, deflector, here, list, man, spot, the, the_next_to, trail};
 use crate::cell::Cell;
@@ -7,7 +7,7 @@ use crate::man::Man;
 use crate::position::Position;
 use crate::turn::{Second, Turn};
 
-/// Kings that a turn leaves or places in check, each with what attacks it.
+/// Kings that a turn leaves or puts in check, each with what attacks it.
 pub(super) fn in_check(
     position: &Position,
     turn: &Turn,
@@ -15,7 +15,7 @@ pub(super) fn in_check(
     after: Moment,
 ) -> String {
     let kings = kings.iter().map(|king| after_the_turn(position, turn, king, after));
-    kings.collect::<Vec<_>>().join(", and ")
+    kings.collect::<Vec<_>>().join("; and ")
 }
 
 fn after_the_turn(
@@ -25,32 +25,28 @@ fn after_the_turn(
     after: Moment,
 ) -> String {
     let king = the(&attacked.king);
-    let moment = match after {
-        Moment::Turn => "after it ",
-        Moment::Move => "after the man's move, before any act, ",
-        Moment::Act => "after the act ",
-    };
     let whence = attackers(&attacked.attacks, attacked.king.cell);
-    let cell = spot(attacked.king.cell);
+    let (cause, moment) = match after {
+        Moment::Turn => ("the turn", ""),
+        Moment::Move => ("before any act, the man's move", "before any act, "),
+        Moment::Act => ("the act", "after the act, "),
+    };
     match attacked.how {
         Some(How::WalkedInto) => {
-            let king = man(attacked.king.man);
-            format!("the {king} would walk into check on {cell}, {whence}")
-        }
-        Some(How::NotParried) if after == Moment::Turn => {
-            format!("{king} stays in check {whence}")
+            let (king, cell) = (man(attacked.king.man), spot(attacked.king.cell));
+            format!("the {king} would walk into check on {cell} {whence}")
         }
         Some(How::NotParried) => format!("{moment}{king} would still be in check {whence}"),
         Some(how) => {
-            let cause = cause(position, turn, attacked, how);
-            format!("{moment}{king} would be in check {whence}{cause}")
+            let why = how_it_came(position, turn, attacked, how);
+            format!("{cause} would leave {king} in check {whence}{why}")
         }
-        None => format!("{moment}{king} would be in check {whence}"),
+        None => format!("{cause} would leave {king} in check {whence}"),
     }
 }
 
-/// What the turn did that lets the attack through.
-fn cause(position: &Position, turn: &Turn, attacked: &AttackedKing, how: How) -> String {
+/// What the turn did to let the attack through.
+fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing, how: How) -> String {
     let bends = || attacked.attacks.iter().flat_map(|attack| &attack.way.bends);
     match how {
         How::WalkedInto | How::NotParried | How::GivenUp => String::new(),
@@ -58,19 +54,17 @@ fn cause(position: &Position, turn: &Turn, attacked: &AttackedKing, how: How) ->
             let who: Option<Man> = position.men.get(cell);
             let who = who.map_or_else(|| "man".into(), man);
             match bends().find(|bend| bend.cell == cell) {
-                Some(&bend) => format!("; the {who} on {cell} had held {} shut", deflector(bend)),
-                None if leaves(turn, cell) => {
-                    format!("; the {who} that left {} was pinned", spot(cell))
-                }
-                None => format!("; the {who} gone from {} had stood in the way", spot(cell)),
+                Some(&bend) => format!("; the {who} was covering {}", deflector(bend)),
+                None if leaves(turn, cell) => format!("; the {who} on {} is pinned", spot(cell)),
+                None => format!("; the {who} removed from {} was in the way", spot(cell)),
             }
         }
         How::Turned(cell) => match bends().find(|bend| bend.cell == cell) {
-            Some(&bend) => format!("; {} now turns the way to it", deflector(bend)),
-            None => format!("; the deflector now on {cell} turns the way to it"),
+            Some(&bend) => format!("; {} now turns the path to the king", deflector(bend)),
+            None => format!("; the deflector now on {cell} turns the path to the king"),
         },
         How::NoLongerTurned(cell) => {
-            format!("; the deflector that left {cell} had turned the way elsewhere")
+            format!("; the deflector that left {cell} was turning the path away")
         }
     }
 }
@@ -84,13 +78,13 @@ fn leaves(turn: &Turn, cell: Cell) -> bool {
     turn.step.from == cell || twin
 }
 
-/// A king that is attacked as things stand.
+/// A king that is in check in the position itself.
 pub(super) fn is_in_check(attacked: &AttackedKing) -> String {
     let whence = attackers(&attacked.attacks, attacked.king.cell);
     format!("{} is in check {whence}", the(&attacked.king))
 }
 
-/// `from the black rook on e8: e8-e7-…-e1`; of several attackers each way in brackets.
+/// `from the black rook on e8: e8-e7-…-e1`; with several attackers, each way is in brackets.
 fn attackers(attacks: &[Attack], on: Cell) -> String {
     if let [only] = attacks {
         let (by, how) = attacker(only, on);
@@ -118,12 +112,12 @@ pub(super) fn attack_a_cell(attacks: &[Attack], cell: Cell) -> String {
     format!("{} {verb} {}", list(each, "and"), here(cell))
 }
 
-/// Whether the attack runs over cells that have to be named, as a step or a leap does not.
+/// Whether the attack passes over cells that have to be named; a step or a leap does not.
 fn goes_over_cells(attack: &Attack) -> bool {
     attack.way.cells.len() > 2 || !attack.way.bends.is_empty()
 }
 
-/// The attacker, and all there is to say of how it attacks; nothing of a step or a leap.
+/// The attacker, and how it attacks; for a step or a leap there is nothing to say.
 fn attacker(attack: &Attack, on: Cell) -> (String, String) {
     let mut how = Vec::new();
     if goes_over_cells(attack) {
@@ -134,9 +128,9 @@ fn attacker(attack: &Attack, on: Cell) -> (String, String) {
     }
     match &attack.company {
         Some(Company::Twin { who, way }) => {
-            how.push(format!("while its twin, {}, goes {}", the(who), course(way)));
+            how.push(format!("while its twin, {}, moves {}", the(who), course(way)));
         }
-        Some(Company::Lone) => how.push("alone, its twin having been captured".into()),
+        Some(Company::Lone) => how.push("alone, since its twin has been captured".into()),
         Some(Company::TwinWaits(cell)) => {
             how.push(format!("alone while its twin waits on {}", spot(*cell)));
         }

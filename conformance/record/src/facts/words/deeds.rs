@@ -1,13 +1,13 @@
-//! What is said of a legal turn: all it does in one sentence, in the games of two boards board by
-//! board.
+//! Sentences about legal turns: everything a turn does in one sentence, board by board in the Kingdom
+//! games.
 
 use super::names::{
-    board, cells, course, deflector, here, kind, one_of, originals, spot, the, the_here,
+    board, cells, course, deflector, here, kind, one_of, originals, player, spot, the, the_here,
 };
 use crate::cell::Board;
 use crate::facts::{Company, Fact};
 
-/// The sentence about everything that a turn does; nothing if none of the facts is a deed.
+/// The sentence about everything that a turn does; empty if none of the facts is a deed.
 pub(super) fn all(facts: &[Fact]) -> String {
     let deeds: Vec<Deed> = facts.iter().filter_map(deed).collect();
     let mut boards: Vec<Option<Board>> = deeds.iter().map(|deed| deed.on).collect();
@@ -51,11 +51,11 @@ enum Part {
     Company,
 }
 
-/// A fact as a deed; `None` if it is none.
+/// A fact as a deed; `None` if the turn does nothing by it.
 fn deed(fact: &Fact) -> Option<Deed> {
     let (cell, part, joined) = match fact {
         Fact::Goes { who, way } => {
-            (who.cell, Part::Going, format!("; {} goes {}", the_here(who), course(way)))
+            (who.cell, Part::Going, format!("; {} moves {}", the_here(who), course(way)))
         }
         Fact::Over { screen } => (screen.cell, Part::Over, format!(" over {}", the_here(screen))),
         Fact::Captures { whom, en_passant } => {
@@ -63,7 +63,7 @@ fn deed(fact: &Fact) -> Option<Deed> {
             (whom.cell, Part::Capture, format!(" and captures {}{manner}", the_here(whom)))
         }
         Fact::Castles { rook, to, .. } => {
-            let text = format!(", castling with {}, which goes to {}", the_here(rook), here(*to));
+            let text = format!(", castling with {}, which moves to {}", the_here(rook), here(*to));
             (rook.cell, Part::Castling, text)
         }
         Fact::Becomes { pawn, kind } => {
@@ -90,18 +90,19 @@ fn deed(fact: &Fact) -> Option<Deed> {
             (who.cell, Part::Mirrors, text)
         }
         Fact::Lays { side, bend } => {
-            (bend.cell, Part::Act, format!("; then {side} lays {}", deflector(*bend)))
+            (bend.cell, Part::Act, format!("; then {} places {}", player(*side), deflector(*bend)))
         }
         Fact::Shifts { side, bend, way } => {
-            let text = format!("; then {side} moves {} {}", deflector(*bend), course(way));
+            let text =
+                format!("; then {} moves {} {}", player(*side), deflector(*bend), course(way));
             (bend.cell, Part::Act, text)
         }
         Fact::Alone { who, company } => {
             let text = match company {
-                Company::Twin { who, .. } => format!(", and its twin, {}, stays", the(who)),
-                Company::Lone => "; it goes alone, since its twin has been captured".into(),
+                Company::Twin { who, .. } => format!(", while its twin, {}, stays", the(who)),
+                Company::Lone => "; it moves alone, since its twin has been captured".into(),
                 Company::TwinWaits(cell) => {
-                    format!("; it goes alone, since its twin waits on {}", spot(*cell))
+                    format!("; it moves alone, since its twin is waiting on {}", spot(*cell))
                 }
             };
             (who.cell, Part::Company, text)
@@ -110,7 +111,9 @@ fn deed(fact: &Fact) -> Option<Deed> {
             let name = kind(pawn.man.kind);
             let text = match twin {
                 Some(twin) => format!(", where the {name} waits for its twin, {}", the(twin)),
-                None => format!(", where the {name} waits for good, its twin having been captured"),
+                None => {
+                    format!(", where the {name} stays for good, since its twin has been captured")
+                }
             };
             (pawn.cell, Part::Company, text)
         }

@@ -2,9 +2,17 @@
 
 use crate::cell::{Board, Cell};
 use crate::facts::{Bend, Placed, Way};
-use crate::man::{Deflector, Kind, Man};
+use crate::man::{Deflector, Kind, Man, Side};
 
-/// The kind as it is spoken. The kind of that name is a `Man`, so that nobody takes it for a man.
+/// A side as a player: `White`.
+pub(super) const fn player(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
+/// The kind as it is spoken. The kind called man is written `Man`, to tell it from men in general.
 pub(super) const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Man => "Man",
@@ -24,11 +32,19 @@ pub(super) fn marked(of: Man) -> String {
             let pawn = if mark.promoted { "a promoted pawn " } else { "" };
             format!("{} ({pawn}from file {})", man(of), char::from(b'a'.wrapping_add(mark.file)))
         }
-        None => format!("{} (without mark)", man(of)),
+        None => format!("{} (without a mark)", man(of)),
     }
 }
 
-/// A cell where it is clear on which of two like boards it lies: `e4`, `the point E4`.
+/// A man with its mark and its cell: `the white rook (from file a) on a1 of the short-range board`.
+pub(super) fn marked_on(placed: &Placed) -> String {
+    match placed.man.mark {
+        Some(_) => format!("the {} on {}", marked(placed.man), spot(placed.cell)),
+        None => the(placed),
+    }
+}
+
+/// A cell where it is clear which of two like boards it belongs to: `e4`, `the point E4`.
 pub(super) fn here(cell: Cell) -> String {
     match cell.board {
         Board::Points => format!("the point {}", cell.bare()),
@@ -44,7 +60,7 @@ pub(super) fn spot(cell: Cell) -> String {
     }
 }
 
-/// A cell after one has been named: with its board only if that is another one.
+/// A cell after another has been named: with its board only if the boards differ.
 pub(super) fn next_to(named: Cell, cell: Cell) -> String {
     if named.board == cell.board { here(cell) } else { spot(cell) }
 }
@@ -94,17 +110,14 @@ pub(super) fn deflector(bend: Bend) -> String {
     format!("the deflector {} on {}", bend.deflector, bend.cell)
 }
 
-/// A word after `a` or `an`, as it is spoken: a rook, an alfil, an L.
+/// A word with `a` or `an`, as it is spoken: a rook, an alfil, an L.
 pub(super) fn with_article(word: &str) -> String {
     let vowel = word == "L" || word.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {word}", if vowel { "an" } else { "a" })
 }
 
-/// `a J, an L and a V`; `nothing` where there is none.
+/// `a J, an L and a V`.
 pub(super) fn hand(deflectors: &[Deflector]) -> String {
-    if deflectors.is_empty() {
-        return "nothing".into();
-    }
     list(deflectors.iter().map(|deflector| with_article(&deflector.to_string())), "and")
 }
 
@@ -113,7 +126,7 @@ pub(super) fn one_of(kinds: &[Kind]) -> String {
     with_article(&list(kinds.iter().map(|&it| kind(it).to_owned()), "or"))
 }
 
-/// Items with commas, and a word before the last one: `a3, c3 and d2`.
+/// Items with commas, and a word before the last: `a3, c3 and d2`.
 pub(super) fn list(items: impl IntoIterator<Item = String>, last_word: &str) -> String {
     let mut items: Vec<String> = items.into_iter().collect();
     match (items.pop(), items.is_empty()) {
@@ -123,7 +136,7 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, last_word: &str) -> 
     }
 }
 
-/// Cells in the same manner, squares before points: `d3, d5 and the points D3 and E4`.
+/// Cells in the same way, squares before points: `d3, d5 and the points D3 and E4`.
 pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
     let (points, squares): (Vec<Cell>, Vec<Cell>) =
         cells.iter().partition(|cell| cell.board == Board::Points);
@@ -140,8 +153,7 @@ pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
     format!("{} {last_word} {points}", squares.join(", "))
 }
 
-/// Where a way leads, as the rest of a sentence on who goes it: `to e5` for a step or a leap, else
-/// `along` its cells.
+/// Where a way leads, after a verb: `to e5` for a step or a leap, otherwise `along` its cells.
 pub(super) fn course(way: &Way) -> String {
     match (way.cells.as_slice(), way.bends.is_empty()) {
         ([] | [_], _) => "nowhere".into(),
@@ -151,15 +163,15 @@ pub(super) fn course(way: &Way) -> String {
 }
 
 /// Every cell of a way, with the deflectors that turn it: `a7-b7-…-e7, turned by the deflector V
-/// on e7 to d6-c5-b4`. Of five cells or more in one straight line the first two and the last are
-/// named, which tell the others.
+/// on e7 to d6-c5-b4`. Of five or more cells in a straight line only the first two and the last are
+/// named; the others follow from them.
 pub(super) fn trail(way: &Way) -> String {
     let mut bends = way.bends.iter().peekable();
     let mut told = String::new();
     let mut run: Vec<Cell> = Vec::new();
     for (index, &cell) in way.cells.iter().enumerate() {
         run.push(cell);
-        // A deflector on the cell that the way leaves acts only when the way comes back to it.
+        // A deflector on the cell that the way leaves acts only if the way returns to it.
         if let Some(&bend) = bends.next_if(|bend| bend.cell == cell && index > 0) {
             told = format!("{told}{}, turned by {} to ", run_of(&run), deflector(bend));
             run.clear();
@@ -168,7 +180,7 @@ pub(super) fn trail(way: &Way) -> String {
     told + &run_of(&run)
 }
 
-/// Cells in a row, shortened if they lie in a straight line and are many.
+/// Cells in a row, shortened if there are many in a straight line.
 fn run_of(cells: &[Cell]) -> String {
     let bare = |cell: &Cell| cell.bare().to_string();
     match cells {
@@ -179,8 +191,8 @@ fn run_of(cells: &[Cell]) -> String {
     }
 }
 
-/// Whether each cell lies as far from the one before, in the same direction. Points lie half a
-/// cell right and up of the square of their name.
+/// Whether every step between neighbouring cells is the same. A point is half a cell to the right of
+/// and above the square of its name.
 fn is_straight(cells: &[Cell]) -> bool {
     let place = |cell: &Cell| {
         let half = i32::from(cell.board == Board::Points);

@@ -1,16 +1,17 @@
-//! Sentences that depend on more than one thing of their fact.
+//! Sentences that depend on more than one part of their fact.
 
 use super::names::{
-    cells, course, deflector, here, list, man, marked, next_to, one_of, originals, the,
+    cells, course, deflector, here, list, man, marked, marked_on, next_to, one_of, originals, the,
     the_next_to, trail,
 };
 use crate::cell::Cell;
+use crate::end::EndBy;
 use crate::facts::{Bend, Placed, Way};
 use crate::man::{Kind, Man};
 use crate::position::{CastlingRight, Wing};
 
-/// A man or a deflector that does not go to a cell, with what it reaches instead, or what men of its
-/// own side keep it from.
+/// A man or a deflector that cannot reach a cell, with the cells that it can reach instead, or those
+/// from which men of its own side keep it.
 pub(super) fn out_of_reach(
     who: &str,
     from: Cell,
@@ -18,36 +19,34 @@ pub(super) fn out_of_reach(
     (reach, own): (&[Cell], &[Cell]),
 ) -> String {
     let to = next_to(from, to);
-    let whence = if reach.len() + own.len() < 8 { "from there" } else { "nearby" };
+    let nearby = if reach.len() + own.len() < 8 { "" } else { "nearby, " };
     match (reach, own) {
-        ([], []) => format!("{who} goes neither to {to} nor to any other cell"),
-        ([], own) => {
-            let stand = if own.len() == 1 {
-                "a man of its own side stands"
-            } else {
-                "men of its own side stand"
-            };
-            format!(
-                "{who} does not go to {to}; where it could go, on {}, {stand}",
-                cells(own, "and")
-            )
-        }
+        ([], []) => format!("{who} can reach neither {to} nor any other cell"),
+        ([], [only]) => format!(
+            "{who} cannot reach {to}; the one cell in its reach, {}, is occupied by a man of its own \
+             side",
+            next_to(from, *only)
+        ),
+        ([], own) => format!(
+            "{who} cannot reach {to}; the cells in its reach, {}, are occupied by men of its own side",
+            cells(own, "and")
+        ),
         (reach, _) => {
-            format!("{who} does not go to {to}; {whence} it reaches {}", cells(reach, "and"))
+            format!("{who} cannot reach {to}; {nearby}it can reach {}", cells(reach, "and"))
         }
     }
 }
 
 pub(super) fn not_vacant(who: &Placed, way: &Way, by: &Placed) -> String {
     let wanted = &way.cells[way.cells.len().min(1)..];
-    let verb = if wanted.len() > 1 { "are" } else { "is" };
-    format!(
-        "{} goes {} only if {} {verb} vacant, and {} stands there",
-        the(who),
-        course(way),
-        cells(wanted, "and"),
-        if wanted.len() > 1 { the_next_to(who.cell, by) } else { format!("the {}", man(by.man)) },
-    )
+    let (who_on, course, cells) = (the(who), course(way), cells(wanted, "and"));
+    if wanted.len() > 1 {
+        let by = the_next_to(who.cell, by);
+        format!("{who_on} can move {course} only if {cells} are vacant, but {by} is in the way")
+    } else {
+        let by = man(by.man);
+        format!("{who_on} can move {course} only if {cells} is vacant, but the {by} is there")
+    }
 }
 
 /// A man or a deflector that another deflector turns away.
@@ -57,20 +56,33 @@ pub(super) fn diverted(who: &str, way: &Way, bend: Bend, leads: &[Way]) -> Strin
     } else {
         format!("along {}", list(leads.iter().map(trail), "or"))
     };
-    format!("{who} would go {}, and {} turns it {leads}", course(way), deflector(bend))
+    format!("{who} cannot move {}: {} turns it {leads}", course(way), deflector(bend))
 }
 
 pub(super) fn runs_elsewhere(who: &Placed, to: Cell, run: &Way, by: Option<&Placed>) -> String {
     let stopped = match by {
         Some(by) => format!("{} stops it", the_next_to(who.cell, by)),
-        None => "the border stops it".into(),
+        None => "the edge of the board stops it".into(),
     };
     if run.cells.len() < 2 {
-        format!("{} has no cell to go to in the direction of {}: {stopped}", the(who), here(to))
+        format!("{} cannot move toward {}: {stopped}", the(who), here(to))
     } else {
         let (run, to) = (course(run), here(to));
-        format!("{} goes as far as it can, {run} and not to {to}: {stopped}", the(who))
+        format!("{} moves as far as it can, {run}, not to {to}: {stopped}", the(who))
     }
+}
+
+pub(super) fn screens(who: &Placed, way: &Way, found: &[Placed]) -> String {
+    let way = trail(way);
+    let found = match found {
+        [] => format!("there is none along {way}"),
+        [only] => format!("along {way} there is {}", the_next_to(who.cell, only)),
+        some => {
+            let each = some.iter().map(|screen| the_next_to(who.cell, screen));
+            format!("along {way} there is more than one: {}", list(each, "and"))
+        }
+    };
+    format!("{} must capture over exactly one man, but {found}", the(who))
 }
 
 pub(super) fn nothing_to_capture(
@@ -85,62 +97,96 @@ pub(super) fn nothing_to_capture(
         format!("; the double step just made crossed {}", here(crossed))
     });
     format!(
-        "{} goes to {} only to capture, and no {other} man stands there{shown}{crossed}",
+        "{} can move to {} only to capture, but no {other} man is there{shown}{crossed}",
         the(pawn),
         next_to(pawn.cell, to)
     )
 }
 
+/// A move onto a reflection of the man that moves.
+pub(super) fn shows_itself(who: &Placed, reflection: &Placed, original: Cell) -> String {
+    let shown = if who.is_reflection() {
+        format!("a reflection of the same man, the {} on {original},", man(reflection.man))
+    } else {
+        "its own reflection".into()
+    };
+    format!("{} cannot move to {}: {shown} is there", the(who), here(reflection.cell))
+}
+
 pub(super) fn original(who: &Placed, named: Option<Cell>) -> String {
-    let cells = |word| cells(&who.originals, word);
     match (named, who.originals.len()) {
         (Some(named), 0) => {
-            format!("{} is no reflection, so that {named} is no original of it", the(who))
+            format!("the turn names {named} as an original, but {} is not a reflection", the(who))
         }
         (Some(named), 1) => {
-            format!("{named} is named, and the one original of {} vanishes unnamed", the(who))
+            format!("the turn must not name {named}: {} has only one original", the(who))
         }
-        (Some(named), _) => {
-            format!(
-                "{named} is named, and the originals of the reflection on {} are {}",
-                here(who.cell),
-                originals(who)
-            )
-        }
-        (None, _) => {
-            format!("which original of {} vanishes, {}, has to be named", the(who), cells("or"))
-        }
+        (Some(named), _) => format!(
+            "{named} is not an original of the reflection on {}, which shows {}",
+            here(who.cell),
+            originals(who)
+        ),
+        (None, _) => format!(
+            "the turn must name which original of the reflection on {} vanishes: the {} on {}",
+            here(who.cell),
+            man(who.man),
+            cells(&who.originals, "or")
+        ),
     }
 }
 
 pub(super) fn letter(pawn: &Placed, to: Cell, written: Option<Kind>, kinds: &[Kind]) -> String {
     let (pawn, to) = (the(pawn), next_to(pawn.cell, to));
     if kinds.is_empty() {
-        return format!("{pawn} cannot go to {to}, where there is nothing that it could become");
+        return format!(
+            "{pawn} cannot move to {to}: there is nothing it could be promoted to there"
+        );
     }
     let choice = one_of(kinds);
     if let Some(written) = written {
         return format!("{pawn} becomes {choice} on {to}, not {}", one_of(&[written]));
     }
     let letters = kinds.iter().map(|it| format!("`{}`", it.letter().to_ascii_lowercase()));
-    format!("{pawn} becomes {choice} on {to}, and no letter says which: {}", list(letters, "or"))
+    let letters = list(letters, "or");
+    format!("{pawn} becomes {choice} on {to}, and the turn must say which: {letters}")
 }
 
 pub(super) fn not_there(right: CastlingRight, needed: &Placed, found: Option<Man>) -> String {
     let alike = |found: Man| (found.side, found.kind) == (needed.man.side, needed.man.kind);
-    let found = match found {
-        None => "no man".into(),
-        Some(found) if alike(found) => format!("the {}", marked(found)),
-        Some(found) => format!("the {}", man(found)),
+    let (needed, found) = match found {
+        None => (the(needed), "the cell is vacant".into()),
+        Some(found) if alike(found) => {
+            (marked_on(needed), format!("the {} is there", marked(found)))
+        }
+        Some(found) => (the(needed), format!("the {} is there", man(found))),
     };
-    let wing = wing(right);
-    format!("castling to the {wing} needs {}, and {found} stands there", the(needed))
+    format!("{} castling requires {needed}, but {found}", wing(right))
 }
 
 /// The side of the board as White sees it.
 pub(super) const fn wing(right: CastlingRight) -> &'static str {
     match right.wing {
-        Wing::King => "king's side",
-        Wing::Queen => "queen's side",
+        Wing::King => "kingside",
+        Wing::Queen => "queenside",
     }
+}
+
+/// A turn after the end of the game.
+pub(super) fn ended(by: EndBy) -> String {
+    let how = match by {
+        EndBy::Checkmate => "by checkmate",
+        EndBy::Stalemate => "by stalemate",
+        EndBy::Dead => "in a dead position",
+        EndBy::FivefoldRepetition => "by fivefold repetition",
+        EndBy::SeventyFiveTurns => {
+            "after seventy-five turns by each side without a capture or pawn move"
+        }
+        EndBy::ThreefoldRepetition => "by a claim of threefold repetition",
+        EndBy::FiftyTurns => {
+            "by a claim of fifty turns by each side without a capture or pawn move"
+        }
+        EndBy::Resignation => "by resignation",
+        EndBy::Agreement => "by agreement",
+    };
+    format!("the game has already ended {how}")
 }

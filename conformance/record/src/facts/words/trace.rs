@@ -6,11 +6,11 @@ use crate::facts::{Entry, Subject, Verb};
 use crate::position::Position;
 use crate::turn::Turn;
 
-/// The lines of a trace, in the order of judging: clause, what it said in what way, and of what.
+/// The lines of a trace, in the order of judging: the clause, its answer, and the fact behind it.
 ///
-/// What was asked of one man's move stands together, indented under the man and the cell it was to
-/// go to; what was asked of no man's move stands at the margin. Below an entry, and further indented, stands
-/// what was asked of the attackers that it tells of. No line ends in a line break.
+/// Entries about one man's move are grouped and indented under the man and its destination; entries
+/// about no man's move are not indented. Entries about the attackers that an entry names follow it,
+/// indented further. No line ends in a line break.
 pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut last: Option<&Subject> = None;
@@ -35,7 +35,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
     lines
 }
 
-/// What a clause does that applies, or does not.
+/// What a clause does, depending on whether it applies.
 const fn verb(verb: Verb, said: bool) -> &'static str {
     match (verb, said) {
         (Verb::Grants, true) => "grants it",
