@@ -16,12 +16,12 @@ use suite::{Limits, Reply};
 use crate::failure::Failure;
 use crate::options::{Program, TheEngine};
 
-/// What `--engine` says.
+/// The choice of an engine by `--engine`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The engine that judges clause by clause.
+    /// The built-in engine that judges clause by clause.
     Reference,
-    /// The engine that generates on bitboards.
+    /// The built-in engine that generates turns on bitboards.
     Fast,
     /// A program, started by a command.
     Program(Command),
@@ -40,7 +40,7 @@ impl FromStr for Choice {
     }
 }
 
-/// Both engines that are part of this program.
+/// Both built-in engines.
 pub struct BuiltIns {
     reference: Reference,
     fast: Fast,
@@ -62,7 +62,7 @@ impl BuiltIns {
         &self.fast
     }
 
-    /// A built-in engine by choice; a program is none.
+    /// The chosen built-in engine; a program is refused.
     pub fn get(&self, choice: &Choice) -> Result<&dyn Engine, Failure> {
         match choice {
             Choice::Reference => Ok(&self.reference),
@@ -76,7 +76,7 @@ impl BuiltIns {
         self.driver(&engine.engine, &engine.program, &Interrupt::new())
     }
 
-    /// An engine of this program by choice, for one that outlives this value; a program is none.
+    /// The chosen built-in engine, for a user that outlives this value; a program is refused.
     pub fn shared(&self, choice: &Choice) -> Result<Arc<dyn Engine>, Failure> {
         match choice {
             Choice::Reference => Ok(Arc::new(self.reference)),
@@ -85,8 +85,8 @@ impl BuiltIns {
         }
     }
 
-    /// A driver of any engine, whose waits `interrupt` ends. What is said about a program is refused beside a
-    /// built-in engine.
+    /// A driver of any engine; `interrupt` ends its waits. Options for programs are refused for a built-in
+    /// engine.
     pub fn driver(
         &self,
         choice: &Choice,
@@ -126,33 +126,33 @@ pub fn started(
 
 fn no_built_in(command: &Command) -> Failure {
     Failure::Usage {
-        what: format!("`{}` is no engine of this program", command.program),
-        tip: "--engine is `reference` or `fast` here".into(),
+        what: format!("`{}` is not a built-in engine", command.program),
+        tip: "choose `reference` or `fast` here".into(),
     }
 }
 
-/// Refuses what only a program heeds.
+/// Refuses options that only a program obeys.
 fn refuse(program: &Program) -> Result<(), Failure> {
     let (option, what) = if program.uci {
-        ("--uci", "says how to talk to a program")
+        ("--uci", "sets the protocol of an engine program")
     } else if program.time_limit.is_some() {
-        ("--time-limit", "limits the answers of a program")
+        ("--time-limit", "limits the answers of an engine program")
     } else if program.max_breaks.is_some() {
-        ("--max-breaks", "counts how often a program breaks")
+        ("--max-breaks", "limits how often an engine program may break")
     } else {
         return Ok(());
     };
     Err(Failure::Usage {
-        what: format!("{option} {what}, and no program is named"),
-        tip: "name it by --engine 'COMMAND'".into(),
+        what: format!("{option} {what}, but no program is given"),
+        tip: "start a program with --engine 'COMMAND'".into(),
     })
 }
 
-/// What is said of a UCI engine.
+/// The description of a UCI engine.
 fn dialect(program: &Program) -> Result<Dialect, Failure> {
     let wrong = |what: String| Failure::Usage {
         what,
-        tip: "conformance/NOTATION.md says how a UCI engine is driven".into(),
+        tip: "conformance/NOTATION.md describes how UCI engines are tested".into(),
     };
     let mut dialect = Dialect::with_options(program.uci_options.clone());
     if let Some(file) = &program.uci_map {
@@ -166,7 +166,7 @@ fn dialect(program: &Program) -> Result<Dialect, Failure> {
     Ok(dialect)
 }
 
-/// What was asked for, or why there is no answer. `turn` is the turn asked about, if one was.
+/// The answer, or why there is none. `turn` is the turn asked about, if any.
 pub fn given<T>(
     driver: &dyn Driver,
     line: Option<usize>,

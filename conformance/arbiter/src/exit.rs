@@ -1,19 +1,19 @@
-//! How the program ends.
+//! The exit codes of the program.
 
 use std::process::ExitCode;
 
-/// The exit codes. Of two, the one that says more about what went wrong is the greater.
+/// The exit codes, in increasing order of severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
-    /// All is well, or the turn is legal.
+    /// Success, or a legal turn.
     Success,
     /// A case failed, engines differ, a turn is illegal, or a position is refused by a clause.
     Fault,
-    /// Wrong usage, or a text that does not parse.
+    /// Wrong usage, or text that does not parse.
     Usage,
-    /// The engine under test broke: it hung, died, or talked nonsense.
+    /// The engine under test broke – it hung, died, or sent invalid output – or a time limit was reached.
     Broken,
-    /// The program was asked to end, and did, with this code: 128 and the number of the signal.
+    /// A signal ended the program; the code is 128 plus the number of the signal.
     Interrupted(u8),
 }
 

@@ -1,4 +1,4 @@
-//! Why a command could not do what it was asked to, in words that say what would mend it.
+//! Why a command failed, with a tip how to fix it.
 
 use std::io;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::exit::Exit;
 
-/// What mends an unquoted position.
+/// The tip for an unquoted position.
 pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 
 /// What ends a command early.
@@ -26,15 +26,15 @@ pub enum Failure {
         /// What is wrong with it.
         error: TextError,
     },
-    /// The command cannot be carried out as it is written.
+    /// The command cannot be carried out as written.
     #[error("{what}")]
     Usage {
         /// What is wrong.
         what: String,
-        /// What mends it.
+        /// How to fix it.
         tip: String,
     },
-    /// The position is not accepted.
+    /// The position is refused.
     #[error("{}the position is refused, {reason}", at_line(*line))]
     Refused {
         /// The line of standard input, from 1; `None` for an argument.
@@ -42,17 +42,17 @@ pub enum Failure {
         /// The clause and the reason.
         reason: Reason,
     },
-    /// A turn is not legal.
+    /// A turn is illegal.
     #[error("{}{turn} is illegal, {reason}", at_line(*line))]
     Illegal {
         /// The line of standard input, from 1; `None` for an argument.
         line: Option<usize>,
-        /// The turn as text, with its place among several.
+        /// The turn as text; one of several is numbered.
         turn: String,
         /// The clause and the reason.
         reason: Reason,
     },
-    /// The engine does not do what it was asked.
+    /// The engine does not answer such a question.
     #[error("{engine} cannot answer: {why}")]
     Skipped {
         /// The engine's name.
@@ -68,7 +68,7 @@ pub enum Failure {
         /// How.
         broken: Broken,
     },
-    /// The engine answered that it failed.
+    /// The engine answered with an error.
     #[error("{engine} answered with an error: {why}")]
     EngineError {
         /// The engine's name.
@@ -76,12 +76,12 @@ pub enum Failure {
         /// Why, in its words.
         why: String,
     },
-    /// The time is over that the command was given.
-    #[error("limit of {} s reached: {left}", .time.as_secs_f64())]
+    /// The time limit of the command was reached.
+    #[error("time limit of {} s reached: {left}", .time.as_secs_f64())]
     OutOfTime {
-        /// The time.
+        /// The limit.
         time: Duration,
-        /// What is left to be done.
+        /// What is left to do.
         left: String,
     },
     /// Reading standard input or writing standard output failed.
@@ -93,7 +93,7 @@ fn at_line(line: Option<usize>) -> String {
     line.map_or_else(String::new, |line| format!("line {line} of standard input: "))
 }
 
-/// The text with a mark under a column, counted from 1. What a terminal would obey is not shown.
+/// The text with a mark under a column, counted from 1. Control characters are replaced.
 fn pointed_at(text: &str, column: usize) -> String {
     let shown =
         |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
@@ -101,13 +101,13 @@ fn pointed_at(text: &str, column: usize) -> String {
     format!("  {text}\n  {:>column$}", "^")
 }
 
-/// A line that says what would help.
+/// A tip, on a line of its own.
 pub fn tip(text: &str) -> String {
     format!("\n  tip: {text}")
 }
 
 impl Failure {
-    /// How the program ends.
+    /// The exit code for this failure.
     pub const fn exit(&self) -> Exit {
         match self {
             Failure::Refused { .. } | Failure::Illegal { .. } => Exit::Fault,
@@ -121,7 +121,7 @@ impl Failure {
         }
     }
 
-    /// Whether the reader of standard output has gone.
+    /// Whether the reader of standard output has closed the pipe.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Failure::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -139,17 +139,17 @@ impl Failure {
     fn mend(&self) -> Option<String> {
         match self {
             Failure::Text { text, error, .. } if error.what == "position" => {
-                let forms = "`start` stands for the array; conformance/NOTATION.md has the forms";
+                let forms = "`start` is the initial position; conformance/NOTATION.md describes the notation";
                 Some(if text.contains(' ') { forms } else { QUOTE }.into())
             }
             Failure::Text { .. } => {
-                Some("`arbiter turns GAME POSITION` lists the turns that are legal".into())
+                Some("`arbiter turns GAME POSITION` lists the legal turns".into())
             }
             Failure::Usage { tip, .. } => Some(tip.clone()),
-            Failure::Skipped { .. } => Some("choose another engine with --engine".into()),
+            Failure::Skipped { .. } => Some("--engine chooses another engine".into()),
             Failure::Broken { .. } => Some(
-                "try the program of --engine by hand: it must answer lines of JSON, or speak UCI \
-                 with --uci; --time-limit gives it more time"
+                "run the program by hand: it must answer in JSON lines, or speak UCI if --uci is \
+                 given; --time-limit gives it more time"
                     .into(),
             ),
             Failure::Refused { reason, .. } | Failure::Illegal { reason, .. } => {
@@ -157,7 +157,7 @@ impl Failure {
                 reference::law::clause(clause)
                     .map(|_| format!("`arbiter law {clause}` shows the clause"))
             }
-            Failure::OutOfTime { .. } => Some("--max-seconds gives more time".into()),
+            Failure::OutOfTime { .. } => Some("--max-seconds sets another limit".into()),
             Failure::EngineError { .. } | Failure::Stream(_) => None,
         }
     }

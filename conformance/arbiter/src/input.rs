@@ -1,4 +1,4 @@
-//! Positions and turns as they are handed to a command.
+//! Positions and turns from the arguments of a command and from standard input.
 
 use std::io::{self, BufRead};
 
@@ -8,16 +8,16 @@ use suite::lines::{Came, LONGEST_LINE, read_line};
 
 use crate::failure::Failure;
 
-/// A position handed to a command.
+/// A position given to a command.
 pub struct Given {
     /// The position.
     pub position: Position,
-    /// The line of standard input it stood on, from 1; `None` for an argument.
+    /// Its line of standard input, from 1; `None` for an argument.
     pub line: Option<usize>,
 }
 
-/// The positions that a POSITION argument names: one, or with `-` those of standard input.
-/// Each is read when it is asked for, so that a pipe is answered as it goes.
+/// The positions that a POSITION argument names: one, or with `-` those of standard input. Each is read only
+/// when needed, so that a pipe is answered line by line.
 pub fn positions(
     game: Game,
     argument: Option<&str>,
@@ -31,7 +31,7 @@ pub fn positions(
     Box::new(std::iter::once(position(game, argument.unwrap_or("start"), None)))
 }
 
-/// The lines of an input, without their line breaks, numbered from 1. One that is too long, or no text,
+/// The lines of an input, without their line breaks, numbered from 1. A line that is too long or is not UTF-8
 /// ends the command.
 fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String), Failure>> {
     let (mut line, mut number) = (Vec::new(), 0);
@@ -60,7 +60,7 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
 fn unread(number: usize, why: &str) -> Failure {
     Failure::Usage {
         what: format!("line {number} of standard input {why}"),
-        tip: "`-` reads one position a line".into(),
+        tip: "`-` reads one position per line".into(),
     }
 }
 
@@ -71,7 +71,7 @@ fn position(game: Game, text: &str, line: Option<usize>) -> Result<Given, Failur
     }
 }
 
-/// Refuses a text that is a turn in no position: what a game is not written in is told at once.
+/// Refuses text that is not a turn in any position, in games without algebraic notation.
 pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
     match Turn::parse(game, text) {
         Err(error) if game.description().algebraic.is_none() => {
@@ -81,35 +81,35 @@ pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
     }
 }
 
-/// A turn from an argument, in a position: canonical text, or standard algebraic notation, of which `engine`
-/// says what is legal.
+/// A turn in a position, from an argument: canonical text, or algebraic notation, which is resolved by the legal
+/// turns of `engine`.
 pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn, Failure> {
     let turns = || engine.turns(position).unwrap_or_default();
     let unclear = |turns: &[Turn], legal: &str| {
         let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
         Failure::Usage {
-            what: format!("`{text}` may be {}{legal}", turns.join(" or ")),
-            tip: "write the cell that the man leaves, too".into(),
+            what: format!("`{text}` can mean {}{legal}", turns.join(" or ")),
+            tip: "also write the cell that the man leaves".into(),
         }
     };
     match score::turn(position, turns, text) {
         Said::Turn(turn) => Ok(turn),
         Said::Several(turns) => Err(unclear(&turns, "")),
         Said::Barred { tried, who } if tried.is_empty() => Err(Failure::Usage {
-            what: format!("`{text}` is no turn: no {who} stands there"),
-            tip: "write the cells that a man leaves and reaches, as `e2e4`".into(),
+            what: format!("`{text}` is not a turn: there is no {who}"),
+            tip: "write the cells that the man leaves and reaches, such as `e2e4`".into(),
         }),
         Said::Barred { tried, .. } => Err(unclear(&tried, ", none of them legal")),
         Said::Nothing(error) => Err(Failure::Text { line: None, text: text.into(), error }),
     }
 }
 
-/// Refuses to draw several pictures into one file.
+/// Refuses to draw several positions to one file.
 pub fn one_picture(position: Option<&str>) -> Result<(), Failure> {
     if position == Some("-") {
         return Err(Failure::Usage {
-            what: "--svg draws one position, and `-` reads many".into(),
-            tip: "give the POSITION itself, or leave --svg out".into(),
+            what: "--svg draws one position, but `-` reads many".into(),
+            tip: "give one POSITION, or leave out --svg".into(),
         });
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! What the program does when it is asked to end: by Ctrl-C, by `kill`, or because its terminal is gone.
+//! What the program does when a signal asks it to end: Ctrl-C, `kill`, or a closed terminal.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -13,9 +13,9 @@ pub struct Signals {
 }
 
 impl Signals {
-    /// From now on the first of the signals INT, TERM and HUP requests an interrupt, and the second ends the program on the
-    /// spot; a signal that was ignored when the program started (`nohup`) stays so. Where there are
-    /// no such signals, nothing happens.
+    /// Catches INT, TERM and HUP: the first requests an interrupt, the second ends the program at once. A signal that
+    /// was ignored when the program started (`nohup`) stays ignored. Does nothing where there are no such
+    /// signals.
     pub fn catch() -> std::io::Result<Signals> {
         let signals = Signals::default();
         #[cfg(unix)]
@@ -23,12 +23,12 @@ impl Signals {
         Ok(signals)
     }
 
-    /// What the first signal requests.
+    /// The interrupt that the first signal requests.
     pub const fn interrupt(&self) -> &Interrupt {
         &self.interrupt
     }
 
-    /// The exit code after a signal, 128 and its number as shells have it; `None` without one.
+    /// The exit code after a signal, as in shells 128 plus its number; `None` without a signal.
     pub fn exit_code(&self) -> Option<u8> {
         match self.first.load(Ordering::SeqCst) {
             0 => None,
@@ -57,7 +57,7 @@ mod unix {
                 let signal = u8::try_from(signal).unwrap_or_default();
                 let first = &signals.first;
                 if first.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst).is_err() {
-                    // Engines are ended by their keepers.
+                    // Their keepers end the engines.
                     std::process::exit(128 + i32::from(signal));
                 }
                 signals.interrupt.request();
@@ -66,7 +66,7 @@ mod unix {
         Ok(())
     }
 
-    /// The signals that this process ignores, a bit each; none where the system does not tell.
+    /// The signals that this process ignores, one bit each; none where the system does not say.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -1,4 +1,4 @@
-//! The report for continuous integration: `JUnit` XML, one test suite an engine, one test a case.
+//! The report for continuous integration: `JUnit` XML with one test suite per engine and one test per case.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use suite::report::text::{describe, in_short};
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, Finding, KnownFailure, Outcome, Summary};
 
-/// Writes one XML document when everything is done.
+/// Writes one XML document at the end.
 pub struct Junit<W: Write> {
     out: W,
     document: Document,
@@ -52,8 +52,8 @@ impl<W: Write> Report for Junit<W> {
     }
 }
 
-/// `JUnit` calls a wrong answer a failure, and a test that could not be carried out an error. What is
-/// known to fail, and does, is no news; what is known to fail and passes is.
+/// `JUnit` calls a wrong answer a failure, and a test that could not be run an error. A known failure is
+/// skipped; one that is fixed is a failure.
 fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> TestCaseStatus {
     let skipped = |why: String| {
         let mut status = TestCaseStatus::skipped();
@@ -70,7 +70,7 @@ fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> TestCaseStat
             skipped(format!("known to fail: {}", known.why))
         }
         (Outcome::Passed | Outcome::Acceptable, Some(known)) => {
-            let message = format!("it passes, and was known to fail: {}", known.why);
+            let message = format!("known to fail, but it passes: {}", known.why);
             not_well(NonSuccessKind::Failure, message)
         }
         (Outcome::Passed | Outcome::Acceptable, None) => TestCaseStatus::success(),

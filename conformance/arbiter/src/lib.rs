@@ -1,7 +1,7 @@
-//! Chess Arbiter as a library: the law of chess variants, clause by clause, and what holds an
-//! engine to it.
+//! Chess Arbiter as a library: judge turns in chess variants clause by clause, and test engines against
+//! the law.
 //!
-//! **Judge a turn and read the reasons.** In Masonic Chess a pawn goes diagonally only to capture:
+//! **Judge a turn and read the reasons.** In Masonic Chess a pawn moves diagonally only to capture:
 //!
 //! ```
 //! use chess_arbiter::{Engine, Game, Position, Reference, Turn};
@@ -17,8 +17,8 @@
 //! # }
 //! ```
 //!
-//! **Walk a game.** A position is accepted once and then held; what is asked of it needs no text and no
-//! second acceptance:
+//! **Walk a game.** A position is accepted once and then held; questions about it need no text and no second
+//! acceptance:
 //!
 //! ```
 //! use chess_arbiter::{EndBy, Engine, Fast, Game, Turn};
@@ -34,8 +34,8 @@
 //! # }
 //! ```
 //!
-//! **Hold your own engine to the law in a test.** An engine that implements [`Engine`] – or any program,
-//! by [`suite::process::ProcessDriver`] – goes through the cases, and is compared on random play:
+//! **Test your own engine.** Run the cases on an engine that implements [`Engine`], or on any program with
+//! [`suite::process::ProcessDriver`], and compare it with another in random games:
 //!
 //! ```
 //! use chess_arbiter::explore::compare;
@@ -58,15 +58,15 @@
 //! # }
 //! ```
 //!
-//! - [`Reference`] and [`Fast`] are two engines that share no rule: the one judges clause by clause, the
-//!   other generates on bitboards. Both answer by the trait [`Engine`].
-//! - [`law`] is the law as data, [`cases`] what it says about some thousand positions. The version of
-//!   `chess-arbiter-cases` in your `Cargo.lock` is the version of the suite you are held to.
-//! - [`suite`] holds any engine to the cases and compares engines; [`explore::random`] makes positions, turns and
-//!   played games for fuzzers and property tests (features `arbitrary`, `proptest`, `quickcheck`).
+//! - [`Reference`] and [`Fast`] are two engines that share no rules: one judges clause by clause, the other
+//!   generates turns on bitboards. Both implement the trait [`Engine`].
+//! - [`law`] is the law as data, [`cases`] what it says about several thousand positions. The version of
+//!   `chess-arbiter-cases` in your `Cargo.lock` is the version of the suite you test with.
+//! - [`suite`] runs the cases on any engine, [`explore`] compares engines; [`explore::random`] makes positions,
+//!   turns and played games for fuzzers and property tests (features `arbitrary`, `proptest`, `quickcheck`).
 //! - [`diagram`] makes diagrams and pictures.
 //!
-//! The program `arbiter` is the feature `cli`, which is on by default; a library does without it:
+//! The program `arbiter` is the feature `cli`, which is on by default. A library does not need it:
 //! `cargo add chess-arbiter --no-default-features`.
 
 pub use fast::Fast;

@@ -1,5 +1,4 @@
-//! The command line of Chess Arbiter: ask the law about a position and a turn, or ask where an
-//! engine breaks it.
+//! The command line of Chess Arbiter: judge a turn, or find where an engine breaks the law.
 
 mod commands;
 mod engines;
@@ -34,7 +33,7 @@ fn main() -> ExitCode {
     });
     match result {
         Ok(exit) => exit.into(),
-        // Whoever read our output has seen enough.
+        // The reader of our output has seen enough.
         Err(failure) if failure.is_broken_pipe() => Exit::Success.into(),
         Err(failure) => {
             let _ = out.flush();
@@ -45,7 +44,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The version of the program, and of the cases in it.
+/// Prints the version of the program and of the cases in it.
 fn version() -> ExitCode {
     let cases = cases::embedded().map(|files| cases::Suite::of(&files).to_string());
     let cases = cases.unwrap_or_else(|error| error.to_string());
@@ -54,7 +53,7 @@ fn version() -> ExitCode {
     Exit::Success.into()
 }
 
-/// Tells of wrong usage, or helps; both are clap's words, with a tip where ours is better.
+/// Prints help, or what is wrong with the usage, as clap words it; adds a tip for an unquoted position.
 fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayVersion {
         return version();
@@ -63,7 +62,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return Exit::Success.into();
     }
-    // A word too many is most often a piece of a position.
+    // An extra word is most often part of a position.
     let word = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(word)) => word.as_str(),
         _ => "-",

@@ -1,4 +1,4 @@
-//! What can be written on the command line.
+//! The command line: commands, arguments and options.
 
 mod check;
 mod exhaust;
@@ -21,22 +21,22 @@ pub use score::{Ply, Score};
 
 use crate::engines::Choice;
 
-/// A court of law for chess variants.
+/// Judges turns in chess and chess variants, clause by clause, and tests engines
 ///
-/// Ask it about a position and a turn, and it answers legal or illegal and names the clauses;
-/// ask it about an engine, and it finds where the engine breaks the law.
+/// Ask about a turn in a position, and it answers legal or illegal and names the clauses that decide.
+/// Name an engine, and it finds where the engine breaks the law.
 #[derive(Debug, Parser)]
 #[command(name = "arbiter", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "\
-A POSITION is one line of text, in quotes; left out or `start` it is the array of the game; `-` reads \
-positions from standard input, one a line.
+A POSITION is one line of text, in quotes. `start` is the initial position, also if POSITION is left out; \
+`-` reads positions from standard input, one per line.
 
-Exit codes: 0 all is well, or legal; 1 a case failed, the turn is illegal or the position refused;
-2 wrong usage, or a text that does not parse; 3 the engine under test broke, or a limit was met.
-A command that is ended by a signal has the code 128 and the signal's number: 130 by INT (Ctrl-C), \
-143 by TERM, 129 by HUP. `check` ends its engine and closes its report first.")]
+Exit codes: 0 success, or legal; 1 a case failed, the turn is illegal, or the position is refused; \
+2 wrong usage, or text that does not parse; 3 the engine under test broke, or a time limit was reached. \
+A command ended by a signal exits with 128 plus the signal's number: 130 for INT (Ctrl-C), 143 for TERM, \
+129 for HUP. `check` first ends its engine and completes its report.")]
 pub struct Options {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -44,42 +44,42 @@ pub struct Options {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Run the cases against engines (both built in, unless --engine names one)
+    /// Run the cases on both built-in engines, or on the engine that --engine names
     Check(Check),
-    /// Ask ten questions that show what an adapter still gets wrong
+    /// Ask an adapter ten questions, and say how to fix each wrong answer
     Smoke(Smoke),
-    /// Rule on a turn: legal or illegal, and by which clauses
+    /// Judge a turn: legal or illegal, and by which clauses
     Judge(Judge),
-    /// Hear whole games: the first illegal turn, how each ended, what could be claimed
+    /// Replay whole games: the first illegal turn, how each game ended, what could be claimed
     Game(Score),
-    /// List the legal turns, one a line, sorted
+    /// List the legal turns, one per line, sorted
     Turns(Turns),
-    /// Play turns and print the position after them
+    /// Play turns and print the resulting position
     Play(Play),
-    /// Tell whether the side to move is in check, whether the position ends the game, and what dead
-    /// material or the counters would do to a game
+    /// Show whether the side to move is in check, whether the position ends the game, and what dead
+    /// material or the counters mean for a game
     Status(Status),
-    /// Count the sequences of legal turns
+    /// Count sequences of legal turns
     Perft(Perft),
-    /// Hold two engines against each other on random play and edited positions
+    /// Compare two engines in random games and edited positions
     Compare(Compare),
-    /// Try every placement of the kings and a further man, and count mates: what has none is dead
+    /// Try every placement of the kings and one more man, and count mates: material with none is dead
     Exhaust(Exhaust),
-    /// Show a clause with its source, its ruling and its cases; list clauses by game or by word
+    /// Show a clause with its source, ruling and cases, or list clauses by game or word
     Law(Law),
-    /// Draw the board as text, or as a picture
+    /// Draw the board as text or as a picture
     Diagram(Diagram),
     /// List the games
     Games(Listing),
-    /// List what honest engines differ in, and how an engine declares its way
+    /// List conventions and how an engine declares them
     Conventions(Listing),
-    /// Answer requests in lines of JSON on standard input
+    /// Answer JSON requests from standard input, one per line
     Serve(Serve),
     /// Answer as a UCI engine
     Uci(Serve),
-    /// Print the script that completes commands and options in a shell
+    /// Print a script that completes commands and options in a shell
     Completions(Completions),
-    /// Print the page of the manual
+    /// Print the manual page
     #[cfg(feature = "man")]
     Man,
 }
@@ -97,7 +97,7 @@ fn games() -> impl TypedValueParser<Value = Game> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Game>())
 }
 
-/// Which engine answers.
+/// The engine to ask.
 #[derive(Debug, Args)]
 pub struct TheEngine {
     /// The engine: `reference`, `fast`, or a command that starts a program
@@ -108,32 +108,32 @@ pub struct TheEngine {
     pub program: Program,
 }
 
-/// How to talk to an engine that is a program.
+/// How to run an engine that is a program.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "An engine that is a program")]
+#[command(next_help_heading = "Engine programs")]
 pub struct Program {
-    /// The engine's command speaks UCI instead of lines of JSON
+    /// Speak UCI with the program instead of JSON lines
     #[arg(long)]
     pub uci: bool,
 
-    /// Seconds that the engine's command has for each answer [default: 10, and 30 to start]
+    /// Time limit for each answer of the program [default: 10, and 30 for its start]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
 
-    /// How often in a row the engine's command may break in one game before it is not asked about that game
-    /// any more; an answer begins the count anew [default: 5]
+    /// Stop asking about a game once the program has broken this many times in a row there; an answer resets
+    /// the count [default: 5]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub max_breaks: Option<u32>,
 
-    /// Set an option of a UCI engine; may be given several times
+    /// Set an option of a UCI engine; can be repeated
     #[arg(long = "uci-option", value_name = "NAME=VALUE", requires = "uci", value_parser = pair)]
     pub uci_options: Vec<(String, String)>,
 
-    /// The name that a UCI engine has for a game, as `deflection=gothic`; may be given several times
+    /// The UCI engine's name for a game, such as `deflection=gothic`; can be repeated
     #[arg(long = "uci-variant", value_name = "GAME=NAME", requires = "uci", value_parser = pair)]
     pub uci_variants: Vec<(String, String)>,
 
-    /// A file that says how a UCI engine writes games: variants, letters, the board, castling
+    /// A file that describes how a UCI engine writes games: variants, letters, board, castling
     #[arg(long, value_name = "FILE", requires = "uci")]
     pub uci_map: Option<PathBuf>,
 }
@@ -141,20 +141,19 @@ pub struct Program {
 fn seconds(text: &str) -> Result<Duration, String> {
     text.parse().ok().and_then(counting::seconds).ok_or_else(|| {
         let longest = counting::LONGEST_TIME.as_secs();
-        format!("a number of seconds greater than 0, and at most {longest}, is expected")
+        format!("expected a number of seconds greater than 0 and at most {longest}")
     })
 }
 
-/// What counts of turn sequences may take: those of one command together, or each that is asked for by a
-/// request.
+/// Limits on counting turn sequences: for all counts of a command together, or for each requested count.
 #[derive(Clone, Copy, Debug, Args)]
-#[command(next_help_heading = "What counting may take")]
+#[command(next_help_heading = "Limits on counting")]
 pub struct Counts {
-    /// Give a count up when it would look at more than this many positions
+    /// Stop a count that needs more than this many positions
     #[arg(long, value_name = "COUNT")]
     pub max_nodes: Option<u64>,
 
-    /// Give a count up after so much time
+    /// Stop a count after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub max_seconds: Option<Duration>,
 }
@@ -172,7 +171,7 @@ pub struct OnPosition {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// The position [default: the start]; `-` reads one a line from standard input
+    /// The position [default: start]; `-` reads positions from standard input, one per line
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
 
@@ -186,7 +185,7 @@ pub struct Turns {
     #[command(flatten)]
     pub on: OnPosition,
 
-    /// Print the turns as JSON, one object a position
+    /// Print the turns as JSON, one object per position
     #[arg(long)]
     pub json: bool,
 }
@@ -194,7 +193,7 @@ pub struct Turns {
 /// `arbiter games` and `arbiter conventions`.
 #[derive(Debug, Args)]
 pub struct Listing {
-    /// Print what is listed as JSON, one object a line
+    /// Print the list as JSON, one object per line
     #[arg(long)]
     pub json: bool,
 }
@@ -205,7 +204,7 @@ pub struct Status {
     #[command(flatten)]
     pub on: OnPosition,
 
-    /// Print what is told as JSON, one object a line
+    /// Print the result as JSON, one object per line
     #[arg(long)]
     pub json: bool,
 }
@@ -216,7 +215,7 @@ pub struct Judge {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// The position; `start` is the array, `-` reads one a line from standard input
+    /// The position: `start` is the initial position, `-` reads positions from standard input, one per line
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: String,
 
@@ -224,16 +223,16 @@ pub struct Judge {
     #[arg(value_name = "TURN")]
     pub turn: String,
 
-    /// Print the ruling as JSON, one object a line
+    /// Print the ruling as JSON, one object per line
     #[arg(long)]
     pub json: bool,
 
-    /// Show the judgment step by step: every clause asked, in order, and what it said
+    /// Show the judgment step by step: each clause in the order it was asked, and its answer
     #[arg(long)]
     pub trace: bool,
 
-    /// Draw the verdict – the way, who stands in it, what attacks – to this file (`-`: to standard
-    /// output, in place of the ruling)
+    /// Draw the verdict to this file: the man's path, what blocks it, and what attacks a king (`-`: to standard
+    /// output, instead of the ruling)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 }
@@ -244,18 +243,18 @@ pub struct Play {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// The position; `start` is the array, `-` reads one a line from standard input
+    /// The position: `start` is the initial position, `-` reads positions from standard input, one per line
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: String,
 
-    /// The turns, in the order in which they are played
+    /// The turns, in order
     #[arg(value_name = "TURN", required = true)]
     pub turns: Vec<String>,
 
     #[command(flatten)]
     pub engine: TheEngine,
 
-    /// Print the position as JSON, one object a line
+    /// Print the position as JSON, one object per line
     #[arg(long)]
     pub json: bool,
 }
@@ -266,15 +265,15 @@ pub struct Perft {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// How many turns deep
+    /// How many turns each sequence has
     #[arg(value_name = "DEPTH")]
     pub depth: u32,
 
-    /// The position [default: the start]; `-` reads one a line from standard input
+    /// The position [default: start]; `-` reads positions from standard input, one per line
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
 
-    /// Count for each first turn, one a line, then in all
+    /// Print a count for each first turn, one per line, then the total
     #[arg(long)]
     pub divide: bool,
 
@@ -284,7 +283,7 @@ pub struct Perft {
     #[command(flatten)]
     pub engine: TheEngine,
 
-    /// Print the counts as JSON, one object a position
+    /// Print the counts as JSON, one object per position
     #[arg(long)]
     pub json: bool,
 }
@@ -296,31 +295,32 @@ pub struct Compare {
     #[arg(long, value_name = "ENGINE", default_value = "fast")]
     pub engine: Choice,
 
-    /// The built-in engine that it is held against: `reference`, or `fast` for speed
+    /// The built-in engine to compare it with: `reference`, or `fast` for speed
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub against: Choice,
 
     #[command(flatten)]
     pub program: Program,
 
-    /// A way of the engine that is no fault, as `en_passant=legal`; `arbiter conventions` lists them
+    /// Accept this convention of the engine, such as `en_passant=legal`; `arbiter conventions` lists them. Can be
+    /// repeated
     #[arg(long = "convention", value_name = "K=V", value_parser = Setting::parse)]
     pub conventions: Vec<Setting>,
 
-    /// Write the difference of each game to this folder, as a file of cases
+    /// Write the difference found in each game to this folder, as a case file
     #[arg(long, value_name = "DIR")]
     pub record_failures: Option<PathBuf>,
 
-    /// Stop a game after so many rounds, too
+    /// Also stop a game after this many rounds
     #[arg(long, value_name = "N")]
     pub rounds: Option<u64>,
 
-    /// How many rounds are played at the same time; a program is started so often [default: the number
-    /// of cores]. Which rounds there are, and what is in them, does not depend on it
+    /// How many rounds to play at a time; of a program, one instance is started per job [default: the
+    /// number of cores]. The rounds themselves do not depend on it
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
 
-    /// Print what was compared as JSON, one object a game
+    /// Print the result as JSON, one object per game
     #[arg(long, conflicts_with = "record")]
     pub json: bool,
 
@@ -328,21 +328,21 @@ pub struct Compare {
     #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub game: Option<Game>,
 
-    /// How long to go on, shared among the games; a difference is made small for at most as long again, or
+    /// How long to compare, shared among the games; shrinking a difference takes at most as long again, or
     /// ten seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub seconds: Duration,
 
-    /// Where the random choices come from; a round of a seed is always the same [default: chance]
+    /// The seed of the random choices; a round of a seed is always the same [default: random]
     #[arg(long, value_name = "SEED")]
     pub seed: Option<u64>,
 
-    /// Repeat only this round of the seed, as a difference names it
+    /// Repeat only this round of the seed, as named with a difference
     #[arg(long, value_name = "ROUND", requires = "seed", requires = "game")]
     pub round: Option<u64>,
 
-    /// Instead of telling what was compared, print a file of this many cases on which both engines
-    /// agree, chosen for what they exercise
+    /// Print a file of this many cases on which both engines agree, chosen for what they exercise, instead
+    /// of the result
     #[arg(long, value_name = "COUNT", requires = "game", conflicts_with_all = ["round", "seconds"])]
     pub record: Option<usize>,
 }
@@ -350,16 +350,16 @@ pub struct Compare {
 /// `arbiter law`.
 #[derive(Debug, Args)]
 pub struct Law {
-    /// A clause, as `MAS-13`; a prefix, a game or a family of games, to list its clauses; or words, to
-    /// list the clauses in which they stand [default: list all]
+    /// A clause, such as `MAS-13`; a prefix, game or family of games, to list its clauses; or words, to
+    /// list the clauses that contain them [default: list all]
     #[arg(value_name = "CLAUSE|GAME|WORD")]
     pub words: Vec<String>,
 
-    /// Print the clauses as JSON, one object a line
+    /// Print the clauses as JSON, one object per line
     #[arg(long)]
     pub json: bool,
 
-    /// Name every case that cites the clause, each with its sentence
+    /// List every case that cites the clause, with its description
     #[arg(long)]
     pub cases: bool,
 
@@ -374,7 +374,7 @@ pub struct Diagram {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// The position [default: the start]; `-` reads one a line from standard input
+    /// The position [default: start]; `-` reads positions from standard input, one per line
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
 

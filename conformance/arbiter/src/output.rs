@@ -17,7 +17,7 @@ impl Output {
     }
 }
 
-/// On a terminal every line is shown at once; a pipe is written in larger pieces.
+/// On a terminal each line is shown at once; a pipe receives larger pieces.
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.writer.write(bytes)?;

@@ -1,4 +1,4 @@
-//! A bar on the terminal while cases run.
+//! A progress bar on the terminal while cases run.
 
 use std::io;
 use std::time::Duration;
@@ -7,15 +7,15 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, KnownFailure, Summary};
 
-/// A report with a progress bar beside it. The bar goes to standard error, and only if that is a terminal; it steps
-/// aside while the report writes.
+/// A report with a progress bar. The bar is shown on standard error, only if that is a terminal, and hidden while the
+/// report is written.
 pub struct Progress<R> {
     report: R,
     bar: ProgressBar,
 }
 
 impl<R> Progress<R> {
-    /// The report with a bar beside it.
+    /// The report with a progress bar.
     pub fn beside(report: R) -> Progress<R> {
         Progress { report, bar: ProgressBar::hidden() }
     }

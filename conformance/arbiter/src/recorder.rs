@@ -1,34 +1,34 @@
-//! Remembers which cases fail while a report tells of them.
+//! Records which cases fail while a report is written.
 
 use std::io;
 
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
 
-/// The failures of a run, with the reasons that were known before.
+/// The failures of a run, with the reasons already known.
 pub struct Recorder {
     before: Known,
     failures: Known,
 }
 
 impl Recorder {
-    /// Nothing has failed yet.
+    /// A recorder without failures; `before` has the reasons already known.
     pub fn new(before: Known) -> Recorder {
         Recorder { before, failures: Known::default() }
     }
 
-    /// What failed, as a list of known failures.
+    /// The failures so far, as a list of known failures.
     pub const fn known(&self) -> &Known {
         &self.failures
     }
 
-    /// A report that tells what the other one does, and remembers.
+    /// A report that passes everything on to `report` and records the failures.
     pub fn beside<'a>(&'a mut self, report: &'a mut dyn Report) -> Beside<'a> {
         Beside { recorder: self, report }
     }
 }
 
-/// A report with somebody listening.
+/// A report whose failures are recorded.
 pub struct Beside<'a> {
     recorder: &'a mut Recorder,
     report: &'a mut dyn Report,

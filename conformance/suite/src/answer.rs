@@ -1,14 +1,14 @@
-//! What an engine says, before anybody else sees it: bounded in size, and fit to be shown.
+//! Answers of an engine, limited in size and made fit to be shown.
 
 pub(crate) use cases::shown::{TEXT_KEPT, cut, fit, lines};
 use cases::strict;
 use serde_json::{Map, Value};
 
-/// Values in one answer. The longest right one lists some ten thousand turns.
+/// Values in one answer. The longest correct one lists some ten thousand turns.
 const VALUES: usize = 1 << 18;
 
-/// Reads a line as one JSON object. A key that stands twice is an error, and so are more values than any right
-/// answer has; texts are made fit to be shown, and cut.
+/// Reads a line as one JSON object. A duplicate key is an error, and so are more values than any correct answer has;
+/// texts are made fit to be shown, and cut.
 pub(crate) fn object(line: &str) -> Result<Map<String, Value>, String> {
     match strict::read(line.as_bytes(), VALUES, &fit) {
         Ok(Value::Object(object)) => Ok(object),

@@ -1,4 +1,4 @@
-//! The driver of an engine that is part of this program.
+//! The driver of an engine in this process.
 
 use record::{
     Budget, Claim, ClauseId, Engine, Game, Held, Objection, Position, Refusal, ScoreStatus, Status,
@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::cases::{NOTATION, act_from_text, act_names};
 use crate::driver::{Driver, GameText, Reason, Reply, StatusText, Verdict};
 
-/// Calls an engine directly, turning text into data and back. The position that was asked about last stays
-/// held, so that several questions about one position accept it once.
+/// Calls an engine directly, converting text to data and back. The last position stays held, so that several questions
+/// about it accept it only once.
 pub struct BuiltIn<'a> {
     engine: &'a dyn Engine,
     last: Option<Asked>,
@@ -30,7 +30,7 @@ impl<'a> BuiltIn<'a> {
         BuiltIn { engine, last: None, budget: Budget::unlimited() }
     }
 
-    /// The position of a text, accepted or refused; nothing from an engine that does not play the game.
+    /// Asks about the position of a text, accepted or refused; skipped by an engine that does not play the game.
     fn read<T>(
         &mut self,
         game: Game,
@@ -57,7 +57,7 @@ impl<'a> BuiltIn<'a> {
         reply
     }
 
-    /// What is asked of a position that is held.
+    /// Asks about an accepted position.
     fn ask<T>(
         &mut self,
         game: Game,
@@ -71,7 +71,7 @@ impl<'a> BuiltIn<'a> {
     }
 }
 
-/// The turn of a text. Whether the position is accepted comes before whether the turn is one.
+/// The turn of a text. A refused position comes first, before text that is not a turn.
 fn read_turn<T>(asked: &Asked, text: &str) -> Result<Turn, Reply<T>> {
     Turn::parse(asked.position.game, text).map_err(|error| match &asked.held {
         Ok(_) => Reply::Illegal(notation(&error)),
@@ -171,7 +171,7 @@ impl Driver for BuiltIn<'_> {
                 Ok(act) => act,
                 Err(text) => {
                     let names = act_names().join(", ");
-                    return Reply::Error(format!("`{text}` is none of the acts {names}"));
+                    return Reply::Error(format!("`{text}` is not an act; the acts are {names}"));
                 }
             };
             let adjudicated = match &asked.held {

@@ -1,4 +1,4 @@
-//! Whether an answer says the same as the law in another of the ways that conventions allow.
+//! Whether an answer differs from the law's only by conventions.
 
 use record::{Board, Game};
 
@@ -8,8 +8,8 @@ pub(crate) fn setting(key: &'static str, value: impl Into<String>) -> Setting {
     Setting { key, value: value.into() }
 }
 
-/// The settings under which two position texts say the same; empty if they do under none. Nothing
-/// is looked at but the text: whether an en passant field matters is for the caller to find out.
+/// The conventions under which two position texts mean the same; empty if there are none. Only the texts are
+/// compared: the caller must find out whether an en passant field matters.
 pub(crate) fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     let (ours, theirs): (Vec<&str>, Vec<&str>) =
         (law.split(' ').collect(), engine.split(' ').collect());
@@ -54,13 +54,13 @@ fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
     (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
 }
 
-/// Where a counter stops, by what the engine writes in the place of ours.
+/// The convention by which a counter stops where the engine's does.
 fn counter(law: &str, engine: &str) -> Option<Setting> {
     let (law, engine): (u32, u32) = (law.parse().ok()?, engine.parse().ok()?);
     if law == 9999 && engine == 10000 {
         return Some(setting("counters", "unbounded"));
     }
-    // Below a hundred a counter that lags is one that is not kept.
+    // Below a hundred, a counter that lags is not kept at all.
     (100..law).contains(&engine).then(|| setting("counters", engine.to_string()))
 }
 

@@ -1,13 +1,13 @@
-//! What a count of turns may take, where somebody else asks for it.
+//! Limits on counts of turn sequences that somebody else requests.
 
 use std::time::Duration;
 
 use record::Budget;
 
-/// The longest time that can be asked for: a year.
+/// The longest time limit: a year.
 pub const LONGEST_TIME: Duration = Duration::from_hours(24 * 365);
 
-/// What one count may take. [`Budget`] says what a node is; nothing is no limit.
+/// Limits of one count; `None` is no limit. [`Budget`] defines a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountLimits {
     /// Nodes.
@@ -17,10 +17,10 @@ pub struct CountLimits {
 }
 
 impl CountLimits {
-    /// A count may take whatever it takes.
+    /// No limits.
     pub const NONE: CountLimits = CountLimits { nodes: None, time: None };
 
-    /// The tighter of both, for nodes and for time.
+    /// The tighter of both limits, for nodes and for time.
     #[must_use]
     pub fn and(self, other: CountLimits) -> CountLimits {
         let nodes = [self.nodes, other.nodes].into_iter().flatten().min();
@@ -28,7 +28,7 @@ impl CountLimits {
         CountLimits { nodes, time }
     }
 
-    /// A budget with these limits; its time begins now.
+    /// A budget with these limits, whose time begins now.
     pub fn budget(self) -> Budget {
         let budget = Budget::unlimited();
         let budget = match self.nodes {
@@ -42,7 +42,7 @@ impl CountLimits {
     }
 }
 
-/// A time in seconds; `None` for what is none, is not above 0, or is above [`LONGEST_TIME`].
+/// A time in seconds; `None` for a number that is not above 0 or is above [`LONGEST_TIME`].
 pub fn seconds(number: f64) -> Option<Duration> {
     let in_range = number > 0.0 && number <= LONGEST_TIME.as_secs_f64();
     Duration::try_from_secs_f64(number).ok().filter(|_| in_range)

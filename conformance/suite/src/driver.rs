@@ -1,4 +1,4 @@
-//! What the suite asks of an engine, as text, and every way in which the engine may answer.
+//! The questions to an engine, as text, and all its possible answers.
 
 use std::fmt;
 
@@ -8,11 +8,10 @@ use serde_json::Value;
 
 use crate::conventions::Conventions;
 
-/// One engine under test. Positions and turns go to it as text, so that an engine sees exactly what
-/// a case says, canonical or not.
+/// One engine under test. It gets positions and turns as text, exactly as a case has them, canonical or not.
 ///
-/// A driver whose engine broke stays usable: the next request goes to a restarted engine, until the
-/// driver has given up on it.
+/// A driver whose engine broke remains usable: the next question goes to a restarted engine, until the driver gives
+/// up.
 pub trait Driver {
     /// The engine's name, for reports.
     fn name(&self) -> String;
@@ -22,29 +21,29 @@ pub trait Driver {
         Conventions::default()
     }
 
-    /// How many questions have been put to it so far; 0 for a driver that does not count.
+    /// How many questions have been asked so far; 0 for a driver that does not count.
     fn questions(&self) -> u64 {
         0
     }
 
-    /// A line that the engine wrote after its answer to an earlier question, and that was only found with a
-    /// later one. Told once; look for it after every question.
+    /// A line that the engine wrote after its answer to an earlier question, and that was found only now. Reported
+    /// once; call this after every question.
     fn late(&mut self) -> Option<Late> {
         None
     }
 
-    /// The same once no question follows: waits a little for it.
+    /// The same after the last question: waits briefly for such a line.
     fn finish(&mut self) -> Option<Late> {
         self.late()
     }
 
-    /// Why the engine cannot be asked about a game; `None` if it can, or if only asking will tell.
+    /// Why the engine cannot be asked about a game; `None` if it can, or if that is unknown.
     fn lacks(&mut self, game: Game) -> Option<String>;
 
     /// `Given` if the position is accepted, otherwise why not.
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
         match self.status(game, position) {
-            // An engine that cannot tell its status can still refuse to list turns.
+            // An engine without status can still refuse to list turns.
             Reply::Skipped(_) => self.turns(game, position).map(|_| ()),
             reply => reply.map(|_| ()),
         }
@@ -59,11 +58,11 @@ pub trait Driver {
     /// Check, and whether the position itself ends the game.
     fn status(&mut self, game: Game, position: &str) -> Reply<StatusText>;
 
-    /// How many sequences of that many legal turns there are.
+    /// The number of sequences of `depth` legal turns.
     fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64>;
 
-    /// From now on every count takes its part of this budget, and is an error once that is spent. `false` from an
-    /// engine that cannot be limited so.
+    /// Limits all further counts together to this budget; once it is spent, a count is an error. `false` if the engine
+    /// cannot be limited.
     fn limit_counts(&mut self, _budget: Budget) -> bool {
         false
     }
@@ -90,16 +89,16 @@ pub enum Reply<T> {
     Refused(Reason),
     /// The turn, or a turn of the game, is not legal.
     Illegal(Reason),
-    /// The engine, or the protocol it speaks, cannot answer this.
+    /// The engine or its protocol cannot answer this.
     Skipped(String),
-    /// The engine says that it could not make sense of the request, or failed at it.
+    /// The engine says that the request makes no sense, or that it failed.
     Error(String),
-    /// The engine hung, died, or talked nonsense.
+    /// The engine hung, died, or sent invalid output.
     Broken(Broken),
 }
 
 impl<T> Reply<T> {
-    /// The same answer with what was given changed.
+    /// The same reply with a given answer changed.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
         match self {
             Reply::Given(given) => Reply::Given(change(given)),
@@ -115,7 +114,7 @@ impl<T> Reply<T> {
 /// Why a position is refused or a turn illegal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reason {
-    /// The clause, where the engine knows clauses; `notation` for a text that is not canonical.
+    /// The clause, if the engine names one; `notation` for text that is not canonical.
     pub clause: Option<String>,
     /// The reason in words.
     pub why: String,
@@ -153,17 +152,16 @@ pub struct GameText {
 pub struct Verdict {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// For an illegal turn the clause broken first, then what it rests on; empty from an engine
-    /// that names none.
+    /// For an illegal turn the clause broken first, then those it rests on; empty if the engine names none.
     pub clauses: Vec<String>,
-    /// The verdict in words; empty from an engine that gives none.
+    /// The verdict in words; empty if the engine gives none.
     pub why: String,
-    /// What decides, as data; empty from an engine that gives none.
+    /// The decisive facts, as data; empty if the engine gives none.
     pub facts: Vec<Value>,
 }
 
 impl Verdict {
-    /// The clauses and the words, as far as there are any.
+    /// The clauses and the words, if there are any.
     pub fn in_words(&self) -> String {
         let parts = [self.clauses.join(", "), self.why.clone()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -171,10 +169,10 @@ impl Verdict {
     }
 }
 
-/// An engine that broke at an earlier question than the last one.
+/// An engine that broke at an earlier question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Late {
-    /// That question, as [`Driver::questions`] counts: the first is 1.
+    /// The number of that question, counted by [`Driver::questions`] from 1.
     pub question: u64,
     /// What was found.
     pub broken: Broken,
@@ -183,13 +181,13 @@ pub struct Late {
 /// How an engine broke.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// In which way.
+    /// How it broke.
     pub how: How,
-    /// The end of what the engine wrote to its standard error; empty for none.
+    /// The end of its standard error; empty if it wrote nothing.
     pub stderr: String,
 }
 
-/// The ways to break.
+/// The ways an engine can break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum How {
     /// The program could not be started.
@@ -201,47 +199,47 @@ pub enum How {
         /// The request that was not answered.
         request: String,
     },
-    /// It ended, or closed its output, while an answer was due.
+    /// It ended or closed its output before it answered.
     Died {
         /// Its exit status, in words.
         status: String,
         /// The request that was not answered.
         request: String,
     },
-    /// It wrote more than an answer can be long; it was killed.
+    /// It wrote more than the limit for one answer; it was killed.
     Flooded {
         /// The request that was not answered.
         request: String,
-        /// Which bound it broke.
+        /// The limit.
         bound: String,
     },
-    /// It wrote what is no answer; it was killed.
+    /// It wrote something that is not a valid answer; it was killed.
     Nonsense {
-        /// What it wrote, cut where it is long.
+        /// What it wrote, cut if it is long.
         line: String,
-        /// What is wrong with that.
+        /// What is wrong with it.
         why: String,
     },
-    /// It answered, and then wrote what nobody had asked for; it was killed.
+    /// It wrote something unrequested after its answer; it was killed.
     Unasked {
-        /// What it wrote, cut where it is long.
+        /// What it wrote, cut if it is long.
         line: String,
         /// The request that it had answered; empty for its first.
         request: String,
     },
-    /// It is not asked: it broke too often.
+    /// It is no longer asked: it broke too often.
     GivenUp {
-        /// The game in which it did; `None`: it failed to start.
+        /// The game in which it broke; `None` if it failed to start.
         game: Option<Game>,
-        /// How often, no question between being answered.
+        /// How often in a row.
         breaks: u32,
     },
-    /// Nothing is wrong with it: we were asked to stop while an answer was due.
+    /// The run was interrupted before it answered; nothing is wrong with it.
     Interrupted,
 }
 
 impl How {
-    /// Whether the engine was not there to be asked, so that nothing is known about its answer.
+    /// Whether the engine could not be asked, so that nothing is known about its answer.
     pub const fn is_unasked(&self) -> bool {
         matches!(self, How::NotStarted(_) | How::GivenUp { .. } | How::Interrupted)
     }
@@ -254,24 +252,24 @@ impl fmt::Display for How {
             How::Hung { limit_ms, request } => {
                 write!(f, "gave no answer within {limit_ms} ms to `{request}`")
             }
-            How::Died { status, request } => write!(f, "died ({status}) at `{request}`"),
+            How::Died { status, request } => write!(f, "died ({status}) before it answered `{request}`"),
             How::Flooded { request, bound } => {
-                write!(f, "wrote more than {bound} at `{request}`")
+                write!(f, "wrote more than {bound} in answer to `{request}`")
             }
-            How::Nonsense { line, why } => write!(f, "answered nonsense, {why}: `{line}`"),
+            How::Nonsense { line, why } => write!(f, "sent invalid output `{line}`: {why}"),
             How::Unasked { line, request } if request.is_empty() => {
-                write!(f, "wrote after its first answer, unasked: `{line}`")
+                write!(f, "sent an unrequested line after its first answer: `{line}`")
             }
             How::Unasked { line, request } => {
-                write!(f, "wrote after its answer to `{request}`, unasked: `{line}`")
+                write!(f, "sent an unrequested line after its answer to `{request}`: `{line}`")
             }
             How::GivenUp { game: Some(game), breaks } => {
-                write!(f, "is not asked about {game} any more: it broke {breaks} times in a row")
+                write!(f, "is no longer asked about {game}: it broke {breaks} times in a row")
             }
             How::GivenUp { game: None, breaks } => {
-                write!(f, "is not asked any more: it failed to start {breaks} times in a row")
+                write!(f, "is no longer asked: it failed to start {breaks} times in a row")
             }
-            How::Interrupted => f.write_str("was not waited for: the run was interrupted"),
+            How::Interrupted => f.write_str("had not answered when the run was interrupted"),
         }
     }
 }
@@ -280,7 +278,7 @@ impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.how)?;
         if !self.stderr.is_empty() {
-            write!(f, "\nits standard error ends:\n{}", self.stderr.trim_end())?;
+            write!(f, "\nend of its standard error:\n{}", self.stderr.trim_end())?;
         }
         Ok(())
     }

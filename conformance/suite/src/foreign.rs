@@ -1,7 +1,7 @@
-//! A program as an engine, so that [`explore::compare`] can hold it against one of this project's.
+//! A program as an engine, for [`explore::compare`].
 //!
-//! What the program cannot be asked, a stand-in answers – the engine that it is compared with, so that
-//! no difference comes of it. The same goes for answers that differ in a declared convention alone.
+//! If the program cannot be asked something, a stand-in answers: the engine that it is compared with, so that there is no
+//! difference. An answer that differs only by a declared convention is replaced in the same way.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -38,7 +38,7 @@ struct Complaints {
 }
 
 impl Foreign {
-    /// The engine behind a driver. `declared` is what its user says of it, whatever it says of itself.
+    /// The engine behind a driver. The conventions `declared` by its user override its own.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
@@ -65,12 +65,12 @@ impl Foreign {
         (answered.load(Ordering::Relaxed), stood_in.load(Ordering::Relaxed))
     }
 
-    /// How the program broke first, if it did.
+    /// How the program first broke, if it did.
     pub fn broken(&self) -> Option<Broken> {
         lock(&self.asked.complaints).broken.clone()
     }
 
-    /// What it wrote that cannot be read, first of all; such an answer counts as a difference.
+    /// The first answer of the program that cannot be read; it counts as a difference.
     pub fn unreadable(&self) -> Option<String> {
         lock(&self.asked.complaints).unreadable.clone()
     }
@@ -110,7 +110,7 @@ impl Asked {
         self.conventions.holds(&setting(key, value))
     }
 
-    /// Whether it is declared that positions are accepted which the law refuses.
+    /// Whether the program declares that it accepts positions that the law refuses.
     fn accepts_more(&self) -> bool {
         self.holds("fields", "ignored") || self.holds("impossible", "accepted")
     }
@@ -120,7 +120,7 @@ impl Asked {
         Refusal::saying(why)
     }
 
-    /// The position that the program wrote, or the law's where conventions alone tell them apart.
+    /// The position that the program wrote, or the law's if they differ only by declared conventions.
     fn read(&self, game: Game, law: Option<Position>, text: &str) -> Result<Position, Objection> {
         if let Some(law) = law {
             let canonical = law.to_string();
@@ -147,7 +147,7 @@ impl Asked {
             })
         };
         let one = list(one);
-        // A counter that goes on beyond what the law writes makes no other turns, and may not be read.
+        // A counter beyond what the law writes changes no turns, and may be refused.
         matches!(list(other), Reply::Refused(_)) || list(other) == one
     }
 
@@ -249,9 +249,8 @@ impl Engine for Foreign {
     }
 }
 
-/// A position that the program accepts, or that the stand-in accepts for it. The program itself holds nothing:
-/// every question goes to it with the position. Where it then refuses what it has accepted, that counts as
-/// no turns, no check and no end.
+/// A position that the program, or the stand-in for it, accepts. The program itself holds nothing: every question
+/// sends it the position. If it then refuses the position, that counts as no turns, no check and no end.
 struct Told {
     asked: Arc<Asked>,
     position: Position,
@@ -276,14 +275,14 @@ impl Held for Told {
         self.asked.status(&self.position).unwrap_or(none)
     }
 
-    /// The budget is for what this process counts; a program has a time limit for each answer.
+    /// The budget does not limit a program, which has a time limit for each answer.
     fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
         Budget::check_depth(depth)?;
         budget.look()?;
         Ok(self.asked.perft(&self.position, depth).unwrap_or(0))
     }
 
-    /// Claims and the ends of games are the stand-in's: few programs know all of them.
+    /// The stand-in answers about claims and ends of games: few programs know all of them.
     fn adjudicate(
         &self,
         turns: &[Turn],
@@ -301,7 +300,7 @@ fn illegal(why: String) -> Objection {
     Objection::Illegal { clause: None, facts: Vec::new(), why }
 }
 
-/// An objection where no turn was asked about is a refusal.
+/// An objection to a question without a turn is a refusal.
 fn refusal<T>(answer: Result<T, Objection>) -> Result<T, Refusal> {
     answer.map_err(|objection| match objection {
         Objection::Refused(refusal) => refusal,

@@ -1,9 +1,9 @@
-//! Drives an engine through the cases, and reports.
+//! Runs the cases on an engine, and reports.
 //!
-//! An engine is known here by the trait [`record::Engine`], or as a program at the other end of a
-//! pipe, never by name: this crate depends on no engine.
+//! Engines are known here only by the trait [`record::Engine`], or as programs at the other end of a pipe: this crate
+//! depends on no engine.
 //!
-//! Holding an engine to the cases:
+//! Running cases on an engine:
 //!
 //! ```
 //! # use reference as chess_arbiter_reference;
@@ -17,15 +17,15 @@
 //! assert_eq!(summary.failures(), 0);
 //! ```
 //!
-//! - [`cases`] is the data, a crate of its own: positions and what the law says about them.
+//! - [`cases`] is the data, a separate crate: positions and what the law says about them.
 //! - A [`Driver`] asks one engine: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
-//!   lines of JSON with a program, [`uci::UciDriver`] speaks UCI with one.
-//! - [`run`] holds the answers against the cases, [`report`] tells the outcome; [`conventions`] is
-//!   what honest engines differ in.
-//! - [`smoke`] asks the first ten questions of an adapter.
-//! - [`foreign::Foreign`] makes an engine of a program, so that [`explore::compare`] can compare it with another.
-//! - [`serve`] and [`uci::front`] are the other side of the two pipes; [`counting`] and [`lines`] bound what
-//!   may be asked of them.
+//!   JSON lines with a program, [`uci::UciDriver`] speaks UCI with one.
+//! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
+//!   differences between engines.
+//! - [`smoke`] asks an adapter the first ten questions.
+//! - [`foreign::Foreign`] makes an engine of a program, for [`explore::compare`].
+//! - [`serve`] and [`uci::front`] are the engine's side of the two protocols; [`counting`] and [`lines`] limit what
+//!   can be asked of them.
 
 mod answer;
 pub mod builtin;

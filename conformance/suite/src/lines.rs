@@ -1,24 +1,24 @@
-//! Lines of input that somebody else writes: read whole, and never kept beyond a bound.
+//! Lines of untrusted input, of limited length.
 
 use std::io::{self, BufRead, Read};
 
-/// Bytes of the longest line that is read where a program of this project is asked something: a
-/// request in JSON, a command of UCI, a position on standard input.
+/// Bytes of the longest line that our programs read: a request in JSON, a command of UCI, a position on standard
+/// input.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// What reading a line came to.
+/// The outcome of reading a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Came {
     /// A line; the last one may lack its line break.
     Line,
-    /// A line longer than [`LONGEST_LINE`]. It was read to its end, and is not kept.
+    /// A line longer than [`LONGEST_LINE`], which was skipped.
     TooLong,
     /// The end of the input.
     End,
 }
 
-/// Reads the next line into `line`, in place of what is there. A line break is part of it, and does not
-/// count for its length.
+/// Reads the next line into `line`, which is cleared first. The line break is part of the line, but does not count for
+/// its length.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Came> {
     line.clear();
     let bound = LONGEST_LINE as u64 + 1;
@@ -33,7 +33,7 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Cam
     Ok(Came::Line)
 }
 
-/// Reads on to the end of the line, keeping nothing.
+/// Skips the rest of the line.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;

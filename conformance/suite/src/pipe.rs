@@ -1,7 +1,7 @@
-//! A program at the other end of a pipe: started, written to, read from within bounds of time and
-//! length, killed when it breaks them, and started again for what comes next.
+//! A program at the other end of a pipe: started, asked within limits of time and length, killed if it exceeds them, and
+//! restarted for the next question.
 //!
-//! Nothing here knows what the lines mean.
+//! This module does not know what the lines mean.
 
 mod family;
 #[cfg(target_os = "linux")]
@@ -22,18 +22,18 @@ use crate::process::Command;
 
 pub use self::family::left_behind;
 
-/// How long to wait for an engine, how much it may write, how often it may break.
+/// Limits on an engine: how long it may take, how much it may write, how often it may break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// For an answer to one request.
+    /// The time for one answer.
     pub answer: Duration,
-    /// For the first answer of a program that was just started.
+    /// The time for the first answer after a start.
     pub start: Duration,
-    /// Bytes of standard output for one answer.
+    /// The number of bytes of standard output for one answer.
     pub output: usize,
-    /// How often in a row an engine may break in one game, no question between them being answered, before
-    /// that game is not asked any more; and how often in a row it may fail to start, once it has
-    /// started, before nothing is. At least 1.
+    /// How often in a row an engine may break in one game, without an answer in between, before it is no longer asked
+    /// about that game; and how often in a row it may fail to restart before it is no longer asked at all. At
+    /// least 1.
     pub breaks: u32,
     /// Ends every wait early.
     pub interrupt: Interrupt,
@@ -51,29 +51,29 @@ impl Default for Limits {
     }
 }
 
-/// Characters of a bad line that are told.
+/// Characters of a bad line that are shown.
 const LINE_TOLD: usize = 200;
-/// How often a program is tried that has never got through its greeting.
+/// How often a program is started that has never completed its greeting.
 const TRIES: u32 = 2;
-/// How long a line is waited for that must not come.
+/// How long to wait for a line that must not come.
 const AFTER: Duration = Duration::from_millis(50);
-/// The longest wait that is reckoned with: the clock need not know times after that.
+/// The longest wait; the clock need not represent later times.
 const LONGEST: Duration = Duration::from_hours(24 * 365);
 
-/// Makes this process the one that the processes of its engines are handed to when their parent ends, so that
-/// it finds and ends even those that left the engine's group and wiped their environment (Linux; elsewhere
-/// nothing is done). Only for a program that starts no processes but engines.
+/// Makes this process adopt the processes of its engines when their parent ends, so that it finds and ends even those
+/// that left the engine's group and cleared their environment (on Linux; elsewhere this does nothing). Only for a program
+/// that starts no other processes than engines.
 pub fn adopt_orphans() -> std::io::Result<()> {
     #[cfg(target_os = "linux")]
     orphans::adopt()?;
     Ok(())
 }
 
-/// What stands at the other end.
+/// What is at the other end of the pipe.
 pub(crate) enum Source {
     /// A program, started by its command.
     Command(Command),
-    /// No program: these bytes are all that it writes, each time it is started; it reads nothing and ends.
+    /// Instead of a program, these bytes at each start, and then the end; it reads nothing.
     Told(Vec<u8>),
 }
 
@@ -86,20 +86,20 @@ impl fmt::Display for Source {
     }
 }
 
-/// A program that is started when needed, and again when it has broken.
+/// A program that is started when needed, and restarted after it broke.
 pub(crate) struct Program<S> {
     source: Source,
     limits: Limits,
     state: State<S>,
-    /// Starts that failed since the last that did not.
+    /// Failed starts in a row.
     failed_starts: u32,
-    /// Whether it ever got through its greeting.
+    /// Whether it ever completed its greeting.
     greeted: bool,
     /// By game, the breaks since the last answer.
     breaks: BTreeMap<Game, u32>,
-    /// Questions put.
+    /// Questions asked.
     questions: u64,
-    /// The last question that the running program has answered, cut.
+    /// The last question that the running program answered, cut.
     last: Option<String>,
     late: Option<Late>,
 }
@@ -111,11 +111,11 @@ enum State<S> {
     GivenUp(Broken),
 }
 
-/// What a line is that came when nothing was asked.
+/// A line that came without a request.
 pub(crate) enum Stray {
-    /// Something that may be said at any time.
+    /// Something that the program may write at any time.
     Remark,
-    /// An answer to nothing.
+    /// An unrequested answer.
     Unasked,
 }
 
@@ -123,7 +123,7 @@ pub(crate) enum Stray {
 pub(crate) enum Trouble {
     /// The program broke.
     Broken(How),
-    /// This line came in the place of the answer, and belongs to the question before.
+    /// This line came instead of the answer, and belongs to the question before.
     Late(String),
 }
 
@@ -148,7 +148,7 @@ impl<S> Program<S> {
         }
     }
 
-    /// What the running program said when it was started; `None` if it does not run.
+    /// What the program said when it was started; `None` if it is not running.
     pub(crate) fn greeting(&self) -> Option<&S> {
         match &self.state {
             State::Running(_, greeting) => Some(greeting),
@@ -156,17 +156,17 @@ impl<S> Program<S> {
         }
     }
 
-    /// How many questions have been put.
+    /// How many questions have been asked.
     pub(crate) const fn questions(&self) -> u64 {
         self.questions
     }
 
-    /// What came too late to be told with the question that it came with; told once.
+    /// A line that belongs to an earlier question; returned once.
     pub(crate) const fn take_late(&mut self) -> Option<Late> {
         self.late.take()
     }
 
-    /// Waits a little for a line behind the last answer.
+    /// Waits briefly for a line after the last answer.
     pub(crate) fn finish(&mut self, stray: impl Fn(&str) -> Stray) -> Option<Late> {
         let deadline = Instant::now() + AFTER;
         while let State::Running(running, _) = &mut self.state
@@ -179,7 +179,7 @@ impl<S> Program<S> {
         self.take_late()
     }
 
-    /// Starts the program with `greet` if it does not run.
+    /// Starts the program with `greet` if it is not running.
     pub(crate) fn wake(
         &mut self,
         greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>,
@@ -194,10 +194,9 @@ impl<S> Program<S> {
         }
     }
 
-    /// Puts a question of a game to the program, starting it first with `greet` where it does not run. After
-    /// an error the program is dead and the next question starts another. `stray` judges lines that
-    /// have come since the last answer: what is no remark is blamed on the question before, and
-    /// this one is put to a new start of the program.
+    /// Asks the program a question about a game, first starting it with `greet` if it is not running. After an error the
+    /// program is dead, and the next question restarts it. `stray` judges lines that have come since the last answer: any
+    /// but a remark counts against the question before, and the program is restarted for this one.
     pub(crate) fn ask<T>(
         &mut self,
         game: Game,
@@ -244,7 +243,7 @@ impl<S> Program<S> {
         }
     }
 
-    /// What was said, and the question that was put, if one was.
+    /// The answer, and the question, if one was asked.
     fn speak<T>(
         &mut self,
         speak: &mut impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
@@ -257,7 +256,7 @@ impl<S> Program<S> {
         Ok((said, talk.request))
     }
 
-    /// A line that came after the last answer, and is no remark.
+    /// A line that came after the last answer and is not a remark.
     fn unasked(&mut self, stray: impl Fn(&str) -> Stray) -> Option<String> {
         let State::Running(running, _) = &mut self.state else { return None };
         running.look();
@@ -271,12 +270,12 @@ impl<S> Program<S> {
         None
     }
 
-    /// Stops the program for a line that came after its last answer, and blames the question it answered.
+    /// Stops the program because of a line after its last answer, which counts against the question it answered.
     fn blame_last(&mut self, line: &str) {
         let line = answer::cut(line, LINE_TOLD);
         let last = self.last.take();
         let broken = self.stop(How::Unasked { line, request: last.clone().unwrap_or_default() });
-        // What comes behind the greeting is no question's.
+        // A line after the greeting belongs to no question.
         if last.is_some() {
             self.late = Some(Late { question: self.questions, broken });
         }
@@ -335,7 +334,7 @@ pub(crate) struct Talk<'a> {
     limits: &'a Limits,
     limit: Duration,
     deadline: Instant,
-    /// Bytes that may still come.
+    /// Bytes that the program may still write.
     left: usize,
     received: u64,
     request: String,
@@ -348,13 +347,13 @@ impl Talk<'_> {
         Talk { running, limits, limit, deadline, left, received: 0, request: String::new() }
     }
 
-    /// Sends a line: the request that is to be answered.
+    /// Sends a request, one line.
     pub(crate) fn say(&mut self, line: &str) {
         self.request = answer::cut(line, LINE_TOLD);
         self.running.write_line(line);
     }
 
-    /// Sends a line that belongs to the request.
+    /// Sends a further line of the request.
     pub(crate) fn say_beside(&mut self, line: &str) {
         self.running.write_line(line);
     }
@@ -364,7 +363,7 @@ impl Talk<'_> {
         self.limit
     }
 
-    /// The next line that the program writes, without its line break.
+    /// The next line of the program, without its line break.
     pub(crate) fn receive(&mut self) -> Result<String, How> {
         loop {
             if let Some(line) = self.hear_within(LONGEST)? {
@@ -373,11 +372,11 @@ impl Talk<'_> {
         }
     }
 
-    /// The same; nothing if none comes within this time.
+    /// The same; `None` if no line comes within this time.
     pub(crate) fn hear_within(&mut self, patience: Duration) -> Result<Option<String>, How> {
         let until = Instant::now() + patience.min(LONGEST);
         loop {
-            // An answer that came in time is taken even where we are late; of many lines only the first.
+            // The first line counts as in time if it came before we looked, even past the deadline.
             if self.received == 0
                 && let Some(line) = self.running.take_line()
             {
@@ -405,12 +404,12 @@ impl Talk<'_> {
         }
     }
 
-    /// An answer to nothing, behind the one to the request.
+    /// How the engine broke by an unrequested line after its answer.
     pub(crate) fn unasked(&self, line: &str) -> How {
         How::Unasked { line: answer::cut(line, LINE_TOLD), request: self.request.clone() }
     }
 
-    /// Looks at the lines that have come behind the answer already: none may be an answer.
+    /// Checks the lines that have already come after the answer: none may be another answer.
     pub(crate) fn end(&mut self, stray: impl Fn(&str) -> Stray) -> Result<(), How> {
         self.running.look();
         while let Some(line) = self.running.take_line() {
@@ -424,7 +423,7 @@ impl Talk<'_> {
 
     fn text(&mut self, mut line: Vec<u8>) -> Result<String, How> {
         self.received += 1;
-        // Many short lines that say nothing are a flood too.
+        // Many short lines without an answer are a flood, too.
         self.left = self.left.checked_sub(line.len()).ok_or_else(|| self.flooded())?;
         while line.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
             line.pop();
@@ -440,7 +439,7 @@ impl Talk<'_> {
     }
 }
 
-/// Nonsense, with the line that is.
+/// How the engine broke by an invalid line.
 pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> How {
     How::Nonsense { line: answer::cut(line, LINE_TOLD), why: why.into() }
 }

@@ -1,7 +1,6 @@
-//! The driver of any program that speaks lines of JSON on its standard input and output.
+//! The driver of a program that answers in JSON lines on its standard input and output.
 //!
-//! The requests and their answers are those that [`crate::serve`] answers; its documentation is the
-//! description of the protocol.
+//! [`crate::serve`] describes the protocol: the requests and their answers.
 
 use std::fmt;
 
@@ -15,7 +14,7 @@ use crate::conventions::{Conventions, Setting};
 use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
 use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
 
-/// Characters of an engine's turn that are kept; the longest turn has a dozen.
+/// Characters of an engine's turn that are kept; the longest turn has about a dozen.
 pub(crate) const TURN_KEPT: usize = 64;
 
 /// How to start a program: its name and arguments.
@@ -32,15 +31,15 @@ pub struct Command {
 #[non_exhaustive]
 pub enum CommandError {
     /// A quote is not closed, or the text ends in a backslash.
-    #[error("`{0}` is no command line: a quote in it is not closed")]
+    #[error("`{0}` is not a command line: a quote is not closed")]
     Quotes(String),
-    /// There is nothing in it.
+    /// It is empty.
     #[error("the command line of the engine is empty")]
     Empty,
 }
 
 impl Command {
-    /// Reads a command line with the quoting of a POSIX shell.
+    /// Reads a command line with the quoting of a POSIX shell. An open quote or an empty line is an error.
     pub fn parse(line: &str) -> Result<Command, CommandError> {
         let mut words = shlex::split(line).ok_or_else(|| CommandError::Quotes(line.into()))?;
         if words.is_empty() {
@@ -58,7 +57,7 @@ impl fmt::Display for Command {
     }
 }
 
-/// Drives a program over lines of JSON.
+/// Drives a program over JSON lines.
 pub struct ProcessDriver {
     program: Program<Greeting>,
     name: String,
@@ -67,7 +66,7 @@ pub struct ProcessDriver {
     answered: u64,
 }
 
-/// What a program said of itself.
+/// What a program said about itself.
 struct Greeting {
     engine: String,
     games: Vec<String>,
@@ -76,13 +75,13 @@ struct Greeting {
 }
 
 impl ProcessDriver {
-    /// A driver of the program, which is started at once. A program that cannot be started shows
-    /// with the first request.
+    /// A driver of the program, which is started at once. A program that cannot be started breaks at the first
+    /// request.
     pub fn new(command: Command, limits: Limits) -> ProcessDriver {
         ProcessDriver::over(Source::Command(command), limits)
     }
 
-    /// A driver of what stands at the other end of any pipe.
+    /// A driver of any source.
     pub(crate) fn over(source: Source, limits: Limits) -> ProcessDriver {
         let name = answer::fit(&source.to_string());
         let program = Program::new(source, limits);
@@ -99,7 +98,7 @@ impl ProcessDriver {
         self.last_id
     }
 
-    /// Puts one request; `read` takes what was asked for out of the answer.
+    /// Sends one request; `read` extracts the result from the answer.
     fn ask<T>(
         &mut self,
         command: &str,
@@ -118,7 +117,7 @@ impl ProcessDriver {
             |_| Stray::Unasked,
             |talk, greeting| {
                 if !greeting.commands.iter().any(|known| known == command) {
-                    return Ok(Reply::Skipped(format!("the engine has no command `{command}`")));
+                    return Ok(Reply::Skipped(format!("the engine does not answer `{command}`")));
                 }
                 talk.say(&request.to_string());
                 let line = talk.receive()?;
@@ -270,7 +269,7 @@ fn field<T: DeserializeOwned>(answer: &Map<String, Value>, key: &str) -> Result<
     T::deserialize(value).map_err(|error| format!("its field `{key}`: {error}"))
 }
 
-/// A field that may be left out, or be `null`.
+/// A field that can be left out or be `null`.
 fn maybe<T: DeserializeOwned + Default>(
     answer: &Map<String, Value>,
     key: &str,
@@ -281,7 +280,7 @@ fn maybe<T: DeserializeOwned + Default>(
     }
 }
 
-/// What a program declares: `{"en_passant": "legal"}`. A number may stand as one.
+/// The conventions that a program declares: `{"en_passant": "legal"}`. Numbers can be written as numbers.
 fn conventions(answer: &Map<String, Value>) -> Result<Conventions, String> {
     let declared: Map<String, Value> = maybe(answer, "conventions")?;
     let setting = |(key, value): (&String, &Value)| {

@@ -1,7 +1,7 @@
-//! What holds for every input, as functions of bytes: the fuzz targets call them, and so do the
-//! tests with the inputs that are kept.
+//! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and so do the tests, with
+//! their corpus.
 //!
-//! Each function panics if its property does not hold; that is how a fuzzer is told.
+//! Each function panics if its property does not hold, which a fuzzer notices.
 
 use std::io::Cursor;
 
@@ -17,14 +17,14 @@ use crate::serve::serve;
 use crate::uci::{self, Dialect, UciDriver};
 use crate::{answer, cases};
 
-/// What a request may count: one for perft 20 is well formed, and endless.
+/// Limits on counts: a request for perft 20 is well formed, but endless.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
 
 /// `lines(serve(input)) = lines(input)`, each a JSON object with an `id`.
 ///
 /// # Panics
 ///
-/// If the server panics, or answers a line with none or with what is no such object.
+/// If the server panics, or does not answer each line with such an object.
 pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
     let mut output = Vec::new();
     serve(engine, LIMITS, bytes, &mut output).expect("reading and writing memory does not fail");
@@ -34,14 +34,14 @@ pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
         let value: Value = serde_json::from_str(answer).expect("an answer is JSON");
         assert!(value.get("id").is_some(), "an answer has an id: {answer}");
     }
-    assert_eq!(answers.lines().count(), asked, "one answer a line");
+    assert_eq!(answers.lines().count(), asked, "one answer per line");
 }
 
 /// `readyok(front(input)) = isready(input)`, for every line up to `quit`.
 ///
 /// # Panics
 ///
-/// If the front panics, writes what is no text, or answers more or fewer of these lines.
+/// If the front panics, writes something that is not text, or answers more or fewer of these lines.
 pub fn uci(engine: &dyn Engine, bytes: &[u8]) {
     let mut output = Vec::new();
     uci::front::serve(engine, LIMITS, Cursor::new(bytes.to_vec()), &mut output)
@@ -61,8 +61,8 @@ pub fn uci(engine: &dyn Engine, bytes: &[u8]) {
 }
 
 /// `|answers(output)| = 6` and `shown(answers(output)) = answers(output)`: whatever a program writes, six questions
-/// get six replies, and no text of them is longer than a text is kept or has what a terminal obeys. The
-/// bytes are all that the program writes; they are read as lines of JSON, and as UCI.
+/// get six replies, and no text in them is too long or has a control character. The bytes are all that the program
+/// writes; they are read as JSON lines and as UCI.
 ///
 /// # Panics
 ///
@@ -94,7 +94,7 @@ pub fn answers(bytes: &[u8]) {
         ];
         let late = driver.finish().map(|late| late.broken.to_string());
         for text in texts.into_iter().flatten().chain(late).chain([driver.name()]) {
-            // Each line of a broken engine's standard error is a line of its own.
+            // The standard error of a broken engine keeps its lines.
             assert!(
                 !text.contains(|letter: char| letter.is_control() && letter != '\n'),
                 "{text:?}"
@@ -104,8 +104,8 @@ pub fn answers(bytes: &[u8]) {
     }
 }
 
-/// Characters of the longest text of an engine that is told: what is kept of one text, each character of it
-/// written as an escape, and words of ours.
+/// Characters of the longest text of an engine that is shown: a text of the longest length, with each character
+/// escaped, and our own words.
 const LONGEST_TOLD: usize = 10 * answer::TEXT_KEPT + 1000;
 
 /// The texts of a reply.
@@ -119,11 +119,11 @@ fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String
     }
 }
 
-/// `parse(format(file)) = file` for every text that is a file of cases, and what is wrong with one is told.
+/// `parse(format(file)) = file` for every text that is a case file, and every problem has words.
 ///
 /// # Panics
 ///
-/// If it is not so, or a problem of the file has no words.
+/// If this does not hold.
 pub fn case_file(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match cases::parse("chess/any.json", text) {

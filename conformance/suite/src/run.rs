@@ -1,4 +1,4 @@
-//! Drives an engine through cases and holds its answers against what they expect.
+//! Runs cases on an engine and compares its answers with what they expect.
 
 mod ask;
 mod known;
@@ -23,7 +23,7 @@ pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
 pub use select::{Options, Shard};
 pub use summary::{Summary, Tally};
 
-/// Runs the chosen cases one after the other, telling the report about each as it is done.
+/// Runs the chosen cases one after the other, and reports each when it is done. Fails if the report cannot be written.
 pub fn run(
     driver: &mut dyn Driver,
     files: &[CaseFile],
@@ -36,8 +36,8 @@ pub fn run(
     run.end(cases.len())
 }
 
-/// Runs the chosen cases, several at a time: one for each driver, which must all drive the same
-/// engine. The report is told about each case in the order of the files all the same.
+/// Runs the chosen cases, one per driver at a time; all drivers must drive the same engine. Cases are reported in the
+/// order of the files. Fails if the report cannot be written.
 pub fn run_parallel(
     drivers: &mut [Box<dyn Driver + Send + '_>],
     files: &[CaseFile],
@@ -68,7 +68,7 @@ pub fn run_parallel(
         }
         drop(done);
         let told = run.take_in_order(&results);
-        // Whoever is still at a case finishes it, and begins no other.
+        // Cases that are under way are finished; no others are begun.
         enough.store(true, Ordering::Relaxed);
         told
     });
@@ -76,10 +76,10 @@ pub fn run_parallel(
     run.end(cases.len())
 }
 
-/// Puts case after case to one driver and hands on what came of each, while that is wanted.
+/// Runs case after case on one driver and passes on each result, until `take` says to stop.
 ///
-/// The last case of which something was asked, and those after it, are handed on when a later answer has come: an engine may
-/// write more than it was asked for after the last answer of a case, which shows with the next.
+/// The last case with a question, and the skipped ones after it, are passed on only after a later answer: what an engine
+/// writes unrequested after the last answer of a case shows only with the next.
 fn ask_all<'c>(
     driver: &mut dyn Driver,
     cases: impl Iterator<Item = (usize, &'c Case)>,
@@ -106,7 +106,7 @@ fn ask_all<'c>(
                 }
             }
         }
-        // A driver that does not count its questions finds nothing later.
+        // A driver that does not count its questions reports nothing late.
         if driver.questions() > 0 {
             held.push((index, result));
         } else if !take(index, result)? {
@@ -124,7 +124,7 @@ fn ask_all<'c>(
     Ok(())
 }
 
-/// A run that is under way: what is told, and what has come of it.
+/// A run that is under way: its report, and its summary so far.
 struct Run<'a> {
     options: &'a Options,
     report: &'a mut dyn Report,
@@ -144,7 +144,7 @@ impl<'a> Run<'a> {
         Ok(Run { options, report, summary: Summary { engine, ..Summary::default() } })
     }
 
-    /// Counts and tells a result; whether to go on.
+    /// Counts and reports a result; returns whether to go on.
     fn take(&mut self, result: &CaseResult<'_>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
         self.summary.count(result, known);
@@ -153,7 +153,7 @@ impl<'a> Run<'a> {
         Ok(self.options.max_failures.is_none_or(|most| failed < most))
     }
 
-    /// Takes results that come in any order in the order of their numbers.
+    /// Takes results in the order of their numbers, whatever order they come in.
     fn take_in_order<'c>(
         &mut self,
         results: &mpsc::Receiver<(usize, CaseResult<'c>)>,
@@ -169,7 +169,7 @@ impl<'a> Run<'a> {
                 }
             }
         }
-        // Of a run that was interrupted some cases are missing.
+        // An interrupted run lacks some cases.
         for result in waiting.into_values() {
             if !self.take(&result)? {
                 break;

@@ -1,6 +1,6 @@
-//! The engine's side of the lines of JSON: any [`Engine`] as a program that anyone can drive.
+//! The engine's side of the protocol of JSON lines: any [`Engine`] as a program that can be tested.
 //!
-//! Every line of input is one request and gets one line of answer with the same `id`.
+//! Every line of input is one request, and gets one line as its answer, with the same `id`.
 //!
 //! | `cmd` | further fields | answer |
 //! |---|---|---|
@@ -12,10 +12,10 @@
 //! | `judge` | `game`, `position`, `turn` | `legal`, `clauses`, `why`, `facts` |
 //! | `game` | `game`, `position`, `turns`, maybe `act` | `claims`, `end`, or `illegal` |
 //!
-//! `judge` and `game` are optional: an engine has them if its `commands` say so. A position that is
-//! not accepted is answered with `refused`, a turn that is no turn of the game with `illegal`, both
-//! with the reason in words and, from an engine that knows it, the `clause` beside. `skipped` says
-//! that the engine cannot answer, `error` that the request makes no sense.
+//! `judge` and `game` are optional: an engine answers them if its `commands` list them. The answer to a position that is
+//! not accepted is `refused`, to an illegal turn or to text that is not a turn `illegal`, both with the reason in words
+//! and, if the engine knows it, the `clause`. `skipped` says that the engine cannot answer, `error` that the request
+//! makes no sense.
 
 use std::io::{self, BufRead, Write};
 
@@ -31,11 +31,11 @@ use crate::lines::{Came, LONGEST_LINE, read_line};
 /// The JSON Schema of a line of the protocol, request or answer.
 pub const SCHEMA: &str = include_str!("../protocol.schema.json");
 
-/// Bytes of the longest request that is read; a longer one is answered with an error.
+/// Bytes of the longest request; the answer to a longer one is an error.
 pub const LONGEST_REQUEST: usize = LONGEST_LINE;
 
-/// Answers lines of JSON for an engine until the input ends. `limits` hold for every count that is asked for,
-/// whatever its request allows.
+/// Answers JSON lines for an engine until the input ends. `limits` apply to every count, whatever its request allows.
+/// Fails if reading or writing fails.
 pub fn serve(
     engine: &dyn Engine,
     limits: CountLimits,
@@ -58,7 +58,7 @@ pub fn serve(
     }
 }
 
-/// The answer to one line, without limits of ours to what is counted.
+/// The answer to one line, without limits on counts other than its own.
 pub fn answer(engine: &dyn Engine, line: &[u8]) -> Value {
     Server { engine, limits: CountLimits::NONE, driver: BuiltIn::new(engine) }.answer(line)
 }
@@ -71,14 +71,14 @@ struct Server<'a> {
     driver: BuiltIn<'a>,
 }
 
-/// The id of a request, which its answer has too; `null` where there is none.
+/// The id of a request, which its answer repeats; `null` if there is none.
 fn id(request: &Map<String, Value>) -> Result<Value, String> {
     match request.get("id") {
         None | Some(Value::Null) => Ok(Value::Null),
-        // What is above 2⁶⁴ is read as a fraction, and would come back as another number.
+        // A number of 2⁶⁴ or more is read as a fraction, and would be returned as another number.
         Some(id) if id.is_u64() || id.is_string() => Ok(id.clone()),
         Some(id) => {
-            Err(format!("the id `{id}` is no whole number from 0 to {}, and no text", u64::MAX))
+            Err(format!("the id `{id}` is neither a whole number from 0 to {} nor a text", u64::MAX))
         }
     }
 }
@@ -114,7 +114,7 @@ impl Server<'_> {
         }
         if !COMMANDS.contains(&command) {
             let known = COMMANDS.join("`, `");
-            return Err(format!("`{command}` is none of the commands `start`, `{known}`"));
+            return Err(format!("`{command}` is not a command; the commands are `start`, `{known}`"));
         }
         let game: Game = text(request, "game")?.parse().map_err(|error| format!("{error}"))?;
         let position = text(request, "position")?;
@@ -136,7 +136,7 @@ impl Server<'_> {
             "perft" => {
                 let depth = request.get("depth").and_then(Value::as_u64);
                 let depth = depth.and_then(|depth| u32::try_from(depth).ok());
-                let depth = depth.ok_or("the field `depth` must be a number from 0 up")?;
+                let depth = depth.ok_or("the field `depth` must be a whole number, at least 0")?;
                 let limits = self.limits.and(count_limits(request)?);
                 driver.limit_counts(limits.budget());
                 told(driver.perft(game, position, depth).map(|nodes| json!({ "nodes": nodes })))
@@ -163,7 +163,7 @@ impl Server<'_> {
     }
 }
 
-/// What a request allows its count to take.
+/// The limits that a request sets for its count.
 fn count_limits(request: &Map<String, Value>) -> Result<CountLimits, String> {
     let nodes = given(request, "max_nodes").map(|nodes| {
         let whole = nodes.as_u64();
@@ -174,13 +174,13 @@ fn count_limits(request: &Map<String, Value>) -> Result<CountLimits, String> {
     let time = given(request, "max_seconds").map(|time| {
         time.as_f64().and_then(seconds).ok_or_else(|| {
             let longest = LONGEST_TIME.as_secs();
-            format!("the field `max_seconds` must be a number above 0, and at most {longest}")
+            format!("the field `max_seconds` must be a number above 0 and at most {longest}")
         })
     });
     Ok(CountLimits { nodes: nodes.transpose()?, time: time.transpose()? })
 }
 
-/// A field that may be left out.
+/// A field that can be left out.
 fn given<'a>(request: &'a Map<String, Value>, key: &str) -> Option<&'a Value> {
     request.get(key).filter(|value| !value.is_null())
 }
@@ -199,7 +199,7 @@ fn start(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, Str
     Ok(json!({ "engine": engine.name(), "games": games, "commands": commands }))
 }
 
-/// Whether the engine has a verdict on a turn; any turn will do.
+/// Whether the engine gives verdicts; any turn will do to find out.
 fn gives_reasons(engine: &dyn Engine, game: Game) -> bool {
     let mut cells = game.cells();
     let (Some(from), Some(to)) = (cells.next(), cells.next()) else { return false };

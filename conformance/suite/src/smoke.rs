@@ -1,5 +1,5 @@
-//! Ten questions that tell the author of an adapter what is still wrong with the adapter: how turns and
-//! positions are written, what is answered to what cannot be played. The cases come after.
+//! Ten questions that show the author of an adapter what it gets wrong: how turns and positions are written, and how
+//! it answers what cannot be played. The cases come after.
 
 use std::collections::BTreeSet;
 
@@ -9,52 +9,52 @@ use record::{Game, Position, Turn};
 use crate::conventions;
 use crate::driver::{Broken, Driver, Reply, StatusText};
 
-/// One question, and what came of it.
+/// One question and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What was asked, in words.
+    /// What the answer should show, in words.
     pub what: &'static str,
     /// The answer.
     pub answer: Answer,
 }
 
-/// What came of a question.
+/// The outcome of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It is as it should be.
+    /// The answer is correct.
     Fine,
-    /// It could not be asked, and why.
+    /// The question could not be asked, and why.
     Unasked(String),
-    /// It is not: what was found, and what would mend it.
+    /// The answer is wrong.
     Wrong {
         /// What the engine said.
         found: String,
-        /// What it is to say.
+        /// How to fix it.
         mend: String,
     },
-    /// The engine broke; nothing is asked after that.
+    /// The engine broke; no further question is asked.
     Broken(Broken),
 }
 
-/// What is asked, in words, and how.
+/// What the answer should show, and how to ask.
 type Question<'a> = (&'static str, fn(&mut Smoke<'a>) -> Answer);
 
-/// Asks an engine about one game. `files` are the cases, out of which the positions are taken.
+/// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks.
 pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) -> Vec<Step> {
     let cases =
         files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
     let mut smoke = Smoke { driver, game, start: game.start_text(), cases };
     let questions: [Question<'a>; 10] = [
         ("it plays the game", Smoke::plays),
-        ("it lists the turns of the start, each as this project writes it", Smoke::lists),
+        ("it lists the turns of the initial position in our notation", Smoke::lists),
         ("it counts as many turns as it lists", Smoke::counts),
         ("it writes castling as the king's move", Smoke::castles),
         ("it writes a promotion with a small letter at the end", Smoke::promotes),
-        ("it writes the position after a turn as this project does", Smoke::writes),
-        ("at the start nobody is in check and nothing has ended", Smoke::is_calm),
-        ("it tells checkmate, and names the attacked king's cell", Smoke::mates),
-        ("it answers a turn that is not legal with `illegal`", Smoke::objects),
-        ("it answers a text that is no position with `refused`", Smoke::refuses),
+        ("it writes the position after a turn in our notation", Smoke::writes),
+        ("in the initial position nobody is in check and the game goes on", Smoke::is_calm),
+        ("it reports checkmate and the cell of the attacked king", Smoke::mates),
+        ("it answers `illegal` to an illegal turn", Smoke::objects),
+        ("it answers `refused` to text that is not a position", Smoke::refuses),
     ];
     let mut steps = Vec::new();
     for (what, ask) in questions {
@@ -79,7 +79,7 @@ impl Smoke<'_> {
     fn plays(&mut self) -> Answer {
         match self.driver.lacks(self.game) {
             None => Answer::Fine,
-            Some(found) => wrong(found, format!("name `{}` among its `games`", self.game)),
+            Some(found) => wrong(found, format!("list `{}` in `games`", self.game)),
         }
     }
 
@@ -113,13 +113,13 @@ impl Smoke<'_> {
     fn counts(&mut self) -> Answer {
         let nodes = match self.driver.perft(self.game, self.start, 1) {
             Reply::Given(nodes) => nodes,
-            reply => return other(reply, "answer with the number of `nodes`, or `skipped`"),
+            reply => return other(reply, "answer with the count as `nodes`, or with `skipped`"),
         };
         match self.driver.turns(self.game, self.start) {
             Reply::Given(turns) if turns.len() as u64 == nodes => Answer::Fine,
             Reply::Given(turns) => wrong(
-                format!("{nodes} to depth 1, and {} turns in the list", turns.len()),
-                "count sequences of `depth` turns".into(),
+                format!("perft 1 is {nodes}, but {} turns are listed", turns.len()),
+                "count the sequences of `depth` turns".into(),
             ),
             reply => other(reply, "answer with a list of `turns`"),
         }
@@ -127,7 +127,7 @@ impl Smoke<'_> {
 
     fn castles(&mut self) -> Answer {
         let mend =
-            "write castling as the cells that the king leaves and reaches: e1g1, no O-O, no e1h1";
+            "write castling as the cells that the king leaves and reaches: e1g1, not O-O or e1h1";
         self.has_turn(
             |case, turn| {
                 case.id.contains("-castling-") && turn.second.is_none() && goes_far(case, turn)
@@ -137,11 +137,11 @@ impl Smoke<'_> {
     }
 
     fn promotes(&mut self) -> Answer {
-        let mend = "write the new kind as a small letter after the cells: e7e8q";
+        let mend = "write the new kind as a small letter at the end: e7e8q";
         self.has_turn(|_, turn| turn.step.promotion.is_some() && turn.second.is_none(), mend)
     }
 
-    /// The engine lists a turn that some case holds for legal.
+    /// The engine lists a turn that is legal in some case.
     fn has_turn(&mut self, is_meant: impl Fn(&Case, &Turn) -> bool, mend: &str) -> Answer {
         let found = self.cases.iter().find_map(|case| {
             let legal = case.expect.legal.iter().chain(&case.expect.turns).flatten();
@@ -161,7 +161,7 @@ impl Smoke<'_> {
                 let near: Vec<&str> = near.map(String::as_str).collect();
                 let near = if near.is_empty() { "none".into() } else { near.join(" ") };
                 let found =
-                    format!("`{turn}` is not in the list at {position}; from there: {near}");
+                    format!("`{turn}` is not listed at {position}; turns from that cell: {near}");
                 wrong(found, mend.into())
             }
             reply => other(reply, "answer with a list of `turns`"),
@@ -174,7 +174,7 @@ impl Smoke<'_> {
             Some((case.position_text().to_owned(), turn.clone(), after.clone()))
         });
         let Some((position, turn, expected)) = known else {
-            return Answer::Unasked("no case of this game has a position after a turn".into());
+            return Answer::Unasked("no case of this game has the position after a turn".into());
         };
         let found = match self.driver.play(self.game, &position, &turn) {
             Reply::Given(found) => found,
@@ -184,7 +184,7 @@ impl Smoke<'_> {
             return Answer::Fine;
         }
         if let Err(error) = Position::parse(self.game, &found) {
-            return wrong(format!("`{found}`: {error}"), format!("write it so: {expected}"));
+            return wrong(format!("`{found}`: {error}"), format!("write it as {expected}"));
         }
         let fits = conventions::between(self.game, &expected, &found);
         let declared = self.driver.conventions();
@@ -193,20 +193,20 @@ impl Smoke<'_> {
         }
         match fits.first() {
             Some(fits) => wrong(
-                format!("`{found}`, where the law writes `{expected}`"),
+                format!("`{found}`; the law writes `{expected}`"),
                 format!(
-                    "declare it in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
+                    "declare this convention in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
                     fits.key, fits.value
                 ),
             ),
-            None => wrong(format!("`{found}` after {turn}"), format!("it is: {expected}")),
+            None => wrong(format!("`{found}` after {turn}"), format!("the position is {expected}")),
         }
     }
 
     fn is_calm(&mut self) -> Answer {
         match self.driver.status(self.game, self.start) {
             Reply::Given(StatusText { check, end: None }) if check.is_empty() => Answer::Fine,
-            Reply::Given(status) => wrong(told(&status), r#"it is: "check":[],"end":null"#.into()),
+            Reply::Given(status) => wrong(told(&status), r#"answer "check":[],"end":null"#.into()),
             reply => other(reply, "answer with `check` and `end`"),
         }
     }
@@ -228,7 +228,7 @@ impl Smoke<'_> {
                 let status = StatusText { check, end: Some(end) };
                 wrong(
                     format!("{} at {position}", told(&found)),
-                    format!("it is: {}", told(&status)),
+                    format!("answer {}", told(&status)),
                 )
             }
             reply => other(reply, "answer with `check` and `end`"),
@@ -242,7 +242,7 @@ impl Smoke<'_> {
             Some((case.position_text().to_owned(), illegal.turn.clone()))
         });
         let Some((position, turn)) = known else {
-            return Answer::Unasked("no case of this game has a turn that is not legal".into());
+            return Answer::Unasked("no case of this game has an illegal turn".into());
         };
         match self.driver.play(self.game, &position, &turn) {
             Reply::Illegal(_) => Answer::Fine,
@@ -258,14 +258,14 @@ impl Smoke<'_> {
         match self.driver.refuses(self.game, "this is no position") {
             Reply::Refused(_) => Answer::Fine,
             Reply::Given(()) => {
-                wrong("it was accepted".into(), r#"answer {"refused":"why"}"#.into())
+                wrong("the text is accepted".into(), r#"answer {"refused":"why"}"#.into())
             }
             reply => other(reply, r#"answer {"refused":"why"}"#),
         }
     }
 }
 
-/// Whether a king goes more than one file: what only castling does.
+/// Whether a king moves more than one file, as only castling does.
 fn goes_far(case: &Case, turn: &Turn) -> bool {
     let kings = Position::parse(case.game, case.position_text());
     let is_king = kings
@@ -273,7 +273,7 @@ fn goes_far(case: &Case, turn: &Turn) -> bool {
     is_king && turn.step.from.file.abs_diff(turn.step.to.file) > 1
 }
 
-const FORM: &str = "write a turn as the cell left and the cell reached, e2e4; NOTATION.md has the forms of each game";
+const FORM: &str = "write a turn as the cell left and the cell reached, such as e2e4; NOTATION.md has the notation of each game";
 
 fn told(status: &StatusText) -> String {
     let end = status.end.as_ref().map_or("no end".into(), EndText::to_string);
@@ -284,12 +284,12 @@ fn wrong(found: String, mend: String) -> Answer {
     Answer::Wrong { found, mend }
 }
 
-/// What is to be said of an answer that is not what was asked for.
+/// The outcome if the answer is not of the kind requested.
 fn other<T>(reply: Reply<T>, mend: &str) -> Answer {
     let found = match reply {
         Reply::Skipped(why) => return Answer::Unasked(why),
         Reply::Broken(broken) => return Answer::Broken(broken),
-        Reply::Given(_) => "another answer".into(),
+        Reply::Given(_) => "another kind of answer".into(),
         Reply::Refused(reason) => format!("the position is refused: {reason}"),
         Reply::Illegal(reason) => format!("the turn is illegal: {reason}"),
         Reply::Error(why) => format!("an error: {why}"),

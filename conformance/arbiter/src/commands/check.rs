@@ -1,4 +1,4 @@
-//! `arbiter check`: the cases, against an engine.
+//! `arbiter check`: runs the cases on an engine.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -23,21 +23,21 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::recorder::Recorder;
 
-/// Counts of turn sequences up to this are asked without `--deep`: of the engine that judges every turn
-/// that can be written, of a program, which may be an interpreter's, and of the engine that generates.
+/// Counts of turn sequences up to this are asked without `--deep`: of `reference`, which judges every turn that
+/// can be written, of a program, which may be slow, and of `fast`.
 const COUNTED_BY_REFERENCE: u64 = 2_000;
 const COUNTED_BY_PROGRAM: u64 = 10_000;
 const COUNTED_BY_FAST: u64 = 5_000_000;
 
-/// Runs the chosen cases against every chosen engine.
+/// Runs the chosen cases on every chosen engine.
 pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let files = read(&options.selection)?;
     let mut chosen = choose(options, &files)?;
     if chosen.select(&files).is_empty() {
         return Err(Failure::Usage {
-            what: "no case is chosen".into(),
-            tip: "loosen --game, --filter, --case or --shard; `arbiter law CLAUSE` names the cases of a \
+            what: "no case matches".into(),
+            tip: "use fewer of --game, --filter, --case and --shard; `arbiter law CLAUSE` lists the cases of a \
                   clause"
                 .into(),
         });
@@ -92,7 +92,7 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// As many drivers of an engine as cases are run at the same time.
+/// One driver of the engine per job.
 fn drivers<'a>(
     engines: &'a BuiltIns,
     choice: &Choice,
@@ -114,14 +114,14 @@ fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
     }
 }
 
-/// Tells on standard error what of an engine could not be ended.
+/// Warns on standard error of processes of an engine that could not be ended.
 fn tell_left_behind() {
     let left = suite::left_behind();
     if !left.is_empty() {
         let left: Vec<String> = left.iter().map(ToString::to_string).collect();
         let left = left.join(", ");
         let _ =
-            writeln!(io::stderr(), "warning: processes of the engine could not be ended: {left}");
+            writeln!(io::stderr(), "warning: could not end these processes of the engine: {left}");
     }
 }
 
@@ -134,17 +134,17 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
     let listed = !selection.ids.is_empty() || selection.failed_from.is_some();
     let has = |id: &str| files.iter().any(|file| file.cases.iter().any(|case| case.id == id));
     if let Some(id) = ids.iter().find(|id| !has(id)) {
-        return Err(no_such_case(id, "--case and --failed-from name cases by their whole id"));
+        return Err(no_such_case(id, "--case and --failed-from take complete ids"));
     }
     let most = if expectation.fail_fast { NonZeroUsize::new(1) } else { expectation.max_failures };
     let known = match (&expectation.expect, &expectation.write_expected) {
         (Some(file), _) => read_known(file)?,
-        // What was written before has reasons that are worth keeping.
+        // The reasons in an earlier file are kept.
         (None, Some(file)) if file.exists() => read_known(file)?,
         (None, _) => Known::default(),
     };
     if let Some(id) = known.ids().find(|id| !has(id)) {
-        return Err(no_such_case(id, "--write-expected FILE writes the file of --expect anew"));
+        return Err(no_such_case(id, "--write-expected FILE rewrites the file for --expect"));
     }
     Ok(run::Options {
         games: selection.games.clone(),
@@ -170,13 +170,13 @@ fn read_known(file: &Path) -> Result<Known, Failure> {
     })
 }
 
-/// The cases that failed in a report of lines of JSON, whatever the engine.
+/// The cases that failed in a report of JSON lines, whatever the engine.
 fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
     let text = read_text(report)?;
     let mut ids = Vec::new();
     for line in text.lines() {
         let line: Value = serde_json::from_str(line).map_err(|error| Failure::Usage {
-            what: format!("`{}` is no report in lines of JSON: {error}", report.display()),
+            what: format!("`{}` is not a report of JSON lines: {error}", report.display()),
             tip: "`arbiter check --report json` writes one".into(),
         })?;
         let failed = matches!(line["outcome"].as_str(), Some("failed" | "unasked" | "broken"));
@@ -188,18 +188,18 @@ fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
 fn read_text(file: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(file).map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be read: {error}", file.display()),
-        tip: "name a file that is there".into(),
+        tip: "name an existing file".into(),
     })
 }
 
 fn unwritable(file: &Path, error: &io::Error) -> Failure {
     Failure::Usage {
         what: format!("`{}` cannot be written: {error}", file.display()),
-        tip: "name a file in a folder that is there".into(),
+        tip: "name a file in an existing folder".into(),
     }
 }
 
-/// Whether the run was a success; what is missing of one is told.
+/// The exit code of a run. Prints what is missing for success.
 fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exit {
     let engine = &summary.engine;
     let mut exit = match summary.as_expected() {
@@ -214,14 +214,14 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
     missing.sort_unstable();
     missing.dedup();
     for game in &missing {
-        eprintln!("error: {engine} answered no question about {game}");
+        eprintln!("error: {engine} answered no questions about {game}");
     }
     if !missing.is_empty() && chosen.iter().any(|game| missing.contains(game)) {
-        eprintln!("{}", crate::failure::tip("--allow-skipped accepts that"));
+        eprintln!("{}", crate::failure::tip("--allow-skipped permits this"));
     }
     let nothing = summary.questions.answered() == 0 && !expectation.allow_skipped;
     if nothing && missing.is_empty() {
-        eprintln!("error: {engine} answered no question at all");
+        eprintln!("error: {engine} answered no questions");
     }
     if nothing || !missing.is_empty() {
         exit = exit.max(Exit::Fault);
@@ -229,12 +229,12 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
     exit
 }
 
-/// What cannot be used of a file of cases.
+/// The failure for case files that cannot be used.
 pub fn unreadable(errors: &[CaseError]) -> Failure {
     let told: Vec<String> = errors.iter().map(ToString::to_string).collect();
     Failure::Usage {
         what: told.join("\n       "),
-        tip: "conformance/cases/README.md says what a case is; --cases FOLDER names another folder"
+        tip: "conformance/cases/README.md describes the format; --cases FOLDER names another folder"
             .into(),
     }
 }

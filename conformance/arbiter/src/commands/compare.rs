@@ -1,4 +1,4 @@
-//! `arbiter compare`: both engines against each other.
+//! `arbiter compare`: one engine compared with another.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::options::Compare;
 use crate::output::Output;
 
-/// Compares game by game until the time is over, and tells the differences as cases.
+/// Compares game by game until the time is over, and prints differences as cases.
 pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let left = engines.get(&options.against)?;
@@ -37,7 +37,7 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(game) = games.iter().find(|game| !plays(game)) {
         return Err(Failure::Usage {
             what: format!("`{game}` is not played by both engines"),
-            tip: "choose another by --game".into(),
+            tip: "--game chooses another game".into(),
         });
     }
     let seed = options.seed.unwrap_or_else(chance);
@@ -55,7 +55,7 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     let end = Instant::now() + options.seconds;
     let rounds = options.rounds.unwrap_or(u64::MAX);
     for (done, &game) in games.iter().enumerate() {
-        // What a game leaves of its share goes to the games after it.
+        // Time that a game does not use is shared among the games after it.
         let left_over = end.saturating_duration_since(Instant::now());
         let share = left_over / u32::try_from(games.len() - done).unwrap_or(u32::MAX);
         let how = match options.round {
@@ -67,7 +67,7 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{}", to_json(&compared, [left, right], game, seed))?;
         } else {
             writeln!(out, "{game}: {}", describe(&compared.tally))?;
-            // A round that is repeated is no run.
+            // A repeated round is not a run.
             if options.round.is_none() {
                 reached(&compared, out)?;
             }
@@ -97,7 +97,7 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// The program under test, started once for each job; none where both engines are built in.
+/// The program under test, one instance per job; none if both engines are built in.
 fn foreign(engines: &BuiltIns, options: &Compare) -> Result<Vec<Foreign>, Failure> {
     let Choice::Program(command) = &options.engine else { return Ok(Vec::new()) };
     let declared = options.conventions.iter().cloned().collect();
@@ -109,7 +109,7 @@ fn foreign(engines: &BuiltIns, options: &Compare) -> Result<Vec<Foreign>, Failur
 }
 
 fn jobs(options: &Compare) -> usize {
-    // One round, or cases to be chosen, is work for one.
+    // One round, or recording cases, is work for one job.
     if options.round.is_some() || options.record.is_some() {
         return 1;
     }
@@ -128,7 +128,7 @@ fn one_game(pairs: &[[&dyn Engine; 2]], game: Game, how: &compare::Options) -> C
     compared
 }
 
-/// A line that shows on a terminal how far a game is.
+/// A line that shows progress on a terminal.
 fn spinner(game: Game) -> ProgressBar {
     let progress = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix}: {msg}") {
@@ -151,19 +151,19 @@ fn describe(tally: &Tally) -> String {
     )
 }
 
-/// What the run reached, and whether that is little.
+/// Prints what the run reached, and whether it is thin.
 fn reached(compared: &Compared, out: &mut Output) -> Result<(), Failure> {
     let Compared { coverage, tally, .. } = compared;
     let ends = coverage.ends.iter().map(|(by, count)| format!("{by} {count}"));
     let ends = ends.collect::<Vec<_>>().join(", ");
     let clauses = match coverage.clauses.len() {
-        0 => "clauses are not told".into(),
+        0 => "no clauses (neither engine names any)".into(),
         count => format!("{count} clauses"),
     };
     let (features, looked_at) = (coverage.features.len(), coverage.looked_at);
     writeln!(
         out,
-        "  reached: {clauses} and {features} features in {looked_at} positions looked at closely"
+        "  reached: {clauses} and {features} features in {looked_at} positions examined closely"
     )?;
     writeln!(out, "  ends: {}", if ends.is_empty() { "none" } else { &ends })?;
     let thin = coverage.thin(tally, &compare::FLOORS);
@@ -204,29 +204,29 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
     })
 }
 
-/// The difference, as a case, and how to see it again.
+/// Prints the difference as a case, and how to repeat it.
 fn tell(difference: &Difference, seed: u64, out: &mut Output) -> Result<(), Failure> {
     write!(out, "{difference}")?;
     let (game, round) = (difference.case.game, difference.round);
-    writeln!(out, "again: arbiter compare --game {game} --seed {seed} --round {round}")?;
+    writeln!(out, "repeat: arbiter compare --game {game} --seed {seed} --round {round}")?;
     Ok(())
 }
 
-/// Writes the difference to a folder, as a file of one case.
+/// Writes the difference to a folder, as a case file with one case.
 fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure> {
     let (case, round) = (difference.case.clone(), difference.round);
     let name = format!("{}-{seed}-{round}.json", case.game);
-    let about = format!("What {} and {} differ in.", difference.engines[0], difference.engines[1]);
+    let about = format!("A difference between {} and {}.", difference.engines[0], difference.engines[1]);
     let file = CaseFile { path: name.clone(), about, cases: vec![case] };
     let written = std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(folder.join(&name), file.to_text()));
     written.map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be written: {error}", folder.join(&name).display()),
-        tip: "--record-failures names a folder that can be written to".into(),
+        tip: "--record-failures names a writable folder".into(),
     })
 }
 
-/// Prints a file of cases; a difference that is met instead is told as ever.
+/// Prints a file of cases, or else the difference found.
 fn record(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -251,7 +251,7 @@ fn record(
     }
 }
 
-/// A seed that differs from run to run, short enough to be typed again.
+/// A seed that differs from run to run, short enough to type.
 fn chance() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one("seed") % 1_000_000_000

@@ -1,4 +1,4 @@
-//! `arbiter completions` and `arbiter man`: what a shell and `man` want to know of this program.
+//! `arbiter completions` and `arbiter man`: completions for shells, and the manual page.
 
 use std::io::Write;
 
@@ -9,16 +9,16 @@ use crate::failure::Failure;
 use crate::options::{Completions, Options};
 use crate::output::Output;
 
-/// The script that completes commands and options in a shell.
+/// Prints a script that completes commands and options in a shell.
 pub fn completions(options: &Completions, out: &mut Output) -> Result<Exit, Failure> {
-    // The generator does not tell of a reader that has gone, and this does.
+    // The generator does not report a closed pipe; this does.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut Options::command(), "arbiter", &mut script);
     out.write_all(&script)?;
     Ok(Exit::Success)
 }
 
-/// The manual page.
+/// Prints the manual page.
 #[cfg(feature = "man")]
 pub fn man(out: &mut Output) -> Result<Exit, Failure> {
     clap_mangen::Man::new(Options::command()).render(out)?;

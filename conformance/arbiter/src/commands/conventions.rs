@@ -1,4 +1,4 @@
-//! `arbiter conventions`: what honest engines differ in.
+//! `arbiter conventions`: legitimate differences between engines.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::options::Listing;
 use crate::output::Output;
 
-/// Every convention with its ways, the law's first, and how many cases are about it.
+/// Lists every convention with its values, the law's first, and how many cases are about it.
 pub fn run(options: &Listing, out: &mut Output) -> Result<Exit, Failure> {
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
     let all: Vec<_> = files.iter().flat_map(|file| &file.cases).collect();
@@ -27,9 +27,9 @@ pub fn run(options: &Listing, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{line}")?;
             continue;
         }
-        writeln!(out, "{}  ({count} cases have this flag)", convention.key)?;
+        writeln!(out, "{}  ({count} cases with this flag)", convention.key)?;
         for (index, (value, does)) in convention.values.iter().enumerate() {
-            let law = if index == 0 { "  (the law's way)" } else { "" };
+            let law = if index == 0 { "  (the law)" } else { "" };
             writeln!(out, "  {value:<10}  {does}{law}")?;
         }
         writeln!(out, "  {}\n", convention.note)?;
@@ -39,8 +39,9 @@ pub fn run(options: &Listing, out: &mut Output) -> Result<Exit, Failure> {
     }
     writeln!(
         out,
-        "An engine declares its ways in its answer to `start`: \"conventions\":{{\"en_passant\":\"legal\"}};\n\
-         its user by --convention en_passant=legal. An answer that is right in a declared way is acceptable."
+        "An engine declares its conventions in its answer to `start`: \"conventions\":{{\"en_passant\":\"legal\"}}.\n\
+         You declare them with --convention en_passant=legal. An answer that is right under a declared convention\n\
+         is acceptable: neither passed nor failed."
     )?;
     Ok(Exit::Success)
 }

@@ -1,4 +1,4 @@
-//! `arbiter diagram`: the board as text, or as a picture.
+//! `arbiter diagram`: the board as text or as a picture.
 
 use std::fs;
 use std::io::Write;
@@ -14,7 +14,7 @@ use crate::options;
 use crate::output::Output;
 use diagram::Diagram;
 
-/// Draws every position; a blank line stands between diagrams.
+/// Draws every position, with a blank line between diagrams.
 pub fn run(options: &options::Diagram, out: &mut Output) -> Result<Exit, Failure> {
     if options.svg.is_some() {
         input::one_picture(options.position.as_deref())?;
@@ -42,11 +42,11 @@ pub fn write_picture(picture: &str, file: &Path, out: &mut Output) -> Result<(),
     }
     fs::write(file, picture).map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be written: {error}", file.display()),
-        tip: "name by --svg a file in a folder that exists, or `-` for standard output".into(),
+        tip: "--svg names a file in an existing folder, or `-` for standard output".into(),
     })
 }
 
-/// The diagram of a position, and of a turn in it, with the reflections that stand.
+/// The diagram of a position, with its reflections, and of a turn in it.
 pub fn diagram(position: &Position, turn: Option<Turn>) -> Diagram<'_> {
     let reflections = mirrors::reflections(position);
     let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();

@@ -1,4 +1,4 @@
-//! `arbiter exhaust`: every placement of the kings and a further man, counted; what cannot mate is proved dead.
+//! `arbiter exhaust`: counts every placement of the kings and one more man; material that cannot mate is proved dead.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -23,16 +23,16 @@ use crate::output::Output;
 
 /// One unit of the work: a material, by its number, and the number of the cell of White's king.
 type Unit = (usize, usize);
-/// What was found, by unit.
+/// The results, by unit.
 type Found = BTreeMap<Unit, [Counts; 2]>;
 
-/// Counts what is left to count of this shard, and tells the whole if the whole is known.
+/// Counts what is left of this shard, and prints the results once all units are counted.
 pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
     let game = options.game.game;
     if options.men() > exhaust::most_men(game) {
         return Err(Failure::Usage {
-            what: format!("{game} has no twins, so that 4 men cannot be placed"),
-            tip: "leave --men out".into(),
+            what: format!("{game} has no twins: 4 men cannot be placed"),
+            tip: "leave out --men".into(),
         });
     }
     let materials = exhaust::materials(game, options.men(), options.deflectors);
@@ -73,11 +73,11 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
             )?;
         } else {
             let all = units.len();
-            writeln!(out, "{game}: {counted} of {all} units counted; {missing} are left")?;
+            writeln!(out, "{game}: {counted} of {all} units counted, {missing} left")?;
         }
         return match options.max_seconds {
             Some(time) if interrupt.is_over() => {
-                let left = format!("{missing} units are left to count");
+                let left = format!("{missing} units left to count");
                 Err(Failure::OutOfTime { time, left })
             }
             _ => Ok(Exit::Success),
@@ -86,7 +86,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
     tell(options, &materials, &found, out)
 }
 
-/// Counts the units, as many at a time as there are jobs, and keeps each in the state file as soon as it is done.
+/// Counts the units, one per job at a time, and saves each to the state file as soon as it is done.
 fn count(
     options: &Exhaust,
     materials: &[Material],
@@ -172,23 +172,23 @@ fn line(options: &Exhaust, (material, cell): Unit, [white, black]: &[Counts; 2])
     })
 }
 
-/// Reads the units of a state file. A last line that an interrupted run has left unfinished is passed over.
+/// Reads the units of a state file. An unfinished last line, left by an interrupted run, is skipped.
 fn read(file: &Path, options: &Exhaust, found: &mut Found) -> Result<(), Failure> {
     let text = fs::read_to_string(file).map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be read: {error}", file.display()),
-        tip: "name a file that `arbiter exhaust --state` has written".into(),
+        tip: "name a file written by `arbiter exhaust --state`".into(),
     })?;
     for line in text.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
         let unit = unit_of(line, options).ok_or_else(|| Failure::Usage {
-            what: format!("`{}` is no state of this run: `{}`", file.display(), beginning(line)),
-            tip: "a state belongs to one game with the same --men and --deflectors".into(),
+            what: format!("`{}` is not a state of this run: `{}`", file.display(), beginning(line)),
+            tip: "a state file is for one game, with the same --men and --deflectors".into(),
         })?;
         found.insert(unit.0, unit.1);
     }
     Ok(())
 }
 
-/// What a message shows of a line of a state file: what it is of, and not its long counts.
+/// The beginning of a line of a state file, for a message: without its long counts.
 fn beginning(line: &str) -> String {
     let shown: String = line.trim_end().chars().take(80).collect();
     if shown.len() < line.trim_end().len() { shown + "…" } else { shown }
@@ -208,11 +208,11 @@ fn unit_of(line: &str, options: &Exhaust) -> Option<(Unit, [Counts; 2])> {
 fn unwritable(file: &Path, error: &std::io::Error) -> Failure {
     Failure::Usage {
         what: format!("`{}` cannot be written: {error}", file.display()),
-        tip: "name by --state a file in a folder that exists".into(),
+        tip: "--state names a file in an existing folder".into(),
     }
 }
 
-/// A line a material and side to move, and the digest of all these lines.
+/// Prints one line for each material and side to move, and the digest of all these lines.
 fn tell(
     options: &Exhaust,
     materials: &[Material],
@@ -246,7 +246,7 @@ fn tell(
     if options.json {
         writeln!(out, "{}", json!({ "game": options.game.game.name(), "sha256": hex }))?;
     } else {
-        writeln!(out, "sha256 of the lines of --json: {hex}")?;
+        writeln!(out, "sha256 of the --json lines: {hex}")?;
     }
     Ok(Exit::Success)
 }
@@ -288,7 +288,7 @@ fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result<
     let promotes = sums.iter().any(|counts| !counts.promotions.is_empty());
     if sums.iter().all(|counts| counts.mates == 0) {
         let but =
-            if promotes { "; what its pawn becomes has to be looked at by itself" } else { "" };
+            if promotes { "; look up separately what its pawn promotes to" } else { "" };
         writeln!(out, "  no placement is a mate{but}")?;
     }
     Ok(())
@@ -301,5 +301,5 @@ pub fn shard(text: &str) -> Result<(usize, usize), String> {
         .and_then(|(shard, shards)| Some((shard.parse().ok()?, shards.parse().ok()?)));
     parts
         .filter(|&(shard, shards): &(usize, usize)| (1..=shards).contains(&shard))
-        .ok_or_else(|| "a shard is two numbers like 2/8, the first from 1 to the second".into())
+        .ok_or_else(|| "a shard is written K/N, with K from 1 to N, such as 2/8".into())
 }

@@ -1,5 +1,5 @@
-//! `arbiter game`: whole games, each with the first turn that is illegal, or how it ended, what could be
-//! claimed, and whether the result that it states fits.
+//! `arbiter game`: replays whole games. Shows the first illegal turn of each, or how it ended, what could be
+//! claimed, and whether the stated result fits.
 
 mod json;
 mod print;
@@ -24,11 +24,11 @@ pub struct Place<'a> {
     pub file: &'a Path,
     /// Which game it is, over all files, from 1.
     pub number: usize,
-    /// The line on which it begins, or on which it is wrong; from 1.
+    /// The line on which it begins, or on which it cannot be read; from 1.
     pub line: usize,
 }
 
-/// What became of the games.
+/// The outcomes of the games.
 #[derive(Default)]
 struct Tally {
     replayed: usize,
@@ -37,7 +37,7 @@ struct Tally {
     unread: usize,
 }
 
-/// Hears every game. The exit code is that of the worst.
+/// Replays every game. The exit code is that of the worst.
 pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let walker = engines.get(&options.engine)?;
@@ -74,8 +74,8 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     }
     if tally.replayed + tally.unread == 0 {
         return Err(Failure::Usage {
-            what: "there is no such game in what was read".into(),
-            tip: "FILE holds games written as in PGN; --only counts them over all files, from 1"
+            what: "no such game was found".into(),
+            tip: "FILE contains games in PGN syntax; --only counts them from 1 over all files"
                 .into(),
         });
     }
@@ -83,7 +83,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
         let Tally { replayed, illegal, contradicted, unread } = tally;
         writeln!(
             out,
-            "{} games: {} without fault, {illegal} with an illegal turn, {contradicted} with a result that \
+            "{} games: {} without errors, {illegal} with an illegal turn, {contradicted} with a result that \
              does not fit, {unread} that cannot be read",
             replayed + unread,
             replayed - illegal - contradicted
@@ -99,7 +99,7 @@ fn unread(unreplayable: &score::Unreplayable) -> Exit {
     }
 }
 
-/// Tells of one game, or why it was not replayed.
+/// Prints one game, or why it was not replayed.
 fn one_game(
     place: &Place<'_>,
     written: &Written,
@@ -126,7 +126,7 @@ fn one_game(
         write_picture(&picture, file, out)?;
     }
     if options.svg.as_deref() == Some(Path::new("-")) {
-        // The picture stands in the place of what is told; the exit code still tells it.
+        // The picture replaces the result; the exit code still shows it.
     } else if options.json {
         writeln!(out, "{}", json::replayed(place, written, &replayed))?;
     } else {
@@ -152,7 +152,7 @@ fn one_game(
     })
 }
 
-/// The illegal turn with its verdict where the game stopped and no point is asked for; else the point.
+/// A picture of the requested point; or if none is requested and the game stopped, of the illegal turn and its verdict.
 fn picture(replayed: &Replayed, at: &[Ply]) -> String {
     if let (Some(stop), []) = (&replayed.stop, at) {
         let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else {
@@ -179,19 +179,19 @@ fn points(asked: &[Ply]) -> At {
     At::Plies(plies.collect::<BTreeSet<usize>>())
 }
 
-/// Refuses to draw several pictures into one file.
+/// Refuses to draw several positions to one file.
 fn one_point(options: &Score) -> Result<(), Failure> {
     let several = options.at.len() > 1 || options.at.contains(&Ply::All);
     if several || options.only.is_none() {
         return Err(Failure::Usage {
-            what: "--svg draws one point of one game".into(),
-            tip: "say which by --only N and one --at PLY".into(),
+            what: "--svg draws one position of one game".into(),
+            tip: "choose it with --only N and one --at PLY".into(),
         });
     }
     Ok(())
 }
 
-/// The text of a file. What is not UTF-8 is read as Latin-1, in which many collections of games are kept.
+/// The text of a file. If it is not UTF-8, it is read as Latin-1, as many collections of games are written.
 fn read(file: &PathBuf) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     if file == Path::new("-") {
@@ -199,7 +199,7 @@ fn read(file: &PathBuf) -> Result<String, Failure> {
     } else {
         bytes = fs::read(file).map_err(|error| Failure::Usage {
             what: format!("`{}` cannot be read: {error}", file.display()),
-            tip: "FILE holds games written as in PGN; `-` reads standard input".into(),
+            tip: "FILE contains games in PGN syntax; `-` reads standard input".into(),
         })?;
     }
     let latin = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect();

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::options::Listing;
 use crate::output::Output;
 
-/// Lists the games, one a line.
+/// Lists the games, one per line.
 pub fn run(options: &Listing, out: &mut Output) -> Result<Exit, Failure> {
     for game in Game::ALL {
         if options.json {

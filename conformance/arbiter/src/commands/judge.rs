@@ -18,7 +18,7 @@ use crate::input;
 use crate::options::Judge;
 use crate::output::Output;
 
-/// Rules on the turn in every position. The exit code is that of the worst ruling.
+/// Judges the turn in every position. The exit code is that of the worst ruling.
 pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     if options.svg.is_some() {
         input::one_picture(Some(&options.position))?;
@@ -55,7 +55,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
             Err(Unjudged::GivesNoReasons) => return Err(unable("it gives no reasons".into())),
         };
         if options.svg.as_deref() == Some(Path::new("-")) {
-            // The picture stands in the place of the ruling; the exit code still tells it.
+            // The picture replaces the ruling; the exit code still shows it.
         } else if options.json {
             writeln!(out, "{}", to_json(&at.position, turn, &ruling, options.trace))?;
         } else {
@@ -78,7 +78,7 @@ fn verdict(ruling: &Ruling) -> &'static str {
     if ruling.legal { "legal" } else { "illegal" }
 }
 
-/// The verdict, the sentence, how castling is written where it was meant, and a line for every clause.
+/// Prints the verdict, its sentence, how to write castling if castling was meant, and a line for each clause.
 fn write_text(ruling: &Ruling, meant: Option<Turn>, out: &mut Output) -> Result<(), Failure> {
     let names: Vec<String> = ruling.clauses.iter().map(ToString::to_string).collect();
     writeln!(out, "{}  {}", verdict(ruling), names.join(", "))?;
@@ -90,7 +90,7 @@ fn write_text(ruling: &Ruling, meant: Option<Turn>, out: &mut Output) -> Result<
     for id in names {
         let (title, authority) = match law::clause(&id) {
             Some(clause) => (clause.title.as_str(), authority(clause)),
-            // The court cites only clauses that exist; a test says so.
+            // The reference cites only clauses that exist, as a test checks.
             None => ("", String::new()),
         };
         writeln!(out, "{id:<8}{title} ({authority})")?;
@@ -98,7 +98,7 @@ fn write_text(ruling: &Ruling, meant: Option<Turn>, out: &mut Output) -> Result<
     Ok(())
 }
 
-/// Every clause asked, a line each, in the order of judging.
+/// Prints every clause asked, one per line, in the order of judging.
 fn write_trace(
     position: &Position,
     turn: Turn,
@@ -112,7 +112,7 @@ fn write_trace(
     Ok(())
 }
 
-/// Whose word a clause is and where it stands there.
+/// Whose words a clause has, and its place in their text.
 fn authority(clause: &Clause) -> String {
     match clause.kind {
         ClauseKind::Ruling | ClauseKind::Erratum | ClauseKind::Follows => clause.whose(),

@@ -1,4 +1,4 @@
-//! `arbiter law`: the clauses, by name, by game and by word, and the cases that cite them.
+//! `arbiter law`: clauses by name, game or word, and the cases that cite them.
 
 mod citing;
 mod json;
@@ -14,24 +14,24 @@ use crate::failure::Failure;
 use crate::options::Law;
 use crate::output::Output;
 
-/// What `arbiter law` was asked for.
+/// The request to `arbiter law`.
 enum Asked {
     /// Every law.
     All,
     /// One clause.
     Clause(&'static LawFile, &'static Clause),
-    /// A name that no clause has any more, or never had.
+    /// A name that no clause has, or has no longer.
     Retired(String, &'static law::Retired),
     /// One law, by its prefix.
     Law(&'static LawFile),
-    /// What holds in a game or several of one law: what that law has for them, and the usual rules as it
-    /// changes them.
+    /// The clauses that hold in one or more games of a law: its own clauses for them, and the usual rules with their
+    /// changes.
     Game(&'static LawFile, Vec<&'static str>),
-    /// The clauses, and words of the glossary, in which some words stand.
+    /// The clauses, and terms of the glossary, that contain some words.
     Words(String, Vec<&'static Clause>, Vec<&'static law::Term>),
 }
 
-/// Shows one clause, or lists those of a law, of a game, with a word, or all.
+/// Shows one clause, or lists those of a law or game, those with some words, or all.
 pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
     let asked = understand(&options.words.join(" "))?;
     match &asked {
@@ -42,7 +42,7 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
         Asked::Retired(id, retired) if options.json => {
             writeln!(out, "{}", serde_json::json!({ "id": id, "retired": retired.why }))?;
         }
-        Asked::Retired(id, retired) => writeln!(out, "{id}  is no clause. {}", retired.why)?,
+        Asked::Retired(id, retired) => writeln!(out, "{id}  is not a clause. {}", retired.why)?,
         Asked::All | Asked::Law(_) | Asked::Game(..) | Asked::Words(..) if options.json => {
             for (file, clause) in listed(&asked) {
                 writeln!(out, "{}", json::clause(file, clause, options)?)?;
@@ -112,9 +112,9 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     if clauses.is_empty() && terms.is_empty() {
         return Err(Failure::Usage {
             what: format!(
-                "no clause and no game is named `{text}`, and no clause has it in its text"
+                "there is no clause or game named `{text}`, and no clause contains it"
             ),
-            tip: "`arbiter law` lists the clauses, `arbiter law castling` those on castling".into(),
+            tip: "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling".into(),
         });
     }
     Ok(Asked::Words(text.to_owned(), clauses, terms))
@@ -125,7 +125,7 @@ fn names(file: &LawFile) -> Vec<&str> {
     file.games.iter().map(String::as_str).collect()
 }
 
-/// The games of a name, or those whose names begin with it, and their law: `kingdom`, `mirrors10`.
+/// The game of this name, or those whose names begin with it, and their law: `kingdom`, `mirrors10`.
 fn games(name: &str) -> Option<(&'static LawFile, Vec<&'static str>)> {
     let is_of = |game: &&str| {
         let rest = game.strip_prefix(name);
@@ -152,7 +152,7 @@ fn missing(name: &str, id: &str) -> Failure {
         format!("`arbiter law {prefix}` lists the clauses of {}", file.title)
     } else {
         let prefixes: Vec<&str> = law::files().iter().map(|file| file.prefix.as_str()).collect();
-        format!("a clause is one of {} and a number: `MAS-13`", prefixes.join(", "))
+        format!("the name of a clause is a prefix ({}) and a number, such as `MAS-13`", prefixes.join(", "))
     };
     Failure::Usage { what: format!("there is no clause `{name}`"), tip }
 }

@@ -1,4 +1,4 @@
-//! `arbiter perft`: how many sequences of legal turns there are.
+//! `arbiter perft`: counts of sequences of legal turns.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -14,15 +14,15 @@ use crate::input::{self, Given};
 use crate::options::Perft;
 use crate::output::Output;
 
-/// From this depth on a terminal is shown how far the counting is.
+/// From this depth on, a terminal shows progress.
 const LONG: u32 = 3;
 
-/// One count a line, in the order of the positions; with `--divide` a count for each first turn
-/// before it; or one JSON object a position.
+/// Prints one count per line, in the order of the positions; with `--divide`, first a count for each first turn;
+/// or one JSON object per position.
 pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
     if options.divide && options.depth == 0 {
         return Err(Failure::Usage {
-            what: "--divide counts after each first turn, and DEPTH 0 has none".into(),
+            what: "--divide counts after each first turn, but at DEPTH 0 there are no turns".into(),
             tip: "give a DEPTH of 1 or more".into(),
         });
     }
@@ -31,8 +31,8 @@ pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
     let limits = options.counts.limits();
     if limits != CountLimits::NONE && !driver.limit_counts(limits.budget()) {
         return Err(Failure::Usage {
-            what: "--max-nodes and --max-seconds bound what this program counts itself".into(),
-            tip: "--time-limit bounds each answer of an engine that is a program".into(),
+            what: "--max-nodes and --max-seconds limit the built-in engines only".into(),
+            tip: "--time-limit limits each answer of an engine program".into(),
         });
     }
     let game = options.game.game;

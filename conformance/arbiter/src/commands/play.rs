@@ -1,4 +1,4 @@
-//! `arbiter play`: the position after some turns.
+//! `arbiter play`: the position after one or more turns.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use crate::input;
 use crate::options::Play;
 use crate::output::Output;
 
-/// Plays the turns one after the other and prints the position after the last.
+/// Plays the turns in order and prints the position after the last.
 pub fn run(options: &Play, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let mut driver = engines.ask(&options.engine)?;
@@ -31,7 +31,7 @@ pub fn run(options: &Play, out: &mut Output) -> Result<Exit, Failure> {
             };
             let turn = match Position::parse(game, &position) {
                 Ok(at) => input::turn(engines.fast(), &at, turn)?.to_string(),
-                // A program may write positions in its own way, and then has turns in ours.
+                // A program may write positions in its own notation; its turns are in ours.
                 Err(_) => turn.clone(),
             };
             let reply = driver.play(game, &position, &turn);

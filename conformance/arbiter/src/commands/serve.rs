@@ -1,4 +1,4 @@
-//! `arbiter serve` and `arbiter uci`: our engines at the other end of a pipe.
+//! `arbiter serve` and `arbiter uci`: the built-in engines as programs to ask.
 
 use std::io::{self, BufReader};
 
@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::options::Serve;
 use crate::output::Output;
 
-/// Answers lines of JSON until the input ends.
+/// Answers JSON lines until the input ends.
 pub fn json_lines(options: &Serve, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let engine = engines.get(&options.engine)?;

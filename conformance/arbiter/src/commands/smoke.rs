@@ -1,4 +1,4 @@
-//! `arbiter smoke`: ten questions that show what an adapter still gets wrong.
+//! `arbiter smoke`: ten questions that show what an adapter gets wrong.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::options::Smoke;
 use crate::output::Output;
 
-/// Asks about every game that the engine plays, or those that are chosen.
+/// Asks about the chosen games, or else about every game that the engine plays.
 pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
@@ -31,7 +31,7 @@ pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{}", json!({ "engine": driver.name(), "game": null, "steps": [] }))?;
             return Ok(Exit::Fault);
         }
-        writeln!(out, "it plays none of the games; `arbiter games` lists them")?;
+        writeln!(out, "the engine plays none of our games; `arbiter games` lists them")?;
         return Ok(Exit::Fault);
     }
     let mut exit = Exit::Success;
@@ -56,11 +56,11 @@ pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
             let what = step.what;
             match &step.answer {
                 Answer::Fine => writeln!(out, "  fine     {what}")?,
-                Answer::Unasked(why) => writeln!(out, "  unasked  {what}: {why}")?,
+                Answer::Unasked(why) => writeln!(out, "  skipped  {what}: {why}")?,
                 Answer::Wrong { found, mend } => {
                     writeln!(out, "  wrong    {what}")?;
                     writeln!(out, "             found  {found}")?;
-                    writeln!(out, "             mend   {mend}")?;
+                    writeln!(out, "             fix    {mend}")?;
                 }
                 Answer::Broken(broken) => {
                     let told = broken.to_string().replace('\n', "\n             ");

@@ -1,5 +1,5 @@
-//! `arbiter status`: check, whether the position ends the game, and what a game that has come to it
-//! would be.
+//! `arbiter status`: check, whether the position ends the game, and the state of a game that reaches
+//! it.
 
 use std::io::Write;
 
@@ -16,14 +16,14 @@ use crate::input;
 use crate::options::Status;
 use crate::output::Output;
 
-/// What the law says of a position by itself, and of a game that has come to it.
+/// What the law says about a position by itself, and about a game that reaches it.
 struct Told {
     status: StatusText,
-    /// `None` from an engine that cannot be asked about games.
+    /// `None` from an engine that does not answer questions about games.
     game: Option<GameText>,
 }
 
-/// A few lines a position, with a blank line between positions; or one JSON object a line.
+/// Prints a few lines per position, with a blank line between positions; or one JSON object per line.
 pub fn run(options: &Status, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let on = &options.on;
@@ -66,11 +66,11 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
         return Ok(());
     }
     match &told.game {
-        None => writeln!(out, "game   not told by this engine")?,
+        None => writeln!(out, "game   this engine does not say")?,
         Some(GameText { end: Some(end), .. }) => {
             writeln!(
                 out,
-                "game   {end}: a game that comes to this position is over ({})",
+                "game   {end}: a game that reaches this position is over ({})",
                 by(position.game, end).join(", ")
             )?;
         }
@@ -78,7 +78,7 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
             let clause = "CHE-26";
             writeln!(
                 out,
-                "game   goes on; a draw may be claimed by {} ({clause})",
+                "game   goes on; a draw can be claimed by {} ({clause})",
                 claims.join(", ")
             )?;
         }
@@ -87,7 +87,7 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
     Ok(())
 }
 
-/// The clauses by which a game ends at a position that is no end by itself: the game's own first.
+/// The clauses by which a game ends at a position that does not end it by itself; the game's own clauses first.
 fn by(game: Game, end: &EndText) -> Vec<&'static str> {
     let usual = if end.by == "dead" { "CHE-23" } else { "CHE-27" };
     let own = law::files_of(game).flat_map(|file| &file.clauses);

@@ -11,7 +11,7 @@ use crate::input;
 use crate::options::Turns;
 use crate::output::Output;
 
-/// Lists them one a line, sorted as bytes, with a blank line between positions; or one JSON object a position.
+/// Lists the turns one per line, sorted by bytes, with a blank line between positions; or one JSON object per position.
 pub fn run(options: &Turns, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let mut driver = engines.ask(&options.on.engine)?;

@@ -1,4 +1,4 @@
-//! `arbiter check` and `arbiter smoke`: which cases, of which engine, and what counts as success.
+//! `arbiter check` and `arbiter smoke`: the cases, the engine, and what counts as success.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::engines::Choice;
 #[derive(Debug, Args)]
 pub struct Check {
     /// The engine under test: `reference`, `fast`, or a command that starts a program [default: both
-    /// that are built in]
+    /// built-in engines]
     #[arg(long, value_name = "ENGINE")]
     pub engine: Option<Choice>,
 
@@ -29,8 +29,8 @@ pub struct Check {
     #[command(flatten)]
     pub expectation: Expectation,
 
-    /// How many cases are run at the same time; an engine that is a program is started so often
-    /// [default: the number of cores]
+    /// How many cases to run at a time; of a program, one instance is started per job [default: the
+    /// number of cores]
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
 
@@ -38,15 +38,15 @@ pub struct Check {
     #[arg(long)]
     pub deep: bool,
 
-    /// Stop after so much time; the report tells how many cases were not run
+    /// Stop after this time; the report gives the number of cases that were not run
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "write_expected")]
     pub max_seconds: Option<Duration>,
 
-    /// Name the cases that pass and those that are skipped, too
+    /// Also list the cases that pass and those that are skipped
     #[arg(long, short)]
     pub verbose: bool,
 
-    /// The form of the report
+    /// The format of the report
     #[arg(long, value_enum, default_value_t = ReportForm::Text)]
     pub report: ReportForm,
 }
@@ -61,41 +61,41 @@ pub struct Smoke {
     #[command(flatten)]
     pub program: Program,
 
-    /// Only this game [default: every game that the engine plays]; may be given several times
+    /// Only this game [default: every game that the engine plays]; can be repeated
     #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub games: Vec<Game>,
 
-    /// Print what came of the questions as JSON, one object a game
+    /// Print the answers as JSON, one object per game
     #[arg(long)]
     pub json: bool,
 }
 
-/// Which cases are run.
+/// Which cases to run.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Which cases")]
 pub struct Selection {
-    /// Only the cases of this game; may be given several times
+    /// Only the cases of this game; can be repeated
     #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub games: Vec<Game>,
 
-    /// Only the cases whose id or file contains this text, or that cite this clause; several times:
-    /// those of any
+    /// Only the cases whose id or file contains this text, or that cite this clause. If repeated, cases that
+    /// match any of the texts
     #[arg(long = "filter", value_name = "TEXT")]
     pub filters: Vec<String>,
 
-    /// Only the case with this id; may be given several times
+    /// Only the case with this id; can be repeated
     #[arg(long = "case", value_name = "ID")]
     pub ids: Vec<String>,
 
-    /// Only the cases that failed in this report, which `--report json` wrote
+    /// Only the cases that failed in this report, written by `--report json`
     #[arg(long, value_name = "REPORT")]
     pub failed_from: Option<PathBuf>,
 
-    /// Only one part of the cases: the first of three is 1/3
+    /// Only one part of the cases; `1/3` is the first of three
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
 
-    /// The cases of this folder instead of those in the program
+    /// Read the cases from this folder instead of those built into the program
     #[arg(long, value_name = "FOLDER")]
     pub cases: Option<PathBuf>,
 }
@@ -104,25 +104,25 @@ pub struct Selection {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "What counts as success")]
 pub struct Expectation {
-    /// A way of the engine that is no fault, as `en_passant=legal`; `arbiter conventions` lists them. May
-    /// be given several times
+    /// Accept this convention of the engine, such as `en_passant=legal`; `arbiter conventions` lists them. Can be
+    /// repeated
     #[arg(long = "convention", value_name = "K=V", value_parser = Setting::parse)]
     pub conventions: Vec<Setting>,
 
-    /// Failures that are known: a file with the reason for each. One that fails no more is reported,
-    /// too
+    /// Tolerate the known failures in this file, which gives a reason for each, and report any that are
+    /// fixed
     #[arg(long, value_name = "FILE")]
     pub expect: Option<PathBuf>,
 
-    /// Write the failures of this run to a file for --expect; reasons in that file are kept
+    /// Write the failures of this run to a file for --expect, keeping the reasons already in it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["expect", "fail_fast", "max_failures"])]
     pub write_expected: Option<PathBuf>,
 
-    /// Fail unless the engine answers questions about this game; may be given several times
+    /// Fail unless the engine answers a question about this game; can be repeated
     #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub require: Vec<Game>,
 
-    /// Succeed even if nothing could be asked about a chosen game
+    /// Succeed even if no question about a chosen game could be asked
     #[arg(long)]
     pub allow_skipped: bool,
 
@@ -130,17 +130,17 @@ pub struct Expectation {
     #[arg(long)]
     pub fail_fast: bool,
 
-    /// Stop when so many cases have failed
+    /// Stop when this many cases have failed
     #[arg(long, value_name = "N", conflicts_with = "fail_fast")]
     pub max_failures: Option<NonZeroUsize>,
 }
 
-/// The forms of a report.
+/// The formats of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ReportForm {
     /// For people
     Text,
-    /// One JSON object a line
+    /// JSON, one object per line
     Json,
     /// `JUnit` XML
     Junit,

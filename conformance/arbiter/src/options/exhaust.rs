@@ -1,4 +1,4 @@
-//! `arbiter exhaust`: what is placed, how much of it, and who answers.
+//! `arbiter exhaust`: which men are placed, how many, and which engine answers.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,57 +13,57 @@ pub struct Exhaust {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// How many men at most: 2 for bare kings, 3 for a further man, which is White's; Kingdom: 2 for the four kings, 3
-    /// for a man whose twin is captured, 4 for one with its twin [default: 3; Kingdom: 2]
+    /// Place at most this many men: 2 for bare kings, 3 for the kings and a white man; Kingdom: 2 for the four kings,
+    /// 3 to add a man whose twin is captured, 4 to add a man and its twin [default: 3; Kingdom: 2]
     #[arg(long, value_name = "MEN", value_parser = men)]
     pub men: Option<usize>,
 
-    /// Deflection: how many deflectors at most lie on the board; none are in hand
+    /// Deflection: place at most this many deflectors on the board; none are in hand
     #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = deflectors)]
     pub deflectors: usize,
 
-    /// Count only a part of the work, as `2/8`; `--merge` adds the parts up
+    /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
     #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::commands::shard)]
     pub shard: (usize, usize),
 
-    /// Keep what is counted in this file, and go on from what stands there
+    /// Save progress to this file, and continue from what it contains
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
 
-    /// Count nothing; add up what these files of --state hold
+    /// Count nothing; combine these files written by --state
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["state", "shard"])]
     pub merge: Vec<PathBuf>,
 
-    /// How many units are counted at a time
+    /// How many units to count at a time
     #[arg(long, value_name = "JOBS", default_value_t = 1)]
     pub jobs: usize,
 
-    /// Stop after so much time; what is counted until then stands in the file of --state
+    /// Stop after this time; --state saves what has been counted
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub max_seconds: Option<Duration>,
 
-    /// Who answers; `both` also compares acceptance, turns, check and end at every position
+    /// The engine that answers; `both` also compares acceptance, turns, check and end at every position
     #[arg(long, value_enum, default_value_t = ExhaustEngine::Fast)]
     pub engine: ExhaustEngine,
 
-    /// Print a line of JSON for each material and side to move, and a digest at the end
+    /// Print JSON, one object for each material and side to move, and a digest at the end
     #[arg(long)]
     pub json: bool,
 }
 
 impl Exhaust {
-    /// How many men at most are placed: what was asked for, else what is done in minutes.
+    /// The largest number of men to place: the one requested, or else what takes minutes.
     pub fn men(&self) -> usize {
         self.men.unwrap_or(if self.game.game.has_marks() { 2 } else { 3 })
     }
 }
 
-/// Who answers `arbiter exhaust`.
+/// The engine that answers `arbiter exhaust`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ExhaustEngine {
-    /// The engine that generates on bitboards
+    /// The engine that generates turns on bitboards
     Fast,
-    /// The engine that judges clause by clause: a hundred times slower
+    /// The engine that judges clause by clause, a hundred times slower
     Reference,
     /// Both
     Both,
@@ -74,11 +74,11 @@ fn men(text: &str) -> Result<usize, String> {
         "2" => Ok(2),
         "3" => Ok(3),
         "4" => Ok(4),
-        _ => Err("2, 3 or, in the Kingdom games, 4 men can be placed".into()),
+        _ => Err("the number of men must be 2, 3 or, in the Kingdom games, 4".into()),
     }
 }
 
 fn deflectors(text: &str) -> Result<usize, String> {
     let count = text.parse().ok().filter(|count| (0..=6).contains(count));
-    count.ok_or_else(|| "there are at most 6 deflectors".into())
+    count.ok_or_else(|| "the number of deflectors must be from 0 to 6".into())
 }

@@ -1,4 +1,4 @@
-//! `arbiter game`: which games, and what is told of them.
+//! `arbiter game`: which games to replay, and what to show of them.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -14,30 +14,30 @@ pub struct Score {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// Files of games, written as in PGN; `-` reads standard input
+    /// Files of games in PGN syntax; `-` reads standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 
-    /// The built-in engine that plays the games through: `fast` or `reference`. What is illegal is judged
-    /// by `reference`
+    /// The built-in engine that replays the games: `fast` or `reference`. Illegal turns are always judged by
+    /// `reference`
     #[arg(long, value_name = "ENGINE", default_value = "fast")]
     pub engine: Choice,
 
-    /// Tell where the game stood after this many turns, both sides' counted, and who could claim what;
-    /// may be given several times, `all` is every point
+    /// Show the position after this many turns of both sides together, and who could claim a draw there; `all`
+    /// shows every position; can be repeated
     #[arg(long, value_name = "PLY", value_parser = ply)]
     pub at: Vec<Ply>,
 
-    /// Only the game with this number, over all files, from 1
+    /// Only the game with this number, counted from 1 over all files
     #[arg(long, value_name = "N")]
     pub only: Option<NonZeroUsize>,
 
-    /// Print what is told as JSON, one object a game
+    /// Print the result as JSON, one object per game
     #[arg(long)]
     pub json: bool,
 
-    /// Draw the one point that --at names, or where the game stopped, to this file (`-`: to standard
-    /// output, in place of what is told); the turn that led there, or the illegal one, is drawn in it
+    /// Draw the position that --at names, or else the last one, to this file, with the turn that led there or
+    /// the illegal turn (`-`: to standard output, instead of the result)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 }
@@ -57,6 +57,6 @@ fn ply(text: &str) -> Result<Ply, String> {
         _ => text
             .parse()
             .map(Ply::After)
-            .map_err(|_| "a number of turns, or `all`, is expected".into()),
+            .map_err(|_| "expected a number of turns or `all`".into()),
     }
 }

@@ -1,8 +1,8 @@
-//! The processes of an engine: started as a group of their own, asked for their status without
-//! waiting, and ended – all of them, within a bounded time, whatever they do.
+//! The processes of an engine: started as a separate group, and all ended within a limited time, whatever they
+//! do.
 //!
-//! On Unix a *keeper* stands beside each engine: a shell that waits for the end of a pipe which only we
-//! hold, and ends the engine's group when we were killed and could not do it ourselves.
+//! On Unix each engine has a *keeper*: a shell that waits for the end of a pipe that only this process holds, and ends the
+//! engine's group if this process was killed and could not do so itself.
 
 use std::collections::BTreeSet;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
@@ -16,10 +16,10 @@ use crate::process::Command;
 #[cfg(target_os = "linux")]
 use super::orphans;
 
-/// The name in the environment of an engine, and of all it starts, by which they are found again.
+/// The environment variable by which the processes of an engine are found again.
 pub(super) const MARK: &str = "CHESS_ARBITER_ENGINE";
 
-/// How long a process that was killed may take to be gone.
+/// How long a killed process may take to end.
 const GONE: Duration = Duration::from_secs(2);
 
 /// The processes that this one has started and not yet reaped: engines and their keepers.
@@ -27,8 +27,7 @@ static OURS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 /// Processes of engines that could not be ended.
 static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
-/// The ids of engines' processes that were still there when everything had been done to end them: those
-/// of another user, or stuck in the kernel.
+/// The ids of engines' processes that could not be ended: those of another user, or stuck in the kernel.
 pub fn left_behind() -> Vec<u32> {
     lock(&LEFT).iter().copied().collect()
 }
@@ -66,7 +65,7 @@ impl Family {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // Held over the start, so that no child of ours is ever unknown to who looks for orphans.
+        // Held during the start, so that the search for orphans knows every child.
         let mut ours = lock(&OURS);
         #[cfg(unix)]
         let mut engine = {
@@ -105,7 +104,7 @@ impl Family {
         Ok((family, Streams { input, output, errors }))
     }
 
-    /// How the engine itself ended; `None` while it runs.
+    /// How the engine itself ended; `None` while it is running.
     pub(super) fn status(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
             self.status = self.engine.try_wait().ok().flatten();
@@ -113,19 +112,19 @@ impl Family {
         self.status
     }
 
-    /// The same, waited for until then.
+    /// The same, waiting until the deadline.
     pub(super) fn status_by(&mut self, deadline: Instant) -> Option<ExitStatus> {
         poll(deadline, || self.status())
     }
 
-    /// Ends every process of the family and reaps what is ours of it. Waits a bounded time; what is
-    /// there even then is told by [`left_behind`].
+    /// Ends every process of the family and reaps our children among them. Waits a limited time; [`left_behind`] lists what
+    /// is still there then.
     pub(super) fn end(&mut self) {
         if self.ended {
             return;
         }
         self.ended = true;
-        // Each fails where everything is gone already.
+        // Each fails if everything has ended already.
         #[cfg(unix)]
         signal_group(self.engine.id());
         #[cfg(unix)]
@@ -156,7 +155,7 @@ impl Drop for Family {
     }
 }
 
-/// A shell that ends a group of processes when its input ends without a word.
+/// A shell that ends a group of processes if its input ends without a word.
 #[cfg(unix)]
 struct Keeper {
     shell: std::process::Child,

@@ -1,5 +1,5 @@
-//! Processes that an engine started and that left its group (Linux): found by the mark in their
-//! environment, or because they were handed to us when their parent ended.
+//! Processes that an engine started and that left its group (Linux): found by the mark in their environment, or because
+//! this process adopted them when their parent ended.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,20 +13,20 @@ use rustix::process::{
 
 use super::family::MARK;
 
-/// Whether processes whose parent ended are handed to this one.
+/// Whether this process adopts processes whose parent ended.
 static ADOPTING: AtomicBool = AtomicBool::new(false);
 
-/// Makes this process the one to which its descendants are handed when their parent ends, so that it can
-/// end and reap them even where they wiped their environment. For a program that starts no other
-/// processes than engines: every child that is no engine is taken for what an engine left.
+/// Makes this process adopt its descendants when their parent ends, so that it can end and reap them even if they
+/// cleared their environment. Only for a program that starts no other processes than engines: every other child is
+/// taken for one that an engine left.
 pub(crate) fn adopt() -> io::Result<()> {
     set_child_subreaper(Some(getpid()))?;
     ADOPTING.store(true, Ordering::SeqCst);
     Ok(())
 }
 
-/// Ends every process that has the mark; and while no engine is left among `ours`, the children of this
-/// process that are not `ours`. What is still there at the deadline is given back.
+/// Ends every process that has the mark and, if no engine is left among `ours`, the children of this process that are not
+/// `ours`. Returns those still there at the deadline.
 pub(super) fn end(mark: &str, ours: &BTreeSet<u32>, deadline: Instant) -> BTreeSet<u32> {
     let entry = format!("{MARK}={mark}");
     let own = std::process::id().to_string();
@@ -46,8 +46,8 @@ pub(super) fn end(mark: &str, ours: &BTreeSet<u32>, deadline: Instant) -> BTreeS
     }
 }
 
-/// Ends a process, if it still is what it was: it is asked again behind a handle, so that a number which was given to
-/// another process meanwhile does no harm.
+/// Ends a process after checking it again through a handle, in case its number was given to another process
+/// meanwhile.
 fn kill(id: u32, is_still: impl Fn(u32) -> bool) {
     let Some(pid) = i32::try_from(id).ok().and_then(Pid::from_raw) else { return };
     if let Ok(handle) = pidfd_open(pid, PidfdFlags::empty())
@@ -55,11 +55,11 @@ fn kill(id: u32, is_still: impl Fn(u32) -> bool) {
     {
         let _ = pidfd_send_signal(handle, Signal::KILL);
     }
-    // Fails where it is no child of ours.
+    // Fails if it is not our child.
     let _ = waitpid(Some(pid), WaitOptions::NOHANG);
 }
 
-/// Whether the entry stands in the environment of a process. One that has ended has none.
+/// Whether the environment of a process has the entry. One that has ended has no environment.
 fn has_mark(id: u32, entry: &str) -> bool {
     let environment = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
     environment.split(|&byte| byte == 0).any(|stands| stands == entry.as_bytes())
@@ -68,7 +68,7 @@ fn has_mark(id: u32, entry: &str) -> bool {
 /// Whether `parent` is the process that has to reap it.
 fn is_child(id: u32, parent: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-    // The name, in parentheses, may hold anything: `1 (a name) S 0 …`.
+    // The name, in parentheses, can contain anything: `1 (a name) S 0 …`.
     let after_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
     after_name.split_whitespace().nth(1) == Some(parent)
 }

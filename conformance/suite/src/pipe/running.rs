@@ -1,4 +1,4 @@
-//! One run of a program: threads move its bytes, so that nothing it does or leaves undone blocks.
+//! One run of a program: threads transfer its bytes, so that nothing it does or fails to do blocks us.
 
 use std::io::{Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
@@ -19,12 +19,12 @@ const PIECE: usize = 1 << 16;
 const PIECES: usize = 16;
 /// How long a program that closed its output, or was asked to end, may take to end.
 const LEAVE: Duration = Duration::from_millis(500);
-/// How long at most before it is looked whether the program lives and whether all should stop.
+/// How often to check whether the program is alive and whether the run is interrupted.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A running program.
 pub(super) struct Running {
-    /// None where no program runs, and all that is read was told beforehand.
+    /// `None` if there is no program and the bytes are given.
     family: Option<Family>,
     requests: Sender<String>,
     output: Receiver<Vec<u8>>,
@@ -34,13 +34,13 @@ pub(super) struct Running {
     stderr_end: Receiver<()>,
 }
 
-/// What came of waiting a little for output.
+/// The outcome of waiting for output.
 pub(super) enum Came {
     /// Some bytes.
     Bytes,
     /// Nothing yet.
     Nothing,
-    /// Nothing, and nothing will: the program ended, in this way, or closed its output.
+    /// No output, now or later: the program ended in this way, or closed its output.
     End(String),
 }
 
@@ -62,7 +62,7 @@ impl Running {
         Ok(Running { family, requests, output, unread: Unread::default(), stderr, stderr_end })
     }
 
-    /// What reads these bytes, and then the end, as if a program had written them.
+    /// These bytes, and then the end, as if a program had written them.
     pub(super) fn told(bytes: &[u8]) -> Running {
         let mut unread = Unread::default();
         unread.push(bytes);
@@ -73,17 +73,17 @@ impl Running {
         Running { family: None, requests, output, unread, stderr, stderr_end }
     }
 
-    /// Hands over a line to be written. A program that no longer reads shows itself when its answer is read.
+    /// Queues a line to be written. A program that no longer reads is noticed when its answer is read.
     pub(super) fn write_line(&self, line: &str) {
         let _ = self.requests.send(format!("{line}\n"));
     }
 
-    /// The next whole line that has come already, with its line break.
+    /// The next complete line that has already come, with its line break.
     pub(super) fn take_line(&mut self) -> Option<Vec<u8>> {
         self.unread.take_line()
     }
 
-    /// Bytes that have come and are no whole line yet, or are not looked at yet.
+    /// Bytes that have come and have not been taken as lines.
     pub(super) fn waiting(&self) -> usize {
         self.unread.len()
     }
@@ -101,7 +101,7 @@ impl Running {
                 let status = family.and_then(|family| family.status_by(Instant::now() + LEAVE));
                 Came::End(status.map_or("output closed, still running".into(), in_words))
             }
-            // Where a process that it left behind holds the pipe open, the output does not end with the engine.
+            // If a process left behind holds the pipe open, the output does not end with the engine.
             Err(RecvTimeoutError::Timeout) => match self.family.as_mut().and_then(Family::status) {
                 // What it wrote before may have come since.
                 Some(status) => match self.output.recv_timeout(LOOK) {
@@ -116,9 +116,9 @@ impl Running {
         }
     }
 
-    /// Takes up what has come by now, without waiting.
+    /// Takes what has come so far, without waiting.
     pub(super) fn look(&mut self) {
-        // A flood is told when it is read.
+        // A flood is reported when it is read.
         while self.unread.len() < PIECES * PIECE {
             match self.output.try_recv() {
                 Ok(piece) => self.unread.push(&piece),
@@ -139,7 +139,7 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// Closes the program's input and lets it leave; kills it, and what it started, if it does not.
+    /// Closes the program's input and lets it end; if it does not, kills it and all that it started.
     fn drop(&mut self) {
         let (closed, _) = mpsc::channel();
         self.requests = closed;
@@ -154,7 +154,7 @@ fn in_words(status: std::process::ExitStatus) -> String {
     status.to_string()
 }
 
-/// Bytes read and not yet taken as lines; every byte is looked at once.
+/// Bytes read and not yet taken as lines; every byte is examined once.
 #[derive(Default)]
 struct Unread {
     bytes: Vec<u8>,
@@ -174,7 +174,7 @@ impl Unread {
             self.bytes.drain(..self.start);
             self.searched -= self.start;
             self.start = 0;
-            // The room of one long line is not held for ever.
+            // The memory of one long line is not kept forever.
             self.bytes.shrink_to(self.bytes.len().max(PIECE));
         }
         self.bytes.extend_from_slice(piece);

@@ -1,4 +1,4 @@
-//! The report for programs: one JSON object a line, one line a case, and one at the end.
+//! The report for programs: one JSON object per line, one line per case, and one at the end.
 
 use std::io::{self, Write};
 
@@ -11,13 +11,13 @@ use crate::run::{CaseResult, Check, Finding, KnownFailure, Summary, Tally, Wrong
 /// The JSON Schema of a line.
 pub const SCHEMA: &str = include_str!("../../report.schema.json");
 
-/// Writes lines of JSON.
+/// Writes JSON lines.
 ///
 /// A run begins with `{"engine", "suite": {"version", "cases", "digest"}, "cases"}`. A case:
 /// `{"engine", "case", "game", "cites", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`,
 /// where a failed or acceptable check has `expected` and `actual` (lists of lines) and `conventions`,
-/// a skipped or broken one `why`; a case that is known to fail has the reason as `known`. The end of a
-/// run: `{"engine", "summary": {…}}`. [`SCHEMA`] has every field.
+/// a skipped or broken one has `why`; a case that is known to fail has the reason as `known`. The end of a
+/// run is `{"engine", "summary": {…}}`. [`SCHEMA`] has every field.
 pub struct JsonLines<W: Write> {
     out: W,
     engine: String,
@@ -29,7 +29,7 @@ impl<W: Write> JsonLines<W> {
         JsonLines { out, engine: String::new() }
     }
 
-    /// What has been written to.
+    /// Returns the output.
     pub fn into_inner(self) -> W {
         self.out
     }

@@ -1,4 +1,4 @@
-//! Tells what came of the cases: to people, to programs, to continuous integration.
+//! Reports of a run: for people and for programs.
 
 pub mod json;
 pub mod text;
@@ -16,18 +16,18 @@ pub use text::Text;
 pub struct Opening<'a> {
     /// The engine's name.
     pub engine: &'a str,
-    /// How many cases are chosen.
+    /// The number of chosen cases.
     pub cases: usize,
-    /// Out of which.
+    /// The suite that they are chosen from.
     pub suite: &'a Suite,
 }
 
-/// Where the outcome of a run goes. Several engines may follow each other in one report.
+/// Receives the outcome of a run. One report can have the runs of several engines, one after the other.
 pub trait Report {
     /// An engine's run begins.
     fn start(&mut self, opening: &Opening<'_>) -> io::Result<()>;
 
-    /// A case is done; `known` is what is known of it beforehand, if it is known to fail.
+    /// A case is done; `known` is its entry among the known failures, if it has one.
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()>;
 
     /// The engine's run is over.

@@ -16,19 +16,19 @@ const CONTEXT: usize = 2;
 pub struct Text<W: Write> {
     out: W,
     verbose: bool,
-    /// Why the engine was not there to be asked; the first case of each reason is told like any other.
+    /// Why the engine could not be asked; the first case with each reason is shown like any other.
     reasons: Vec<How>,
     /// The other cases that were not asked.
     unasked: usize,
 }
 
 impl<W: Write> Text<W> {
-    /// A report to `out`. `verbose` also names what passed and what was skipped, and why.
+    /// A report to `out`. `verbose` also shows what passed, and what was skipped and why.
     pub fn new(out: W, verbose: bool) -> Text<W> {
         Text { out, verbose, reasons: Vec::new(), unasked: 0 }
     }
 
-    /// What has been written to.
+    /// Returns the output.
     pub fn into_inner(self) -> W {
         self.out
     }
@@ -49,7 +49,7 @@ impl<W: Write> Report for Text<W> {
                 return Ok(());
             }
             let told = if matches!(outcome, Outcome::Passed | Outcome::Acceptable) {
-                format!("unexpected {}  it is known to fail: {}\n", result.case.id, known.why)
+                format!("unexpected {}  it passes, but is known to fail: {}\n", result.case.id, known.why)
             } else {
                 format!("known {}  {}\n", result.case.id, known.why)
             };
@@ -74,15 +74,15 @@ impl<W: Write> Report for Text<W> {
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         if self.unasked > 0 {
             let more = self.unasked;
-            writeln!(self.out, "cases not asked for the same reason: {more}")?;
+            writeln!(self.out, "{more} more cases were not asked for the same reason")?;
         }
         if summary.cases.broken > 0 {
             writeln!(self.out, "the engine broke in {} of the failed cases", summary.cases.broken)?;
         }
         if summary.interrupted {
-            writeln!(self.out, "interrupted; not run: {} cases", summary.not_run)?;
+            writeln!(self.out, "interrupted: {} cases were not run", summary.not_run)?;
         } else if summary.not_run > 0 {
-            writeln!(self.out, "not run after these failures: {} cases", summary.not_run)?;
+            writeln!(self.out, "stopped after these failures: {} cases were not run", summary.not_run)?;
         }
         self.hint(summary)?;
         writeln!(self.out, "{}", summary_line(summary))?;
@@ -92,7 +92,7 @@ impl<W: Write> Report for Text<W> {
 }
 
 impl<W: Write> Text<W> {
-    /// Says which conventions would excuse failures, and how to declare them.
+    /// Shows which conventions would make failures acceptable, and how to declare them.
     fn hint(&mut self, summary: &Summary) -> io::Result<()> {
         if summary.fitting == 0 {
             return Ok(());
@@ -110,13 +110,13 @@ impl<W: Write> Text<W> {
         let (key, value) = first.map_or(("", ""), |first| (first.key, first.value.as_str()));
         writeln!(
             self.out,
-            "an engine that means it so says so: --convention {key}={value}, or \
-             \"conventions\":{{\"{key}\":\"{value}\"}} in its answer to `start`; `arbiter conventions` explains"
+            "to declare a convention: --convention {key}={value}, or \
+             \"conventions\":{{\"{key}\":\"{value}\"}} in the engine's answer to `start`; see `arbiter conventions`"
         )
     }
 }
 
-/// `N passed, N failed, N skipped`, and what else there is to count.
+/// `N passed, N failed, N skipped`, with the other counts that are not zero.
 pub fn summary_line(summary: &Summary) -> String {
     let Summary { cases, known, unexpected, .. } = summary;
     let Tally { passed, acceptable, skipped, unasked, .. } = cases;
@@ -137,17 +137,17 @@ pub fn summary_line(summary: &Summary) -> String {
     line
 }
 
-/// How many questions were put, and how many were not.
+/// How many questions were answered, and how many were not asked.
 fn questions_line(summary: &Summary) -> String {
     let questions = &summary.questions;
     let (answered, right) = (questions.answered(), questions.passed);
     format!(
-        "questions: {answered} answered, {right} of them rightly; {} not asked",
+        "questions: {answered} answered, {right} of them correctly; {} not asked",
         questions.skipped + questions.unasked
     )
 }
 
-/// One case with its findings, the right ones only if asked for. Ends with a line break.
+/// One case with its findings, the correct ones only if `verbose`. Ends with a line break.
 pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     let case = result.case;
     let mut text = format!("{} {}  {}\n", result.outcome().name(), case.id, case.about);
@@ -166,7 +166,7 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
 fn describe_check(check: &Check) -> String {
     let what = &check.what;
     match &check.finding {
-        Finding::Right => format!("  {what}: right\n"),
+        Finding::Right => format!("  {what}: correct\n"),
         Finding::Skipped(why) => format!("  {what}: skipped, {why}\n"),
         Finding::Broken(broken) => {
             let told = broken.to_string().replace('\n', "\n    ");
@@ -187,7 +187,7 @@ fn describe_wrong(wrong: &Wrong) -> String {
     }
 }
 
-/// Entries of a list that are told in one line.
+/// Entries of a list that are shown in one line.
 const SHORT: usize = 6;
 
 /// What is wrong with the answers of a case, in one line: the first difference, and how many more.
@@ -218,7 +218,7 @@ fn difference_in_short(wrong: &Wrong) -> String {
             _ => only.join(" "),
         }
     };
-    let sides = [("lacks", only(expected, actual)), ("has too much", only(actual, expected))];
+    let sides = [("missing:", only(expected, actual)), ("not expected:", only(actual, expected))];
     let told: Vec<String> = sides
         .into_iter()
         .filter(|(_, only)| !only.is_empty())

@@ -1,4 +1,4 @@
-//! Puts the questions of one case to an engine, and holds each answer against what the case expects.
+//! Asks an engine the questions of one case, and compares each answer with what the case expects.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -12,15 +12,15 @@ use crate::cases::{Case, Expect, GameExpect, IllegalTurn, NOTATION, first_cell};
 use crate::conventions::{self, Conventions, Setting, setting};
 use crate::driver::{Broken, Driver, EndText, How, Late, Reason, Reply};
 
-/// Nodes that a count may take beyond what it should.
+/// Nodes that a count may take beyond what is expected.
 const NODES_TO_SPARE: u64 = 1000;
 
-/// Puts every question of one case. After the engine broke the rest is not asked.
+/// Asks every question of one case. If the engine breaks, the rest is not asked.
 pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) -> CaseResult<'a> {
     ask_case(driver, case, options).0
 }
 
-/// The same, and what was found out meanwhile about the case before.
+/// The same, with a line of the engine that belongs to the case before.
 pub(super) fn ask_case<'a>(
     driver: &mut dyn Driver,
     case: &'a Case,
@@ -40,7 +40,7 @@ pub(super) fn ask_case<'a>(
         turns: None,
         checks: Vec::new(),
     };
-    // What stops the asking is in the list already.
+    // What stops the questions is in the list already.
     let _stopped = match asking.driver.lacks(case.game) {
         Some(why) => asking.note("game", Finding::Skipped(why)),
         None => asking.everything(&case.expect, options),
@@ -60,10 +60,10 @@ struct Asking<'a> {
     /// The engine's list, once asked for.
     turns: Option<Reply<BTreeSet<String>>>,
     checks: Vec<Check>,
-    /// How many questions the driver had put before this case, and after each check.
+    /// How many questions the driver had asked before this case, and after each check.
     put: u64,
     puts: Vec<u64>,
-    /// What was found out about the case before this one.
+    /// A late line that belongs to the case before this one.
     before: Option<Late>,
 }
 
@@ -93,7 +93,7 @@ impl Asking<'_> {
             let found = self.turns();
             let finding = match found {
                 Reply::Given(turns) if !turns.contains(step) => {
-                    wrong(format!("{step} is legal"), format!("{step} is not in the list"))
+                    wrong(format!("{step} is legal"), format!("{step} is not listed"))
                 }
                 found => whole_list(acts, found.map(|turns| acts_after(step, &turns))),
             };
@@ -129,8 +129,8 @@ impl Asking<'_> {
         Ok(())
     }
 
-    /// A count of turn sequences. An engine that can be limited gives it up when it has come to more nodes than
-    /// all counts up to this depth make: then it is wrong already.
+    /// A count of turn sequences. An engine that can be limited stops once it needs more nodes than all counts up to
+    /// this depth together: then it is wrong already.
     fn perft(&mut self, depth: u32, count: u64, nodes: u64, interrupt: &Interrupt) -> Finding {
         let most = nodes.saturating_mul(2).saturating_add(NODES_TO_SPARE);
         let is_limited = self.driver.limit_counts(interrupt.budget().with_nodes(most));
@@ -144,7 +144,7 @@ impl Asking<'_> {
         same(count.to_string(), reply.map(|count| count.to_string()))
     }
 
-    /// Adds a finding; a wrong answer that fits conventions which are declared is acceptable.
+    /// Adds a finding; a wrong answer that fits declared conventions is acceptable.
     fn note(&mut self, what: impl Into<String>, finding: Finding) -> Result<(), Stopped> {
         let finding = match finding {
             Finding::Wrong(wrong) => self.excused(wrong),
@@ -157,8 +157,8 @@ impl Asking<'_> {
         if broken { Err(Stopped) } else { Ok(()) }
     }
 
-    /// The finding, unless it is of this question that something came after the answer; an earlier one is blamed in
-    /// its place.
+    /// The finding, or the late line if one came after the answer to this question. One after an earlier answer replaces
+    /// the finding there.
     fn unless_late(&mut self, finding: Finding) -> Finding {
         let Some(late) = self.driver.late() else { return finding };
         if late.question <= self.put {
@@ -172,7 +172,7 @@ impl Asking<'_> {
     }
 
     fn excused(&self, mut wrong: Wrong) -> Finding {
-        // Every refusal may be one of an unreachable position; the case says whether it is.
+        // Any refusal can be of an unreachable position; the case says whether it is.
         if wrong.fits == [setting("unreachable", "refused")] && !self.has_flag("unreachable") {
             wrong.fits = self.counts_too_far().into_iter().collect();
         }
@@ -186,14 +186,14 @@ impl Asking<'_> {
         self.case.flags.iter().any(|given| given == flag)
     }
 
-    /// The convention by which a counter of the position is higher than the engine counts.
+    /// The convention by which a counter of the position is beyond the engine's limit.
     fn counts_too_far(&self) -> Option<Setting> {
         let limit = self.conventions.counter_limit()?;
         let mut counters = self.position.rsplit(' ').take(2).filter_map(|text| text.parse().ok());
         counters.any(|counter: u32| counter > limit).then(|| setting("counters", limit.to_string()))
     }
 
-    /// The list of turns, asked for once in a case.
+    /// The list of turns, requested once per case.
     fn turns(&mut self) -> Reply<BTreeSet<String>> {
         let (game, position) = (self.game, self.position);
         let driver = &mut *self.driver;
@@ -212,7 +212,7 @@ impl Asking<'_> {
         self.turns.get_or_insert_with(ask).clone()
     }
 
-    /// The position after a turn, up to what conventions may write otherwise.
+    /// The position after a turn, as far as conventions allow it to be written otherwise.
     fn after(&mut self, turn: &str, expected: &str) -> Finding {
         let reply = self.driver.play(self.game, self.position, turn);
         let actual = match &reply {
@@ -226,7 +226,7 @@ impl Asking<'_> {
         wrong_unless(expected.to_owned(), actual, fits)
     }
 
-    /// Whether the engine lists other turns in the one position than in the other.
+    /// Whether the engine lists different turns in the two positions.
     fn tells_apart(&mut self, one: &str, other: &str) -> bool {
         let mut list = |position: &str| {
             self.driver.turns(self.game, position).map(|mut turns| {
@@ -264,7 +264,7 @@ impl Asking<'_> {
         }
     }
 
-    /// A legal turn can be played; where playing cannot be asked, it is listed. A judgment agrees.
+    /// A legal turn can be played, or, from an engine that cannot play, is listed; and it is judged legal.
     fn legal(&mut self, turn: &str) -> Finding {
         let expected = || "legal".to_owned();
         let mut unasked = match self.driver.play(self.game, self.position, turn) {
@@ -275,7 +275,7 @@ impl Asking<'_> {
         if unasked.is_some() {
             match self.turns() {
                 Reply::Given(turns) if turns.contains(turn) => unasked = None,
-                Reply::Given(_) => return wrong(expected(), "not in the list of turns".into()),
+                Reply::Given(_) => return wrong(expected(), "not listed among the turns".into()),
                 Reply::Skipped(_) => {}
                 reply => return not_given(expected(), reply),
             }
@@ -290,8 +290,8 @@ impl Asking<'_> {
         }
     }
 
-    /// An illegal turn cannot be played, is not listed, and is judged illegal by its clause –
-    /// as far as the engine can be asked.
+    /// An illegal turn cannot be played, is not listed, and is judged illegal by its clause, as far as the engine
+    /// answers.
     fn illegal(&mut self, illegal: &IllegalTurn) -> Finding {
         let expected = || format!("illegal by {}", illegal.clause);
         let mut answered = false;
@@ -308,11 +308,11 @@ impl Asking<'_> {
             Reply::Skipped(_) => {}
             reply => return not_given(expected(), reply),
         }
-        // Long lists are not asked for only to look for one turn that cannot be played anyway.
+        // A long list is not requested just to look for a turn that cannot be played anyway.
         if !answered || self.turns.is_some() {
             match self.turns() {
                 Reply::Given(turns) if turns.contains(&illegal.turn) => {
-                    return wrong(expected(), "in the list of turns".into());
+                    return wrong(expected(), "listed among the turns".into());
                 }
                 Reply::Given(_) => answered = true,
                 Reply::Skipped(_) => {}
@@ -327,7 +327,7 @@ impl Asking<'_> {
                 wrong(expected(), format!("illegal by {}", verdict.in_words()))
             }
             Reply::Given(_) => Finding::Right,
-            // A turn that is no turn of the game has no other verdict than that.
+            // Text that is not a turn of the game has no other verdict.
             Reply::Illegal(reason) if !gives_other(&reason, &illegal.clause) => Finding::Right,
             Reply::Skipped(_) if answered => Finding::Right,
             reply => not_given(expected(), reply),
@@ -380,7 +380,7 @@ impl Asking<'_> {
     }
 }
 
-/// The deflector acts that may follow a move, by a list of turns.
+/// The deflector acts that can follow a move, from a list of turns.
 fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     let after = turns.iter().filter_map(|turn| turn.strip_prefix(step)?.strip_prefix(','));
     after.map(Into::into).collect()
@@ -388,7 +388,7 @@ fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
 
 fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
     match found {
-        // The lists of a case are sets, whatever order they stand in.
+        // The lists of a case are sets.
         Reply::Given(found)
             if expected.iter().collect::<BTreeSet<_>>() == found.iter().collect() =>
         {
@@ -404,10 +404,10 @@ fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
     }
 }
 
-/// Lines of a list of an engine that are told.
+/// Lines of an engine's list that are shown.
 const LISTED: usize = 10_000;
 
-/// The lines of a list; a list that is longer than any that could be right is cut.
+/// The lines of a list; a list longer than any correct one is cut.
 fn listed(found: BTreeSet<String>) -> Vec<String> {
     let more = found.len().saturating_sub(LISTED);
     let mut lines: Vec<String> = found.into_iter().take(LISTED).collect();
@@ -434,7 +434,7 @@ fn wrong_unless(expected: String, actual: String, fits: Vec<Setting>) -> Finding
     Finding::Wrong(Wrong { expected: vec![expected], actual: vec![actual], fits })
 }
 
-/// The finding when the reply is not of the form that was asked for.
+/// The finding if the reply is not the kind requested.
 fn not_given<T>(expected: String, reply: Reply<T>) -> Finding {
     match reply {
         Reply::Given(_) => wrong(expected, "an answer".into()),
@@ -450,7 +450,7 @@ fn not_given<T>(expected: String, reply: Reply<T>) -> Finding {
     }
 }
 
-/// Whether the engine gives a clause, and it is another one.
+/// Whether the engine names another clause.
 fn gives_other(reason: &Reason, clause: &str) -> bool {
     reason.clause.as_deref().is_some_and(|given| given != clause)
 }

@@ -4,7 +4,7 @@
 //! [[known]]
 //! case = "chess-acceptance-031"
 //! questions = ["refused"]
-//! why = "castling rights are not looked at when a position is read"
+//! why = "castling rights are not checked when a position is read"
 //! ```
 
 use std::collections::BTreeMap;
@@ -20,14 +20,14 @@ use super::{CaseResult, Outcome};
 pub struct KnownFailure {
     /// The case's id.
     pub case: String,
-    /// The questions that fail, as reports name them. If none is named, any may.
+    /// The questions that fail, as reports name them. If empty, any question of the case may fail.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<String>,
     /// The reason.
     pub why: String,
 }
 
-/// The failures that are known of an engine, by case.
+/// The known failures of an engine, by case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known(BTreeMap<String, KnownFailure>);
 
@@ -35,19 +35,19 @@ pub struct Known(BTreeMap<String, KnownFailure>);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum KnownError {
-    /// It is not of the form.
-    #[error("it is no list of known failures: {0}")]
+    /// It does not have the right form.
+    #[error("it is not a list of known failures: {0}")]
     Form(String),
-    /// A case stands in it twice.
-    #[error("`{0}` stands in it twice")]
+    /// It lists a case twice.
+    #[error("it lists `{0}` twice")]
     Twice(String),
 }
 
-/// The reason where a person has yet to give one.
-const WHY: &str = "to be looked into";
+/// The reason for a case until a person gives one.
+const WHY: &str = "to be investigated";
 
 impl Known {
-    /// What is known of a case.
+    /// The entry of a case, if it has one.
     pub fn get(&self, id: &str) -> Option<&KnownFailure> {
         self.0.get(id)
     }
@@ -57,7 +57,7 @@ impl Known {
         self.0.keys().map(String::as_str)
     }
 
-    /// Adds a case that has failed, with the questions that did, and the reason if there is one.
+    /// Adds a failed case with its failed questions, and the reason if there is one.
     pub fn add(&mut self, result: &CaseResult<'_>, why: Option<&str>) {
         let failed = result.checks.iter().filter(|check| check.outcome() >= Outcome::Failed);
         let id = &result.case.id;
@@ -68,7 +68,7 @@ impl Known {
 }
 
 impl KnownFailure {
-    /// Whether the case fails in nothing but what is known.
+    /// Whether the case fails, and only in known questions.
     pub fn covers(&self, result: &CaseResult<'_>) -> bool {
         let mut failed =
             result.checks.iter().filter(|check| check.outcome() >= Outcome::Failed).peekable();
@@ -79,7 +79,7 @@ impl KnownFailure {
 
 #[cfg(feature = "toml")]
 impl Known {
-    /// Reads the text of a file.
+    /// Reads the text of a file. Refuses another form, and a case that is listed twice.
     pub fn parse(text: &str) -> Result<Known, KnownError> {
         let file: file::File =
             toml::from_str(text).map_err(|error| KnownError::Form(error.to_string()))?;
@@ -93,7 +93,7 @@ impl Known {
         Ok(known)
     }
 
-    /// The text of a file, which [`Known::parse`] reads.
+    /// The text of a file that [`Known::parse`] reads.
     pub fn to_text(&self) -> String {
         let file = file::File { known: self.0.values().cloned().collect() };
         format!("{}\n{}", file::HEAD, toml::to_string(&file).unwrap_or_default())

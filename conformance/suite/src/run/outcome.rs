@@ -1,4 +1,4 @@
-//! What comes of a question, and of a case.
+//! The outcomes of questions and cases.
 
 use std::time::Duration;
 
@@ -6,27 +6,27 @@ use crate::cases::Case;
 use crate::conventions::Setting;
 use crate::driver::{Broken, How};
 
-/// What came of one case.
+/// The outcome of one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CaseResult<'a> {
     /// The case.
     pub case: &'a Case,
-    /// Every question put, in the order of the keys of `expect`.
+    /// Every question, in the order of the keys of `expect`.
     pub checks: Vec<Check>,
     /// How long it took.
     pub time: Duration,
 }
 
-/// What came of a case or of a question. Of several the greatest is what came of all.
+/// The outcome of a case or of a question. A case has the greatest outcome of its questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
-    /// It could not be asked.
+    /// The question could not be asked.
     Skipped,
-    /// The answer is right.
+    /// The answer is correct.
     Passed,
-    /// The answer is right under a convention that was declared.
+    /// The answer is correct under a declared convention.
     Acceptable,
-    /// The engine was not there to be asked: it could not be started, or broke too often before.
+    /// The engine could not be asked: it could not be started, or broke too often before.
     Unasked,
     /// The answer is wrong.
     Failed,
@@ -48,7 +48,7 @@ impl Outcome {
     }
 }
 
-/// What came of one question.
+/// One question and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
     /// What was asked: a key of `expect`, with its inner key: `from f2`, `illegal e4g5`.
@@ -60,27 +60,27 @@ pub struct Check {
 /// What one question found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// The answer is right.
+    /// The answer is correct.
     Right,
-    /// It could not be asked, and why.
+    /// The question could not be asked, and why.
     Skipped(String),
-    /// The answer is wrong, or not the law's.
+    /// The answer is wrong.
     Wrong(Wrong),
-    /// The answer is not the law's, but right under conventions that were all declared.
+    /// The answer is not the law's, but correct under conventions that are all declared.
     Acceptable(Wrong),
     /// The engine broke.
     Broken(Broken),
 }
 
-/// An answer that is not the law's: one line each (lists have many).
+/// An answer that is not the law's: one line per value (lists have many).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// What the law says.
     pub expected: Vec<String>,
     /// What the engine says.
     pub actual: Vec<String>,
-    /// The conventions under which it would be right, all of them together; none if it is wrong
-    /// whatever is declared.
+    /// The conventions under which it would be correct, all of them together; empty if no convention
+    /// makes it so.
     pub fits: Vec<Setting>,
 }
 
@@ -90,7 +90,7 @@ impl CaseResult<'_> {
         self.checks.iter().map(Check::outcome).max().unwrap_or(Outcome::Skipped)
     }
 
-    /// Why the engine was not there to be asked, where it was not.
+    /// Why the engine could not be asked, if it could not.
     pub fn unasked(&self) -> Option<&How> {
         self.checks.iter().find_map(|check| match &check.finding {
             Finding::Broken(broken) if broken.how.is_unasked() => Some(&broken.how),
@@ -98,7 +98,7 @@ impl CaseResult<'_> {
         })
     }
 
-    /// Blames the last question of this case for what came after its answer.
+    /// Attributes a late line to the last question of this case.
     pub(super) fn blame(&mut self, broken: Broken) {
         let is_asked = |check: &Check| !matches!(check.finding, Finding::Skipped(_));
         let last = self.checks.iter().rposition(is_asked).or(self.checks.len().checked_sub(1));
@@ -107,8 +107,8 @@ impl CaseResult<'_> {
         }
     }
 
-    /// The conventions that would make every wrong answer of the case acceptable; none if one is
-    /// wrong whatever is declared, or nothing is wrong.
+    /// The conventions that would make every wrong answer of the case acceptable; empty if there are none such,
+    /// or nothing is wrong.
     pub fn fits(&self) -> Vec<Setting> {
         let mut all = Vec::new();
         for check in self.checks.iter().filter(|check| check.outcome() >= Outcome::Failed) {
@@ -126,7 +126,7 @@ impl CaseResult<'_> {
 }
 
 impl Check {
-    /// What came of it, in one word.
+    /// The outcome of the question.
     pub const fn outcome(&self) -> Outcome {
         match &self.finding {
             Finding::Right => Outcome::Passed,

@@ -1,4 +1,4 @@
-//! Which cases to run, how far, and what is known of the engine beforehand.
+//! Which cases to run, when to stop, and what is known about the engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use super::Known;
 use crate::cases::{Case, CaseFile};
 use crate::conventions::Conventions;
 
-/// Which cases to run, and how far.
+/// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Only these games; all if empty.
@@ -18,17 +18,17 @@ pub struct Options {
     /// Only cases whose id, or one of whose clauses, or whose file contains one of these texts; all
     /// if empty.
     pub filters: Vec<String>,
-    /// Only the cases of these ids; all if `None`.
+    /// Only the cases with these ids; all if `None`.
     pub cases: Option<Vec<String>>,
-    /// Only one part of the cases that are left.
+    /// Only one part of the cases chosen so far.
     pub shard: Option<Shard>,
-    /// Counts of turn sequences above this are not asked: a literal engine would take hours.
+    /// Counts of turn sequences above this are not asked: a slow engine would take hours.
     pub perft_limit: u64,
-    /// What the user says of the engine, whatever it says of itself.
+    /// Conventions declared by the user; they override the engine's own.
     pub conventions: Conventions,
-    /// Failures that are known.
+    /// Known failures.
     pub known: Known,
-    /// Stops after so many failed cases that are not known.
+    /// Stops after this many failed cases that are not known failures.
     pub max_failures: Option<usize>,
     /// Ends the run before the next case.
     pub interrupt: Interrupt,
@@ -68,7 +68,7 @@ impl FromStr for Shard {
             .split_once('/')
             .and_then(|(part, of)| Some(Shard { part: part.parse().ok()?, of: of.parse().ok()? }));
         read.filter(|shard| (1..=shard.of).contains(&shard.part))
-            .ok_or_else(|| format!("`{text}` is no part of a whole: the first of three is 1/3"))
+            .ok_or_else(|| format!("`{text}` is not a part K/N; the first of three is 1/3"))
     }
 }
 
@@ -84,7 +84,7 @@ impl Options {
         let all = files.iter().flat_map(|file| file.cases.iter().map(move |case| (file, case)));
         let chosen = all.filter(|(file, case)| self.chooses(file, case)).map(|(_, case)| case);
         match self.shard {
-            // Every game and every topic is dealt out evenly.
+            // Each part has its share of every game and topic.
             Some(Shard { part, of }) => chosen.skip(part - 1).step_by(of).collect(),
             None => chosen.collect(),
         }

@@ -1,4 +1,4 @@
-//! How one engine did.
+//! The summary of a run.
 
 use std::collections::BTreeMap;
 
@@ -7,24 +7,24 @@ use record::Game;
 use super::{CaseResult, KnownFailure, Outcome};
 use crate::conventions::Setting;
 
-/// How one engine did.
+/// The summary of one engine's run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// The engine's name.
     pub engine: String,
-    /// What came of the cases.
+    /// The outcomes of the cases.
     pub cases: Tally,
-    /// Whether the run was interrupted: the cases that it did not come to were not run.
+    /// Whether the run was interrupted before all cases were run.
     pub interrupted: bool,
-    /// Of the [failures](Summary::failures): those that are known to fail, and fail as they are known to.
+    /// How many of the [failures](Summary::failures) are known.
     pub known: usize,
-    /// Cases that are known to fail and do not, by id.
+    /// Cases that are known to fail but pass, by id.
     pub unexpected: Vec<String>,
-    /// Cases that were chosen and not run, because enough had failed or the run was interrupted.
+    /// Chosen cases that were not run, because enough had failed or the run was interrupted.
     pub not_run: usize,
-    /// What came of the questions, over all cases.
+    /// The outcomes of the questions of all cases.
     pub questions: Tally,
-    /// How many questions of each game were answered, rightly or not.
+    /// How many questions about each game were answered, correctly or not.
     pub answered: BTreeMap<Game, usize>,
     /// By convention, how many failed cases would be acceptable if it were declared, alone or with
     /// others of these.
@@ -33,25 +33,25 @@ pub struct Summary {
     pub fitting: usize,
 }
 
-/// How many cases, or questions, came to which [`Outcome`].
+/// How many cases, or questions, have each [`Outcome`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Answered as the law does.
     pub passed: usize,
-    /// Answered as a convention does that was declared.
+    /// Answered as a declared convention allows.
     pub acceptable: usize,
     /// Answered wrongly.
     pub failed: usize,
-    /// Not put.
+    /// Not asked.
     pub skipped: usize,
-    /// The engine hung, died or answered nonsense.
+    /// The engine hung, died or sent invalid output.
     pub broken: usize,
-    /// The engine was not there to be asked: it could not be started, or broke too often.
+    /// The engine could not be asked: it could not be started, or broke too often.
     pub unasked: usize,
 }
 
 impl Tally {
-    /// Those with an answer, right or wrong.
+    /// Those with an answer, correct or wrong.
     pub const fn answered(&self) -> usize {
         self.passed + self.acceptable + self.failed
     }
@@ -79,12 +79,12 @@ impl Summary {
         self.cases.failed + self.cases.broken
     }
 
-    /// Whether everything was asked, and nothing failed but what is known to fail, and that all did.
+    /// Whether the engine could be asked everything, and exactly the known failures failed.
     pub fn as_expected(&self) -> bool {
         self.failures() == self.known && self.cases.unasked == 0 && self.unexpected.is_empty()
     }
 
-    /// Of these games, those of which no question was answered.
+    /// Those of these games about which no question was answered.
     pub fn unanswered(&self, games: &[Game]) -> Vec<Game> {
         let none = |game: &Game| self.answered.get(game).is_none_or(|count| *count == 0);
         games.iter().copied().filter(none).collect()

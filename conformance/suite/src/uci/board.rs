@@ -3,18 +3,18 @@
 use record::{Board, Game};
 use serde::Deserialize;
 
-/// Where our cells stand on an engine's board that is wider than ours. Left out, it is the same board.
+/// Where our cells are on an engine's board that is wider than ours. By default it is the same board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Shift {
     /// How many files the engine's board has.
     files: u8,
-    /// By how many files the cells of rank 1, 2, … stand further to the right there.
+    /// By how many files the cells of rank 1, 2, … are shifted to the right there.
     shift: Vec<u8>,
 }
 
 impl Shift {
-    /// Whether every rank of the game's board has its place.
+    /// Checks that every rank of the game's board has its place.
     #[cfg(feature = "toml")]
     pub(super) fn fits(&self, game: Game) -> Result<(), String> {
         let shape = game.shape(Board::Squares);
@@ -43,7 +43,7 @@ impl Shift {
         })
     }
 
-    /// The ranks of the engine's board field on ours. What is written otherwise stays as it is.
+    /// The ranks of the engine's board field on ours. Anything else is left unchanged.
     pub(super) fn board_of_engine(&self, board: &str) -> String {
         self.each_rank(board, |_, text| text.trim_matches('*').to_owned())
     }
@@ -53,7 +53,7 @@ impl Shift {
         self.cells(text, u8::checked_add)
     }
 
-    /// Every cell of the engine's text on ours. A file left of ours stays as it is.
+    /// Every cell of the engine's text on ours. A file left of ours is left unchanged.
     pub(super) fn cells_of_engine(&self, text: &str) -> String {
         self.cells(text, u8::checked_sub)
     }
@@ -92,7 +92,7 @@ fn width(rank: &str) -> usize {
     men + runs.filter_map(|run| run.parse::<usize>().ok()).sum::<usize>()
 }
 
-/// Changes letters, capital or small, by what becomes of the capital ones.
+/// Changes letters, capital and small, by a function for the capital ones.
 pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     let changed = |letter: char| {
         if letter.is_ascii_lowercase() {

@@ -1,4 +1,4 @@
-//! What an engine answers to `go perft N`, and how it is told that it answers nothing.
+//! The answer of an engine to `go perft N`, and how to recognise that it does not answer.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use crate::driver::How;
 use crate::pipe::{Stray, Talk, nonsense};
 use crate::process::TURN_KEPT;
 
-/// One line a turn, and their sum.
+/// One line per turn, and their sum.
 #[derive(Default)]
 pub(super) struct Counts {
     pub(super) turns: Vec<String>,
@@ -19,7 +19,7 @@ pub(super) struct Counts {
 pub(super) enum Missing {
     /// The engine broke.
     Broken(How),
-    /// It is ready for the next question, and has answered nothing to this one.
+    /// It is ready for the next question, and has not answered this one.
     Silence,
 }
 
@@ -32,12 +32,12 @@ impl From<How> for Missing {
 /// How long an engine takes to list turns.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace {
-    /// The longest that a list took; `None` before the first.
+    /// The longest time for a list; `None` before the first.
     slowest: Option<Duration>,
 }
 
-/// An engine is not taken for silent before it had so often the time that its slowest list took, and so
-/// much time at least; but it need not have more than one part in so many of the time limit.
+/// An engine counts as silent after a multiple of the time of its slowest list, but not before a least time, and at the
+/// latest after a part of the time limit.
 const TIMES_SLOWEST: u32 = 20;
 const LEAST_PATIENCE: Duration = Duration::from_secs(1);
 const PARTS_OF_LIMIT: u32 = 4;
@@ -48,7 +48,7 @@ impl Pace {
         self.slowest.is_some()
     }
 
-    /// How long a list is waited for before the engine is asked whether it is ready.
+    /// How long to wait for a list before asking the engine whether it is ready.
     fn patience(self, limit: Duration) -> Duration {
         let most = limit / PARTS_OF_LIMIT;
         self.slowest.map_or(most, |slowest| {
@@ -61,9 +61,9 @@ impl Pace {
     }
 }
 
-/// Asks for a count. An engine that has begun no list of the turns, one turn deep, is asked after a while
-/// whether it is ready: one that counts before it reads on answers with the count first, and one that
-/// says it is ready has nothing to say. A deeper count may take the whole time limit in a thread of its own.
+/// Asks for a count. If at depth 1 the engine has listed no turn after a while, it is asked whether it is ready: an engine
+/// that counts before it reads on answers with the count first; one that says it is ready does not answer. A deeper count
+/// may take the whole time limit, on a separate thread.
 pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<Counts, Missing> {
     talk.say(&format!("go perft {depth}"));
     let begun = Instant::now();
@@ -84,7 +84,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
             if counts.turns.is_empty() {
                 return Err(Missing::Silence);
             }
-            // It counts in a thread of its own; what it still says needs a fence behind it.
+            // It counts on a separate thread; its further output needs another fence.
             asked = false;
         }
         if counts.take(&line)? {
@@ -102,8 +102,8 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
 }
 
 impl Counts {
-    /// Takes up `e2e4: 1` a line, and `Nodes searched: 20`, which ends the answer. Other lines are passed over. An
-    /// engine that lists what it counts must not contradict itself.
+    /// Takes lines like `e2e4: 1`, and `Nodes searched: 20`, which ends the answer. Other lines are skipped. The sum must
+    /// equal that of the listed turns, if there are any.
     fn take(&mut self, line: &str) -> Result<bool, How> {
         match Line::read(line) {
             Line::Turn(turn, nodes) => {
@@ -111,10 +111,10 @@ impl Counts {
                 self.nodes = self.nodes.saturating_add(nodes);
                 Ok(false)
             }
-            Line::Sum(None) => Err(nonsense(line, "the number of nodes is no number")),
+            Line::Sum(None) => Err(nonsense(line, "the number of nodes is not a number")),
             Line::Sum(Some(nodes)) if nodes != self.nodes && !self.turns.is_empty() => {
                 let listed = self.nodes;
-                Err(nonsense(line, format!("the turns that it lists make {listed}")))
+                Err(nonsense(line, format!("the counts of the listed turns add up to {listed}")))
             }
             Line::Sum(Some(nodes)) => {
                 self.nodes = nodes;
@@ -125,7 +125,7 @@ impl Counts {
     }
 }
 
-/// A line that counts is an answer; all others an engine may write at any time.
+/// A line with a count is an answer; any other line may be written at any time.
 pub(super) fn stray(line: &str) -> Stray {
     match Line::read(line) {
         Line::Remark => Stray::Remark,
@@ -137,7 +137,7 @@ pub(super) fn stray(line: &str) -> Stray {
 enum Line<'a> {
     /// `e2e4: 1`
     Turn(&'a str, u64),
-    /// `Nodes searched: 20`, or what is no number there.
+    /// `Nodes searched: 20`; `None` if that is not a number.
     Sum(Option<u64>),
     /// Anything else.
     Remark,
@@ -150,7 +150,7 @@ impl Line<'_> {
         if left.eq_ignore_ascii_case("nodes searched") {
             return Line::Sum(nodes);
         }
-        // A Kingdom turn has a colon of its own; what no turn can hold is some other remark.
+        // A Kingdom turn contains a colon; text that cannot be a turn is some other remark.
         let is_turn = left.len() >= 4
             && left.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@".contains(&byte));
         match nodes {

@@ -1,8 +1,7 @@
-//! How a UCI engine speaks of a game: under which name, on which board, with which letters, set by which
-//! options.
+//! How a UCI engine writes a game: its name, board, letters and options.
 //!
-//! A game whose positions have fields of their own is played, under the name of a variant, from the
-//! positions in which those are empty: Deflection without deflectors is Gothic Chess.
+//! A game with additional fields can be played as a variant without them, from positions in which they are empty:
+//! Deflection without deflectors is Gothic Chess.
 
 use std::collections::BTreeMap;
 
@@ -12,27 +11,27 @@ use thiserror::Error;
 
 use super::board::{Shift, change, promotion};
 
-/// What a user says of a UCI engine.
+/// A user's description of a UCI engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dialect {
     pub(super) options: Vec<(String, String)>,
     variants: BTreeMap<Game, Variant>,
 }
 
-/// How an engine speaks of one game.
+/// How an engine writes one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Variant {
     /// The value of `UCI_Variant`.
     #[serde(rename = "variant")]
     name: Name,
-    /// The engine's capital letters by ours, where they differ.
+    /// The engine's capital letters by ours, if they differ.
     #[serde(default)]
     letters: BTreeMap<char, char>,
-    /// Where our cells stand on the engine's board.
+    /// Where our cells are on the engine's board.
     #[serde(default)]
     board: Shift,
-    /// Whose castling rights the engine can be told.
+    /// Whose castling rights can be written for the engine.
     #[serde(default)]
     castling_rights: Rights,
     /// How it writes castling.
@@ -81,57 +80,62 @@ enum EnPassant {
     Unknown,
 }
 
-/// How far an answer looks ahead from its position.
+/// How far a question looks ahead from its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ahead<'a> {
-    /// Not beyond the turns that are legal there.
+    /// To the legal turns there.
     Turns,
     /// To the position after this turn.
     After(&'a str),
-    /// To turns behind turns.
+    /// To turns after turns.
     Further,
 }
 
-/// What cannot be used of a description of a dialect.
+/// A description of a UCI engine that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DialectError {
     /// There is no `=` between the two words.
-    #[error("`{0}` is no pair: one is written `NAME=VALUE`")]
+    #[error("`{0}` is not of the form `NAME=VALUE`")]
     Pair(String),
     /// There is no such game.
     #[error("{0}")]
     Game(String),
-    /// The file is not of the form.
-    #[error("it is no map of games: {0}")]
+    /// The file does not have the right form.
+    #[error("it is not a map of games: {0}")]
     Form(String),
 }
 
-/// A pair as `NAME=VALUE`.
+/// Reads a pair `NAME=VALUE`. Text without `=` is an error.
 pub fn pair(text: &str) -> Result<(String, String), DialectError> {
     let pair = text.split_once('=').ok_or_else(|| DialectError::Pair(text.into()))?;
     Ok((pair.0.trim().into(), pair.1.trim().into()))
 }
 
 impl Dialect {
-    /// An engine whose options, each a name and a value, are set in this order when it is started.
+    /// An engine whose options, pairs of name and value, are set in this order when it is started.
     pub fn with_options(options: Vec<(String, String)>) -> Dialect {
         Dialect { options, variants: BTreeMap::new() }
     }
 
-    /// Plays a game under the name that the engine has for it.
+    /// Sets the engine's name for a game. An unknown game is an error.
     pub fn name(&mut self, game: &str, variant: &str) -> Result<(), DialectError> {
         let game = read_game(game)?;
         self.variants.entry(game).or_default().name = Name::One(variant.into());
         Ok(())
     }
 
-    /// Reads a file: a table for each game, with the engine's `variant`, and what differs from ours: the
-    /// `letters` that it writes in the place of ours; the `board`, of so many `files`, on which the cells
-    /// of rank 1, 2, … stand further to the right by the numbers of `shift`, and `*` stands for what is no cell of
-    /// ours; `castling_rights = "mover"` where only the rights of the side to move can be told, and a variant may
-    /// be named for each; `castling_turn = "rook"` where castling is written as the king's move to its rook; and
-    /// `en_passant = "unknown"`. What cannot be asked so is skipped.
+    /// Reads a file with a table for each game: the engine's `variant`, and its differences from our notation:
+    ///
+    /// - `letters`: the letters that it writes instead of ours;
+    /// - `board`: a board with this number of `files`, on which the cells of rank 1, 2, … are shifted to the right by the
+    ///   numbers of `shift`, and `*` is not a cell of ours;
+    /// - `castling_rights = "mover"`: only the rights of the side to move can be written; a variant can be named for each
+    ///   side;
+    /// - `castling_turn = "rook"`: castling is written as the king's move to its rook;
+    /// - `en_passant = "unknown"`: our captures en passant do not exist.
+    ///
+    /// Questions that cannot be asked in this way are skipped. Another form, or an unknown game, is an error.
     ///
     /// ```toml
     /// [deflection]
@@ -165,14 +169,14 @@ impl Dialect {
         }
     }
 
-    /// The engine's name for a game where the side of this position is to move.
+    /// The engine's name for a game with the side to move of this position.
     pub(super) fn variant(&self, game: Game, position: &str) -> &str {
         let names = self.names(game);
         let black = position.split(' ').nth(1) == Some("b");
         if black { names[names.len() - 1] } else { names[0] }
     }
 
-    /// A position as the engine reads it, or why it cannot for a question that looks so far ahead.
+    /// A position as the engine reads it, or why a question that looks this far ahead cannot be asked.
     pub(super) fn to_engine(
         &self,
         game: Game,
@@ -183,12 +187,12 @@ impl Dialect {
         let fields: Vec<&str> = position.split(' ').collect();
         let [board, side, castling, en_passant, own @ .., halfmove, fullmove] = fields.as_slice()
         else {
-            return Err("the position has less than the fields of a FEN".into());
+            return Err("the position has too few fields for a FEN".into());
         };
         let named = self.variant(game, position);
         let board = board.strip_suffix("[]").unwrap_or(board);
         if board.contains('[') || own.iter().any(|field| *field != "-") {
-            return Err(format!("{named} knows no {game} with such fields"));
+            return Err(format!("{named} has no {game} positions with such fields"));
         }
         let castling = match variant.castling_rights {
             Rights::Both => (*castling).to_owned(),
@@ -196,7 +200,7 @@ impl Dialect {
                 let is_movers = |letter: &char| letter.is_ascii_uppercase() == (*side == "w");
                 let kept: String = castling.chars().filter(is_movers).collect();
                 if kept.len() < castling.len() && *castling != "-" && ahead != Ahead::Turns {
-                    return Err(format!("{named} can be told one side's castling rights only"));
+                    return Err(format!("{named} has castling rights for one side only"));
                 }
                 if kept.is_empty() { "-".into() } else { kept }
             }
@@ -204,14 +208,14 @@ impl Dialect {
         if variant.en_passant == EnPassant::Unknown
             && (*en_passant != "-" || may_cross(game, position, ahead))
         {
-            return Err(format!("{named} knows no captures en passant of this game"));
+            return Err(format!("{named} does not have this game's captures en passant"));
         }
         let board = variant.board.board_to_engine(&change(board, |letter| variant.letter(letter)));
         let en_passant = variant.board.cells_to_engine(en_passant);
         Ok([board.as_str(), side, &castling, &en_passant, halfmove, fullmove].join(" "))
     }
 
-    /// A position as we read it; `like` is one of the same game.
+    /// A position in our notation; `like` is one of the same game.
     pub(super) fn position_of_engine(&self, game: Game, fen: &str, like: &str) -> String {
         let Some(variant) = self.variants.get(&game) else { return fen.into() };
         let fields: Vec<&str> = fen.split(' ').collect();
@@ -229,7 +233,7 @@ impl Dialect {
         fields.join(" ")
     }
 
-    /// Cells as we write them.
+    /// Cells in our notation.
     pub(super) fn cells_of_engine(&self, game: Game, cells: &str) -> String {
         let variant = self.variants.get(&game);
         variant.map_or_else(|| cells.into(), |variant| variant.board.cells_of_engine(cells))
@@ -255,7 +259,7 @@ impl Dialect {
         promotion(&variant.board.cells_to_engine(turn), |letter| variant.letter(letter))
     }
 
-    /// A turn in a position as we write it.
+    /// A turn in a position in our notation.
     pub(super) fn turn_from_engine(&self, game: Game, position: &str, turn: &str) -> String {
         let Some(variant) = self.variants.get(&game) else { return turn.into() };
         let turn = variant.board.cells_of_engine(turn);
@@ -281,8 +285,7 @@ impl Variant {
     }
 }
 
-/// Whether what is asked may go through a position with the en passant field set: a pawn goes over more than
-/// one rank.
+/// Whether a question can reach a position with the en passant field set: a pawn moves more than one rank.
 fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
     let turn = match ahead {
         Ahead::Turns => return false,

@@ -1,6 +1,5 @@
-//! The driver of a UCI engine. `position fen …` and `go perft N` answer for lists of turns and
-//! counts; where the engine answers `d` as Stockfish and its relatives do, that answers for the
-//! position after a turn, and for check and end.
+//! The driver of a UCI engine. `position fen …` and `go perft N` give lists of turns and counts; if the engine answers `d`
+//! as Stockfish and its relatives do, that gives the position after a turn, check and end.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,26 +12,26 @@ use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusT
 use crate::pipe::{Limits, Program, Source, Stray, Talk};
 use crate::process::Command;
 
-/// Drives a UCI engine. `chess` it is asked plainly; another game only if the engine announces the
-/// option `UCI_Variant` with the game's name, or the name that its dialect gives it, among its values.
+/// Drives a UCI engine. It is asked about `chess` in any case; about another game only if its option `UCI_Variant`
+/// has the game's name, or the name in its dialect, among its values.
 pub struct UciDriver {
     program: Program<Greeting>,
     dialect: Dialect,
     name: String,
     /// How long it takes to list turns.
     paces: BTreeMap<Game, Pace>,
-    /// Where it answers nothing to `go perft`, not even in the array.
+    /// Games in which it does not answer `go perft`, even in the initial position.
     mute: BTreeSet<Game>,
-    /// The last position of which it said nothing.
+    /// The last position about which it said nothing.
     silent: Option<(Game, String)>,
 }
 
-/// What an engine said of itself, and what it was last told.
+/// What an engine said about itself, and the variant last set.
 struct Greeting {
     name: Option<String>,
     /// The values of `UCI_Variant`; `None` without that option.
     variants: Option<Vec<String>>,
-    /// The value that it was last told.
+    /// The value last set.
     variant: Option<String>,
 }
 
@@ -42,18 +41,18 @@ struct Shown {
     fen: Option<String>,
     /// Whether any man gives check.
     checkers: Option<bool>,
-    /// The attacked kings, from an engine that names them.
+    /// The attacked kings, if the engine names them.
     check: Option<Vec<String>>,
 }
 
 impl UciDriver {
-    /// A driver of the program, which is started at once. A program that cannot be started shows
-    /// with the first request.
+    /// A driver of the program, which is started at once. A program that cannot be started breaks at the first
+    /// request.
     pub fn new(command: Command, dialect: Dialect, limits: Limits) -> UciDriver {
         UciDriver::over(Source::Command(command), dialect, limits)
     }
 
-    /// A driver of what stands at the other end of any pipe.
+    /// A driver of any source.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> UciDriver {
         let mut name = answer::fit(&source.to_string());
         let mut program = Program::new(source, limits);
@@ -70,8 +69,8 @@ impl UciDriver {
         }
     }
 
-    /// Sets up a position and asks about it, looking so far ahead. An engine that complains of the position, or has nothing to
-    /// say of it, refuses it.
+    /// Sets up a position and asks about it, looking this far ahead. An engine that complains about the position, or says
+    /// nothing about it, refuses it.
     fn ask<T>(
         &mut self,
         game: Game,
@@ -122,15 +121,15 @@ impl UciDriver {
         }
     }
 
-    /// What it means that the engine is ready and has said nothing of a position: one that lists the turns of
-    /// the array refuses this position, and one that does not cannot be asked.
+    /// What it means that the engine is ready but has said nothing about a position: if it lists the turns of the initial
+    /// position, it refuses this one; otherwise it cannot be asked.
     fn silence<T>(&mut self, game: Game, position: &str) -> Reply<T> {
         let lists =
             |paces: &BTreeMap<Game, Pace>| paces.get(&game).is_some_and(|pace| pace.is_known());
-        let array = game.start_text();
+        let start = game.start_text();
         if !lists(&self.paces)
-            && position != array
-            && let Reply::Broken(broken) = self.count(game, array, 1)
+            && position != start
+            && let Reply::Broken(broken) = self.count(game, start, 1)
         {
             return Reply::Broken(broken);
         }
@@ -154,7 +153,7 @@ impl UciDriver {
         })
     }
 
-    /// What UCI has no words for is skipped – unless there is no engine to skip it.
+    /// Skips what UCI cannot express, unless the engine is broken.
     fn cannot<T>(&mut self, why: &str) -> Reply<T> {
         let dialect = &self.dialect;
         let alive = self.program.wake(|talk| greet(talk, dialect));
@@ -184,7 +183,7 @@ impl Driver for UciDriver {
     }
 
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
-        let why = "UCI has no way to refuse a position, and the engine did not complain";
+        let why = "UCI cannot refuse a position, and the engine did not complain";
         self.ask(game, position, Ahead::Turns, |_, _, _, _| Ok(Reply::Skipped(why.into())))
     }
 
@@ -215,7 +214,7 @@ impl Driver for UciDriver {
                     check.iter().map(|cell| dialect.cells_of_engine(game, cell)).collect()
                 }
                 (None, Some(false), _) => Vec::new(),
-                // Which of two kings is attacked cannot be told from the attackers.
+                // The attackers do not show which of two kings is attacked.
                 (None, Some(true), (kings, _)) if kings.len() == 1 => kings,
                 _ => return Ok(Reply::Skipped(NO_D.into())),
             };
@@ -247,19 +246,19 @@ impl Driver for UciDriver {
         _turns: &[String],
         _act: Option<&str>,
     ) -> Reply<GameText> {
-        self.cannot("UCI knows no claims")
+        self.cannot("UCI has no claims")
     }
 }
 
-/// Why an engine that does not show positions cannot be asked.
-const NO_D: &str = "UCI does not tell this, and the engine does not answer `d` as Stockfish does";
+/// Why an engine that does not show positions is not asked.
+const NO_D: &str = "UCI cannot express this, and the engine does not answer `d` as Stockfish does";
 
-/// Why a position is taken to be refused.
-const SILENT: &str = "the engine answered nothing to `go perft 1`, and was ready for more";
-/// Why an engine cannot be asked at all.
-const MUTE: &str = "the engine answers nothing to `go perft 1`, not even in the array";
+/// Why a position counts as refused.
+const SILENT: &str = "the engine was ready, but did not answer `go perft 1`";
+/// Why an engine is not asked about a game at all.
+const MUTE: &str = "the engine does not answer `go perft 1`, even in the initial position";
 
-/// The kings of the side to move, and the side, as far as the position can be read.
+/// The kings of the side to move, and the side, if the position can be read.
 fn kings(game: Game, position: &str) -> (Vec<String>, Option<Side>) {
     Position::parse(game, position).map_or((Vec::new(), None), |position| {
         let kings = position.men.kings(position.side).map(|cell| cell.to_string());
@@ -274,7 +273,7 @@ impl Greeting {
             None => game != Game::Chess,
         };
         let lacking = dialect.names(game).into_iter().find(lacks)?;
-        Some(format!("the engine announces no UCI_Variant `{lacking}`"))
+        Some(format!("the engine has no UCI_Variant `{lacking}`"))
     }
 }
 
@@ -284,7 +283,7 @@ fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, How> {
         for (name, value) in &dialect.options {
             talk.say(&format!("setoption name {name} value {value}"));
         }
-        // An option may bring variants of its own.
+        // An option can add variants.
         greeting = announced(talk)?;
     }
     talk.say("isready");
@@ -312,7 +311,7 @@ fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
     }
 }
 
-/// Asks for the position. An engine that does not know `d` passes it over.
+/// Asks for the position. An engine that does not know `d` ignores it.
 fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
     talk.say("d");
     talk.say_beside("isready");
@@ -334,7 +333,7 @@ fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
     }
 }
 
-/// What an engine says of a position, beside `info string`, that it cannot use.
+/// Words after `info string` by which an engine complains about a position.
 const COMPLAINTS: [&str; 8] = [
     "no position",
     "illegal",
@@ -346,14 +345,14 @@ const COMPLAINTS: [&str; 8] = [
     "bad position",
 ];
 
-/// Waits until the engine is done with everything it was told: what it still counts now belongs to nothing.
-/// Gives what it complained of meanwhile.
+/// Waits until the engine has finished everything: a count after that is unrequested. Returns its complaint
+/// meanwhile, if any.
 pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
     talk.say_beside("isready");
     ready(talk)
 }
 
-/// The same where it was asked already whether it is ready.
+/// The same if `isready` has already been sent.
 pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
     let mut complaint = None;
     loop {

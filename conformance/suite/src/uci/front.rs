@@ -1,8 +1,8 @@
-//! The engine's side of UCI, for what this project's engines do: list and count. They do not search.
+//! The engine's side of UCI. Our engines list and count turns; they do not search.
 //!
-//! Known: `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …`, `position startpos|fen …
-//! [moves …]`, `go perft N`, `stop`, `d`, `quit`. Anything else is passed over, as UCI asks. `stop` ends
-//! the count that was asked for last, also while it runs; `quit` waits for it.
+//! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …`, `position startpos|fen …
+//! [moves …]`, `go perft N`, `stop`, `d`, `quit`. Anything else is ignored, as UCI demands. `stop` ends
+//! the last count, even while it is running; `quit` waits for it.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -15,10 +15,11 @@ use record::{Budget, Engine, Game, Held, Position, Turn};
 use crate::counting::CountLimits;
 use crate::lines::{Came, LONGEST_LINE, read_line};
 
-/// Speaks UCI for an engine until the input ends or says `quit`. `limits` hold for every count.
+/// Speaks UCI for an engine until the input ends or says `quit`. `limits` apply to every count. Fails if reading or writing
+/// fails.
 ///
-/// The input is read by a thread of its own, so that `stop` is read while something is counted. If writing
-/// fails, that thread may wait on for a last line.
+/// A separate thread reads the input, so that `stop` is read during a count. If writing fails, that thread can remain
+/// until a last line.
 pub fn serve(
     engine: &dyn Engine,
     limits: CountLimits,
@@ -48,16 +49,16 @@ pub fn serve(
 
 /// What is read ahead.
 enum Incoming {
-    /// A line, and what is set once a `stop` after it is read.
+    /// A line, and the flag that a later `stop` sets.
     Line(String, Arc<AtomicBool>),
     /// A line that is too long to be kept.
     TooLong,
 }
 
-/// Lines that are read ahead while something is counted.
+/// Lines that are read ahead during a count.
 const READ_AHEAD: usize = 64;
 
-/// Reads lines on a thread of its own, up to `quit` or the end. A `stop` is obeyed there.
+/// Reads lines on a separate thread, up to `quit` or the end. It obeys `stop` itself.
 fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
     let (tell, told) = sync_channel(READ_AHEAD);
     let read = move || {
@@ -74,7 +75,7 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
                             stop.store(true, Ordering::Relaxed);
                             continue;
                         }
-                        // Each count has a flag of its own: a `stop` before it is none for it.
+                        // Each count has its own flag: an earlier `stop` does not affect it.
                         Some("go") => stop = Arc::default(),
                         _ => {}
                     }
@@ -141,7 +142,7 @@ impl Front<'_> {
             }
             ["go", "perft", depth] => match depth.parse() {
                 Ok(depth) => self.count(depth, stop, output),
-                Err(_) => writeln!(output, "info string `{depth}` is no depth"),
+                Err(_) => writeln!(output, "info string `{depth}` is not a depth"),
             },
             ["go", ..] => {
                 writeln!(output, "info string this engine does not search; try go perft 1")?;
@@ -155,7 +156,7 @@ impl Front<'_> {
         }
     }
 
-    /// Sets up the start of the game.
+    /// Sets up the initial position of the game.
     fn begin(&mut self) {
         let held = self.engine.hold(&self.game.start());
         self.position = held.map_err(|refusal| refusal.to_string());
@@ -179,7 +180,7 @@ impl Front<'_> {
             ["fen", fields @ ..] => {
                 Position::parse(self.game, &fields.join(" ")).map_err(|error| error.to_string())?
             }
-            _ => return Err("`position` goes on with `startpos` or `fen`".into()),
+            _ => return Err("`position` must be followed by `startpos` or `fen`".into()),
         };
         let mut held = self.engine.hold(&position).map_err(|refusal| refusal.to_string())?;
         for turn in turns {
@@ -211,7 +212,7 @@ fn show(held: &dyn Held, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "Check:{}", check.concat())
 }
 
-/// The count behind every turn, sorted, and their sum.
+/// The count after every turn, sorted, and their sum.
 fn divide(
     held: &dyn Held,
     depth: u32,

@@ -1,6 +1,6 @@
 # It forks, and both halves answer.
 # outcomes: passed broken passed passed
-# told: unasked
+# told: unrequested
 
 import os
 import time

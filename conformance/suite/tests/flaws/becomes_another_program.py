@@ -1,6 +1,6 @@
 # It becomes a program that says something else without end.
 # outcomes: passed broken passed passed
-# told: answered nonsense
+# told: sent invalid output
 
 import os
 

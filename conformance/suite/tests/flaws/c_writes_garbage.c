@@ -1,6 +1,6 @@
 /* It writes what stands in its memory. */
 /* outcomes: broken unasked unasked unasked */
-/* told: answered nonsense */
+/* told: sent invalid output */
 #include <unistd.h>
 
 int main(void) {

@@ -1,6 +1,6 @@
 # It writes empty lines without end.
 # outcomes: passed broken passed passed
-# told: answered nonsense
+# told: sent invalid output
 
 from polite import serve, write
 

@@ -1,6 +1,6 @@
 # It greets twice.
 # outcomes: broken unasked unasked unasked
-# told: unasked
+# told: unrequested
 
 import json
 

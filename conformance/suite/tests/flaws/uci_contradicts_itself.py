@@ -1,6 +1,6 @@
 # Its sum is not that of its list.
 # outcomes: passed broken passed skipped
-# told: the turns that it lists make 7
+# told: the listed turns add up to 7
 
 from polite import PAWNS, TURNS, count, serve_uci
 

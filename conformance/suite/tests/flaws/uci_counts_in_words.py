@@ -1,6 +1,6 @@
 # Its sum is no number.
 # outcomes: passed broken passed skipped
-# told: no number
+# told: not a number
 
 from polite import PAWNS, TURNS, count, serve_uci
 

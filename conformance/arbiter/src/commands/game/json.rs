@@ -1,4 +1,4 @@
-//! What `arbiter game` tells for programs: one object a game.
+//! The output of `arbiter game` for programs: one object per game.
 
 use cases::act_text;
 use record::{Claim, Game, Side};

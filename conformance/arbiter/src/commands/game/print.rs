@@ -1,4 +1,4 @@
-//! What `arbiter game` tells for people: a line a game, and more where something is wrong or was asked for.
+//! The output of `arbiter game` for people: one line per game, and more where something is wrong or was requested.
 
 use std::io::Write;
 
@@ -51,7 +51,7 @@ fn players(written: &Written) -> String {
     telling::players(written).map_or_else(String::new, |players| format!("{players}: "))
 }
 
-/// A line for each turn that the word may mean.
+/// A line for each turn that the text can mean.
 fn verdicts(stop: &Stop, out: &mut Output) -> Result<(), Failure> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Ok(()) };
     for Verdict { turn, clauses, why, .. } in verdicts {
@@ -67,7 +67,7 @@ fn verdicts(stop: &Stop, out: &mut Output) -> Result<(), Failure> {
 
 fn at(replayed: &Replayed, point: &Point) -> String {
     let name = match point.ply.checked_sub(1) {
-        None => "the start".into(),
+        None => "start".into(),
         Some(index) => turn_name(&replayed.start, point.ply, &replayed.turns[index].text),
     };
     let check = if point.check.is_empty() { "" } else { ", check" };
@@ -78,7 +78,7 @@ fn at(replayed: &Replayed, point: &Point) -> String {
             let claims = point.claims_of(side).iter().copied().map(Claim::name);
             let claims: Vec<&str> = claims.collect();
             let claims = if claims.is_empty() { "nothing".into() } else { claims.join(", ") };
-            format!("{side} may claim {claims}")
+            format!("{side} can claim {claims}")
         });
         each.join(", ")
     };

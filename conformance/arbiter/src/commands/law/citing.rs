@@ -1,4 +1,4 @@
-//! The cases that cite a clause, in the order in which a reader wants them.
+//! The cases that cite a clause, in the order a reader wants them.
 
 use cases::{Case, CaseFile};
 use reference::law::Clause;
@@ -9,11 +9,11 @@ use crate::failure::Failure;
 pub struct Citing<'a> {
     /// Those that the law names as its examples.
     pub examples: Vec<&'a Case>,
-    /// Made by hand, to test this clause first.
+    /// Cases by hand that test this clause.
     pub first: Vec<&'a Case>,
-    /// Made by hand for another clause; they rest on this one.
+    /// Cases by hand that test another clause and also use this one.
     pub others: Vec<&'a Case>,
-    /// On which two engines agreed.
+    /// Recorded cases, on which two engines agreed.
     pub recorded: Vec<&'a Case>,
 }
 
@@ -21,11 +21,11 @@ pub struct Citing<'a> {
 pub fn files() -> Result<Vec<CaseFile>, Failure> {
     cases::embedded().map_err(|error| Failure::Usage {
         what: format!("the cases in this program cannot be read: {error}"),
-        tip: "this is a fault of the program; `arbiter check` tells more".into(),
+        tip: "this is a bug of the program; `arbiter check` shows more".into(),
     })
 }
 
-/// Sorts out the cases that cite a clause.
+/// Sorts the cases that cite a clause.
 pub fn citing<'a>(clause: &Clause, files: &'a [CaseFile]) -> Citing<'a> {
     let mut citing = Citing {
         examples: Vec::new(),

@@ -71,7 +71,7 @@ pub fn clause(file: &LawFile, clause: &Clause, options: &Law) -> Result<Value, F
     Ok(value)
 }
 
-/// Each part of the source by name, with its digest or address where it has one.
+/// Each part of the source by name, with its digest or address if it has one.
 fn sources(file: &LawFile, clause: &Clause) -> Vec<Value> {
     let places: Vec<_> = file.document.iter().flat_map(|document| &document.places).collect();
     let source = |name: String| {

@@ -1,4 +1,4 @@
-//! A clause as a page, and lists of clauses.
+//! A clause in full, and lists of clauses.
 
 use std::io::Write;
 
@@ -14,12 +14,12 @@ use crate::failure::Failure;
 use crate::options::Law;
 use crate::output::Output;
 
-/// How many of the cases that test a clause first are named without `--cases`.
+/// How many of the cases that test a clause are listed without `--cases`.
 const NAMED: usize = 6;
-/// How far the sentence of a case stands from the left.
+/// The indent of the description of a case.
 const SENTENCE: usize = INDENT + 28;
 
-/// The clauses of a law, one a line: those that hold in some of the games.
+/// Lists the clauses of a law that hold in any of the games, one per line.
 pub fn list(file: &LawFile, games: &[&str], out: &mut Output) -> Result<(), Failure> {
     let (title, ruled) = part(file, games);
     writeln!(out, "{title}  ({})", ruled.join(", "))?;
@@ -32,7 +32,7 @@ pub fn list(file: &LawFile, games: &[&str], out: &mut Output) -> Result<(), Fail
         line(clause, out)?;
     }
     for retired in &file.retired {
-        writeln!(out, "no clause: {}. {}", retired.ids.join(", "), retired.why)?;
+        writeln!(out, "withdrawn: {}. {}", retired.ids.join(", "), retired.why)?;
     }
     if let Some(order) = &file.order {
         writeln!(out, "{order}")?;
@@ -40,7 +40,7 @@ pub fn list(file: &LawFile, games: &[&str], out: &mut Output) -> Result<(), Fail
     Ok(())
 }
 
-/// A law's title and its games; where it has clauses that hold in none of these games, their titles and
+/// A law's title and its games; if some of its clauses hold in none of these games, the titles of these games and
 /// the games themselves.
 fn part<'a>(file: &'a LawFile, games: &[&'a str]) -> (String, Vec<&'a str>) {
     if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
@@ -55,7 +55,7 @@ fn line(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Which of the usual rules hold in games of a law: as they stand, or changed by which clauses.
+/// Lists the usual rules for games of a law, with the clauses that change them.
 pub fn usual_rules_in(file: &LawFile, games: &[&str], out: &mut Output) -> Result<(), Failure> {
     let Some(usual) = law::files().iter().find(|usual| usual.prefix == "CHE") else {
         return Ok(());
@@ -82,7 +82,7 @@ fn ids(clauses: &[&Clause]) -> String {
     clauses.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// The clauses and the words that a search has found.
+/// Prints the clauses and terms that a search found.
 pub fn found(
     words: &str,
     clauses: &[&Clause],
@@ -96,9 +96,9 @@ pub fn found(
         writeln!(out)?;
     }
     match clauses.len() {
-        0 => writeln!(out, "no clause has `{words}` in its text")?,
-        1 => writeln!(out, "1 clause with `{words}`")?,
-        count => writeln!(out, "{count} clauses with `{words}`")?,
+        0 => writeln!(out, "no clause contains `{words}`")?,
+        1 => writeln!(out, "1 clause contains `{words}`")?,
+        count => writeln!(out, "{count} clauses contain `{words}`")?,
     }
     for clause in clauses {
         line(clause, out)?;
@@ -106,7 +106,7 @@ pub fn found(
     Ok(())
 }
 
-/// One clause, with everything that is known of it.
+/// Prints one clause, with everything known about it.
 pub fn show(
     file: &LawFile,
     clause: &Clause,
@@ -179,7 +179,7 @@ fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result<(), F
     Ok(())
 }
 
-/// The games in which a clause holds; for one of the usual rules, where it is changed and by what.
+/// Prints the games in which a clause holds; for a usual rule, also the clauses that change it.
 fn where_it_holds(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
     let mut lines: Vec<(Vec<&str>, String)> = Vec::new();
     for game in clause.games() {
@@ -207,7 +207,7 @@ fn named(ids: &[String]) -> Vec<&'static Clause> {
     ids.iter().filter_map(|id| law::clause(id)).collect()
 }
 
-/// Clauses by name and title.
+/// Prints clauses by name and title.
 fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result<(), Failure> {
     let mut label = label;
     for clause in clauses {
@@ -221,7 +221,7 @@ fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result<(), Fai
     Ok(())
 }
 
-/// The example with its diagram, then the cases made for the clause; how many more there are, or all.
+/// Prints the example with its diagram, then the cases that test the clause: all, or some and the number of others.
 fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Failure> {
     for case in &citing.examples {
         writeln!(out)?;
@@ -241,8 +241,8 @@ fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Fa
     }
     if !all {
         let counts = [
-            (citing.first.len() - shown, "by hand that test it first"),
-            (citing.others.len(), "by hand that rest on it"),
+            (citing.first.len() - shown, "more by hand that test it"),
+            (citing.others.len(), "by hand that use it"),
             (citing.recorded.len(), "recorded"),
         ];
         let counts = counts.into_iter().filter(|(count, _)| *count > 0);
@@ -253,7 +253,7 @@ fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Fa
         let more = if shown > 0 { "and " } else { "" };
         return field(label, &format!("{more}{}; --cases lists all", counts.join(", ")), out);
     }
-    for (what, cases) in [("rest on it", &citing.others), ("recorded", &citing.recorded)] {
+    for (what, cases) in [("use it", &citing.others), ("recorded", &citing.recorded)] {
         let mut label = what;
         for case in cases {
             one(label, case, out)?;
@@ -271,7 +271,7 @@ fn one(label: &str, case: &Case, out: &mut Output) -> Result<(), Failure> {
     hanging(&format!("{label:<INDENT$}{:<26}", case.id), SENTENCE, &case.about, out)
 }
 
-/// The position of a case as a diagram and as text, and what is expected there.
+/// Prints the position of a case as a diagram and as text, and what is expected there.
 fn example(case: &Case, out: &mut Output) -> Result<(), Failure> {
     if let Ok(position) = Position::parse(case.game, case.position_text()) {
         for line in diagram(&position, None).to_text().lines() {
@@ -328,7 +328,7 @@ fn expectations(expect: &Expect) -> Vec<String> {
             say("illegal by", vec![clause.clone()]);
         }
         if let Some(claims) = &game.claims {
-            say("may be claimed", claims.clone());
+            say("claims", claims.clone());
         }
         if let Some(end) = &game.end {
             say("end", end.iter().map(ToString::to_string).collect());

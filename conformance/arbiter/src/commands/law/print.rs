@@ -1,22 +1,21 @@
-//! Text set in lines: a label, and a text beside it.
+//! Text in lines: a label, and a text beside it.
 
 use std::io::Write;
 
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// How wide text is set.
+/// The width of the text.
 const WIDTH: usize = 96;
-/// How far the text of a field stands from the left.
+/// The indent of the text of a field.
 pub const INDENT: usize = 10;
 
-/// A name and a text beside it, set in lines.
+/// Prints a name and a text beside it.
 pub fn field(name: &str, text: &str, out: &mut Output) -> Result<(), Failure> {
     hanging(name, INDENT, text, out)
 }
 
-/// A label, and a text set in lines that begin so far from the left. A label that is wider stands on a
-/// line of its own.
+/// Prints a label, and a text in lines with this indent. A label that is wider gets a line of its own.
 pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result<(), Failure> {
     let mut line = String::new();
     let mut label = label;
