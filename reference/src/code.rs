@@ -1,4 +1,4 @@
-//! The code of this crate as text, and which of its functions cite a clause: law and code beside each other.
+//! The code of this crate as text, and the functions that cite a clause: law and code side by side.
 
 use include_dir::{Dir, DirEntry, include_dir};
 
@@ -9,15 +9,15 @@ static SOURCES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src");
 pub struct Function {
     /// The file, below `reference/src`.
     pub file: String,
-    /// The line of its first word, from 1; its documentation may stand above.
+    /// The line of its first word, from 1; its documentation may come before it.
     pub line: usize,
     /// Its name.
     pub name: String,
-    /// Its text with its documentation, as it stands in the file but for the indentation.
+    /// Its text with its documentation, as in the file except for the indentation.
     pub text: String,
 }
 
-/// The functions in whose code or documentation the clause is named, by file and line; tests left out.
+/// The functions whose code or documentation names the clause, by file and line, without tests.
 pub fn citing(clause: &str) -> Vec<Function> {
     let mut files = Vec::new();
     collect(&SOURCES, &mut files);
@@ -49,8 +49,8 @@ fn names(text: &str, clause: &str) -> bool {
     })
 }
 
-/// The functions of a file. The code is laid out by `rustfmt`, so that a function ends with the first
-/// closing brace that stands as far from the left as the function begins.
+/// The functions of a file. The code is formatted by `rustfmt`, so a function ends at the first
+/// closing brace with the same indentation as its beginning.
 fn functions(file: &str, text: &str) -> Vec<Function> {
     let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let lines: Vec<&str> = code.lines().collect();

@@ -1,4 +1,4 @@
-//! A held position: accepted once, then asked about.
+//! A held position: accepted once, then asked any number of questions.
 
 use record::{Budget, Held, Objection, PlayersAct, Position, ScoreStatus, Status, Stopped, Turn};
 
@@ -19,7 +19,7 @@ impl HeldPosition {
         Context::new(&self.in_force, &self.position)
     }
 
-    /// The position after a turn; why there is none is looked for only then.
+    /// The position after a turn; the reason why there is none is looked for only if needed.
     fn after(&self, turn: &Turn) -> Result<HeldPosition, Objection> {
         let cx = self.context();
         let position = self.rules.judge(&cx, turn).or_else(|_| {
@@ -30,8 +30,7 @@ impl HeldPosition {
         Ok(HeldPosition { in_force: self.in_force, rules: self.rules, position })
     }
 
-    /// The depth is at most [`record::DEEPEST_COUNT`], and so are the calls of this function
-    /// within each other.
+    /// The depth is at most [`record::DEEPEST_COUNT`], and so is the depth of recursion.
     fn count(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
         budget.look()?;
         if depth == 0 {
