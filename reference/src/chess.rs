@@ -1,5 +1,5 @@
-//! Orthodox chess: the usual rules alone. The movement of its men (CHE-5…15) is shared with every
-//! game whose men move so.
+//! Orthodox chess: only the usual rules. The movement of its men (CHE-5…15) is shared with every
+//! game whose men move in the same way.
 
 use record::facts::{Fact, Placed, Way};
 use record::{CastlingRight, Cell, EnPassant, Kind, Man, Side, Step, Wing};
@@ -23,12 +23,12 @@ fn is_initial(cx: &Context<'_>, side: Side, cell: Cell) -> bool {
     cx.says("CHE-1", relative_rank(side, cell.rank, ranks) == 2, &(side, cell))
 }
 
-/// CHE-1: the array has no such man.
+/// CHE-1: the initial position has no such man.
 pub(crate) fn no_such_kind(g: &Going<'_>) -> Fault {
     g.fault("CHE-1", || Fact::NoSuchKind { who: g.who() })
 }
 
-/// CHE-5…15: how a man goes, but for castling.
+/// CHE-5…15: how a man moves, except castling.
 pub(crate) fn goes(g: &Going<'_>) -> R<Manner> {
     match g.man.kind {
         Kind::Bishop => bishop(g),
@@ -41,22 +41,22 @@ pub(crate) fn goes(g: &Going<'_>) -> R<Manner> {
     }
 }
 
-/// That a man does not go there, and where on its board the same rule lets it go.
+/// That a man does not move there, and where on its board the same rule lets it move.
 fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> R<Manner>) -> Fact {
     g.out_of_reach(|g| g.step.from.board == g.step.to.board && rule(g).is_ok())
 }
 
-/// CHE-5: the bishop goes any distance along a diagonal.
+/// CHE-5: the bishop moves any distance along a diagonal.
 pub(crate) fn bishop(g: &Going<'_>) -> R<Manner> {
     ride(g, "CHE-5", &DIAGONALS, bishop)
 }
 
-/// CHE-6: the rook goes any distance along file or rank.
+/// CHE-6: the rook moves any distance along file or rank.
 pub(crate) fn rook(g: &Going<'_>) -> R<Manner> {
     ride(g, "CHE-6", &ORTHOGONALS, rook)
 }
 
-/// CHE-7: the queen goes any distance along file, rank or diagonal.
+/// CHE-7: the queen moves any distance along file, rank or diagonal.
 pub(crate) fn queen(g: &Going<'_>) -> R<Manner> {
     ride(g, "CHE-7", &ROYAL, queen)
 }
@@ -65,7 +65,7 @@ pub(crate) fn queen(g: &Going<'_>) -> R<Manner> {
 pub(crate) const ROYAL: [Vector; 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// Any distance along one of the directions, by a rule of movement that this is the whole or a part of.
+/// Any distance along one of the directions, by a rule of movement of which this is the whole or a part.
 /// CHE-8: over no man.
 pub(crate) fn ride(
     g: &Going<'_>,
@@ -80,20 +80,20 @@ pub(crate) fn ride(
     Ok(Manner::Plain)
 }
 
-/// CHE-9: the knight leaps to the nearest cells that are not on its file, rank or diagonal, over
-/// any men.
+/// CHE-9: the knight leaps, over any men, to the nearest cells that are not on its file, rank or
+/// diagonal.
 pub(crate) fn knight(g: &Going<'_>) -> R<Manner> {
     let leaps = KNIGHT_LEAPS.contains(&Squares.displacement(g.step.from, g.step.to));
     g.grants("CHE-9", leaps.then(|| leap(g)), || out_of_reach(g, knight))?;
     Ok(Manner::Plain)
 }
 
-/// From the cell left straight to the cell reached.
+/// Straight from the cell left to the cell reached.
 pub(crate) fn leap(g: &Going<'_>) -> Leap {
     Leap { from: g.step.from, to: g.step.to }
 }
 
-/// CHE-10…13: how a pawn goes; only a diagonal step attacks.
+/// CHE-10…13: how a pawn moves; only a diagonal step attacks.
 pub(crate) fn pawn(g: &Going<'_>) -> R<Manner> {
     let (files, ranks) = Squares.displacement(g.step.from, g.step.to);
     match (files, ranks * forward(g.man.side)) {
@@ -128,12 +128,12 @@ fn double_step_forward(g: &Going<'_>) -> R<Manner> {
     Ok(Manner::DoubleStep { crossed })
 }
 
-/// That a pawn makes its double step from its initial cell only.
+/// That a pawn makes its double step only from its initial cell.
 pub(crate) fn not_initial(g: &Going<'_>, rank: Option<u8>) -> Fact {
     Fact::NotInitial { pawn: g.who(), to: g.step.to, rank }
 }
 
-/// That a pawn goes so to vacant cells only.
+/// That a pawn moves in this way only to vacant cells.
 pub(crate) fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
     let Step { from, to, .. } = g.step;
     let way = if cell == to { Way::leap(from, to) } else { Way::over(vec![from, cell, to]) };
@@ -143,8 +143,8 @@ pub(crate) fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
     }
 }
 
-/// CHE-11: where a pawn of a side that has crossed a cell came from and where it stands: the crossed
-/// cell lies on its third rank, the others straight behind and before it.
+/// CHE-11: the cell that a pawn of a side left to cross a cell, and the cell where it is now: the crossed
+/// cell is on its third rank, the others straight behind and in front of it.
 pub(crate) fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     let crossed = field.crossed;
     let ranks = cx.position.game.shape(crossed.board).ranks;
@@ -172,8 +172,8 @@ pub(crate) fn captures_diagonally(g: &Going<'_>) -> R<Manner> {
     Ok(Manner::Plain)
 }
 
-/// CHE-13: the pawn of the other side that stands where a double step over the cell reached ends,
-/// its cells of that step vacant. Nobody is asked for it where a man stands on the cell.
+/// CHE-13: the pawn of the other side that is where a double step over the cell reached ends,
+/// the other cells of that step being vacant. It is not looked for if a man is on the cell reached.
 pub(crate) fn could_have_crossed(
     g: &Going<'_>,
     double_step: Option<(Cell, Cell)>,
@@ -185,8 +185,8 @@ pub(crate) fn could_have_crossed(
     (vacant && men.get(stands) == Some(pawn)).then(|| Placed::new(pawn, stands))
 }
 
-/// CHE-13: if that pawn has just crossed the cell reached, it may be captured as though it had gone
-/// one cell only, by the way that the capturing pawn has there.
+/// CHE-13: if that pawn has just crossed the cell reached, it may be captured as though it had moved
+/// only one cell, by the move that takes the capturing pawn there.
 pub(crate) fn in_passing<T: Granted>(
     g: &Going<'_>,
     law: impl Into<Clauses>,
@@ -201,20 +201,20 @@ pub(crate) fn in_passing<T: Granted>(
     Ok(Manner::EnPassant { taken })
 }
 
-/// That a pawn goes diagonally only to capture.
+/// That a pawn moves diagonally only to capture.
 pub(crate) fn nothing_to_capture(g: &Going<'_>) -> Fact {
     let crossed = g.position.en_passant.map(|field| field.crossed);
     Fact::NothingToCapture { pawn: g.who(), to: g.step.to, reflection: None, crossed }
 }
 
-/// CHE-15: the king goes to any adjacent cell.
+/// CHE-15: the king moves to any adjacent cell.
 pub(crate) fn king(g: &Going<'_>) -> R<Manner> {
     let adjacent = ROYAL.contains(&Squares.displacement(g.step.from, g.step.to));
     g.grants("CHE-15", adjacent.then(|| leap(g)), || out_of_reach(g, king))?;
     Ok(Manner::Plain)
 }
 
-/// CHE-16, from the array of CHE-1: king from the e-file to g or c, rook to f or d, on the side's first rank.
+/// CHE-16, from the initial position of CHE-1: king from the e-file to g or c, rook to f or d, on the side's first rank.
 pub(crate) const CASTLINGS: [Castling; 4] = [
     Castling::on_rank(right(Side::White, Wing::King), 1, (4, 6), (7, 5)),
     Castling::on_rank(right(Side::White, Wing::Queen), 1, (4, 2), (0, 3)),

@@ -1,19 +1,19 @@
 //! A context: what every rule sees, and the verbs in which it states a clause.
 //!
-//! A rule says the truth of a clause to a verb: the clause *grants* a way, *forbids* something,
-//! *defines* a list, or *says* yes or no. Whether the clause is in force, whether it is read
-//! otherwise, what is cited, what is written down for the trace and what fact is told of it: all of
-//! that is the verb's. Nothing of it costs anything while no a log is kept.
+//! A rule states the truth of a clause to a verb: the clause *grants* a move, *forbids* something,
+//! *defines* a list, or *says* yes or no. The verb knows whether the clause is in force and whether it is read
+//! otherwise; it decides what is cited, which line goes into the trace and which fact is
+//! recorded. Without a log, none of this costs anything.
 //!
 //! The short names that every file of rules uses:
 //!
 //! | name | is |
 //! |---|---|
-//! | `cx` | the [`Context`]: the position that is judged, the clauses in force, and the log if one is kept |
+//! | `cx` | the [`Context`]: the position judged, the clauses in force, and the log if one is kept |
 //! | `g` | [`Going`]: a context with a man on its way from one cell to another |
-//! | `R<T>` | the answer of a rule: `Ok` of what is granted, or the [`Fault`] with the clause that is broken |
-//! | `so` | whether a clause, as the law has it, says yes |
-//! | `who` | the man that a fact speaks of, on its cell |
+//! | `R<T>` | the answer of a rule: `Ok` with what is granted, or the [`Fault`] with the broken clause |
+//! | `so` | whether a clause holds by the law itself, before any other reading |
+//! | `who` | the man that a fact is about, on its cell |
 
 mod fault;
 mod granted;
@@ -31,7 +31,7 @@ pub(crate) use granted::{Defined, Granted, Leap};
 pub(crate) use in_force::{InForce, Misreading, Reading, Redefinition};
 pub(crate) use log::Log;
 
-/// What is judged, and which clauses are in force.
+/// The position judged and the clauses in force.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
     in_force: &'a InForce,
@@ -48,9 +48,9 @@ pub(crate) struct Going<'a> {
     context: Context<'a>,
     pub(crate) man: Man,
     pub(crate) step: Step,
-    /// CHE-4: whether it is asked if the man could capture there, and not if it may go there.
+    /// CHE-4: whether the question is if the man could capture there, not if it may move there.
     pub(crate) attacks: bool,
-    /// Of a reflection that goes, the cells of its originals; empty of a man.
+    /// The cells of the originals if a reflection moves; empty if a man does.
     pub(crate) originals: &'a [Cell],
 }
 
@@ -63,20 +63,20 @@ impl<'a> Deref for Going<'a> {
 }
 
 impl<'a> Going<'a> {
-    /// Who goes.
+    /// Who moves.
     pub(crate) fn who(&self) -> Placed {
         Placed { man: self.man, cell: self.step.from, originals: self.originals.to_vec() }
     }
 
-    /// Whether the same rule would let the man go to another cell. Nothing of it is written down.
+    /// Whether the same rule would let the man move to another cell. Nothing is logged.
     fn would_go(&self, to: Cell, rule: impl Fn(&Going<'_>) -> bool) -> bool {
         let step = Step { to, ..self.step };
         let going = self.context.silent().of_reflection(self.man, step, self.originals);
         rule(&Going { attacks: self.attacks, ..going })
     }
 
-    /// That the man does not go there, and where it does go by the same rule: apart the cells where
-    /// only men of its own side keep it from that (CHE-3).
+    /// That the man does not move there, and the cells that it reaches by the same rule; separately those from which
+    /// only men of its own side keep it (CHE-3).
     pub(crate) fn out_of_reach(&self, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
         let Step { from, to, .. } = self.step;
         let cells = self.position.game.cells().filter(|&cell| cell != from);
@@ -87,7 +87,7 @@ impl<'a> Going<'a> {
         Fact::OutOfReach { who: self.who(), to, reach, own }
     }
 
-    /// The same man's way asked as an attack.
+    /// The same man and cells, with the question whether it attacks.
     #[must_use]
     pub(crate) fn as_attack(&self) -> Going<'a> {
         Going { attacks: true, ..*self }
@@ -120,7 +120,7 @@ pub(crate) fn nearest(from: Cell, mut reach: Vec<Cell>) -> Vec<Cell> {
 }
 
 impl<'a> Context<'a> {
-    /// A context of a position of which only the answer is wanted.
+    /// A context of a position when only the answer is wanted.
     pub(crate) fn new(in_force: &'a InForce, position: &'a Position) -> Context<'a> {
         Context { in_force, position, subject: None, log: None }
     }
@@ -140,7 +140,7 @@ impl<'a> Context<'a> {
         Context { log: None, ..self }
     }
 
-    /// The same asked of another position.
+    /// The same for another position.
     #[must_use]
     pub(crate) fn on<'b>(self, position: &'b Position) -> Context<'b>
     where
@@ -149,7 +149,7 @@ impl<'a> Context<'a> {
         Context { position, ..self }
     }
 
-    /// The same asked of another position without a log.
+    /// The same for another position without a log.
     #[must_use]
     pub(crate) fn aside<'b>(self, position: &'b Position) -> Context<'b>
     where
@@ -184,21 +184,21 @@ impl<'a> Context<'a> {
         self.subject.map(|(man, ..)| man.side)
     }
 
-    /// Whether a log is kept, so that it is worth looking for what a turn does.
+    /// Whether a log is kept, so that the effects of a turn are worth looking for.
     pub(crate) fn is_kept(&self) -> bool {
         self.log.is_some()
     }
 
-    /// Whether a verb has nothing to add to the truth that it is given: the law holds as it stands, and
-    /// nobody takes log.
+    /// Whether a verb has nothing to add to the truth that it is given: the law holds unchanged, and
+    /// no log is kept.
     const fn adds_nothing(&self) -> bool {
         self.log.is_none() && self.in_force.is_plain()
     }
 
     // --- The verbs --------------------------------------------------------------------------------
 
-    /// A clause that lets something be done: what it grants, if it grants it. What is granted tells
-    /// itself what definitions it rests on. `missing` tells why it is not granted.
+    /// A clause that grants something: returns what it grants, or the fault. What is granted cites
+    /// the definitions that it rests on. `missing` is the fact if it is not granted.
     pub(crate) fn grants<T: Granted>(
         &self,
         law: impl Into<Clauses>,
@@ -230,7 +230,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// A clause that forbids something: a fault if that is found. `fact` tells of what was found.
+    /// A clause that forbids something: a fault if that is found. `fact` describes what was found.
     pub(crate) fn forbids<T: Any>(
         &self,
         law: impl Into<Clauses>,
@@ -247,7 +247,7 @@ impl<'a> Context<'a> {
         if forbidden {
             return Err(match found {
                 Some(found) => self.fault_of(law, Verb::Forbids, || fact(found)),
-                // Only a misreading forbids what is not there; no fact of it can be told.
+                // Only another reading forbids what is not there; there is no fact about it.
                 None => Fault::told(law, None),
             });
         }
@@ -273,7 +273,7 @@ impl<'a> Context<'a> {
         Defined { by: law, all: self.in_force.list(&law, self, list) }
     }
 
-    /// A definition that is a yes or a no. It is written down, and not cited.
+    /// A definition that is a yes or a no. It is logged, but not cited.
     pub(crate) fn says(&self, law: impl Into<Clauses>, so: bool, matter: &dyn Any) -> bool {
         if self.adds_nothing() {
             return so;
@@ -287,7 +287,7 @@ impl<'a> Context<'a> {
         so
     }
 
-    /// The same where a yes is a ground of the verdict.
+    /// The same if a yes is a reason of the verdict.
     pub(crate) fn says_and_cites(
         &self,
         law: impl Into<Clauses>,
@@ -305,7 +305,7 @@ impl<'a> Context<'a> {
         so
     }
 
-    /// A demand of form, where nothing is there that could be judged otherwise.
+    /// A requirement of form: without it there is nothing that could be judged.
     pub(crate) fn fault(&self, law: impl Into<Clauses>, fact: impl FnOnce() -> Fact) -> Fault {
         if self.adds_nothing() {
             return Fault::UNTOLD;
@@ -313,7 +313,7 @@ impl<'a> Context<'a> {
         self.fault_of(law.into(), Verb::Requires, fact)
     }
 
-    /// One way or else another: what the first has cited in vain is struck out.
+    /// One rule or else another: if the first fails, its citations are removed.
     pub(crate) fn either<T>(
         &self,
         first: impl FnOnce() -> R<T>,
@@ -335,14 +335,14 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Tells a fact of a legal turn.
+    /// Records a fact of a legal turn.
     pub(crate) fn tells(&self, fact: impl FnOnce() -> Option<Fact>) {
         if let Some(log) = self.log {
             log.note(fact());
         }
     }
 
-    /// Hands on what was asked of an attacker, to stand in the trace below the clause that tells of it.
+    /// Keeps the log of an attacker, to be placed in the trace below the clause that reports the attack.
     pub(crate) fn has_asked_of_attacker(&self, asked: Log) {
         if let Some(log) = self.log {
             log.put_below(asked.into_trace());

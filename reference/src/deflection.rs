@@ -1,6 +1,6 @@
 //! Deflection: the men of Gothic Chess (DEF-1…4, in `gothic` and `men`) on paths that deflectors turn (DEF-5…13,
-//! in `path`), and the act that may follow a move (DEF-15…21, in `act`). Here is the order of
-//! judging – the man's move, then the act – and what is judged of the whole turn (DEF-22…27).
+//! in `path`), and the act that may follow a move (DEF-15…21, in `act`). This module has the order of
+//! judging – the man's move, then the act – and what is judged about the whole turn (DEF-22…27).
 
 mod acceptance;
 mod act;
@@ -30,7 +30,7 @@ fn deflector_on(position: &Position, cell: Cell) -> Option<Deflector> {
     position.deflectors().and_then(|fields| fields.on(cell))
 }
 
-/// A turn after the man's move and before the act, if there is to be one.
+/// A turn after the man's move and before the act, if any.
 struct Moved {
     /// Who makes the turn.
     actor: Actor,
@@ -41,7 +41,7 @@ struct Moved {
 }
 
 impl Moved {
-    /// The man's move, judged but for own check.
+    /// The man's move, judged except for check on the mover's own king.
     fn by(cx: &Context<'_>, step: Step) -> R<Moved> {
         let (man, mut after) = usual::judge_move(&MenOfDeflection, cx, step)?;
         act::stay(cx, step.to, &mut after);
@@ -50,7 +50,7 @@ impl Moved {
         Ok(Moved { actor: Actor { side: man.side, ko }, after, in_check })
     }
 
-    /// The rest of the turn: own check after the move, the act, own check after the act.
+    /// The rest of the turn: check on the mover's own king after the move, the act, and check again after the act.
     fn and_then(&self, cx: &Context<'_>, act: Option<Act>) -> R<Position> {
         let Some(act) = act else {
             self.leaves_the_king_safe(cx)?;
@@ -89,7 +89,7 @@ fn in_check(cx: &Context<'_>, position: &Position, side: Side) -> Option<Vec<Cel
     (!attacked.is_empty()).then_some(attacked)
 }
 
-/// DEF-22: when the mover's own king must not be in check, if there is an act: after the man's move,
+/// DEF-22: the moments at which the mover's own king must not be in check, if there is an act: after the man's move
 /// and after the act.
 const MOMENTS: [Moment; 2] = [Moment::Move, Moment::Act];
 
@@ -98,7 +98,7 @@ fn moments(cx: &Context<'_>) -> Defined<Moment> {
     cx.defines("DEF-22", &MOMENTS)
 }
 
-/// DEF-22: the act does not expose the king. The position judged is that before the act.
+/// DEF-22: the act does not expose the king. The position judged is the one before the act.
 fn act_leaves_the_king_safe(cx: &Context<'_>, after: &Position, side: Side) -> R<()> {
     if !moments(cx).contains(&Moment::Act) {
         return Ok(());
@@ -109,15 +109,15 @@ fn act_leaves_the_king_safe(cx: &Context<'_>, after: &Position, side: Side) -> R
     })
 }
 
-/// DEF-23: whether the side to move can go on is found from the moves of its men alone: an act that
-/// it could make is not one.
+/// DEF-23: whether the side to move has a turn depends only on the moves of its men: an act that
+/// it could make is not a move.
 fn can_go_on(cx: &Context<'_>) -> bool {
     let found = usual::every_step(&MenOfDeflection, cx)
         .any(|step| Moved::by(cx, step).is_ok_and(|moved| moved.leaves_the_king_safe(cx).is_ok()));
     found || !cx.says("DEF-23", true, &()) && has_act(cx)
 }
 
-/// DEF-24: deflectors and hands count for repetition, the ko only where it takes a legal turn away.
+/// DEF-24: deflectors and hands count for repetition, the ko only if it takes a legal turn away.
 fn for_repetition(cx: &Context<'_>) -> Position {
     let mut same = usual::for_repetition(&MenOfDeflection, cx);
     if let Some(fields) = same.deflectors_mut()
@@ -145,7 +145,7 @@ fn ko_takes_a_turn_away(cx: &Context<'_>) -> bool {
 }
 
 /// DEF-25: two bare kings are dead, alone or with one knight, whatever deflectors there are; with one
-/// bishop where there is no J and no V.
+/// bishop if there is no J and no V.
 fn is_dead(cx: &Context<'_>) -> bool {
     let kinds = cx.position.men.iter().map(|(_, man)| man.kind);
     let others: Vec<Kind> = kinds.filter(|&kind| kind != Kind::King).collect();
@@ -157,7 +157,7 @@ fn is_dead(cx: &Context<'_>) -> bool {
     cx.says("DEF-25", dead, &())
 }
 
-/// DEF-25: whether a deflector of a type lies on the board or is in a hand.
+/// DEF-25: whether a deflector of a type is on the board or in a hand.
 fn has(position: &Position, deflector: Deflector) -> bool {
     let lies =
         |fields: &DeflectorFields| fields.placed.iter().any(|&(other, _)| other == deflector);
@@ -166,7 +166,7 @@ fn has(position: &Position, deflector: Deflector) -> bool {
 }
 
 /// DEF-27: an act may follow any legal move of a man, even one that would end the game. The position
-/// judged is that after the man's move.
+/// judged is the one after the man's move.
 fn is_not_over(cx: &Context<'_>) -> R<()> {
     cx.grants("DEF-27", Some(()), || Fact::MoveEndsTheGame)
 }
@@ -190,8 +190,8 @@ impl Rules for Deflection {
         }))
     }
 
-    /// Every writable move is judged first; every act that can be written is judged after those
-    /// moves only that an act may follow.
+    /// Every move that can be written is judged first; acts are judged only after those moves that
+    /// an act may follow.
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
         let mut turns = Vec::new();
         for step in usual::every_step(&MenOfDeflection, cx) {
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
     use crate::context::InForce;
 
-    /// The list judges the man's move once for all acts; it has to come to the same as judging
+    /// The list judges the man's move once for all acts; the result must be the same as judging
     /// every whole turn that can be written.
     #[test]
     fn the_list_is_every_writable_turn_that_is_judged_legal() {
@@ -260,8 +260,8 @@ mod tests {
         }
     }
 
-    /// An act whose cells are no cells, or a second part of another game's form, is illegal, and
-    /// nothing more happens.
+    /// An act whose cells are not on the board, or a second part in another game's form, is illegal and
+    /// does nothing else.
     #[test]
     fn what_no_text_can_say_is_illegal_and_no_panic() {
         let in_force = InForce::default();

@@ -1,4 +1,4 @@
-//! The engine: it alone knows all games, and answers for their rules.
+//! The engine: the only module that knows all games; it passes each question to the rules of the game.
 
 use record::facts::words;
 use record::{
@@ -28,15 +28,15 @@ impl Reference {
         Reference::default()
     }
 
-    /// The engine with one clause left out, as if its sentence did not stand in the law. It is
-    /// there to show that the cases notice; `None` if there is no clause of that name.
+    /// The engine with one clause left out, as if it were not in the law, to show
+    /// that the cases notice; `None` if there is no clause of that name.
     pub fn repealing(clause: &str) -> Option<Reference> {
         let clause = crate::law::clause(clause)?;
         let in_force = InForce { repealed: Some(clause.id.as_str()), misreads: None };
         Some(Reference { in_force })
     }
 
-    /// The engine that reads one clause otherwise, by the reading's name; `None` if there is no
+    /// The engine with another reading of one clause, by the reading's name; `None` if there is no
     /// reading of that name.
     pub fn misreading(name: &str) -> Option<Reference> {
         let misreads = misreadings::all().find(|misreading| misreading.name == name)?;
@@ -44,16 +44,16 @@ impl Reference {
         Some(Reference { in_force })
     }
 
-    /// The names of the other readings that can be asked for, each with its clause and with what it
-    /// takes the clause to say.
+    /// The names of the other readings, each with its clause and with what the clause says by that
+    /// reading.
     pub fn misreadings() -> impl Iterator<Item = (&'static str, ClauseId, &'static str)> {
         misreadings::all().map(|misreading| {
             (misreading.name, ClauseId::named(misreading.clause), misreading.says)
         })
     }
 
-    /// The position with everything taken out that does not count for repetition (CHE-24): two positions
-    /// are the same when these are equal. Refused: a position that is not accepted.
+    /// The position without everything that does not count for repetition (CHE-24): two positions
+    /// are the same if these are equal. Refused: a position that is not accepted.
     pub fn for_repetition(&self, position: &Position) -> Result<Position, Refusal> {
         let rules = Reference::rules(position.game);
         let cx = self.open(rules, position)?;
@@ -90,7 +90,7 @@ impl Reference {
     }
 }
 
-/// Why a position is refused, asked once more with a log.
+/// Why a position is refused, judged again with a log.
 fn refusal(rules: &dyn Rules, cx: &Context<'_>) -> Refusal {
     let log = Log::default();
     let logged = cx.logged_in(&log);
@@ -104,7 +104,7 @@ fn told(fault: Fault) -> (Option<ClauseId>, Vec<Fact>) {
     (fault.clauses().next(), fault.into_fact().into_iter().collect())
 }
 
-/// The objection to a turn in a position; to what is no turn at all without them.
+/// The objection to a turn in a position.
 pub(crate) fn objection(fault: Fault, at: Option<(&Position, &Turn)>) -> Objection {
     let (clause, facts) = told(fault);
     let why = match at {

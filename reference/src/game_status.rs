@@ -6,14 +6,14 @@ use record::{Claim, End, EndBy, PlayersAct, Position, ScoreStatus, Turn};
 use crate::context::{Context, Fault, R};
 use crate::rules::Rules;
 
-/// Why a record is that of no game.
+/// Why a score cannot be played.
 pub(crate) struct NoGame {
     pub(crate) fault: Fault,
-    /// The turn that cannot be played, and where; nothing where it is an act.
+    /// The turn that cannot be played, and its position; `None` if it is an act.
     pub(crate) at: Option<(Position, Turn)>,
 }
 
-/// What holds at the end of a game whose start is accepted, or why its record is none.
+/// The status at the end of a game whose initial position is accepted, or why it cannot be played.
 pub(crate) fn adjudicate(
     rules: &dyn Rules,
     cx: &Context<'_>,
@@ -43,7 +43,7 @@ pub(crate) fn adjudicate(
     }
 }
 
-/// A position that has come about: ended by itself, or open to claims.
+/// A position that a game has reached: the end of the game, or open to claims.
 fn standing(rules: &dyn Rules, cx: &Context<'_>, past: &[Position]) -> ScoreStatus {
     let end = no_turn_left(rules, cx)
         .or_else(|| dead(rules, cx))
@@ -68,7 +68,7 @@ fn dead(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
     dead.then_some(End { by: EndBy::Dead, winner: None })
 }
 
-/// CHE-24: how often the position on the board has stood there, this time included.
+/// CHE-24: how often the present position has occurred, this time included.
 fn times(past: &[Position]) -> usize {
     past.iter().filter(|&earlier| Some(earlier) == past.last()).count()
 }
@@ -87,7 +87,7 @@ fn fivefold(cx: &Context<'_>, past: &[Position]) -> Option<End> {
     drawn.then_some(End { by: EndBy::FivefoldRepetition, winner: None })
 }
 
-/// CHE-27: 75 turns by each side without pawn move or capture are a draw.
+/// CHE-27: 75 turns by each side without a pawn move or capture are a draw.
 fn seventy_five(cx: &Context<'_>) -> Option<End> {
     let drawn = cx.says("CHE-27", cx.position.halfmove >= 150, &());
     drawn.then_some(End { by: EndBy::SeventyFiveTurns, winner: None })
@@ -99,8 +99,8 @@ pub(crate) fn ends_a_position(rules: &dyn Rules, cx: &Context<'_>) -> Option<End
     if only_a_game { None } else { dead(rules, cx).or_else(|| seventy_five(cx)) }
 }
 
-/// CHE-30: what a player does beside moving. CHE-31: after the end it changes nothing, and a claim
-/// that does not hold lets the game go on.
+/// CHE-30: what a player does besides moving. CHE-31: after the end it changes nothing, and after a claim
+/// that does not hold the game goes on.
 fn after_act(cx: &Context<'_>, act: PlayersAct, status: ScoreStatus) -> R<ScoreStatus> {
     let without_effect = match act {
         _ if status.end.is_some() => true,

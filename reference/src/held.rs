@@ -1,4 +1,4 @@
-//! A held position: accepted once, then asked about.
+//! A held position: accepted once, then asked any number of questions.
 
 use record::{Cell, Held, Objection, PlayersAct, Position, ScoreStatus, Side, Status, Turn};
 
@@ -19,7 +19,7 @@ impl HeldPosition {
         Context::new(&self.in_force, &self.position)
     }
 
-    /// The position after a turn; why there is none is looked for only then.
+    /// The position after a turn; the reason why there is none is looked for only if needed.
     fn after(&self, turn: &Turn) -> Result<HeldPosition, Objection> {
         let cx = self.context();
         let position = self.rules.judge(&cx, turn).or_else(|_| {

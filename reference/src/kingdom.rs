@@ -1,8 +1,8 @@
 //! Kingdom of Distorting Mirrors, with both rules of pawn captures.
 //!
-//! A turn is one man and its twin, on two boards, in one direction. The order of judging stands
-//! here; the clauses in modules by the headings of the law: two boards and twins (KDM-1, KDM-2) in
-//! `twins`, the boards (KDM-3; KDM-4…8) in `short` and `max`, who goes with whom (KDM-9…12) in
+//! A turn is one man and its twin, on two boards, in one direction. The order of judging is
+//! here, the clauses in modules named after the headings of the law: two boards and twins (KDM-1, KDM-2) in
+//! `twins`, the boards (KDM-3; KDM-4…8) in `short` and `max`, the men of a turn (KDM-9…12) in
 //! `turn`, castling (KDM-13, KDM-20, KDM-25) and promotion (KDM-14…17) in modules of these names,
 //! the position after a turn (KDM-18, KDM-23) in `after`, attack and the end (KDM-19…23, KDM-26) in
 //! `check`, the accepted positions (KDM-24) in `acceptance`.
@@ -75,7 +75,7 @@ impl Rules for Kingdom {
 }
 
 /// The ruling on a turn: form, mover's men, then castling or a move of one man or of twins, and
-/// own check.
+/// check on the mover's own kings.
 fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
     let mut goings = Vec::with_capacity(2);
     let steps = steps(cx, turn)?;
@@ -109,7 +109,7 @@ fn steps(cx: &Context<'_>, turn: &Turn) -> R<Vec<Step>> {
     Ok(steps)
 }
 
-/// A turn that is no castling: movement and path on each board, direction, capture, promotion; the
+/// A turn other than castling: movement and path on each board, direction, capture, promotion; the
 /// position after it.
 fn go(cx: &Context<'_>, goings: &[Going<'_>]) -> R<Position> {
     castling::runs(cx, goings);
@@ -143,7 +143,7 @@ fn go(cx: &Context<'_>, goings: &[Going<'_>]) -> R<Position> {
     Ok(after::carry_out(cx, &halves, waiting))
 }
 
-/// Tells whom a legal turn captures on a board.
+/// Records the man that a legal turn captures on a board.
 fn tell_capture(half: &Half<'_>) {
     let cell = half.going.step.to;
     half.going.tells(|| {
@@ -153,7 +153,7 @@ fn tell_capture(half: &Half<'_>) {
 }
 
 /// Every turn that can be written for the side to move with steps that their boards allow, with
-/// every letter for a pawn; and castling besides.
+/// every letter for a pawn; and castling.
 fn writable(cx: &Context<'_>) -> Vec<Turn> {
     let men = cx.position.men.iter().filter(|&(from, _)| movers_man(cx, from).is_ok());
     let movers: Vec<(Cell, Man, Vec<Step>)> =
@@ -176,7 +176,7 @@ fn writable(cx: &Context<'_>) -> Vec<Turn> {
 }
 
 /// The steps of one man that the clauses of its board allow, with every letter that can be written
-/// where it is a pawn; and those of castling.
+/// if it is a pawn; and those of castling.
 fn possible_steps(cx: &Context<'_>, from: Cell, man: Man) -> Vec<Step> {
     let game = cx.position.game;
     let mut steps = Vec::new();

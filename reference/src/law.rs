@@ -1,8 +1,8 @@
 //! The laws as data: the files in `reference/law`, embedded.
 //!
-//! A file is read by [`files`]; a clause is found by [`clause`]. Which clauses a clause names, and by which
-//! it is named, which words of the glossary it uses, and which places of the document it rests on follow
-//! from its texts and are worked out here, so that they are written down once.
+//! [`files`] reads the files; [`clause`] finds a clause. The clauses that a clause names, those that name
+//! it, the words of the glossary that it uses and the places of the document that it rests on are
+//! worked out here from its texts, so that each is written down only once.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -21,23 +21,23 @@ pub struct LawFile {
     pub title: String,
     /// The three letters before the number of each clause.
     pub prefix: String,
-    /// The names of the games that the file rules.
+    /// The names of the games to which the file applies.
     pub games: Vec<String>,
     /// The edition, from 1.
     pub edition: u32,
     /// The day of the edition, `2026-11-22`.
     pub date: String,
-    /// Why the clauses do not stand in the order of their numbers, where they do not.
+    /// Why the clauses are not in the order of their numbers, if they are not.
     pub order: Option<String>,
     /// The work that the law is made from.
     pub document: Option<Document>,
-    /// Sources beside the document.
+    /// Sources other than the document.
     #[serde(default)]
     pub other: Vec<OtherSource>,
-    /// Numbers that no clause has, or that none has any more.
+    /// Numbers that no clause has, or that no clause has any more.
     #[serde(default)]
     pub retired: Vec<Retired>,
-    /// The words that the law uses in a sense of its own.
+    /// The words to which the law gives a meaning of its own.
     #[serde(default, rename = "term")]
     pub terms: Vec<Term>,
     /// The clauses, in the order of the law.
@@ -53,25 +53,25 @@ pub struct Document {
     pub title: String,
     /// Who wrote it.
     pub author: String,
-    /// The year of the text; none where it is not known.
+    /// The year of the text, if known.
     pub year: Option<u16>,
-    /// What else there is to say of its date.
+    /// A remark on its date.
     pub note: Option<String>,
     /// Where it was published.
     pub address: String,
-    /// When and how the text was taken from there, as far as that is known.
+    /// When and how the text was retrieved, as far as that is known.
     pub retrieved: String,
-    /// What its authors allow.
+    /// Its licence.
     pub licence: String,
-    /// The SHA-256 of the text as it was read, in hexadecimal; none where no single text was.
+    /// The SHA-256 of the text as it was read, in hexadecimal; none if there was no single text.
     pub sha256: Option<String>,
     /// The places that clauses cite.
     #[serde(default, rename = "place")]
     pub places: Vec<Place>,
 }
 
-/// A part of a document: a section, a paragraph, a figure. It is told by its first words and by the first
-/// words of what follows, so that whoever has the document finds it, and by its digest.
+/// A part of a document: a section, a paragraph, a figure. It is identified by its first words and the first
+/// words of what follows, so that anyone who has the document can find it, and by its digest.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
@@ -87,7 +87,7 @@ pub struct Place {
 
 impl Place {
     /// The place in the text of its document; `None` if its first words, or those of what follows, are
-    /// not there.
+    /// not found.
     pub fn find<'a>(&self, document: &'a str) -> Option<&'a str> {
         let from = &document[document.find(&self.begins)?..];
         let (first, rest) = from.split_at(self.begins.len());
@@ -99,7 +99,7 @@ impl Place {
     }
 }
 
-/// A source beside the document: a comment of the inventor, a remark in a book.
+/// A source other than the document: a comment of the inventor, a remark in a book.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OtherSource {
@@ -109,15 +109,15 @@ pub struct OtherSource {
     pub kind: String,
     /// Who wrote it.
     pub author: String,
-    /// The year or day; none where it is not known.
+    /// The year or day, if known.
     pub date: Option<String>,
-    /// Where it stands.
+    /// Where it was published.
     pub address: String,
     /// What it is.
     pub about: String,
 }
 
-/// Numbers that are no clause's.
+/// Numbers that are not in use.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Retired {
@@ -127,7 +127,7 @@ pub struct Retired {
     pub why: String,
 }
 
-/// A word with a sense of its own.
+/// A word with a meaning of its own.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
@@ -149,7 +149,7 @@ impl Term {
     }
 }
 
-/// Whose word a clause is.
+/// The origin of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClauseKind {
@@ -177,7 +177,7 @@ impl ClauseKind {
         }
     }
 
-    /// The kind as one word.
+    /// The kind in one word.
     pub const fn name(self) -> &'static str {
         match self {
             ClauseKind::Document => "document",
@@ -193,14 +193,14 @@ impl ClauseKind {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
-    /// Its stable name, `MAS-7`.
+    /// Its permanent name, `MAS-7`.
     pub id: String,
-    /// The games of its law in which it holds; empty where it holds in all of them.
+    /// The games of its law in which it holds; empty if it holds in all of them.
     #[serde(default)]
     pub games: Vec<String>,
     /// What it is about, in a few words.
     pub title: String,
-    /// Whose word it is, on the whole.
+    /// Its origin, on the whole.
     pub kind: ClauseKind,
     /// The places of the document, the articles, the other sources or the clauses that it rests on,
     /// separated by semicolons.
@@ -210,15 +210,15 @@ pub struct Clause {
     pub follows: Vec<String>,
     /// What it says.
     pub text: String,
-    /// The part of it that this project decided, where the rest is the document's.
+    /// The part of it that this project decided, if the rest is the document's.
     pub ruling: Option<String>,
-    /// The part of it that follows from other clauses, where the rest is the document's.
+    /// The part of it that follows from other clauses, if the rest is the document's.
     pub deduced: Option<String>,
-    /// Why it was decided so; in every ruling and erratum.
+    /// The reason for the decision; in every ruling and erratum.
     pub why: Option<String>,
-    /// Another reading that can be defended, and what would differ.
+    /// A defensible other reading, and what would differ.
     pub rival: Option<String>,
-    /// Why no other reading of a ruling can be defended, where none can.
+    /// Why a ruling has no defensible other reading, if it has none.
     pub no_rival: Option<String>,
     /// The clauses of the usual rules that it changes in its games.
     #[serde(default)]
@@ -226,13 +226,13 @@ pub struct Clause {
     /// The edition in which it was added.
     #[serde(default = "first_edition")]
     pub since: u32,
-    /// What later editions, or the first one against its drafts, changed.
+    /// The changes in later editions, or in the first edition since its drafts.
     #[serde(default)]
     pub changed: Vec<Change>,
     /// The cases that show it best.
     #[serde(default)]
     pub examples: Vec<String>,
-    /// Why no case can fail when the clause is left out, where that is so.
+    /// Why no case can fail if the clause is left out, if that is so.
     pub untested: Option<String>,
 }
 
@@ -251,7 +251,7 @@ const fn first_edition() -> u32 {
 }
 
 impl Clause {
-    /// The texts of the clause, its name and source left out.
+    /// The texts of the clause, without its name and source.
     fn texts(&self) -> impl Iterator<Item = &str> {
         let optional =
             [&self.ruling, &self.deduced, &self.why, &self.rival, &self.no_rival, &self.untested];
@@ -271,7 +271,7 @@ impl Clause {
         format!("{}{deduced}{ours}", self.kind.whose())
     }
 
-    /// Whether it holds in a game, as it stands or changed by other clauses.
+    /// Whether it holds in a game, unchanged or changed by other clauses.
     pub fn holds_in(&self, game: &str) -> bool {
         self.games().contains(&game)
     }
@@ -281,7 +281,7 @@ impl Clause {
         games.iter().any(|game| self.holds_in(game))
     }
 
-    /// The names of the games in which it holds, as it stands or changed by other clauses: every game for
+    /// The names of the games in which it holds, unchanged or changed by other clauses: every game for
     /// one of the usual rules.
     pub fn games(&self) -> Vec<&str> {
         let Some(own) = file_of(&self.id) else { return Vec::new() };
@@ -297,13 +297,13 @@ impl Clause {
         self.amended_by().into_iter().filter(|other| other.holds_in(game)).collect()
     }
 
-    /// Whether a word, or several, stands in its title or texts, in small or capital letters.
+    /// Whether its title or texts contain a word or words, in small or capital letters.
     pub fn has(&self, words: &str) -> bool {
         let words = words.to_lowercase();
         self.texts().any(|text| has_word_start(&text.to_lowercase(), &words))
     }
 
-    /// The clauses that it names, in the order of the laws, itself left out.
+    /// The other clauses that it names, in the order of the laws.
     pub fn names(&self) -> Vec<&'static Clause> {
         let mut named: BTreeSet<&str> = self.texts().flat_map(clause_names).collect();
         named.extend(clause_names(&self.source));
@@ -337,7 +337,7 @@ impl Clause {
         terms.filter(|term| law.iter().any(|text| term.is_in(text))).collect()
     }
 
-    /// The parts of its source by name: each the name of a place, of another source, of an article or
+    /// The parts of its source: each is the name of a place, of another source, of an article or
     /// of a clause. `paragraphs 3, 5 to 7` are four places, and remarks in parentheses are left out.
     pub fn sources(&self) -> Vec<String> {
         self.source.split("; ").flat_map(source_names).collect()
@@ -356,7 +356,7 @@ fn source_names(part: &str) -> Vec<String> {
     numbers.map(|number: u32| format!("{before}paragraph {number}")).collect()
 }
 
-/// Whether a word or words stand in a text, with no letter before or after.
+/// Whether a text contains a word or words, with no letter before or after.
 fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let after = text[at + word.len()..].chars().next();
@@ -364,13 +364,13 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// Whether words of a text begin so.
+/// Whether the words of a text begin with these.
 fn has_word_start(text: &str, word: &str) -> bool {
     !word.is_empty()
         && text.match_indices(word).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
 }
 
-/// The names of clauses in a text, `MAS-7`; those in a span, `CHE-16 to CHE-18`, all.
+/// The names of clauses in a text, `MAS-7`; of a span, `CHE-16 to CHE-18`, all of them.
 fn clause_names(text: &str) -> Vec<&'static str> {
     let words: Vec<&str> =
         text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').collect();
@@ -405,7 +405,7 @@ pub fn clauses() -> impl Iterator<Item = &'static Clause> {
     LAW.iter().flat_map(|file| &file.clauses)
 }
 
-/// The law files that rule a game, its own first and the usual rules last.
+/// The law files that apply to a game, its own first and the usual rules last.
 pub fn files_of(game: Game) -> impl Iterator<Item = &'static LawFile> {
     let own = LAW.iter().filter(move |file| file.games.iter().any(|name| name == game.name()));
     let usual = LAW.iter().filter(move |file| file.prefix == "CHE" && game != Game::Chess);
@@ -417,12 +417,12 @@ pub fn clause(id: &str) -> Option<&'static Clause> {
     clauses().find(|clause| clause.id == id)
 }
 
-/// The file that a clause of that name stands in.
+/// The file with the clause of that name.
 pub fn file_of(id: &str) -> Option<&'static LawFile> {
     LAW.iter().find(|file| file.clauses.iter().any(|clause| clause.id == id))
 }
 
-/// Why that name is no clause's and never will be, if it is one of those.
+/// Why no clause has that name or ever will, if it is a retired name.
 pub fn retired(id: &str) -> Option<&'static Retired> {
     LAW.iter()
         .flat_map(|file| &file.retired)

@@ -1,12 +1,12 @@
 //! The law of the games, executable: slow, literal, clause by clause.
 //!
-//! This engine answers by judging. For a game there is one function that takes a position and any
-//! turn that can be written down and rules on it; the list of legal turns is every turn that can
-//! be written for the position, filtered by that function. There are no bitboards and no caches
-//! here, and one short cut: what a turn may have beside a step – a promotion, an act, the step of a
-//! twin – is not tried where the step itself is refused. A reader with the law file of a game open
-//! can follow its module line by line. Shared clauses (CHE) stand in `usual`, those of movement in
-//! `chess`, a game's own clauses in the module of its name.
+//! This engine answers by judging. For each game one function takes a position and any
+//! turn that can be written down, and rules on it; the list of legal turns is every turn that can
+//! be written for the position, filtered by that function. There are no bitboards and no caches,
+//! and only one short cut: what a turn may have besides a step – a promotion, an act, the step of a
+//! twin – is not tried if the step itself is refused. You can follow the module of a game line by
+//! line with its law file open. Shared clauses (CHE) are in `usual`, those of movement in
+//! `chess`, a game's own clauses in the module with its name.
 //!
 //! ```
 //! # use record as chess_arbiter_record;
@@ -37,10 +37,10 @@
 //! assert_eq!(held.attackers(e1, Side::Black), Some(vec![Cell::square(7, 4)]));
 //! ```
 //!
-//! A rule sees one context, the context, and states the truth of a clause to one of its verbs: the
-//! clause grants, forbids or defines. What is cited, told and traced, and whether the clause is in
-//! force at all, is the verb's. [`Reference::repealing`] leaves a clause out and
-//! [`Reference::misreading`] reads one otherwise, so that it can be shown that the cases notice.
+//! A rule sees one `Context` and states the truth of a clause to one of its verbs: the
+//! clause grants, forbids or defines. The verb decides what is cited, reported and traced, and whether the clause is in
+//! force at all. [`Reference::repealing`] leaves a clause out and
+//! [`Reference::misreading`] reads one otherwise; both serve to show that the cases notice.
 
 mod chess;
 pub mod code;

@@ -74,7 +74,7 @@ fn bishop_directions(cx: &Context<'_>) -> Defined<Vector> {
 
 // --- Movement -------------------------------------------------------------------------------------
 
-/// MAS-6…15: how a man goes, but for castling.
+/// MAS-6…15: how a man moves, except castling.
 fn goes(g: &Going<'_>) -> R<Manner> {
     match g.man.kind {
         Kind::Rook => rook(g),
@@ -87,31 +87,31 @@ fn goes(g: &Going<'_>) -> R<Manner> {
     }
 }
 
-/// MAS-6: the rook goes any distance in the six rook directions.
+/// MAS-6: the rook moves any distance in the six rook directions.
 fn rook(g: &Going<'_>) -> R<Manner> {
     let directions = [rook_directions(g)];
     ride(g, "MAS-6", &directions, along(g, &directions))
 }
 
-/// MAS-7: the bishop goes any distance in the four bishop directions, or one step as a rook.
+/// MAS-7: the bishop moves any distance in the four bishop directions, or one step as a rook.
 fn bishop(g: &Going<'_>) -> R<Manner> {
     let directions = [bishop_directions(g)];
     let as_rook = || along(g, &[rook_directions(g)]).filter(Line::is_one_step);
     ride(g, "MAS-7", &directions, along(g, &directions).or_else(as_rook))
 }
 
-/// MAS-8: the queen goes any distance in the ten directions of rook and bishop.
+/// MAS-8: the queen moves any distance in the ten directions of rook and bishop.
 fn queen(g: &Going<'_>) -> R<Manner> {
     let directions = [rook_directions(g), bishop_directions(g)];
     ride(g, "MAS-8", &directions, along(g, &directions))
 }
 
-/// The line that the man goes along, if its step lies on one.
+/// The line along which the man moves, if its step is on one.
 fn along(g: &Going<'_>, directions: &[Defined<Vector>]) -> Option<Line<Bricks>> {
     Bricks::of(g).line(g.step.from, g.step.to, directions)
 }
 
-/// That way, over no man (CHE-8). Where there is none, the directions are what it lacks.
+/// That line, over no man (CHE-8). If there is none, the fault names the directions.
 fn ride(
     g: &Going<'_>,
     clause: &'static str,
@@ -125,7 +125,7 @@ fn ride(
     Ok(Manner::Plain)
 }
 
-/// MAS-9: the king goes one step as a queen.
+/// MAS-9: the king moves one step as a queen.
 fn king(g: &Going<'_>) -> R<Manner> {
     let directions = [rook_directions(g), bishop_directions(g)];
     let step = along(g, &directions).filter(Line::is_one_step);
@@ -134,7 +134,7 @@ fn king(g: &Going<'_>) -> R<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-10: the knight goes one step as a rook, then one diagonal step in the same sense – forward,
+/// MAS-10: the knight moves one step as a rook, then one diagonal step in the same sense – forward,
 /// backward or sideways – over any men.
 fn knight(g: &Going<'_>) -> R<Manner> {
     let (rook, bishop) = (rook_directions(g), bishop_directions(g));
@@ -180,12 +180,12 @@ impl Granted for By {
     }
 }
 
-/// From the cell left straight to the cell reached.
+/// Straight from the cell left to the cell reached.
 fn leap(g: &Going<'_>, directions: [Clauses; 2]) -> By {
     By { leap: Leap { from: g.step.from, to: g.step.to }, directions }
 }
 
-/// MAS-12…15: how a pawn goes; only a diagonal step attacks.
+/// MAS-12…15: how a pawn moves; only a diagonal step attacks.
 fn pawn(g: &Going<'_>) -> R<Manner> {
     let (aside, up) = Bricks::of(g).displacement(g.step.from, g.step.to);
     match (aside, up * forward(g.man.side)) {
@@ -218,8 +218,8 @@ fn double_step_forward(g: &Going<'_>, cant: Vector) -> R<Manner> {
     Ok(Manner::DoubleStep { crossed: step.crossed })
 }
 
-/// MAS-12: where a pawn of a side that has crossed a cell came from: origin, crossed cell and pawn
-/// lie on one cant.
+/// MAS-12: the cell that a pawn of a side left to cross a cell: origin, crossed cell and pawn
+/// are on one cant.
 fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     let bricks = Bricks::of(cx);
     let (crossed, pawn) = (field.crossed, field.pawn?);
@@ -246,8 +246,8 @@ fn diagonal_step(g: &Going<'_>) -> R<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-14: the pawn that stands where a double step over the cell reached ends, along either cant;
-/// where two do, the one that has just made it.
+/// MAS-14: the pawn that is where a double step over the cell reached ends, along either cant;
+/// if there are two, the one that has just made it.
 fn could_have_crossed(g: &Going<'_>) -> Option<Placed> {
     let (to, enemy) = (g.step.to, g.man.side.other());
     let along_a_cant = |aside| Bricks::of(g).at(to, (aside, forward(enemy)));
@@ -260,7 +260,7 @@ fn could_have_crossed(g: &Going<'_>) -> Option<Placed> {
     crossers.next()
 }
 
-/// MAS-15: a pawn has its first move before it while it stands on its second rank.
+/// MAS-15: a pawn on its second rank has not made its first move.
 fn first_move(g: &Going<'_>) -> R<()> {
     let second = relative_rank(g.man.side, 2, 8);
     let first = (g.step.from.rank == second).then_some(());
@@ -284,7 +284,7 @@ impl Usual for Masonic {
         g.either(|| king(g), |no_step| castling(self, g, self.castlings(g), no_step))
     }
 
-    /// With the array of MAS-5.
+    /// From the initial position of MAS-5.
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
         cx.defines(["CHE-16", "MAS-16", "MAS-5"], &chess::CASTLINGS)
     }
@@ -308,7 +308,7 @@ impl Usual for Masonic {
         cell.rank == 1 || cell.rank == 8
     }
 
-    /// Two pawns could have crossed one cell, along either cant: the field names the pawn too.
+    /// Two pawns could have crossed a cell, one along each cant, so the field names the pawn too.
     fn en_passant_after(&self, crossed: Cell, pawn: Cell) -> EnPassant {
         EnPassant { crossed, pawn: Some(pawn) }
     }

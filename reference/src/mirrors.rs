@@ -1,8 +1,8 @@
 //! House of Mirrors Chess: men and their reflections (HOM-1…20), on both boards, in both variants.
 //!
-//! What the mirrors show stands in `glass` (HOM-2, HOM-9), how men go in `men` (HOM-3…8), what a
-//! reflection does to a turn – landing, moving, blocking, attacking, own check – in `reflection`
-//! (HOM-10…17). Here is the order of judging.
+//! `glass` has what the mirrors show (HOM-2, HOM-9), `men` how men move (HOM-3…8), and `reflection` what a
+//! reflection does to a turn – landing, moving, blocking, attacking, check on the mover's own king –
+//! (HOM-10…17). This module has the order of judging.
 
 mod glass;
 mod men;
@@ -23,7 +23,7 @@ use men::Hall;
 /// The rules of the four games of the House of Mirrors.
 pub(crate) struct Mirrors;
 
-/// HOM-1: both cells are cells of the board, and a move leads elsewhere (CHE-2).
+/// HOM-1: both cells are cells of the board, and a move leads to another cell (CHE-2).
 fn has_form(cx: &Context<'_>, step: Step) -> R<()> {
     for cell in [step.from, step.to] {
         if !cx.says("HOM-1", cx.position.game.has(cell), &cell) {
@@ -33,8 +33,8 @@ fn has_form(cx: &Context<'_>, step: Step) -> R<()> {
     usual::has_form(cx, step)
 }
 
-/// A turn in the order of judging: form, who moves, what vanishes, movement, path, where it lands,
-/// promotion, own check.
+/// A turn in the order of judging: form, what moves, what vanishes, movement, path, landing,
+/// promotion, check on the mover's own king.
 fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
     let (step, hall) = (turn.step, Hall::of(cx));
     has_form(cx, step)?;
@@ -58,8 +58,8 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
     Ok(after)
 }
 
-/// The moves of men and reflections of the side to move to every cell; for a pawn that goes there with
-/// every letter besides, and for a common image without a name and with that of either original. (Any
+/// The moves of men and reflections of the side to move to every cell; for a pawn that can move there also with
+/// every letter, and for a common image without a name and with that of either original. (Any
 /// other name is refused by HOM-12 whatever the cells are.)
 fn writable<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
     let (quiet, hall, kinds) = (cx.silent(), Hall::of(cx), cx.position.game.kinds());
@@ -108,7 +108,7 @@ impl Rules for Mirrors {
         Usual::is_dead(&Hall::of(cx), cx)
     }
 
-    /// The reflections follow from the men, so they need no comparing.
+    /// The reflections follow from the men, so they need not be compared.
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         usual::for_repetition(&Hall::of(cx), cx)
     }

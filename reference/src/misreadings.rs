@@ -1,5 +1,5 @@
-//! Other readings of clauses, each one that a reader of the law could make: none of them is the
-//! law's, and the rules know nothing of them. An engine that reads so shows whether the cases notice.
+//! Other readings of clauses that a reader of the law could hold. None of them is the law, and the
+//! rules know nothing of them. An engine with such a reading shows whether the cases notice it.
 
 mod deflection;
 mod kingdom;
@@ -13,7 +13,7 @@ use record::{Cell, Kind, Man, Step};
 use crate::context::{Context, InForce, Misreading, Reading, Redefinition};
 use crate::engine::Reference;
 
-/// Every other reading: those of the usual rules, then game by game in the law's order.
+/// Every other reading: those of the usual rules, then those of each law in its order.
 pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
     [USUAL, deflection::ALL, mirrors::ALL, kingdom::ALL, spectral::ALL].into_iter().flatten()
 }
@@ -23,13 +23,13 @@ const USUAL: &[Misreading] = &[
     Misreading {
         name: "pinned-man-attacks-nothing",
         clause: "CHE-4",
-        says: "a man that may not move for the sake of its own king attacks nothing",
+        says: "a man that may not move because its own king would be in check attacks nothing",
         reading: Reading::Truth(capturing_leaves_its_own_king_safe),
     },
     Misreading {
         name: "riders-pass-their-own-men",
         clause: "CHE-8",
-        says: "a rider passes over no man of the other side",
+        says: "a rider may pass over men of its own side",
         reading: Reading::Truth(somebody_elses_man_stands_there),
     },
     Misreading {
@@ -42,7 +42,7 @@ const USUAL: &[Misreading] = &[
 
 static PLAIN: InForce = InForce { repealed: None, misreads: None };
 
-/// CHE-4, of a man and its capture: that it leaves the capturer's own king safe.
+/// CHE-4, of a man and its capture: whether it leaves the capturer's own king safe.
 fn capturing_leaves_its_own_king_safe(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let Some(&(man, step)) = matter.downcast_ref::<(Man, Step)>() else { return so };
     let mut after = cx.position.clone();
@@ -52,7 +52,7 @@ fn capturing_leaves_its_own_king_safe(cx: &Context<'_>, so: bool, matter: &dyn A
     so && rules.attacked_kings(&Context::new(&PLAIN, &after), man.side).is_empty()
 }
 
-/// CHE-8, of a cell that is passed: that a man of the other side stands there.
+/// CHE-8, of a cell that is passed: whether a man of the other side stands there.
 fn somebody_elses_man_stands_there(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let Some(Some(cell)) = matter.downcast_ref::<Option<Cell>>() else { return so };
     let mover = cx.mover();

@@ -1,4 +1,4 @@
-//! Lines of cells: the little geometry that the clauses of movement speak in.
+//! Lines of cells: the geometry that the clauses of movement need.
 
 use record::facts::{Fact, Placed, Way};
 use record::{Cell, Side};
@@ -13,7 +13,7 @@ pub(crate) trait Plane: Copy + 'static {
     /// From one cell to another.
     fn displacement(&self, from: Cell, to: Cell) -> Vector;
 
-    /// The cell at a displacement; `None` where there is none.
+    /// The cell at a displacement, if there is one.
     fn at(&self, from: Cell, by: Vector) -> Option<Cell>;
 
     /// The line from one cell to another along one of the directions that clauses define; `None`
@@ -43,7 +43,7 @@ impl Plane for Squares {
     }
 }
 
-/// A straight way of at least one step.
+/// A straight path of at least one step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<P> {
     plane: P,
@@ -63,7 +63,7 @@ impl<P: Plane> Line<P> {
         self.steps == 1
     }
 
-    /// The cells strictly between its ends, in the order in which they are passed.
+    /// The cells strictly between its ends, in order.
     pub(crate) fn between(&self) -> impl Iterator<Item = Cell> + use<P> {
         let Line { plane, from, direction, steps, .. } = *self;
         (1..steps).filter_map(move |step| plane.at(from, scaled(direction, step)))
@@ -92,7 +92,7 @@ pub(crate) fn over_no_man<P: Plane>(g: &Going<'_>, line: &Line<P>) -> R<()> {
     g.forbids("CHE-8", in_the_way, |cell| blocked(g, line.way(), cell))
 }
 
-/// That a man stands in somebody's way.
+/// That a man is in the way of another.
 pub(crate) fn blocked(g: &Going<'_>, way: Option<Way>, cell: Cell) -> Fact {
     let way = way.unwrap_or_else(|| Way::leap(g.step.from, g.step.to));
     match g.position.men.get(cell) {
@@ -103,7 +103,7 @@ pub(crate) fn blocked(g: &Going<'_>, way: Option<Way>, cell: Cell) -> Fact {
 
 /// How many times (at least once) a direction goes into a displacement.
 pub(crate) fn multiple(displacement: Vector, direction: Vector) -> Option<i32> {
-    // Most that are asked about are not parallel, and that is told without dividing.
+    // Most are not parallel, and that shows without a division.
     if displacement.0 * direction.1 != displacement.1 * direction.0 {
         return None;
     }
@@ -116,7 +116,7 @@ pub(crate) fn multiple(displacement: Vector, direction: Vector) -> Option<i32> {
     (scaled(direction, times) == displacement).then_some(times)
 }
 
-/// A vector several times over.
+/// A multiple of a vector.
 pub(crate) const fn scaled(vector: Vector, times: i32) -> Vector {
     (vector.0 * times, vector.1 * times)
 }

@@ -6,18 +6,18 @@ use crate::context::{Context, R};
 
 /// The law of one game (or of several that differ in a parameter), as functions over any position.
 ///
-/// None of these functions asks whether the position is accepted, except [`Rules::accept`]; all of
-/// them end, without panic, on any position of the game.
+/// Only [`Rules::accept`] checks whether the position is accepted; all functions
+/// end, without a panic, on any position of the game.
 pub(crate) trait Rules: Sync {
     /// The clause by which a position is refused, if it is.
     fn accept(&self, cx: &Context<'_>) -> R<()>;
 
-    /// The ruling on any turn: the position after it, or the first clause broken. Where log are
-    /// kept, what a legal turn does is told in them.
+    /// The ruling on any turn: the position after it, or the first clause broken. If a log is
+    /// kept, it records what a legal turn does.
     fn judge(&self, cx: &Context<'_>, turn: &Turn) -> R<Position>;
 
-    /// Every turn that can be written for the side to move, those left out that are evidently none
-    /// whatever else they say. In no particular order.
+    /// Every turn that can be written for the side to move, in no particular order; turns that are
+    /// evidently illegal whatever else they say are left out.
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
 
     /// The cells of the kings of a side that are attacked (CHE-19), sorted.
@@ -34,12 +34,12 @@ pub(crate) trait Rules: Sync {
         self.writable(cx).filter(|turn| self.judge(cx, turn).is_ok()).collect()
     }
 
-    /// Whether there is any legal turn. After the first none is judged.
+    /// Whether there is any legal turn; stops at the first.
     fn has_turn(&self, cx: &Context<'_>) -> bool {
         self.writable(cx).any(|turn| self.judge(cx, &turn).is_ok())
     }
 
-    /// How a game stands in which the side to move has no legal turn (CHE-21, CHE-22).
+    /// The end of a game in which the side to move has no legal turn (CHE-21, CHE-22).
     fn end_without_turn(&self, cx: &Context<'_>) -> Option<End> {
         let side = cx.position.side;
         if !self.attacked_kings(cx, side).is_empty() {
@@ -49,7 +49,7 @@ pub(crate) trait Rules: Sync {
         cx.says("CHE-22", true, &()).then_some(End { by: EndBy::Stalemate, winner: None })
     }
 
-    /// The position with everything taken out that does not count for repetition (CHE-24): two
-    /// positions are the same when these are equal.
+    /// The position without everything that does not count for repetition (CHE-24): two
+    /// positions are the same if these are equal.
     fn for_repetition(&self, cx: &Context<'_>) -> Position;
 }

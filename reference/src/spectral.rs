@@ -1,6 +1,6 @@
 //! Spectral Realm Chess, its free form and its random variant, by the headings of the law: squares
 //! and points in `board` (SPE-1 to SPE-3), movement in `men` and `pawn` (SPE-4 to SPE-14), the further
-//! kinds of men in `kinds`, `cannons` and `turning` (SPE-20 to SPE-34). The rules that join them stand here.
+//! kinds of men in `kinds`, `cannons` and `turning` (SPE-20 to SPE-34). The rules that combine them are here.
 
 mod board;
 mod cannons;
@@ -19,17 +19,17 @@ use crate::usual::{Attacks, Castling, Manner, Usual, castling};
 /// own game.
 pub(crate) struct Spectral;
 
-/// For what a man goes to a cell.
+/// The purpose for which a man moves to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
-    /// To stand there; the cell is vacant.
+    /// To occupy it; the cell is vacant.
     Move,
     /// To capture there (or, asking for an attack, as if it did).
     Capture,
 }
 
-/// How a man goes, castling included. Onto a man of its own side it may go as far as these clauses
-/// go, as if to capture it or as if it were not there.
+/// How a man moves, castling included. These clauses alone would let it move onto a man of its own side,
+/// as if to capture it or as if it were not there.
 fn goes(g: &Going<'_>) -> R<Manner> {
     board::are_cells(g)?;
     let there = g.position.men.get(g.step.to);
@@ -75,7 +75,7 @@ impl Usual for Spectral {
         pawn::promotes(g)
     }
 
-    /// On squares. What is said of points is asked besides.
+    /// On squares. For points there is another question.
     fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
         cell.board == Board::Squares && (cell.rank == 1 || cell.rank == 8)
     }

@@ -1,9 +1,9 @@
 //! The usual rules of chess (CHE), for every game in which a turn is one man's move.
 //!
-//! A game says how its men go, where its pawns and kings start and what it promotes to ([`Usual`]);
-//! the order of judging and the position after a turn stand here, the clauses in modules by the
+//! A game says how its men move, where its pawns and kings start and what its pawns become ([`Usual`]).
+//! The order of judging and the position after a turn are here, the clauses in modules named after the
 //! headings of the law: play (CHE-1…3), attack and check (CHE-4, CHE-19, CHE-20), promotion
-//! (CHE-14), castling (CHE-16…18), repetition (CHE-24), acceptance (CHE-28): each once. Kingdom, where
+//! (CHE-14), castling (CHE-16…18), repetition (CHE-24), acceptance (CHE-28). Kingdom, where
 //! a turn is more than one man's move, shares those of play, attack and castling.
 
 mod acceptance;
@@ -34,10 +34,10 @@ pub(crate) use play::{
 pub(crate) use promotion::{PROMOTION_KINDS, becomes_one_of, promotes_as_it_must};
 pub(crate) use repetition::for_repetition;
 
-/// In what manner a man goes from a cell to a cell.
+/// The manner in which a man moves from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
-    /// To a vacant cell or capturing the man there.
+    /// To a vacant cell, or capturing the man there.
     Plain,
     /// A pawn's double step over a cell.
     DoubleStep { crossed: Cell },
@@ -68,30 +68,30 @@ pub(crate) trait Usual: Attacks {
         "CHE-28"
     }
 
-    /// What holds of every move that can be judged.
+    /// What every move must satisfy before it can be judged.
     fn has_form(&self, cx: &Context<'_>, step: Step) -> R<()> {
         has_form(cx, step)
     }
 
-    /// The manner in which a man goes by the clauses of movement and path, to move there or, where
-    /// attacks are asked, as if to capture there (CHE-4). Who stands on the cell reached matters
-    /// only where a clause of movement asks it; that it is no man of the mover's own is judged
+    /// The manner in which a man moves by the clauses of movement and path, to move there or, if
+    /// the question is an attack, as if to capture there (CHE-4). Who is on the cell reached matters
+    /// only if a clause of movement says so; that it is not a man of the mover's own side is judged
     /// afterwards (CHE-3).
     fn goes(&self, g: &Going<'_>) -> R<Manner>;
 
     /// The castlings of the game.
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling>;
 
-    /// What a pawn that reaches the cell is exchanged for; `None` where it stays a pawn.
+    /// The kinds that a pawn reaching the cell may become; `None` if it stays a pawn.
     fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>;
 
-    /// That a man is exchanged, or not, as it must.
+    /// Whether a man is promoted exactly if it must be.
     fn promotes(&self, g: &Going<'_>) -> R<()> {
         let kinds = self.promotion(g, g.man, g.step.to);
         promotes_as_it_must(g, kinds.filter(|_| g.man.kind == Kind::Pawn))
     }
 
-    /// Whether no pawn of a side may stand on a cell in an accepted position.
+    /// Whether a cell is one where an accepted position has no pawn of a side.
     fn bars_pawn(&self, side: Side, cell: Cell) -> bool;
 
     /// The en passant field after a double step.
@@ -99,14 +99,14 @@ pub(crate) trait Usual: Attacks {
         EnPassant { crossed, pawn: None }
     }
 
-    /// The cell that a pawn came from and the cell where it stands, if the field describes a
+    /// The cell that a pawn left and the cell where it is now, if the field describes a
     /// double step of that side.
     fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)>;
 
     /// Whether the material is proved dead (CHE-23).
     fn is_dead(&self, cx: &Context<'_>) -> bool;
 
-    /// Conditions of acceptance beside the usual ones.
+    /// Conditions of acceptance in addition to the usual ones.
     fn accept_besides(&self, _h: &Context<'_>) -> R<()> {
         Ok(())
     }
@@ -145,7 +145,7 @@ impl<T: Usual> Rules for T {
 }
 
 /// Every move that can be written for the side to move, man by man: to every cell of the game, and
-/// for a pawn that goes there with every letter besides. (Where the pawn does not go, it does not
+/// for a pawn that can move there also with every letter. (A pawn that cannot move to a cell cannot do so
 /// whatever it would become; and after any other man's move a letter is refused by CHE-14 whatever
 /// the cells are.)
 pub(crate) fn every_step<'a>(
@@ -166,7 +166,7 @@ pub(crate) fn every_step<'a>(
     })
 }
 
-/// The ruling on one man's move: form, mover's man, movement, path, capture, promotion, own check.
+/// The ruling on one man's move: form, mover's man, movement, path, capture, promotion, check on the mover's own king.
 pub(crate) fn judge_step(
     game: &(impl Usual + ?Sized),
     cx: &Context<'_>,
@@ -177,7 +177,7 @@ pub(crate) fn judge_step(
     Ok(after)
 }
 
-/// The same but for own check: the man that moves, and the position after it.
+/// The same without the check on the mover's own king: the man that moves, and the position after it.
 pub(crate) fn judge_move(
     game: &(impl Usual + ?Sized),
     cx: &Context<'_>,
@@ -193,7 +193,7 @@ pub(crate) fn judge_move(
     Ok((man, carry_out(game, &g, manner)))
 }
 
-/// Tells what a legal move does beside going there.
+/// Records what else a legal move does.
 pub(crate) fn tell(g: &Going<'_>, manner: Manner) {
     let men = &g.position.men;
     let captured = match manner {
@@ -217,7 +217,7 @@ pub(crate) fn tell(g: &Going<'_>, manner: Manner) {
     });
 }
 
-/// The position after a move that has been found possible; own check is not looked at.
+/// The position after a possible move; check on the mover's own king is not judged.
 pub(crate) fn carry_out(game: &(impl Usual + ?Sized), g: &Going<'_>, manner: Manner) -> Position {
     let Step { from, to, promotion } = g.step;
     let mut after = g.position.clone();

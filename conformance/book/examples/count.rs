@@ -1,8 +1,7 @@
-//! Counts sequences of turns and prints `perft.toml` anew: the start of every game, and the positions of the cases that count.
+//! Counts sequences of turns and prints `perft.toml`: from the initial position of every game, and from the positions of the cases with counts.
 //!
-//! `fast` counts as deep as it can in a bounded number of sequences, and each count once more in another way, every
-//! turn played and the last ones listed one by one; the reference counts as deep as is bearable. Where two of
-//! them differ, the program stops.
+//! `fast` counts up to a number of sequences, and each count is repeated by playing every turn and listing the last ones
+//! one by one; the reference counts up to a smaller number. The program stops if two counts differ.
 
 use std::collections::BTreeSet;
 
@@ -10,18 +9,18 @@ use fast::Fast;
 use record::{Engine, Game, Held, Position};
 use reference::Reference;
 
-/// How many sequences are counted at most: by `fast`, by the reference.
+/// The most sequences counted by `fast`, and by the reference.
 const FAST: u64 = 30_000_000;
 const REFERENCE: u64 = 100_000;
-/// No count is longer than so many turns.
+/// The greatest depth.
 const DEEPEST: u32 = 8;
 
 fn main() {
     println!(
-        "# How many sequences of 1, 2, … legal turns there are, and how deep which engine has counted."
+        "# The numbers of sequences of 1, 2, … legal turns, and the depth to which the reference has counted."
     );
     println!(
-        "# Made by `cargo run --release -p chess-arbiter-book --example count`; not to be edited."
+        "# Made by `cargo run --release -p chess-arbiter-book --example count`; do not edit."
     );
     let names: Vec<String> = std::env::args().skip(1).collect();
     let files = cases::embedded().expect("the cases of this program read");
@@ -29,7 +28,7 @@ fn main() {
         .into_iter()
         .filter(|game| names.is_empty() || names.iter().any(|name| name == game.name()))
     {
-        count(game, "the start", None);
+        count(game, "The initial position.", None);
         let mut seen = BTreeSet::new();
         let counting = files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game);
         for case in counting.filter(|case| case.expect.perft.is_some() && !case.is_recorded()) {

@@ -1,4 +1,4 @@
-//! The pages of the cases: one a file, or several where it is long.
+//! The pages of the cases: one per file, or several if the file is long.
 
 use cases::{Case, CaseFile};
 use maud::{Markup, html};
@@ -11,10 +11,10 @@ use crate::picture::{Picture, figure};
 use crate::questions;
 use record::facts::words::sentence;
 
-/// How many bytes of cases stand on one page; with its frame none comes near a million.
+/// The most bytes of cases on one page; with its frame no page comes near a million.
 const LONGEST: usize = 700_000;
 
-/// The pages of the cases of a family. The library is told where each case stands.
+/// The pages of the cases of a family. Records in the library which page each case is on.
 pub fn pages(library: &mut Library, family: Family) -> Vec<Page> {
     let mut pages = Vec::new();
     let mut places = Vec::new();
@@ -44,7 +44,7 @@ pub fn pages(library: &mut Library, family: Family) -> Vec<Page> {
     pages
 }
 
-/// The cases with their texts, in parts that are not too long for a page.
+/// The cases with their texts, in parts short enough for a page.
 fn parts<'a>(library: &Library, cases: &'a [Case]) -> Vec<Vec<(&'a Case, String)>> {
     let mut parts = vec![Vec::new()];
     let mut length = 0;
@@ -62,7 +62,7 @@ fn parts<'a>(library: &Library, cases: &'a [Case]) -> Vec<Vec<(&'a Case, String)
     parts
 }
 
-/// A case with its diagram, questions, answers, clauses, and where it comes from.
+/// A case with its diagram, questions, answers, clauses and source.
 fn one(library: &Library, case: &Case) -> Markup {
     const ROOT: &str = "../";
     let picture = questions::picture(library, case);
@@ -78,7 +78,7 @@ fn one(library: &Library, case: &Case) -> Markup {
                     (figure(&board(end), &html! { "At the end of the game: " (end.fields()) }))
                 }
             }
-            p { code.position { (case.position_text()) } " " (on_the_bench(library, case, ROOT)) }
+            p { code.position { (case.position_text()) } " " (playground_link(library, case, ROOT)) }
             dl {
                 @for asked in questions::of(library, case, ROOT) {
                     dt { (asked.question) }
@@ -86,7 +86,7 @@ fn one(library: &Library, case: &Case) -> Markup {
                 }
             }
             p.source {
-                "Game " code { (case.game) } ". Rests on "
+                "Game " code { (case.game) } ". Clauses: "
                 (links::clauses(ROOT, case.cites.iter().map(String::as_str)))
                 ". Source: " (case.source) "."
                 @if !case.flags.is_empty() { " Conventions: " (case.flags.join(", ")) "." }
@@ -95,8 +95,8 @@ fn one(library: &Library, case: &Case) -> Markup {
     }
 }
 
-/// The link that opens a case in the playground, if the playground is there and can show it.
-pub fn on_the_bench(library: &Library, case: &Case, root: &str) -> Markup {
+/// The link that opens a case in the playground, if the site has the playground and it can show the case.
+pub fn playground_link(library: &Library, case: &Case, root: &str) -> Markup {
     if !library.playground || crate::library::position(case).is_none() {
         return Markup::default();
     }

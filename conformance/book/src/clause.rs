@@ -1,4 +1,4 @@
-//! One clause with everything that is known of it.
+//! One clause with its source, ruling, readings, code and cases.
 
 use cases::Case;
 use maud::{Markup, html};
@@ -6,7 +6,7 @@ use record::Family;
 use reference::code;
 use reference::law::{self, Clause, LawFile};
 
-use crate::case_pages::on_the_bench;
+use crate::case_pages::playground_link;
 use crate::library::{Citing, Library};
 use crate::page::Page;
 use crate::picture::{Over, figure, told};
@@ -55,7 +55,7 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
     page.html(&cases);
 }
 
-/// Where a clause stands in its document, each place with its first words, and what else it rests on.
+/// The places of a clause in its document, each with its first words, and its other sources.
 fn source(file: &LawFile, clause: &Clause) -> Markup {
     let places: Vec<_> = file.document.iter().flat_map(|document| &document.places).collect();
     let sources = clause.sources();
@@ -75,7 +75,7 @@ fn source(file: &LawFile, clause: &Clause) -> Markup {
         }
         @if !begins.is_empty() {
             details {
-                summary { "where it begins there" }
+                summary { "First words of the passages" }
                 @for place in begins { p { (place.name) ": “" (place.begins) " …”" } }
             }
         }
@@ -101,17 +101,17 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
         div.figures {
             (figure(&board, &html! {
                 "Example: " (sentence(&case.about)) (verdict) " "
-                a href=(place) { (case.id) } " " (on_the_bench(library, case, root))
+                a href=(place) { (case.id) } " " (playground_link(library, case, root))
             }))
         }
     }
 }
 
-/// What a clause changes, names, and is named by, and in which games it holds.
+/// The clauses that a clause changes, names, and is named by, and the games in which it holds.
 fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
     let named =
         |clauses: &[&Clause]| links::clauses(root, clauses.iter().map(|clause| clause.id.as_str()));
-    // What is changed or followed from is referred to as well, and told once.
+    // A clause that is changed or followed from is also referred to; it is listed once.
     let (follows, amends) = (&clause.follows, &clause.amends);
     let mut refers_to = clause.names();
     refers_to.retain(|other| !follows.contains(&other.id) && !amends.contains(&other.id));
@@ -148,7 +148,7 @@ fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
     }
 }
 
-/// The games in which a clause holds, those together in which the same clauses change it.
+/// The games in which a clause holds, grouped by the clauses that change it there.
 fn holds_in(clause: &Clause) -> Vec<(Vec<&str>, Vec<&'static Clause>)> {
     let ids = |clauses: &[&Clause]| -> Vec<String> {
         clauses.iter().map(|clause| clause.id.clone()).collect()
@@ -188,18 +188,18 @@ fn code(page: &mut Page, clause: &Clause) -> Markup {
     }
 }
 
-/// The cases that cite a clause, folded: those that test it first with what they are about.
+/// The cases that cite a clause, folded; those that test it first have their sentences.
 fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) -> Markup {
     let Citing { first, others, recorded, .. } = citing;
     let link = |case: &Case| html! { a href=(library.place(root, &case.id)) { (case.id) } };
     html! {
         details id=(cases_anchor(clause)) {
             summary { "Cases that test it (" (first.len() + others.len()) " by hand)" }
-            @if first.is_empty() { p { "No case by hand tests it first." } }
+            @if first.is_empty() { p { "No case made by hand tests this clause first." } }
             @else {
                 ul.cases { @for case in first { li { (link(case)) " " (case.about) } } }
             }
-            @for (what, cases) in [("By hand, resting on it", others), ("Recorded", recorded)] {
+            @for (what, cases) in [("Also by hand, for other clauses that rest on it", others), ("Recorded", recorded)] {
                 @if !cases.is_empty() {
                     p.compact { (what) ": " @for case in cases { (link(case)) " " } }
                 }

@@ -1,4 +1,4 @@
-//! The table of all clauses and of what tests them.
+//! The table of all clauses and their tests.
 
 use maud::html;
 use reference::Reference;
@@ -21,14 +21,14 @@ pub fn page(library: &Library) -> Page {
         Reference::misreadings().map(|(_, clause, _)| clause.to_string()).collect();
     page.html(&html! {
         p {
-            (all) " clauses, " (by_hand) " cases by hand and " (recorded) " recorded ones. Every clause but "
-            (untested.len()) " has a case by hand that fails when the clause is left out; a test proves it. "
-            (readings.len()) " other readings are kept, and each is excluded by a case."
+            (all) " clauses, " (by_hand) " cases made by hand and " (recorded) " recorded ones. All clauses but "
+            (untested.len()) " have a case made by hand that fails if the clause is left out; a test proves this. "
+            (readings.len()) " other readings are listed, and a case excludes each of them."
         }
         p {
-            em { "First" } " counts cases by hand that test the clause first, " em { "rest" }
-            " those that rest on it, " em { "recorded" } " those on which two engines agreed, "
-            em { "readings" } " other readings of it that the cases exclude."
+            em { "First" } " counts the cases made by hand that test the clause first, " em { "rest" }
+            " those that also rest on it, " em { "recorded" } " those on which two engines agreed, and "
+            em { "readings" } " the other readings of the clause that cases exclude."
         }
     });
     page.heading(2, "What no case can test", "untested");

@@ -1,5 +1,5 @@
-//! The page of a family of games: what a newcomer needs, then the law clause by clause; and that of a game apart, with the
-//! clauses that rule it.
+//! The page of a family of games: an introduction for newcomers, then the law clause by clause; and the page of a game apart, one
+//! that has a name of its own within its family, with a table of its clauses.
 
 use maud::{Markup, html};
 use record::{Family, Game};
@@ -27,11 +27,11 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     }
     let changed = clause::changed_in(family);
     if !changed.is_empty() {
-        page.heading(2, "Changed clauses of chess", "changed");
+        page.heading(2, "Changes to chess", "changed");
         let root = page.root();
         page.html(&html! {
             p {
-                "What this law does not change holds as in "
+                "Whatever this law does not change is as in "
                 a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". It changes:"
             }
             (changes(root, &changed))
@@ -48,13 +48,13 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     Ok(page)
 }
 
-/// The page of a game apart, whose law stands on the page of its family.
+/// The page of a game apart, whose law is on the page of its family.
 pub fn page_apart(library: &Library, game: Game) -> Result<Page, BookError> {
     let mut page = Page::new(links::game_page(game), game.title());
     let root = page.root();
     let leads = leads(library, root, Some(game), Some("law"));
     prose::write(library, &mut page, game.name(), &leads)?;
-    page.heading(2, "The clauses that rule it", "law");
+    page.heading(2, "The clauses of this game", "law");
     let rules = |clause: &&Clause| clause.holds_in(game.name());
     let (usual, own): (Vec<&Clause>, Vec<&Clause>) =
         law::clauses().filter(rules).partition(|clause| clause.id.starts_with("CHE-"));
@@ -66,12 +66,12 @@ pub fn page_apart(library: &Library, game: Game) -> Result<Page, BookError> {
         .collect();
     page.html(&html! {
         div.table { table {
-            thead { tr { th { "clause" } th { "what about" } } }
+            thead { tr { th { "clause" } th { "about" } } }
             tbody {
                 @for clause in own { tr { td { (links::clause(root, &clause.id)) } td { (clause.title) } } }
             }
         } }
-        p { "What they do not change holds as in " a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". They change:" }
+        p { "Whatever these clauses do not change is as in " a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". They change:" }
         (changes(root, &changed))
     });
     Ok(page)
@@ -82,12 +82,12 @@ fn law_anchor(file: &LawFile) -> String {
     format!("law-{}", file.prefix)
 }
 
-/// What leads from the head of a page to what many come for.
+/// The links at the head of a page: the playground, the law.
 fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -> Markup {
     html! {
         p.leads {
             @if let (Some(game), true) = (game, library.playground) {
-                a.playground href=(links::playground(root, game, "", &[], "")) { "Play it in the playground" }
+                a.playground href=(links::playground(root, game, "", &[], "")) { "Play in the playground" }
             }
             @if let Some(law) = law { a href=(format!("#{law}")) { "The law, clause by clause" } }
         }
@@ -98,7 +98,7 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
 fn changes(root: &str, changed: &[(&Clause, Vec<&str>)]) -> Markup {
     html! {
         div.table { table {
-            thead { tr { th { "in chess" } th { "what about" } th { "changed by" } } }
+            thead { tr { th { "in chess" } th { "about" } th { "changed by" } } }
             tbody {
                 @for (clause, by) in changed {
                     tr {
@@ -119,19 +119,19 @@ fn names(library: &Library, root: &str, family: Family) -> Markup {
             li {
                 code { (game) } ": "
                 @if links::games_apart(family).any(|apart| apart == game) {
-                    a href=(format!("{root}{}", links::game_page(game))) { (game.title()) } ", ruled by this law"
+                    a href=(format!("{root}{}", links::game_page(game))) { (game.title()) } ", under the same law"
                 } @else { (game.title()) }
-                @if library.playground { " " a.playground href=(links::playground(root, game, "", &[], "")) { "play it in the playground" } }
+                @if library.playground { " " a.playground href=(links::playground(root, game, "", &[], "")) { "open in the playground" } }
             }
         }
     };
     html! {
-        p { "In cases, on the command line and in the playground:" }
+        p { "These names are used in cases, on the command line and in the playground:" }
         ul { @for one in family.games() { (game(one)) } }
     }
 }
 
-/// Which work a law is made from, which edition it is, and which numbers no clause has.
+/// The source and the edition of a law, and the numbers that are not in use.
 fn about(root: &str, file: &LawFile) -> Markup {
     html! {
         p.source {
@@ -147,7 +147,7 @@ fn about(root: &str, file: &LawFile) -> Markup {
         }
         @if let Some(order) = &file.order { p { (links::plain_text(root, order)) } }
         @for retired in &file.retired {
-            p { "No clause: " (retired.ids.join(", ")) ". " (retired.why) }
+            p { "Not in use: " (retired.ids.join(", ")) ". " (retired.why) }
         }
     }
 }

@@ -17,7 +17,7 @@ fn written(file: &str) -> &'static str {
     PAGES.get_file(file).and_then(include_dir::File::contents_utf8).unwrap_or_default()
 }
 
-/// The first page: every family with a picture of its start.
+/// The first page: every family with a picture of its initial position.
 pub fn page(library: &Library) -> Page {
     let mut page = Page::new("index.html", "The book of laws");
     page.markdown(&links::markdown("", written("front.md")));
@@ -42,13 +42,13 @@ pub fn page(library: &Library) -> Page {
     page
 }
 
-/// A game with a picture of its start and the first words of the text on it.
+/// A game with a picture of its initial position and the first paragraph of its text.
 fn card(page: &mut Page, game: Game, title: &str, text: &str, address: &str) -> Markup {
     page.shows(game);
     let board = page.aside(Picture::of(game.start()).svg());
     html! {
         figure.card {
-            // The same link stands below in words.
+            // The same link follows in words.
             a href=(address) tabindex="-1" aria-hidden="true" { (board) }
             figcaption {
                 strong { a href=(address) { (title) } } br;
@@ -77,7 +77,7 @@ pub fn dispute() -> Page {
     page
 }
 
-/// Editions of the laws, clauses that changed, numbers that are no clause's.
+/// Editions of the laws, clauses that changed, numbers that are not in use.
 pub fn changes() -> Page {
     let mut page = Page::new("changes.html", "Changes");
     page.markdown(written("changes.md"));
@@ -91,12 +91,12 @@ pub fn changes() -> Page {
                 @for clause in changed {
                     dt { (links::clause("", &clause.id)) " " (clause.title) }
                     dd {
-                        @if clause.since > 1 { "Added by edition " (clause.since) ". " }
+                        @if clause.since > 1 { "Added in edition " (clause.since) ". " }
                         @for change in &clause.changed { "Edition " (change.edition) ": " (change.how) ". " }
                     }
                 }
                 @for retired in &file.retired {
-                    dt { "no clause: " (retired.ids.join(", ")) }
+                    dt { "Not in use: " (retired.ids.join(", ")) }
                     dd { (links::plain_text("", &retired.why)) }
                 }
             }

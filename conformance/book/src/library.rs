@@ -1,4 +1,4 @@
-//! What all pages are made from: the cases with the pages they stand on, and the reference.
+//! What all pages are made from: the cases, the pages they are on, and the reference.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ pub struct Library {
     pub files: Vec<CaseFile>,
     /// The page of each case, by its id.
     pub places: HashMap<String, String>,
-    /// Whether the playground stands beside the book.
+    /// Whether the site has the playground.
     pub playground: bool,
     /// The reference.
     pub reference: Reference,
@@ -21,18 +21,18 @@ pub struct Library {
 
 /// The cases that cite a clause.
 pub struct Citing<'a> {
-    /// Those that the law names as its examples.
+    /// Those that the law names as examples.
     pub examples: Vec<&'a Case>,
-    /// Made by hand, to test this clause first; the examples among them.
+    /// Made by hand to test this clause first, the examples included.
     pub first: Vec<&'a Case>,
-    /// Made by hand for another clause; they rest on this one.
+    /// Made by hand for another clause, and resting on this one.
     pub others: Vec<&'a Case>,
-    /// On which two engines agreed.
+    /// Those on which two engines agreed.
     pub recorded: Vec<&'a Case>,
 }
 
 impl Library {
-    /// The library without the pages of the cases, which are told as they are written.
+    /// The library before any page is written: `places` is filled as the pages of the cases are.
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
         Library { files, places: HashMap::new(), playground, reference: Reference::new() }
     }
@@ -66,7 +66,7 @@ impl Library {
     }
 }
 
-/// The position of a case; `None` where its text is no position.
+/// The position of a case; `None` if its text is not a position.
 pub fn position(case: &Case) -> Option<Position> {
     Position::parse(case.game, case.position_text()).ok()
 }

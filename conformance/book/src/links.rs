@@ -1,4 +1,4 @@
-//! Where things stand in the book, and links in texts to them.
+//! Addresses in the book, and links to them in texts.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 use record::{Family, Game};
 use reference::law::{self, LawFile, Term};
 
-/// The family whose games a law rules; orthodox chess for a law that names no game of ours.
+/// The family to which a law belongs; orthodox chess for a law that names none of our games.
 pub fn family_of(file: &LawFile) -> Family {
     let game = file.games.iter().find_map(|name| name.parse::<Game>().ok());
     game.map_or(Family::Chess, |game| game.description().family)
@@ -17,13 +17,13 @@ pub fn family_page(family: Family) -> String {
     format!("{}.html", family.name())
 }
 
-/// The games of a family that bear names of their own and have a page of their own for newcomers: Gothic Chess is ruled by the
-/// law of Deflection.
+/// The games of a family that have names of their own and their own page for newcomers: Gothic Chess is under the law of
+/// Deflection.
 pub fn games_apart(family: Family) -> impl Iterator<Item = Game> {
     family.games().filter(|game| game.bears_its_own_name())
 }
 
-/// The page of such a game.
+/// The page of a game apart.
 pub fn game_page(game: Game) -> String {
     format!("{game}.html")
 }
@@ -64,8 +64,8 @@ pub fn slug(text: &str) -> String {
     letters.collect::<String>().to_lowercase()
 }
 
-/// The address in the playground of a position, of turns played from it, and of a turn that is asked for. Each may be
-/// empty, and is then left out.
+/// The address in the playground of a position, of turns played from it, and of a turn to ask about. What is empty is left
+/// out.
 pub fn playground(root: &str, game: Game, position: &str, turns: &[String], ask: &str) -> String {
     let turns = turns.join(" ");
     let fields = [("position", position), ("turns", &turns), ("ask", ask)];
@@ -76,7 +76,7 @@ pub fn playground(root: &str, game: Game, position: &str, turns: &[String], ask:
     address
 }
 
-/// A text as it may stand in an address.
+/// A text percent-encoded for an address.
 fn encoded(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {
@@ -96,8 +96,7 @@ enum Piece<'a> {
     Word(&'a str, String),
 }
 
-/// A text of the law with links: the clauses that it names, and the first use of each word of the
-/// glossary of its law.
+/// A text of the law with links to the clauses that it names, and to the glossary at the first use of each of its terms.
 pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
     let usual = law::files().iter().filter(|usual| usual.prefix == "CHE");
     let files = std::iter::once(file).chain(usual.filter(|usual| usual.prefix != file.prefix));
@@ -142,7 +141,7 @@ pub fn markdown(root: &str, text: &str) -> String {
     linked.collect()
 }
 
-/// Takes a text apart at the names of clauses and at words, each word once; of two words that begin at
+/// Divides a text at the names of clauses and at words, each word once; of two words that begin at
 /// one place the longer counts.
 fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
@@ -177,7 +176,7 @@ fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
     pieces
 }
 
-/// How long the name of a clause is that stands at the beginning of a text.
+/// The length of the name of a clause at the beginning of a text.
 fn clause_at(text: &str) -> Option<usize> {
     let digits = text.get(4..)?.bytes().take_while(u8::is_ascii_digit).count();
     let name = text.get(..4 + digits)?;
@@ -192,7 +191,7 @@ fn starts_with_word(text: &str, word: &str) -> bool {
     ends && start.eq_ignore_ascii_case(word)
 }
 
-/// Markup that stands in a text already.
+/// A text that is markup already.
 pub const fn raw(text: String) -> Markup {
     PreEscaped(text)
 }
@@ -212,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_on_the_bench_leaves_out_what_is_empty() {
+    fn an_address_in_the_playground_leaves_out_what_is_empty() {
         let turns = ["e2e4".to_owned(), "e7e5".to_owned()];
         assert_eq!(playground("", Game::Chess, "", &[], ""), "playground/index.html#game=chess");
         assert_eq!(

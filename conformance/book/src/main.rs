@@ -9,22 +9,22 @@ use chess_arbiter_book::build;
 use chess_arbiter_book::serve::Serving;
 use clap::Parser;
 
-/// Write the book of laws, a static site, into a folder; or build and serve it on this machine alone.
+/// Write the book of laws, a static site, to a folder, or serve it on this machine only.
 #[derive(Parser)]
 #[command(name = "chess-arbiter-book", version)]
 struct Options {
-    /// The folder to write to: new, empty, or an older book, which is replaced.
+    /// The folder to write to: new, empty, or with an older book, which is replaced.
     #[arg(value_name = "DIR", required_unless_present = "serve")]
     folder: Option<PathBuf>,
 
-    /// Serve the book on the loopback address; 0 takes a free port. Without DIR it is kept in a temporary folder.
+    /// Serve the book on the loopback address; 0 takes any free port. Without a folder, the book is built in a temporary one.
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "8000")]
     serve: Option<u16>,
 
-    /// Put the playground into the book, the page on which one plays and asks: from the folder where it was built, or built now, for
-    /// which cargo and the target wasm32-unknown-unknown are needed.
+    /// Add the playground, the page on which you play and ask: copied from the folder DIR, or, without DIR, built now, which needs
+    /// cargo and the target wasm32-unknown-unknown.
     #[arg(long, value_name = "DIR", num_args = 0..=1)]
-    #[expect(clippy::option_option)] // so clap tells an option without a value from none
+    #[expect(clippy::option_option)] // so that clap distinguishes an option without a value from no option
     playground: Option<Option<PathBuf>>,
 }
 
@@ -39,8 +39,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Has cargo run the program that makes the playground.
-fn make_bench(folder: &Path) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+/// Runs the program that makes the playground, by cargo.
+fn make_playground(folder: &Path) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../playground/Cargo.toml");
     let made = Command::new(cargo)
@@ -52,7 +52,7 @@ fn make_bench(folder: &Path) -> Result<(), Box<dyn std::error::Error + Send + Sy
     if made.success() {
         Ok(())
     } else {
-        Err("the playground cannot be made; cargo says why above".into())
+        Err("the playground cannot be built; the output of cargo above says why".into())
     }
 }
 
@@ -63,7 +63,7 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error + Send + Sync>
     let playground = match &options.playground {
         Some(Some(folder)) => Some(folder.as_path()),
         Some(None) => {
-            make_bench(made.path())?;
+            make_playground(made.path())?;
             Some(made.path())
         }
         None => None,

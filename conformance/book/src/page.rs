@@ -1,13 +1,13 @@
-//! The text of one page as the generator takes it, Markdown with HTML in it, and what the generator never
-//! sees: pictures and code are kept aside and put in their places once it is done, which keeps them out of
-//! the search and saves the time of reading them.
+//! The text of one page for the generator, Markdown with HTML in it, and the pieces that the generator never
+//! sees: pictures and code are set aside and put in their places afterwards, which keeps them out of
+//! the search and saves the time of parsing them.
 
 use std::collections::BTreeSet;
 
 use maud::{Markup, PreEscaped};
 use record::Game;
 
-/// What stands before the number of a piece that was kept aside, in a comment.
+/// The beginning of the comment that stands for a piece set aside; the number of the piece follows.
 const ASIDE: &str = "<!--aside ";
 
 /// A page.
@@ -31,7 +31,7 @@ impl Page {
         Page { path, title, below: Vec::new(), text, aside: Vec::new(), games: BTreeSet::new() }
     }
 
-    /// What leads from the page to the folder of the first page.
+    /// The relative address of the folder of the first page.
     pub fn root(&self) -> &'static str {
         if self.path.contains('/') { "../" } else { "" }
     }
@@ -48,7 +48,7 @@ impl Page {
         self.text += "\n\n";
     }
 
-    /// Adds HTML. An empty line would end it, so there is none.
+    /// Adds HTML without its empty lines, since an empty line would end it.
     pub fn html(&mut self, markup: &Markup) {
         for line in markup.0.lines().filter(|line| !line.trim().is_empty()) {
             self.text += line;
@@ -57,13 +57,13 @@ impl Page {
         self.text += "\n";
     }
 
-    /// Keeps a piece aside; the markup stands for it on this page.
+    /// Sets a piece aside; the markup returned stands for it on this page.
     pub fn aside(&mut self, piece: String) -> Markup {
         self.aside.push(piece);
         PreEscaped(format!("{ASIDE}{}-->", self.aside.len() - 1))
     }
 
-    /// Says that pictures of a game stand on the page.
+    /// Records that the page has pictures of a game.
     pub fn shows(&mut self, game: Game) {
         self.games.insert(game);
     }
@@ -73,8 +73,8 @@ impl Page {
         &self.text
     }
 
-    /// The page that the generator has made, with the pieces in their places, and the shapes of its
-    /// pictures.
+    /// The page that the generator has made, with the pieces in their places and the shapes that its
+    /// pictures use.
     pub fn complete(&self, made: &str) -> String {
         let mut page = String::with_capacity(made.len() * 2);
         let mut rest = made;
@@ -94,7 +94,7 @@ impl Page {
     }
 }
 
-/// A text in Markdown that reads as it stands.
+/// A text escaped for Markdown.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {

@@ -1,10 +1,11 @@
-//! How many sequences of turns there are: numbers for the authors of engines.
+//! Perft: numbers of sequences of turns, for authors of engines.
 //!
-//! The numbers stand in `perft.toml`, with which engine counted how deep. `cargo run --release -p chess-arbiter-book --example count` counts
-//! them anew. What others have counted stands in `known.toml`.
+//! The numbers are in `perft.toml`, with the depth to which each engine counted. `cargo run --release -p chess-arbiter-book --example count` counts
+//! them anew. The counts of others are in `known.toml`.
 
 use maud::{Markup, html};
 use record::Game;
+use record::facts::words::sentence;
 use serde::Deserialize;
 
 use crate::library::Library;
@@ -34,7 +35,7 @@ struct Counted {
     game: String,
     /// What the position is, in a few words.
     about: String,
-    /// The position; the start if left out.
+    /// The position; the initial position if left out.
     position: Option<String>,
     /// Sequences of 1, 2, … turns.
     counts: Vec<u64>,
@@ -49,15 +50,15 @@ struct Others {
     known: Vec<Known>,
 }
 
-/// Counts from a position that somebody else has published, or an engine of somebody else has given.
+/// Counts from a position that somebody else has published or that somebody else's engine has given.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Known {
     /// The game, by name.
     game: String,
-    /// The position; the start if left out.
+    /// The position; the initial position if left out.
     position: Option<String>,
-    /// Who has counted, and where that stands.
+    /// Who has counted, and where that is published.
     by: String,
     address: String,
     /// Sequences of 1, 2, … turns.
@@ -76,12 +77,12 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     let mut page = Page::new("perft.html", "Counts for engine authors");
     let root = page.root();
     page.markdown(
-        "How many sequences of 1, 2, … legal turns there are from a position (*perft*). A turn is a whole turn: in Deflection \
-         the man's move with its act, in Kingdom both twins' moves. Every number was counted by `fast`, and a second time: where it is \
-         marked **R**, by `reference`, which judges every turn that can be written, clause by clause, and shares no rule with `fast`; \
-         elsewhere by `fast` once more, the first time counting the last turns of a sequence without playing them, the second \
-         time playing every turn and listing the last ones one by one. Where somebody else has counted the same, a link says \
-         who; a number that stands with that link alone was not counted here.",
+        "The number of sequences of 1, 2, … legal turns from a position (*perft*). A turn is a whole turn: in Deflection \
+         the man's move with its act, in Kingdom both twins' moves. Every number was counted twice. Where it is marked **R**, it was \
+         counted by `fast` and by `reference`, which judges every turn that can be written, clause by clause, and shares no rule \
+         with `fast`. Elsewhere `fast` counted it in two ways: without playing the last turns of a sequence, and playing every \
+         turn and listing the last ones one by one. If somebody else has published the same count, a link says who; a number \
+         with such a link alone was not counted here.",
     );
     let mut game = None;
     for counted in &counts.positions {
@@ -112,12 +113,12 @@ fn table(library: &Library, root: &str, counted: &Counted, known: Option<&Known>
     };
     html! {
         p {
-            strong { (counted.about) } br;
+            strong { (sentence(&counted.about)) } br;
             code.position { (position) } " "
             @if let Some(game) = game {
                 @if library.playground {
                     a.playground href=(links::playground(root, game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
-                        "in the playground"
+                        "open in the playground"
                     }
                 }
             }
@@ -132,7 +133,7 @@ fn table(library: &Library, root: &str, counted: &Counted, known: Option<&Known>
                         td { (grouped(*count)) }
                         td {
                             @if depth <= counted.reference {
-                                "fast, " abbr title="counted by the reference, too" { "R" }
+                                "fast, " abbr title="also counted by the reference" { "R" }
                             } @else {
                                 "fast, twice"
                             }
@@ -169,7 +170,7 @@ mod tests {
 
     use super::*;
 
-    /// How many sequences each engine is asked to count here.
+    /// The most sequences that each engine is asked to count here.
     const FEW: [u64; 2] = [50_000, 1_500];
 
     #[test]

@@ -1,4 +1,4 @@
-//! Pictures with what is said under them.
+//! Pictures with their captions.
 
 use diagram::{Diagram, Shown};
 use maud::{Markup, html};
@@ -6,7 +6,7 @@ use record::facts::words::sentence;
 use record::{Cell, Engine, Fact, Position, Ruling, Second, Turn};
 use reference::{Reference, mirrors};
 
-/// A position with what is to be seen in it.
+/// A position with what is drawn over it.
 pub struct Picture {
     /// The position.
     pub position: Position,
@@ -32,7 +32,7 @@ impl Picture {
         Picture { position, turn: None, over: Over::Nothing }
     }
 
-    /// A turn with the verdict of the reference on it; only its cells where the reference does not judge.
+    /// A turn with the verdict of the reference on it; without a verdict, only the turn's cells.
     pub fn judged(reference: &Reference, position: Position, turn: Turn) -> Picture {
         let over = match reference.judge(&position, &turn) {
             Ok(ruling) => Over::Verdict(Box::new(ruling)),
@@ -46,8 +46,8 @@ impl Picture {
         Picture { position, turn: None, over: Over::Cells(Vec::new(), cells) }
     }
 
-    /// Where the man on a cell can go, found by the reference turn by turn: a ring where it captures, a dot where it
-    /// does not. Where two men move in one turn the cells of both are marked.
+    /// The cells that the man on a cell can reach, as the reference finds them turn by turn: a ring where it captures, a dot where it
+    /// does not. If two men move in one turn, the cells of both are marked.
     pub fn reach(reference: &Reference, position: Position, from: Cell) -> Picture {
         let turns = reference.turns(&position).unwrap_or_default();
         let own = turns.iter().filter(|turn| turn.step.from == from);
@@ -62,7 +62,7 @@ impl Picture {
                 _ => None,
             };
             let reached: Vec<Cell> = [Some(turn.step.to), twin].into_iter().flatten().collect();
-            // In passing, the cell reached is not the one on which the captured pawn stands.
+            // In en passant, the cell reached is not the cell of the captured pawn.
             let elsewhere = !captured.is_empty() && !reached.iter().any(|to| captured.contains(to));
             for cell in reached {
                 let list =
@@ -88,13 +88,13 @@ impl Picture {
         })
     }
 
-    /// What the past still allows, in words: the lines under a diagram.
+    /// The fields of the position in words: the lines under a diagram.
     pub fn fields(&self) -> Markup {
         html! { span.fields { (diagram::caption(&self.position).join("; ")) } }
     }
 }
 
-/// The cell on which a man is captured, if the fact tells of one.
+/// The cell on which a man is captured, if the fact is a capture.
 fn captured(fact: &Fact) -> Option<Cell> {
     match fact {
         Fact::Captures { whom, .. } => Some(whom.cell),
@@ -102,7 +102,7 @@ fn captured(fact: &Fact) -> Option<Cell> {
     }
 }
 
-/// A picture with a text under it. `board` is the SVG element, or what stands for it.
+/// A picture with a caption. `board` is the SVG element, or the markup that stands for it.
 pub fn figure(board: &Markup, caption: &Markup) -> Markup {
     html! { figure { (board) figcaption { (caption) } } }
 }

@@ -1,6 +1,6 @@
-//! The pages for newcomers, one a family, and one for a game apart: Markdown in `text`, with figures that the reference computes.
+//! The pages for newcomers, one per family and one for each game apart: Markdown in `text`, with figures that the reference computes.
 //!
-//! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` a picture.
+//! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` for each picture.
 
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
@@ -30,13 +30,13 @@ struct Row {
 struct Figure {
     /// The game, by name.
     game: String,
-    /// The position; the start if left out.
+    /// The position; the initial position if left out.
     position: Option<String>,
     /// The cell of a man whose reach is shown.
     from: Option<String>,
     /// A turn that is judged.
     turn: Option<String>,
-    /// What is said under it.
+    /// Its caption.
     text: String,
 }
 
@@ -50,7 +50,7 @@ pub fn lead(name: &str) -> &'static str {
     text(name).and_then(|text| text.split("\n\n").next()).unwrap_or_default()
 }
 
-/// Writes the text of this name onto a page: its first paragraph, then what leads on, then the rest.
+/// Writes the text of this name onto a page: its first paragraph, then the links, then the rest.
 pub fn write(
     library: &Library,
     page: &mut Page,
@@ -84,9 +84,9 @@ pub fn write(
     Ok(())
 }
 
-/// A picture with its text; says why where a cell, a position or a turn cannot be read.
+/// A picture with its caption; the error says which cell, position or turn cannot be read.
 fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, String> {
-    let game: Game = wanted.game.parse().map_err(|_| format!("`{}` is no game", wanted.game))?;
+    let game: Game = wanted.game.parse().map_err(|_| format!("`{}` is not a game", wanted.game))?;
     let text = wanted.position.as_deref().unwrap_or(game.start_text());
     let position = Position::parse(game, text).map_err(|error| format!("`{text}`: {error}"))?;
     let mut verdict = Markup::default();
@@ -98,7 +98,7 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
         }
         picture
     } else if let Some(from) = &wanted.from {
-        let cell = questions::cell(game, from).ok_or_else(|| format!("`{from}` is no cell"))?;
+        let cell = questions::cell(game, from).ok_or_else(|| format!("`{from}` is not a cell"))?;
         let picture = Picture::reach(&library.reference, position, cell);
         if matches!(&picture.over, Over::Cells(dots, rings) if dots.is_empty() && rings.is_empty())
         {
@@ -119,7 +119,7 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
         &board,
         &html! {
             (links::plain_text(page.root(), &wanted.text)) (verdict)
-            @if let Some(playground) = playground { " " a.playground href=(playground) { "in the playground" } }
+            @if let Some(playground) = playground { " " a.playground href=(playground) { "open in the playground" } }
         },
     ))
 }
@@ -157,7 +157,7 @@ mod tests {
                 let text = figure.position.as_deref().unwrap_or(game.start_text());
                 let position = Position::parse(game, text).expect("a position");
                 let cell = questions::cell(game, &from).expect("a cell");
-                // A reflection may be shown, too; no man stands there.
+                // A reflection may be shown as well; there is no man on its cell.
                 shown.extend(position.men.get(cell).map(|man| man.kind.name()));
             }
             for (kind, _) in games.into_iter().flat_map(Game::kinds) {

@@ -72,7 +72,7 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
     }
     if let Some(end) = &expect.end {
         let answer = end.as_ref().map_or_else(|| "No.".to_owned(), |end| format!("Yes: {end}."));
-        ask(html! { "Has the game ended with this position?" }, html! { (answer) });
+        ask(html! { "Does this position end the game?" }, html! { (answer) });
     }
     if let Some(counts) = &expect.perft {
         let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
@@ -94,11 +94,11 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
     if let Some(game) = &expect.game {
         let act = game.act.as_ref().map_or_else(String::new, |act| format!(", then {act}"));
         let question = html! {
-            "What holds after " @if game.turns.is_empty() { "no turn" } @else { (list(&game.turns)) } (act) "?"
+            "How does the game stand " @if game.turns.is_empty() { "at the start" } @else { "after " (list(&game.turns)) } (act) "?"
         };
         let claims = game.claims.as_ref().map(|claims| {
             if claims.is_empty() {
-                "Nothing may be claimed.".to_owned()
+                "No draw may be claimed.".to_owned()
             } else {
                 format!("A draw may be claimed by {}.", claims.join(" and "))
             }
@@ -125,8 +125,8 @@ fn only(count: usize, list: &Markup) -> Markup {
     html! {
         @match count {
             0 => "None.",
-            1 => { (list) " and no other." }
-            _ => { (count) " and no other: " (list) "." }
+            1 => { "Only " (list) "." }
+            _ => { "Exactly " (count) ": " (list) "." }
         }
     }
 }
@@ -139,7 +139,7 @@ fn list(texts: &[String]) -> Markup {
     };
     if texts.len() > FOLDED {
         let all = texts.join(" ");
-        html! { details.turns { summary { "show them" } code { (all) } } }
+        html! { details.turns { summary { "show all" } code { (all) } } }
     } else {
         all
     }
@@ -150,19 +150,18 @@ fn joined(from: &str, rest: &[String]) -> Vec<String> {
     rest.iter().map(|rest| format!("{from}{rest}")).collect()
 }
 
-/// A turn that can be asked for in the playground.
+/// A turn, with a link that asks about it in the playground.
 fn turn_link(library: &Library, case: &Case, root: &str, turn: &str) -> Markup {
     if library.playground && Turn::parse(case.game, turn).is_ok() && position(case).is_some() {
         let text = case.position.as_deref().unwrap_or_default();
         let address = links::playground(root, case.game, text, &[], turn);
-        html! { a href=(address) title="ask for it in the playground" { code { (turn) } } }
+        html! { a href=(address) title="ask about it in the playground" { code { (turn) } } }
     } else {
         html! { code { (turn) } }
     }
 }
 
-/// The picture that shows best what a case is about, with what is said about it; none where the text is no
-/// position.
+/// The picture that best shows what a case is about; `None` if its text is not a position.
 pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     let at = position(case)?;
     let expect = &case.expect;
@@ -203,12 +202,12 @@ fn reach_of(game: Game, at: Position, from: &BTreeMap<String, Vec<String>>) -> P
     Picture { position: at, turn: None, over: Over::Cells(dots, rings) }
 }
 
-/// The cell of a text as cases write it.
+/// The cell that a text names in cases.
 pub fn cell(game: Game, text: &str) -> Option<Cell> {
     game.cells().find(|cell| cell.to_string() == text)
 }
 
-/// The position at the end of the game that a case plays, if it plays one.
+/// The position at the end of the game that a case plays, if any.
 pub fn at_the_end(library: &Library, case: &Case) -> Option<Position> {
     let game = case.expect.game.as_ref()?;
     let mut at = position(case)?;

@@ -1,7 +1,7 @@
-//! Other readings of clauses, each with the case that tells it from the law.
+//! Other readings of clauses, each with a case that distinguishes it from the law.
 //!
-//! The reference can be asked to read a clause otherwise. Both are put the questions of the cases that cite
-//! the clause; the first on which they differ shows what the readings differ in.
+//! The reference can judge by another reading of a clause. Both readings answer the questions of the cases that cite
+//! the clause; the first case on which they differ shows the difference.
 
 use std::collections::BTreeSet;
 
@@ -16,14 +16,14 @@ use crate::page::Page;
 use crate::picture::{Over, Picture, figure, told};
 use record::facts::words::sentence;
 
-/// How two courts differ about a case: a picture with what is said by the law, and the same by the other reading.
+/// How two readings differ on a case: a picture and an answer by the law, and the same by the other reading.
 struct Difference<'a> {
     case: &'a Case,
     by_law: Side,
     otherwise: Side,
 }
 
-/// What the reference says.
+/// The answer by one reading.
 struct Side {
     picture: Picture,
     says: Markup,
@@ -43,7 +43,7 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'
     html! {
         @for (says, found) in all {
             div.reading {
-                p { "Read otherwise: " em { (says) } "." }
+                p { "Another reading: " em { (says) } "." }
                 @if let Some(found) = found { (found) }
             }
         }
@@ -52,7 +52,7 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'
 
 fn shown(library: &Library, page: &mut Page, found: &Difference<'_>) -> Markup {
     page.shows(found.case.game);
-    let sides = [("By the law", &found.by_law), ("Read otherwise", &found.otherwise)];
+    let sides = [("By the law", &found.by_law), ("By the other reading", &found.otherwise)];
     let sides: Vec<Markup> = sides
         .into_iter()
         .map(|(who, side)| {
@@ -69,7 +69,7 @@ fn shown(library: &Library, page: &mut Page, found: &Difference<'_>) -> Markup {
     }
 }
 
-/// What the reference and another that reads a clause otherwise say differently about a case, if anything.
+/// The difference on a case between the reference and one that reads a clause otherwise, if any.
 fn difference<'a>(
     library: &Library,
     other: &Reference,
@@ -137,7 +137,7 @@ fn difference<'a>(
             let claims = if claims.is_empty() {
                 String::new()
             } else {
-                format!("; may be claimed: {}", claims.join(", "))
+                format!("; a draw may be claimed by {}", claims.join(" and "))
             };
             let end = status.end.map(cases::EndText::from);
             format!(
@@ -159,7 +159,7 @@ fn sides(case: &Case, says: [Markup; 2], picture: impl Fn() -> Picture) -> Diffe
     Difference { case, by_law, otherwise }
 }
 
-/// The turns that a case speaks of.
+/// The turns that a case names.
 fn listed(case: &Case) -> Vec<Turn> {
     let expect = &case.expect;
     let illegal = expect.illegal.iter().flatten().map(|illegal| illegal.turn.clone());
@@ -174,7 +174,7 @@ fn listed(case: &Case) -> Vec<Turn> {
     texts.filter_map(|text| Turn::parse(case.game, &text).ok()).collect()
 }
 
-/// The rulings of two courts on a turn, if one holds it for legal and the other does not.
+/// The rulings by two readings on a turn, if it is legal by one and illegal by the other.
 fn differently(engines: [&Reference; 2], at: &Position, turn: Turn) -> Option<(Turn, [Ruling; 2])> {
     let [by_law, otherwise] = engines.map(|reference| reference.judge(at, &turn).ok());
     let rulings = [by_law?, otherwise?];

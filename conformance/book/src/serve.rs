@@ -1,4 +1,4 @@
-//! The site on the loopback address: files of one folder, read and nothing else.
+//! The site on the loopback address: serves the files of one folder, read-only.
 
 use std::fs::File;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use tiny_http::{Header, Method, Response, Server};
 
-/// What is told of a server that could not be started.
+/// Why a server could not be started.
 pub type StartError = Box<dyn std::error::Error + Send + Sync>;
 
 /// A server that listens.
@@ -27,7 +27,7 @@ impl Serving {
         format!("http://{}/", self.server.server_addr())
     }
 
-    /// Answers requests until the program is ended.
+    /// Answers requests until the program ends.
     pub fn run(&self) {
         for request in self.server.incoming_requests() {
             let readable = matches!(request.method(), Method::Get | Method::Head);
@@ -52,14 +52,14 @@ impl Serving {
     }
 }
 
-/// The path below the folder that an address means; `None` where it would lead out of it.
+/// The path below the folder that an address means; `None` if it would lead out of the folder.
 fn path_of(address: &str) -> Option<PathBuf> {
     let path = address.split(['?', '#']).next()?.trim_start_matches('/');
     let path = PathBuf::from(path);
     path.components().all(|part| matches!(part, Component::Normal(_))).then_some(path)
 }
 
-/// What a file is, by its ending.
+/// The content type of a file, by its extension.
 fn kind(path: &Path) -> &'static str {
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("html") => "text/html; charset=utf-8",

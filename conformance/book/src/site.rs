@@ -1,4 +1,4 @@
-//! The whole site: which pages there are and in which order, and the generator that frames them.
+//! The whole site: its pages in order, and the generator that frames them.
 
 use std::fs;
 use std::io;
@@ -21,21 +21,21 @@ const STYLE: &str = include_str!("../theme/book.css");
 const ICON: &str = include_str!("../theme/favicon.svg");
 const CONFIG: &str = include_str!("../book.toml");
 
-/// A file that the generator writes into every site: a folder with it is one of ours.
+/// A file that the generator writes into every site; it marks a folder as one of ours.
 const MARK: &str = ".nojekyll";
 
 /// Why no book was built.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BookError {
-    /// The folder holds something else.
-    #[error("`{}` is not empty and no book: name a new folder", folder.display())]
+    /// The folder has other contents.
+    #[error("`{}` is not empty and not a book; choose another folder", folder.display())]
     NotABook {
         /// The folder.
         folder: PathBuf,
     },
     /// The folder of the playground has no `index.html`.
-    #[error("`{}` has no `index.html`, so it is no playground", folder.display())]
+    #[error("`{}` is not a built playground: it has no `index.html`", folder.display())]
     NoPlayground {
         /// The folder.
         folder: PathBuf,
@@ -52,7 +52,7 @@ pub enum BookError {
     #[error(transparent)]
     Cases(#[from] CaseError),
     /// A family of games has no text for newcomers.
-    #[error("there is no text `{file}`")]
+    #[error("the text `{file}` is missing")]
     NoText {
         /// The file that is missing.
         file: String,
@@ -65,8 +65,8 @@ pub enum BookError {
         /// What is wrong with it.
         why: String,
     },
-    /// The generator gave up.
-    #[error("the generator: {0}")]
+    /// The generator failed.
+    #[error("the generator failed: {0}")]
     Generator(String),
 }
 
@@ -79,8 +79,8 @@ pub struct Built {
     pub longest: usize,
 }
 
-/// Builds the site into a folder, which is made if it is not there; an older book in it is replaced, and
-/// anything else in it refused. `playground` is the folder of a built playground, which is copied into the site.
+/// Builds the site in a folder, which is created if necessary. An older book in it is replaced; a folder with anything
+/// else in it is refused. `playground` is the folder of a built playground, which is copied into the site.
 pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookError> {
     check_folder(folder)?;
     if let Some(playground) = playground
@@ -111,7 +111,7 @@ fn at(path: &Path) -> impl Fn(io::Error) -> BookError {
     move |error| BookError::File { path: path.clone(), error }
 }
 
-/// Refuses a folder that holds something other than a book: what is in it would be deleted.
+/// Refuses a folder with anything other than a book in it, since its contents would be deleted.
 fn check_folder(folder: &Path) -> Result<(), BookError> {
     let empty = match folder.read_dir() {
         Ok(mut entries) => entries.next().is_none(),
@@ -155,11 +155,11 @@ fn all(pages: &[Page]) -> Vec<&Page> {
     pages.iter().flat_map(|page| [page].into_iter().chain(&page.below)).collect()
 }
 
-/// Lets the generator frame the pages.
+/// Has the generator frame the pages.
 fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
     let told = |error: &dyn std::fmt::Display| BookError::Generator(error.to_string());
     let root = tempfile::tempdir().map_err(at(Path::new("a temporary folder")))?;
-    // The generator copies whatever else lies beside the texts, so there has to be a folder of texts.
+    // The generator copies whatever else is beside the texts, so there has to be a folder of texts.
     for name in ["theme", "src"] {
         let folder = root.path().join(name);
         fs::create_dir(&folder).map_err(at(&folder))?;
@@ -175,7 +175,7 @@ fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
     HtmlHandlebars::new().render(&context).map_err(|error| told(&error))
 }
 
-/// Pages and those below them as the generator takes them: numbered, since it folds its table of contents by
+/// Pages and those below them for the generator: numbered, since it folds its table of contents by
 /// the numbers, and with the titles above them.
 fn chapters(pages: &[Page], above: &[String], number: &[u32]) -> Vec<BookItem> {
     let mut chapters = Vec::new();

@@ -8,12 +8,12 @@ use reference::law::{self, Clause, LawFile, Term};
 use crate::links;
 use crate::page::Page;
 
-/// The words that the laws use in a sense of their own.
+/// The terms that the laws define.
 pub fn glossary() -> Page {
     let mut page = Page::new("glossary.html", "Glossary");
     let root = page.root();
     page.html(&html! {
-        p { "Words that the laws use in a sense of their own. Those of chess hold in every game." }
+        p { "Words to which the laws give a meaning of their own. The words of chess apply in every game." }
     });
     for file in law::files().iter().filter(|file| !file.terms.is_empty()) {
         page.heading(2, &file.title, &file.prefix);
@@ -43,7 +43,7 @@ fn users(file: &'static LawFile, term: &Term) -> Vec<&'static Clause> {
     file.clauses.iter().filter(uses).collect()
 }
 
-/// Words and subjects by letter, with the clauses that are about them.
+/// Words and subjects by letter, with the clauses about them.
 pub fn index() -> Page {
     let mut page = Page::new("subjects.html", "Index");
     let root = page.root();
@@ -64,7 +64,7 @@ pub fn index() -> Page {
         }
     }
     page.html(&html! {
-        p { "Words of the glossary, and the words in the titles of clauses. For any other word use the search." }
+        p { "Words from the glossary and from the titles of clauses. For any other word, use the search." }
     });
     let mut letter = None;
     let mut open: Vec<(String, Vec<Markup>)> = Vec::new();
@@ -95,7 +95,7 @@ fn section(page: &mut Page, letter: Option<char>, entries: &[(String, Vec<Markup
     });
 }
 
-/// The words of a title that tell what a clause is about.
+/// The words of a title that say what a clause is about.
 fn subjects(title: &str) -> Vec<String> {
     const TOO_COMMON: [&str; 40] = [
         "about", "after", "along", "also", "alone", "another", "anything", "before", "begins",

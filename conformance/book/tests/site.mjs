@@ -3,7 +3,7 @@
 //
 //     node site.mjs FOLDER_OF_THE_SITE
 //
-// The playground stands in the site. What it needs, and which tests are run, says `browser.mjs` of the playground.
+// The site includes the playground. `browser.mjs` of the playground says what it needs and which tests are run.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -30,7 +30,7 @@ const fields = (fields) => `#${new URLSearchParams(fields)}`;
 const asked = PLAYGROUND + fields({ game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", ask: "e4g5" });
 const PAWN = { game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1" };
 
-/** Pages of each sort, with what is done on them first. Of the longest pages a part is enough. */
+/** Pages of each sort, with what is done on them first. For the longest pages, a part is enough. */
 const SORTS = [
   ["index.html"],
   ["gothic.html"],
@@ -67,7 +67,7 @@ function picturesColours(page) {
 }
 
 const tests = {
-  async "the first that a search for a clause finds is the clause, and of a word a clause or a page that is about it"() {
+  async "a search for a clause finds the clause first, and a search for a word a clause or page about it"() {
     const page = await opened("index.html");
     await page.waitForFunction(() => Boolean(document.getElementById("mdbook-searchbar")));
     await page.keyboard.press("/");
@@ -103,7 +103,7 @@ const tests = {
         await page.evaluate(axe);
         const { violations, passes } = await page.evaluate((parts) => axe.run({
           include: (parts ?? ["body"]).map((part) => [part]),
-          // A label of the generator's frame that has a name for readers of screens.
+          // A label of the generator's frame that has a name for screen readers.
           exclude: [["#mdbook-sidebar-toggle"]],
         }, {
           runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
@@ -137,7 +137,7 @@ const tests = {
     for (const ground of grounds) {
       const contrast = (colour) => wcagContrast(colour, ground);
       console.log(`     on ${ground}: legal ${contrast(legal).toFixed(1)}, illegal ${contrast(illegal).toFixed(1)}`);
-      // WCAG 1.4.11: what a picture is understood by has a contrast of 3 to 1.
+      // WCAG 1.4.11: what is needed to understand a picture has a contrast of 3 to 1.
       for (const mark of [legal, illegal]) assert.ok(contrast(mark) >= 3, `${mark} on ${ground}: ${contrast(mark)}`);
       for (const man of [white, black]) {
         const best = Math.max(...man.flat().filter((colour) => colour && colour !== "none").map(contrast));

@@ -23,7 +23,7 @@ struct Read {
     links: Vec<String>,
     /// What it loads: scripts, styles, pictures, frames.
     loads: Vec<String>,
-    /// What shapes its pictures refer to.
+    /// The shapes that its pictures refer to.
     shapes: BTreeSet<String>,
     /// What is wrong with its form.
     errors: Vec<String>,

@@ -1,11 +1,11 @@
 // The board: the picture that the engines draw, and over it a button for each cell.
 "use strict";
 
-/** Below this width two boards stand in a column, in pixels. */
+/** Below this width, in pixels, two boards are shown in a column. */
 const NARROW = 640;
 
 const board = {
-  /** For which game, turned how, the buttons were made. */
+  /** The game and the view for which the buttons were made. */
   made: "",
   /** The button and the place of each cell. */
   cells: new Map(),
@@ -20,7 +20,7 @@ function view() {
   return { flipped: state.flipped, stacked: two && window.innerWidth < NARROW };
 }
 
-/** Makes a button for each cell, if the game or the view is another than before. */
+/** Makes a button for each cell if the game or the view has changed. */
 function makeBoard() {
   const seen = view();
   const made = JSON.stringify([state.game.game, seen]);
@@ -33,7 +33,7 @@ function makeBoard() {
   const hadFocus = byId("cells").contains(document.activeElement);
   byId("cells").replaceChildren();
   for (const { cell, x, y, reach } of places.cells) {
-    // A point takes what lies nearer to it than to the middle of a square: a diamond as wide as a square.
+    // A point has the area that is nearer to it than to the middle of a square: a diamond as wide as a square.
     const point = isPoint(cell);
     const half = point ? 30 : reach;
     const percent = (value, all) => `${(100 * value / all).toFixed(3)}%`;
@@ -90,7 +90,7 @@ function drawBoard() {
   markCells(told);
 }
 
-/** What stands on each cell, in words. */
+/** Labels each cell with what is on it. */
 function nameCells(told) {
   const words = new Map();
   const add = (cell, text) => words.set(cell, words.has(cell) ? `${words.get(cell)}, ${text}` : text);
@@ -112,7 +112,7 @@ function nameCells(told) {
   }
 }
 
-/** Lights cells: what is in hand and where it can go, what the step of the judgment speaks of, kings in check. */
+/** Marks cells: the man in hand and the cells it can reach, the cells of the step of the judgment, kings in check. */
 function markCells(told) {
   const marks = new Map();
   const mark = (cell, name) => marks.set(cell, [...(marks.get(cell) ?? []), name]);
@@ -126,7 +126,7 @@ function markCells(told) {
     for (const name of ["lit", "check", "hand", "target", "capture", "twin", "twin-target"]) {
       button.classList.toggle(name, names.includes(name));
     }
-    const said = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", lit: "spoken of", check: "in check" };
+    const said = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", lit: "part of this step", check: "in check" };
     const spoken = names.map((name) => said[name]).filter(Boolean);
     button.setAttribute("aria-label", [label, ...spoken].join(", "));
     button.setAttribute("aria-pressed", String(names.includes("hand")));
@@ -143,7 +143,7 @@ function focusCell(cell) {
   place.button.focus();
 }
 
-/** The cell beside one in a direction: of its own kind (squares or points), or the nearest of the other kind. */
+/** The next cell in a direction: of the same kind (square or point), or the nearest of the other kind. */
 function neighbour(cell, dx, dy, changing) {
   const here = board.cells.get(cell);
   let best = null;

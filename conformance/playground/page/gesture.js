@@ -1,17 +1,17 @@
-// How a turn is made by hand. A man is taken and put down; if several legal turns remain, what tells them apart
-// is asked for. A gesture that fits no legal turn is judged as it is.
+// Making a turn by hand. A man is picked up and put down; if several legal turns fit, the player chooses one. A gesture that
+// fits no legal turn is judged as it is.
 "use strict";
 
 const hand = {
   /** The cell of the man in hand. */
   from: null,
-  /** A move that is made and may still be followed by a deflector act. */
+  /** A move that has been made and may still be followed by a deflector act. */
   pending: null,
   /** The deflector in hand: its letter from the hand of the side, or its cell on the board. */
   deflector: null,
-  /** The turns that are left, with what tells each apart in words. */
+  /** The turns to choose from, each with the words that distinguish it. */
   options: [],
-  /** The cell over which the man in hand is held. */
+  /** The cell under the man in hand. */
   over: null,
 };
 
@@ -21,12 +21,12 @@ function letGo() {
   render();
 }
 
-/** Each man's move in a turn: the man's own, and the twin's. */
+/** The move of each man in a turn: the man's own and its twin's. */
 function halves(turn) {
   return turn.twin ? [turn, turn.twin] : [turn];
 }
 
-/** The legal turns in which something goes from a cell, and to another if that is given. */
+/** The legal turns in which something leaves a cell and, if `to` is given, reaches that cell. */
 function turnsFrom(from, to) {
   const fits = (half) => half.from === from && (to === undefined || half.to === to);
   return state.legal.filter((turn) => halves(turn).some(fits));
@@ -49,23 +49,23 @@ function pick(cell) {
   drop(cell);
 }
 
-/** Takes the man on a cell in hand. */
+/** Picks up the man on a cell. */
 function take(cell) {
   const man = manOn(cell);
   dismiss();
   if (!man) {
     letGo();
-    announce(`${board.cells.get(cell).label}. Nothing to move there.`);
+    announce(`${board.cells.get(cell).label}. There is no man to move.`);
     return;
   }
   Object.assign(hand, { from: cell, options: [], over: null });
   render();
   const targets = [...new Set(turnsFrom(cell).flatMap(halves).filter((half) => half.from === cell).map((half) => half.to))];
-  const where = targets.length === 0 ? "no legal turn" : `can go to ${listed(targets.slice(0, 12).map(bare))}${targets.length > 12 ? " and more" : ""}`;
+  const where = targets.length === 0 ? "no legal turn" : `can move to ${listed(targets.slice(0, 12).map(bare))}${targets.length > 12 ? " and more" : ""}`;
   announce(`${man.label}, in hand: ${where}.`);
 }
 
-/** A verdict on a turn that was not played is put away as soon as something else is done. */
+/** Closes the verdict on a turn that was not played, as soon as something else is done. */
 function dismiss() {
   if (state.asked) {
     state.step = -1;
@@ -86,7 +86,7 @@ function drop(to) {
   narrow(turns);
 }
 
-/** Plays the one turn that is left, or asks for what tells several apart. */
+/** Plays the one turn that is left, or lets the player choose among several. */
 function narrow(turns) {
   if (turns.length === 1) return choose(turns[0].turn);
   const letters = [...new Set(turns.map((turn) => turn.promotion?.letter ?? turn.twin?.promotion?.letter ?? ""))];
@@ -102,7 +102,7 @@ function narrow(turns) {
   offer();
 }
 
-/** What tells a turn apart from the others that are left, in words. */
+/** The words that distinguish a turn from the others that are left. */
 function apart(turn, turns) {
   const words = [];
   let man = null;
@@ -120,16 +120,16 @@ function apart(turn, turns) {
   const steps = (one) => halves(one).map((half) => half.from + half.to).join();
   if (turns.some((other) => steps(other) !== steps(turn))) {
     const half = halves(turn).find((one) => one.from !== hand.from);
-    words.push(half ? `the twin goes ${bare(half.from)} to ${bare(half.to)}` : "its twin stays");
+    words.push(half ? `its twin moves from ${bare(half.from)} to ${bare(half.to)}` : "its twin stays");
   }
   return { words: words.join(", ") || turn.turn, man, cell };
 }
 
-/** Lets the player choose between what is left. */
+/** Lets the player choose among the turns that are left. */
 function offer() {
   render();
   byId("chooser").querySelector("button")?.focus();
-  announce(`Choose: ${listed(hand.options.map((option) => option.words))}.`);
+  announce(`Choose between ${listed(hand.options.map((option) => option.words))}.`);
 }
 
 function choose(turn) {
@@ -158,14 +158,14 @@ function beginAct(turns) {
   hand.options = [];
   render();
   byId("chooser").querySelector("button")?.focus();
-  announce(`${plain} made. Place a deflector, move one that lies on the board, or make no act.`);
+  announce(`${plain} made. Place a deflector, move one on the board, or make no act.`);
 }
 
 function pickForAct(cell) {
   dismiss();
   if (hand.deflector === null) {
     const lies = board.bends.has(cell);
-    if (!lies) return announce("Take a deflector first, from your hand or from the board.");
+    if (!lies) return announce("Pick up a deflector first, from your hand or from the board.");
     hand.deflector = cell;
     render();
     return announce(`Deflector on ${cell} in hand.`);
@@ -181,17 +181,17 @@ function pickForAct(cell) {
   askFor(turn);
 }
 
-/** Takes a deflector out of the hand of the side to move. */
+/** Picks up a deflector from the hand of the side to move. */
 function takeDeflector(letter) {
   if (setup.open) return setupHold(letter);
   dismiss();
-  if (!hand.pending) return announce("First a man moves, then a deflector may be laid or moved.");
+  if (!hand.pending) return announce("Move a man first; then you may place or move a deflector.");
   hand.deflector = hand.deflector === letter ? null : letter;
   render();
   announce(hand.deflector ? `Deflector ${letter} in hand.` : `Deflector ${letter} put back.`);
 }
 
-/** Ends the turn without an act, or asks for a verdict where that is not legal. */
+/** Ends the turn without an act, or asks for a verdict if that is illegal. */
 function noAct() {
   const { turns, plain } = hand.pending;
   if (turns.some((turn) => turn.turn === plain)) return choose(plain);
@@ -199,7 +199,7 @@ function noAct() {
   askFor(plain);
 }
 
-/** The acts that are legal with what is in hand: the cells they lead to. */
+/** The cells to which legal acts take the deflector in hand. */
 function actTargets() {
   const held = hand.deflector;
   return hand.pending.turns
@@ -216,7 +216,7 @@ function pendingPicture() {
   return { position, turn: hand.pending.plain, ruled: false };
 }
 
-/** Marks what is in hand, where it can go, and its twin. */
+/** Marks the man or deflector in hand, the cells it can reach, and its twin. */
 function handMarks(mark) {
   if (hand.pending) {
     if (hand.deflector === null) return;
@@ -236,22 +236,22 @@ function handMarks(mark) {
   for (const to of new Set(turns.flatMap(halves).filter((half) => half.from === hand.from).map((half) => half.to))) {
     mark(to, manOn(to) && board.men.has(to) && manOn(to).side !== man?.side ? "capture" : "target");
   }
-  // Of the twin every way is shown, or the one that goes with the cell over which the man is held.
+  // Every move of the twin is marked, or only those that fit the cell under the man in hand.
   const over = hand.over && turnsFrom(hand.from, hand.over).length > 0 ? hand.over : undefined;
   for (const turn of turnsFrom(hand.from, over)) {
     for (const half of halves(turn)) if (half.from !== hand.from) mark(half.to, "twin-target");
   }
 }
 
-/** The buttons for what is still to be chosen. */
+/** The buttons for the choices. */
 function drawChooser() {
   const chooser = byId("chooser");
   const buttons = [];
   if (hand.pending) {
     const { turns, plain } = hand.pending;
-    buttons.push(element("p", {}, `${plain}: a deflector act? Take a deflector from your hand or the board and put it down, or:`));
+    buttons.push(element("p", {}, `${plain}: add a deflector act? Pick up a deflector from your hand or the board and put it down, or choose:`));
     const legal = turns.some((turn) => turn.turn === plain);
-    buttons.push(element("button", { type: "button", class: "main", onclick: noAct }, legal ? "No act" : "No act (not legal)"));
+    buttons.push(element("button", { type: "button", class: "main", onclick: noAct }, legal ? "No act" : "No act (illegal)"));
   } else if (hand.options.length > 0) {
     buttons.push(element("p", {}, "Which turn?"));
     for (const option of hand.options) {
@@ -262,7 +262,7 @@ function drawChooser() {
         man?.svg ? element("span", { class: "figure", "aria-hidden": "true", html: man.svg }) : null, option.words));
     }
   }
-  if (buttons.length > 0) buttons.push(element("button", { type: "button", class: "back", onclick: letGo }, "Take back"));
+  if (buttons.length > 0) buttons.push(element("button", { type: "button", class: "back", onclick: letGo }, "Cancel"));
   chooser.hidden = buttons.length === 0;
   chooser.replaceChildren(...buttons);
   chooser.onkeydown = (event) => { if (event.key === "Escape") { letGo(); focusCell(board.focus); } };
@@ -351,7 +351,7 @@ function cellAt(event) {
   return document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".cell")?.dataset.cell ?? null;
 }
 
-/** The man in hand is held over a cell: where the twin would go is shown. */
+/** The man in hand is over a cell: shows where its twin would move. */
 function hover(cell) {
   if (hand.over === cell || hand.from === null) return;
   hand.over = cell;

@@ -6,17 +6,17 @@ function undo() {
   if (state.at === 0) return;
   goTo(state.at - 1);
   letGo();
-  announce(`Taken back. ${capital(state.told.side)} to move.`);
+  announce(`Turn taken back. ${capital(state.told.side)} to move.`);
 }
 
 function redo() {
   if (state.at >= state.turns.length) return;
   goTo(state.at + 1);
   letGo();
-  announce(`${state.turns[state.at - 1]} again. ${capital(state.told.side)} to move.`);
+  announce(`${state.turns[state.at - 1]} played again. ${capital(state.told.side)} to move.`);
 }
 
-/** Opens something new and says what is wrong with it, if anything is. `score` is what is told of a game that was pasted. */
+/** Opens a position or a game and announces what is wrong with it, if anything. `score` describes a pasted game. */
 function begin(game, position, turns, asked, score) {
   closeSetup();
   state.problem = open(game, position, turns, asked);
@@ -85,7 +85,7 @@ async function start() {
     await loadEngines();
   } catch (error) {
     byId("loading").className = "problem";
-    byId("loading").textContent = `The engines cannot be started in this browser: ${error.message}. It needs WebAssembly and DecompressionStream, which browsers have since 2023; if the page was saved alone, its folder is missing.`;
+    byId("loading").textContent = `The engines cannot start in this browser: ${error.message}. They need WebAssembly and DecompressionStream, which browsers have had since 2023. If you saved the page without its folder, its other files are missing.`;
     return;
   }
   const families = new Map();

@@ -1,4 +1,4 @@
-// What stands beside the board: how the game stands, the turns played, the legal turns.
+// The panels beside the board: the status of the game, the turns played, the legal turns.
 "use strict";
 
 /** An end in words: `checkmate, white wins`. */
@@ -6,7 +6,7 @@ function endWords(end) {
   return end.winner ? `${end.by}, ${end.winner} wins` : `${end.by}, drawn`;
 }
 
-/** Check and end after a turn, as it is read out. */
+/** Check and end after a turn, for screen readers. */
 function endInWords() {
   const status = state.status;
   if (!status || status.error) return "";
@@ -20,7 +20,7 @@ function drawStatus() {
   const status = state.status;
   const lines = [];
   if (!status) {
-    lines.push("Nothing is played in a position that is not accepted.");
+    lines.push("The position is not accepted, so no turn can be played.");
   } else if (status.error || status.refused) {
     lines.push(status.error ?? status.refused.why);
   } else {
@@ -33,13 +33,13 @@ function drawStatus() {
     if (!status.end && status.check.length === 0) lines.push("No check.");
     if (status.end) lines.push([element("strong", {}, `${capital(endWords(status.end))}`), " (", ...links([status.end.clause]), ")."]);
     else if (status.game.over) lines.push(`The game was over before: ${status.game.over}`);
-    else if (status.game.end) lines.push([element("strong", {}, capital(endWords(status.game.end))), ": a game that comes to this is over (", ...links([status.game.end.clause, "CHE-29"]), ")."]);
+    else if (status.game.end) lines.push([element("strong", {}, capital(endWords(status.game.end))), ": a game that reaches this position is over (", ...links([status.game.end.clause, "CHE-29"]), ")."]);
     for (const claim of status.game.claims ?? []) {
       lines.push([`A draw may be claimed by ${claim} (`, ...links([claim.startsWith("three") ? "CHE-24" : "CHE-26"]), ")."]);
     }
-    if (status.times > 1) lines.push([`The position stands for time ${status.times} (`, ...links(["CHE-24"]), ")."]);
+    if (status.times > 1) lines.push([`The position has occurred ${status.times} times (`, ...links(["CHE-24"]), ")."]);
     if (status.halfmove > 0 && !status.end) {
-      lines.push([`${status.halfmove} halfmoves without capture or pawn move; from 100 on a draw may be claimed (`, ...links(["CHE-26"]), ")."]);
+      lines.push([`${status.halfmove} halfmove${status.halfmove === 1 ? "" : "s"} without a capture or pawn move; from 100 on, a draw may be claimed (`, ...links(["CHE-26"]), ")."]);
     }
   }
   const fields = state.told.caption ?? [];
@@ -71,13 +71,13 @@ function drawLegal() {
   panel.hidden = false;
   if (hand.from === null && !hand.pending) {
     const men = [...new Set(state.legal.map((turn) => turn.from))];
-    panel.replaceChildren(heading, element("p", { class: "quiet" }, `${count === 1 ? "One legal turn" : `${count} legal turns`}. Take a man to see its own.`),
+    panel.replaceChildren(heading, element("p", { class: "quiet" }, `${count === 1 ? "One legal turn" : `${count} legal turns`}. Pick up a man to see its turns.`),
       element("p", { class: "chips" }, ...men.map((cell) => element("button", { type: "button", onclick: () => { take(cell); } }, cell))));
     return;
   }
   const turns = hand.pending ? hand.pending.turns : turnsFrom(hand.from);
   const few = turns.slice(0, 200);
-  panel.replaceChildren(heading, element("p", { class: "quiet" }, hand.pending ? `${turns.length} with this move.` : `${turns.length} of the man in hand.`),
+  panel.replaceChildren(heading, element("p", { class: "quiet" }, hand.pending ? `Turns with this move: ${turns.length}.` : `Turns of the man in hand: ${turns.length}.`),
     element("p", { class: "chips" }, ...few.map((turn) => element("button", { type: "button", onclick: () => choose(turn.turn) }, turn.turn)),
       turns.length > few.length ? ` and ${turns.length - few.length} more` : ""));
 }

@@ -1,11 +1,11 @@
-// Setting a position up: men by hand, the fields by their names.
+// Setting up a position: men by hand, fields by name.
 "use strict";
 
 const setup = {
   open: false,
   position: "",
   told: null,
-  /** What is put down next: a man, a deflector's letter, or nothing to clear a cell. */
+  /** What the next cell gets: a man, a deflector by its letter, or nothing. */
   held: { take: true },
   /** The home file and rank of the men put down in the Kingdom games. */
   file: "e",
@@ -94,13 +94,13 @@ function drawSetup() {
     type: "checkbox", "data-name": name, checked, onchange: (event) => change(event.target.checked),
   }), ` ${label}`);
   const rights = new Set(fields.castling.replace("-", ""));
-  const castling = [["K", "White, king's side"], ["Q", "White, queen's side"], ["k", "Black, king's side"], ["q", "Black, queen's side"]].map(([letter, label]) => tick(`right-${letter}`, label, rights.has(letter), (on) => {
+  const castling = [["K", "White, kingside"], ["Q", "White, queenside"], ["k", "Black, kingside"], ["q", "Black, queenside"]].map(([letter, label]) => tick(`right-${letter}`, label, rights.has(letter), (on) => {
     on ? rights.add(letter) : rights.delete(letter);
     field("castling", ["K", "Q", "k", "q"].filter((one) => rights.has(one)).join("") || "-");
   }));
   const parts = [
     element("h2", {}, "Set up"),
-    element("p", { class: "quiet" }, "Choose a man, then cells of the board."),
+    element("p", { class: "quiet" }, "Choose a man, then choose cells on the board."),
     ...men, others,
   ];
   if (state.game.marks.length > 0) {
@@ -113,7 +113,7 @@ function drawSetup() {
     element("option", { value: "w", selected: fields.side === "w" }, "White"), element("option", { value: "b", selected: fields.side === "b" }, "Black")));
   const rows = [
     element("div", { class: "fields" }, side),
-    element("fieldset", {}, element("legend", {}, "Right to castle"), ...castling),
+    element("fieldset", {}, element("legend", {}, "Castling rights"), ...castling),
   ];
   if (state.game.own === "deflectors") {
     const hands = setup.told.deflectors.hands;
@@ -128,21 +128,21 @@ function drawSetup() {
   if (state.game.own === "array") {
     const kinds = state.game.kinds.filter(({ letter }) => !["K", "P"].includes(letter));
     const named = new Set(fields.array.replace("-", ""));
-    rows.push(element("fieldset", {}, element("legend", {}, "Kinds of the array"), ...kinds.map(({ kind, letter }) => tick(`array-${letter}`, kind, named.has(letter), (on) => {
+    rows.push(element("fieldset", {}, element("legend", {}, "Kinds of men in the array"), ...kinds.map(({ kind, letter }) => tick(`array-${letter}`, kind, named.has(letter), (on) => {
       on ? named.add(letter) : named.delete(letter);
       field("array", [...named].sort().join("") || "-");
     }))));
   }
   rows.push(element("div", { class: "fields" },
     text("en_passant", state.game.en_passant === "crossed-and-pawn" ? "En passant: cell crossed and pawn" : "En passant: cell crossed", 6),
-    ...(state.game.own === "deflectors" ? [text("ko", "Ko: where it lies, where it came from", 6)] : []),
+    ...(state.game.own === "deflectors" ? [text("ko", "Ko: the deflector's cell now and before", 6)] : []),
     text("halfmove", "Halfmove", 4), text("fullmove", "Fullmove", 4)));
   const refused = setup.told.refused;
   parts.push(...rows,
     setup.problem ? element("p", { class: "problem", role: "alert" }, setup.problem) : null,
     element("p", { class: refused ? "problem" : "quiet", role: "status" }, ...(refused ? [`Not accepted: ${refused.why} `, refused.clause ? clauseLink(refused.page, refused.clause) : ""] : ["The position is accepted."])),
     element("div", { class: "tools" },
-      element("button", { type: "button", "data-name": "use", class: "main", onclick: useSetup }, "Use it"),
+      element("button", { type: "button", "data-name": "use", class: "main", onclick: useSetup }, "Use this position"),
       element("button", { type: "button", "data-name": "clear", onclick: () => edit("clear") }, "Clear the board"),
       element("button", { type: "button", "data-name": "cancel", onclick: () => { closeSetup(); render(); } }, "Cancel")));
   panel.replaceChildren(...parts.filter(Boolean));

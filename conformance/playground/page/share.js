@@ -1,5 +1,5 @@
-// What leaves the page: links, cases, the text of the form for a disputed ruling; and what is pasted into it, a game with
-// what is told of it.
+// What leaves the page: links, cases, the text of the form for a disputed ruling; and what is pasted into it, with the
+// report on a pasted game.
 "use strict";
 
 /** Opens the sheet with a text that can be copied. */
@@ -30,11 +30,11 @@ function sheet(title, about, text, more) {
 }
 
 function linkSheet() {
-  sheet("A link to this", "It opens the same position, and the same verdict.", new URL(address(), location.href).href);
+  sheet("A link to this page", "It opens the same position and the same verdict.", new URL(address(), location.href).href);
 }
 
 function problemOf(answer) {
-  return answer.error ?? answer.illegal ?? answer.refused?.why ?? "No text can be made of this.";
+  return answer.error ?? answer.illegal ?? answer.refused?.why ?? "There is no text for this.";
 }
 
 function caseSheet() {
@@ -43,20 +43,20 @@ function caseSheet() {
   const fields = { game: state.game.game, position: state.start, turns };
   if (state.asked?.turn) fields.turn = state.asked.turn;
   const answer = request("case", fields);
-  sheet("A case", "It says what the reference says; its source says so, too. Work out by hand what the law says before you call it a case made by hand, and give it a name of its topic.", answer.case ?? problemOf(answer));
+  sheet("A case", "The expectation is the answer of the reference, and the source says so. Before you mark the case as made by hand, work the answer out from the law. Give the case an id that names its topic.", answer.case ?? problemOf(answer));
 }
 
 function reportSheet() {
   const turn = state.asked?.turn ?? state.legal[0]?.turn;
-  if (!turn) return announce("Ask for a turn first.");
+  if (!turn) return announce("Ask about a turn first.");
   const position = state.asked?.position ?? positionNow();
   const answer = request("issue", { game: state.game.game, position, turn });
-  sheet("A disputed ruling", "The text of the issue form. Fill in your reading and why, and open an issue with it.", answer.title ? `${answer.title}\n\n${answer.body}` : problemOf(answer));
+  sheet("A disputed ruling", "The text for the issue form. Add your reading and your reason, then open an issue with it.", answer.title ? `${answer.title}\n\n${answer.body}` : problemOf(answer));
 }
 
 function pasteSheet() {
   const open = element("button", { type: "button", class: "main", id: "sheet-open" }, "Open");
-  const { area, done, dialog } = sheet("Paste", "A game, as PGN or as turns alone (1. e2e4 e7e5; where the game is written so, 1. Nf3 Nf6); a position, with turns after it or none; a case; or a link to the playground.", "", open);
+  const { area, done, dialog } = sheet("Paste", "A game, as PGN or as bare turns (1. e2e4 e7e5, or 1. Nf3 Nf6 in games with algebraic notation); a position, with or without turns after it; a case; or a link to the playground.", "", open);
   open.addEventListener("click", () => {
     const text = area.value.trim();
     if (/^\S*#game=\S+$/.test(text)) {
@@ -72,7 +72,7 @@ function pasteSheet() {
   });
 }
 
-/** Opens a text that was pasted, of several games in it the one of this number. */
+/** Opens a pasted text; of several games in it, the one of this number. */
 function openPasted(text, which) {
   const answer = request("read", { game: state.game.game, text, which });
   if (answer.game) {
@@ -82,13 +82,13 @@ function openPasted(text, which) {
   return answer;
 }
 
-/** What is told of a game that was pasted, as it is read out. */
+/** The report on a pasted game, for screen readers. */
 function scoreInWords() {
   const { lines, verdicts } = state.score;
   return [...lines, ...verdicts.map((verdict) => verdict.why)].join(" ");
 }
 
-/** A game that was pasted: how it ended, or the turn at which it stopped, with each turn that the word may mean. */
+/** A pasted game: how it ended, or the turn at which it stopped, with each turn that its text may mean. */
 function drawScore() {
   const panel = byId("score");
   const { score } = state;
@@ -107,7 +107,7 @@ function drawScore() {
   } }, ...others);
   panel.replaceChildren(...[
     element("h2", {}, score.players ?? "The game"),
-    others.length > 0 ? element("p", {}, element("label", {}, `Of ${others.length} games `, choice)) : null,
+    others.length > 0 ? element("p", {}, element("label", {}, `${others.length} games; shown: `, choice)) : null,
     element("p", { class: score.fault ? "problem" : "quiet" }, score.lines[0]),
     ...score.lines.slice(1).map((line) => element("p", { class: "quiet" }, line)),
     verdicts.length > 0 ? element("ul", { class: "meant" }, ...verdicts) : null,

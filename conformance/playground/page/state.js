@@ -1,13 +1,13 @@
-// What is on the table: a game, the position it began with, the turns played, and the turn that was asked for.
+// The state of the page: a game, the position it began with, the turns played, and the turn asked about.
 // The address holds all of it.
 "use strict";
 
 const state = {
-  /** What the game is. */
+  /** The description of the game. */
   game: null,
   /** The position before the first turn. */
   start: "",
-  /** Every turn, also those taken back, and the position before each and after the last. */
+  /** Every turn, those taken back included, and the position before each and after the last. */
   turns: [],
   positions: [],
   /** How many of them are played. */
@@ -16,14 +16,14 @@ const state = {
   told: null,
   /** Its legal turns. */
   legal: [],
-  /** How the game stands. */
+  /** The status of the game. */
   status: null,
-  /** The verdict that is shown; `played` if it is on the turn played last. */
+  /** The verdict shown; `played` if it is on the last turn played. */
   asked: null,
-  /** The step of the judgment that is shown; -1 for none. */
+  /** The step of the judgment shown; -1 for none. */
   step: -1,
   flipped: false,
-  /** What is told of a game that was pasted, and its text. */
+  /** The report on a pasted game, and its text. */
   score: null,
   pasted: "",
 };
@@ -38,7 +38,7 @@ function turnsNow() {
   return state.turns.slice(0, state.at);
 }
 
-/** Opens a game at a position with turns played. Answers with what is wrong, or with nothing. */
+/** Opens a game at a position and plays turns. Returns what is wrong, or nothing. */
 function open(game, position, turns, asked) {
   const text = position || "start";
   const told = request("position", { game, position: text });
@@ -98,7 +98,7 @@ function judge(turn) {
   state.step = -1;
 }
 
-/** Goes to a place in the game: so many turns played. */
+/** Goes to the position after so many turns. */
 function goTo(at) {
   if (at < 0 || at > state.turns.length) return;
   state.at = at;
@@ -106,7 +106,7 @@ function goTo(at) {
   look();
 }
 
-/** The part of the address after `#` for what is on the table. */
+/** The part of the address after `#` for this state. */
 function address() {
   const fields = new URLSearchParams({ game: state.game.game });
   if (state.start !== state.game.start) fields.set("position", state.start);
@@ -115,7 +115,7 @@ function address() {
   return `#${fields}`;
 }
 
-/** Opens what an address says; answers with what is wrong, or with nothing. */
+/** Opens the state of an address. Returns what is wrong, or nothing. */
 function openAddress(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const turns = (fields.get("turns") ?? "").split(/\s+/).filter(Boolean);
@@ -124,7 +124,7 @@ function openAddress(hash) {
   return problem;
 }
 
-/** Writes the address; going back in the browser does not go through every turn. */
+/** Writes the address; the browser's Back button does not go through every turn. */
 function writeAddress() {
   const hash = address();
   if (hash !== location.hash) history.replaceState(null, "", hash);

@@ -1,7 +1,7 @@
 // The verdict, and the judgment step by step.
 "use strict";
 
-/** The verdict as it is read out. */
+/** The verdict for screen readers. */
 function verdictInWords() {
   const asked = state.asked;
   if (asked.error) return `${asked.turn}: ${asked.error}`;
@@ -14,7 +14,7 @@ function drawVerdict() {
   const asked = state.asked;
   const panel = byId("verdict");
   if (!asked) {
-    const text = state.told.refused ? null : "Make a turn, legal or not: take a man and put it down anywhere, or write the turn where it is asked for.";
+    const text = state.told.refused ? null : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn in the field below the board.";
     panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)));
     return;
   }
@@ -34,7 +34,7 @@ function drawVerdict() {
       element("summary", {}, clause.title),
       element("blockquote", {}, clause.text, clause.ruling ? ` ${clause.ruling}` : ""),
       element("p", { class: "quiet" }, `${capital(clause.whose)}; ${clause.source}.`))));
-  const facts = element("details", { class: "facts" }, element("summary", {}, "Facts, as the program gives them"),
+  const facts = element("details", { class: "facts" }, element("summary", {}, "Facts, as data"),
     element("pre", { tabindex: "0" }, JSON.stringify(asked.facts, null, 1)));
   panel.replaceChildren(
     heading,
@@ -52,7 +52,7 @@ function refusedPosition(refused) {
   ];
 }
 
-/** The cells that the step of the judgment speaks of: every text in it that is a cell. */
+/** The cells that the step of the judgment names: every text in it that is a cell. */
 function litCells() {
   const entry = state.asked.trace[state.step];
   const lit = new Set();
@@ -91,9 +91,9 @@ function drawJudgment() {
     element("h2", {}, "The judgment"),
     element("div", { class: "steps", role: "toolbar", "aria-label": "Steps of the judgment" },
       go("first", { short: "First", long: "First step" }, 0, step !== 0),
-      go("back", { short: "◀ Back", long: "One step back" }, step - 1, step >= 0),
+      go("back", { short: "◀ Back", long: "Previous step" }, step - 1, step >= 0),
       element("span", { class: "count" }, step < 0 ? `${trace.length} steps` : `${step + 1} of ${trace.length}`),
-      go("on", { short: "Step ▶", long: "One step on" }, step + 1, step < trace.length - 1),
+      go("on", { short: "Next ▶", long: "Next step" }, step + 1, step < trace.length - 1),
       go("last", { short: "Last", long: "Last step" }, trace.length - 1, step !== trace.length - 1)),
   ];
   if (step >= 0) parts.push(...theStep(trace[step]));
@@ -105,7 +105,7 @@ function drawJudgment() {
   if (held) panel.querySelector(`[data-go="${held}"]`)?.focus();
 }
 
-/** A step: what was asked and said, the text of the clause, the code that applies it. */
+/** A step: its line, the text of the clause, the code that applies it. */
 function theStep(entry) {
   const clause = known("law", { clause: entry.clause });
   const code = (clause.code ?? []).filter(concernsGame).map((found) => element("figure", {},
@@ -118,11 +118,11 @@ function theStep(entry) {
       element("p", {}, clauseLink(entry.page, entry.clause), ` ${clause.title ?? ""}`),
       element("blockquote", {}, clause.text ?? "", clause.ruling ? ` ${clause.ruling}` : ""),
       element("details", { open: byId("judgment").querySelector("details.code")?.open ?? true, class: "code" },
-        element("summary", {}, `The code of reference that cites it (${code.length})`), ...code)),
+        element("summary", {}, `The code that applies it (${code.length})`), ...code)),
   ];
 }
 
-/** Whether a function can have been asked in this game: it stands in no other family's file. */
+/** Whether a function can have been called in this game: it is not in another family's file. */
 function concernsGame(found) {
   const others = known("games", {}).games.map(({ family }) => family).filter((family) => family !== state.game.family && family !== "chess");
   return !others.some((family) => new RegExp(`^reference/src/(misreadings/)?${family}[./]`).test(found.file)) && !found.file.includes("misreadings");

@@ -1,4 +1,4 @@
-// Small helpers: elements, and texts as they are read.
+// Small helpers for elements and texts.
 "use strict";
 
 /** The element of an id. */
@@ -19,11 +19,11 @@ function element(tag, attributes, ...children) {
   return made;
 }
 
-/** Says something to whoever listens and does not see. */
+/** Announces a text to screen readers. */
 function announce(text) {
   const live = byId("live");
   live.textContent = "";
-  // Two equal texts one after the other are read twice only if the region was empty in between.
+  // Two equal texts in a row are both read only if the region was empty in between.
   setTimeout(() => { live.textContent = text; }, 30);
 }
 

@@ -1,4 +1,4 @@
-//! What the reference says as a case, in the form in which the files have it.
+//! The answer of the reference as a case, in the form of the case files.
 
 use cases::Case;
 use explore::case;
@@ -10,10 +10,9 @@ use crate::Answer;
 use crate::status::objected;
 use record::facts::words::sentence;
 
-/// The case about a turn after these turns; without a turn, about how the game stands then.
+/// The case about a turn after these turns; without a turn, about the status of the game then.
 ///
-/// Its source says that the playground has answered: it is no law until somebody has worked out by hand that the law
-/// says so.
+/// Its source is the playground: the case is not law until somebody has worked out the answer by hand.
 pub fn written(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
     let reference = Reference::new();
     let mut at = start.clone();
@@ -29,11 +28,11 @@ pub fn written(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
         (cites, about, expect, at)
     } else if turns.is_empty() {
         let expect = case::status(&reference, &at);
-        (vec![case::GENERAL.to_owned()], "How the position stands.".into(), expect, at)
+        (vec![case::GENERAL.to_owned()], "The status of the position.".into(), expect, at)
     } else {
         let score = Score { start: start.clone(), turns: turns.to_vec(), act: None };
         let expect = case::game(&reference, &score);
-        (vec![case::GENERAL.to_owned()], "How the game stands.".into(), expect, start.clone())
+        (vec![case::GENERAL.to_owned()], "The status of the game.".into(), expect, start.clone())
     };
     let game = position.game;
     let case = Case {

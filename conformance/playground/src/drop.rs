@@ -1,8 +1,8 @@
-//! Which turn is meant where a man is dropped on a cell to which no legal turn leads.
+//! The turn that is meant when a man is dropped on a cell to which no legal turn leads.
 //!
-//! A turn has parts that one gesture does not tell: the kind that a pawn becomes, the original that vanishes, the twin's
-//! way. They are filled in so that the judgment is about the move that was made by hand: of all turns with this
-//! step the one whose judgment comes furthest.
+//! One gesture does not give every part of a turn: the kind that a pawn becomes, the original that vanishes, the twin's
+//! path. These are filled in so that the judgment is about the gesture: of all turns with this step, the one whose judgment has
+//! the most steps is taken.
 
 use record::{Board, Cell, Engine, Position, Second, Step, Turn};
 use reference::{Reference, mirrors};
@@ -19,7 +19,7 @@ pub fn meant(position: &Position, from: &str, to: &str) -> Answer {
     let reference = Reference::new();
     let mut best: Option<(usize, Turn)> = None;
     for turn in candidates(position, step) {
-        // A position that is refused has no judgment; then the plain turn is asked.
+        // A refused position has no judgment; then the plain turn is meant.
         let asked = reference
             .judge(position, &turn)
             .map_or(0, |ruling| if ruling.legal { usize::MAX } else { ruling.trace.len() });
@@ -60,7 +60,7 @@ fn candidates(position: &Position, step: Step) -> Vec<Turn> {
     turns
 }
 
-/// The steps of the twin in the direction of a step, the nearest first: for a leap of a knight leap after leap.
+/// The steps of the twin in the direction of a step, the nearest first; for a knight's leap, one leap after another.
 fn twins_ways(step: Step, twin: Cell) -> Vec<Step> {
     let files = i32::from(step.to.file) - i32::from(step.from.file);
     let ranks = i32::from(step.to.rank) - i32::from(step.from.rank);

@@ -1,4 +1,4 @@
-//! Setting up a position: men, deflectors, fields, on data, accepted or not.
+//! Setting up a position as data, accepted or not: men, deflectors, fields.
 
 use record::{Act, Cell, Deflector, Game, Mark, Position, Second, Turn};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn one(mut position: Position, edit: &Edit) -> Result<Position, Value> {
         }
         Edit::Put { cell, man } => {
             let cell = cell_of(game, cell)?;
-            let no_man = || json!({ "error": format!("`{man}` is no man of {game}") });
+            let no_man = || json!({ "error": format!("`{man}` is not a man of {game}") });
             let promoted = man.starts_with('+');
             let mut letters = man.trim_start_matches('+').chars();
             let mut put =
@@ -61,7 +61,7 @@ fn one(mut position: Position, edit: &Edit) -> Result<Position, Value> {
     Ok(position)
 }
 
-/// The position with one field of its text exchanged; `hands` is the part of the board field in brackets.
+/// The position with one field of its text replaced; `hands` is the part of the board field in brackets.
 fn with_field(position: &Position, name: &str, text: &str) -> Result<Position, Value> {
     let whole = position.to_string();
     let mut fields: Vec<String> = whole.split(' ').map(str::to_owned).collect();
@@ -80,10 +80,10 @@ fn with_field(position: &Position, name: &str, text: &str) -> Result<Position, V
 /// A cell by its text, `e4`, `E4`, `s:e4`.
 pub fn cell_of(game: Game, text: &str) -> Result<Cell, Value> {
     let cell = game.cells().find(|cell| cell.to_string() == text);
-    cell.ok_or_else(|| json!({ "error": format!("`{text}` is no cell of {game}") }))
+    cell.ok_or_else(|| json!({ "error": format!("`{text}` is not a cell of {game}") }))
 }
 
-/// The position as it looks when a man has gone and nothing is judged: for the time between a move and the act
+/// The position as it looks after a man has moved, without any judgment: shown between a move and the act
 /// that may follow it.
 pub fn looks_after(position: &Position, turn: Turn) -> Position {
     let mut after = position.clone();

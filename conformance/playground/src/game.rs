@@ -1,4 +1,4 @@
-//! What a game is, for a page that knows none.
+//! The description of a game, for a page that knows none.
 
 use record::{EnPassantForm, Game, OwnForm, SecondForm};
 use serde_json::{Value, json};
@@ -11,12 +11,12 @@ pub fn all() -> Value {
     json!({ "games": games })
 }
 
-/// The page of the book for newcomers to a game: that of its family, or its own where it bears its own name.
+/// The book's page for newcomers to a game: that of its family, or its own if the game has a name of its own.
 fn page(game: Game) -> &'static str {
     if game.bears_its_own_name() { game.name() } else { game.family().name() }
 }
 
-/// One game as its description has it.
+/// The description of one game.
 pub fn described(game: Game) -> Value {
     let description = game.description();
     let kinds = description.kinds.iter();

@@ -1,5 +1,5 @@
-//! The text of the form for a disputed ruling (`.github/ISSUE_TEMPLATE/disputed-ruling.yml`), filled in as far as a
-//! verdict fills it.
+//! The text of the form for a disputed ruling (`.github/ISSUE_TEMPLATE/disputed-ruling.yml`), with the parts that a verdict
+//! gives filled in.
 
 use record::{Engine, Position, Turn, Unjudged};
 use reference::Reference;
@@ -20,12 +20,12 @@ pub fn form(position: &Position, turn: Turn) -> Value {
     let clause = clause.map_or_else(String::new, |clause| clause.to_string());
     let other = if verdict == "legal" { "illegal" } else { "legal" };
     let body = format!(
-        "### Clause\n\n{clause}\n\n### Your reading\n\n(a sentence that could stand in the clause's place)\n\n\
-         ### A position and a turn where the two readings differ\n\n\
+        "### Clause\n\n{clause}\n\n### Your reading\n\n(a sentence that could replace the clause)\n\n\
+         ### A position and a turn for which the two readings differ\n\n\
          arbiter judge {} '{position}' {turn}\n\
          by the clause in force: {verdict}. {}\n\
          by my reading: {other}\n\n\
-         ### Why\n\n(words or examples of the game's document, or how people who play it understand it)\n",
+         ### The reason\n\n(words or examples from the game's document, or how people who play the game understand it)\n",
         position.game,
         sentence(&why),
     );

@@ -1,4 +1,4 @@
-//! Clauses as the page shows them, and where they stand in the book.
+//! Clauses as the page shows them, and their places in the book.
 
 use record::{Family, Game};
 use reference::code;
@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 
 use crate::Answer;
 
-/// The page of the book on which a clause stands: the family whose law it is.
+/// The book's page with a clause: that of the family to whose law it belongs.
 pub fn page_of(clause: &str) -> &'static str {
     let file = law::file_of(clause).and_then(|file| file.games.first());
     let game = file.and_then(|name| name.parse::<Game>().ok());
     game.map_or(Family::Chess, Game::family).name()
 }
 
-/// A clause by name: title, whose word it is, text.
+/// A clause by name: title, origin, text.
 pub fn in_short(id: &str) -> Value {
     match law::clause(id) {
         Some(clause) => json!({
@@ -30,10 +30,10 @@ pub fn in_short(id: &str) -> Value {
     }
 }
 
-/// The clause with the reason, the reading that lost, and the code of `reference` that cites it.
+/// The clause with the reason, the rejected reading, and the code of `reference` that cites it.
 pub fn clause(id: &str) -> Answer {
     let clause = law::clause(id);
-    let clause = clause.ok_or_else(|| json!({ "error": format!("`{id}` is no clause") }))?;
+    let clause = clause.ok_or_else(|| json!({ "error": format!("there is no clause `{id}`") }))?;
     let mut told = in_short(id);
     told["why"] = json!(clause.why);
     told["rival"] = json!(clause.rival);

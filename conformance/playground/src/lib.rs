@@ -1,8 +1,8 @@
-//! What the page of the playground asks: positions, turns, verdicts, pictures, the text of the law, as JSON in and JSON out.
+//! Answers the requests of the playground page, JSON in and JSON out: positions, turns, verdicts, pictures, the text of the law.
 //!
-//! Every request is an object with `cmd`; [`ask`] answers with an object, and with `{"error": …}` where the request makes
-//! no sense. Nothing is kept between two requests. Legal turns, positions after turns and status are from `fast`,
-//! which is quick; what a position is refused for and every verdict is from `reference`, which gives reasons.
+//! Every request is an object with `cmd`; [`ask`] answers with an object, or with `{"error": …}` if the request is
+//! invalid. Nothing is kept between two requests. Legal turns, positions after turns and status come from `fast`,
+//! which is quick; verdicts and the reasons why a position is refused come from `reference`.
 //!
 //! ```
 //! let answer = chess_arbiter_playground::ask(
@@ -11,11 +11,10 @@
 //! assert!(answer.contains(r#""legal":false"#) && answer.contains("MAS-13"));
 //! ```
 //!
-//! The page itself, plain files, stands in `page`; the program that puts it together is `src/bin/build.rs`:
+//! The page itself, plain files, is in `page`; the program that puts it together is `src/bin/build.rs`:
 //! `cargo run -p chess-arbiter-playground --features builder -- DIR` writes it into `DIR`. It needs the target
 //! `wasm32-unknown-unknown`. The links of the page lead to `../FAMILY.html#CLAUSE`; its address is
-//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN`, each value percent-encoded, all but the game left out where
-//! there is nothing to say.
+//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN`. Each value is percent-encoded, and all but the game are optional.
 
 mod case;
 mod drop;
@@ -38,15 +37,15 @@ use serde_json::{Value, json};
 
 use request::Request;
 
-/// Answers a request. Both are JSON objects; nothing panics on any text.
+/// Answers a request. Both are JSON objects. Any text gets an answer; none causes a panic.
 pub fn ask(request: &str) -> String {
     let answer = serde_json::from_str::<Request>(request)
-        .map_err(|error| json!({ "error": format!("no request: {error}") }))
+        .map_err(|error| json!({ "error": format!("not a request: {error}") }))
         .and_then(answer);
     answer.unwrap_or_else(|error| error).to_string()
 }
 
-/// An answer, or the object that says what is wrong.
+/// An answer, or an object that describes the error.
 type Answer = Result<Value, Value>;
 
 fn answer(request: Request) -> Answer {
@@ -123,7 +122,7 @@ fn parsed_turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Value> {
     turns.iter().map(|turn| parsed_turn(game, turn)).collect()
 }
 
-/// A text that is not canonical, with the column.
+/// The error for a text that is not canonical, with the column.
 fn wrong(error: &TextError) -> Value {
     json!({ "error": error.to_string(), "column": error.column })
 }

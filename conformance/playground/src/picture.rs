@@ -1,4 +1,4 @@
-//! Pictures, all of them from the crate that draws for the program.
+//! Pictures, all from the crate `diagram`.
 
 use diagram::{Diagram, View};
 use record::{Deflector, Engine, Game, Man, Position, Side, Turn};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::Answer;
 
-/// Where the cells lie: for each the middle and the reach, in the units of the picture.
+/// The places of the cells: for each its middle and its reach, in the units of the picture.
 pub fn places(game: Game, view: View) -> Value {
     let places = diagram::places(game, view);
     let cells = places.cells.iter().map(
@@ -16,7 +16,7 @@ pub fn places(game: Game, view: View) -> Value {
     json!({ "width": places.width, "height": places.height, "cells": cells.collect::<Vec<_>>() })
 }
 
-/// The board; a ruling on the turn is drawn over it if it is asked for and there is one.
+/// The board; with `ruled`, the ruling on the turn is drawn over it, if there is one.
 pub fn board(position: &Position, turn: Option<Turn>, ruled: bool, view: View) -> Value {
     let reflections = mirrors::reflections(position);
     let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();
@@ -29,7 +29,7 @@ pub fn board(position: &Position, turn: Option<Turn>, ruled: bool, view: View) -
 /// A man alone.
 pub fn man(game: Game, letter: &str) -> Answer {
     let man = letter.chars().next().and_then(|letter| man_of(game, letter));
-    let man = man.ok_or_else(|| json!({ "error": format!("`{letter}` is no man of {game}") }))?;
+    let man = man.ok_or_else(|| json!({ "error": format!("`{letter}` is not a man of {game}") }))?;
     Ok(json!({ "svg": diagram::man(man), "side": man.side, "kind": man.kind }))
 }
 
@@ -40,7 +40,7 @@ pub fn deflector(letter: &str) -> Answer {
         Some(deflector) => {
             Ok(json!({ "svg": diagram::deflector(deflector), "angle": deflector.angle() }))
         }
-        None => Err(json!({ "error": format!("`{letter}` is no deflector") })),
+        None => Err(json!({ "error": format!("`{letter}` is not a deflector") })),
     }
 }
 

@@ -1,4 +1,4 @@
-//! A position for the page: everything on the boards with the words in which it is read out.
+//! A position for the page: everything on the boards, with labels for screen readers.
 
 use record::{Board, Cell, Deflector, Engine, Man, Mark, Position, Refusal, Side};
 use reference::{Reference, mirrors};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::law::page_of;
 use record::facts::words::sentence;
 
-/// The names of the fields after the board in the order of the text, beginning with `side`.
+/// The names of the fields after the board, in the order of the text, beginning with `side`.
 pub fn field_names(position: &Position) -> Vec<&'static str> {
     let own: &[&str] = match (position.deflectors(), position.array()) {
         (Some(_), _) => &["deflectors", "ko"],
@@ -109,7 +109,7 @@ fn named(man: Man) -> String {
     }
 }
 
-/// A cell as it is read out.
+/// A cell in words.
 fn spoken(cell: Cell) -> String {
     match cell.board {
         Board::Squares => cell.to_string(),
@@ -119,7 +119,7 @@ fn spoken(cell: Cell) -> String {
     }
 }
 
-/// Where the man of the same mark stands on the other board: side, file, and whether it began as a pawn.
+/// The cell of the man of the same mark on the other board: the same side, file, and origin as a pawn or not.
 pub fn twin(position: &Position, cell: Cell, man: Man) -> Option<Cell> {
     let mark = man.mark?;
     let was_pawn =

@@ -1,26 +1,26 @@
-//! What can be asked.
+//! The requests.
 
 use serde::Deserialize;
 
-/// A request; `cmd` names it, and what it has beside stands in the same object.
+/// A request; `cmd` names it, and its other fields are in the same object.
 #[derive(Deserialize)]
 #[serde(tag = "cmd", rename_all = "kebab-case")]
 pub enum Request {
     /// Every game by name.
     Games,
-    /// What a game is.
+    /// The description of a game.
     Game { game: String },
-    /// Where the cells lie in the picture of the board.
+    /// The places of the cells in the picture of the board.
     Places {
         game: String,
         #[serde(flatten)]
         view: View,
     },
-    /// A man alone as a picture, by his letter: `N`, `n`.
+    /// A picture of one man, by its letter: `N`, `n`.
     Man { game: String, man: String },
-    /// A deflector alone as a picture.
+    /// A picture of one deflector.
     Deflector { deflector: String },
-    /// The board, the cells of a turn marked, and with `ruled` the verdict on it.
+    /// A picture of the board with the cells of a turn marked, and with `ruled` the verdict on the turn.
     Draw {
         game: String,
         position: String,
@@ -30,7 +30,7 @@ pub enum Request {
         #[serde(flatten)]
         view: View,
     },
-    /// Who stands where, what the fields say, and whether the position is accepted.
+    /// The men and their cells, the fields, and whether the position is accepted.
     Position { game: String, position: String },
     /// The text of a position after edits, accepted or not.
     Edit { game: String, position: String, edits: Vec<Edit> },
@@ -38,13 +38,13 @@ pub enum Request {
     Turns { game: String, position: String },
     /// The position after a turn.
     Play { game: String, position: String, turn: String },
-    /// The position as it looks when the men of a turn have gone, legal or not: between a move and its act.
+    /// The position as it looks after the men of a turn have moved, legal or not: shown between a move and its act.
     Looks { game: String, position: String, turn: String },
-    /// The turn that is meant where a man is dropped on a cell to which no legal turn leads.
+    /// The turn that is meant when a man is dropped on a cell to which no legal turn leads.
     Drop { game: String, position: String, from: String, to: String },
     /// The verdict.
     Judge { game: String, position: String, turn: String },
-    /// How a game stands that began with a position.
+    /// The status of a game after turns from a position.
     Status {
         game: String,
         position: String,
@@ -53,14 +53,14 @@ pub enum Request {
     },
     /// A clause with the code that cites it.
     Law { clause: String },
-    /// A text that somebody pasted: a position, a game, or both, or a case; of several games the one of this number.
+    /// A pasted text: a position, a game, both, or a case; of several games, the one of this number.
     Read {
         game: String,
         text: String,
         #[serde(default = "first")]
         which: usize,
     },
-    /// The case that says what the reference says of a turn, or of how a game stands.
+    /// The case with the answer of the reference on a turn, or on the status of a game.
     Case {
         game: String,
         position: String,
@@ -76,7 +76,7 @@ const fn first() -> usize {
     1
 }
 
-/// How the board is looked at.
+/// The orientation of the board.
 #[derive(Clone, Copy, Default, Deserialize)]
 pub struct View {
     #[serde(default)]
@@ -95,13 +95,13 @@ impl From<View> for diagram::View {
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edit {
-    /// Takes every man and deflector off the boards, and every field back to nothing.
+    /// Takes every man and deflector off the boards, and empties every field.
     Clear,
-    /// Puts a man on a cell, by his letter; in the Kingdom games with the mark as in a position, `Nb`.
+    /// Puts a man on a cell, by its letter; in the Kingdom games with its mark as in a position, `Nb`.
     Put { cell: String, man: String },
     /// Takes man and deflector off a cell.
     Take { cell: String },
-    /// Lays a deflector on a cell.
+    /// Places a deflector on a cell.
     Lay { cell: String, deflector: String },
     /// Sets a field of the text, by its name ([`crate::position`]).
     Field { name: String, text: String },

@@ -1,6 +1,6 @@
-//! A text that somebody pasted: a position, a game, a position with the turns after it, or a case.
+//! A pasted text: a position, a game, a position with the turns after it, or a case.
 //!
-//! Games are read and replayed by the crate that does so for the program, so a page and a command line say the same of one.
+//! Games are read and replayed by the crate `score`, as in the program, so page and command line give the same answer.
 
 use cases::act_text;
 use fast::Fast;
@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 
 use crate::{Answer, named, parsed, wrong as no_text};
 
-/// Game, position before the first turn, turns, and the turn to ask for: that of a case, or the one at which a game stopped.
+/// Game, position before the first turn, turns, and the turn to ask about: that of a case, or the one at which a game stopped.
 ///
-/// Of several games `which` says the one that is opened, from 1; `games` lists all. Refused: a text that is no position and
-/// begins like one, with the column; a score that cannot be read, with the line; a game that is not replayed, with the reason.
+/// Of several games, `which` is the number of the one to open, from 1; `games` lists all. Refused: a text that begins like a
+/// position and is not one, with the column; a score that cannot be read, with the line; a game that cannot be replayed, with the reason.
 pub fn read(game: Game, text: &str, which: usize) -> Answer {
     if text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
         return case(text);
@@ -36,12 +36,12 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     if let Some(position) = start
         && all.is_empty()
     {
-        // Who opens a position may want to see why it is refused.
+        // A refused position is opened too, so that the page can show why it is refused.
         return Ok(json!({ "game": game.name(), "position": position.to_string(), "turns": [] }));
     }
     let list: Vec<Value> = all.iter().map(listed).collect();
     let Some(mut written) = all.into_iter().nth(which.saturating_sub(1)) else {
-        return Err(json!({ "error": "there is no such game in this text" }));
+        return Err(json!({ "error": "this text has no game of that number" }));
     };
     let game = match (start, written.tag("Variant")) {
         (None, Some(variant)) => game_named(variant).unwrap_or(game),
@@ -62,8 +62,8 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     Ok(answer)
 }
 
-/// The position with which a text begins, and how many bytes it takes. Its text has four to eight fields; where it lacks
-/// its counters, what follows is no number.
+/// The position at the beginning of a text, and its length in bytes. It has four to eight fields; if it lacks
+/// its counters, no number follows.
 fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     let ends = text.char_indices().filter(|(at, letter)| {
         letter.is_whitespace() && !text[..*at].ends_with(char::is_whitespace)
@@ -81,13 +81,13 @@ fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     })
 }
 
-/// What stands behind so many bytes, each line still on its line.
+/// The text after so many bytes, with every line keeping its number.
 fn behind(text: &str, length: usize) -> String {
     let (before, after) = text.split_at(length);
     "\n".repeat(before.matches('\n').count()) + after
 }
 
-/// What is wrong with a text that begins as a position does: only ranks have strokes between them.
+/// What is wrong with a text that begins like a position: only ranks are separated by strokes.
 fn no_position(game: Game, text: &str) -> Option<Value> {
     let line = text.lines().map(str::trim).find(|line| !line.is_empty())?;
     let board = line.split_whitespace().next()?;
@@ -100,18 +100,19 @@ fn listed(written: &Written) -> Value {
     json!({ "line": written.line, "players": players(written) })
 }
 
-/// What was replayed: what the page opens, and under `score` what is told of it.
+/// A replayed game: what the page opens, and under `score` what it shows about the game.
 fn told(written: &Written, replayed: &Replayed) -> Value {
     let turns: Vec<String> = replayed.turns.iter().map(|played| played.turn.to_string()).collect();
     let mut lines = vec![match &replayed.stop {
         Some(stop) => {
             format!("{} {}.", turn_name(&replayed.start, stop.ply, &stop.text), wrong(stop))
         }
+        None if turns.len() == 1 => format!("1 turn, {}.", ending(replayed)),
         None => format!("{} turns, {}.", turns.len(), ending(replayed)),
     }];
     lines.extend(replayed.acts.iter().map(|acted| {
-        let does = if acted.ends { "ends the game" } else { "changes nothing (CHE-31)" };
-        format!("After ply {}: {}: {does}.", acted.ply, act_text(acted.act))
+        let does = if acted.ends { "this ends the game" } else { "this changes nothing (CHE-31)" };
+        format!("After ply {}: {}; {does}.", acted.ply, act_text(acted.act))
     }));
     let verdicts = replayed.stop.as_ref().map(verdicts).unwrap_or_default();
     let asked = verdicts.iter().find(|verdict| verdict["judged"] == true);
@@ -129,8 +130,8 @@ fn told(written: &Written, replayed: &Replayed) -> Value {
     })
 }
 
-/// The verdict on each turn that the word may mean at which a game stopped. Not `judged` is one that breaks no clause in
-/// its position: the game was over.
+/// The verdict on each turn that the text at which a game stopped may mean. A turn that breaks no clause in
+/// its position is not `judged`: the game was over.
 fn verdicts(stop: &Stop) -> Vec<Value> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Vec::new() };
     let verdicts = verdicts.iter().map(|verdict| {
@@ -149,7 +150,7 @@ fn verdicts(stop: &Stop) -> Vec<Value> {
 /// A case: its position, and the first turn that it is about.
 fn case(text: &str) -> Answer {
     let case: cases::Case = serde_json::from_str(text.trim().trim_end_matches(','))
-        .map_err(|error| json!({ "error": format!("no case: {error}") }))?;
+        .map_err(|error| json!({ "error": format!("not a case: {error}") }))?;
     let game = named(case.game.name())?;
     let position = parsed(game, case.position_text())?;
     let expect = &case.expect;

@@ -1,4 +1,4 @@
-//! How a game stands: check, end, claims, and how often the position has stood on the board.
+//! The status of a game: check, end, claims, and how often the position has occurred.
 
 use record::facts::{AttackedKing, Fact};
 use record::{End, Engine, Objection, Position, Status, Turn};
@@ -12,13 +12,13 @@ use record::facts::words::sentence;
 
 /// The status after turns that are legal one after the other.
 ///
-/// `check` and `end` are those of the position by itself; `game` says how a game stands that came to it, where dead
-/// material, counters and repetition count, or from which turn on it was over; `times` how often the position has
-/// stood on the board, and `by` which clause ends it.
+/// `check` and `end` are those of the position by itself. `game` is the status of a game that reaches it, in which dead
+/// material, counters and repetition count, or says at which turn it was over. `times` is how often the position has
+/// occurred, and `clause` the clause that ends the game.
 pub fn after(start: &Position, turns: &[Turn]) -> Answer {
     let begin = hold(start)?;
     let mut held = hold(start)?;
-    // What can come again lies after the last capture or pawn move; what stands in the array of a game may lie before.
+    // Only positions after the last capture or pawn move can occur again.
     let mut past = vec![held.position()];
     for turn in turns {
         held = held.play(turn).map_err(|objection| objected(&objection))?;
@@ -49,8 +49,8 @@ pub fn after(start: &Position, turns: &[Turn]) -> Answer {
     }))
 }
 
-/// The attacked kings of the side to move and what attacks them: what the reference says to the position with the
-/// other side to move, which it refuses for that reason (CHE-28).
+/// The attacked kings of the side to move and what attacks them: the reference refuses the position with the
+/// other side to move for that reason (CHE-28).
 fn attacked(position: &Position) -> Vec<AttackedKing> {
     let mut other = Position { side: position.side.other(), en_passant: None, ..position.clone() };
     if let Some(fields) = other.deflectors_mut() {
@@ -64,7 +64,7 @@ fn attacked(position: &Position) -> Vec<AttackedKing> {
     kings.unwrap_or_default()
 }
 
-/// How often the last of these positions has stood, this time included (CHE-24).
+/// How often the last of these positions has occurred, this time included (CHE-24).
 fn times(past: &[Position]) -> usize {
     let reference = Reference::new();
     let compared = |position: &Position| reference.for_repetition(position).ok();
@@ -76,7 +76,7 @@ fn told(end: End) -> Value {
     json!({ "by": end.by.name(), "winner": end.winner, "clause": clause_of(end) })
 }
 
-/// The clause of chess by which a game ends so.
+/// The clause of chess by which a game ends in this way.
 const fn clause_of(end: End) -> &'static str {
     use record::EndBy;
     match end.by {
@@ -91,7 +91,7 @@ const fn clause_of(end: End) -> &'static str {
     }
 }
 
-/// Why a game cannot be played so.
+/// Why the turns cannot be played.
 pub fn objected(objection: &Objection) -> Value {
     match objection {
         Objection::Refused(refusal) => json!({ "refused": refused(refusal) }),

@@ -1,4 +1,4 @@
-//! Legal turns with their parts, and what comes after one. Both are from `fast`.
+//! Legal turns with their parts, and the position after a turn. Both come from `fast`.
 
 use fast::Fast;
 use record::{Act, Engine, Held, Kind, Objection, Position, Second, Step, Turn};

@@ -37,8 +37,8 @@ pub fn on(position: &Position, turn: Turn) -> Value {
     with(asked, told)
 }
 
-/// The steps of the judgment one after the other, each with the line in which the program tells it; after a step, one
-/// deeper, those by which it was found.
+/// The steps of the judgment in order, each with the line that the program prints for it; a step is followed by the steps
+/// by which it was found, one level deeper.
 fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Vec<Value> {
     let mut told = Vec::new();
     for entry in entries {

@@ -128,7 +128,7 @@ fn a_drop_without_a_legal_turn_is_the_turn_whose_judgment_comes_furthest() {
     // A pinned pawn that would capture on its last rank: the letter is not what is wrong.
     let pinned = meant("chess", "k3rb2/4P3/8/8/4K3/8/8/8 w - - 0 1", "e7", "f8");
     assert!(pinned.starts_with("e7f8") && pinned.len() == 5, "{pinned}");
-    // The knight's twin goes along: c3 is free, and so is e7 for the rider.
+    // The knight's twin moves along: c3 is free, and so is e7 for the rider.
     assert!(meant("kingdom-capture", "start", "s:b1", "s:d2").contains(':'));
     assert_eq!(meant("kingdom-capture", "start", "m:e2", "m:e4"), "e2e3:e2e4");
 }

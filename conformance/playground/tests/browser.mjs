@@ -1,7 +1,7 @@
-// A headless browser for the tests of pages, and how these are run.
+// A headless browser for the tests of pages, and the runner of these tests.
 //
-// Modules are looked for in PAGE_MODULES, the browser is CHROMIUM or /usr/bin/chromium. With ONLY those tests are run whose
-// name has this text.
+// Modules are looked for in PAGE_MODULES; the browser is CHROMIUM or /usr/bin/chromium. With ONLY, only tests are run whose
+// name contains that text.
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export function launch() {
   });
 }
 
-/** Runs tests by their names one after the other, tells of each, and sets the exit code. */
+/** Runs tests one after another, reports each, and sets the exit code. */
 export async function run(tests) {
   let failed = 0;
   for (const [name, test] of Object.entries(tests)) {

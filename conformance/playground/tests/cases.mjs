@@ -1,5 +1,5 @@
-// The answers of the page are those of the program: every hand-made case is put to the WebAssembly of the page and
-// to `arbiter serve`, and what both say of turns, positions after turns, status and verdicts must be equal.
+// The page gives the answers of the program: every case made by hand is sent to the WebAssembly of the page and
+// to `arbiter serve`, and turns, positions after turns, status and verdicts must be equal.
 //
 //     node cases.mjs FOLDER_OF_THE_PAGE PROGRAM FOLDER_OF_CASES
 
@@ -97,7 +97,7 @@ for (const family of readdirSync(cases, { withFileTypes: true }).filter((entry) 
 reference.end();
 fast.end();
 
-// Where the book stands around the page, every clause has the place that the page links to.
+// If the page is part of the book, every clause has the place that the page links to.
 const laws = join(cases, "../../reference/law");
 const around = (name) => join(page, "..", `${name}.html`);
 if (existsSync(around("chess"))) {

@@ -1,8 +1,8 @@
-// The page in a browser: what one does on it by mouse, finger and keys, in every game.
+// The page in a browser, used by mouse, finger and keys, in every game.
 //
 //     node page.mjs FOLDER_OF_THE_PAGE [FOLDER_FOR_SCREENSHOTS]
 //
-// What it needs, and which tests are run, says `browser.mjs`.
+// `browser.mjs` says what it needs and which tests are run.
 
 import { createServer } from "node:http";
 import { readFileSync, readdirSync } from "node:fs";
@@ -15,7 +15,7 @@ import { launch, run } from "./browser.mjs";
 
 const [folder, pictures] = process.argv.slice(2).map((path) => resolve(path));
 
-/** What the page may weigh as a server sends it, in bytes, and how long the first verdict may take, in milliseconds. */
+/** The largest size of the page as a server sends it, in bytes, and the longest time to the first verdict, in milliseconds. */
 const MOST_BYTES = 1_500_000;
 const MOST_TIME = 1000;
 
@@ -125,7 +125,7 @@ const tests = {
     await phone.context().close();
   },
 
-  async "an illegal drop shows the verdict at once: sentence, clauses as links, the picture, what is read out"() {
+  async "an illegal drop shows the verdict at once: sentence, clauses as links, picture, announcement"() {
     const page = await opened();
     await dragged(page, "d1", "d4");
     assert.match(await heading(page), /illegal d1d4/);
@@ -170,7 +170,7 @@ const tests = {
     await page.context().close();
   },
 
-  async "what a pawn becomes is asked for"() {
+  async "the player chooses what a pawn becomes"() {
     const page = await opened(hash({ game: "chess", position: "8/4P3/8/8/8/8/k6K/8 w - - 0 1" }));
     await click(page, "e7", "e8");
     assert.deepEqual(await chooser(page).locator("button:not(.back)").allInnerTexts().then((all) => all.map((text) => text.trim())), ["bishop", "knight", "queen", "rook"]);
@@ -184,7 +184,7 @@ const tests = {
     const page = await opened(hash({ game: "deflection", position: "9k/10/10/10/10/10/10/K9[J] w - - Ld4 - 0 1" }));
     await click(page, "a1", "a2");
     assert.equal(await label(page, "a2"), "white king on a2");
-    assert.match(await page.locator("#legal").innerText(), /with this move/);
+    assert.match(await page.locator("#legal").innerText(), /Turns with this move/);
     assert.ok((await page.locator("#legal .chips button").allInnerTexts()).every((turn) => turn.startsWith("a1a2")));
     await page.click('.token[data-deflector="J"]');
     assert.ok((await marked(page, "target")).includes("a1"));
@@ -200,7 +200,7 @@ const tests = {
     await page.click('.token[data-deflector="J"]');
     await click(page, "a2");
     assert.match(await heading(page), /illegal a1a2,J@a2/);
-    await chosen(page, "Take back");
+    await chosen(page, "Cancel");
     await page.goto(`${FILE}${hash({ game: "deflection", position: "9k/10/10/10/10/10/10/9K[] w - - Jd4 - 0 1" })}`);
     await page.reload();
     await page.waitForSelector("html[data-ready]");
@@ -212,7 +212,7 @@ const tests = {
     await page.context().close();
   },
 
-  async "House of Mirrors: a reflection is played, and of two originals the one that vanishes is asked for"() {
+  async "House of Mirrors: a reflection is played, and the player chooses which of two originals vanishes"() {
     const page = await opened(hash({ game: "mirrors7-block", position: "*6k*/*7*/*7*/9/9/N3N4/9/9/*7*/*7*/*K6* w - - 3 20" }));
     assert.equal(await label(page, "i6"), "reflection of the white knight on a6 and e6, seen on i6");
     await click(page, "i6", "h4");
@@ -227,7 +227,7 @@ const tests = {
     await page.context().close();
   },
 
-  async "Kingdom: one gesture for both boards, the twin and its way shown, joint promotion, a lone man"() {
+  async "Kingdom: one gesture for both boards, the twin and its path shown, joint promotion, a lone man"() {
     const page = await opened(hash({ game: "kingdom-capture" }));
     await click(page, "s:b1");
     assert.deepEqual(await marked(page, "twin"), ["m:b1"]);
@@ -303,14 +303,14 @@ const tests = {
     }
   },
 
-  async "everything goes by keys alone, and is read out"() {
+  async "everything can be done by keys alone, and is announced"() {
     const page = await opened();
     const focused = () => page.evaluate(() => document.activeElement.dataset.cell ?? document.activeElement.id);
     for (let tab = 0; tab < 6 && !(await page.evaluate(() => document.activeElement.classList.contains("cell"))); tab += 1) await page.keyboard.press("Tab");
     await page.keyboard.type("e2");
     assert.equal(await focused(), "e2");
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.getElementById("live").textContent === "white pawn on e2, in hand: can go to e3 and e4.");
+    await page.waitForFunction(() => document.getElementById("live").textContent === "white pawn on e2, in hand: can move to e3 and e4.");
     assert.match(await label(page, "e4"), /^e4, vacant, can be reached$/);
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
@@ -370,7 +370,7 @@ const tests = {
       await page.waitForSelector("html[data-ready]");
       await page.click('#judgment [data-go="last"]');
       await fits(page, "a step of the judgment");
-      // Whoever goes through the judgment on a phone still sees the board.
+      // Going through the judgment on a phone, you still see the board.
       const [top, tall] = await page.evaluate(() => { const { top, height } = document.getElementById("board").getBoundingClientRect(); return [top, height]; });
       assert.ok(top >= -1 && tall > 150 && top + tall < 720, `${top}, ${tall}`);
       await picture(page, `judgment-${width}`);
@@ -382,15 +382,15 @@ const tests = {
     }
   },
 
-  async "the status says who gives check, what a game would be, and how often the position has stood"() {
+  async "the status says who gives check, what a game would be, and how often the position has occurred"() {
     const page = await opened(hash({ game: "chess", turns: "f2f3 e7e5 g2g4 d8h4" }));
     assert.match(await page.locator("#status").innerText(), /white king on e1 is attacked by the black queen on h4[\s\S]*Checkmate, black wins \(CHE-21\)/);
     await page.context().close();
     const again = await opened(hash({ game: "chess", turns: "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8" }));
-    assert.match(await again.locator("#status").innerText(), /may be claimed by threefold repetition \(CHE-24\)[\s\S]*for time 3/);
+    assert.match(await again.locator("#status").innerText(), /may be claimed by threefold repetition \(CHE-24\)[\s\S]*occurred 3 times/);
     await again.context().close();
     const dead = await opened(hash({ game: "chess", position: "4k3/8/8/8/8/8/8/4KB2 w - - 12 60" }));
-    assert.match(await dead.locator("#status").innerText(), /Dead, drawn: a game that comes to this is over \(CHE-23, CHE-29\)/);
+    assert.match(await dead.locator("#status").innerText(), /Dead, drawn: a game that reaches this position is over \(CHE-23, CHE-29\)/);
     await dead.context().close();
   },
 
@@ -470,8 +470,8 @@ const tests = {
     const files = readdirSync(folder).map((name) => gzipSync(readFileSync(join(folder, name))).length);
     const bytes = files.reduce((sum, size) => sum + size, 0);
     assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
-    // The clock tells what a reader waits; on a machine that is busy with other things it says nothing of the page, so the
-    // time of the processor that the page takes is held to the same.
+    // The clock shows how long a reader waits; on a busy machine it says nothing about the page, so the processor
+    // time of the page has the same limit.
     const [times, worked] = [[], []];
     for (const at of [HTTP, HTTP, FILE, HTTP, FILE]) {
       const fetched = [];

@@ -1,4 +1,4 @@
-//! What a rule answers: something granted, or the clause that stands against it.
+//! The answer of a rule: something granted, or the clause that is broken.
 
 use record::ClauseId;
 use record::facts::Fact;
@@ -8,7 +8,7 @@ use super::Defined;
 /// The answer of a rule.
 pub(crate) type R<T> = Result<T, Fault>;
 
-/// Clauses that are asked together: the one that decides, and the more general ones beside it. All
+/// Clauses that apply together: the decisive one and the more general ones with it. All
 /// of them have to be in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clauses([Option<&'static str>; 3]);
@@ -43,13 +43,13 @@ impl From<[&'static str; 3]> for Clauses {
     }
 }
 
-/// That a turn or a position does not meet a clause. Which one, and the fact that shows it, is told
-/// where a log is kept; where only the answer is wanted it is no more than a no, because almost
-/// every turn that can be written makes one.
+/// That a turn or a position breaks a clause. With a log, it has the clause and the fact that shows
+/// it; if only the answer is wanted, it is a bare no, because almost every turn that can
+/// be written makes one.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault(Option<Box<Told>>);
 
-/// What is told of a fault.
+/// The clauses and the fact of a fault.
 #[derive(Clone, Debug)]
 struct Told {
     law: Clauses,
@@ -57,14 +57,14 @@ struct Told {
 }
 
 impl Fault {
-    /// A no of which nothing is told.
+    /// A bare no.
     pub(super) const UNTOLD: Fault = Fault(None);
 
     pub(super) fn told(law: Clauses, fact: Option<Fact>) -> Fault {
         Fault(Some(Box::new(Told { law, fact })))
     }
 
-    /// The same fault as one of another clause, which has the broken one as a part of it.
+    /// The same fault under another clause, of which the broken one is a part.
     #[must_use]
     pub(crate) fn within(self, clause: &'static str) -> Fault {
         self.of_law(|law| {
@@ -73,8 +73,8 @@ impl Fault {
         })
     }
 
-    /// The same fault with the definitions that hold no such thing beside the clause broken, as far
-    /// as three clauses go.
+    /// The same fault with the definitions that do not include such a thing, besides the broken clause; at
+    /// most three clauses in all.
     #[must_use]
     pub(crate) fn for_want_of<T>(self, definitions: &[Defined<T>]) -> Fault {
         self.of_law(|law| {
@@ -91,12 +91,12 @@ impl Fault {
         self
     }
 
-    /// The clauses, the broken one first; none where no a log was kept.
+    /// The clauses, the broken one first; none if no log was kept.
     pub(crate) fn clauses(&self) -> impl Iterator<Item = ClauseId> + use<> {
         self.0.as_ref().map(|told| told.law).into_iter().flat_map(|law| law.clauses())
     }
 
-    /// The fact that shows it; `None` where no a log was kept.
+    /// The fact that shows it; `None` if no log was kept.
     pub(crate) fn into_fact(self) -> Option<Fact> {
         self.0.and_then(|told| told.fact)
     }

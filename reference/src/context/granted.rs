@@ -8,22 +8,22 @@ use record::{Cell, Kind};
 
 use super::Clauses;
 
-/// What a clause can grant. Small, because a misreading gets it as it is.
+/// Something that a clause can grant. Small, because another reading gets it by value.
 pub(crate) trait Granted: Any + Sized {
     /// Cites the definitions that it rests on.
     fn by(&self, _cite: &mut dyn FnMut(Clauses)) {}
 
-    /// How the man goes by it, if it is a way.
+    /// How the man moves by it, if it is a movement.
     fn way(&self) -> Option<Way> {
         None
     }
 
-    /// The fact that it is in a legal turn of that man.
+    /// The fact that it makes in a legal turn of that man.
     fn fact(&self, who: Placed) -> Option<Fact> {
         self.way().map(|way| Fact::Goes { who, way })
     }
 
-    /// What a widening reading puts in the place of nothing.
+    /// The value by which a wider reading replaces nothing.
     fn otherwise() -> Option<Self> {
         None
     }
@@ -39,7 +39,7 @@ impl Granted for () {
 /// The kind that a pawn becomes.
 impl Granted for Kind {}
 
-/// A step or a leap from a cell to a cell, over nothing.
+/// A step or a leap from one cell to another, over no cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leap {
     pub(crate) from: Cell,
@@ -52,7 +52,7 @@ impl Granted for Leap {
     }
 }
 
-/// A list as clauses define it.
+/// A list that clauses define.
 #[derive(Debug)]
 pub(crate) struct Defined<T: 'static> {
     /// The clauses that define it.

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use super::{Clauses, Context};
 
-/// Every clause in force as it stands, or one left out, or one read otherwise.
+/// Every clause in force, or one left out, or one read otherwise.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct InForce {
     pub(crate) repealed: Option<&'static str>,
@@ -18,7 +18,7 @@ pub(crate) struct Misreading {
     pub(crate) name: &'static str,
     /// The clause that is read otherwise.
     pub(crate) clause: &'static str,
-    /// What it takes the clause to say, as a sentence.
+    /// What the clause says by this reading, as a sentence.
     pub(crate) says: &'static str,
     /// The reading.
     pub(crate) reading: Reading,
@@ -27,25 +27,25 @@ pub(crate) struct Misreading {
 /// How a clause is read otherwise.
 #[derive(Debug)]
 pub(crate) enum Reading {
-    /// Asked after the law's own truth, with what the verb was given: the `Option` that is granted
-    /// or found, or what stands beside a definition.
+    /// Called with the truth by the law and with what the verb was given: the `Option` that is granted
+    /// or found, or the subject of a definition.
     Truth(fn(&Context<'_>, so: bool, matter: &dyn Any) -> bool),
-    /// Another list in the place of one that is defined: a [`Redefinition`] of its type.
+    /// Another list instead of the defined one: a [`Redefinition`] of its type.
     List(&'static (dyn Any + Send + Sync)),
 }
 
-/// What a list is taken for.
+/// Another list.
 pub(crate) struct Redefinition<T: 'static>(
     pub(crate) fn(&Context<'_>, &'static [T]) -> &'static [T],
 );
 
 impl InForce {
-    /// Whether every clause is in force as it stands.
+    /// Whether every clause is in force unchanged.
     pub(crate) const fn is_plain(&self) -> bool {
         self.repealed.is_none() && self.misreads.is_none()
     }
 
-    /// What clauses that are asked together come to, if by themselves they would say `so`.
+    /// What clauses that apply together say, if by the law they would say `so`.
     #[cold]
     pub(super) fn reads(
         &self,
@@ -67,7 +67,7 @@ impl InForce {
         }
     }
 
-    /// What a list that is defined by clauses comes to.
+    /// The list that the clauses define, as they are in force.
     #[cold]
     pub(super) fn list<T: 'static>(
         &self,

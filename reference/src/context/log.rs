@@ -1,4 +1,4 @@
-//! The log of a judgment: what was cited, what was found, what every clause said.
+//! The log of a judgment: the clauses cited, the facts found, the answer of every clause.
 
 use std::cell::RefCell;
 
@@ -7,17 +7,17 @@ use record::facts::{Entry, Fact, Subject, Verb};
 
 use super::Clauses;
 
-/// What a judgment leaves behind beside its answer.
+/// What a judgment leaves besides its answer.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     clauses: RefCell<Vec<ClauseId>>,
     facts: RefCell<Vec<Fact>>,
     trace: RefCell<Vec<Entry>>,
-    /// What was asked of attackers, to stand below the entry that is to tell of them.
+    /// The entries about attackers, to be placed below the entry that reports them.
     below: RefCell<Vec<Entry>>,
 }
 
-/// How far the log had come.
+/// A point in the log.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
     clauses: usize,
@@ -30,7 +30,7 @@ impl Log {
         self.clauses.borrow().clone()
     }
 
-    /// The facts told.
+    /// The facts recorded.
     pub(crate) fn facts(&self) -> Vec<Fact> {
         self.facts.borrow().clone()
     }
@@ -70,7 +70,7 @@ impl Log {
         }
     }
 
-    /// Puts what was asked of an attacker below the entry that is written down next.
+    /// Places the entries about an attacker below the next entry.
     pub(super) fn put_below(&self, of_attacker: Vec<Entry>) {
         self.below.borrow_mut().extend(of_attacker);
     }

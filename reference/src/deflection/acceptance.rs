@@ -1,4 +1,4 @@
-//! DEF-26: what a position of Deflection needs beside the usual conditions (CHE-28).
+//! DEF-26: what a position of Deflection needs in addition to the usual conditions (CHE-28).
 
 use record::facts::{Fact, Field, Placed};
 use record::{Cell, Deflector, DeflectorFields, Side};
@@ -6,7 +6,7 @@ use record::{Cell, Deflector, DeflectorFields, Side};
 use super::act::{hand, holds};
 use crate::context::{Context, R};
 
-/// DEF-26: the conditions on deflectors, hands and ko, one after another.
+/// DEF-26: the conditions on deflectors, hands and ko, one by one.
 pub(super) fn accept(cx: &Context<'_>) -> R<()> {
     let Some(fields) = cx.position.deflectors() else { return Ok(()) };
     has_two_of_a_type_at_most(cx, fields)?;
@@ -17,8 +17,8 @@ pub(super) fn accept(cx: &Context<'_>) -> R<()> {
     }
 }
 
-/// Of each type at most two deflectors are on the board and in hand together. (That a hand holds
-/// at most one of a type is in the form of a position.)
+/// There are at most two deflectors of each type, on the board and in hand together. (The form of a position
+/// allows at most one of a type in a hand.)
 fn has_two_of_a_type_at_most(cx: &Context<'_>, fields: &DeflectorFields) -> R<()> {
     for deflector in Deflector::ALL {
         let lying = fields.placed.iter().filter(|&&(other, _)| other == deflector);
@@ -44,8 +44,8 @@ fn has_one_on_a_cell_at_most(cx: &Context<'_>, fields: &DeflectorFields) -> R<()
     cx.forbids("DEF-26", twice, |cell| Fact::TwoDeflectors { cell })
 }
 
-/// A ko names a deflector on a cell where no man stands, and a cell with neither man nor
-/// deflector, and the side that moved the deflector has nothing in hand.
+/// A ko names a deflector on a cell without a man, and a cell with neither man nor
+/// deflector; and the side that moved the deflector has no deflector in hand.
 fn has_a_ko_that_can_be(
     cx: &Context<'_>,
     fields: &DeflectorFields,

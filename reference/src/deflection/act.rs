@@ -1,5 +1,5 @@
-//! The deflector act: laying one from hand (DEF-16), or moving one that lies on the board (DEF-18,
-//! DEF-20, DEF-21). Nothing here looks at the king: own check is the turn's (DEF-22).
+//! The deflector act: placing one from hand (DEF-16), or moving one on the board (DEF-18,
+//! DEF-20, DEF-21). The king is not considered here: check is judged with the turn (DEF-22).
 
 use record::facts::{Bend, Fact, Form, Placed};
 use record::{Act, Cell, Deflector, DeflectorFields, Game, Position, Second, Side, Turn};
@@ -11,7 +11,7 @@ use super::{deflector_on, why};
 use crate::context::{Context, Granted, R, nearest};
 use crate::usual::attacked_kings;
 
-/// Who makes an act, and the ko that the side has to heed.
+/// The side that makes an act, and the ko that binds it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Actor {
     pub(super) side: Side,
@@ -50,7 +50,7 @@ pub(super) fn judge(cx: &Context<'_>, actor: Actor, act: Act) -> R<Position> {
 }
 
 /// Every act that can be written for a position after a man's move: each type to each cell, and
-/// each deflector on the board to each cell. (From other cells no act is evidently possible.)
+/// each deflector on the board to each cell. (From other cells, evidently no act is possible.)
 pub(super) fn every_act(position: &Position) -> impl Iterator<Item = Act> {
     let placed = position.deflectors().map_or(&[][..], |fields| &fields.placed);
     Game::Deflection.cells().flat_map(move |to| {
@@ -70,8 +70,8 @@ pub(crate) fn has_act(cx: &Context<'_>) -> bool {
     })
 }
 
-/// DEF-15: beside the man's move a turn has a deflector act, if the player likes, and by DEF-19 not
-/// more than one: no turn with two can be written.
+/// DEF-15: besides the man's move a turn may have a deflector act, and by DEF-19 only
+/// one: no turn with two can be written.
 pub(super) fn act_of(cx: &Context<'_>, turn: &Turn) -> R<Option<Act>> {
     match turn.second {
         None => Ok(None),
@@ -113,14 +113,14 @@ fn can_be_placed(cx: &Context<'_>, side: Side, bend: Bend) -> R<()> {
     })
 }
 
-/// DEF-17: a deflector stays where it lies, and a man that lands on it does not capture it.
+/// DEF-17: a deflector stays where it is, and a man that lands on it does not capture it.
 pub(super) fn stay(cx: &Context<'_>, landed: Cell, after: &mut Position) {
     if let Some(fields) = after.deflectors_mut() {
         fields.placed.retain(|lying| lying.1 != landed || cx.says("DEF-17", true, lying));
     }
 }
 
-/// DEF-18: only a player whose own hand is empty moves a deflector, and any that lies on the board.
+/// DEF-18: only a player whose own hand is empty may move a deflector, and may move any on the board.
 fn can_be_moved_by(cx: &Context<'_>, side: Side, from: Cell) -> R<Bend> {
     let hand = hand(cx.position, side);
     let held = (!hand.is_empty()).then_some(hand);
@@ -131,8 +131,8 @@ fn can_be_moved_by(cx: &Context<'_>, side: Side, from: Cell) -> R<Bend> {
     }
 }
 
-/// DEF-20: as a rook moves, turned by other deflectors, from and to a cell where no man stands, and
-/// not to one where a deflector lies, nor back to its own.
+/// DEF-20: as a rook moves, turned by other deflectors, from and to a cell without a man,
+/// not to one with a deflector, nor back to its own.
 fn comes_to(cx: &Context<'_>, bend: Bend, to: Cell) -> R<Path> {
     let Bend { deflector, cell: from } = bend;
     let own = cx.defines("DEF-20", &Heading::ORTHOGONAL).all;
@@ -164,7 +164,7 @@ fn comes_to(cx: &Context<'_>, bend: Bend, to: Cell) -> R<Path> {
     })
 }
 
-/// DEF-21: the deflector that the opponent's last turn moved does not go back.
+/// DEF-21: the deflector that the opponent's last turn moved does not move back.
 fn is_no_ko(cx: &Context<'_>, ko: Option<(Cell, Cell)>, bend: Bend, to: Cell) -> R<()> {
     if ko.is_none() {
         return Ok(());
@@ -173,7 +173,7 @@ fn is_no_ko(cx: &Context<'_>, ko: Option<(Cell, Cell)>, bend: Bend, to: Cell) ->
     cx.forbids("DEF-21", back, |(_, came_from)| Fact::Ko { bend, came_from })
 }
 
-/// What a side has in hand.
+/// The deflectors that a side has in hand.
 pub(super) fn hand(position: &Position, side: Side) -> Vec<Deflector> {
     Deflector::ALL.into_iter().filter(|&deflector| holds(position, side, deflector)).collect()
 }
@@ -192,7 +192,7 @@ const fn index(deflector: Deflector) -> usize {
     }
 }
 
-/// Lays a deflector on a cell; they are kept sorted by type, file and rank.
+/// Places a deflector on a cell; deflectors are kept sorted by type, file and rank.
 fn put(fields: &mut DeflectorFields, bend: Bend) {
     fields.placed.push((bend.deflector, bend.cell));
     fields.placed.sort_unstable();

@@ -1,4 +1,4 @@
-//! Gothic Chess (DEF-1…4, DEF-28): a game of its own, and what Deflection is played with.
+//! Gothic Chess (DEF-1…4, DEF-28): a game of its own, and the men and board of Deflection.
 
 use record::facts::Fact;
 use record::{Cell, EnPassant, Kind, Man, Side, Step, Turn, Wing};
@@ -26,12 +26,12 @@ pub(super) fn has_cells(cx: &Context<'_>, step: Step) -> R<()> {
     Ok(())
 }
 
-/// DEF-1: whether a cell is on one of the ranks at the ends of the board.
+/// DEF-1: whether a cell is on the first or the last rank of the board.
 pub(super) fn is_end(cell: Cell) -> bool {
     cell.rank == 1 || cell.rank == 8
 }
 
-/// How a man goes, but for castling.
+/// How a man moves, except castling.
 fn goes(g: &Going<'_>) -> R<Manner> {
     match g.man.kind {
         Kind::Chancellor => chancellor(g),
@@ -40,7 +40,7 @@ fn goes(g: &Going<'_>) -> R<Manner> {
     }
 }
 
-/// DEF-2: the marshall, here chancellor, moves either as a rook or as a knight.
+/// DEF-2: the marshall, called chancellor here, moves either as a rook or as a knight.
 fn chancellor(g: &Going<'_>) -> R<Manner> {
     leaps_or(g, goes, |g| chess::ride(g, ["DEF-2", "CHE-6"], &ORTHOGONALS, goes))
 }
@@ -50,7 +50,7 @@ fn archbishop(g: &Going<'_>) -> R<Manner> {
     leaps_or(g, goes, |g| chess::ride(g, ["DEF-2", "CHE-5"], &DIAGONALS, goes))
 }
 
-/// DEF-2: as a knight, or else as another man. `rule` says how the man goes on the whole.
+/// DEF-2: as a knight, or else as another man. `rule` is the whole movement of the man.
 pub(super) fn leaps_or(
     g: &Going<'_>,
     rule: impl Fn(&Going<'_>) -> R<Manner>,
@@ -64,7 +64,7 @@ pub(super) fn leaps_or(
     g.either(as_knight, |_| ride(g))
 }
 
-/// DEF-3: the king goes three cells, from f to i or c, and the rook from j to h or from a to d.
+/// DEF-3: the king moves three cells, from f to i or c, and the rook from j to h or from a to d.
 const CASTLINGS: [Castling; 4] = [
     Castling::on_rank(right(Side::White, Wing::King), 1, (5, 8), (9, 7)),
     Castling::on_rank(right(Side::White, Wing::Queen), 1, (5, 2), (0, 3)),
@@ -77,8 +77,8 @@ pub(super) fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["DEF-3", "CHE-16", "DEF-1"], &CASTLINGS)
 }
 
-/// DEF-3: the fault of a king's step that is none; of a king that could castle, the step to a cell
-/// on its way is castling by too few cells.
+/// DEF-3: the fault of a king's illegal step; if the king could castle, a step to a cell
+/// on its path is castling by too few cells.
 pub(super) fn no_kings_step(g: &Going<'_>, no_step: Fault) -> Fault {
     let (king, to) = (g.who(), g.step.to);
     let held = |castling: &&Castling| {
@@ -98,7 +98,7 @@ pub(super) fn no_kings_step(g: &Going<'_>, no_step: Fault) -> Fault {
     }
 }
 
-/// DEF-4: what a pawn becomes, the marshall by the name that he has here.
+/// DEF-4: the kinds that a pawn becomes, the marshall by its name in this game.
 const KINDS: [Kind; 6] =
     [Kind::Queen, Kind::Chancellor, Kind::Archbishop, Kind::Rook, Kind::Bishop, Kind::Knight];
 
@@ -113,7 +113,7 @@ pub(super) fn promotion(
     last.then(|| cx.defines(["DEF-4", "CHE-14"], kinds))
 }
 
-/// DEF-28: dead is what is dead on the board of chess.
+/// DEF-28: the material that is dead in chess is dead here.
 fn is_dead(cx: &Context<'_>) -> bool {
     cx.says("DEF-28", chess::is_dead(cx), &())
 }

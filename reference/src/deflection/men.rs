@@ -1,5 +1,5 @@
-//! The men of Deflection: those of Gothic Chess (DEF-2…4), and what deflectors are to them (DEF-6,
-//! DEF-8, DEF-12, DEF-14), for the usual rules.
+//! The men of Deflection for the usual rules: those of Gothic Chess (DEF-2…4), and the effect of deflectors on them (DEF-6,
+//! DEF-8, DEF-12, DEF-14).
 
 use record::facts::{Bend, Fact};
 use record::{Cell, EnPassant, Kind, Man, Side, Step};
@@ -10,10 +10,10 @@ use crate::chess::{self, no_such_kind};
 use crate::context::{Clauses, Context, Defined, Going, Granted, R};
 use crate::usual::{self, Attacks, Castling, Manner, Usual, castling};
 
-/// The moves of the men: a turn up to, and without, its act.
+/// The moves of the men: a turn without its act.
 pub(super) struct MenOfDeflection;
 
-/// How a man goes, but for castling, to move or as if to capture.
+/// How a man moves, except castling, to move or as if to capture.
 fn goes(g: &Going<'_>) -> R<Manner> {
     let manner = match g.man.kind {
         Kind::Bishop | Kind::Rook | Kind::Queen => ride(g)?,
@@ -27,7 +27,7 @@ fn goes(g: &Going<'_>) -> R<Manner> {
     Ok(manner)
 }
 
-/// On which clause and along which headings a man rides; none where it does not.
+/// The clause by which and the headings along which a man rides, if it does.
 fn headings(cx: &Context<'_>, kind: Kind) -> Option<Defined<Heading>> {
     let (law, headings): (Clauses, &'static [Heading]) = match kind {
         Kind::Bishop => ("CHE-5".into(), &Heading::DIAGONAL),
@@ -40,7 +40,7 @@ fn headings(cx: &Context<'_>, kind: Kind) -> Option<Defined<Heading>> {
     Some(cx.defines(law, headings))
 }
 
-/// Bishop, rook, queen, and the other two as one of them: along a path that deflectors turn.
+/// Bishop, rook and queen, and the other two as one of them: along a path that deflectors turn.
 fn ride(g: &Going<'_>) -> R<Manner> {
     let Some(own) = headings(g, g.man.kind) else { return Err(no_such_kind(g)) };
     let of = if g.attacks { Traveller::Attack } else { Traveller::Man };
@@ -65,7 +65,7 @@ fn may_land(g: &Going<'_>) -> R<()> {
     g.grants("DEF-6", Some(()), || g.out_of_reach(|g| goes(g).is_ok()))
 }
 
-/// DEF-8: a pawn goes as in chess; deflectors never act on it, its double step included.
+/// DEF-8: a pawn moves as in chess; deflectors never act on it, not even on its double step.
 fn pawn(g: &Going<'_>) -> R<Manner> {
     let manner = chess::pawn(g)?;
     let crossed = match manner {
@@ -78,7 +78,7 @@ fn pawn(g: &Going<'_>) -> R<Manner> {
     Ok(manner)
 }
 
-/// DEF-12: a path may come back to the cell that the man has left, but the move cannot end there.
+/// DEF-12: a path may return to the cell that the man has left, but the move cannot end there.
 fn comes_to_rest_elsewhere(cx: &Context<'_>, step: Step) -> R<()> {
     let Step { from, to, .. } = step;
     let rider = cx.position.men.get(from).filter(|_| from == to);
@@ -91,8 +91,8 @@ fn comes_to_rest_elsewhere(cx: &Context<'_>, step: Step) -> R<()> {
     })
 }
 
-/// DEF-14: in castling deflectors act on neither king nor rook, and one that lies between them is no
-/// hindrance.
+/// DEF-14: in castling deflectors act on neither king nor rook, and one that lies between them does not
+/// hinder it.
 fn castles_past_deflectors(g: &Going<'_>, castling: &Castling) -> R<()> {
     let between = castling
         .between()

@@ -1,4 +1,4 @@
-//! The path of a straight-moving man, or of a deflector under way, told as the document tells it:
+//! The path of a straight-moving man, or of a moving deflector, in the steps of the document:
 //! step, cross, turn to the left or to the right, go on (DEF-5, DEF-7, DEF-9…13, DEF-20).
 
 use record::facts::{Bend, Way};
@@ -30,7 +30,7 @@ impl Heading {
         Heading(7),
     ];
 
-    /// Files to the right and ranks up that one step goes.
+    /// Files to the right and ranks up of one step.
     pub(super) const fn step(self) -> Vector {
         match self.0 {
             0 => (0, 1),
@@ -44,7 +44,7 @@ impl Heading {
         }
     }
 
-    /// The two headings behind a turn: to the right and to the left.
+    /// The two headings after a turn: to the right and to the left.
     const fn turned(self, eighths: u8) -> [Heading; 2] {
         [Heading((self.0 + eighths) % 8), Heading((self.0 + 8 - eighths) % 8)]
     }
@@ -56,18 +56,18 @@ pub(crate) type Angle = (Deflector, u8);
 /// DEF-5: J turns a path by 45 degrees, L by 90, V by 135.
 const ANGLES: [Angle; 3] = [(Deflector::J, 1), (Deflector::L, 2), (Deflector::V, 3)];
 
-/// What goes along a path, and for what.
+/// What follows a path, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Traveller {
     /// A man, to move.
     Man,
     /// A man, as if to capture (CHE-4).
     Attack,
-    /// A deflector under way: all that is said of it is DEF-20's.
+    /// A moving deflector: everything about it is in DEF-20.
     Deflector,
 }
 
-/// What a path has come to.
+/// A point that a path has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arrival {
     /// The cell.
@@ -76,17 +76,17 @@ pub(crate) struct Arrival {
     pub(crate) heading: Heading,
     /// Whether the path has been turned before.
     pub(crate) turned: bool,
-    /// The deflector on the cell before, if it turned the path onto this heading.
+    /// The deflector on the previous cell, if it turned the path onto this heading.
     pub(super) by: Option<Deflector>,
 }
 
-/// The paths of somebody that leaves a cell.
+/// The paths from a cell.
 #[derive(Clone, Copy)]
 pub(crate) struct Paths<'a> {
     cx: Context<'a>,
-    /// The cell left, the headings on which it may be left, and by whom.
+    /// The cell left, the headings on which it may be left, and what leaves it.
     start: Start,
-    /// Whether the paths are followed as if no man stood in the way, to find who does.
+    /// Whether the paths are followed as if no man were in the way, to find the man that is.
     through_men: bool,
 }
 
@@ -97,7 +97,7 @@ pub(crate) struct Start {
     pub(crate) from: Cell,
     /// The headings on which it may be left.
     pub(crate) own: &'static [Heading],
-    /// By whom.
+    /// What leaves it.
     pub(crate) of: Traveller,
 }
 
@@ -109,7 +109,7 @@ pub(crate) struct Ending {
 }
 
 impl<'a> Paths<'a> {
-    /// Nothing of a search is written down; what it found says itself what it rests on.
+    /// A search is not logged; its result cites what it rests on.
     pub(crate) fn new(cx: &Context<'a>, start: Start) -> Paths<'a> {
         Paths { cx: cx.silent(), start, through_men: false }
     }
@@ -119,7 +119,7 @@ impl<'a> Paths<'a> {
         Paths { through_men: true, ..self }
     }
 
-    /// Where the paths may go on to after an arrival: nowhere from a cell where a man stands, to
+    /// How the paths may continue after an arrival: not at all from a cell with a man, to
     /// the left or the right across a deflector that acts, else straight on.
     pub(crate) fn onward(&self, arrival: Arrival) -> [Option<Arrival>; 2] {
         let Arrival { cell, heading, turned, .. } = arrival;
@@ -147,14 +147,14 @@ impl<'a> Paths<'a> {
         Some(Arrival { cell, heading, turned: false, by: None })
     }
 
-    /// DEF-5: by how many eighths of a circle a deflector turns a path.
+    /// DEF-5: the eighths of a circle by which a deflector turns a path.
     fn turns_by(&self, deflector: Deflector) -> Option<u8> {
         let angles = self.cx.defines("DEF-5", &ANGLES);
         angles.iter().find(|&&(kind, _)| kind == deflector).map(|&(_, eighths)| eighths)
     }
 
-    /// DEF-7: the deflector that acts on what crosses a cell where no man stands; by DEF-13 on an
-    /// attack as on a move. DEF-20: on a deflector too, but for itself.
+    /// DEF-7: the deflector that acts on what crosses a cell without a man; by DEF-13 on an
+    /// attack as on a move. DEF-20: on another deflector too.
     pub(super) fn acting_on(&self, cell: Cell) -> Option<Deflector> {
         let (law, itself): (Clauses, bool) = match self.start.of {
             Traveller::Man => ("DEF-7".into(), false),
@@ -166,7 +166,7 @@ impl<'a> Paths<'a> {
             .then_some(deflector)
     }
 
-    /// DEF-9: on along any line, and not only on one of its own.
+    /// DEF-9: on along any line, not only one of its own.
     fn may_go_on(&self, heading: Heading) -> bool {
         let law = if self.start.of == Traveller::Deflector { "DEF-20" } else { "DEF-9" };
         self.start.own.contains(&heading) || self.cx.says(law, true, &heading)
@@ -178,7 +178,7 @@ impl<'a> Paths<'a> {
         self.cx.says(law, true, &arrival)
     }
 
-    /// DEF-10: a path ends where a man of either side stands – as one that is not yet turned does
+    /// DEF-10: a path ends at a man of either side – as an unturned path does
     /// by CHE-8.
     fn ends_at_a_man(&self, arrival: Arrival) -> bool {
         if self.is_vacant(arrival.cell) || self.through_men {
@@ -192,9 +192,9 @@ impl<'a> Paths<'a> {
         self.cx.says(law, true, &Some(arrival.cell))
     }
 
-    /// DEF-11: a path to a cell, if some finite one comes there. The search goes over cells and
-    /// headings, each pair once, so it ends where a path would not. (Only a turned path can come to
-    /// where another has been.)
+    /// DEF-11: a finite path to a cell, if there is one. The search visits each pair of cell and
+    /// heading once, so it ends even if a path would not. (Only a turned path can reach a point
+    /// of another path.)
     pub(super) fn to(&self, goal: Cell) -> Option<Path> {
         let Start { from, own, .. } = self.start;
         let mut reached: Vec<(Arrival, Option<usize>)> = Vec::with_capacity(40);
@@ -220,7 +220,7 @@ impl<'a> Paths<'a> {
         self.cx.says("DEF-11", true, &Ending { start: self.start, arrival })
     }
 
-    /// The path that has led to one of the arrivals.
+    /// The path that led to one of the arrivals.
     fn path(&self, reached: &[(Arrival, Option<usize>)], end: usize) -> Path {
         let mut arrivals = Vec::new();
         let mut next = Some(end);
@@ -233,7 +233,7 @@ impl<'a> Paths<'a> {
         Path { start: self.start, arrivals }
     }
 
-    /// DEF-12: a cell is vacant if no man stands there, or if it is the one that has been left.
+    /// DEF-12: a cell is vacant if it has no man, or if it is the one that has been left.
     pub(super) fn is_vacant(&self, cell: Cell) -> bool {
         let law = if self.start.of == Traveller::Deflector { "DEF-20" } else { "DEF-12" };
         self.cx.position.men.get(cell).is_none()
@@ -245,7 +245,7 @@ impl<'a> Paths<'a> {
 #[derive(Debug)]
 pub(super) struct Path {
     start: Start,
-    /// Every cell that it comes to, the last one included.
+    /// Every cell that it reaches, the last one included.
     pub(super) arrivals: Vec<Arrival>,
 }
 

@@ -1,4 +1,4 @@
-//! Why no path leads to a cell: looked for only where reasons are wanted.
+//! Why no path leads to a cell: looked for only if reasons are wanted.
 
 use record::facts::{Bend, Fact, Placed, Way};
 use record::{Cell, Side};
@@ -7,15 +7,15 @@ use super::path::{Arrival, Heading, Paths};
 use crate::context::{Clauses, Context, Going, Granted, R};
 use crate::plane::{Plane, Squares, blocked, multiple};
 
-/// What keeps somebody from a cell that lies on some path of its.
+/// What prevents reaching a cell that is on some path of the man or deflector.
 enum Hindrance {
-    /// On the way to it stands a man on this cell, before any turn or after one.
+    /// A man on this cell is in the way, before or after a turn of the path.
     Man { way: Way, cell: Cell, turned: bool },
-    /// On the straight way to it, on this heading, lies a deflector that turns it away.
+    /// A deflector on the straight line to the cell turns the path away from this heading.
     Deflector { way: Way, bend: Bend, heading: Heading },
 }
 
-/// On a plain line of its own the first thing there, a man or a deflector that acts; else the first man on a path that
+/// On a straight line of its own, the first man or acting deflector; otherwise the first man on a path that
 /// would lead there.
 fn hindrance(paths: &Paths<'_>, (from, to): (Cell, Cell), own: &[Heading]) -> Option<Hindrance> {
     if let Some((heading, way)) = plain_line(from, to, own) {
@@ -39,7 +39,7 @@ fn hindrance(paths: &Paths<'_>, (from, to): (Cell, Cell), own: &[Heading]) -> Op
     Some(Hindrance::Man { way: path.way()?, cell, turned })
 }
 
-/// Of a man: a man in its way (CHE-8, once its path has been turned DEF-10), or a deflector that turns it away
+/// For a man: a man in its way (CHE-8, or DEF-10 once its path has been turned), or a deflector that turns it away
 /// (DEF-7).
 pub(super) fn nothing_is_in_the_way(g: &Going<'_>, paths: &Paths<'_>, own: &[Heading]) -> R<()> {
     match hindrance(paths, (g.step.from, g.step.to), own) {
@@ -61,7 +61,7 @@ pub(super) fn nothing_is_in_the_way(g: &Going<'_>, paths: &Paths<'_>, own: &[Hea
     }
 }
 
-/// DEF-20, of a deflector under way: the same.
+/// DEF-20: the same for a moving deflector.
 pub(super) fn nothing_is_in_a_deflectors_way(
     cx: &Context<'_>,
     paths: &Paths<'_>,
@@ -86,7 +86,7 @@ pub(super) fn nothing_is_in_a_deflectors_way(
     }
 }
 
-/// The straight way to the cell, if it lies on a line of the traveller's own.
+/// The straight line to the cell, if it is one of the traveller's own.
 fn plain_line(from: Cell, to: Cell, own: &[Heading]) -> Option<(Heading, Way)> {
     let displacement = Squares.displacement(from, to);
     own.iter().find_map(|&heading| {
@@ -97,8 +97,8 @@ fn plain_line(from: Cell, to: Cell, own: &[Heading]) -> Option<(Heading, Way)> {
     })
 }
 
-/// Where a deflector turns a path that comes to its cell on that heading: each straight way on, up to the next
-/// deflector, or as far as the traveller may come.
+/// Where a deflector turns a path that reaches its cell on that heading: each straight continuation, up to the next
+/// deflector, or as far as the traveller may move.
 fn leads(
     paths: &Paths<'_>,
     (bend, heading): (Cell, Heading),
@@ -118,7 +118,7 @@ fn leads(
     each.filter(|way| way.cells.len() > 1).collect()
 }
 
-/// Whether a man, or one of that side, stands on a cell that a path comes to.
+/// Whether a man, or one of that side, is on a cell that a path reaches.
 fn is_held(cx: &Context<'_>, paths: &Paths<'_>, cell: Cell, side: Option<Side>) -> bool {
     let men = &cx.position.men;
     let held = men.get(cell).is_some_and(|man| side.is_none_or(|side| man.side == side));

@@ -10,7 +10,7 @@ use crate::context::{Clauses, Context, R};
 use crate::plane::relative_rank;
 use crate::usual::{PROMOTION_KINDS, has_rights_with_their_men, leaves_no_king_en_prise};
 
-/// KDM-24, one condition after another.
+/// KDM-24, condition by condition.
 pub(super) fn accept(cx: &Context<'_>) -> R<()> {
     let law = Clauses::from(["KDM-24", "CHE-28"]);
     bears_marks_that_can_be(cx, law)?;
@@ -76,7 +76,7 @@ fn has_kings_on_both_boards(cx: &Context<'_>, law: Clauses) -> R<()> {
     Ok(())
 }
 
-/// A man and where it stands.
+/// A man and its cell.
 type Stands = (Cell, Man);
 
 /// The twins that both live, the one on the short-range board first.
@@ -104,7 +104,7 @@ fn has_pawns_where_they_can_stand(cx: &Context<'_>, law: Clauses) -> R<()> {
     cx.forbids(law, misplaced, |(cell, man)| Fact::PawnCannotStand { pawn: Placed::new(man, cell) })
 }
 
-/// Of two unpromoted pawn twins the max-range one is at least as far forward.
+/// Of two unpromoted pawn twins, the one on the max-range board is at least as far forward.
 fn has_max_range_pawns_ahead(cx: &Context<'_>, law: Clauses) -> R<()> {
     let behind = pairs(cx).find(|&((short, man), (max, _))| {
         let forward = |cell: Cell| relative_rank(man.side, cell.rank, 8);

@@ -1,4 +1,4 @@
-//! The position after a turn: no en passant (KDM-18) and what sets the halfmove field (KDM-23).
+//! The position after a turn: no en passant (KDM-18), and the halfmove field (KDM-23).
 
 use record::{Board, Cell, EnPassant, Kind, Man, Position};
 
@@ -8,7 +8,7 @@ use crate::context::{Context, Going};
 use crate::plane::{Plane, Squares, relative_rank};
 use crate::usual::{pass_the_turn, rights_left};
 
-/// The position after the halves of a turn, with a waiting pawn as what it becomes.
+/// The position after both halves of a turn, with a waiting pawn promoted.
 pub(super) fn carry_out(
     cx: &Context<'_>,
     halves: &[Half<'_>],
@@ -33,7 +33,7 @@ pub(super) fn carry_out(
     after
 }
 
-/// KDM-17: the position after a pawn has become that in a turn of its own.
+/// KDM-17: the position after a pawn has been promoted in a turn of its own.
 pub(super) fn promoted_in_place(g: &Going<'_>, kind: Kind) -> Position {
     let mut after = g.position.clone();
     after.men.put(g.step.from, promoted(g.man, kind));
@@ -48,7 +48,7 @@ fn en_passant_field(cx: &Context<'_>, halves: &[Half<'_>]) -> Option<EnPassant> 
     (!barred).then_some(EnPassant { crossed, pawn: None })
 }
 
-/// CHE-11: the cell that a max-range pawn has crossed on two cells straight from where it starts.
+/// CHE-11: the cell that a max-range pawn has crossed in moving two cells straight from its initial cell.
 fn crossed_from_its_initial_cell(half: &Half<'_>) -> Option<Cell> {
     let g = &half.going;
     let (files, ranks) = Squares.displacement(g.step.from, g.step.to);
@@ -65,7 +65,7 @@ pub(crate) struct Counts {
     pub(crate) max: bool,
 }
 
-/// KDM-23: a capture or a pawn's move on either board sets the halfmove field to 0.
+/// KDM-23: a capture or a pawn move on either board sets the halfmove field to 0.
 fn sets_the_halfmove_field(cx: &Context<'_>, halves: &[Half<'_>]) -> bool {
     let on = |board| {
         let mut halves = halves.iter().filter(|half| half.is_on(board));

@@ -1,5 +1,5 @@
-//! Castling on both boards at once (KDM-13, CHE-16…18), the attacked cells of it (KDM-20), and what
-//! tells it from the king's run (KDM-25).
+//! Castling on both boards at once (KDM-13, CHE-16…18), the cells attacked on the king's path (KDM-20), and what
+//! distinguishes it from the king's run (KDM-25).
 
 use std::borrow::Cow;
 
@@ -29,12 +29,12 @@ pub(crate) static ON_BOTH_BOARDS: [Castling; 8] = {
     ]
 };
 
-/// KDM-13: where king and rook stand and go, on each board.
+/// KDM-13: the cells that king and rook leave and reach, on each board.
 pub(super) fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["KDM-13", "CHE-16"], &ON_BOTH_BOARDS)
 }
 
-/// CHE-16: the castling to whose cells a king goes.
+/// CHE-16: the castling whose cells a king's step has.
 pub(super) fn castling_of(g: &Going<'_>) -> Option<Castling> {
     let Step { from, to, .. } = g.step;
     let castlings = castlings(g);
@@ -44,7 +44,7 @@ pub(super) fn castling_of(g: &Going<'_>) -> Option<Castling> {
     castlings.iter().find(of).copied()
 }
 
-/// KDM-13: castling is made on both boards, to the same side, and possible on each: the position
+/// KDM-13: castling is made on both boards to the same side, and must be possible on each; returns the position
 /// after it.
 pub(super) fn castle(cx: &Context<'_>, goings: &[Going<'_>], right: CastlingRight) -> R<Position> {
     let castlings = castlings(cx);
@@ -108,8 +108,8 @@ fn is_written(cx: &Context<'_>, goings: &[Going<'_>], right: CastlingRight) -> F
     }
 }
 
-/// KDM-20: the position in which it is asked whether a cell of the castling king's way is attacked:
-/// the king stands there, with everything else as it is.
+/// KDM-20: the position in which a cell of the castling king's path is attacked or not:
+/// the king is on that cell, and everything else as it is.
 pub(super) fn on_the_way<'a>(cx: &Context<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
     if cx.says_and_cites("KDM-20", true, &(king, cell)) {
         Cow::Owned(king_on(cx.position, king, cell))
@@ -118,7 +118,7 @@ pub(super) fn on_the_way<'a>(cx: &Context<'a>, king: Cell, cell: Cell) -> Cow<'a
     }
 }
 
-/// A position with the king of a cell on another one.
+/// A position with the king moved from one cell to another.
 pub(super) fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
     let mut moved = position.clone();
     if let Some(man) = moved.men.take(king) {
@@ -127,18 +127,18 @@ pub(super) fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
     moved
 }
 
-/// KDM-25: the board whose king tells whether a turn is castling.
+/// KDM-25: the board whose king decides whether a turn is castling.
 pub(crate) static TOLD_ON: [Board; 1] = [Board::Short];
 
-/// KDM-25: which castling a turn is, if it is one: where the king of the short-range board goes.
+/// KDM-25: which castling a turn is, if any: the move of the king on the short-range board decides.
 pub(super) fn is_meant(cx: &Context<'_>, goings: &[Going<'_>]) -> Option<CastlingRight> {
     let told_on = cx.defines("KDM-25", &TOLD_ON);
     let tells = goings.iter().filter(|g| told_on.contains(&g.step.from.board));
     tells.filter_map(castling_of).map(|castling| castling.right).next()
 }
 
-/// KDM-25: where the king of the max-range board runs to a cell of castling beside another step of
-/// its twin, it runs.
+/// KDM-25: if the king on the max-range board runs to a cell of castling while its twin makes
+/// another step, it runs.
 pub(super) fn runs(cx: &Context<'_>, goings: &[Going<'_>]) {
     if goings.iter().any(|g| castling_of(g).is_some()) {
         cx.cites("KDM-25");

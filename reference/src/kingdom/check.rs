@@ -1,5 +1,5 @@
 //! Check and winning (KDM-19…23, KDM-26): an attack as a whole turn, the end of a game, and which
-//! positions are the same. When a cell of castling is attacked (KDM-20) stands with castling.
+//! positions are the same. Attacks on the cells of castling (KDM-20) are in `castling`.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,7 @@ fn could_capture(g: &Going<'_>) -> R<()> {
 }
 
 /// KDM-19: what completes a turn in which a man makes this move, whatever becomes of its own kings.
-/// Kings are men like others there.
+/// Kings are men like others here.
 fn rest(own: &Half<'_>) -> Option<Rest> {
     let own = Half { going: own.going.quietly(), ..*own };
     let g = &own.going;
@@ -41,12 +41,12 @@ fn rest(own: &Half<'_>) -> Option<Rest> {
     })
 }
 
-/// A turn that is the 150th without capture or pawn's move and leaves the opponent none.
+/// A turn that is the 150th halfmove without a capture or pawn move and leaves the opponent no turn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LastTurn;
 
-/// KDM-22: who has no legal turn has lost, in check or not (CHE-21). By KDM-23 also where the turn that
-/// brought it about was the 150th without capture or pawn's move.
+/// KDM-22: a side without a legal turn has lost, in check or not (CHE-21). By KDM-23 also if the turn that
+/// led to this was the 150th halfmove without a capture or pawn move.
 pub(super) fn end_without_turn(cx: &Context<'_>) -> Option<End> {
     if cx.position.halfmove >= 150 && !cx.says("KDM-23", true, &LastTurn) {
         return None;
@@ -60,12 +60,12 @@ pub(super) fn end_without_turn(cx: &Context<'_>) -> Option<End> {
     Some(End { by: EndBy::Stalemate, winner })
 }
 
-/// KDM-23: no material is dead, also none that is so in chess.
+/// KDM-23: no material is dead, not even what is dead in chess.
 pub(super) fn is_dead(cx: &Context<'_>) -> bool {
     chess::is_dead(cx) && !cx.says("KDM-23", true, &())
 }
 
-/// KDM-26: men are told by their marks too, where CHE-24 asks for the same kind and side. Rights
+/// KDM-26: men differ by their marks too, not only by kind and side as in CHE-24. Rights
 /// and side count, the counters do not.
 pub(super) fn for_repetition(cx: &Context<'_>) -> Position {
     let mut same = cx.position.clone();

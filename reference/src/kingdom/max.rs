@@ -11,7 +11,7 @@ use crate::context::{Context, Going, Granted, R};
 use crate::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Squares, Vector};
 use crate::usual::attacks_on;
 
-/// The direction in which a man goes by the clauses of the max-range board.
+/// The direction in which a man moves by the clauses of the max-range board.
 pub(super) fn goes(g: &Going<'_>) -> R<Vector> {
     match g.man.kind {
         Kind::Rook => piece(g, &ORTHOGONALS),
@@ -27,7 +27,7 @@ pub(super) fn goes(g: &Going<'_>) -> R<Vector> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Onward;
 
-/// KDM-4: a man goes as far as it can: over no man and not onto one of its own side (CHE-8), and it
+/// KDM-4: a man moves as far as it can: over no man and not onto one of its own side (CHE-8), and it
 /// does not stop where it could go on.
 fn as_far_as_it_can(g: &Going<'_>, clause: &'static str, line: &Line<Squares>) -> R<Vector> {
     let men = &g.position.men;
@@ -45,8 +45,8 @@ fn as_far_as_it_can(g: &Going<'_>, clause: &'static str, line: &Line<Squares>) -
     Ok(line.direction)
 }
 
-/// KDM-4: whether a man's run in a direction can come to a cell, if nothing stops it before: to a
-/// vacant one, and to capture. KDM-7: a pawn that goes straight captures nothing.
+/// KDM-4: whether a man's run in a direction can reach a cell if nothing stops it before: a
+/// vacant one, or one where it captures. KDM-7: a pawn that moves straight captures nothing.
 fn could_enter(g: &Going<'_>, direction: Vector, cell: Cell) -> bool {
     match g.position.men.get(cell) {
         None => true,
@@ -54,7 +54,7 @@ fn could_enter(g: &Going<'_>, direction: Vector, cell: Cell) -> bool {
     }
 }
 
-/// KDM-4: where a man comes to in a direction, and who stops it.
+/// KDM-4: the cell that a man reaches in a direction, and the man that stops it.
 fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Fact {
     let men = &g.position.men;
     let mut cells = vec![g.step.from];
@@ -86,8 +86,8 @@ fn knight(g: &Going<'_>) -> R<Vector> {
 /// KDM-7: straight and diagonally forward, for White and for Black.
 static FORWARD: [[Vector; 3]; 2] = [[(0, 1), (-1, 1), (1, 1)], [(0, -1), (-1, -1), (1, -1)]];
 
-/// KDM-7: the pawn runs straight forward, where it captures nothing, and diagonally forward –
-/// whether it may do so where it captures nothing is a matter of the whole turn (KDM-11, KDM-12).
+/// KDM-7: the pawn runs straight forward, capturing nothing, and diagonally forward –
+/// whether it may do so without capturing depends on the whole turn (KDM-11, KDM-12).
 fn pawn(g: &Going<'_>) -> R<Vector> {
     let line = along(g, "KDM-7", &FORWARD[usize::from(g.man.side == Side::Black)])?;
     let stands = g.position.men.get(g.step.to).filter(|other| other.side != g.man.side);
@@ -100,12 +100,12 @@ fn pawn(g: &Going<'_>) -> R<Vector> {
     as_far_as_it_can(g, "KDM-7", &line)
 }
 
-/// KDM-7: whether it is a pawn that goes straight.
+/// KDM-7: whether it is a pawn that moves straight.
 fn is_straight(man: Man, direction: Vector) -> bool {
     man.kind == Kind::Pawn && direction.0 == 0
 }
 
-/// The line that the man goes along, if its step lies on one.
+/// The line along which the man moves, if its step is on one.
 fn along(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> R<Line<Squares>> {
     let line = Squares.line(g.step.from, g.step.to, &[g.defines(clause, directions)]);
     g.grants(clause, line, || out_of_reach(g))

@@ -1,4 +1,4 @@
-//! Promotion: the pawn that waits (KDM-14, KDM-17), twins together (KDM-15), lone pawns (KDM-16).
+//! Promotion: waiting pawns (KDM-14, KDM-17), twins together (KDM-15), lone pawns (KDM-16).
 
 use record::facts::{Fact, Placed};
 use record::{Board, Cell, Kind, Man};
@@ -12,12 +12,12 @@ pub(super) fn waits(cx: &Context<'_>, cell: Cell, man: Man) -> bool {
     stays_a_pawn(cell, man) && cx.says("KDM-14", true, &(cell, man))
 }
 
-/// A pawn on its last rank; it can have come there on the max-range board only.
+/// A pawn on its last rank, which is possible only on the max-range board.
 fn stays_a_pawn(cell: Cell, man: Man) -> bool {
     cell.board == Board::Max && man.kind == Kind::Pawn && is_last_rank(man.side, cell)
 }
 
-/// KDM-14: a pawn that waits does not move. KDM-17: nor does it once its twin is captured, and it
+/// KDM-14: a waiting pawn does not move. KDM-17: nor does it once its twin is captured, and it
 /// is not promoted then.
 pub(super) fn does_not_wait(cx: &Context<'_>, cell: Cell, man: Man) -> R<()> {
     if !stays_a_pawn(cell, man) {
@@ -28,8 +28,8 @@ pub(super) fn does_not_wait(cx: &Context<'_>, cell: Cell, man: Man) -> R<()> {
     cx.forbids(clause, Some(man), |man| Fact::StaysWaiting { pawn: Placed::new(man, cell), twin })
 }
 
-/// KDM-14, KDM-15, KDM-16: whether the pawns of a turn are promoted as they must; the waiting twin
-/// that is promoted with one, as what it becomes.
+/// KDM-14, KDM-15, KDM-16: whether the pawns of a turn are promoted exactly if they must be; returns the waiting
+/// twin that is promoted with one, if any, with its new kind.
 pub(super) fn judge(cx: &Context<'_>, halves: &[Half<'_>]) -> R<Option<(Cell, Man)>> {
     for half in halves {
         let g = &half.going;
@@ -64,14 +64,14 @@ fn arrives_first(half: &Half<'_>, halves: &[Half<'_>]) -> bool {
         && g.says_and_cites("KDM-14", true, &(g.step.to, g.man))
 }
 
-/// That a pawn waits from now on.
+/// The fact that a pawn waits from now on.
 fn waiting(half: &Half<'_>, halves: &[Half<'_>]) -> Fact {
     let twin = halves.iter().find(|other| other.is_on(Board::Short));
     let twin = twin.map(|Half { going: g, .. }| Placed::new(g.man, g.step.to));
     Fact::Waits { pawn: Placed::new(half.going.man, half.going.step.to), twin }
 }
 
-/// KDM-15: the kinds that twins on their last ranks become. KDM-16: and a lone pawn on its own.
+/// KDM-15: the kinds that twins on their last ranks become. KDM-16: and a lone pawn on its last rank.
 fn kinds(g: &Going<'_>) -> Defined<Kind> {
     match twin(g, g.step.from, g.man) {
         Some(_) => g.defines(["KDM-15", "CHE-14"], &PROMOTION_KINDS),
@@ -104,11 +104,11 @@ fn with_its_waiting_twin(cx: &Context<'_>, halves: &[Half<'_>]) -> Option<(Cell,
     Some((cell, promoted(pawn, kind)))
 }
 
-/// A turn that would be the promotion of a pawn alone, where it stands.
+/// A turn that would only promote a pawn where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OfItsOwn;
 
-/// KDM-17: what a pawn becomes in a turn of its own, in which it goes nowhere. There is no such turn,
+/// KDM-17: the kind that a pawn becomes in a turn of its own without a move. There is no such turn,
 /// not even for a waiting pawn whose twin is captured.
 pub(super) fn of_its_own(g: &Going<'_>) -> Option<Kind> {
     let kind = g.step.promotion.filter(|kind| PROMOTION_KINDS.contains(kind))?;

@@ -7,7 +7,7 @@ use crate::chess::{self, ROYAL, no_such_kind, not_initial};
 use crate::context::{Going, R};
 use crate::plane::{DIAGONALS, ORTHOGONALS, Plane, Squares, Vector, forward, over_no_man};
 
-/// The direction in which a man goes by the clauses of the short-range board.
+/// The direction in which a man moves by the clauses of the short-range board.
 pub(super) fn goes(g: &Going<'_>) -> R<Vector> {
     match g.man.kind {
         Kind::Rook => piece(g, "CHE-6", &ORTHOGONALS),
@@ -20,7 +20,7 @@ pub(super) fn goes(g: &Going<'_>) -> R<Vector> {
     }
 }
 
-/// KDM-3: rook, bishop and queen go one step only in their directions of chess.
+/// KDM-3: rook, bishop and queen move only one step in their directions of chess.
 fn piece(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> R<Vector> {
     let along = Squares.line(g.step.from, g.step.to, &[g.defines(clause, directions)]);
     let line = g.grants(clause, along, || out_of_reach(g))?;
@@ -29,8 +29,8 @@ fn piece(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> 
     Ok(line.direction)
 }
 
-/// KDM-3: pawns have no double step; they step and capture as in chess – whether one may go
-/// diagonally where it captures nothing is a matter of the whole turn (KDM-11, KDM-12).
+/// KDM-3: pawns have no double step; they step and capture as in chess – whether one may move
+/// diagonally without capturing depends on the whole turn (KDM-11, KDM-12).
 fn pawn(g: &Going<'_>) -> R<Vector> {
     let (files, ranks) = displacement(g);
     match (files, ranks * forward(g.man.side)) {

@@ -1,4 +1,4 @@
-//! A turn (KDM-9…12): who goes with whom, in which direction, and what pawns capture.
+//! A turn (KDM-9…12): which men move together, in which direction, and what pawns capture.
 
 use record::facts::{Company, Fact, Placed};
 use record::{Cell, Game, Man, Step};
@@ -8,13 +8,13 @@ use super::twins::{Half, are_twins, twin, way};
 use crate::context::{Clauses, Context, Going, Granted, R};
 use crate::plane::Vector;
 
-/// KDM-9: a man and its twin go together (KDM-2), if the pawn of them does not wait (KDM-14).
+/// KDM-9: a man and its twin move together (KDM-2), unless one of them is a waiting pawn (KDM-14).
 pub(super) fn go_together(cx: &Context<'_>, short: &Going<'_>, max: &Going<'_>) -> R<()> {
     are_twins(cx, (short.step.from, short.man), (max.step.from, max.man))?;
     does_not_wait(max, max.step.from, max.man)
 }
 
-/// KDM-9: twins go in the same direction.
+/// KDM-9: twins move in the same direction.
 pub(super) fn go_in_one_direction(cx: &Context<'_>, halves: &[Half<'_>]) -> R<()> {
     let [short, max] = halves else { return Ok(()) };
     let differs = short.direction != max.direction;
@@ -22,10 +22,10 @@ pub(super) fn go_in_one_direction(cx: &Context<'_>, halves: &[Half<'_>]) -> R<()
     cx.forbids("KDM-9", two, |_| Fact::TwoDirections { short: short.way(), max: max.way() })
 }
 
-/// What a turn has beside one man's move.
+/// What a turn has besides one man's move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Rest {
-    /// Its twin goes so (KDM-9).
+    /// Its twin's move (KDM-9).
     Twin { twin: Man, step: Step, direction: Vector },
     /// Nothing, its twin having been captured (KDM-10).
     Lone,
@@ -61,8 +61,8 @@ impl Granted for Rest {
     }
 }
 
-/// KDM-10: a man moves alone if its twin has been captured; KDM-14: and if the twin waits; KDM-9:
-/// else not.
+/// KDM-10: a man moves alone if its twin has been captured; KDM-14: or if the twin waits; KDM-9:
+/// otherwise not.
 pub(super) fn goes_alone(g: &Going<'_>) -> R<Rest> {
     let (from, man) = (g.step.from, g.man);
     does_not_wait(g, from, man)?;
@@ -82,7 +82,7 @@ fn needs_its_twin(g: &Going<'_>, cell: Cell, twin: Man) -> Fact {
     Fact::NeedsItsTwin { who: g.who(), twin: Placed::new(twin, cell) }
 }
 
-/// CHE-12 in the whole turn: whether its pawns may go diagonally, by the rule of the game.
+/// CHE-12 in the whole turn: whether its pawns may move diagonally, by the rule of the game.
 pub(super) fn pawns_capture(cx: &Context<'_>, halves: &[Half<'_>]) -> R<()> {
     let captures = |half: &&Half<'_>| half.is_pawns_diagonal() && half.taken().is_some();
     let beside = halves.len() == 2 && halves.iter().any(|half| captures(&half));
@@ -104,14 +104,14 @@ pub(crate) struct Idle {
     pub(crate) beside: bool,
 }
 
-/// KDM-11: a pawn goes diagonally only to capture, each of two by itself.
+/// KDM-11: a pawn moves diagonally only to capture, each of two by itself.
 fn captures_itself(half: &Half<'_>, idle: Option<Idle>) -> R<()> {
     let g = &half.going;
     let fact = |_| crate::chess::nothing_to_capture(g);
     g.forbids("KDM-11", idle, fact)
 }
 
-/// KDM-12: a pawn goes diagonally only to capture or beside a twin that captures.
+/// KDM-12: a pawn moves diagonally only to capture or together with a twin that captures.
 fn may_escort(half: &Half<'_>, idle: Option<Idle>) -> R<()> {
     let Some(Idle { beside }) = idle else { return Ok(()) };
     let g = &half.going;

@@ -1,4 +1,4 @@
-//! Two boards, twins (KDM-1, KDM-2): on which board a man goes how far, and who is whose twin.
+//! Two boards, twins (KDM-1, KDM-2): how far a man moves on each board, and which men are twins.
 
 use record::facts::{Fact, Placed, Way};
 use record::{Board, Cell, Kind, Man, Mark, Side};
@@ -7,8 +7,8 @@ use super::{max, short};
 use crate::context::{Context, Going, R};
 use crate::plane::{Plane, Squares, Vector, relative_rank, scaled};
 
-/// One man's part of a turn, possible on its board. What it captures there, and whether it may, is
-/// a matter of the whole turn.
+/// One man's part of a turn, possible on its board. What it captures there, and whether it may,
+/// depends on the whole turn.
 #[derive(Clone, Copy)]
 pub(super) struct Half<'a> {
     pub(super) going: Going<'a>,
@@ -17,7 +17,7 @@ pub(super) struct Half<'a> {
 }
 
 impl Half<'_> {
-    /// Who stands on the cell reached.
+    /// The man on the cell reached.
     pub(super) fn taken(&self) -> Option<Man> {
         self.going.position.men.get(self.going.step.to)
     }
@@ -32,7 +32,7 @@ impl Half<'_> {
         self.going.man.kind == Kind::Pawn && self.direction.0 != 0
     }
 
-    /// Whether it brings a pawn to its last rank.
+    /// Whether it takes a pawn to its last rank.
     pub(super) fn arrives(&self) -> bool {
         self.going.man.kind == Kind::Pawn && is_last_rank(self.going.man.side, self.going.step.to)
     }
@@ -50,7 +50,7 @@ pub(super) fn way(from: Cell, to: Cell, direction: Vector) -> Way {
     Way::over(std::iter::once(from).chain(between).chain([to]).collect())
 }
 
-/// The cells of a board from one on in a direction, that one left out.
+/// The cells of a board beyond one cell in a direction.
 pub(super) fn beyond(
     cx: &Context<'_>,
     from: Cell,
@@ -62,18 +62,18 @@ pub(super) fn beyond(
         .take_while(move |&cell| game.has(cell))
 }
 
-/// How far men go on a board.
+/// How far men move on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Range {
     Short,
     Longest,
 }
 
-/// KDM-1: one board is of short range, the other of the longest.
+/// KDM-1: one board is the short-range board, the other the max-range board.
 pub(crate) const RANGES: [(Board, Range); 2] =
     [(Board::Short, Range::Short), (Board::Max, Range::Longest)];
 
-/// KDM-1: how a man goes by the clauses of its board, which it never leaves.
+/// KDM-1: how a man moves by the clauses of its board, which it never leaves.
 pub(super) fn goes<'a>(g: &Going<'a>) -> R<Half<'a>> {
     let board = g.step.from.board;
     if g.step.to.board != board {
@@ -89,7 +89,7 @@ pub(super) fn goes<'a>(g: &Going<'a>) -> R<Half<'a>> {
     Ok(Half { going: *g, direction })
 }
 
-/// That a man does not go there, and where it goes by the clauses of its board.
+/// That a man does not move there, and where it can move by the clauses of its board.
 pub(super) fn out_of_reach(g: &Going<'_>) -> Fact {
     g.out_of_reach(|g| {
         goes(g).is_ok_and(|half| !half.is_pawns_diagonal() || half.taken().is_some())
@@ -105,13 +105,13 @@ pub(super) fn are_twins(cx: &Context<'_>, short: (Cell, Man), max: (Cell, Man)) 
     })
 }
 
-/// KDM-2: what tells a man from every other of its board: side, whether it started as a pawn, file.
+/// KDM-2: what distinguishes a man from every other on its board: side, whether it started as a pawn, file.
 pub(super) fn original(man: Man) -> (Side, bool, Option<u8>) {
     let promoted = man.mark.is_some_and(|mark| mark.promoted);
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
 }
 
-/// KDM-2: the living twin of a man that stands on a cell.
+/// KDM-2: the living twin of a man on a cell.
 pub(super) fn twin(cx: &Context<'_>, cell: Cell, man: Man) -> Option<(Cell, Man)> {
     let mut others = cx.position.men.of(man.side).filter(|(place, _)| place.board != cell.board);
     others.find(|&(_, other)| original(other) == original(man))
@@ -123,7 +123,7 @@ pub(super) fn promoted(pawn: Man, kind: Kind) -> Man {
     Man { kind, mark, ..pawn }
 }
 
-/// Whether a cell lies on the last rank of a side.
+/// Whether a cell is on the last rank of a side.
 pub(super) fn is_last_rank(side: Side, cell: Cell) -> bool {
     relative_rank(side, cell.rank, 8) == 8
 }

@@ -5,19 +5,19 @@ use record::{Cell, Game, Man, Position};
 
 use crate::context::{Context, InForce};
 
-/// What a mirror shows: the man, and the one or two originals it is the image of.
+/// What a mirror shows: the man, and the one or two originals of which it is the image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reflection {
     /// The vacant mirror.
     pub cell: Cell,
     /// The man it shows.
     pub man: Man,
-    /// Where that man really stands; two cells for a common image.
+    /// The cell of the man itself; two cells for a common image.
     pub originals: Vec<Cell>,
 }
 
 impl Reflection {
-    /// What is shown, where, and its originals, as a fact tells it.
+    /// The reflection as a fact: the man shown, its cell and its originals.
     pub(super) fn placed(&self) -> Placed {
         Placed { man: self.man, cell: self.cell, originals: self.originals.clone() }
     }
@@ -52,7 +52,7 @@ pub fn mirrors(game: Game) -> &'static [&'static [Cell]] {
     }
 }
 
-/// HOM-9: every reflection that stands in a position, rank by rank from below. None in a game
+/// HOM-9: every reflection in a position, rank by rank from below. None in a game
 /// that has no mirrors. The position need not be accepted.
 pub fn reflections(position: &Position) -> Vec<Reflection> {
     reflections_of(&Context::new(&InForce::default(), position))
@@ -73,12 +73,12 @@ pub(super) fn shown(cx: &Context<'_>, cell: Cell) -> Option<Reflection> {
     shown_on(&cx, rank).into_iter().find(|shown| shown.cell == cell)
 }
 
-/// A rank of mirrors as HOM-9 looks at it.
+/// A rank of mirrors as HOM-9 describes it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rank {
     /// How many mirrors it has.
     pub(crate) mirrors: usize,
-    /// On how many of them men stand.
+    /// How many of them have men.
     pub(crate) men: usize,
 }
 

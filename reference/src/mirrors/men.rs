@@ -1,4 +1,4 @@
-//! The array and the men of the House of Mirrors (HOM-3…8), dead material and acceptance (HOM-19,
+//! The initial position and the men of the House of Mirrors (HOM-3…8), dead material and acceptance (HOM-19,
 //! HOM-20), for the usual rules.
 
 use record::facts::Placed;
@@ -10,7 +10,7 @@ use crate::context::{Context, Defined, Going, R};
 use crate::plane::{DIAGONALS, Plane, Squares, relative_rank};
 use crate::usual::{Attacks, Castling, Manner, Usual, castling};
 
-/// The men of a position of the House of Mirrors and the reflections that stand beside them.
+/// The men of a position of the House of Mirrors and their reflections.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hall {
     /// How many ranks the board has.
@@ -23,7 +23,7 @@ impl Hall {
     }
 }
 
-/// HOM-3: the king starts on the e-file, the rooks on the b- and h-files. HOM-7: the king goes two
+/// HOM-3: the king starts on the e-file, the rooks on the b- and h-files. HOM-7: the king moves two
 /// cells, to c or g, and the rook to the cell that the king crosses, on d or f.
 const fn castlings_on(ranks: u8) -> [Castling; 4] {
     [
@@ -37,7 +37,7 @@ const fn castlings_on(ranks: u8) -> [Castling; 4] {
 const SMALL: [Castling; 4] = castlings_on(11);
 const LARGE: [Castling; 4] = castlings_on(13);
 
-/// HOM-4: the dragon horse goes to an adjacent cell, as a king, or along a diagonal, as a bishop.
+/// HOM-4: the dragon horse moves to an adjacent cell, as a king, or along a diagonal, as a bishop.
 fn dragon_horse(g: &Going<'_>) -> R<Manner> {
     let adjacent = ROYAL.contains(&Squares.displacement(g.step.from, g.step.to));
     let diagonal = Squares.line(g.step.from, g.step.to, &[g.defines("HOM-4", &DIAGONALS)]);
@@ -46,7 +46,7 @@ fn dragon_horse(g: &Going<'_>) -> R<Manner> {
     g.either(|| chess::king(g), |_| chess::bishop(g))
 }
 
-/// HOM-5: king, queen, rook, knight and pawn go as in chess.
+/// HOM-5: king, queen, rook, knight and pawn move as in chess.
 fn as_in_chess(g: &Going<'_>) -> R<Manner> {
     g.grants("HOM-5", Some(()), || g.out_of_reach(|_| false))?;
     match g.man.kind {
@@ -62,7 +62,7 @@ fn as_in_chess(g: &Going<'_>) -> R<Manner> {
     }
 }
 
-/// How a man goes, but for castling (HOM-4, HOM-5), past reflections or past none (HOM-14).
+/// How a man moves, except castling (HOM-4, HOM-5), past reflections or not (HOM-14).
 fn goes(g: &Going<'_>) -> R<Manner> {
     let manner = match g.man.kind {
         Kind::DragonHorse => dragon_horse(g)?,

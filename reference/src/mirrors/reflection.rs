@@ -1,4 +1,4 @@
-//! What reflections do in a turn: they are landed on, move, vanish, block, attack and give check
+//! What reflections do in a turn: men land on them, and they move, vanish, block, attack and give check
 //! (HOM-10…17).
 
 use record::facts::{Fact, Form, Placed, Way};
@@ -10,7 +10,7 @@ use crate::context::{Clauses, Context, Going, Granted, R};
 use crate::plane::{DIAGONALS, ORTHOGONALS, Plane, Squares, forward};
 use crate::usual::{self, Attacks, Castling};
 
-/// HOM-10: a reflection is no man, so a pawn does not go diagonally onto one.
+/// HOM-10: a reflection is not a man, so a pawn does not move diagonally onto one.
 pub(super) fn pawn_takes_none(g: &Going<'_>) -> R<()> {
     let (files, ranks) = Squares.displacement(g.step.from, g.step.to);
     let diagonal = files.abs() == 1 && ranks == forward(g.man.side);
@@ -26,7 +26,7 @@ pub(super) fn pawn_takes_none(g: &Going<'_>) -> R<()> {
     })
 }
 
-/// HOM-10: a reflection's cell is vacant: who could go to a vacant cell there may land on it.
+/// HOM-10: a reflection's cell is vacant: a man that could move to a vacant cell there may land on it.
 pub(super) fn lands_as_on_a_vacant_cell(g: &Going<'_>) -> R<()> {
     let Some(shown) = glass::shown(g, g.step.to) else { return Ok(()) };
     let landing = Landing { mover: g.man, shown: shown.man };
@@ -35,7 +35,7 @@ pub(super) fn lands_as_on_a_vacant_cell(g: &Going<'_>) -> R<()> {
     g.grants("HOM-10", Some(landing), blocked).map(drop)
 }
 
-/// Who lands on a reflection of whom.
+/// The man that lands on a reflection, and the man shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Landing {
     pub(crate) mover: Man,
@@ -44,8 +44,8 @@ pub(crate) struct Landing {
 
 impl Granted for Landing {}
 
-/// HOM-11: whoever moves from a cell: a man of the mover's own that stands there, or where no man
-/// stands, the reflection of one, with its originals.
+/// HOM-11: what moves from a cell: a man of the mover on it, or, on a cell without a man, the
+/// reflection of one, with its originals.
 pub(super) fn mover(cx: &Context<'_>, from: Cell) -> R<(Man, Vec<Cell>)> {
     let shown = glass::shown(cx, from).filter(|_| cx.position.men.get(from).is_none());
     let Some(shown) = shown else { return Ok((usual::movers_man(cx, from)?, Vec::new())) };
@@ -62,7 +62,7 @@ struct Named(Cell);
 
 impl Granted for Named {}
 
-/// HOM-11: the original of a reflection that moves vanishes. HOM-12: where there are two, the mover
+/// HOM-11: the original of a reflection that moves vanishes. HOM-12: if there are two, the mover
 /// names the one that vanishes, and the other stays; nothing else is named.
 pub(super) fn vanishing(g: &Going<'_>, second: Option<Second>) -> R<Vec<Cell>> {
     let named = match second {
@@ -83,7 +83,7 @@ pub(super) fn vanishing(g: &Going<'_>, second: Option<Second>) -> R<Vec<Cell>> {
     Ok(originals.iter().copied().filter(|&original| !stays(original)).collect())
 }
 
-/// HOM-13: no man or reflection lands on a reflection that has an original with it in common.
+/// HOM-13: no man or reflection lands on a reflection with which it has an original in common.
 pub(super) fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> R<()> {
     let Some(shown) = glass::shown(g, g.step.to) else { return Ok(()) };
     let own = if g.originals.is_empty() { &[g.step.from] } else { g.originals };
@@ -98,8 +98,8 @@ pub(super) fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> R<()> {
     })
 }
 
-/// HOM-14: in variant I no rider goes past a reflection; in variant II it does, as over a vacant
-/// cell.
+/// HOM-14: in variant I no rider passes a reflection; in variant II it does, as if the cell were
+/// vacant.
 pub(super) fn goes_past(g: &Going<'_>) -> R<()> {
     let directions = [g.defines("HOM-14", &ORTHOGONALS), g.defines("HOM-14", &DIAGONALS)];
     let Some(line) = Squares.line(g.step.from, g.step.to, &directions) else { return Ok(()) };
@@ -121,14 +121,14 @@ pub(super) fn attackers(cx: &Context<'_>, standing: &[Reflection], by: Side) -> 
     of_theirs.filter(|shown| cx.says("HOM-15", true, &shown.man)).map(Reflection::placed).collect()
 }
 
-/// HOM-16: the reflections that count for own check, by the positions after a turn and before it.
+/// HOM-16: the reflections that count for check on the mover's own king, from the positions after a turn and before it.
 pub(crate) type Settled = fn(&Context<'_>, &Position) -> Vec<Reflection>;
 
-/// HOM-16: those that stand after the turn.
+/// HOM-16: those after the turn.
 const SETTLED: [Settled; 1] = [|after, _before| glass::reflections_of(after)];
 
-/// HOM-16: after the turn, the mirrors settled, the mover's own king is not in check. CHE-20 is the
-/// clause where a man gives the check, HOM-16 where only reflections do.
+/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. CHE-20 is the
+/// clause if a man gives the check, HOM-16 if only reflections do.
 pub(super) fn own_king_is_safe(g: &Going<'_>, after: &Position) -> R<()> {
     let (before, hall) = (g.position, Hall::of(g));
     usual::own_kings_are_safe(&MenAlone(hall), g, after, g.man.side)?;
@@ -171,7 +171,7 @@ impl Attacks for Reflections<'_> {
     }
 }
 
-/// HOM-17: a king or rook that moves by its reflection loses the rights that hang on it, as if it
+/// HOM-17: a king or rook that moves by its reflection loses the rights that depend on it, as if it
 /// had moved itself.
 pub(super) fn is_to_have_moved(
     cx: &Context<'_>,
@@ -184,8 +184,8 @@ pub(super) fn is_to_have_moved(
     }
 }
 
-/// Tells what a legal turn does with reflections: which originals vanish, which reflection is landed
-/// on, which come about and fade, and where whoever moved is shown now.
+/// Records what a legal turn does with reflections: which originals vanish, which reflection is landed
+/// on, which appear and disappear, and where the man that moved is shown now.
 pub(super) fn tell(g: &Going<'_>, vanishing: &[Cell], after: &Position) {
     if !g.is_kept() {
         return;

@@ -16,13 +16,13 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "deflection-board-of-eight-by-eight",
         clause: "DEF-1",
-        says: "only the eight files of chess are cells",
+        says: "the board has only the eight files of chess",
         reading: Reading::Truth(is_a_cell_of_chess),
     },
     Misreading {
         name: "castling-by-two",
         clause: "DEF-3",
-        says: "the king castles two cells toward the rook, as in chess",
+        says: "the king castles by moving two cells toward the rook, as in chess",
         reading: Reading::List(&Redefinition::<Castling>(|_, _| &CASTLINGS_BY_TWO)),
     },
     Misreading {
@@ -48,25 +48,25 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "path-stays-on-lines-of-its-own",
         clause: "DEF-9",
-        says: "a path is turned only onto a line of the man's own",
+        says: "a path is turned only onto a line along which the man could move by itself",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
         name: "path-ends-at-the-second-deflector",
         clause: "DEF-10",
-        says: "a path meets one deflector at most",
+        says: "a path that has been turned once ends at the next deflector",
         reading: Reading::Truth(ends_at_a_man_only),
     },
     Misreading {
         name: "ring-is-closed",
         clause: "DEF-11",
-        says: "no path may end where it could circle for ever",
+        says: "a path may not end on a ring of deflectors in which it could circle for ever",
         reading: Reading::Truth(is_on_no_ring),
     },
     Misreading {
         name: "man-stands-where-it-began-until-it-has-arrived",
         clause: "DEF-12",
-        says: "the man's own path ends before the cell that it has left",
+        says: "the man's own path ends before the cell that the man has left",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
@@ -78,13 +78,13 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "deflector-turned-by-its-own-place",
         clause: "DEF-20",
-        says: "a deflector is turned by the place from which it was moved, as by another",
+        says: "a moving deflector is turned at the cell that it has left, as by another deflector",
         reading: Reading::Truth(acts_on_its_own_place_too),
     },
     Misreading {
         name: "act-parries",
         clause: "DEF-22",
-        says: "own check is looked for only when the whole turn is done",
+        says: "check on the mover's own king is judged only after the whole turn, so an act may parry it",
         reading: Reading::List(&Redefinition::<Moment>(|_, _| &[Moment::Act])),
     },
     Misreading {
@@ -96,13 +96,13 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "every-ko-makes-a-position-new",
         clause: "DEF-24",
-        says: "a ko counts for repetition even where it forbids nothing",
+        says: "a ko counts for repetition even if it forbids nothing",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
         name: "dead-as-in-chess",
         clause: "DEF-25",
-        says: "a position is dead too when no mate was possible without deflectors",
+        says: "a position is also dead if no mate would be possible without deflectors",
         reading: Reading::Truth(|cx, _, _| crate::chess::is_dead(cx)),
     },
     Misreading {
@@ -125,12 +125,12 @@ const CASTLINGS_BY_TWO: [Castling; 4] = [
     Castling::on_rank(right(Side::Black, Wing::Queen), 8, (5, 3), (0, 4)),
 ];
 
-/// DEF-10, of a path that has been turned and comes to another deflector, or to a man.
+/// DEF-10, of a path that has been turned and reaches another deflector, or a man.
 fn ends_at_a_man_only(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && !matter.is::<Arrival>()
 }
 
-/// DEF-11, of the end of a path: that from there no path leads back to the same cell on the same
+/// DEF-11, of the end of a path: whether no path leads from there back to the same cell on the same
 /// heading.
 fn is_on_no_ring(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let Some(&Ending { start, arrival }) = matter.downcast_ref::<Ending>() else { return so };
@@ -156,7 +156,7 @@ fn acts_on_its_own_place_too(_: &Context<'_>, so: bool, matter: &dyn Any) -> boo
     so || matter.is::<(Deflector, Cell)>()
 }
 
-/// DEF-27, of the position after a man's move: that it is not the end.
+/// DEF-27, of the position after a man's move: whether the game goes on.
 fn the_game_goes_on(cx: &Context<'_>, so: bool, _: &dyn Any) -> bool {
     let rules = Reference::rules(cx.position.game);
     let cx = Context::new(&super::PLAIN, cx.position);

@@ -13,12 +13,12 @@ use crate::kingdom::{
 use crate::plane::{Line, Squares};
 use crate::usual::Castling;
 
-/// By the law's order.
+/// In the law's order.
 pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "boards-exchanged",
         clause: "KDM-1",
-        says: "the first board is the one of the longest range, and the second that of short range",
+        says: "the first board is the max-range board, and the second the short-range board",
         reading: Reading::List(&Redefinition::<(Board, Range)>(|_, _| &EXCHANGED)),
     },
     Misreading {
@@ -30,13 +30,13 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "max-range-men-stop-anywhere",
         clause: "KDM-4",
-        says: "on the max-range board a man stops wherever it likes on its way",
+        says: "on the max-range board a man may stop anywhere on its path",
         reading: Reading::Truth(not_stopping_early),
     },
     Misreading {
         name: "max-range-king-steps",
         clause: "KDM-5",
-        says: "on the max-range board the king makes one step, as in chess",
+        says: "on the max-range board the king moves one step, as in chess",
         reading: Reading::Truth(|cx, so, matter| one_step(cx, Kind::King, so, matter)),
     },
     Misreading {
@@ -48,37 +48,37 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "max-range-pawn-steps",
         clause: "KDM-7",
-        says: "on the max-range board the pawn makes one step, as in chess",
+        says: "on the max-range board the pawn moves one step, as in chess",
         reading: Reading::Truth(|cx, so, matter| one_step(cx, Kind::Pawn, so, matter)),
     },
     Misreading {
         name: "king-runs-across-no-attacked-cell",
         clause: "KDM-8",
-        says: "like a king that castles, a king that runs crosses no attacked cell",
+        says: "a king that runs may not cross an attacked cell, just as when it castles",
         reading: Reading::Truth(crosses_no_attacked_cell),
     },
     Misreading {
         name: "twin-escorts-by-rule-1",
         clause: "KDM-11",
-        says: "of twin pawns that go diagonally it is enough that one captures",
+        says: "when twin pawns move diagonally, it is enough that one of them captures",
         reading: Reading::Truth(nobody_captures),
     },
     Misreading {
         name: "castling-is-of-the-short-range-board",
         clause: "KDM-13",
-        says: "the kings castle on the short-range board only, and the men of the other lose no right",
+        says: "the kings castle on the short-range board only, and moves on the other board lose no right",
         reading: Reading::List(&Redefinition::<Castling>(|_, _| &ON_BOTH_BOARDS[..4])),
     },
     Misreading {
         name: "twins-become-different-kinds",
         clause: "KDM-15",
-        says: "of twins that are promoted each becomes what its player likes",
+        says: "twins may be promoted to different kinds",
         reading: Reading::Truth(only_where_kinds_are_defined),
     },
     Misreading {
         name: "waiting-twin-is-not-promoted",
         clause: "KDM-15",
-        says: "where a pawn has waited only the twin that arrives is promoted",
+        says: "if a pawn has waited, only the twin that arrives is promoted",
         reading: Reading::Truth(|_, so, matter| so && !matter.is::<WaitingTwin>()),
     },
     Misreading {
@@ -90,25 +90,25 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "half-a-turn-attacks",
         clause: "KDM-19",
-        says: "a man attacks a king that it could capture, whether or not its twin can go along",
+        says: "a man attacks a king that it could capture, whether or not its twin can move along",
         reading: Reading::Truth(|_, _, _| true),
     },
     Misreading {
         name: "only-the-short-range-board-counts",
         clause: "KDM-23",
-        says: "captures and pawns' moves of the max-range board do not set the halfmove field to 0",
+        says: "captures and pawn moves on the max-range board do not set the halfmove field to 0",
         reading: Reading::Truth(short_range_counts),
     },
     Misreading {
         name: "clock-before-the-win",
         clause: "KDM-23",
-        says: "the 150th halfmove without capture or pawn's move draws, even if it leaves the opponent no turn",
+        says: "the 150th halfmove without a capture or pawn move is a draw, even if it leaves the opponent without a legal turn",
         reading: Reading::Truth(|_, so, matter| so && !matter.is::<LastTurn>()),
     },
     Misreading {
         name: "max-range-king-castles-by-its-run",
         clause: "KDM-25",
-        says: "a king of the max-range board that goes two cells toward its rook castles",
+        says: "a king on the max-range board that moves two cells toward its rook castles",
         reading: Reading::List(&Redefinition::<Board>(|_, _| &[Board::Short, Board::Max])),
     },
 ];
@@ -116,7 +116,7 @@ pub(super) const ALL: &[Misreading] = &[
 /// KDM-1, the other way round.
 static EXCHANGED: [(Board, Range); 2] = [(RANGES[0].0, RANGES[1].1), (RANGES[1].0, RANGES[0].1)];
 
-/// KDM-2, of two men that are no twins: that they are of different kinds.
+/// KDM-2, of two men that are not twins: whether they are of different kinds.
 fn kinds_differ(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     match matter.downcast_ref::<Option<(Man, Man)>>() {
         Some(Some((short, max))) => so && short.kind != max.kind,
@@ -124,12 +124,12 @@ fn kinds_differ(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     }
 }
 
-/// KDM-4: everything but that a man does not stop where it could go on.
+/// KDM-4, without the part that a man does not stop where it could go on.
 fn not_stopping_early(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && !matter.is::<Option<Onward>>()
 }
 
-/// KDM-5…7, of a kind: that its way is one step, after which it does not go on.
+/// KDM-5…7, of a kind: whether its path is one step, after which it does not go on.
 fn one_step(cx: &Context<'_>, kind: Kind, so: bool, matter: &dyn Any) -> bool {
     if cx.man().is_none_or(|man| man.kind != kind) {
         return so;
@@ -140,13 +140,13 @@ fn one_step(cx: &Context<'_>, kind: Kind, so: bool, matter: &dyn Any) -> bool {
     }
 }
 
-/// KDM-8, of a cell that the king crosses: that it is not attacked.
+/// KDM-8, of a cell that the king crosses: whether it is not attacked.
 fn crosses_no_attacked_cell(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let Some(Some(across)) = matter.downcast_ref::<Option<Across>>() else { return so };
     so && !is_attacked_on_its_way(&Context::new(&PLAIN, cx.position), *across)
 }
 
-/// KDM-11, of a pawn that goes diagonally without capturing: that its twin captures nothing either.
+/// KDM-11, of a pawn that moves diagonally without capturing: whether its twin captures nothing either.
 fn nobody_captures(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     match matter.downcast_ref::<Option<Idle>>() {
         Some(Some(idle)) => so && !idle.beside,
@@ -154,12 +154,12 @@ fn nobody_captures(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     }
 }
 
-/// KDM-15: everything but that twins become one kind.
+/// KDM-15, without the part that twins become one kind.
 fn only_where_kinds_are_defined(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && !matter.is::<Option<(Kind, Kind)>>()
 }
 
-/// KDM-23, of what sets the halfmove field to 0: that it happens on the short-range board.
+/// KDM-23, of what sets the halfmove field to 0: whether it happens on the short-range board.
 fn short_range_counts(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     matter.downcast_ref::<Counts>().map_or(so, |counts| counts.short)
 }

@@ -14,7 +14,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "mirrors-board-of-eight-by-eight",
         clause: "HOM-1",
-        says: "only the eight files and ranks of chess are cells",
+        says: "the board has only the eight files and ranks of chess",
         reading: Reading::Truth(is_a_cell_of_chess),
     },
     Misreading {
@@ -31,13 +31,13 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "mirrors-promotion-on-the-last-rank",
         clause: "HOM-6",
-        says: "a pawn is exchanged on the last rank of the board",
+        says: "a pawn is promoted on the last rank of the board",
         reading: Reading::Truth(is_on_the_last_rank),
     },
     Misreading {
         name: "mirrors-no-promotion-to-the-dragon-horse",
         clause: "HOM-6",
-        says: "a pawn becomes a man of chess",
+        says: "a pawn becomes a queen, rook or knight, never a dragon horse",
         reading: Reading::List(&Redefinition::<Kind>(|_, _| {
             &[Kind::Queen, Kind::Rook, Kind::Knight]
         })),
@@ -57,31 +57,31 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "own-reflections-hold-their-cells",
         clause: "HOM-10",
-        says: "a man lands on reflections of the other side only",
+        says: "a man may land only on reflections of the other side",
         reading: Reading::Truth(lands_on_the_other_side),
     },
     Misreading {
         name: "pawns-stop-before-reflections",
         clause: "HOM-10",
-        says: "a reflection's cell is vacant for pieces, not for a pawn",
+        says: "a reflection's cell is vacant for pieces, but not for pawns",
         reading: Reading::Truth(lands_as_a_piece),
     },
     Misreading {
         name: "both-originals-vanish",
         clause: "HOM-12",
-        says: "where a reflection has two originals, both vanish",
+        says: "if a reflection has two originals, both vanish",
         reading: Reading::Truth(no_original_stays),
     },
     Misreading {
         name: "no-swap-on-a-rank-of-two-only",
         clause: "HOM-13",
-        says: "only on a rank of two mirrors does no man change places with its reflection",
+        says: "a man may not change places with its reflection on a rank of two mirrors, but it may on a rank of three",
         reading: Reading::Truth(is_on_a_rank_of_two),
     },
     Misreading {
         name: "reflections-block-in-both-variants",
         clause: "HOM-14",
-        says: "no rider goes past a reflection, whichever variant was chosen",
+        says: "a rider cannot pass a reflection in either variant",
         reading: Reading::Truth(|_, _, _| true),
     },
     Misreading {
@@ -93,7 +93,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "own-check-before-the-mirrors-settle",
         clause: "HOM-16",
-        says: "the reflections that stood before the turn decide whether it leaves the king in check",
+        says: "the reflections before the turn decide whether the turn leaves the king in check",
         reading: Reading::List(&Redefinition::<Settled>(|_, _| {
             &[|after, before| reflections_of(&after.aside(before))]
         })),

@@ -14,31 +14,31 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "bishops-stay-on-their-board",
         clause: "SPE-4",
-        says: "a bishop goes diagonally by full steps only, as in chess",
+        says: "a bishop moves diagonally by full steps only, as in chess",
         reading: Reading::Truth(is_of_full_steps),
     },
     Misreading {
         name: "both-boards-stand-in-every-diagonal",
         clause: "SPE-5",
-        says: "a man on a point stops a bishop that goes from square to square",
+        says: "a man on a point stops a bishop that moves from square to square",
         reading: Reading::Truth(no_man_is_passed_over),
     },
     Misreading {
         name: "king-captures-by-no-half-step",
         clause: "SPE-7",
-        says: "a king goes by a half-step to a vacant cell only",
+        says: "a king may move by a half-step only to a vacant cell",
         reading: Reading::Truth(goes_to_a_vacant_cell),
     },
     Misreading {
         name: "double-step-from-a-point",
         clause: "SPE-8",
-        says: "a pawn on its second row of points may go two cells",
+        says: "a pawn on its second row of points may move two cells",
         reading: Reading::Truth(is_no_double_step),
     },
     Misreading {
         name: "king-in-check-may-capture-on-a-point",
         clause: "SPE-11",
-        says: "a king in check may go to a point if it captures there",
+        says: "a king in check may move to a point if it captures there",
         reading: Reading::Truth(goes_to_a_vacant_cell),
     },
     Misreading {
@@ -50,7 +50,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "promotion-on-points-to-any-kind",
         clause: "SPE-20",
-        says: "a pawn becomes any kind of the array on its last row of points, too",
+        says: "a pawn becomes any kind of the array on its last row of points too",
         reading: Reading::Truth(is_a_kind),
     },
 ];
@@ -61,7 +61,7 @@ fn is_of_full_steps(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && line.is_none_or(|line| line.steps % 2 == 0)
 }
 
-/// SPE-5, of a man of the other board that an even way would pass over.
+/// SPE-5, of a man on the other board that a path of even length would pass over.
 fn no_man_is_passed_over(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     so && !matter.is::<Cell>()
 }

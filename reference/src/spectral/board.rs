@@ -1,4 +1,4 @@
-//! Squares and points as one field of cells (SPE-1, SPE-2), the array and castling (SPE-3).
+//! Squares and points as one field of cells (SPE-1, SPE-2), the initial position and castling (SPE-3).
 
 use record::facts::Fact;
 use record::{Board, Cell};
@@ -22,8 +22,8 @@ pub(super) fn are_cells(g: &Going<'_>) -> R<()> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HalfSteps;
 
-/// SPE-2: a half-step along a diagonal changes one of u and v by one. To the upper right, the lower
-/// left, the lower right and the upper left.
+/// SPE-2: a half-step along a diagonal changes one of u and v by one. The directions are upper right, lower
+/// left, lower right and upper left.
 const HALF_STEPS: [Vector; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 impl HalfSteps {
@@ -54,7 +54,7 @@ impl Plane for HalfSteps {
     }
 }
 
-/// SPE-2: the diagonal that the man goes along, counted in half-steps.
+/// SPE-2: the diagonal along which the man moves, counted in half-steps.
 pub(super) fn diagonal(g: &Going<'_>) -> Option<Line<HalfSteps>> {
     HalfSteps.line(g.step.from, g.step.to, &[g.defines("SPE-2", &HALF_STEPS)])
 }
@@ -64,13 +64,13 @@ pub(super) fn half_step(g: &Going<'_>) -> Option<Line<HalfSteps>> {
     diagonal(g).filter(Line::is_one_step)
 }
 
-/// Files and ranks between the ends of a way on one board; `None` of a way to the other board.
+/// Files and ranks between the ends of a path on one board; `None` for a path to the other board.
 pub(super) fn on_its_board(g: &Going<'_>) -> Option<Vector> {
     let Going { step, .. } = g;
     (step.from.board == step.to.board).then(|| Squares.displacement(step.from, step.to))
 }
 
-/// The line of its own board that the man goes along in one of the directions.
+/// The line of its own board along which the man moves in one of the directions.
 pub(super) fn line_on_its_board(
     g: &Going<'_>,
     directions: Defined<Vector>,

@@ -15,7 +15,7 @@ pub(super) fn pao(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
     along_file_or_rank(g, "SPE-21".into(), purpose)
 }
 
-/// SPE-21: by that clause, or by one that has it as a part.
+/// SPE-21: by that clause, or by one of which it is a part.
 fn along_file_or_rank(g: &Going<'_>, law: Clauses, purpose: Purpose) -> R<Manner> {
     let line = line_on_its_board(g, g.defines("SPE-21", &ORTHOGONALS));
     match (line, purpose) {
@@ -31,14 +31,14 @@ fn along_file_or_rank(g: &Going<'_>, law: Clauses, purpose: Purpose) -> R<Manner
     }
 }
 
-/// SPE-22: the Vao moves as a bishop, and captures over exactly one man: by an even number of
-/// half-steps of its own board, by an odd number of either board. Those are the men that SPE-5
+/// SPE-22: the Vao moves as a bishop, and captures over exactly one man: for an even number of
+/// half-steps on its own board, for an odd number on either board. These are the men that SPE-5
 /// counts.
 pub(super) fn vao(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
     along_a_diagonal(g, "SPE-22".into(), purpose)
 }
 
-/// SPE-22: by that clause, or by one that has it as a part.
+/// SPE-22: by that clause, or by one of which it is a part.
 fn along_a_diagonal(g: &Going<'_>, law: Clauses, purpose: Purpose) -> R<Manner> {
     match (diagonal(g), purpose) {
         (Some(line), Purpose::Capture) => {
@@ -52,7 +52,7 @@ fn along_a_diagonal(g: &Going<'_>, law: Clauses, purpose: Purpose) -> R<Manner> 
     }
 }
 
-/// SPE-23: the Leo goes as a Pao or a Vao.
+/// SPE-23: the Leo moves as a Pao or a Vao.
 pub(super) fn leo(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
     if line_on_its_board(g, g.defines("SPE-21", &ORTHOGONALS)).is_some() {
         along_file_or_rank(g, ["SPE-23", "SPE-21"].into(), purpose)
@@ -61,7 +61,7 @@ pub(super) fn leo(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
     }
 }
 
-/// SPE-24: the Nao goes along a line of knight's leaps as the Pao along a file.
+/// SPE-24: the Nao moves along a line of knight's leaps as the Pao does along a file.
 pub(super) fn nao(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
     let line = line_on_its_board(g, g.defines("SPE-24", &KNIGHT_LEAPS));
     match (line, purpose) {
@@ -83,12 +83,12 @@ fn men_on(g: &Going<'_>, line: &Line<Squares>) -> impl Iterator<Item = Cell> {
     line.between().filter(|&cell| g.position.men.get(cell).is_some())
 }
 
-/// That the man does not go there, and where it does for the same purpose.
+/// That the man does not move there, and where it does for the same purpose.
 fn reach(g: &Going<'_>, purpose: Purpose) -> Fact {
     g.out_of_reach(|g| super::kinds::goes(g, purpose).is_ok())
 }
 
-/// Exactly one man stands between.
+/// Exactly one man is between.
 fn over_one_screen<P: Plane>(
     g: &Going<'_>,
     law: Clauses,

@@ -1,6 +1,6 @@
-//! The kinds of men and where each of them goes (SPE-20 to SPE-31; by SPE-33 there are no others), and
-//! the array of the random variant (SPE-32). Those that capture over a screen stand in `cannons`, those
-//! that turn on their way in `turning`, the men of chess in `men`.
+//! The kinds of men and how each of them moves (SPE-20 to SPE-31; by SPE-33 there are no others), and
+//! the array of the random variant (SPE-32). Those that capture over a screen are in `cannons`, those
+//! that turn on their path in `turning`, the men of chess in `men`.
 
 use record::facts::{Fact, Placed};
 use record::{Game, Kind};
@@ -13,8 +13,8 @@ use crate::context::{Context, Going, R};
 use crate::plane::{KNIGHT_LEAPS, ORTHOGONALS, Vector};
 use crate::usual::Manner;
 
-/// Whether the clauses of movement and path let a man go there for a purpose. King and pawn are asked
-/// elsewhere.
+/// Whether the clauses of movement and path let a man move there for a purpose. King and pawn have their own
+/// functions.
 pub(super) fn goes(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
     match g.man.kind {
         Kind::Queen => queen(g),
@@ -42,7 +42,7 @@ pub(super) fn goes(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
     }
 }
 
-/// SPE-20: whether a kind switches, that is, can ever go between squares and points.
+/// SPE-20: whether a kind switches, that is, can ever move between squares and points.
 pub(super) const fn switches(kind: Kind) -> bool {
     !matches!(
         kind,
@@ -58,7 +58,7 @@ pub(super) const fn switches(kind: Kind) -> bool {
     )
 }
 
-/// A kind that goes so by one clause, over whatever stands between.
+/// A kind that moves in this way by one clause, over whatever is between.
 fn step(g: &Going<'_>, clause: &'static str, so: fn(&Going<'_>) -> bool) -> R<Manner> {
     g.grants(clause, so(g).then(|| leap(g)), || g.out_of_reach(so))?;
     Ok(Manner::Plain)
@@ -69,17 +69,17 @@ fn is_leap(g: &Going<'_>, leaps: &[Vector]) -> bool {
     on_its_board(g).is_some_and(|way| leaps.contains(&way))
 }
 
-/// SPE-25: a Fers goes one full step or one half-step diagonally, whatever stands between.
+/// SPE-25: a Fers moves one full step or one half-step diagonally, whatever is between.
 fn is_fers_step(g: &Going<'_>) -> bool {
     diagonal(g).is_some_and(|line| line.steps <= 2)
 }
 
-/// SPE-25: a Man goes as a king.
+/// SPE-25: a Man moves as a king.
 fn is_mans_step(g: &Going<'_>) -> bool {
     is_step_to_a_neighbour(g) || half_step(g).is_some()
 }
 
-/// SPE-26: a Duke goes one to four half-steps, by SPE-5.
+/// SPE-26: a Duke moves one to four half-steps, by SPE-5.
 fn duke(g: &Going<'_>) -> R<Manner> {
     let line = diagonal(g).filter(|line| line.steps <= 4);
     let line = g.grants("SPE-26", line, || g.out_of_reach(|g| duke(g).is_ok()))?;
@@ -109,7 +109,7 @@ const GIRAFFE_LEAPS: [Vector; 8] =
 /// SPE-28: two full steps diagonally.
 const ALFIL_LEAPS: [Vector; 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
 
-/// SPE-28: a Star goes one step along file or rank, or as an Alfil.
+/// SPE-28: a Star moves one step along file or rank, or as an Alfil.
 fn is_stars_leap(g: &Going<'_>) -> bool {
     is_leap(g, &ORTHOGONALS) || is_leap(g, &ALFIL_LEAPS)
 }
@@ -122,7 +122,7 @@ fn is_squirrels_leap(g: &Going<'_>) -> bool {
     is_leap(g, &DABBABA_LEAPS) || is_leap(g, &KNIGHT_LEAPS) || is_leap(g, &ALFIL_LEAPS)
 }
 
-/// SPE-32: in the random variant the array names a kind, only kinds that can stand in one, and
+/// SPE-32: in the random variant the array names at least one kind, only kinds that an array can have, and
 /// every kind on the board.
 pub(super) fn are_of_the_array(cx: &Context<'_>) -> R<()> {
     if cx.position.game != Game::SpectralRandom {

@@ -9,13 +9,13 @@ use crate::context::{Clauses, Context, Going, Granted, Leap, R};
 use crate::plane::{KNIGHT_LEAPS, Line, ORTHOGONALS, blocked, over_no_man};
 use crate::usual::{Manner, attacked_kings, attacked_kings_told};
 
-/// SPE-4: the bishop goes diagonally by any number of half-steps.
+/// SPE-4: the bishop moves diagonally by any number of half-steps.
 pub(super) fn bishop(g: &Going<'_>) -> R<Manner> {
     let line = g.grants("SPE-4", diagonal(g), || g.out_of_reach(|g| bishop(g).is_ok()))?;
     nothing_in_the_way(g, &line)
 }
 
-/// SPE-4: the queen goes so, too (CHE-7), and by SPE-6 along file and rank of her own board.
+/// SPE-4: so does the queen (CHE-7), and by SPE-6 along file and rank of her own board.
 pub(super) fn queen(g: &Going<'_>) -> R<Manner> {
     let straight = line_on_its_board(g, g.defines("CHE-7", &ORTHOGONALS));
     if let Some(line) = straight {
@@ -28,8 +28,8 @@ pub(super) fn queen(g: &Going<'_>) -> R<Manner> {
     nothing_in_the_way(g, &line)
 }
 
-/// SPE-5: the men strictly between the ends of a diagonal that count. An even number of half-steps
-/// knows only the board where it begins and ends, an odd number knows both.
+/// SPE-5: the men strictly between the ends of a diagonal that count. For an even number of half-steps
+/// these are the men of the board where it begins and ends, for an odd number those of both.
 pub(super) fn men_between(g: &Going<'_>, line: &Line<HalfSteps>) -> impl Iterator<Item = Cell> {
     let even = line.steps % 2 == 0;
     let own = g.step.from.board;
@@ -53,7 +53,7 @@ fn stays(g: &Going<'_>) -> R<()> {
     g.forbids("SPE-6", leaves, |to| Fact::StaysOnItsBoard { who: g.who(), to })
 }
 
-/// SPE-6: the rook goes along file and rank of its own board (CHE-6).
+/// SPE-6: the rook moves along file and rank of its own board (CHE-6).
 pub(super) fn rook(g: &Going<'_>) -> R<Manner> {
     stays(g)?;
     let line = line_on_its_board(g, g.defines("CHE-6", &ORTHOGONALS));
@@ -70,7 +70,7 @@ pub(super) fn knight(g: &Going<'_>) -> R<Manner> {
     Ok(Manner::Plain)
 }
 
-/// From the cell left straight to the cell reached.
+/// Straight from the cell left to the cell reached.
 pub(super) fn leap(g: &Going<'_>) -> Leap {
     Leap { from: g.step.from, to: g.step.to }
 }
@@ -80,7 +80,7 @@ pub(super) fn is_step_to_a_neighbour(g: &Going<'_>) -> bool {
     on_its_board(g).is_some_and(|(files, ranks)| files.abs().max(ranks.abs()) == 1)
 }
 
-/// SPE-7: the king goes one step to a neighbour on its own board (CHE-15), or one half-step.
+/// SPE-7: the king moves one step to a neighbour on its own board (CHE-15), or one half-step.
 pub(super) fn king(g: &Going<'_>) -> R<Manner> {
     if is_step_to_a_neighbour(g) {
         g.grants("CHE-15", Some(leap(g)), || g.out_of_reach(|g| king(g).is_ok()))?;
@@ -91,8 +91,8 @@ pub(super) fn king(g: &Going<'_>) -> R<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-11: a king in check does not go from a square to a point. It takes turns away, not attacks.
-/// In the free form that is set aside; in the random variant it holds by SPE-34.
+/// SPE-11: a king in check does not move from a square to a point. The clause takes turns away, not attacks.
+/// In the free form it does not hold; in the random variant it holds by SPE-34.
 fn enters_no_point_in_check(g: &Going<'_>) -> R<()> {
     let enters = g.step.from.board == Board::Squares && g.step.to.board == Board::Points;
     let game = g.position.game;
@@ -112,7 +112,7 @@ fn enters_no_point_in_check(g: &Going<'_>) -> R<()> {
     })
 }
 
-/// SPE-12: a king that is checked on a point parries that check as on a square.
+/// SPE-12: a king in check on a point parries that check as on a square.
 pub(super) fn parries_on_a_point(g: &Going<'_>) -> R<()> {
     let mut kings = g.position.men.kings(g.man.side);
     if g.attacks || !kings.any(|king| king.board == Board::Points) {
@@ -128,7 +128,7 @@ pub(super) fn parries_on_a_point(g: &Going<'_>) -> R<()> {
     })
 }
 
-/// SPE-13: the kinds of which one beside the two kings never mates.
+/// SPE-13: the kinds of which one man with the two kings never mates.
 const MATELESS: [Kind; 9] = [
     Kind::Knight,
     Kind::Alfil,

@@ -11,8 +11,8 @@ use crate::context::{Clauses, Context, Defined, Going, R};
 use crate::plane::{Plane, forward, relative_rank};
 use crate::usual::{Manner, PROMOTION_KINDS, becomes_one_of, promotes_as_it_must};
 
-/// SPE-8: the pawn goes straight on and by full diagonal steps as in chess, on its own board;
-/// besides by a half-step to capture. By SPE-20 not to a row where it could not be promoted.
+/// SPE-8: the pawn moves straight on and by full diagonal steps as in chess, on its own board;
+/// and by a half-step to capture. By SPE-20 not to a row where it could not be promoted.
 pub(super) fn goes(g: &Going<'_>) -> R<Manner> {
     let ahead = |ranks: i32| ranks * forward(g.man.side);
     let manner = match on_its_board(g).map(|(files, ranks)| (files.abs(), ahead(ranks))) {
@@ -43,7 +43,7 @@ fn full_step_forward(g: &Going<'_>) -> R<Manner> {
     }
 }
 
-/// SPE-8: whether a half-step goes forward for the pawn's side.
+/// SPE-8: whether a half-step is forward for the pawn's side.
 fn is_half_step_forward(g: &Going<'_>) -> bool {
     let (u, v) = HalfSteps.displacement(g.step.from, g.step.to);
     u.abs() + v.abs() == 1 && u - v == forward(g.man.side)
@@ -67,13 +67,13 @@ pub(super) fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Opt
     }
 }
 
-/// SPE-9: the pawn that stands where a double step over the square reached ends.
+/// SPE-9: the pawn that is where a double step over the square reached ends.
 fn could_have_crossed(g: &Going<'_>) -> Option<Placed> {
     let field = EnPassant { crossed: g.step.to, pawn: None };
     chess::could_have_crossed(g, double_step(g, g.man.side.other(), field))
 }
 
-/// SPE-10: rank 8 of the squares or row 7 of the points for White, the first ones for Black.
+/// SPE-10: rank 8 of the squares or row 7 of the points for White, rank 1 or row 1 for Black.
 fn is_on_its_last_row(side: Side, cell: Cell) -> bool {
     let rows = if cell.board == Board::Points { 7 } else { 8 };
     relative_rank(side, cell.rank, rows) == rows
@@ -90,7 +90,7 @@ pub(super) fn promotion(cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined
     })
 }
 
-/// SPE-14: no white pawn stands on row 7, no black pawn on row 1 of the points.
+/// SPE-14: no white pawn is on row 7, no black pawn on row 1 of the points.
 pub(super) fn is_not_on_its_last_row_of_points(cx: &Context<'_>) -> R<()> {
     let misplaced = cx.position.men.iter().find(|&(cell, man)| {
         man.kind == Kind::Pawn && cell.board == Board::Points && is_on_its_last_row(man.side, cell)
@@ -119,7 +119,7 @@ fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     Some(array.filter(is_one).collect())
 }
 
-/// SPE-20: a pawn cannot go to its last row of points if there is no kind for it to become.
+/// SPE-20: a pawn cannot move to its last row of points if there is no kind for it to become.
 fn can_be_promoted(g: &Going<'_>) -> R<()> {
     let on_points = g.step.to.board == Board::Points;
     match kinds_of_the_array(&g.quietly()).filter(|kinds| on_points && kinds.is_empty()) {

@@ -1,4 +1,4 @@
-//! Men that turn on their way, and the one that jumps (SPE-29, SPE-31, SPE-30).
+//! Men that turn on their path, and the one that jumps (SPE-29, SPE-31, SPE-30).
 
 use record::facts::{Fact, Placed, Way};
 use record::{Cell, Game};
@@ -56,7 +56,7 @@ fn griffins_path(g: &Going<'_>) -> Option<GriffinsPath> {
     away(&onward.direction).then_some(GriffinsPath { from, corner, onward: Some(onward), to })
 }
 
-/// SPE-31: the eight directions in order, each turned by 45 degrees to the right of the last.
+/// SPE-31: the eight directions in order, each turned by 45 degrees to the right from the last.
 const AROUND: [Vector; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// SPE-31: one of a Rhinoceros's sixteen paths, as far as it is followed.
@@ -65,7 +65,7 @@ struct Circle {
     from: Cell,
     /// The index of its first direction.
     first: usize,
-    /// How many directions further each step turns: 1 to the right, 7 to the left.
+    /// By how many directions each step turns: 1 to the right, 7 to the left.
     turn: usize,
     steps: usize,
 }
@@ -89,8 +89,8 @@ impl Granted for Circle {
     }
 }
 
-/// SPE-31: a Rhinoceros makes at most seven steps, each turned by 45 degrees and always to the same
-/// hand, over vacant cells.
+/// SPE-31: a Rhinoceros makes at most seven steps over vacant cells, each turned by 45 degrees and always to the
+/// same side.
 pub(super) fn rhinoceros(g: &Going<'_>) -> R<Manner> {
     let stands = |cell: &Cell| g.position.men.get(*cell).is_some();
     let between = |path: &Circle| path.cells().take(path.steps - 1);
@@ -117,7 +117,7 @@ fn circles(g: &Going<'_>) -> impl Iterator<Item = Circle> {
     })
 }
 
-/// SPE-30: a Grasshopper goes over the nearest man to the cell just beyond.
+/// SPE-30: a Grasshopper hops over the nearest man to the cell just beyond.
 pub(super) fn grasshopper(g: &Going<'_>) -> R<Manner> {
     let hurdle = hurdle(g);
     let jump = hurdle.map(|_| leap(g));
@@ -126,7 +126,7 @@ pub(super) fn grasshopper(g: &Going<'_>) -> R<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-30: the man that the Grasshopper goes over.
+/// SPE-30: the man that the Grasshopper hops over.
 fn hurdle(g: &Going<'_>) -> Option<Cell> {
     if let Some(line) = line_on_its_board(g, g.defines("SPE-30", &ORTHOGONALS)) {
         return over_on_a_line(g, line);
@@ -156,7 +156,7 @@ fn over_across(g: &Going<'_>, line: Line<HalfSteps>) -> Option<Cell> {
     only_man(g, line.between(), before)
 }
 
-/// The cell, if the only man on the cells stands there.
+/// The cell, if the only man on these cells is there.
 fn only_man(g: &Going<'_>, cells: impl Iterator<Item = Cell>, there: Cell) -> Option<Cell> {
     let mut men = cells.filter(|&cell| g.position.men.get(cell).is_some());
     (men.next() == Some(there) && men.next().is_none()).then_some(there)

@@ -7,7 +7,7 @@ use super::attack::attacked_kings_told;
 use super::{Attacks, Castling, Usual, attacked_kings};
 use crate::context::{Clauses, Context, R};
 
-/// CHE-28, one condition after another; the refusal names the game's own clause of acceptance.
+/// CHE-28, condition by condition; the refusal names the game's own clause of acceptance.
 pub(super) fn accept(game: &(impl Usual + ?Sized), cx: &Context<'_>) -> R<()> {
     let law = match game.acceptance() {
         "CHE-28" => Clauses::from("CHE-28"),
@@ -34,7 +34,7 @@ pub(crate) fn has_one_king_a_side(cx: &Context<'_>, law: Clauses) -> R<()> {
     Ok(())
 }
 
-/// Only kinds that the game has stand on the board. (No text can say otherwise.)
+/// Only kinds of the game are on the board. (No text can say otherwise.)
 fn has_men_of_its_game_only(cx: &Context<'_>, law: Clauses) -> R<()> {
     let kinds = cx.position.game.kinds();
     let strange = |man: Man| kinds.iter().all(|&(kind, _)| kind != man.kind);

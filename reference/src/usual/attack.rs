@@ -1,5 +1,5 @@
-//! Attack and check (CHE-4, CHE-19, CHE-20), for every game: the game says what attacks, and here
-//! it is asked – silently where only the answer is wanted, and once more with a log to tell by
+//! Attack and check (CHE-4, CHE-19, CHE-20), for every game: the game says what attacks, and this
+//! module asks it – without a log if only the answer is wanted, and again with a log to report by
 //! whom and how.
 
 use std::borrow::Cow;
@@ -9,19 +9,19 @@ use record::{Cell, Man, Position, Side, Step};
 
 use crate::context::{Clauses, Context, Going, Log, R};
 
-/// A game as far as attacks go.
+/// What attacks need from a game.
 pub(crate) trait Attacks: Sync {
-    /// Whether the man, or the reflection, would by its clauses of movement come to the cell to
-    /// capture there, whoever stands on it. The way asks for attacks.
+    /// Whether the man, or the reflection, could by its clauses of movement reach the cell to
+    /// capture there, whoever is on it. The context is one that asks for attacks.
     fn attacks(&self, g: &Going<'_>) -> R<()>;
 
-    /// What of a side attacks beside its men: reflections.
+    /// What attacks for a side besides its men: reflections.
     fn attackers_besides(&self, _h: &Context<'_>, _by: Side) -> Vec<Placed> {
         Vec::new()
     }
 
-    /// The position in which it is asked whether a cell of the castling king's way is attacked: as
-    /// a rule the one before castling (CHE-18).
+    /// The position in which a cell of the castling king's path is attacked or not: normally
+    /// the one before castling (CHE-18).
     fn on_the_way<'a>(&self, cx: &Context<'a>, _king: Cell, _cell: Cell) -> Cow<'a, Position> {
         Cow::Borrowed(cx.position)
     }
@@ -32,13 +32,13 @@ pub(crate) trait Attacks: Sync {
     }
 }
 
-/// CHE-4: whether a man attacks a cell. That moving there might leave its own king attacked makes
-/// no difference.
+/// CHE-4: whether a man attacks a cell. It makes no difference whether moving there would leave its own king
+/// attacked.
 fn man_attacks(game: &(impl Attacks + ?Sized), g: &Going<'_>) -> bool {
     g.step.from != g.step.to && game.attacks(g).is_ok() && g.says("CHE-4", true, &(g.man, g.step))
 }
 
-/// CHE-4: whether anything of a side attacks a cell. Nothing of it is written down.
+/// CHE-4: whether anything of a side attacks a cell. Nothing is logged.
 pub(crate) fn is_attacked(
     game: &(impl Attacks + ?Sized),
     cx: &Context<'_>,
@@ -83,8 +83,8 @@ fn placed_attacks(
     man_attacks(game, &cx.of_reflection(placed.man, step, &placed.originals).as_attack())
 }
 
-/// CHE-4: everything of a side that attacks a cell, men first, and how. What was asked to find that
-/// goes into the trace, if one is kept, below the entry that tells of the attacks.
+/// CHE-4: everything of a side that attacks a cell, men first, and how. If a trace is kept, the steps by which
+/// this was found are placed below the entry that reports the attacks.
 pub(crate) fn attacks_on(
     game: &(impl Attacks + ?Sized),
     cx: &Context<'_>,
@@ -111,8 +111,8 @@ pub(crate) fn attacks_on(
     told.collect()
 }
 
-/// An attack as the log of asking for it tell it: the way that a clause granted, the man passed
-/// over, and in the Kingdom games the way of the twin on the other board.
+/// An attack as its log describes it: the movement that a clause granted, the man passed
+/// over, and in the Kingdom games the twin's movement on the other board.
 fn told(by: Placed, cell: Cell, log: &Log) -> Attack {
     let mut attack = Attack {
         way: Way::leap(by.cell, cell),
@@ -133,8 +133,8 @@ fn told(by: Placed, cell: Cell, log: &Log) -> Attack {
     attack
 }
 
-/// CHE-19: the kings of a side that are in check, sorted: a king is, while it is attacked, even by
-/// men that may not move for the sake of their own king.
+/// CHE-19: the kings of a side that are in check, sorted. An attacked king is in check, even if the attackers
+/// may not move because of their own king.
 pub(crate) fn attacked_kings(
     game: &(impl Attacks + ?Sized),
     cx: &Context<'_>,
@@ -150,7 +150,7 @@ pub(crate) fn attacked_kings(
     attacked
 }
 
-/// CHE-20: no turn leaves or places a king of the mover's own in check.
+/// CHE-20: no turn leaves or places a king of the mover in check.
 pub(crate) fn own_kings_are_safe(
     game: &(impl Attacks + ?Sized),
     cx: &Context<'_>,
@@ -165,7 +165,7 @@ pub(crate) fn own_kings_are_safe(
     })
 }
 
-/// Kings that are in check after a turn: by what, and how it came about.
+/// Kings that are in check after a turn: what attacks them, and how the attack arose.
 pub(crate) fn kings_in_check(
     game: &(impl Attacks + ?Sized),
     cx: &Context<'_>,
@@ -195,7 +195,7 @@ pub(crate) fn attacked_kings_told(
     told.collect()
 }
 
-/// How the turn from the position judged to the one after brought an attack on a king about.
+/// How the turn from the position judged to the one after it caused an attack on a king.
 fn how(
     game: &(impl Attacks + ?Sized),
     cx: &Context<'_>,

@@ -1,4 +1,4 @@
-//! Castling (CHE-16…18): the ruling on it, and how the right to it is lost.
+//! Castling (CHE-16…18): the ruling, and how the right is lost.
 
 use record::facts::{Fact, Placed, Way};
 use record::{Board, CastlingRight, Cell, Kind, Man, Mark, Step};
@@ -6,7 +6,7 @@ use record::{Board, CastlingRight, Cell, Kind, Man, Mark, Step};
 use super::{Attacks, Manner, attacks_on, is_attacked};
 use crate::context::{Context, Defined, Fault, Going, Granted, R};
 
-/// Castling with one right: from where to where king and rook go.
+/// Castling by one right: the cells that king and rook leave and reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Castling {
     pub(crate) right: CastlingRight,
@@ -81,14 +81,14 @@ impl Granted for Castling {
     }
 }
 
-/// Both ends and what lies between, from file a on.
+/// Both ends and the cells between, from file a on.
 fn along_the_rank(one: Cell, other: Cell) -> impl Iterator<Item = Cell> + use<> {
     let files = one.file.min(other.file)..=one.file.max(other.file);
     files.map(move |file| Cell { file, ..one })
 }
 
-/// CHE-16: instead of a step the king castles, if it goes from and to the cells of a castling; if
-/// they are those of none, the fault of its step stands. CHE-17, CHE-18: whether it may.
+/// CHE-16: instead of a step the king castles, if it moves from and to the cells of a castling; otherwise
+/// the fault of its step remains. CHE-17, CHE-18: whether it may.
 pub(crate) fn castling(
     game: &(impl Attacks + ?Sized),
     g: &Going<'_>,

@@ -5,7 +5,7 @@ use record::{Cell, Kind, Man, Step, Turn};
 
 use crate::context::{Context, Going, R};
 
-/// CHE-1, CHE-2: what holds of every move that can be judged.
+/// CHE-1, CHE-2: what every move must satisfy before it can be judged.
 pub(crate) fn has_form(cx: &Context<'_>, step: Step) -> R<()> {
     stays_on_the_board(cx, step)?;
     leads_elsewhere(cx, step)
@@ -21,7 +21,7 @@ pub(crate) fn stays_on_the_board(cx: &Context<'_>, step: Step) -> R<()> {
     Ok(())
 }
 
-/// CHE-2: a move leads elsewhere.
+/// CHE-2: a move leads to another cell.
 pub(crate) fn leads_elsewhere(cx: &Context<'_>, step: Step) -> R<()> {
     if step.from == step.to {
         let cell = step.from;
@@ -30,7 +30,7 @@ pub(crate) fn leads_elsewhere(cx: &Context<'_>, step: Step) -> R<()> {
     Ok(())
 }
 
-/// CHE-2: a turn moves exactly one man, and nothing stands beside that.
+/// CHE-2: a turn moves exactly one man, and has nothing else.
 pub(crate) fn is_one_move(cx: &Context<'_>, turn: &Turn) -> R<()> {
     match turn.second {
         None => Ok(()),

@@ -17,7 +17,7 @@ pub(crate) fn promotes_as_it_must(g: &Going<'_>, kinds: Option<Defined<Kind>>) -
     }
 }
 
-/// CHE-14: a pawn becomes one of the kinds there; where there is none, nothing is exchanged.
+/// CHE-14: a pawn becomes one of the kinds; if there are none, nothing is promoted.
 pub(crate) fn becomes_one_of(g: &Going<'_>, law: Clauses, kinds: &[Kind]) -> R<()> {
     let (to, written) = (g.step.to, g.step.promotion);
     match (kinds, written) {

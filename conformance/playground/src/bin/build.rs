@@ -1,7 +1,7 @@
 //! Makes the page of the playground: `chess-arbiter-playground DIR` writes it into `DIR`, where it is `index.html`.
 //!
-//! It has cargo build the WebAssembly module, writes the JavaScript around it, and puts both into one script with the
-//! bytes as text, so that a browser that opens the page from a folder needs to fetch nothing.
+//! Cargo builds the WebAssembly module, wasm-bindgen generates its JavaScript, and both go into one script, the bytes
+//! as text: a browser that opens the page from a folder fetches nothing.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,9 +15,9 @@ use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The profile of the workspace that is made for small modules.
+/// The workspace's profile for small modules.
 const PROFILE: &str = "page";
-/// The files of the page beside the module.
+/// The files of the page, apart from the module.
 const PAGE: [(&str, &str); 12] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
@@ -54,15 +54,15 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the page; returns the size of the module as it is loaded, in bytes.
+/// Writes the page; returns the size in bytes of the script with the module.
 fn build(folder: &Path) -> Result<usize, String> {
     let module = module()?;
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).typescript(false).remove_name_section(true);
     let bound = bindgen.no_modules(true).and_then(Bindgen::generate_output);
-    let mut bound = bound.map_err(|error| format!("the module cannot be bound: {error:#}"))?;
+    let mut bound = bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
     let bytes = bound.wasm_mut().emit_wasm();
-    let packed = pack(&bytes).map_err(|error| format!("the module cannot be packed: {error}"))?;
+    let packed = pack(&bytes).map_err(|error| format!("the module cannot be compressed: {error}"))?;
     let engines =
         format!("{}\nconst ENGINES_PACKED = \"{}\";\n", bound.js(), STANDARD.encode(&packed));
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
@@ -74,7 +74,7 @@ fn build(folder: &Path) -> Result<usize, String> {
     Ok(engines.len())
 }
 
-/// Has cargo build the module, and says where it is.
+/// Builds the module by cargo; returns its path.
 fn module() -> Result<PathBuf, String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
@@ -109,7 +109,7 @@ fn module() -> Result<PathBuf, String> {
         .filter_map(|file| file.as_str().map(PathBuf::from))
         .filter(|file| file.extension().is_some_and(|extension| extension == "wasm"))
         .find(|file| file.file_stem().is_some_and(|name| name == "chess_arbiter_playground"))
-        .ok_or_else(|| "cargo has not said where the module is".into())
+        .ok_or_else(|| "cargo did not report the path of the module".into())
 }
 
 fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {
