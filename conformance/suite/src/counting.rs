@@ -5,7 +5,7 @@ use std::time::Duration;
 use record::Budget;
 
 /// The longest time that can be asked for: a year.
-pub const LONGEST_TIME: Duration = Duration::from_hours(24 * 365);
+pub const LONGEST_TIME: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// What one count may take. [`Budget`] says what a node is; nothing is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -58,7 +58,7 @@ const TRIES: u32 = 2;
 /// How long a line is waited for that must not come.
 const AFTER: Duration = Duration::from_millis(50);
 /// The longest wait that is reckoned with: the clock need not know times after that.
-const LONGEST: Duration = Duration::from_hours(24 * 365);
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Makes this process the one that the processes of its engines are handed to when their parent ends, so that
 /// it finds and ends even those that left the engine's group and wiped their environment (Linux; elsewhere
