@@ -186,6 +186,11 @@ pub struct Turns {
     #[command(flatten)]
     pub on: OnPosition,
 
+    /// Write the turns in standard algebraic notation (`Nf3`), in the same order; with --json, beside the others as
+    /// `san`
+    #[arg(long)]
+    pub san: bool,
+
     /// Print the turns as JSON, one object a position
     #[arg(long)]
     pub json: bool,
