@@ -185,6 +185,10 @@ pub struct Turns {
     #[command(flatten)]
     pub on: OnPosition,
 
+    /// Write the turns in standard algebraic notation (`Nf3`), in the same order; with --json, as an additional list `san`
+    #[arg(long)]
+    pub san: bool,
+
     /// Print the turns as JSON, one object per position
     #[arg(long)]
     pub json: bool,

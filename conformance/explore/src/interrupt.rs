@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn a_time_that_is_over_stops_all_and_a_wish_every_clone() {
         let wished = Interrupt::new();
-        let timed = wished.clone().after(Duration::from_hours(1));
+        let timed = wished.clone().after(Duration::from_secs(60 * 60));
         assert!(!timed.is_requested() && timed.budget().look().is_ok());
         wished.request();
         assert!(timed.is_requested() && !timed.is_over());

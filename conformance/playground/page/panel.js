@@ -56,7 +56,7 @@ function drawTurns() {
   const panel = byId("turns");
   panel.hidden = state.turns.length === 0;
   const items = state.turns.map((turn, index) => element("li", {},
-    element("button", { type: "button", class: index >= state.at ? "undone" : "", "aria-current": index === state.at - 1 ? "true" : null, onclick: () => { goTo(index + 1); letGo(); } }, turn)));
+    element("button", { type: "button", class: index >= state.at ? "undone" : "", "aria-current": index === state.at - 1 ? "true" : null, onclick: () => { goTo(index + 1); letGo(); } }, state.names[index])));
   panel.replaceChildren(element("h2", {}, "Turns"), element("ol", { class: "played" }, ...items));
 }
 
@@ -78,7 +78,7 @@ function drawLegal() {
   const turns = hand.pending ? hand.pending.turns : turnsFrom(hand.from);
   const few = turns.slice(0, 200);
   panel.replaceChildren(heading, element("p", { class: "quiet" }, hand.pending ? `Turns with this move: ${turns.length}.` : `Turns of the man in hand: ${turns.length}.`),
-    element("p", { class: "chips" }, ...few.map((turn) => element("button", { type: "button", onclick: () => choose(turn.turn) }, turn.turn)),
+    element("p", { class: "chips" }, ...few.map((turn) => element("button", { type: "button", onclick: () => choose(turn.turn) }, turn.san ?? turn.turn)),
       turns.length > few.length ? ` and ${turns.length - few.length} more` : ""));
 }
 

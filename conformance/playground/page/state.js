@@ -7,8 +7,9 @@ const state = {
   game: null,
   /** The position before the first turn. */
   start: "",
-  /** Every turn, those taken back included, and the position before each and after the last. */
+  /** Every turn, those taken back included; their names in the list; and the position before each and after the last. */
   turns: [],
+  names: [],
   positions: [],
   /** How many of them are played. */
   at: 0,
@@ -46,6 +47,7 @@ function open(game, position, turns, asked) {
   state.game = known("game", { game });
   state.start = told.position;
   state.turns = [];
+  state.names = [];
   state.positions = [told.position];
   state.at = 0;
   state.asked = null;
@@ -57,16 +59,18 @@ function open(game, position, turns, asked) {
       asked = turn;
       break;
     }
-    push(turn, after.position);
+    push(turn, after);
   }
   look();
   if (asked) judge(asked);
   return problem;
 }
 
-function push(turn, position) {
+/** Adds a turn with what was answered when it was played. In games with algebraic notation it is listed in that. */
+function push(turn, after) {
   state.turns.splice(state.at, Infinity, turn);
-  state.positions.splice(state.at + 1, Infinity, position);
+  state.names.splice(state.at, Infinity, after.san ?? turn);
+  state.positions.splice(state.at + 1, Infinity, after.position);
   state.at += 1;
 }
 
@@ -86,7 +90,7 @@ function play(turn) {
   const before = positionNow();
   const after = request("play", { game, position: before, turn });
   if (!after.position) return judge(turn);
-  push(turn, after.position);
+  push(turn, after);
   state.asked = { ...request("judge", { game, position: before, turn }), played: true };
   look();
 }

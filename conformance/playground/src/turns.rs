@@ -2,26 +2,39 @@
 
 use fast::Fast;
 use record::{Act, Engine, Held, Kind, Objection, Position, Second, Step, Turn};
+use score::{algebraic, algebraic_turns};
 use serde_json::{Value, json};
 
 use crate::Answer;
 use crate::position::refused;
 use record::facts::words::sentence;
 
-/// Every legal turn, sorted by its text.
+/// Every legal turn, sorted by its text; in games with algebraic notation each with that as `san`.
 pub fn legal(position: &Position) -> Answer {
     let held = hold(position)?;
-    let mut turns: Vec<(String, Turn)> =
-        held.turns().into_iter().map(|turn| (turn.to_string(), turn)).collect();
+    let turns: Vec<(Turn, Option<String>)> = match algebraic_turns(&*held) {
+        Some(turns) => turns.into_iter().map(|(turn, san)| (turn, Some(san))).collect(),
+        None => held.turns().into_iter().map(|turn| (turn, None)).collect(),
+    };
+    let mut turns: Vec<(String, Turn, Option<String>)> =
+        turns.into_iter().map(|(turn, san)| (turn.to_string(), turn, san)).collect();
     turns.sort_unstable();
-    let turns: Vec<Value> = turns.into_iter().map(|(text, turn)| parts(text, turn)).collect();
+    let turns: Vec<Value> =
+        turns.into_iter().map(|(text, turn, san)| parts(text, turn, san)).collect();
     Ok(json!({ "turns": turns }))
 }
 
-/// The position after a legal turn.
+/// The position after a legal turn, and in games with algebraic notation the turn in that as `san`.
 pub fn played(position: &Position, turn: Turn) -> Answer {
-    match hold(position)?.play(&turn) {
-        Ok(after) => Ok(json!({ "position": after.position().to_string() })),
+    let held = hold(position)?;
+    match held.play(&turn) {
+        Ok(after) => {
+            let mut answer = json!({ "position": after.position().to_string() });
+            if let Some(san) = algebraic(&*held, &turn) {
+                answer["san"] = san.into();
+            }
+            Ok(answer)
+        }
         Err(Objection::Refused(refusal)) => Err(json!({ "refused": refused(&refusal) })),
         Err(Objection::Illegal { why, .. }) => Err(json!({ "illegal": sentence(&why) })),
     }
@@ -36,9 +49,12 @@ pub fn hold(position: &Position) -> Result<Box<dyn Held>, Value> {
 }
 
 /// A turn, the cells of each of its parts, and what a pawn becomes.
-fn parts(text: String, turn: Turn) -> Value {
+fn parts(text: String, turn: Turn, san: Option<String>) -> Value {
     let mut parts = step(turn.step);
     parts["turn"] = text.into();
+    if let Some(san) = san {
+        parts["san"] = san.into();
+    }
     match turn.second {
         None => {}
         Some(Second::Act(Act::Place(deflector, to))) => {

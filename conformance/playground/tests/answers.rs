@@ -46,6 +46,19 @@ fn every_game_opens_with_a_picture_a_place_for_every_cell_and_legal_turns() {
 }
 
 #[test]
+fn turns_have_algebraic_notation_in_the_games_that_are_written_in_it() {
+    let of = |game: &str| ask(&json!({ "cmd": "turns", "game": game, "position": "start" }));
+    let chess = of("chess");
+    let named: Vec<_> = chess["turns"].as_array().unwrap().iter().map(|it| &it["san"]).collect();
+    assert_eq!((&chess["turns"][0]["turn"], named[0]), (&json!("a2a3"), &json!("a3")));
+    assert!(named.contains(&&json!("Nf3")), "{named:?}");
+    let played =
+        ask(&json!({ "cmd": "play", "game": "masonic", "position": "start", "turn": "f2f3" }));
+    assert_eq!(played["san"], "ff3");
+    assert!(of("deflection")["turns"][0].get("san").is_none());
+}
+
+#[test]
 fn a_verdict_has_sentence_clauses_with_their_pages_and_every_step_with_its_line() {
     let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
     let told =

@@ -106,9 +106,9 @@ const tests = {
     await click(page, "e2");
     assert.deepEqual(await marked(page, "target"), ["e3", "e4"]);
     await click(page, "e4");
-    assert.deepEqual(await played(page), ["e2e4"]);
+    assert.deepEqual(await played(page), ["e4"]);
     await dragged(page, "e7", "e5");
-    assert.deepEqual(await played(page), ["e2e4", "e7e5"]);
+    assert.deepEqual(await played(page), ["e4", "e5"]);
     await page.click("#undo");
     await page.click("#undo");
     assert.equal(await label(page, "e2"), "white pawn on e2");
@@ -121,7 +121,7 @@ const tests = {
     const phone = await opened("", { width: 390, height: 844, touch: true });
     await phone.tap(cell("g1"));
     await phone.tap(cell("f3"));
-    assert.deepEqual(await played(phone), ["g1f3"]);
+    assert.deepEqual(await played(phone), ["Nf3"]);
     await phone.context().close();
   },
 
@@ -142,7 +142,7 @@ const tests = {
     await page.keyboard.press("Enter");
     assert.match(await heading(page), /^✓ legal/);
     await page.click("#verdict button.main");
-    assert.deepEqual(await played(page), ["e2e4"]);
+    assert.deepEqual(await played(page), ["e4"]);
     await picture(page, "played");
     await page.fill("#ask-turn", "e7-e5");
     await page.keyboard.press("Enter");
@@ -176,7 +176,7 @@ const tests = {
     assert.deepEqual(await chooser(page).locator("button:not(.back)").allInnerTexts().then((all) => all.map((text) => text.trim())), ["bishop", "knight", "queen", "rook"]);
     await picture(page, "promotion");
     await chosen(page, "knight");
-    assert.deepEqual(await played(page), ["e7e8n"]);
+    assert.deepEqual(await played(page), ["e8=N"]);
     await page.context().close();
   },
 
@@ -275,7 +275,7 @@ const tests = {
     await page.selectOption("#game", "masonic");
     await page.tap(cell("f2"));
     await page.tap(cell("g4"));
-    assert.deepEqual(await played(page), ["f2g4"]);
+    assert.deepEqual(await played(page), ["fg4"]);
     await page.context().close();
   },
 
@@ -316,7 +316,7 @@ const tests = {
     await page.keyboard.press("ArrowUp");
     assert.equal(await focused(), "e4");
     await page.keyboard.press(" ");
-    assert.deepEqual(await played(page), ["e2e4"]);
+    assert.deepEqual(await played(page), ["e4"]);
     await page.waitForFunction(() => document.getElementById("live").textContent.startsWith("Played e2e4."));
     await page.keyboard.press("Control+z");
     assert.deepEqual(await played(page), []);
@@ -435,14 +435,14 @@ const tests = {
     assert.match(await page.locator("#sheet .problem").innerText(), /column \d+ of the position/);
     await page.fill("#sheet textarea", '[White "Anna"]\n[Black "Ben"]\n\n1. e4 e5 2. Ke3 Nc6 *');
     await page.click("#sheet-open");
-    assert.deepEqual(await played(page), ["e2e4", "e7e5"]);
+    assert.deepEqual(await played(page), ["e4", "e5"]);
     assert.match(await page.locator("#score").innerText(), /Anna – Ben\s+2\. Ke3 is illegal \(line 4\)\.\s+e1e3 CHE-15: The white king on e1/);
     assert.match(await heading(page), /illegal e1e3/);
     await picture(page, "score");
     await page.click("#paste-open");
     await page.fill("#sheet textarea", "1. e2e4 e7e5 2. g1f3");
     await page.click("#sheet-open");
-    assert.deepEqual(await played(page), ["e2e4", "e7e5", "g1f3"]);
+    assert.deepEqual(await played(page), ["e4", "e5", "Nf3"]);
     assert.match(await page.locator("#score").innerText(), /3 turns, the game goes on/);
     await page.click("#restart");
     assert.ok(await page.locator("#score").isHidden());

@@ -1,7 +1,8 @@
 //! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. It names a turn only among others: which man
 //! is meant is decided by which turns are legal.
 //!
-//! Read leniently: `x`, `+` and `#` may be there or not, `Ng1-f3` and `0-0` are understood.
+//! Read leniently: `x`, `+` and `#` may be there or not, `Ng1-f3` and `0-0` are understood. Written in the one
+//! form of the Laws of Chess and of PGN.
 
 use record::{Board, Cell, Game, Kind, Man, Position, Step, Turn};
 
@@ -83,6 +84,59 @@ fn number(text: &str) -> Option<u8> {
 }
 
 impl Algebraic {
+    /// The shortest way to name one of the legal turns: where several men of a kind reach the cell, with the file
+    /// that the man leaves, else with the rank, else with both. A pawn that captures always has its file, and
+    /// its rank never stands alone: `2e4` would be read as the number of a turn.
+    pub(super) fn naming(
+        position: &Position,
+        turns: &[Turn],
+        turn: &Turn,
+        captures: bool,
+    ) -> Option<Algebraic> {
+        let castles = position.game.description().algebraic?;
+        let castling = castles.map(Algebraic::Castling).into_iter();
+        if let Some(castling) = castling.into_iter().find(|said| said.says(position, turn)) {
+            return Some(castling);
+        }
+        let Step { from, to, promotion } = turn.step;
+        let kind = position.men.get(from)?.kind;
+        let is_pawn = kind == Kind::Pawn;
+        let (file, rank) = (Some(from.file), Some(from.rank));
+        [(None, None), (file, None), (None, rank), (file, rank)]
+            .into_iter()
+            .filter(|(file, rank)| !is_pawn || file.is_some() || (rank.is_none() && !captures))
+            .map(|(from_file, from_rank)| {
+                Algebraic::Move(Move { kind, from_file, from_rank, to, promotion })
+            })
+            .find(|said| said.among(position, turns) == [*turn])
+    }
+
+    /// The word, without the mark of check.
+    pub(super) fn text(self, game: Game, captures: bool) -> String {
+        let said = match self {
+            Algebraic::Castling(file) => {
+                let castles = game.description().algebraic;
+                let to_king = castles.is_some_and(|[king, _]| king == file);
+                return if to_king { "O-O" } else { "O-O-O" }.into();
+            }
+            Algebraic::Move(said) => said,
+        };
+        let mut text = String::new();
+        if said.kind != Kind::Pawn {
+            text.push(said.kind.letter());
+        }
+        text.extend(said.from_file.map(|file| char::from(b'a' + file)));
+        text.extend(said.from_rank.map(|rank| rank.to_string()));
+        if captures {
+            text.push('x');
+        }
+        text.push_str(&said.to.to_string());
+        if let Some(kind) = said.promotion {
+            text.extend(['=', kind.letter()]);
+        }
+        text
+    }
+
     /// Which of the legal turns it says: one, or several that it does not tell apart, or none.
     pub(super) fn among(self, position: &Position, turns: &[Turn]) -> Vec<Turn> {
         turns.iter().filter(|turn| self.says(position, turn)).copied().collect()

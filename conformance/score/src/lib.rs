@@ -3,6 +3,7 @@
 //!
 //! [`games`] reads the syntax, [`replay`] plays a game through and says the first turn that is illegal, how the
 //! game ended, what could be claimed, and whether the stated result fits; [`telling`] puts that into words.
+//! [`turn`] reads a turn in either notation, [`algebraic()`] writes one in algebraic notation.
 //! No engine is known here, and no file is read, so this compiles for a page, too.
 //!
 //! ```
@@ -26,6 +27,7 @@ mod result;
 mod syntax;
 pub mod telling;
 mod variant;
+mod writing;
 
 pub use reading::{Said, position, turn};
 pub use replay::{
@@ -34,3 +36,4 @@ pub use replay::{
 pub use result::{Fit, Stated, result_of};
 pub use syntax::{Games, Mark, Marked, SyntaxError, Written, Wrong, games};
 pub use variant::game_named;
+pub use writing::{algebraic, algebraic_line, algebraic_turns};

@@ -1,15 +1,16 @@
 //! What holds for every text that is read as games: a fuzz target calls it, and so do the tests with the inputs that are kept.
 
-use record::{Engine, Game};
+use record::{Engine, Game, Turn};
 
-use crate::{At, Mark, Marked, Written, games, replay};
+use crate::{At, Mark, Marked, Replayed, Written, algebraic_line, games, replay};
 
 /// Games of one text that are replayed, and marks of one game: each takes a while.
 const GAMES_REPLAYED: usize = 3;
 const MARKS_REPLAYED: usize = 60;
 
 /// `read(write(score)) = score` for every score of a text that is read, and `replay(own(replayed)) = replayed`, where `own`
-/// writes what was replayed in the notation of this project. Errors stand on a line of the text.
+/// writes what was replayed in the notation of this project, and then, where the game has it, in standard algebraic
+/// notation. Errors stand on a line of the text.
 ///
 /// # Panics
 ///
@@ -93,8 +94,28 @@ fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
             own.marks.push(Mark { line: 1, what: Marked::Turn(played.turn.to_string()) });
         }
     }
-    let again = replay(walker, judge, game, &own, &At::none());
-    let again = again.unwrap_or_else(|unreplayable| panic!("{own:?}: {unreplayable}"));
-    assert!(again.stop.is_none(), "{own:?}");
-    assert_eq!((again.last, again.acts), (replayed.last, replayed.acts), "{own:?}");
+    replays_the_same(walker, judge, &replayed, &own);
+    let turns: Vec<Turn> = replayed.turns.iter().map(|played| played.turn).collect();
+    let start = walker.hold(&replayed.start).expect("it was replayed from there");
+    let Some(mut line) = algebraic_line(&*start, &turns) else { return };
+    for mark in own.marks.iter_mut().rev() {
+        if let Marked::Turn(text) = &mut mark.what {
+            *text = line.pop().expect("there is a text for each turn");
+        }
+    }
+    let text = written_out(&own).expect("every character of it is kept");
+    let read = games(&text).next().and_then(Result::ok).expect("it is a score");
+    replays_the_same(walker, judge, &replayed, &read);
+}
+
+fn replays_the_same(
+    walker: &dyn Engine,
+    judge: &dyn Engine,
+    replayed: &Replayed,
+    written: &Written,
+) {
+    let again = replay(walker, judge, replayed.start.game, written, &At::none());
+    let again = again.unwrap_or_else(|unreplayable| panic!("{written:?}: {unreplayable}"));
+    assert!(again.stop.is_none(), "{written:?}");
+    assert_eq!((&again.last, &again.acts), (&replayed.last, &replayed.acts), "{written:?}");
 }

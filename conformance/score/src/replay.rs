@@ -14,6 +14,7 @@ use super::reading::{self, Said};
 use super::result::{Stated, stated};
 use super::syntax::{Mark, Marked, Written};
 use super::variant::names;
+use super::writing::algebraic;
 
 /// Between which turns a game is looked at. Ply 0 is the start, ply 1 stands behind White's first turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,8 +118,8 @@ pub enum TurnWrong {
         /// Whose move it would be.
         who: String,
     },
-    /// The word may mean several turns, all of them legal.
-    Several(Vec<Turn>),
+    /// The word may mean several turns, all of them legal; each with its standard algebraic notation.
+    Several(Vec<(Turn, String)>),
     /// The word is no turn of the game.
     Unreadable(TextError),
 }
@@ -232,7 +233,10 @@ impl Walk<'_> {
                     Err(_) => self.illegal(&here.position(), &[turn], String::new()),
                 },
                 Said::Barred { tried, who } => self.illegal(&here.position(), &tried, who),
-                Said::Several(turns) => TurnWrong::Several(turns),
+                Said::Several(turns) => {
+                    let named = |turn: Turn| Some((turn, algebraic(&**here, &turn)?));
+                    TurnWrong::Several(turns.into_iter().filter_map(named).collect())
+                }
                 Said::Nothing(error) => TurnWrong::Unreadable(error),
             };
             let (ply, position) = (self.turns.len() + 1, here.position());

@@ -29,7 +29,7 @@ pub fn wrong(stop: &Stop) -> String {
             _ => format!("is illegal (line {})", stop.line),
         },
         TurnWrong::Several(turns) => {
-            let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+            let turns: Vec<&str> = turns.iter().map(|(_, text)| text.as_str()).collect();
             format!("may be {} (line {})", turns.join(" or "), stop.line)
         }
         TurnWrong::Unreadable(error) => format!("is no turn (line {}): {error}", stop.line),

@@ -70,6 +70,6 @@ fn main() -> io::Result<()> {
 
 fn sleep() -> ! {
     loop {
-        std::thread::sleep(Duration::from_hours(1));
+        std::thread::sleep(Duration::from_secs(60 * 60));
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use record::Budget;
 
 /// The longest time limit: a year.
-pub const LONGEST_TIME: Duration = Duration::from_hours(24 * 365);
+pub const LONGEST_TIME: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Limits of one count; `None` is no limit. [`Budget`] defines a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

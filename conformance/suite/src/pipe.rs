@@ -58,7 +58,7 @@ const TRIES: u32 = 2;
 /// How long to wait for a line that must not come.
 const AFTER: Duration = Duration::from_millis(50);
 /// The longest wait; the clock need not represent later times.
-const LONGEST: Duration = Duration::from_hours(24 * 365);
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Makes this process adopt the processes of its engines when their parent ends, so that it finds and ends even those
 /// that left the engine's group and cleared their environment (on Linux; elsewhere this does nothing). Only for a program

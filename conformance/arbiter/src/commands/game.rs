@@ -9,6 +9,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use record::Engine;
 use score::{At, Replayed, TurnWrong, Written, games, replay};
 
 use super::diagram::{diagram, write_picture};
@@ -61,12 +62,13 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
                     let replayed = replay(walker, engines.reference(), game, &written, &at);
                     let replayed = replayed
                         .map_err(|unreplayable| (unreplayable.to_string(), unread(&unreplayable)));
-                    one_game(&place, &written, replayed, options, &mut tally, out)?
+                    one_game(&place, walker, &written, replayed, options, &mut tally, out)?
                 }
                 Err(error) => {
                     let why = error.wrong.to_string();
                     let unread = Err((why, Exit::Usage));
-                    one_game(&place, &Written::default(), unread, options, &mut tally, out)?
+                    let none = Written::default();
+                    one_game(&place, walker, &none, unread, options, &mut tally, out)?
                 }
             };
             exit = exit.max(one);
@@ -102,6 +104,7 @@ fn unread(unreplayable: &score::Unreplayable) -> Exit {
 /// Prints one game, or why it was not replayed.
 fn one_game(
     place: &Place<'_>,
+    walker: &dyn Engine,
     written: &Written,
     replayed: Result<Replayed, (String, Exit)>,
     options: &Score,
@@ -128,7 +131,7 @@ fn one_game(
     if options.svg.as_deref() == Some(Path::new("-")) {
         // The picture replaces the result; the exit code still shows it.
     } else if options.json {
-        writeln!(out, "{}", json::replayed(place, written, &replayed))?;
+        writeln!(out, "{}", json::replayed(place, walker, written, &replayed))?;
     } else {
         print::replayed(place, written, &replayed, out)?;
     }

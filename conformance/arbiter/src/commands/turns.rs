@@ -1,7 +1,9 @@
 //! `arbiter turns`: the legal turns of a position.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
+use record::{Engine, Game, Position};
 use serde_json::json;
 
 use crate::engines::{BuiltIns, given};
@@ -12,27 +14,58 @@ use crate::options::Turns;
 use crate::output::Output;
 
 /// Lists the turns one per line, sorted by bytes, with a blank line between positions; or one JSON object per position.
+/// `--san` changes the notation, not the order.
 pub fn run(options: &Turns, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let mut driver = engines.ask(&options.on.engine)?;
     let game = options.on.game.game;
+    if options.san {
+        has_algebraic(game)?;
+    }
     for (index, at) in input::positions(game, options.on.position.as_deref()).enumerate() {
         let at = at?;
         let reply = driver.turns(game, &at.position.to_string());
         let mut turns = given(&*driver, at.line, "", reply)?;
         turns.sort_unstable();
+        let san = options.san.then(|| algebraic(engines.fast(), &at.position, &turns));
         if options.json {
             let position = at.position.to_string();
-            let line = json!({ "game": game.name(), "position": position, "turns": turns });
+            let mut line = json!({ "game": game.name(), "position": position, "turns": turns });
+            if let Some(san) = san {
+                line["san"] = json!(san);
+            }
             writeln!(out, "{line}")?;
             continue;
         }
         if index > 0 {
             writeln!(out)?;
         }
-        for turn in turns {
-            writeln!(out, "{turn}")?;
+        for (index, turn) in turns.iter().enumerate() {
+            let san = san.as_ref().and_then(|san| san[index].as_ref());
+            writeln!(out, "{}", san.unwrap_or(turn))?;
         }
     }
     Ok(Exit::Success)
+}
+
+/// Refuses `--san` for a game without the notation.
+fn has_algebraic(game: Game) -> Result<(), Failure> {
+    if game.description().algebraic.is_some() {
+        return Ok(());
+    }
+    let with = Game::ALL.into_iter().filter(|game| game.description().algebraic.is_some());
+    let names: Vec<&str> = with.map(Game::name).collect();
+    Err(Failure::Usage {
+        what: format!("{game} has no algebraic notation"),
+        tip: format!("leave out --san; it works for {}", names.join(", ")),
+    })
+}
+
+/// The algebraic notation of turns that an engine listed. `None` for one that is not legal, which only a program lists.
+fn algebraic(engine: &dyn Engine, position: &Position, turns: &[String]) -> Vec<Option<String>> {
+    let held = engine.hold(position).ok();
+    let written = held.and_then(|held| score::algebraic_turns(&*held)).unwrap_or_default();
+    let mut written: BTreeMap<String, String> =
+        written.into_iter().map(|(turn, san)| (turn.to_string(), san)).collect();
+    turns.iter().map(|turn| written.remove(turn)).collect()
 }

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// The longest that one flaw may take: some time limits, and the starts of a program on a busy machine.
-const LONGEST: Duration = Duration::from_mins(2);
+const LONGEST: Duration = Duration::from_secs(2 * 60);
 /// The time limit of a flaw that names none: most of them break it.
 const SECONDS: &str = "5";
 /// Kibibytes of memory that we may take with any flaw: an answer of 16 MiB and what is made of it.

@@ -40,7 +40,7 @@ fn told(folder: &Path) -> String {
     let engine = format!("touch '{}'", trace.display());
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
     command.args(["check", "--engine", &engine, "--cases"]).arg(folder);
-    let assert = command.timeout(Duration::from_mins(1)).assert().code(2);
+    let assert = command.timeout(Duration::from_secs(60)).assert().code(2);
     assert!(!trace.exists(), "the engine was started");
     String::from_utf8(assert.get_output().stderr.clone()).expect("messages are UTF-8")
 }

@@ -123,3 +123,45 @@ fn a_reader_that_goes_early_is_no_fault() {
         assert!(output.stderr.is_empty(), "{arguments:?}");
     }
 }
+
+#[test]
+fn turns_are_listed_in_algebraic_notation_in_the_same_order() {
+    let position = "4k3/1P6/8/8/8/5N2/8/1N2K3 w - - 0 1";
+    let ours = out(&arbiter(&["turns", "chess", position], "").success());
+    let san = out(&arbiter(&["turns", "chess", position, "--san"], "").success());
+    let both: Vec<(&str, &str)> = ours.lines().zip(san.lines()).collect();
+    assert_eq!(ours.lines().count(), san.lines().count());
+    for pair in [("b1d2", "Nbd2"), ("f3d2", "Nfd2"), ("b7b8q", "b8=Q+"), ("e1f1", "Kf1")] {
+        assert!(both.contains(&pair), "{pair:?} in {both:?}");
+    }
+    let assert = arbiter(&["turns", "chess", "--san", "--json"], "").success();
+    let [listed] = lines(&assert).try_into().expect("one object a position");
+    assert_eq!((&listed["turns"][1], &listed["san"][1]), (&"a2a4".into(), &"a4".into()));
+    assert!(lines(&arbiter(&["turns", "chess", "--json"], "").success())[0].get("san").is_none());
+}
+
+#[test]
+fn a_game_without_algebraic_notation_is_refused_with_those_that_have_it() {
+    let assert = arbiter(&["turns", "spectral", "--san"], "").code(2);
+    let error = String::from_utf8(assert.get_output().stderr.clone()).expect("it is UTF-8");
+    assert!(error.contains("spectral has no algebraic notation"), "{error}");
+    assert!(error.contains("chess, masonic, gothic"), "{error}");
+    assert_eq!(out(&assert), "");
+}
+
+#[test]
+fn a_replayed_game_has_its_turns_in_algebraic_notation_too() {
+    let text = "1. e2e4 e7e5 2. g1f3 b8c6 3. f1b5 *";
+    let [game] = lines(&arbiter(&["game", "chess", "-", "--json"], text).success())
+        .try_into()
+        .expect("one object a game");
+    assert_eq!(game["san"], serde_json::json!(["e4", "e5", "Nf3", "Nc6", "Bb5"]));
+    let text = "[FEN \"4k3/8/8/8/8/5N2/8/1N2K3 w - -\"] Nd2";
+    let stopped = lines(&arbiter(&["game", "chess", "-", "--json"], text).code(2));
+    assert_eq!(stopped[0]["stop"]["turns"], serde_json::json!(["b1d2", "f3d2"]));
+    assert_eq!(stopped[0]["stop"]["san"], serde_json::json!(["Nbd2", "Nfd2"]));
+    let [other] = lines(&arbiter(&["game", "kingdom-capture", "-", "--json"], "*").success())
+        .try_into()
+        .expect("one object a game");
+    assert!(other.get("san").is_none());
+}

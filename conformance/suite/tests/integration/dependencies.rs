@@ -140,3 +140,16 @@ fn the_library_needs_at_most_forty_packages() {
     // The program needs more; so the count does tell packages apart.
     assert!(tree(&[]).len() > library.len());
 }
+
+#[test]
+fn no_dependency_in_the_lock_file_declares_a_newer_rust_than_ours() {
+    let metadata = MetadataCommand::new().exec().expect("cargo tells its metadata");
+    let (ours, others): (Vec<_>, Vec<_>) =
+        metadata.packages.iter().partition(|package| package.source.is_none());
+    let least = ours.iter().filter_map(|package| package.rust_version.as_ref()).min();
+    let least = least.expect("the workspace declares one");
+    let declared =
+        others.iter().filter_map(|package| Some((package.rust_version.as_ref()?, &package.name)));
+    let (newest, name) = declared.max().expect("a dependency declares one");
+    assert!(newest <= least, "{name} needs Rust {newest}, and we declare {least}");
+}

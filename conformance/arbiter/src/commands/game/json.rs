@@ -1,8 +1,8 @@
 //! The output of `arbiter game` for programs: one object per game.
 
 use cases::act_text;
-use record::{Claim, Game, Side};
-use score::{Point, Replayed, Stop, TurnWrong, Written, result_of};
+use record::{Claim, Engine, Game, Side, Turn};
+use score::{Point, Replayed, Stop, TurnWrong, Written, algebraic_line, result_of};
 use serde_json::{Map, Value, json};
 use suite::cases::EndText;
 
@@ -15,8 +15,13 @@ pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str)
     all
 }
 
-/// A game that was replayed.
-pub fn replayed(place: &Place<'_>, written: &Written, replayed: &Replayed) -> Value {
+/// A game that was replayed. `walker` is the engine that played it through.
+pub fn replayed(
+    place: &Place<'_>,
+    walker: &dyn Engine,
+    written: &Written,
+    replayed: &Replayed,
+) -> Value {
     let mut all = head(place, replayed.start.game, written);
     let turns = replayed.turns.iter().map(|played| played.turn.to_string());
     let acts = replayed
@@ -25,6 +30,9 @@ pub fn replayed(place: &Place<'_>, written: &Written, replayed: &Replayed) -> Va
         .map(|acted| json!({ "ply": acted.ply, "act": act_text(acted.act), "ends": acted.ends }));
     all["start"] = json!(replayed.start.to_string());
     all["turns"] = turns.collect();
+    if let Some(san) = san(walker, replayed) {
+        all["san"] = json!(san);
+    }
     all["acts"] = acts.collect();
     all["stop"] = replayed.stop.as_ref().map_or(Value::Null, stop);
     all["last"] = point(&replayed.last);
@@ -37,6 +45,12 @@ pub fn replayed(place: &Place<'_>, written: &Written, replayed: &Replayed) -> Va
         })
     });
     all
+}
+
+/// The turns in standard algebraic notation, in the games that have it.
+fn san(walker: &dyn Engine, replayed: &Replayed) -> Option<Vec<String>> {
+    let turns: Vec<Turn> = replayed.turns.iter().map(|played| played.turn).collect();
+    algebraic_line(&*walker.hold(&replayed.start).ok()?, &turns)
 }
 
 fn head(place: &Place<'_>, game: Game, written: &Written) -> Value {
@@ -88,7 +102,8 @@ fn stop(stop: &Stop) -> Value {
         }
         TurnWrong::Several(turns) => {
             all["wrong"] = json!("several turns");
-            all["turns"] = turns.iter().map(ToString::to_string).collect();
+            all["turns"] = turns.iter().map(|(turn, _)| turn.to_string()).collect();
+            all["san"] = turns.iter().map(|(_, san)| san.as_str()).collect();
         }
         TurnWrong::Unreadable(error) => {
             all["wrong"] = json!("no turn");
