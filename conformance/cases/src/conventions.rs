@@ -1,25 +1,24 @@
-//! What honest engines differ in: how they write a position down, and which positions they take.
+//! Legitimate differences between engines: how they write a position, and which positions they accept.
 //!
-//! The law fixes one way for each of these, the first value of each [`Convention`]. An engine that
-//! goes another way breaks no rule of a game, so it may say which way it goes – in its answer to
-//! `start`, or its user by `--convention` – and an answer that is right under what was declared is
-//! acceptable: neither right nor wrong.
+//! The law fixes one value for each of these, the first of each [`Convention`]. An engine with another value breaks no rule
+//! of a game, so the engine can declare the value in its answer to `start`, or its user by `--convention`. An answer that
+//! is correct under a declared convention is acceptable: neither passed nor failed.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use thiserror::Error;
 
-/// One thing that engines may do in several ways.
+/// One thing that engines can do in several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Convention {
     /// Its name.
     pub key: &'static str,
-    /// The ways by name, with what an engine does that goes that way; the law's first.
+    /// The values by name, with what an engine does; the law's first.
     pub values: &'static [(&'static str, &'static str)],
-    /// Whether a number may stand in the place of a named way.
+    /// Whether the value can also be a number.
     pub number: bool,
-    /// What an answer must keep to for the convention to excuse it.
+    /// What an answer must satisfy to be acceptable.
     pub note: &'static str,
 }
 
@@ -29,7 +28,7 @@ pub const CONVENTIONS: [Convention; 7] = [
         key: "castling_rights",
         values: &[
             ("KQkq", "the rights are written in this order"),
-            ("any-order", "the letters may stand in any order"),
+            ("any-order", "the letters can be in any order"),
             ("files", "each right is written as the file of its rook: HAha on eight files"),
         ],
         number: false,
@@ -37,68 +36,68 @@ pub const CONVENTIONS: [Convention; 7] = [
     },
     Convention {
         key: "counters",
-        values: &[("9999", "both counters stop at 9999"), ("unbounded", "they go on to 10000")],
+        values: &[("9999", "both counters stop at 9999"), ("unbounded", "they count on to 10000")],
         number: true,
-        note: "With a number, a counter stops there, and a position whose counter is higher may be \
+        note: "If the value is a number, counters stop there, and positions with higher counters can be \
                refused.",
     },
     Convention {
         key: "en_passant",
         values: &[
             ("always", "the field is written after every double step"),
-            ("legal", "it is written only where a pawn can capture en passant"),
+            ("legal", "the field is written only if a pawn can capture en passant"),
         ],
         number: false,
-        note: "Where the field is left out, the engine must list the same turns with it and without.",
+        note: "If the field is left out, the engine must list the same turns with and without it.",
     },
     Convention {
         key: "fields",
         values: &[
-            ("refused", "a position is refused if the men belie its castling or en passant field"),
-            ("ignored", "such a field is passed over"),
+            ("refused", "a position is refused if its men contradict its castling or en passant field"),
+            ("ignored", "such a field is ignored"),
         ],
         number: false,
-        note: "A case that is about this has the flag `fields`.",
+        note: "Cases about this have the flag `fields`.",
     },
     Convention {
         key: "impossible",
         values: &[
             (
                 "refused",
-                "a position is refused if a pawn stands on a last rank, or the side not to \
+                "a position is refused if a pawn is on a last rank, or the side not to \
                          move is in check",
             ),
             ("accepted", "such a position is accepted"),
         ],
         number: false,
-        note: "A case that is about this has the flag `impossible`.",
+        note: "Cases about this have the flag `impossible`.",
     },
     Convention {
         key: "notation",
         values: &[
-            ("strict", "a text that is not canonical is refused"),
-            ("lenient", "such a text is read as well as may be"),
+            ("strict", "text that is not canonical is refused"),
+            ("lenient", "such text is read as far as possible"),
         ],
         number: false,
-        note: "Every case that expects `notation` is about this.",
+        note: "Cases about this expect the clause `notation`.",
     },
     Convention {
         key: "unreachable",
         values: &[
-            ("accepted", "a position is accepted whether or not a game could lead there"),
-            ("refused", "it may be refused for too many men, or for checks that no turn gives"),
+            ("accepted", "a position is accepted even if no game can reach it"),
+            ("refused", "it can be refused for too many men, or for checks that no turn gives"),
         ],
         number: false,
-        note: "A case that is about this has the flag `unreachable`.",
+        note: "Cases about this have the flag `unreachable`.",
     },
 ];
 
-/// One way of a convention.
+/// A value of a convention.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Setting {
     /// The convention's name.
     pub key: &'static str,
-    /// The way.
+    /// The value.
     pub value: String,
 }
 
@@ -108,22 +107,22 @@ impl fmt::Display for Setting {
     }
 }
 
-/// A setting that is none.
+/// Text that is not a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ConventionError {
     /// There is no `=` in it.
-    #[error("`{0}` is no convention: one is written `en_passant=legal`")]
+    #[error("`{0}` is not of the form `CONVENTION=VALUE`, such as `en_passant=legal`")]
     Form(String),
     /// The name is unknown.
-    #[error("`{0}` is none of the conventions {names}", names = names())]
+    #[error("`{0}` is not a convention; the conventions are {names}", names = names())]
     Key(String),
-    /// The way is unknown.
-    #[error("`{value}` is no way of the convention `{key}`; its ways are {ways}", ways = ways(key))]
+    /// The value is unknown.
+    #[error("the convention `{key}` has no value `{value}`; its values are {ways}", ways = ways(key))]
     Value {
         /// The convention.
         key: &'static str,
-        /// What was to be its way.
+        /// The value.
         value: String,
     },
 }
@@ -146,7 +145,7 @@ fn find(key: &str) -> Option<&'static Convention> {
 }
 
 impl Setting {
-    /// A setting by its two words.
+    /// A setting of a convention and a value. An unknown one is an error.
     pub fn new(key: &str, value: &str) -> Result<Setting, ConventionError> {
         let convention = find(key).ok_or_else(|| ConventionError::Key(key.into()))?;
         let named = convention.values.iter().any(|(name, _)| *name == value);
@@ -157,7 +156,7 @@ impl Setting {
         }
     }
 
-    /// A setting as `key=value`.
+    /// Reads a setting `key=value`. Another form, or an unknown convention or value, is an error.
     pub fn parse(text: &str) -> Result<Setting, ConventionError> {
         let (key, value) =
             text.split_once('=').ok_or_else(|| ConventionError::Form(text.into()))?;
@@ -165,22 +164,22 @@ impl Setting {
     }
 }
 
-/// The ways that are declared; where nothing is, the law's.
+/// The declared conventions; the law's values hold for the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conventions(BTreeMap<&'static str, String>);
 
 impl Conventions {
-    /// Declares a way, in the place of what was declared before.
+    /// Declares a value, which replaces an earlier one.
     pub fn declare(&mut self, setting: Setting) {
         self.0.insert(setting.key, setting.value);
     }
 
-    /// Whether this way is declared.
+    /// Whether this value is declared.
     pub fn holds(&self, setting: &Setting) -> bool {
         self.0.get(setting.key) == Some(&setting.value)
     }
 
-    /// These, and where they say nothing, the others.
+    /// These settings, and those of the others that are not declared here.
     #[must_use]
     pub fn or(&self, others: &Conventions) -> Conventions {
         let mut all = others.clone();
@@ -188,12 +187,12 @@ impl Conventions {
         all
     }
 
-    /// What is declared, by name.
+    /// The declared settings, by name.
     pub fn settings(&self) -> impl Iterator<Item = Setting> {
         self.0.iter().map(|(key, value)| Setting { key, value: value.clone() })
     }
 
-    /// Where the counters stop, if a number of its own is declared.
+    /// Where the counters stop, if a number is declared.
     pub fn counter_limit(&self) -> Option<u32> {
         self.0.get("counters")?.parse().ok()
     }
@@ -213,10 +212,10 @@ mod tests {
     fn a_setting_is_read_by_its_two_words() {
         assert_eq!(Setting::parse("counters=150").map(|setting| setting.value), Ok("150".into()));
         for (text, told) in [
-            ("legal", "one is written"),
-            ("passing=legal", "none of the conventions castling_rights, counters"),
-            ("en_passant=never", "its ways are always, legal"),
-            ("counters=many", "its ways are 9999, unbounded, a number"),
+            ("legal", "not of the form"),
+            ("passing=legal", "the conventions are castling_rights, counters"),
+            ("en_passant=never", "its values are always, legal"),
+            ("counters=many", "its values are 9999, unbounded, a number"),
         ] {
             let error = Setting::parse(text).expect_err(text).to_string();
             assert!(error.contains(told), "{error}");

@@ -1,8 +1,8 @@
-//! A case with the colours exchanged: White's men become Black's on the cells that lie opposite.
+//! A case with the colours exchanged: White's men become Black's on the opposite cells.
 //!
-//! The ranks are counted from the other side. In Masonic Chess the files are, too, since only a half turn of the
-//! brick wall leaves its steps what they are; that puts kings on other files, so a case with castling rights has
-//! no counterpart there.
+//! The ranks are counted from the other side. In Masonic Chess so are the files, since only a half turn of the brick wall
+//! preserves its steps; this puts the kings on other files, so a case with castling rights has no counterpart
+//! there.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use record::{Cell, Game, OwnForm};
 
 use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, NOTATION};
 
-/// The last number that a counter of a position may have.
+/// The highest number of a counter.
 const LAST_NUMBER: u32 = 9999;
 
 impl Case {
-    /// The same case with the colours exchanged, its name, sentence and source left as they are. `None` if it has
-    /// no counterpart: it begins at the start of its game, is about a text that is no position or turn, has
-    /// castling rights in Masonic Chess, or counts as far as counters go.
+    /// The same case with the colours exchanged, but the same id, sentence and source. `None` if it has no counterpart: it
+    /// begins at the initial position, is about text that is not a position or turn, has castling rights in Masonic
+    /// Chess, or has a counter at its limit.
     pub fn colours_exchanged(&self) -> Option<Case> {
         let expect = &self.expect;
         let about_text = expect.refused.as_deref() == Some(NOTATION)
@@ -89,7 +89,7 @@ fn other_winner(end: EndText) -> EndText {
     EndText { winner: end.winner.as_deref().map(other_side), ..end }
 }
 
-/// `black` for `white`, and the other way round, at the beginning of a text.
+/// `black` for `white`, and vice versa, at the beginning of a text.
 fn other_side(text: &str) -> String {
     match (text.strip_prefix("white"), text.strip_prefix("black")) {
         (Some(rest), _) => format!("black{rest}"),
@@ -129,8 +129,8 @@ fn cells(game: Game, text: &str) -> String {
     turned
 }
 
-/// A position's counterpart. After a turn from a position with the move number `before`, the number grows if it
-/// was Black who moved.
+/// A position's counterpart. After a turn from a position with the move number `before`, the number increases if Black
+/// moved.
 fn position(game: Game, text: &str, before: Option<u32>) -> Option<String> {
     let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let [board, side, castling, en_passant, .., half, full] = fields.as_mut_slice() else {
@@ -191,7 +191,7 @@ fn board_field(game: Game, field: &str) -> String {
 
 fn rank_text(game: Game, rank: &str) -> String {
     if game.has_marks() {
-        // The letter after a man is the file it started on, and stays.
+        // The letter after a man is the file it started on, which stays.
         let mut is_mark = false;
         let turned = rank.chars().map(|letter| {
             let man = letter.is_ascii_alphabetic() && !is_mark;

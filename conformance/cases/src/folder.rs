@@ -1,7 +1,7 @@
-//! A folder of case files that anyone may have written: read without trusting it, and told about in whole.
+//! Reads an untrusted folder of case files, and reports everything that is wrong with it.
 //!
-//! Every problem is found, not only the first, and each is told with its file, its case and a line. What is no
-//! regular file is not opened, what is too long is not read, and no link leads in a circle.
+//! Every problem is reported, not only the first, each with its file, case and line. Only regular files are opened, files
+//! that are too long are not read, and links to folders are not followed.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -12,17 +12,16 @@ use serde_json::Value;
 
 use super::{Case, CaseError, CaseFile, form, is_case_file, problems, strict};
 
-/// Bytes of the longest case file; ours have less than a tenth of that.
+/// Bytes of the longest case file; ours are less than a tenth of that.
 const LONGEST: u64 = 32 << 20;
-/// Values in a case file: each takes a byte at least, and memory of some dozens.
+/// Values in a case file: each takes at least one byte, and dozens of bytes in memory.
 const VALUES: usize = 1 << 21;
-/// How many folders deep is looked for case files that stand in the wrong place.
+/// How many folders deep to look for misplaced case files.
 const DEPTH: usize = 6;
 
-/// Every case file of a folder like `conformance/cases`, in the order of their paths; or everything that
-/// is wrong with them: what the schema of case files refuses, and what it cannot see – texts
-/// that are not canonical, ids that are used twice, clauses that `is_clause` does not know, files in a place where
-/// nobody looks for them.
+/// Every case file of a folder like `conformance/cases`, in the order of their paths; or everything that is wrong with
+/// them: what the schema of case files refuses, and what it cannot check – texts that are not canonical, duplicate
+/// ids, clauses that `is_clause` does not know, misplaced files.
 pub fn check_folder(
     folder: &Path,
     is_clause: &dyn Fn(&str) -> bool,
@@ -50,8 +49,8 @@ pub fn check_folder(
     if wrong.is_empty() { Ok(files) } else { Err(wrong) }
 }
 
-/// The case files one folder below, in the order of their paths. Those that stand elsewhere, and what is named like
-/// one and is none, are wrong.
+/// The case files one folder below, in the order of their paths. Misplaced ones, and anything else with the name of a case
+/// file, are problems.
 fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![(folder.to_path_buf(), 0)];
@@ -66,7 +65,7 @@ fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
         };
         for entry in entries {
             let path = entry.path();
-            // A hidden folder is another program's.
+            // A hidden folder belongs to another program.
             if entry.file_name().to_string_lossy().starts_with('.') {
                 continue;
             }
@@ -80,11 +79,11 @@ fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
                     open.push((path, depth + 1));
                 }
             } else if is_case_file(&path) && !is_schema(&path) {
-                // A link is followed to a file; to a folder it could lead in a circle.
+                // Links to files are followed; links to folders could form a cycle.
                 match fs::metadata(&path) {
-                    Ok(metadata) if !metadata.is_file() => misplaced("it is no file"),
+                    Ok(metadata) if !metadata.is_file() => misplaced("it is not a file"),
                     Ok(_) if depth != 1 => misplaced(
-                        "case files stand one folder below the one that is named, in that of their game",
+                        "a case file belongs in the folder of its family of games, directly below the given folder",
                     ),
                     Ok(_) => found.push(path),
                     Err(error) => {
@@ -92,7 +91,7 @@ fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
                     }
                 }
             } else if kind.is_symlink() && path.is_dir() {
-                misplaced("a link to a folder is not followed");
+                misplaced("links to folders are not followed");
             }
         }
     }
@@ -119,7 +118,7 @@ fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// The cases of a file that can be read; the others, and what breaks the form of cases, are wrong.
+/// The readable cases of a file; the others, and those that break the form of cases, are problems.
 fn read_file(
     path: &str,
     text: &str,
@@ -165,7 +164,7 @@ fn read_file(
     file
 }
 
-/// The line, from 1, on which the id of a case stands.
+/// The line, from 1, with the id of a case.
 fn line_of(text: &str, id: &str) -> Option<usize> {
     let id = Value::from(id).to_string();
     let lines = text.lines().position(|line| line.contains(&id) && line.contains("\"id\""));

@@ -1,5 +1,5 @@
-//! What a case file may say beyond the types of its fields: what `case-file.schema.json` states, in words that say
-//! what would be right, and what the place of a file says about its cases.
+//! The form of a case file, beyond the types of its fields: the rules of `case-file.schema.json` with errors that say what
+//! is right, and what the path of a file implies for its cases.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,25 +7,25 @@ use serde_json::Value;
 
 use super::{Case, Expect, GameExpect, NOTATION};
 
-/// What is wrong with a file apart from its cases.
+/// The problems of a file apart from its cases.
 pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
     let mut whys = Vec::new();
     let Some(object) = file.as_object() else {
-        return vec!["a case file is an object with `about` and `cases`".into()];
+        return vec!["a case file must be an object with `about` and `cases`".into()];
     };
     for key in object.keys().filter(|key| !["about", "cases"].contains(&key.as_str())) {
-        whys.push(format!("the file has an unknown field `{key}`; it has `about` and `cases`"));
+        whys.push(format!("the file has an unknown field `{key}`; its fields are `about` and `cases`"));
     }
     if object.get("about").and_then(Value::as_str).is_none_or(str::is_empty) {
-        whys.push("the file has no text `about` that says why the group exists".into());
+        whys.push("the file needs a text `about` that says why the group exists".into());
     }
     if object.get("cases").and_then(Value::as_array).is_none_or(Vec::is_empty) {
-        whys.push("the file has no list `cases` with a case in it".into());
+        whys.push("the file needs a list `cases` with at least one case".into());
     }
     whys
 }
 
-/// What is wrong with a case of the file at `path`, apart from what its texts say.
+/// The problems of a case of the file at `path`, apart from its texts.
 pub(super) fn problems_of_case(
     case: &Case,
     path: &str,
@@ -46,28 +46,28 @@ pub(super) fn problems_of_case(
     let family = case.game.family().name();
     require(
         folder == family,
-        &format!("a case of {game} stands in the folder `{family}`, not in `{folder}`"),
+        &format!("a case of {game} belongs in the folder `{family}`, not in `{folder}`"),
     );
     require(!case.cites.is_empty(), "`cites` names no clause");
     require(is_set(&case.cites), "`cites` names a clause twice");
     require(!case.about.is_empty(), "`about` is empty");
     require(
         is_source(&case.source),
-        "`source` is none of `document example`, `by hand`, `found by comparing (seed N)`, `peer (which)`",
+        "`source` must be `document example`, `by hand`, `found by comparing (seed N)` or `peer (which)`",
     );
     let recorded = path.rsplit('/').next().is_some_and(|name| name.starts_with("recorded"));
     require(
         case.is_recorded() == recorded,
-        "what was found by comparing stands in a file `recorded….json`, and nothing else does",
+        "cases found by comparing, and no others, belong in files named `recorded….json`",
     );
     let position = case.position.as_deref().unwrap_or_default();
     for text in [&case.about, &case.source, position] {
-        require(!text.chars().any(char::is_control), "a text holds a control character");
+        require(!text.chars().any(char::is_control), "a text contains a control character");
     }
     let expect = &case.expect;
-    require(*expect != Expect::default(), "`expect` asks nothing");
+    require(*expect != Expect::default(), "`expect` is empty");
     let alone = Expect { refused: expect.refused.clone(), ..Expect::default() };
-    require(expect.refused.is_none() || *expect == alone, "`refused` does not stand alone");
+    require(expect.refused.is_none() || *expect == alone, "`refused` must be the only key of `expect`");
     let empty = [
         ("from", expect.from.as_ref().is_some_and(BTreeMap::is_empty)),
         ("acts", expect.acts.as_ref().is_some_and(BTreeMap::is_empty)),
@@ -77,20 +77,20 @@ pub(super) fn problems_of_case(
         ("perft", expect.perft.as_ref().is_some_and(Vec::is_empty)),
     ];
     for (key, empty) in empty {
-        require(!empty, &format!("`{key}` asks nothing"));
+        require(!empty, &format!("`{key}` is empty"));
     }
     require(expect.legal.as_deref().is_none_or(is_set), "`legal` names a turn twice");
     let cells =
         expect.check.iter().flatten().chain(expect.from.iter().flat_map(|from| from.keys()));
     for cell in cells {
-        require(is_cell(cell), &format!("`{cell}` is no cell"));
+        require(is_cell(cell), &format!("`{cell}` is not a cell"));
     }
     let winners = [&expect.end, &expect.game.as_ref().and_then(|game| game.end.clone())];
     for end in winners.into_iter().flatten().flatten() {
         let winner = end.winner.as_deref();
         require(
             matches!(winner, None | Some("white" | "black")),
-            "`winner` is none of \"white\", \"black\" and null",
+            "`winner` must be \"white\", \"black\" or null",
         );
     }
     whys.extend(expect.game.iter().flat_map(problems_of_game));
@@ -100,7 +100,7 @@ pub(super) fn problems_of_case(
     let of_game = expect.game.iter().filter_map(|game| game.illegal.as_ref());
     for clause in case.cites.iter().chain(named).chain(of_game).filter(|clause| !is_clause(clause))
     {
-        whys.push(format!("`{clause}` is no clause of the law"));
+        whys.push(format!("`{clause}` is not a clause of the law"));
     }
     whys
 }
@@ -108,15 +108,15 @@ pub(super) fn problems_of_case(
 fn problems_of_game(game: &GameExpect) -> Vec<String> {
     let mut whys = Vec::new();
     if game.illegal.is_some() && (game.claims.is_some() || game.end.is_some()) {
-        whys.push("a game with an illegal turn has neither `claims` nor `end`".into());
+        whys.push("a game with an illegal turn must not have `claims` or `end`".into());
     }
     if game.illegal.is_none() && game.claims.is_none() && game.end.is_none() {
-        whys.push("`game` asks nothing: it has none of `claims`, `end` and `illegal`".into());
+        whys.push("`game` needs at least one of `claims`, `end` and `illegal`".into());
     }
     let claims = game.claims.as_deref().unwrap_or_default();
     let known = ["threefold repetition", "fifty turns"];
     if claims.iter().any(|claim| !known.contains(&claim.as_str())) || !is_set(claims) {
-        whys.push(format!("`claims` holds what is none of `{}`, or one twice", known.join("`, `")));
+        whys.push(format!("`claims` can contain only `{}`, each once", known.join("` and `")));
     }
     whys
 }
@@ -134,7 +134,7 @@ fn is_id(id: &str) -> bool {
     words.len() >= 3 && words.iter().all(plain) && number
 }
 
-/// A source with its remark in parentheses, where it has one.
+/// Whether a text is a source, with its remark in parentheses if it has one.
 fn is_source(source: &str) -> bool {
     let (what, remark) = match source.split_once(" (") {
         Some((what, rest)) => match rest.strip_suffix(')') {
@@ -167,7 +167,7 @@ fn is_cell(cell: &str) -> bool {
         && !rank.starts_with('0')
 }
 
-/// Whether no entry stands twice.
+/// Whether no entry is repeated.
 fn is_set(list: &[String]) -> bool {
     list.iter().collect::<BTreeSet<_>>().len() == list.len()
 }

@@ -1,4 +1,4 @@
-//! Case files as people write them: a line a key, lists and maps of values within the line.
+//! Case files as people write them: one key per line, with lists and maps of values within the line.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{Case, CaseFile};
 
-/// How deep the structure of a file goes: below it, everything stands in one line.
+/// The depth to which a file is split into lines: anything deeper is on one line.
 const FILE_LEVELS: usize = 4;
 /// The same for a case alone.
 const CASE_LEVELS: usize = 2;
@@ -19,7 +19,7 @@ impl CaseFile {
 }
 
 impl Case {
-    /// The case's text, as it stands in a file but for its indentation.
+    /// The case's text, as in a file except for the indentation.
     pub fn to_text(&self) -> String {
         lay_out(&serde_json::to_value(self).unwrap_or_default(), CASE_LEVELS)
     }

@@ -1,9 +1,8 @@
-//! The cases of Chess Arbiter – positions, and what the law says about each – with a reader whose
-//! errors name the file and the case.
+//! The cases of Chess Arbiter – positions, and what the law says about each – with a reader whose errors name the file and
+//! the case.
 //!
-//! The files are part of this crate: who depends on one version of it is held to exactly the cases
-//! of that version. What a key of `expect` means is said in the `README.md` beside them; the form of a
-//! file in `case-file.schema.json` ([`SCHEMA`]).
+//! The files are part of this crate: a version of it always has exactly the same cases. The `README.md` beside them explains
+//! the keys of `expect`; `case-file.schema.json` ([`SCHEMA`]) describes the form of a file.
 //!
 //! ```
 //! let files = chess_arbiter_cases::embedded().unwrap();
@@ -12,7 +11,7 @@
 //! assert!(about_mas_13.count() > 5);
 //! ```
 //!
-//! Nothing here asks an engine anything: `chess-arbiter-suite` does.
+//! This crate asks no engine; `chess-arbiter-suite` does.
 
 pub mod conventions;
 mod exchange;
@@ -48,7 +47,7 @@ pub const NOTATION: &str = "notation";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CaseFile {
-    /// Where it stands below the folder of cases: `masonic/pawn.json`.
+    /// Its path below the folder of cases: `masonic/pawn.json`.
     #[serde(skip)]
     pub path: String,
     /// Why this group of cases exists.
@@ -61,12 +60,12 @@ pub struct CaseFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
-    /// Its name, for ever.
+    /// Its id, which never changes.
     pub id: String,
     /// The game.
     #[serde(with = "game_name")]
     pub game: Game,
-    /// The clauses it rests on; the first one is the one it tests.
+    /// The clauses it rests on; it tests the first.
     pub cites: Vec<String>,
     /// The conventions it is about ([`crate::conventions`]).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -75,10 +74,10 @@ pub struct Case {
     pub about: String,
     /// Where the expectation comes from.
     pub source: String,
-    /// The position as it is sent to engines; the start of the game if left out.
+    /// The position as it is sent to engines; the initial position if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// What holds there.
+    /// What the law says there.
     pub expect: Expect,
 }
 
@@ -89,16 +88,16 @@ pub struct Expect {
     /// Exactly these turns are legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<String>>,
-    /// By first cell, exactly these turns are legal (their rest).
+    /// By first cell, exactly these turns are legal (each without its first cell).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<BTreeMap<String, Vec<String>>>,
-    /// By move of a man, exactly these deflector acts may follow.
+    /// By move of a man, exactly these deflector acts can follow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acts: Option<BTreeMap<String, Vec<String>>>,
     /// These turns are legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<String>>,
-    /// These are not.
+    /// These turns are illegal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub illegal: Option<Vec<IllegalTurn>>,
     /// The position after a turn.
@@ -121,7 +120,7 @@ pub struct Expect {
     pub game: Option<GameExpect>,
 }
 
-/// A turn that is not legal.
+/// An illegal turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IllegalTurn {
@@ -129,7 +128,7 @@ pub struct IllegalTurn {
     pub turn: String,
     /// The clause it breaks.
     pub clause: String,
-    /// The clause that forbids it too, where one does: without the first it would be this one that it breaks.
+    /// The other clause that forbids it, if there is one: without the first it breaks this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub besides: Option<String>,
 }
@@ -143,7 +142,7 @@ pub struct GameExpect {
     /// What a player did after the last of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub act: Option<String>,
-    /// What the side to move may claim; not asked if left out.
+    /// What the side to move can claim; not asked if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claims: Option<Vec<String>>,
     /// How the game has ended: `Some(None)` says that it has not; not asked if left out.
@@ -179,7 +178,7 @@ impl fmt::Display for EndText {
     }
 }
 
-/// What is wrong with the case files.
+/// A problem of case files.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CaseError {
@@ -191,17 +190,17 @@ pub enum CaseError {
         /// Why.
         error: std::io::Error,
     },
-    /// The file is no JSON, or not of the form of a case file.
+    /// The file is not JSON, or not of the form of a case file.
     #[error("{file}{}: {error}", case.as_ref().map(|id| format!(", case `{id}`")).unwrap_or_default())]
     Form {
         /// The file.
         file: String,
-        /// The case in which the error lies, where that could be told.
+        /// The case with the error, if known.
         case: Option<String>,
         /// What is wrong, with line and column.
         error: serde_json::Error,
     },
-    /// The file as a whole is not what a case file may be.
+    /// The file as a whole breaks a rule for case files.
     #[error("{file}: {why}")]
     File {
         /// The file.
@@ -209,26 +208,27 @@ pub enum CaseError {
         /// What is wrong.
         why: String,
     },
-    /// The content of a case is not what a case may say.
+    /// The content of a case breaks a rule for cases.
     #[error("{file}{}, case `{id}`: {why}", line.map(|line| format!(":{line}")).unwrap_or_default())]
     Content {
         /// The file.
         file: String,
         /// The case.
         id: String,
-        /// The line on which its id stands, from 1, where that is known.
+        /// The line of its id, from 1, if known.
         line: Option<usize>,
         /// What is wrong.
         why: String,
     },
 }
 
-/// Every case file in the program, in the order of their paths.
+/// Every embedded case file, in the order of their paths.
 pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
     FILES.iter().map(|(path, text)| parse(path, text)).collect()
 }
 
-/// Every case file of a folder like `conformance/cases`, in the order of their paths.
+/// Every case file of a folder like `conformance/cases`, in the order of their paths. The first file that cannot be read is
+/// an error.
 pub fn read_folder(folder: &Path) -> Result<Vec<CaseFile>, CaseError> {
     let unreadable = |path: &Path| {
         let file = path.display().to_string();
@@ -263,14 +263,14 @@ pub fn parse(path: &str, text: &str) -> Result<CaseFile, CaseError> {
     }
 }
 
-/// Ids that were used once and never will be again.
+/// Ids of retired cases, which are never used again.
 pub fn retired() -> Vec<&'static str> {
     let lines = include_str!("../retired.txt").lines().map(str::trim);
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
-/// What no JSON Schema can see: ids used twice or retired, texts that are not canonical where they
-/// must be, lists that are not sorted. Empty if all is well.
+/// The problems that a JSON Schema cannot find: ids that are duplicate or retired, texts that are not canonical, lists that
+/// are not sorted.
 pub fn problems(files: &[CaseFile]) -> Vec<CaseError> {
     let mut problems = Vec::new();
     let retired = retired();
@@ -279,10 +279,10 @@ pub fn problems(files: &[CaseFile]) -> Vec<CaseError> {
         for case in &file.cases {
             let mut whys = case.problems();
             if retired.contains(&case.id.as_str()) {
-                whys.push("the id is retired and is never used again".into());
+                whys.push("the id is retired and must not be used again".into());
             }
             if let Some(other) = seen.insert(&case.id, &file.path) {
-                whys.push(format!("the id is used in {other} already"));
+                whys.push(format!("the id is already used in {other}"));
             }
             problems.extend(whys.into_iter().map(|why| CaseError::Content {
                 file: file.path.clone(),
@@ -296,12 +296,12 @@ pub fn problems(files: &[CaseFile]) -> Vec<CaseError> {
 }
 
 impl Case {
-    /// The position as text: the case's own, or the start of its game.
+    /// The position as text: the case's own, or the initial position of its game.
     pub fn position_text(&self) -> &str {
         self.position.as_deref().unwrap_or(self.game.start_text())
     }
 
-    /// Whether two engines' agreement is all that stands behind the case (`recorded.json`).
+    /// Whether the case rests only on the agreement of two engines (`recorded.json`).
     pub fn is_recorded(&self) -> bool {
         self.source.starts_with("found by comparing")
     }
@@ -351,23 +351,23 @@ impl Case {
         });
         for (key, list) in named.chain(mapped) {
             if !list.is_sorted_by(|left, right| left < right) {
-                whys.push(format!("{key}: the list is not sorted as bytes, each entry once"));
+                whys.push(format!("{key}: the list must be sorted by bytes, without duplicates"));
             }
         }
         let unknown = |flag: &&String| !CONVENTIONS.iter().any(|known| known.key == **flag);
         let flags = self.flags.iter().filter(unknown);
         whys.extend(
-            flags.map(|flag| format!("`{flag}` is no flag; `arbiter conventions` lists them")),
+            flags.map(|flag| format!("`{flag}` is not a flag; `arbiter conventions` lists them")),
         );
         let acts = expect.game.iter().filter_map(|game| game.act.as_deref());
         whys.extend(
             acts.filter(|act| act_from_text(act).is_none())
-                .map(|act| format!("`{act}` is none of the acts {}", act_names().join(", "))),
+                .map(|act| format!("`{act}` is not an act; the acts are {}", act_names().join(", "))),
         );
         let ends = [expect.end.as_ref(), expect.game.as_ref().and_then(|game| game.end.as_ref())];
         for end in ends.into_iter().flatten().flatten() {
             if !record::EndBy::ALL.iter().any(|by| by.name() == end.by) {
-                whys.push(format!("`{}` is no way for a game to end", end.by));
+                whys.push(format!("`{}` is not an end of a game", end.by));
             }
         }
         whys
@@ -404,7 +404,7 @@ fn is_case_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "json")
 }
 
-/// The id of the first case of a file that alone does not read; errors of serde know only lines.
+/// The id of the first case of a file that cannot be read; errors of serde have only lines.
 fn case_with_error(text: &str) -> Option<String> {
     let file: serde_json::Value = serde_json::from_str(text).ok()?;
     let cases = file.get("cases")?.as_array()?;
@@ -412,7 +412,7 @@ fn case_with_error(text: &str) -> Option<String> {
     Some(bad.get("id")?.as_str()?.to_owned())
 }
 
-/// `null` is an expectation, and a key that is left out is none.
+/// `null` is an expectation; a missing key is not.
 fn even_null<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -435,7 +435,7 @@ mod game_name {
     }
 }
 
-/// The text of a turn's first cell; in the Kingdom games a lone man's with its board.
+/// The text of a turn's first cell; in the Kingdom games, for a lone man, with its board.
 pub fn first_cell(turn: &str) -> &str {
     let board = if turn.starts_with("s:") || turn.starts_with("m:") { 2 } else { 0 };
     let digits = turn.bytes().skip(board + 1).take_while(u8::is_ascii_digit).count();

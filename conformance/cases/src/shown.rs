@@ -1,10 +1,9 @@
-//! What others have written, fit to be shown: bounded in size, and of characters that only show.
+//! Makes untrusted text fit to be shown: limited in size, and without control characters.
 //!
-//! A character that a terminal would obey, that turns the direction of writing, or that XML cannot hold stands
-//! as `\u{1b}` in what is made here. No text that the law knows contains such a character, so a comparison
-//! comes out as it would have.
+//! Control characters, marks that change the direction of writing, and characters that XML does not allow are written as
+//! escapes such as `\u{1b}`. No valid text contains such a character, so comparisons are not affected.
 
-/// Characters of one text that are kept: no text that can be right is nearly as long.
+/// Characters of one text that are kept; valid texts are much shorter.
 pub const TEXT_KEPT: usize = 4096;
 
 /// One text, fit to be shown in a line, and cut.
@@ -37,7 +36,8 @@ fn shown(letter: char) -> impl Iterator<Item = char> {
     plain.into_iter().chain(escape.then(|| letter.escape_unicode()).into_iter().flatten())
 }
 
-/// Control characters, marks that turn the direction of writing or break lines, and what is no character.
+/// Control characters, marks that change the direction of writing or break lines, and code points that are not
+/// characters.
 fn must_not_show(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}')

@@ -1,4 +1,4 @@
-//! JSON that says everything once: no object has a key twice, and there is a bound on how much is built of it.
+//! Strict JSON: no object has a duplicate key, and the number of values is limited.
 
 use std::cell::Cell;
 use std::fmt;
@@ -6,8 +6,8 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// Reads JSON of at most that many values. A key that stands twice in an object is an error, with its place; every
-/// text, keys too, goes through `change`.
+/// Reads JSON of at most this many values. A duplicate key in an object is an error, with its place; `change` is applied to
+/// every text and key.
 pub fn read(
     text: &[u8],
     values: usize,
@@ -20,7 +20,7 @@ pub fn read(
     Ok(value)
 }
 
-/// Reads a value, counting.
+/// Reads a value, and counts.
 #[derive(Clone, Copy)]
 struct Reader<'a> {
     left: &'a Cell<usize>,
@@ -32,7 +32,7 @@ impl<'de> DeserializeSeed<'de> for Reader<'_> {
 
     fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
         let left = self.left.get().checked_sub(1);
-        self.left.set(left.ok_or_else(|| D::Error::custom("it holds too many values"))?);
+        self.left.set(left.ok_or_else(|| D::Error::custom("it has too many values"))?);
         deserializer.deserialize_any(self)
     }
 }
@@ -81,7 +81,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
         while let Some(key) = entries.next_key::<String>()? {
             let key = (self.change)(&key);
             if object.contains_key(&key) {
-                return Err(A::Error::custom(format!("the key `{key}` stands twice")));
+                return Err(A::Error::custom(format!("duplicate key `{key}`")));
             }
             object.insert(key, entries.next_value_seed(self)?);
         }
@@ -107,8 +107,8 @@ mod tests {
     #[test]
     fn a_key_that_stands_twice_is_refused_at_any_depth_with_its_place() {
         for text in ["{\"id\":1,\n\"id\":1}", "{\"end\":\n[{\"by\":1,\"by\":1}]}"] {
-            let error = read(text.as_bytes(), 9, &str::to_owned).expect_err("a key stands twice");
-            assert!(error.to_string().contains("stands twice at line 2"), "{error}");
+            let error = read(text.as_bytes(), 9, &str::to_owned).expect_err("a key is duplicate");
+            assert!(error.to_string().contains("duplicate key `") && error.to_string().contains("at line 2"), "{error}");
         }
     }
 

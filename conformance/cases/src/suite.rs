@@ -1,4 +1,4 @@
-//! Which cases a report is about: their number, their version, and a digest of what they say.
+//! The identity of a set of cases: its version, its size, and a digest of its content.
 
 use std::fmt::{self, Write as _};
 
@@ -6,15 +6,15 @@ use hmac_sha256::Hash;
 
 use crate::CaseFile;
 
-/// A set of cases, named so that two reports can be told to be about the same.
+/// The identity of a set of cases, by which one can tell whether two reports are about the same cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suite {
     /// The version of this crate.
     pub version: &'static str,
     /// How many cases there are.
     pub cases: usize,
-    /// The first twelve digits of the SHA-256 of what the cases say. How a file is laid out does not
-    /// matter, and neither does in which file a case stands.
+    /// The first twelve digits of the SHA-256 of the content of the cases. It does not depend on the layout of files, or on
+    /// which file a case is in.
     pub digest: String,
 }
 

@@ -1,4 +1,4 @@
-//! A sheet of characters that grows as it is written on.
+//! Rows of characters that grow as needed.
 
 /// Rows of characters. Places never written on are blank.
 #[derive(Default)]
@@ -7,7 +7,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Writes from a place on to the right, over what stood there.
+    /// Writes from a place to the right, over what is there.
     pub fn put(&mut self, row: usize, column: usize, text: &str) {
         if self.rows.len() <= row {
             self.rows.resize_with(row + 1, Vec::new);
@@ -21,7 +21,7 @@ impl Canvas {
         }
     }
 
-    /// The rows without blanks at their ends, each closed by a line feed.
+    /// The rows without trailing blanks, each ending in a line feed.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for row in &self.rows {

@@ -1,4 +1,4 @@
-//! What a diagram says in words: whose turn it is and what the past still allows.
+//! The caption of a diagram: the side to move, and the other fields of the position.
 
 use record::{Castling, Deflector, Position, Side};
 

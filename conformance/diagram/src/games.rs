@@ -1,6 +1,6 @@
-//! How the boards of each family of games are drawn: one file a family.
+//! How the boards of each family of games are drawn, one file per family.
 //!
-//! What a file leaves out is drawn as the orthodox board is.
+//! Whatever a file leaves out is drawn as on the orthodox board.
 
 mod chess;
 mod deflection;
@@ -15,10 +15,10 @@ use crate::Diagram;
 use crate::canvas::Canvas;
 use crate::layout::{GAP, Label, Tint};
 
-/// How the boards of one family are drawn. Lengths are in sides of a square cell; x grows to the right,
-/// y downward.
+/// How the boards of one family are drawn. Lengths are in sides of a square cell; x increases to the right, y
+/// downward.
 pub(crate) trait Drawing: Sync {
-    /// The same boards one above the other, where there are two side by side.
+    /// The same boards one above the other, if there are two side by side.
     fn stacked(&self) -> Option<&'static dyn Drawing> {
         None
     }
@@ -39,7 +39,7 @@ pub(crate) trait Drawing: Sync {
         Tint::of_colour(game.colour(cell))
     }
 
-    /// The coordinates on the borders, and the names of the boards where there are two of a kind.
+    /// The coordinates on the borders, and the names of the boards if there are two of a kind.
     fn labels(&self, game: Game) -> Vec<Label> {
         let mut labels = self.files_below(game, game.boards()[0]);
         labels.extend(self.ranks_left(game, game.boards()[0], 0.0));
@@ -78,7 +78,7 @@ pub(crate) fn drawing(family: Family) -> &'static dyn Drawing {
     }
 }
 
-/// The centre of a cell where files and ranks form a square grid.
+/// The centre of a cell in a square grid.
 fn on_grid(game: Game, cell: Cell) -> (f64, f64) {
     let ranks = f64::from(game.shape(game.boards()[0]).ranks);
     (f64::from(cell.file) + 0.5, ranks - f64::from(cell.rank) + 0.5)
@@ -93,12 +93,12 @@ struct Grid {
     left: usize,
     /// How many characters wide a cell is.
     width: usize,
-    /// How far from the left of its cell a man stands.
+    /// The distance of a man from the left of its cell.
     indent: usize,
 }
 
 impl Grid {
-    /// Writes the board; `place` says what stands for a cell.
+    /// Writes the board; `place` gives the text of a cell.
     fn write(
         &self,
         canvas: &mut Canvas,
@@ -125,7 +125,7 @@ impl Grid {
     }
 }
 
-/// The man on a cell; a dot where none stands.
+/// The man on a cell, or a dot if there is none.
 fn man_or_dot(diagram: &Diagram<'_>, cell: Cell) -> String {
     diagram.position.men.get(cell).map_or_else(|| ".".into(), man_text)
 }

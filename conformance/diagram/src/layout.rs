@@ -1,7 +1,7 @@
-//! Where the cells of every game lie in a picture, and which tint each has.
+//! The places and tints of the cells of every game in a picture.
 //!
-//! Lengths are in sides of a square cell; x grows to the right, y downward. What is particular to a family
-//! of games stands in its file (`games`).
+//! Lengths are in sides of a square cell; x increases to the right, y downward. What differs in a family of games is in its
+//! file (`games`).
 
 use record::{Cell, Game};
 
@@ -33,7 +33,7 @@ impl Tint {
     }
 }
 
-/// A cell as it lies in the picture.
+/// A cell in the picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile {
     /// Which cell.
@@ -66,16 +66,16 @@ impl Label {
 /// From the border of a board to the middle of its coordinates.
 pub const GAP: f64 = 0.28;
 
-/// How a board is looked at.
+/// The view of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// Whether Black's side is below: the picture makes half a turn, the men stay upright.
+    /// Whether Black's side is at the bottom: the picture is rotated by half a turn, the men stay upright.
     pub flipped: bool,
-    /// Whether two boards of a game lie one above the other, for a narrow page, and not side by side.
+    /// Whether two boards of a game are one above the other, for a narrow page, instead of side by side.
     pub stacked: bool,
 }
 
-/// Where everything of a game lies, looked at in one way.
+/// The layout of a game in one view.
 #[derive(Clone, Copy)]
 pub struct Layout {
     game: Game,
@@ -96,24 +96,24 @@ impl Layout {
         self.drawing.extent(self.game)
     }
 
-    /// Every cell of the game as it lies in the picture, points after the squares they lie upon.
+    /// Every cell of the game in the picture, points after squares.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> {
         self.game.cells().map(|cell| self.tile(cell))
     }
 
-    /// One cell as it lies in the picture.
+    /// One cell in the picture.
     pub fn tile(&self, cell: Cell) -> Tile {
         let (x, y) = self.seen(self.drawing.centre(self.game, cell));
         Tile { cell, x, y, tint: self.drawing.tint(self.game, cell) }
     }
 
-    /// The coordinates on the borders, and the names of the boards where there are two of a kind.
+    /// The coordinates on the borders, and the names of the boards if there are two of a kind.
     pub fn labels(&self) -> Vec<Label> {
         let labels = self.drawing.labels(self.game).into_iter();
         labels.map(|Label { text, x, y }| Label::new(text, self.seen((x, y)))).collect()
     }
 
-    /// Where a place lies as the board is looked at.
+    /// A place in this view.
     fn seen(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (width, height) = self.extent();
         if self.flipped { (width - x, height - y) } else { (x, y) }

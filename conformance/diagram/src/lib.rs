@@ -1,9 +1,9 @@
 //! Diagrams: a position as text for a terminal, and as an SVG picture.
 //!
-//! A diagram is made from a position alone. In the House of Mirrors games it also shows the
-//! reflections, which follow from the men but by a rule; so whoever draws hands them in.
+//! A diagram is made from a position alone. In the House of Mirrors games it also shows the reflections, which follow from a
+//! rule, so the caller must pass them.
 //!
-//! Nothing here reads or writes files; the crate builds for `wasm32-unknown-unknown`.
+//! The crate reads and writes no files, and compiles for `wasm32-unknown-unknown`.
 //!
 //! ```
 //! # use record as chess_arbiter_record;
@@ -31,7 +31,7 @@ pub use svg::sheet::{Shown, sheet};
 
 use record::{Cell, Deflector, Game, Man, Position, Ruling, Second, Step, Turn};
 
-/// Where the cells of a game lie in the picture that [`Diagram::to_svg_board`] makes.
+/// The places of a game's cells in the picture that [`Diagram::to_svg_board`] makes.
 #[derive(Clone, Debug)]
 pub struct Places {
     /// The width of the picture, in its own units.
@@ -47,35 +47,34 @@ pub struct Places {
 pub struct Place {
     /// Which cell.
     pub cell: Cell,
-    /// The middle, from the left.
+    /// Its centre, from the left.
     pub x: f64,
-    /// The middle, from above.
+    /// Its centre, from the top.
     pub y: f64,
-    /// From the middle to the border; of a point, which is drawn as a diamond, to its corners.
+    /// The distance from the centre to the border; of a point, which is drawn as a diamond, to its corners.
     pub reach: f64,
 }
 
-/// Where every cell of a game lies in the picture of a board alone.
+/// The place of every cell of a game in the picture of a board alone.
 pub fn places(game: Game, view: View) -> Places {
     svg::places(game, view)
 }
 
-/// A man alone as an SVG document, as it stands on a board.
+/// A man alone as an SVG document, as it is drawn on a board.
 pub fn man(man: Man) -> String {
     svg::draw_shape(silhouette::man(man), &format!("{} {}", man.side, man.kind))
 }
 
-/// A deflector alone as an SVG document, as it lies on a board.
+/// A deflector alone as an SVG document, as it is drawn on a board.
 pub fn deflector(deflector: Deflector) -> String {
     svg::draw_deflector(deflector)
 }
 
-/// What is drawn.
+/// What to draw.
 pub struct Diagram<'a> {
     /// The position.
     pub position: &'a Position,
-    /// The reflections that stand in it, each with the man it shows. None outside the House of
-    /// Mirrors.
+    /// Its reflections, each with the man it shows; empty in games other than House of Mirrors.
     pub reflections: Vec<(Cell, Man)>,
     /// The turn whose cells are marked.
     pub turn: Option<Turn>,
@@ -92,27 +91,25 @@ impl Diagram<'_> {
         svg::draw(self, None)
     }
 
-    /// The same with the verdict on its turn, drawn from the ruling's facts: the way through its
-    /// turns, who stands in it, what attacks along which line; in one colour what is legal, in
-    /// another what is not.
+    /// The same with the verdict on its turn, drawn from the ruling's facts: the man's path, what blocks it, and the lines of
+    /// attack; legal and illegal turns have different colours.
     pub fn to_svg_of(&self, ruling: &Ruling) -> String {
         svg::draw(self, Some(ruling))
     }
 
-    /// The board alone as an SVG document for a page: without caption and background, as wide as the page
-    /// lets it be, with coordinates in the colour of the page's text. A ruling is drawn over it as by
-    /// [`Diagram::to_svg_of`].
+    /// The board alone as an SVG document for a page: without caption and background, as wide as the page allows, with
+    /// coordinates in the colour of the page's text. A ruling is drawn as by [`Diagram::to_svg_of`].
     pub fn to_svg_board(&self, ruling: Option<&Ruling>, view: View) -> String {
         svg::draw_board(self, ruling, view)
     }
 
-    /// The board alone as an SVG element without a caption, for a page that has the [`sheet`] of its game:
-    /// what many pictures have in common is not in it.
+    /// The board alone as an SVG element without a caption, for a page that has the [`sheet`] of its game with the shared
+    /// shapes.
     pub fn to_svg_on_sheet(&self, shown: Shown<'_>) -> String {
         svg::sheet::draw(self, shown)
     }
 
-    /// Whether a man or a reflection stands on a cell.
+    /// Whether there is a man or a reflection on a cell.
     fn is_held(&self, cell: Cell) -> bool {
         self.position.men.get(cell).is_some() || self.reflections.iter().any(|&(on, _)| on == cell)
     }

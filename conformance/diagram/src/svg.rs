@@ -1,4 +1,4 @@
-//! The SVG diagrams: whole documents here, pictures that share their shapes in `sheet`.
+//! The SVG diagrams: whole documents here, and pictures that share their shapes in `sheet`.
 
 mod marks;
 pub mod sheet;
@@ -13,7 +13,7 @@ use crate::{Diagram, Place, Places, caption, verdict};
 
 /// The side of a square cell, in pixels.
 const SIDE: f64 = 60.0;
-/// Free space around the boards, for coordinates.
+/// The margin around the boards, for coordinates.
 const MARGIN: f64 = 34.0;
 /// The height of a line of the caption.
 const LINE: f64 = 20.0;
@@ -22,7 +22,7 @@ const POINT: f64 = 0.29;
 
 const INK: &str = "#1d1d1d";
 const COORDINATE: &str = "#4a4a4a";
-/// Green and red that differ for colour-blind eyes, too, and stand out from every ground.
+/// A green and a red that also differ for colour-blind readers, and stand out from every background.
 const LEGAL: &str = "#005f56";
 const ILLEGAL: &str = "#b01c10";
 const DEFLECTOR: &str = "#0b6e8f";
@@ -55,20 +55,20 @@ pub fn draw(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
     format!("{document}\n")
 }
 
-/// The board alone, without caption, background and size of its own.
+/// The board alone, without caption, background and size.
 pub fn draw_board(diagram: &Diagram<'_>, ruling: Option<&Ruling>, view: View) -> String {
     let layout = Layout::new(diagram.position.game, view);
     let document = titled(diagram, ruling, size(&layout));
     format!("{}\n", document.add(board(diagram, &layout, ruling, "currentColor")))
 }
 
-/// A shape of 45 by 45 as a document of its own.
+/// A shape of 45 by 45 as a separate document.
 pub fn draw_shape(shape: Group, title: &str) -> String {
     let document = Document::new().set("viewBox", (0, 0, BOX, BOX)).set("role", "img");
     format!("{}\n", document.set("font-family", "sans-serif").add(Title::new(title)).add(shape))
 }
 
-/// A deflector as a document of its own, as it lies on the board.
+/// A deflector as a separate document, as it is drawn on the board.
 pub fn draw_deflector(deflector: Deflector) -> String {
     let middle = Tile { cell: Cell::square(0, 1), x: 0.5, y: 0.5, tint: Tint::Light };
     let document = Document::new().set("viewBox", (0, 0, SIDE, SIDE)).set("role", "img");
@@ -77,7 +77,7 @@ pub fn draw_deflector(deflector: Deflector) -> String {
     format!("{}\n", document.add(chevron(deflector, &middle)))
 }
 
-/// Where every cell lies in the picture of a board alone, and how large that is.
+/// The place of every cell in the picture of a board alone, and the size of the picture.
 pub fn places(game: Game, view: View) -> Places {
     let layout = Layout::new(game, view);
     let (width, height) = size(&layout);
@@ -96,7 +96,7 @@ fn size(layout: &Layout) -> (f64, f64) {
     (width * SIDE + 2.0 * MARGIN, height * SIDE + 2.0 * MARGIN)
 }
 
-/// A document with what a reader who cannot see the picture is told.
+/// A document with a description for readers who cannot see the picture.
 fn titled(diagram: &Diagram<'_>, ruling: Option<&Ruling>, (width, height): (f64, f64)) -> Document {
     Document::new()
         .set("viewBox", (0, 0, width, height))
@@ -158,13 +158,13 @@ fn count(number: usize) -> f64 {
     u16::try_from(number).map_or(f64::from(u16::MAX), f64::from)
 }
 
-/// A width that surely holds the longest line of the caption.
+/// A width that is enough for the longest line of the caption.
 fn widest(lines: &[String]) -> f64 {
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     2.0 * MARGIN + 7.4 * count(longest)
 }
 
-/// What a reader who cannot see the picture is told.
+/// A description for readers who cannot see the picture.
 fn description(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
     let marked = diagram
         .turn
@@ -175,7 +175,7 @@ fn description(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
     format!("{caption}.{marked}{told} Position: {}", diagram.position)
 }
 
-/// The verdict and the clause it rests on first.
+/// The verdict and its first clause.
 fn told(diagram: &Diagram<'_>, ruling: &Ruling) -> String {
     let turn = diagram.turn.map_or_else(String::new, |turn| format!("{turn}: "));
     let verdict = if ruling.legal { "legal" } else { "illegal" };
@@ -255,7 +255,7 @@ fn diamond(x: f64, y: f64, reach: f64) -> Path {
     )
 }
 
-/// The frame around a cell of the turn: dashed where something leaves, solid where it arrives.
+/// The frame around a cell of the turn: dashed if it is left, solid if it is reached.
 fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
     let (x, y) = (tile.x * SIDE, tile.y * SIDE);
     let path = if tile.cell.board == Board::Points {
@@ -282,17 +282,17 @@ fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
     Group::new().add(if left { path.set("stroke-dasharray", "7 5") } else { path })
 }
 
-/// A deflector: two arms that open by the angle between the way in and the way out, and its letter.
-/// The arms reach to the cell's border, so that they are seen under a man.
+/// A deflector: two arms with the angle between the way in and the way out, and its letter. The arms reach the cell's border,
+/// so that they are visible under a man.
 fn chevron(deflector: Deflector, tile: &Tile) -> Group {
     let (x, y) = (tile.x * SIDE, tile.y * SIDE);
     let reach = SIDE / 2.0 - 5.0;
     let opening = 180.0 - f64::from(deflector.angle());
     let arm = |sign: f64| {
         let angle = (sign * opening / 2.0).to_radians();
-        // The bisector points up; the corner of the chevron lies below the middle of the cell.
+        // The bisector points up; the corner of the chevron is below the centre of the cell.
         let dip = reach * (opening / 2.0).to_radians().cos() * 0.75;
-        // The flatter the chevron the nearer its ends to the cell's border.
+        // The flatter the chevron, the closer its ends to the cell's border.
         let length = (reach - 1.0) / angle.sin().abs().max(0.85);
         (
             rounded(x + length * angle.sin()),
@@ -339,7 +339,7 @@ fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
 
-/// A man on its cell. On a point it is smaller, and pale as a ghost.
+/// A man on its cell. On a point it is smaller and pale.
 fn stand(man: Man, tile: &Tile) -> Group {
     let on_point = tile.cell.board == Board::Points;
     let size = if on_point { 0.7 } else { 1.0 };

@@ -1,5 +1,5 @@
-//! The text diagrams. A capital is White's man and a small letter Black's, `.` is a vacant cell; what else
-//! a board can show is said in the file of its family (`games`).
+//! The text diagrams. A capital letter is a white man, a small letter a black one, `.` a vacant cell; the file of each family
+//! (`games`) describes what else its boards show.
 
 use crate::canvas::Canvas;
 use crate::games::drawing;

@@ -1,4 +1,4 @@
-//! What a picture of a verdict shows on the board: lines, rings and dots, from the facts alone.
+//! The marks of a verdict on the board: lines, rings and dots, from the facts alone.
 
 use record::facts::{Attack, AttackedKing, Company, Fact, Way};
 use record::{Cell, Ruling};
@@ -6,20 +6,20 @@ use record::{Cell, Ruling};
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
-    /// The way that is judged.
+    /// The path that is judged.
     Way,
     /// An attack.
     Attack,
-    /// A way that is not the one asked for: where a path leads instead.
+    /// Where a path leads instead.
     Instead,
 }
 
 /// Something drawn over the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
-    /// A line through the middles of cells, with a head at its end.
+    /// A line through the centres of cells, with an arrowhead.
     Line(Stroke, Vec<Cell>),
-    /// A ring around who stands in the way, attacks, is attacked or captured.
+    /// A ring around a man that blocks, attacks, is attacked or captured.
     Ring(Cell),
     /// A cross on a cell that cannot be reached.
     Cross(Cell),
@@ -27,7 +27,7 @@ pub enum Mark {
     Dot(Cell),
 }
 
-/// Everything to be drawn of a ruling, each thing once.
+/// The marks of a ruling, each once.
 pub fn marks(ruling: &Ruling) -> Vec<Mark> {
     let mut marks = Vec::new();
     for fact in &ruling.facts {
@@ -169,7 +169,7 @@ fn attacked(king: &AttackedKing) -> Vec<Mark> {
     [Mark::Ring(king.king.cell)].into_iter().chain(attacks).collect()
 }
 
-/// The attacker's line, its screen, and the way of its twin.
+/// The attacker's line, its screen, and the path of its twin.
 fn attack(attack: &Attack) -> Vec<Mark> {
     let mut marks = vec![Mark::Line(Stroke::Attack, attack.way.cells.clone())];
     marks.push(Mark::Ring(attack.by.cell));

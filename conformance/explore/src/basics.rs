@@ -1,5 +1,5 @@
-//! What the editing of several families needs: cells and men chosen at random, and castling rights dropped that a
-//! position cannot have.
+//! Helpers for editing positions of several families: random cells and men, and removal of impossible castling
+//! rights.
 
 use record::{Board, CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
 
@@ -11,7 +11,7 @@ pub(crate) fn piece_kinds(game: Game) -> Vec<Kind> {
     kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect()
 }
 
-/// The cells of the men that are wanted.
+/// The cells of the men that satisfy a condition.
 pub(crate) fn others(position: &Position, wanted: impl Fn(Man) -> bool) -> Vec<Cell> {
     position.men.iter().filter(|&(_, man)| wanted(man)).map(|(cell, _)| cell).collect()
 }
@@ -40,7 +40,7 @@ pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Ce
     *choices.pick(&cells).unwrap_or(&cell)
 }
 
-/// The cell of a man on the board, mostly one of the side to move; any cell where none stands.
+/// The cell of a man, mostly of the side to move; any cell if there are no men.
 pub(crate) fn man_cell(position: &Position, board: Board, choices: &mut Choices<'_>) -> Cell {
     let other_side = choices.one_in(12);
     let wanted = |man: &Man| (man.side != position.side) == other_side;
@@ -53,7 +53,7 @@ pub(crate) fn man_cell(position: &Position, board: Board, choices: &mut Choices<
     choices.pick(&cells).copied().unwrap_or_else(|| Cell::new(board, 0, 5))
 }
 
-/// Drops the rights whose king or rook is not where it started.
+/// Removes the rights whose king or rook is not where it started.
 pub(crate) fn mend_castling(position: &mut Position) {
     let start = position.game.start();
     for right in CastlingRight::ALL {

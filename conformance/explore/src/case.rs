@@ -1,26 +1,25 @@
-//! Makes cases: what an engine says of a position, a turn or a game, as the expectation of a case.
+//! Makes cases: an engine's answer about a position, a turn or a game, as the expectation of a case.
 //!
-//! Such a case says what an engine believes. It is no law until somebody has worked out by hand that the law says so.
+//! Such a case shows what an engine answers. It is not law until somebody has worked out by hand that the law agrees.
 
 use std::collections::BTreeMap;
 
 use cases::{EndText, Expect, GameExpect, IllegalTurn, act_text};
 use record::{Engine, Objection, Position, Refusal, Score, Turn};
 
-/// The clause to cite where no clause of a turn is asked, or where no engine names one: what a position is and what a
-/// game is.
+/// The clause to cite if none is asked for or none is named: what a position is and what a game is.
 pub const GENERAL: &str = "CHE-29";
 
-/// The clause of a refusal for which an engine names none: what every position has to meet.
+/// The clause of a refusal for which an engine names none: what every position must satisfy.
 const ACCEPTANCE: &str = "CHE-28";
 
-/// That the position is refused, by the clause that the engine names.
+/// The position is refused, by the clause that the engine names.
 pub fn refused(refusal: &Refusal) -> Expect {
     let clause = refusal.clause.map_or_else(|| ACCEPTANCE.into(), |clause| clause.to_string());
     Expect { refused: Some(clause), ..Expect::default() }
 }
 
-/// Check and end of the position as the engine says them, or that it refuses the position.
+/// Check and end of the position, or its refusal, as the engine answers.
 pub fn status(engine: &dyn Engine, position: &Position) -> Expect {
     let status = match engine.status(position) {
         Ok(status) => status,
@@ -31,8 +30,8 @@ pub fn status(engine: &dyn Engine, position: &Position) -> Expect {
     Expect { check: Some(check), end: Some(status.end.map(EndText::from)), ..Expect::default() }
 }
 
-/// The position after a turn that is legal to the first engine; otherwise that it is illegal, with the clause that the
-/// first of the engines names which gives reasons. The position is one that the first engine accepts.
+/// The position after a turn, if the first engine calls it legal; otherwise an illegal turn, with its clause by the first
+/// engine that gives reasons. The first engine must accept the position.
 pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect {
     let after = engines.first().and_then(|engine| engine.play(position, &turn).ok());
     match after {
@@ -46,7 +45,7 @@ pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect 
     }
 }
 
-/// An illegal turn with the clause that the first of the engines names which gives reasons.
+/// An illegal turn with its clause by the first engine that gives reasons.
 pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalTurn {
     let clause = engines.iter().find_map(|engine| match engine.judge(position, &turn) {
         Ok(ruling) if !ruling.legal => ruling.clauses.first().map(ToString::to_string),
@@ -56,7 +55,7 @@ pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Ille
     IllegalTurn { turn: turn.to_string(), clause, besides: None }
 }
 
-/// What the engine says at the end of a game: claims and end, or the clause by which a turn of it is illegal.
+/// The engine's answer about a game: claims and end, or the clause by which a turn is illegal.
 pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
     let mut game = GameExpect {
         turns: score.turns.iter().map(ToString::to_string).collect(),

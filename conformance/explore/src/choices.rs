@@ -1,11 +1,11 @@
-//! One source of random choices: bytes, from a seeded generator or from a fuzzer.
+//! The source of random choices: bytes, from a seeded generator or from a fuzzer.
 
 use arbitrary::Unstructured;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use record::Game;
 
-/// Choices taken from bytes. When the bytes are used up, every choice is the first one.
+/// Choices from bytes. Once the bytes are used up, every choice is the first one.
 pub struct Choices<'a>(Unstructured<'a>);
 
 impl<'a> Choices<'a> {
@@ -14,7 +14,7 @@ impl<'a> Choices<'a> {
         Choices(Unstructured::new(bytes))
     }
 
-    /// What a function makes of the bytes under a cursor; the cursor then stands behind what it took.
+    /// Calls a function with the bytes of a cursor, and then advances the cursor past the bytes it used.
     #[cfg(feature = "arbitrary")]
     pub(crate) fn lent<T>(
         bytes: &mut Unstructured<'a>,
@@ -37,34 +37,34 @@ impl<'a> Choices<'a> {
         u8::try_from(self.below(usize::from(count))).unwrap_or_default()
     }
 
-    /// A number that is at most so far from 0, either way.
+    /// A number at most this far from 0, in either direction.
     pub fn around(&mut self, most: u8) -> i32 {
         i32::from(self.small_below(most.saturating_mul(2) | 1)) - i32::from(most)
     }
 
-    /// True once in so many times; never once the bytes are used up.
+    /// True once in this many times; never after the bytes are used up.
     pub fn one_in(&mut self, count: usize) -> bool {
         count > 0 && self.below(count) == count - 1 && !self.0.is_empty()
     }
 
-    /// One of the list, if it has any.
+    /// An entry of the list; `None` if it is empty.
     pub fn pick<'b, T>(&mut self, list: &'b [T]) -> Option<&'b T> {
         let index = self.below(list.len());
         list.get(index)
     }
 
-    /// Whether no choice is left.
+    /// Whether the bytes are used up.
     pub fn are_used_up(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// The bytes of one round: the same for the same seed, game and round, on every machine.
+/// The bytes of one round: the same for the same seed, game and round on every machine.
 pub fn round_bytes(seed: u64, game: Game, round: u64, count: usize) -> Vec<u8> {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     key[8..16].copy_from_slice(&round.to_le_bytes());
-    // By name, not by number: a game more would change every other game's rounds.
+    // By name, not by number: another game would change the rounds of all others.
     for (slot, byte) in key[16..].iter_mut().zip(game.name().bytes()) {
         *slot = byte;
     }

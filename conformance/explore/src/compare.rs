@@ -1,12 +1,12 @@
-//! Two engines against each other: random play and edited positions, everything observable compared,
-//! a difference shrunk to a case.
+//! Compares everything observable of two engines in random games and edited positions, and shrinks a difference to a
+//! case.
 //!
-//! There are two generators. One plays games: uniformly at random, greedily for captures, or back and
-//! forth so that positions repeat. The other edits positions, legal or not. Both take their choices from
-//! bytes ([`Choices`]), so that a seed, a round and a fuzzer drive the same functions.
+//! There are two generators. One plays games: uniformly at random, greedily for captures, or back and forth so that positions
+//! repeat. The other edits positions, legal or not. Both take their choices from bytes ([`Choices`]), so a seed, a round and
+//! a fuzzer drive the same functions.
 //!
-//! Compared are acceptance, the set of turns, check and end, the position after turns, the verdict on
-//! turns that can only be written, perft 1 and 2, and what holds at the end of a game.
+//! The comparison covers acceptance, the set of turns, check and end, the position after turns, the verdict on turns that
+//! can be written, perft 1 and 2, and the claims and end of games.
 
 mod comparison;
 mod coverage;
@@ -38,14 +38,14 @@ pub use tally::Tally;
 /// How to compare.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Where the random choices come from. With the same seed and engines, a round is the same.
+    /// The seed of the random choices. With the same seed and engines, a round is the same.
     pub seed: u64,
     /// The first round: `round` of a difference repeats it.
     pub from_round: u64,
-    /// How many rounds at most; a round is one game played, or a few edited positions.
+    /// The most rounds; a round is one game played, or a few edited positions.
     pub rounds: u64,
-    /// Begins no further position once this time is over; `None` for no limit. A difference is made small for as
-    /// long again at most, and for ten seconds in any case.
+    /// Begins no further position after this time; `None` for no limit. Shrinking a difference takes at most as long again, or
+    /// ten seconds.
     pub time: Option<Duration>,
 }
 
@@ -55,8 +55,8 @@ impl Default for Options {
     }
 }
 
-/// Compares two engines on one game until they differ, or the options say enough. `progress` is
-/// told after every round how far it is.
+/// Compares two engines on one game until they differ or a limit of the options is reached. Calls `progress` after every
+/// round.
 pub fn compare(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -81,7 +81,7 @@ pub fn compare(
     (comparison.tally, None)
 }
 
-/// What a comparison came to.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Compared {
     /// What was compared.
@@ -92,9 +92,8 @@ pub struct Compared {
     pub difference: Option<Box<Difference>>,
 }
 
-/// The same with several pairs of engines at a time, each pair the same two engines, and with what the run
-/// reached. Rounds are handed out in their order, so that which rounds there are does not depend on how many
-/// pairs there are. `progress` is told about each pair's own part of the work.
+/// The same with several pairs of the same two engines in parallel, and with what the run reached. Rounds are assigned in
+/// order, so the rounds do not depend on the number of pairs. Calls `progress` with each pair's part of the work.
 pub fn compare_parallel(
     pairs: &[[&dyn Engine; 2]],
     game: Game,
@@ -116,7 +115,7 @@ pub fn compare_parallel(
             }
             let before = comparison.tally;
             if let Some(found) = comparison.round(options.seed, round) {
-                // Rounds before this one are still finished, those after it are not begun.
+                // Rounds before this one are finished; none after it are begun.
                 bound.fetch_min(round, Ordering::Relaxed);
                 let found = shrink(left, right, found, options.time_to_shrink());
                 first = Some(difference(left, right, found, options.seed, round));
@@ -143,11 +142,11 @@ pub fn compare_parallel(
     whole.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Time to make a difference small that every comparison has.
+/// The least time for shrinking a difference.
 const SHRINKING: Duration = Duration::from_secs(10);
 
 impl Options {
-    /// As long again as the comparison may take, so that an engine that answers slowly holds nobody up.
+    /// As long again as the comparison, so that a slow engine does not delay the run.
     fn time_to_shrink(&self) -> Option<Duration> {
         self.time.map(|time| time.max(SHRINKING))
     }
@@ -161,16 +160,16 @@ impl Options {
     }
 }
 
-/// One edited position and a few turns from it, from a fuzzer's bytes; the first byte chooses the
-/// game, and one that not both engines play is left alone. The difference, if any, is shrunk. Less is asked
-/// of each position than by [`compare`], and of a long list of turns mostly a sample: many positions find more.
+/// Compares one edited position and a few turns from it, from a fuzzer's bytes. The first byte chooses the game; a game that
+/// not both engines play is skipped. A difference is shrunk. Fewer questions are asked about each position than by
+/// [`compare`], and mostly a sample of a long list of turns: many positions find more.
 pub fn compare_bytes(
     left: &dyn Engine,
     right: &dyn Engine,
     bytes: &[u8],
 ) -> Option<Box<Difference>> {
     let mut choices = Choices::new(bytes);
-    // Among all games, so that the same bytes mean the same when engines learn more games.
+    // Among all games, so that the same bytes mean the same if an engine learns another game.
     let game = *choices.pick(&Game::ALL)?;
     if ![left, right].iter().all(|engine| engine.games().contains(&game)) {
         return None;

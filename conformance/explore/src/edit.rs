@@ -1,5 +1,5 @@
-//! The second generator: a known position with men and fields changed at random, then mostly mended. Some
-//! positions are left as they are, and in others one thing is, so that refusals are compared too.
+//! The second generator: a known position with men and fields changed at random, then mostly repaired. Some positions, and
+//! single faults in others, are not repaired, so that refusals are compared, too.
 
 use record::{
     Castling, CastlingRight, Cell, EnPassant, EnPassantForm, Game, Kind, Man, Position, Wing,
@@ -11,8 +11,8 @@ use crate::games::{DoubleStep, editing};
 use crate::known::known_ends;
 use crate::mend::mend;
 
-/// A position to compare. `known` are positions of the game to start from; the game's own start and
-/// an almost empty board are always among the choices.
+/// A position to compare. `known` are positions of the game to start from; the initial position and an almost empty board are
+/// always among the choices.
 pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Position {
     let start = choices.below(8);
     let mut position = match start {
@@ -43,7 +43,7 @@ pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Posi
     position
 }
 
-/// The start of the game with everything but the kings taken away.
+/// The initial position with only the kings.
 pub fn kings_alone(game: Game) -> Position {
     let mut position = game.start();
     let others: Vec<Cell> = others(&position, |man| man.kind != Kind::King);
@@ -54,8 +54,8 @@ pub fn kings_alone(game: Game) -> Position {
     position
 }
 
-/// The kings, the one to move often at an edge, and few other men: what is dead, stalemated or soon one of
-/// the two. With many men chance hardly ever comes there.
+/// The kings, the one to move often at an edge, and few other men: positions that are dead, stalemate or nearly so, which
+/// are rare with many men.
 fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     let mut position = kings_alone(game);
     position.side = any_side(choices);
@@ -77,7 +77,7 @@ fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     for _ in 0..choices.below(5) {
         editing(game).put(&mut position, choices);
     }
-    // Whoever has nothing but a king is stalemated most easily.
+    // A bare king is stalemated most easily.
     if choices.one_in(2) {
         let side = position.side;
         for cell in others(&position, |man| man.side == side && man.kind != Kind::King) {
@@ -132,7 +132,7 @@ fn pawn_at_the_edge(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// A double step of the side not to move, just played, often with a pawn that could answer it.
+/// A double step just played by the side not to move, often with a pawn that could capture en passant.
 fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let side = position.side.other();
@@ -150,7 +150,7 @@ fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// King and rook at home, with the right, and nobody between them; in the Kingdom games on both boards.
+/// King and rook at home, with the right to castle and nothing between them; in the Kingdom games on both boards.
 fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     let start = position.game.start();
     let right = CastlingRight::ALL[choices.below(4)];
@@ -181,7 +181,7 @@ fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     position.en_passant = None;
 }
 
-/// An en passant field that nothing on the board need bear out.
+/// An en passant field, whatever the board.
 fn stray_en_passant(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     if !editing(game).has_en_passant() && !choices.one_in(8) {

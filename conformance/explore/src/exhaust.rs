@@ -1,12 +1,12 @@
-//! Every placement of some material, tried: what an engine says of each, counted.
+//! Tries every placement of some material, and counts an engine's answers.
 //!
-//! What no placement can mate is proved dead (CHE-23). The placements of a material are parted into units, one for
-//! each cell of White's king, so that a run can be shared among machines and taken up again; counts of units add up.
+//! Material that cannot mate in any placement is proved dead (CHE-23). The placements of a material are divided into units,
+//! one for each cell of White's king, so that a run can be shared among machines and resumed; the counts of units add up.
 //!
-//! The men are the two kings and at most one further man, which is White's: with the colours exchanged the rest
-//! follows. In the Kingdom games there are two kings a side, and the further man is on one board, its twin captured, or
-//! on both. House of Mirrors is played with the mirrors as they lie, Deflection with as many deflectors on the board as
-//! are asked for and none in hand.
+//! The men are the two kings and at most one more man, which is White's: the rest follows by exchanging the colours. In the
+//! Kingdom games there are two kings per side, and the additional man is on one board, with its twin captured, or on both.
+//! House of Mirrors is played with its mirrors, Deflection with the requested number of deflectors on the board and none in
+//! hand.
 
 use std::collections::BTreeSet;
 
@@ -17,27 +17,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::interrupt::Interrupt;
 
-/// The men, and the deflectors, of which every placement is tried.
+/// The men and deflectors to place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
     /// The game.
     pub game: Game,
-    /// The kings, White's first, and then the further man; each with its board, where the game has two that no man
-    /// changes between.
+    /// The kings, White's first, and then the additional man; each with its board, in a game with two boards that men do not
+    /// move between.
     pub men: Vec<(Man, Option<Board>)>,
     /// The deflectors on the board.
     pub deflectors: Vec<Deflector>,
 }
 
-/// The most men that [`materials`] places in a game: two kings and a further man, in the Kingdom games, where a king is
-/// counted with its twin, the further man's twin as well.
+/// The most men that [`materials`] places in a game: two kings and one more man; in the Kingdom games, where a king and its
+/// twin count as one, also the additional man's twin.
 pub fn most_men(game: Game) -> usize {
     if game.has_marks() { 4 } else { 3 }
 }
 
-/// The materials of a game with so many men at most (2 to [`most_men`]), and so many deflectors: bare kings first, then
-/// a further man of each kind. In the Kingdom games 2 men are the four kings, the third is a man of the short-range or of
-/// the max-range board whose twin is captured, and a fourth is its twin.
+/// The materials of a game with at most this many men (2 to [`most_men`]) and deflectors: bare kings first, then with one
+/// more man of each kind. In the Kingdom games, 2 men are the four kings, the third is a man of the short-range or of the
+/// max-range board whose twin is captured, and the fourth is its twin.
 pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
     let man = |side, kind| {
         let mark = game.has_marks().then(|| Mark { file: first_file(kind), promoted: false });
@@ -88,7 +88,7 @@ const fn first_file(kind: Kind) -> u8 {
     }
 }
 
-/// Every set of at most so many deflectors, at most two of a type.
+/// Every set of at most this many deflectors, at most two of a type.
 fn deflector_sets(most: usize) -> Vec<Vec<Deflector>> {
     let mut sets: Vec<Vec<Deflector>> = vec![Vec::new()];
     let mut from = 0;
@@ -118,7 +118,7 @@ impl Material {
             .collect()
     }
 
-    /// The boards that the further man is on, in a game whose men never change boards; else, and of bare kings, none.
+    /// The boards of the additional man, in a game whose men never change boards; otherwise, and for bare kings, none.
     pub fn boards(&self) -> Vec<Board> {
         let further = self.men.iter().filter(|(man, _)| man.kind != Kind::King);
         further.filter_map(|&(_, board)| board).collect()
@@ -137,8 +137,8 @@ impl Material {
         format!("{white}{on} against {black}{with}")
     }
 
-    /// The cells of White's first king, each a unit of the work. Where [a unit stands for its
-    /// reflection](Material::is_halved_by_reflection) only those on the files a to d.
+    /// The cells of White's first king, each a unit of the work. If [a unit includes its
+    /// reflection](Material::is_halved_by_reflection), only those on the files a to d.
     pub fn units(&self) -> Vec<Cell> {
         let Some(&(_, board)) = self.men.first() else { return Vec::new() };
         let mut units = cells(self.game, board);
@@ -146,9 +146,9 @@ impl Material {
         units
     }
 
-    /// Whether a unit stands for its reflection, too, in which a stands for h, b for g, c for f and d for e: that
-    /// changes no answer where boards and movements are symmetrical and nobody can castle. It is made use of where a unit
-    /// is long, with a further man of the Kingdom games.
+    /// Whether a unit includes its reflection, with the files a and h, b and g, c and f, d and e exchanged: this changes no
+    /// answer if boards and movements are symmetrical and nobody can castle. It is used for long units, with an additional
+    /// man of the Kingdom games.
     pub fn is_halved_by_reflection(&self) -> bool {
         !self.boards().is_empty()
     }
@@ -158,23 +158,23 @@ fn cells(game: Game, board: Option<Board>) -> Vec<Cell> {
     game.cells().filter(|cell| board.is_none_or(|board| cell.board == board)).collect()
 }
 
-/// What was found with one side to move.
+/// The counts with one side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
     /// Positions that are accepted.
     pub positions: u64,
-    /// Of these: with a king of the side to move in check.
+    /// Those of them with a king of the side to move in check.
     pub checks: u64,
     /// Checkmates.
     pub mates: u64,
     /// Stalemates.
     pub stalemates: u64,
-    /// The first checkmate that was met.
+    /// The first checkmate found.
     pub mate: Option<String>,
-    /// The first stalemate that was met.
+    /// The first stalemate found.
     pub stalemate: Option<String>,
-    /// The kinds that a pawn can become in one turn.
+    /// The kinds that a pawn can promote to in one turn.
     pub promotions: BTreeSet<String>,
 }
 
@@ -190,7 +190,7 @@ impl Counts {
         self.promotions.extend(later.promotions.iter().cloned());
     }
 
-    /// The counts of a unit and of its reflection, in which as many are found.
+    /// The counts of a unit and its reflection, which are equal.
     fn with_reflection(self) -> Counts {
         Counts {
             positions: 2 * self.positions,
@@ -202,27 +202,27 @@ impl Counts {
     }
 }
 
-/// A position on which two engines do not agree.
+/// A position on which two engines disagree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// The position, as text.
     pub position: String,
-    /// What each engine says, by its name.
+    /// The answer of each engine, by its name.
     pub said: Vec<(String, String)>,
 }
 
-/// Why a unit was not counted to its end.
+/// Why a unit was not completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// Two engines do not agree.
+    /// Two engines disagree.
     Differ(Box<Disagreement>),
     /// It was interrupted.
     Interrupted,
 }
 
-/// Tries every placement of a material with White's first king on one cell, and asks each engine. The counts are
-/// those with White to move, then those with Black to move, of the reflection too where [the unit stands for
-/// it](Material::is_halved_by_reflection); the answers of all engines have to be the same.
+/// Tries every placement of a material with White's first king on one cell, and asks each engine. Returns the counts with
+/// White to move, then those with Black to move, including the reflection if [the unit includes
+/// it](Material::is_halved_by_reflection). A disagreement of the engines is an error, and so is an interrupt.
 pub fn unit(
     engines: &[&dyn Engine],
     material: &Material,
@@ -237,9 +237,9 @@ pub fn unit(
     })
 }
 
-/// The same of one placement in so many, from the first on, without reflections: what a test has the time for.
-/// Numbered are all ways to choose a cell for each man and deflector; those that put two men on one cell are passed over.
-/// Where one of the numbers of cells divides `every`, a man is asked for on a part of the board only.
+/// The same for one in `every` placements, beginning with the first, without reflections, for tests. All ways to choose a
+/// cell for each man and deflector are numbered; those with two men on one cell are skipped. If one of the numbers of
+/// cells divides `every`, a man is placed on part of the board only.
 pub fn slice(
     engines: &[&dyn Engine],
     material: &Material,
@@ -270,7 +270,7 @@ fn tried(
     Ok(work.counts)
 }
 
-/// The array field of `spectral-random`: the further man's kind, or all of them for a pawn and for bare kings.
+/// The array field of `spectral-random`: the additional man's kind, or all kinds for a pawn and for bare kings.
 fn kinds_of_array(material: &Material) -> Vec<Kind> {
     let mut kinds: Vec<(Kind, char)> = material.game.kinds().to_vec();
     kinds.sort_by_key(|&(_, letter)| letter);
@@ -288,18 +288,18 @@ struct Work<'a> {
     material: &'a Material,
     interrupt: &'a Interrupt,
     position: Position,
-    /// One placement in how many is asked about.
+    /// One in this many placements is asked about.
     every: u64,
-    /// From how many cells each man, and then each deflector, has its choice.
+    /// The number of cells for each man, and then for each deflector.
     choices: Vec<u64>,
-    /// The number of the next placement: how many were asked about or passed over.
+    /// The number of the next placement: how many were asked about or skipped.
     passed: u64,
     counts: [Counts; 2],
 }
 
 impl Work<'_> {
-    /// Whether none of the placements is asked about that begin as the first ones are placed, up to that number; if so,
-    /// they are passed over, and so they are where that beginning is impossible.
+    /// Whether none of the placements that begin with the men placed so far, up to that number, is asked about, or that
+    /// beginning is impossible; if so, they are skipped.
     fn passes_over(&mut self, number: usize, possible: bool) -> bool {
         let placements: u64 = self.choices[number + 1..].iter().product();
         let next_asked = self.passed.next_multiple_of(self.every);
@@ -310,7 +310,7 @@ impl Work<'_> {
         passes
     }
 
-    /// Puts the man of that number, and all after it, on every cell that is vacant; or on one cell.
+    /// Puts the man of that number, and all after it, on every vacant cell; or on one cell.
     fn place(&mut self, number: usize, only: Option<Cell>) -> Result<(), Halt> {
         let Some(&(man, board)) = self.material.men.get(number) else {
             return self.lay(0);
@@ -328,8 +328,8 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Lays the deflector of that number, and all after it, on every cell where none lies; two of a type in the
-    /// order of their cells, so that each placement is met once.
+    /// Places the deflector of that number, and all after it, on every cell without one; two of a type in the order of their
+    /// cells, so that each placement comes once.
     fn lay(&mut self, number: usize) -> Result<(), Halt> {
         let Some(&deflector) = self.material.deflectors.get(number) else {
             return self.ask();

@@ -1,7 +1,7 @@
-//! What random positions and turns of one family of games need: one file a family.
+//! What random positions and turns of a family of games need, one file per family.
 //!
-//! None of this is law. It is what makes random positions of a game worth asking about: men on mirrors,
-//! deflectors where kings castle, twins that fit each other. What a file leaves out is as in orthodox chess.
+//! None of this is law. It makes random positions of a game worth asking about: men on mirrors, deflectors where kings
+//! castle, twins that fit each other. Whatever a file leaves out is as in orthodox chess.
 
 mod chess;
 mod deflection;
@@ -15,9 +15,9 @@ use record::{Board, Cell, EnPassant, Family, Game, Kind, Man, Position, Second, 
 use crate::basics::{any_cell, any_side, piece_kinds};
 use crate::choices::Choices;
 
-/// How positions of one family are edited, mended and made smaller, and what turns are written for them.
+/// How positions of one family are edited, repaired and shrunk, and which turns are written for them.
 pub(crate) trait Editing: Sync {
-    /// Sets up another array than that of the start, where the game has several; says whether it has.
+    /// Sets up another initial array, if the game has several; returns whether it has.
     fn vary(&self, _position: &mut Position, _choices: &mut Choices<'_>) -> bool {
         false
     }
@@ -27,7 +27,7 @@ pub(crate) trait Editing: Sync {
         let cell = any_cell(position.game, choices);
         let side = any_side(choices);
         let kinds = self.kinds(position, choices);
-        // Pawns are most of what stands on boards, and have most of the clauses.
+        // Most men on boards are pawns, and most clauses are about them.
         let kind = match choices.below(5) {
             0 | 1 => Kind::Pawn,
             _ => choices.pick(&kinds).copied().unwrap_or(Kind::Pawn),
@@ -41,12 +41,12 @@ pub(crate) trait Editing: Sync {
         piece_kinds(position.game)
     }
 
-    /// Changes what only this family has; where it has nothing, puts a man more.
+    /// Changes something that only this family has; otherwise adds a man.
     fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
         self.put(position, choices);
     }
 
-    /// Mends what only this family has.
+    /// Repairs what only this family has.
     fn mend_own(&self, _position: &mut Position) {}
 
     /// A pawn for a cell.
@@ -54,19 +54,19 @@ pub(crate) trait Editing: Sync {
         Man::new(side, Kind::Pawn)
     }
 
-    /// Whether a pawn of a side can stand on a cell.
+    /// Whether a pawn of a side can be on a cell.
     fn pawn_stands(&self, game: Game, side: Side, cell: Cell) -> bool {
         let rank = rank_seen_by(game, side, cell);
         rank > 1 && rank < game.shape(cell.board).ranks
     }
 
-    /// The boards on each of which a side has a king.
+    /// The boards on which each side has a king.
     fn kings_boards(&self) -> &'static [Board] {
         &[Board::Squares]
     }
 
-    /// The three cells of a double step from a file; `None` where the board ends, or where the game has no
-    /// capture en passant.
+    /// The three cells of a double step from a file; `None` off the board, or if the game has no captures en
+    /// passant.
     fn double_step(
         &self,
         game: Game,
@@ -92,12 +92,12 @@ pub(crate) trait Editing: Sync {
         true
     }
 
-    /// Whether a step may be written from any of the game's boards to any other.
+    /// Whether a step can be written from any of the game's boards to any other.
     fn steps_across_boards(&self) -> bool {
         false
     }
 
-    /// What can be written beside a step; `None` where the game has nothing.
+    /// A second part for a step; `None` if the game has none.
     fn second(
         &self,
         _position: &Position,
@@ -107,7 +107,7 @@ pub(crate) trait Editing: Sync {
         None
     }
 
-    /// Edits that make what only this family has smaller.
+    /// Edits that reduce what only this family has.
     fn reductions(&self, _position: &Position) -> Vec<Reduction> {
         Vec::new()
     }
@@ -135,7 +135,7 @@ pub(crate) fn editing(game: Game) -> &'static dyn Editing {
     }
 }
 
-/// The ranks that a double step of a side leaves, crosses and reaches, where the board has eight.
+/// The ranks that a double step of a side leaves, crosses and reaches, on a board with eight ranks.
 fn double_step_ranks(side: Side) -> [u8; 3] {
     match side {
         Side::White => [2, 3, 4],

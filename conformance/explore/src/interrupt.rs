@@ -1,5 +1,4 @@
-//! A request to stop that reaches every wait and every count: what a signal sets or a time brings, and what a run and
-//! its pipes look at.
+//! A request to stop, from a signal or after a time, that reaches every wait and every count.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use record::Budget;
 
-/// Whether the work has to stop: because somebody wants it to, or because its time is over. Clones share the
-/// wish; it is never taken back.
+/// Whether the work must stop: because somebody requested it, or because the time is over. Clones share the request, which
+/// is never withdrawn.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     wish: Arc<AtomicBool>,
@@ -16,24 +15,23 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// One that nobody has asked for yet.
+    /// An interrupt that nobody has requested yet.
     pub fn new() -> Interrupt {
         Interrupt::default()
     }
 
-    /// The same that also comes by itself after so much time from now. A time too long for the clock to tell is
-    /// none.
+    /// The same, with a time limit from now. A time too long for the clock is no limit.
     #[must_use]
     pub fn after(self, time: Duration) -> Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
     }
 
-    /// Asks everyone who holds a clone to stop.
+    /// Requests everyone with a clone to stop.
     pub fn request(&self) {
         self.wish.store(true, Ordering::SeqCst);
     }
 
-    /// Whether someone has asked, or the time is over.
+    /// Whether a stop was requested, or the time is over.
     pub fn is_requested(&self) -> bool {
         self.wish.load(Ordering::SeqCst) || self.is_over()
     }
@@ -43,7 +41,7 @@ impl Interrupt {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// What a count may take until it has to stop.
+    /// A budget for a count that ends at the interrupt.
     pub fn budget(&self) -> Budget {
         let budget = Budget::unlimited().with_cancel(Arc::clone(&self.wish));
         match self.deadline {
@@ -54,7 +52,7 @@ impl Interrupt {
 }
 
 impl PartialEq for Interrupt {
-    /// Whether both are the same wish, with the same time.
+    /// Whether both are the same request, with the same time.
     fn eq(&self, other: &Interrupt) -> bool {
         Arc::ptr_eq(&self.wish, &other.wish) && self.deadline == other.deadline
     }

@@ -1,4 +1,4 @@
-//! Positions to start from, and games to repeat: those of the cases.
+//! Positions to start from and games to replay, taken from the cases.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -7,11 +7,11 @@ use record::{Game, Position, Turn};
 
 use cases::Case;
 
-/// What is taken from each case, by game.
+/// Something taken from each case, by game.
 type ByGame<T> = HashMap<Game, Vec<T>>;
 
-/// What is taken from the embedded hand-made cases, in the order of the files. Recorded cases are left
-/// out: they come from here.
+/// Takes something from each embedded case made by hand, in the order of the files. Recorded cases are left out, since they
+/// were made from these.
 fn by_game<T: PartialEq>(of: impl Fn(&Case) -> Option<T>) -> ByGame<T> {
     let mut known: ByGame<T> = HashMap::new();
     let files = cases::embedded().unwrap_or_default();
@@ -31,13 +31,13 @@ fn position(case: &Case) -> Option<Position> {
     Position::parse(case.game, case.position_text()).ok()
 }
 
-/// The positions of the embedded hand-made cases of a game, each once; those that are not canonical left out.
+/// The canonical positions of the embedded cases by hand of a game, each once.
 pub fn known(game: Game) -> &'static [Position] {
     static KNOWN: OnceLock<ByGame<Position>> = OnceLock::new();
     KNOWN.get_or_init(|| by_game(position)).get(&game).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The positions among [`known`] ones in which a case says that the game has ended: mates and stalemates, which chance
+/// Those of the [`known`] positions in which a case says that the game has ended: mates and stalemates, which random play
 /// seldom finds.
 pub fn known_ends(game: Game) -> &'static [Position] {
     static KNOWN: OnceLock<ByGame<Position>> = OnceLock::new();
@@ -51,7 +51,7 @@ pub fn known_ends(game: Game) -> &'static [Position] {
 /// A position and the turns from it.
 type Played = (Position, Vec<Turn>);
 
-/// The games of the embedded hand-made cases, each once.
+/// The games of the embedded cases by hand, each once.
 pub fn known_games(game: Game) -> &'static [Played] {
     static KNOWN: OnceLock<ByGame<Played>> = OnceLock::new();
     let played = |case: &Case| {

@@ -1,9 +1,9 @@
 //! Exploring the games with two engines: random positions and play, comparison, shrinking, exhausting.
 //!
-//! An engine is known here by the trait [`record::Engine`] alone. Nothing here starts a process or reads a file, so the
-//! crate compiles for WebAssembly as well.
+//! Engines are known here only by the trait [`record::Engine`]. The crate starts no processes and reads no files, so it
+//! also compiles for WebAssembly.
 //!
-//! Comparing two engines on random play and edited positions:
+//! Comparing two engines in random games and edited positions:
 //!
 //! ```
 //! # use {fast as chess_arbiter_fast, record as chess_arbiter_record, reference as chess_arbiter_reference};
@@ -16,12 +16,12 @@
 //! assert_eq!((tally.rounds, difference), (2, None));
 //! ```
 //!
-//! - [`random`] makes positions, turns and played games at random, for fuzzers and property tests. [`Choices`] is where
-//!   all randomness comes from: the bytes of a seed or of a fuzzer.
+//! - [`random`] makes random positions, turns and played games, for fuzzers and property tests. All randomness comes from
+//!   [`Choices`]: the bytes of a seed or of a fuzzer.
 //! - [`compare`] looks for a difference between two engines, and shrinks it to a case.
-//! - [`case`] makes a case of what an engine says.
+//! - [`case`] makes cases from an engine's answers.
 //! - [`exhaust`] tries every placement of a few men.
-//! - [`properties`] are the functions behind the fuzz targets that need no process.
+//! - [`properties`] has the functions of the fuzz targets that need no process.
 
 mod basics;
 pub mod case;

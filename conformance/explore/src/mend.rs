@@ -1,7 +1,7 @@
-//! Mending edited positions so far that the games have a chance to accept them.
+//! Repairs edited positions, so that most of them are accepted.
 //!
-//! What is mended here is no law. It is what makes most edited positions refused at once: two kings, a
-//! pawn on its last rank, a castling right without its rook.
+//! This is not law. It repairs what would otherwise make most edited positions refused: two kings, a pawn on its last
+//! rank, a castling right without its rook.
 
 use record::{Cell, EnPassant, Kind, Man, Mark, Position, Side};
 
@@ -9,7 +9,7 @@ use crate::basics::{mend_castling, others};
 use crate::choices::Choices;
 use crate::games::editing;
 
-/// Mends what would make almost every edited position refused; now and then all but one thing.
+/// Repairs what would make almost every edited position refused; sometimes all but one thing.
 pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     let left_out = choices.below(21);
     let steps: [&dyn Fn(&mut Position); 4] = [
@@ -28,7 +28,7 @@ pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// One king a side, on each board that has kings of its own.
+/// One king per side, on each board that has its own kings.
 fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let boards = editing(game).kings_boards();
@@ -55,7 +55,7 @@ fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// No pawn where none can stand.
+/// No pawn where none can be.
 fn mend_pawns(position: &mut Position) {
     let game = position.game;
     for cell in others(position, |man| man.kind == Kind::Pawn) {
@@ -66,7 +66,7 @@ fn mend_pawns(position: &mut Position) {
     }
 }
 
-/// Drops an en passant field without its pawn.
+/// Clears an en passant field without its pawn.
 fn mend_en_passant(position: &mut Position) {
     let Some(EnPassant { crossed, pawn }) = position.en_passant else { return };
     let side = position.side.other();

@@ -1,7 +1,7 @@
-//! What holds for every input, as functions of bytes: the fuzz targets call them, and so do the tests with the inputs that
-//! are kept.
+//! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and so do the tests, with their
+//! corpus.
 //!
-//! Each function panics if its property does not hold; that is how a fuzzer learns of it.
+//! Each function panics if its property does not hold, which a fuzzer notices.
 
 use record::{Engine, Game, Position, Turn};
 
@@ -22,12 +22,12 @@ pub fn differential(left: &dyn Engine, right: &dyn Engine, bytes: &[u8]) {
     }
 }
 
-/// `format(parse(text)) = text` where a text parses, for positions and turns of every game; and
+/// `format(parse(text)) = text` if the text parses, for positions and turns of every game; and
 /// `parse(format(value)) = value` for edited positions and turns written for them.
 ///
 /// # Panics
 ///
-/// If one of the two is not so.
+/// If one of the two does not hold.
 pub fn text(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         for game in Game::ALL {

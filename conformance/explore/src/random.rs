@@ -1,16 +1,16 @@
-//! Random positions, turns and played games of every kind, that shrink: for people who fuzz an engine of their
-//! own, and for the fuzz targets and property tests of this project, which use exactly these.
+//! Random positions, turns and played games of every kind, which shrink: for fuzzing your own engine, and for the fuzz
+//! targets and property tests of this project.
 //!
 //! | type | what it is | smaller ones have |
 //! |---|---|---|
-//! | [`Edited`] | a position with men and fields changed at random: mostly accepted, often only nearly | fewer men, less in their fields |
+//! | [`Edited`] | a position with men and fields changed at random: mostly accepted, often nearly | fewer men, less in their fields |
 //! | [`Accepted`] | a position that an engine accepts | fewer men, less in their fields |
-//! | [`Written`] | an accepted position and a turn that can be written for it: half of them near a legal one | a position with fewer men, the same turn |
-//! | [`Played`] | a game that an engine has played at random from an accepted position | fewer turns, then fewer men; at last other turns with them |
+//! | [`Written`] | an accepted position and a turn that can be written for it: half of them close to a legal one | a position with fewer men, the same turn |
+//! | [`Played`] | a game that an engine has played at random from an accepted position | fewer turns, then fewer men, if necessary with other turns |
 //!
-//! Each is made by [`Random`] from bytes, and with the feature of that name by the traits of
+//! [`Random`] makes each from bytes and, with the feature of that name, so do the traits of
 //! [`arbitrary`](https://docs.rs/arbitrary), [`proptest`](https://docs.rs/proptest) and
-//! [`quickcheck`](https://docs.rs/quickcheck). The engine is a type that can be made by `Default`; it decides
+//! [`quickcheck`](https://docs.rs/quickcheck). The engine is a type that implements `Default`; it decides
 //! what is accepted and legal.
 //!
 //! ```
@@ -53,20 +53,20 @@ use crate::writable::writable;
 /// The longest game played at random, in turns.
 pub const LONGEST_GAME: usize = 40;
 
-/// Bytes of choices that a value takes at most.
+/// The most bytes of choices that a value uses.
 #[cfg(any(feature = "proptest", feature = "quickcheck"))]
 const BYTES: usize = 1024;
 
-/// A value that random choices make.
+/// A value made from random choices.
 pub trait Random: Clone + fmt::Debug + 'static {
-    /// A value of one game. The same choices make the same value; none are left is no error.
+    /// A value of one game. The same choices make the same value; running out of choices is not an error.
     fn of(game: Game, choices: &mut Choices<'_>) -> Self;
 
-    /// The games that there are values of.
+    /// The games that have values.
     fn games() -> Vec<Game>;
 
-    /// Values like this one with one thing less, those first that take most away. Each has smaller ones
-    /// again; a value without any is as small as it gets.
+    /// Values like this one with one thing less, the largest reductions first. Each has smaller values in turn; a value
+    /// without any is as small as possible.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
 
     /// A value of any of the games.
@@ -76,8 +76,8 @@ pub trait Random: Clone + fmt::Debug + 'static {
     }
 }
 
-/// A position with men and fields changed at random, then mostly mended: about two of three are accepted,
-/// and most others lack one thing.
+/// A position with men and fields changed at random, then mostly repaired: about two thirds are accepted, and most others
+/// have a single fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edited {
     /// The position.
@@ -105,7 +105,7 @@ pub struct Accepted<E> {
     engine: PhantomData<fn() -> E>,
 }
 
-/// Edited positions that are tried before the start of the game is taken.
+/// How many edited positions are tried before the initial position is used.
 const TRIES: usize = 8;
 
 impl<E: Engine + Default + 'static> Accepted<E> {
@@ -192,8 +192,8 @@ impl<E> fmt::Debug for Written<E> {
     }
 }
 
-/// A game as it was played: the engine `E` accepts its start and finds every turn legal where it is played.
-/// It may go on after it has ended dead or by the counters (CHE-23, CHE-25, CHE-27).
+/// A game as it was played: the engine `E` accepts its start and finds every turn legal. It can go on after it has ended
+/// because of dead material or the counters (CHE-23, CHE-25, CHE-27).
 pub struct Played<E> {
     /// The position before the first turn.
     pub start: Accepted<E>,
@@ -207,7 +207,7 @@ impl<E: Engine + Default + 'static> Played<E> {
         Score { start: self.start.position.clone(), turns: self.turns.clone(), act: None }
     }
 
-    /// Every position from the start on, the last one included.
+    /// Every position from the first to the last.
     pub fn positions(&self) -> Vec<Position> {
         let engine = E::default();
         let mut positions = vec![self.start.position.clone()];
@@ -218,7 +218,7 @@ impl<E: Engine + Default + 'static> Played<E> {
         positions
     }
 
-    /// The game, if its turns are legal from its start.
+    /// The game, if its turns are legal.
     fn checked(start: Position, turns: &[Turn]) -> Option<Played<E>> {
         let played = Played {
             start: Accepted { position: start, engine: PhantomData },
@@ -227,8 +227,8 @@ impl<E: Engine + Default + 'static> Played<E> {
         (played.positions().len() == turns.len() + 1).then_some(played)
     }
 
-    /// The game from that start in which every turn that is not legal there any more is another one: the
-    /// first of those that are. It is shorter where none is.
+    /// The game from that start in which each turn that is no longer legal is replaced by the first legal one. It is shorter
+    /// if there is none.
     fn bent(start: Position, turns: &[Turn]) -> Played<E> {
         let engine = E::default();
         let mut position = start.clone();
@@ -265,9 +265,8 @@ impl<E: Engine + Default + 'static> Random for Played<E> {
         Accepted::<E>::games()
     }
 
-    /// First beginnings of the game, short ones first; then the game from its second position on; then
-    /// with less in the start, where the turns stay legal; then with fewer men, where other turns take the
-    /// place of those that do not.
+    /// First beginnings of the game, short ones first; then the game from its second position; then with a smaller start, if
+    /// the turns remain legal; then with fewer men, and other turns instead of those that do not.
     fn smaller(&self) -> Box<dyn Iterator<Item = Played<E>>> {
         let (start, turns) = (self.start.clone(), self.turns.clone());
         let beginnings = [0, turns.len() / 2, turns.len().saturating_sub(1)];
@@ -302,7 +301,7 @@ impl<E> fmt::Debug for Played<E> {
     }
 }
 
-/// The position with one thing less, in every way.
+/// The position with one thing less, in every possible way.
 fn smaller_positions(position: Position) -> impl Iterator<Item = Position> {
     reductions(&position).into_iter().filter_map(move |reduction| {
         let mut smaller = position.clone();

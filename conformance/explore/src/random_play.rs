@@ -1,4 +1,4 @@
-//! Playing at random: which legal turn comes next, in several tempers, and what a player does beside moving.
+//! Random play: which legal turn is next, in several styles, and the acts of players.
 
 use record::{Claim, Kind, PlayersAct, Position, Side, Turn};
 
@@ -11,11 +11,11 @@ pub(crate) enum Temper {
     Even,
     /// Captures, promotions and second actions before others.
     Keen,
-    /// Back where the man came from, so that positions come again.
+    /// Back to where the man came from, so that positions repeat.
     Restless,
 }
 
-/// Any legal turn; one time in three a keen one, where there is any.
+/// Any legal turn; one time in three a keen one, if there is one.
 pub(crate) fn any_turn(
     position: &Position,
     turns: &[Turn],
@@ -31,7 +31,7 @@ pub(crate) fn any_turn(
     choices.pick(turns).copied()
 }
 
-/// A turn as the temper would have it. `played` are the turns before it.
+/// A turn in this style. `played` are the turns before it.
 pub(crate) fn choose(
     position: &Position,
     turns: &[Turn],
@@ -49,7 +49,7 @@ pub(crate) fn choose(
             };
             let mut wanted: Vec<Turn> = turns.iter().filter(back).copied().collect();
             if wanted.is_empty() {
-                // Of what can be undone, the moves of kings and rooks undo more than they show.
+                // Moves of kings and rooks lose castling rights, too.
                 let castles = choices.one_in(2);
                 wanted = turns
                     .iter()
@@ -63,14 +63,14 @@ pub(crate) fn choose(
     if wanted.is_empty() || choices.one_in(8) {
         wanted = turns.to_vec();
     }
-    // Long lists are long by second actions; a man's move alone would hardly ever be played.
+    // Second actions make long lists long; otherwise a man's move alone would hardly ever be played.
     if wanted.len() > 200 && (choices.one_in(3) || temper == Temper::Restless) {
         wanted.retain(|turn| turn.second.is_none());
     }
     choices.pick(&wanted).copied()
 }
 
-/// Whether the turn captures nothing and moves no pawn; if asked, only kings and rooks.
+/// Whether the turn captures nothing and moves no pawn; optionally, whether it moves a king or rook.
 fn can_return(position: &Position, turn: &Turn, castles: bool) -> bool {
     let kind = position.men.get(turn.step.from).map(|man| man.kind);
     let captures = position.men.get(turn.step.to).is_some();
@@ -83,7 +83,7 @@ fn is_keen(position: &Position, turn: &Turn) -> bool {
     captures || turn.step.promotion.is_some() || turn.second.is_some()
 }
 
-/// Mostly nothing; sometimes what a player does beside moving.
+/// Mostly nothing; sometimes the act of a player.
 pub(crate) fn act(choices: &mut Choices<'_>) -> Option<PlayersAct> {
     if !choices.one_in(3) {
         return None;

@@ -4,8 +4,8 @@ use record::{Castling, CastlingRight, Cell, Man, Position};
 
 use crate::games::{Reduction, editing};
 
-/// Every edit that could make the position smaller, those first that take most away. Each says what to do
-/// to the position as it is then: one that no longer applies does nothing.
+/// Every edit that could make the position smaller, the largest reductions first. Each applies to the position as it then
+/// is; one that no longer applies does nothing.
 pub(crate) fn reductions(position: &Position) -> Vec<Reduction> {
     let mut reductions: Vec<Reduction> = Vec::new();
     for (cell, man) in position.men.iter() {
@@ -13,7 +13,7 @@ pub(crate) fn reductions(position: &Position) -> Vec<Reduction> {
             position.men.take(cell);
         }));
         if man.mark.is_some() {
-            // Of twins one often cannot go without the other.
+            // Often one twin cannot be removed without the other.
             reductions.push(Box::new(move |position| take_twins(position, man)));
         }
     }
@@ -28,7 +28,7 @@ pub(crate) fn reductions(position: &Position) -> Vec<Reduction> {
     reductions
 }
 
-/// Takes a man and its twin off the boards.
+/// Removes a man and its twin.
 fn take_twins(position: &mut Position, man: Man) {
     let same = |other: Man| (other.side, other.mark, other.kind) == (man.side, man.mark, man.kind);
     let twins: Vec<Cell> =

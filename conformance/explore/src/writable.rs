@@ -1,4 +1,4 @@
-//! Turns that can be written down, legal or not: most are near a legal one, some are wild.
+//! Turns that can be written, legal or not: most are close to a legal one, some are not.
 
 use record::{Cell, Game, Kind, Position, Step, Turn};
 
@@ -13,7 +13,7 @@ pub fn writable(position: &Position, legal: &[Turn], choices: &mut Choices<'_>) 
         Some(turn) if choices.one_in(2) => near(position, *turn, choices),
         _ => wild(position, choices),
     };
-    // What cannot be read back is no turn of the game: a joint turn from the wrong board, say.
+    // Text that cannot be read back is not a turn of the game: a joint turn from the wrong board, for example.
     match Turn::parse(game, &turn.to_string()) {
         Ok(read) if read == turn => turn,
         _ => wild(position, choices),

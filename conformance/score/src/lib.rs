@@ -1,10 +1,10 @@
-//! Scores of whole games as people keep them: files in the syntax of PGN, with turns in the notation of this
-//! house or, in games that are written in it, standard algebraic notation.
+//! Scores of whole games as people write them: PGN syntax, with turns in the notation of this project or, in games that
+//! have one, in algebraic notation.
 //!
-//! [`games`] reads the syntax, [`replay`] plays a game through and says the first turn that is illegal, how the
-//! game ended, what could be claimed, and whether the stated result fits; [`telling`] puts that into words.
-//! [`turn`] reads a turn in either notation, [`algebraic()`] writes one in algebraic notation.
-//! No engine is known here, and no file is read, so this compiles for a page, too.
+//! [`games`] reads the syntax. [`replay`] replays a game and finds its first illegal turn, how it ended, what could be
+//! claimed, and whether the stated result fits; [`telling`] puts that into words. [`turn`] reads a turn in either notation,
+//! [`algebraic()`] writes one in algebraic notation. This crate contains no engine and reads
+//! no files, and it compiles for WebAssembly.
 //!
 //! ```
 //! # use {fast as chess_arbiter_fast, record as chess_arbiter_record, reference as chess_arbiter_reference};

@@ -1,20 +1,19 @@
-//! What holds for every text that is read as games: a fuzz target calls it, and so do the tests with the inputs that are kept.
+//! Properties that hold for every text that is read as games. A fuzz target calls them, and so do the tests, with their corpus.
 
 use record::{Engine, Game, Turn};
 
 use crate::{At, Mark, Marked, Replayed, Written, algebraic_line, games, replay};
 
-/// Games of one text that are replayed, and marks of one game: each takes a while.
+/// How many games of one text are replayed, and turns and acts of one game: each takes a while.
 const GAMES_REPLAYED: usize = 3;
 const MARKS_REPLAYED: usize = 60;
 
-/// `read(write(score)) = score` for every score of a text that is read, and `replay(own(replayed)) = replayed`, where `own`
-/// writes what was replayed in the notation of this project, and then, where the game has it, in standard algebraic
-/// notation. Errors stand on a line of the text.
+/// `read(write(score)) = score` for every score of a text, and `replay(own(replayed)) = replayed`, where `own` writes the
+/// replayed game in our notation, and then, where the game has it, in algebraic notation. Errors name a line of the text.
 ///
 /// # Panics
 ///
-/// If it is not so, or reading or replay panics.
+/// If this does not hold, or reading or replaying panics.
 pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let lines = text.split('\n').count();
@@ -43,14 +42,13 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
     }
 }
 
-/// What stands in a score, without the lines.
+/// The content of a score, without the lines.
 fn bare(written: &Written) -> (&[(String, String)], Vec<&Marked>, Option<&str>) {
     let marks = written.marks.iter().map(|mark| &mark.what).collect();
     (&written.tags, marks, written.result.as_deref())
 }
 
-/// A score on one line, in the syntax in which it is read; `None` where a text in it was cut, or had characters that
-/// are not kept.
+/// A score as text on one line; `None` if a text in it was cut, or had characters that are not kept.
 fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
     // `1-0!` is read as the word `1-0`.
@@ -71,7 +69,7 @@ fn written_out(written: &Written) -> Option<String> {
         }
     }
     pieces.extend(written.result.clone());
-    // A line that begins with `%` is passed over.
+    // A line that begins with `%` is skipped.
     Some(format!(" {}", pieces.join(" ")))
 }
 

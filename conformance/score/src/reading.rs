@@ -1,30 +1,30 @@
-//! Positions and turns as people write them. What is canonical is read as ever; beside it stand the few
-//! other ways that mean one thing. Cases and engines are held to the canonical text.
+//! Positions and turns as people write them: the canonical text, and a few other unambiguous forms. Cases and engines must
+//! use the canonical text.
 
 use record::{Game, Held, Position, TextError, Turn};
 
 use super::algebraic::{self, Algebraic};
 
-/// What a word says where a turn is expected.
+/// The meaning of a word where a turn is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// One turn, legal or not.
     Turn(Turn),
-    /// Several legal turns, which the word does not tell apart.
+    /// Several legal turns that the word can mean.
     Several(Vec<Turn>),
-    /// A move of which none is legal: what it may mean, which may be nothing, and whose move it is.
+    /// Only illegal turns, or none at all.
     Barred {
-        /// That turn of each man of which the word may speak.
+        /// The turns that the word can mean, one per man; possibly none.
         tried: Vec<Turn>,
         /// The man: `such white knight`.
         who: String,
     },
-    /// Nothing; why it is no turn.
+    /// Not a turn, and why.
     Nothing(TextError),
 }
 
-/// Reads a position: canonical text; `start` or `startpos` for the array; a position without its two
-/// counters, which then are 0 and 1. Otherwise refused as the canonical text is.
+/// Reads a position: canonical text; `start` or `startpos` for the initial position; or a position without its two
+/// counters, which are then 0 and 1. Anything else is refused like text that is not canonical.
 pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     if matches!(text, "start" | "startpos") {
         return Ok(game.start());
@@ -37,8 +37,8 @@ pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     })
 }
 
-/// Reads a turn in a position: canonical text, or standard algebraic notation in a game that is written in it.
-/// `turns` lists the legal turns, if it is asked.
+/// Reads a turn in a position: canonical text, or algebraic notation in a game that has one. `turns` lists the legal turns;
+/// it is called only if needed.
 pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) -> Said {
     match read(position.game, text) {
         Ok(turn) => Said::Turn(turn),
@@ -47,7 +47,7 @@ pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) 
     }
 }
 
-/// The same of a position that an engine holds; the position as data is only asked for where it is needed.
+/// The same for a held position; the position as data is requested only if needed.
 pub(super) fn turn_of(held: &dyn Held, game: Game, text: &str) -> Said {
     match read(game, text) {
         Ok(turn) => Said::Turn(turn),

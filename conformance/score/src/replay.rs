@@ -1,5 +1,5 @@
-//! A whole game, replayed: the first turn that is illegal, how the game ended and what could be
-//! claimed, and whether the result that it states fits (CHE-21…27, CHE-29…31).
+//! Replays a whole game: its first illegal turn, how it ended, what could be claimed, and whether the stated result fits
+//! (CHE-21…27, CHE-29…31).
 
 use std::collections::BTreeSet;
 
@@ -16,17 +16,17 @@ use super::syntax::{Mark, Marked, Written};
 use super::variant::names;
 use super::writing::algebraic;
 
-/// Between which turns a game is looked at. Ply 0 is the start, ply 1 stands behind White's first turn.
+/// The points at which to report on a game. Ply 0 is the start, ply 1 is after the first turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum At {
-    /// Behind these plies.
+    /// After these plies.
     Plies(BTreeSet<usize>),
-    /// At every ply.
+    /// After every ply.
     All,
 }
 
 impl At {
-    /// Only where the game ends.
+    /// No points but the end of the game.
     pub const fn none() -> At {
         At::Plies(BTreeSet::new())
     }
@@ -39,39 +39,39 @@ pub struct Replayed {
     pub start: Position,
     /// The legal turns, from the first.
     pub turns: Vec<Played>,
-    /// What players did beside moving.
+    /// The players' acts.
     pub acts: Vec<Acted>,
-    /// What ended the replay before the end of the score.
+    /// Why the replay stopped before the end of the score.
     pub stop: Option<Stop>,
-    /// Where the game stands behind the last legal turn, and the acts that stand there.
+    /// The point after the last legal turn and the acts there.
     pub last: Point,
-    /// The points that were asked for.
+    /// The requested points.
     pub points: Vec<Point>,
-    /// The result that the score states; nothing was looked at where the replay stopped.
+    /// The stated result; `None` if there is none or the replay stopped.
     pub result: Option<Stated>,
 }
 
 /// A turn that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The turn as it stands in the score.
+    /// The turn as written in the score.
     pub text: String,
-    /// What it means.
+    /// The turn that it means.
     pub turn: Turn,
 }
 
-/// Something that a player did beside moving.
+/// An act of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acted {
     /// After how many plies.
     pub ply: usize,
-    /// What.
+    /// The act.
     pub act: PlayersAct,
     /// Whether it ended the game; otherwise it changed nothing (CHE-31).
     pub ends: bool,
 }
 
-/// Where a game stands between two turns.
+/// A point of a game, between two turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Point {
     /// After how many plies.
@@ -80,27 +80,27 @@ pub struct Point {
     pub position: Position,
     /// The attacked kings of the side to move.
     pub check: Vec<Cell>,
-    /// What the side to move may claim; the other side never may (CHE-30).
+    /// What the side to move can claim; the other side can never claim (CHE-30).
     pub claims: Vec<Claim>,
     /// How the game has ended, if it has.
     pub end: Option<End>,
 }
 
 impl Point {
-    /// What a side may claim.
+    /// What a side can claim.
     pub fn claims_of(&self, side: Side) -> &[Claim] {
         if side == self.position.side { &self.claims } else { &[] }
     }
 }
 
-/// What ended a replay.
+/// Where and why a replay stopped.
 #[derive(Clone, Debug)]
 pub struct Stop {
-    /// Which turn of the score it is, from 1.
+    /// The number of the turn in the score, from 1.
     pub ply: usize,
-    /// The turn as it stands there.
+    /// The turn as written.
     pub text: String,
-    /// The line on which it stands, from 1.
+    /// Its line, from 1.
     pub line: usize,
     /// The position before it.
     pub position: Position,
@@ -111,16 +111,16 @@ pub struct Stop {
 /// What is wrong with a turn of a score.
 #[derive(Clone, Debug)]
 pub enum TurnWrong {
-    /// It is illegal, with the verdict on each turn that the word may mean. None where no man could be meant.
+    /// It is illegal.
     Illegal {
-        /// The verdicts.
+        /// The verdict on each turn that the word can mean; empty if there is no such man.
         verdicts: Vec<Verdict>,
-        /// Whose move it would be.
+        /// The man: `such white knight`.
         who: String,
     },
-    /// The word may mean several turns, all of them legal; each with its standard algebraic notation.
+    /// The word can mean several legal turns; each with its algebraic notation.
     Several(Vec<(Turn, String)>),
-    /// The word is no turn of the game.
+    /// The word is not a turn of the game.
     Unreadable(TextError),
 }
 
@@ -129,27 +129,27 @@ pub enum TurnWrong {
 pub struct Verdict {
     /// The turn.
     pub turn: Turn,
-    /// The clause that it breaks first, and those that this rests on.
+    /// The clause that it breaks first, then those it rests on.
     pub clauses: Vec<ClauseId>,
-    /// What decides.
+    /// The decisive facts.
     pub facts: Vec<Fact>,
     /// The verdict as a sentence, without a full stop.
     pub why: String,
-    /// The ruling, where the turn breaks a clause in its position and not by what went before.
+    /// The ruling, if the turn is illegal by its position, not by the earlier game.
     pub ruling: Option<Ruling>,
 }
 
-/// Why a score is not replayed at all.
+/// Why a score cannot be replayed at all.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unreplayable {
     /// Its tag `Variant` names another game.
-    #[error("it is a score of `{0}`")]
+    #[error("the score is of `{0}`")]
     OtherGame(String),
-    /// Its tag `FEN` is no position of the game.
+    /// Its tag `FEN` is not a position of the game.
     #[error("the tag FEN: {0}")]
     Start(TextError),
-    /// The position that it begins from is not accepted.
-    #[error("the position that it begins from is refused, {}", said(.0))]
+    /// Its initial position is refused.
+    #[error("the initial position is refused, {}", said(.0))]
     Refused(Refusal),
 }
 
@@ -158,7 +158,7 @@ fn said(refusal: &Refusal) -> String {
     format!("{clause}{}", refusal.why)
 }
 
-/// Hears a game. `walker` plays it through; what is illegal is judged by `judge`.
+/// Replays a game with `walker`; `judge` judges illegal turns. Errors are listed in [`Unreplayable`].
 pub fn replay(
     walker: &dyn Engine,
     judge: &dyn Engine,
@@ -211,7 +211,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Plays turn after turn until one cannot be played.
+    /// Plays the turns until one cannot be played.
     fn through(&mut self, marks: &[Mark]) -> Option<Stop> {
         let mut reached: Option<Box<dyn Held>> = None;
         for mark in marks {
@@ -265,7 +265,7 @@ impl Walk<'_> {
         TurnWrong::Illegal { verdicts: tried.iter().map(verdict).collect(), who }
     }
 
-    /// Finds where the game was over, and stops at a turn that was played after it.
+    /// Finds where the game was over, and stops at a turn after that.
     fn hear_the_end(&mut self, marks: &[Mark], stop: Option<&Stop>) -> Option<Stop> {
         let mut over = self.over_by_itself();
         let mut by_act = None;
@@ -301,7 +301,7 @@ impl Walk<'_> {
         Some(Stop { ply: ply + 1, text: text.clone(), line: mark.line, position, wrong })
     }
 
-    /// After how many plies the game was over without any act, and how.
+    /// After how many plies the game was over without an act, and how.
     fn over_by_itself(&self) -> Option<(usize, End)> {
         let status = |plies: usize| self.held.adjudicate(&self.turns[..plies], None);
         let whole = self.turns.len();
@@ -317,8 +317,8 @@ impl Walk<'_> {
         Some((fine, end))
     }
 
-    /// The verdict on a turn behind the end. The position alone shows most ends; else the whole game is gone
-    /// through again, which takes the judging engine long.
+    /// The verdict on a turn after the end. The position alone shows most ends; otherwise the whole game is replayed, which
+    /// is slow with the judging engine.
     fn played_after(&self, position: &Position, ply: usize, turn: Turn, end: End) -> Verdict {
         let mut turns = self.turns[..ply].to_vec();
         turns.push(turn);
@@ -352,7 +352,7 @@ impl Walk<'_> {
         Point { ply, position, check, claims, end }
     }
 
-    /// Asks about the position behind a ply that was played.
+    /// The point after a ply.
     fn at<T>(&self, ply: usize, ask: impl FnOnce(&dyn Held) -> T) -> T {
         let mut reached: Option<Box<dyn Held>> = None;
         for turn in &self.turns[..ply] {
@@ -365,7 +365,7 @@ impl Walk<'_> {
     }
 }
 
-/// CHE-30: no turn is played in a game that a player's act has ended. Where no act has, the reference names the clause.
+/// CHE-30: no turn is played after a player's act has ended the game. If no act has, the reference names the clause.
 fn ended(position: &Position, turn: Turn, end: End) -> Verdict {
     let facts = vec![Fact::Ended { by: end.by }];
     let why = words::verdict(position, &turn, false, &facts);

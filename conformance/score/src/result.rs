@@ -1,4 +1,4 @@
-//! The result that a score states, held against how the game ended.
+//! Whether the result that a score states fits the end of the game.
 
 use record::{End, Side};
 
@@ -7,25 +7,25 @@ use super::syntax::Written;
 /// A stated result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated {
-    /// As it is stated: `1-0`, `0-1`, `1/2-1/2`, or another text of the tag.
+    /// The stated text: `1-0`, `0-1`, `1/2-1/2`, or another text of the tag.
     pub result: String,
     /// Whether it fits.
     pub fit: Fit,
 }
 
-/// How a stated result fits.
+/// Whether a stated result fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
-    /// The game ended so.
+    /// The game ended with this result.
     Fits,
-    /// By the law the game goes on; the score does not say how the result came about. A player may have
-    /// resigned, both may have agreed, time may have run out.
+    /// By the law the game goes on, and the score does not say why it ended: by resignation, agreement or time, for
+    /// example.
     Open,
-    /// The game ended otherwise.
+    /// The game ended with another result.
     Contradicts,
-    /// The tag `Result` says another result than what stands behind the last turn.
+    /// The tag `Result` differs from the result after the last turn.
     TwoResults,
-    /// It is no result that a score can have.
+    /// It is not a result.
     Unknown,
 }
 
@@ -41,7 +41,7 @@ impl Fit {
         }
     }
 
-    /// Whether nothing speaks against it.
+    /// Whether it is consistent with the game.
     pub const fn is_well(self) -> bool {
         matches!(self, Fit::Fits | Fit::Open)
     }
@@ -56,7 +56,7 @@ pub const fn result_of(end: End) -> &'static str {
     }
 }
 
-/// What a score states; `None` where it states nothing, or `*`.
+/// The result that a score states; `None` if it states none, or `*`.
 pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     let said = |text: &&str| !matches!(*text, "*" | "" | "?");
     let tag = written.tag("Result").filter(said);

@@ -1,8 +1,8 @@
-//! The syntax of a score, which is that of PGN: tags, turns, comments, variations, a result; several games
-//! a file. What a turn means is not asked here, so any word may be one.
+//! The syntax of a score, that of PGN: tags, turns, comments, variations, a result; several games per file. Any word can be
+//! a turn: its meaning is not checked here.
 //!
-//! Read leniently, as import format is: numbers may be missing or wrong, marks like `!?` and `$1` are passed
-//! over, and so are variations. A comment that is the act of a player, `{white resigns}`, is that act.
+//! Scores are read leniently, as in PGN's import format: numbers can be missing or wrong; marks like `!?` and `$1` are
+//! ignored, and so are variations. A comment that states the act of a player, `{white resigns}`, is that act.
 
 use cases::act_from_text;
 use cases::shown::fit;
@@ -15,38 +15,38 @@ use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{none_of, one_of, take_till, take_while};
 
-/// A game as it stands in a file.
+/// A game as written in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
     /// The line on which it begins, from 1.
     pub line: usize,
-    /// Its tags, in the order in which they stand.
+    /// Its tags, in order.
     pub tags: Vec<(String, String)>,
     /// Its turns and acts.
     pub marks: Vec<Mark>,
-    /// What stands behind the last turn: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: Option<String>,
 }
 
-/// A turn or an act, and where it stands.
+/// A turn or an act, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The line, from 1.
     pub line: usize,
-    /// What stands there.
+    /// The turn or act.
     pub what: Marked,
 }
 
-/// What stands in a score.
+/// A turn or an act in a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Marked {
-    /// A word that says a turn.
+    /// A word that means a turn.
     Turn(String),
     /// The act of a player.
     Act(PlayersAct),
 }
 
-/// What is wrong with the syntax of a score.
+/// An error in the syntax of a score.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {wrong}")]
 pub struct SyntaxError {
@@ -56,28 +56,28 @@ pub struct SyntaxError {
     pub wrong: Wrong,
 }
 
-/// The ways to be no score.
+/// The errors in the syntax of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Wrong {
-    /// `[` begins no tag.
-    #[error("a tag is written `[Name \"value\"]`")]
+    /// A `[` that does not begin a tag.
+    #[error("a tag must be written `[Name \"value\"]`")]
     Tag,
     /// A `{` without its `}`.
     #[error("the comment that begins here has no `}}`")]
     Comment,
     /// A `}` without its `{`.
-    #[error("no comment is open that this `}}` could close")]
+    #[error("this `}}` closes no comment")]
     NoComment,
     /// A `(` without its `)`.
     #[error("the variation that begins here has no `)`")]
     Variation,
     /// A `)` without its `(`.
-    #[error("no variation is open that this `)` could close")]
+    #[error("this `)` closes no variation")]
     NoVariation,
 }
 
 impl Written {
-    /// The value of a tag, by its name; capitals make no difference.
+    /// The value of a tag; the case of its name makes no difference.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())
@@ -88,8 +88,8 @@ impl Written {
     }
 }
 
-/// The games of a file, one after the other. After a game that is wrong it goes on with the next that begins
-/// with a tag behind an empty line.
+/// The games of a file, in order. After an error, reading continues with the next game that begins with a tag after an
+/// empty line.
 pub fn games(text: &str) -> Games<'_> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     Games { text, input: LocatingSlice::new(text), lines: Lines { text, at: 0, line: 1 } }
@@ -118,7 +118,7 @@ impl Iterator for Games<'_> {
 }
 
 impl Games<'_> {
-    /// The next game, empty at the end of the text; or what is wrong, and where.
+    /// The next game, empty at the end of the text; or the error.
     fn game(&mut self) -> Result<Written, (usize, Wrong)> {
         let mut game = Written::default();
         let mut open: Vec<usize> = Vec::new();
@@ -167,7 +167,7 @@ impl Games<'_> {
         }
     }
 
-    /// Passes over white space, and over lines that begin with `%`.
+    /// Skips white space, and lines that begin with `%`.
     fn blank(&mut self) {
         loop {
             let _: ModalResult<&str> = multispace0.parse_next(&mut self.input);
@@ -180,7 +180,7 @@ impl Games<'_> {
         }
     }
 
-    /// Goes on behind what is wrong.
+    /// Continues after an error.
     fn skip(&mut self) {
         let left = self.input.as_ref();
         let found = ["\n\n[", "\n\r\n["]
@@ -191,7 +191,7 @@ impl Games<'_> {
     }
 }
 
-/// Counts lines as it goes.
+/// Counts lines.
 struct Lines<'a> {
     text: &'a str,
     at: usize,
@@ -224,7 +224,7 @@ enum Token<'a> {
     Nothing,
 }
 
-/// What stands in the labels of errors.
+/// The labels of errors.
 const TAG: &str = "tag";
 const COMMENT: &str = "comment";
 
@@ -257,7 +257,7 @@ fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     .parse_next(input)
 }
 
-/// Behind its `[`.
+/// A tag after its `[`.
 fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let name =
         take_while(1.., |letter: char| letter.is_alphanumeric() || "_-+#=:".contains(letter));
@@ -268,7 +268,7 @@ fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(Token::Tag(name, value))
 }
 
-/// Behind its `{`.
+/// A comment after its `{`.
 fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
 }
@@ -278,14 +278,14 @@ fn result<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     terminated(stated, not(one_of(is_of_word))).parse_next(input)
 }
 
-/// The number of a turn with its dots, or dots alone; `0-0` is none.
+/// The number of a turn with its dots, or dots alone; `0-0` is not a number.
 fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     let dots = || take_while(1.., '.');
     let count = terminated(digit1, not(one_of(['-', '/']))).void();
     alt(((count, opt(dots())).take(), dots())).parse_next(input)
 }
 
-/// A word without the marks at its end that judge a turn.
+/// A word without the marks at its end that comment on a turn.
 fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let word = take_while(1.., is_of_word).parse_next(input)?;
     let word = word.trim_end_matches(['!', '?']);
@@ -297,7 +297,7 @@ fn is_of_word(letter: char) -> bool {
     !letter.is_whitespace() && !"{}();$".contains(letter)
 }
 
-/// The act that a comment is, in the words of the cases or in those of chess servers.
+/// The act that a comment states, in the words of the cases or of chess servers.
 fn act(comment: &str) -> Option<PlayersAct> {
     let words: Vec<&str> = comment.split_whitespace().collect();
     let text = words.join(" ").to_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! What is told of a game that was replayed, in words: each a part of a sentence, without a full stop.
+//! The result of a replay in words: parts of sentences, without a full stop.
 
 use record::{Claim, End, Position, Side};
 
@@ -12,7 +12,7 @@ pub fn players(written: &Written) -> Option<String> {
     Some(format!("{white} – {black}"))
 }
 
-/// A turn with its number as scores have it: `12... Nf5`. Ply 1 is the first turn.
+/// A turn with its number as in scores: `12... Nf5`. Ply 1 is the first turn.
 pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     let black_first = usize::from(start.side == Side::Black);
     let before = ply - 1 + black_first;
@@ -21,18 +21,18 @@ pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     format!("{number}{dots} {text}")
 }
 
-/// What is wrong with the turn at which a replay stopped; the verdicts are told apart from this.
+/// What is wrong with the turn at which a replay stopped, without the verdicts.
 pub fn wrong(stop: &Stop) -> String {
     match &stop.wrong {
         TurnWrong::Illegal { verdicts, who } => match verdicts.as_slice() {
-            [] => format!("is illegal (line {}): no {who} stands there", stop.line),
+            [] => format!("is illegal (line {}): there is no {who}", stop.line),
             _ => format!("is illegal (line {})", stop.line),
         },
         TurnWrong::Several(turns) => {
             let turns: Vec<&str> = turns.iter().map(|(_, text)| text.as_str()).collect();
-            format!("may be {} (line {})", turns.join(" or "), stop.line)
+            format!("can mean {} (line {})", turns.join(" or "), stop.line)
         }
-        TurnWrong::Unreadable(error) => format!("is no turn (line {}): {error}", stop.line),
+        TurnWrong::Unreadable(error) => format!("is not a turn (line {}): {error}", stop.line),
     }
 }
 
@@ -46,13 +46,13 @@ pub fn ending(replayed: &Replayed) -> String {
     let result = &stated.result;
     let fits = match stated.fit {
         Fit::Fits => format!("{result} fits"),
-        Fit::Open => format!("{result} is stated, and nothing in the score says why"),
+        Fit::Open => format!("{result} is stated, but the score does not say why"),
         Fit::Contradicts => {
             let law = replayed.last.end.map_or("*", result_of);
-            format!("{result} is stated, and it is {law}")
+            format!("{result} is stated, but it is {law}")
         }
-        Fit::TwoResults => format!("{result} is stated, and another result in the tag"),
-        Fit::Unknown => format!("`{result}` is stated, which is no result"),
+        Fit::TwoResults => format!("{result} is stated, but the tag has another result"),
+        Fit::Unknown => format!("`{result}` is stated, which is not a result"),
     };
     format!("{ended}; {fits}")
 }
@@ -62,11 +62,11 @@ pub fn in_words(end: End) -> String {
     cases::EndText::from(end).to_string()
 }
 
-/// What may be claimed, and by whom.
+/// What can be claimed, and by whom.
 fn open(point: &Point) -> String {
     let claims: Vec<&str> = point.claims.iter().copied().map(Claim::name).collect();
     match claims.as_slice() {
         [] => String::new(),
-        _ => format!(", {} may claim {}", point.position.side, claims.join(", ")),
+        _ => format!(", {} can claim {}", point.position.side, claims.join(", ")),
     }
 }

@@ -1,8 +1,8 @@
-//! What the tag `Variant` calls our games.
+//! The names of our games in the tag `Variant`.
 
 use record::Game;
 
-/// Names of orthodox chess beside its own. A game of chess that begins elsewhere is chess.
+/// Other names of orthodox chess. Chess from another position is chess.
 const ORTHODOX: [&str; 4] = ["standard", "orthodox", "normal", "fromposition"];
 
 /// Whether a name is that of the game: its name or its title, with or without the word chess. Capitals,

@@ -1,4 +1,4 @@
-//! The orthodox board: what every other drawing begins from.
+//! The orthodox board, the default for all other games.
 
 use super::Drawing;
 

@@ -1,5 +1,5 @@
 //! Deflection: the letter after a cell is its deflector, `.J` alone and `RJ` under a man. Gothic Chess, which has
-//! none, is drawn as orthodox chess is.
+//! none, is drawn like orthodox chess.
 
 use record::{Board, Deflector};
 

@@ -7,7 +7,7 @@ use crate::Diagram;
 use crate::canvas::Canvas;
 use crate::layout::{GAP, Label};
 
-/// How far the second board lies to the right of the first, and below it where it stands there.
+/// The distance of the second board to the right of the first, or below it.
 const APART: f64 = 9.2;
 /// The same in columns of text.
 const COLUMNS_APART: usize = 38;

@@ -1,4 +1,4 @@
-//! Masonic Chess: the board as a wall, every cell a brick; even ranks lie half a brick further right
+//! Masonic Chess: the board as a wall, every cell a brick; even ranks are half a brick further right
 //! (MAS-1).
 
 use record::{Board, Cell, Game};
@@ -21,7 +21,7 @@ impl Drawing for Bricks {
         (if cell.rank.is_multiple_of(2) { x + 0.5 } else { x }, y)
     }
 
-    /// The highest rank does not lie above the lowest, so the files are named on both borders.
+    /// The highest rank is not directly above the lowest, so the files are named on both borders.
     fn labels(&self, game: Game) -> Vec<Label> {
         let shape = game.shape(Board::Squares);
         let mut labels = self.files_below(game, Board::Squares);
@@ -33,7 +33,7 @@ impl Drawing for Bricks {
         labels
     }
 
-    /// Every brick is four characters wide, its joint at the left; even ranks lie two further right.
+    /// Every brick is four characters wide, with its joint at the left; even ranks are two characters further right.
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
         let shape = diagram.position.game.shape(Board::Squares);
         let (files, ranks) = (usize::from(shape.files), usize::from(shape.ranks));

@@ -19,7 +19,7 @@ impl Drawing for Mirrors {
     }
 
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
-        // The letter of a file stands in the middle of its cell, as the men do.
+        // The letter of a file is in the centre of its cell, like the men.
         let grid = Grid { board: Board::Squares, row: 0, left: 0, width: 3, indent: 1 };
         grid.write(canvas, diagram, &place);
     }

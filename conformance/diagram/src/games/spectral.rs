@@ -1,5 +1,5 @@
-//! Spectral Realm: squares, and between them the points, whose coordinates are capital and stand above and
-//! to the right. In text a `+` where four squares meet is a vacant point.
+//! Spectral Realm: squares, and between them the points, whose coordinates are capital and are above and to the
+//! right. In text a `+` where four squares meet is a vacant point.
 
 use record::{Board, Cell, Game};
 
@@ -36,7 +36,7 @@ impl Drawing for Points {
         labels
     }
 
-    /// Squares four characters apart, the points half-way between them on rows of their own.
+    /// Squares four characters apart, with the points half-way between them on separate rows.
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
         let game = diagram.position.game;
         for cell in game.cells() {

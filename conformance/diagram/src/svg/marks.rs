@@ -7,10 +7,10 @@ use super::{SIDE, rounded};
 use crate::layout::Layout;
 use crate::verdict::{Mark, Stroke};
 
-/// How far from the middle of its cells a line begins and ends, in pixels.
+/// How far from the centres of its cells a line begins and ends, in pixels.
 const GAP: f64 = 15.0;
 
-/// Draws marks in one colour. On a cell that is `held`, by a man or a reflection, a dot stands in the corner.
+/// Draws marks in one colour. On a cell with a man or a reflection (`held`), a dot is in the corner.
 pub fn draw(layout: &Layout, marks: &[Mark], held: &dyn Fn(Cell) -> bool, colour: &str) -> Group {
     let group = Group::new().set("class", "verdict").set("fill", "none").set("stroke", colour);
     marks.iter().fold(group, |group, mark| match mark {
@@ -50,7 +50,7 @@ fn circle(layout: &Layout, cell: Cell, radius: f64) -> Circle {
     Circle::new().set("cx", rounded(x)).set("cy", rounded(y)).set("r", radius)
 }
 
-/// A dot in the middle of its cell, or in the upper left corner, where nothing else of a cell is written.
+/// A dot in the centre of its cell, or in the upper left corner, which is always free.
 fn dot(layout: &Layout, cell: Cell, aside: bool) -> Circle {
     let (x, y) = middle(layout, cell);
     let (shift, radius) = match (aside, cell.board) {
@@ -62,7 +62,7 @@ fn dot(layout: &Layout, cell: Cell, aside: bool) -> Circle {
     dot.set("r", radius).set("class", "dot").set("stroke", "#ffffff")
 }
 
-/// A line with its head; `None` if it does not lead anywhere.
+/// A line with its arrowhead; `None` if it has no length.
 fn line(layout: &Layout, stroke: Stroke, cells: &[Cell], colour: &str) -> Option<Group> {
     let mut places: Vec<(f64, f64)> = cells.iter().map(|&cell| middle(layout, cell)).collect();
     let (&[first, second, ..], &[.., before, last]) = (&places[..], &places[..]) else {
@@ -73,7 +73,7 @@ fn line(layout: &Layout, stroke: Stroke, cells: &[Cell], colour: &str) -> Option
     let tip = (last.0 - GAP * angle_x, last.1 - GAP * angle_y);
     let (start_x, start_y) = toward(first, second);
     places[0] = (first.0 + GAP * start_x, first.1 + GAP * start_y);
-    // The line ends within the head.
+    // The line ends within the arrowhead.
     places[count] = (tip.0 - 6.0 * angle_x, tip.1 - 6.0 * angle_y);
     let mut d = String::new();
     for (index, &(x, y)) in places.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Pictures for a page that holds many: men and empty boards stand once in the page, on a sheet of shapes,
-//! and each picture refers to them.
+//! Pictures for a page with many of them: the page has men and empty boards once, on a sheet of shapes, and each picture
+//! refers to them.
 
 use record::{Cell, Game, Man, Ruling, Side};
 use svg::node::element::{Definitions, Group, SVG, Title, Use};
@@ -13,18 +13,18 @@ use crate::layout::{Layout, Tile, Tint, View};
 use crate::silhouette;
 use crate::verdict::{self, Mark};
 
-/// What a picture shows beside the men and the cells of its turn.
+/// What a picture shows in addition to the men and the cells of its turn.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// Nothing.
     Nothing,
     /// The verdict on the turn, from the ruling's facts.
     Verdict(&'a Ruling),
-    /// Cells by themselves: a dot on each of the first, a ring around each of the second.
+    /// Cells: a dot on each of the first, a ring around each of the second.
     Cells(&'a [Cell], &'a [Cell]),
 }
 
-/// The shapes that the pictures of some games have in common: an SVG element that shows nothing by itself.
+/// The shapes shared by the pictures of some games: an SVG element that shows nothing by itself.
 pub fn sheet(games: &[Game]) -> String {
     let mut shapes = Definitions::new();
     let mut men: Vec<Man> = Vec::new();
@@ -102,7 +102,7 @@ pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
         .to_string()
 }
 
-/// A man of the sheet on its cell. On a point it is smaller, and pale as a ghost.
+/// A man of the sheet on its cell. On a point it is smaller and pale.
 fn stand(man: Man, words: String, tile: &Tile) -> Group {
     let on_point = tile.tint == Tint::Point;
     let shape = Group::new().add(Use::new().set("href", format!("#{}", man_name(man))));

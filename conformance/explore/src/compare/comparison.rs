@@ -1,4 +1,4 @@
-//! Comparing two engines round by round: games walked at random, and edited positions.
+//! Compares two engines round by round: random games, and edited positions.
 
 use std::time::Instant;
 
@@ -15,9 +15,9 @@ use crate::random::{Edited, Random};
 use crate::random_play::{Temper, act, any_turn, choose};
 use crate::writable::writable;
 
-/// Bytes of choices a round; more than a round uses.
+/// Bytes of choices per round; more than a round uses.
 pub(super) const ROUND_BYTES: usize = 1 << 14;
-/// Edited positions a round.
+/// Edited positions per round.
 const EDITED_A_ROUND: usize = 6;
 
 /// Two engines on one game, and what was compared so far.
@@ -28,7 +28,7 @@ pub(super) struct Comparison<'a> {
     effort: Effort,
     deadline: Option<Instant>,
     pub(super) tally: Tally,
-    /// What is reached, where that is asked for.
+    /// What is reached, if that is requested.
     pub(super) coverage: Option<Coverage>,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Comparison<'a> {
 
     pub(super) fn edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let mut position = Edited::of(self.game, choices).position;
-        // With the other side to move, its check is no ground for refusal.
+        // With the other side to move, its check is not a reason for refusal.
         if !choices.one_in(8) && self.right.accept(&position).is_err() {
             let mut flipped = position.clone();
             flipped.side = flipped.side.other();
@@ -104,7 +104,7 @@ impl<'a> Comparison<'a> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Puts every question about a position.
+    /// Asks every question about a position.
     pub(super) fn examine(&mut self, pair: &Pair<'_>, choices: &mut Choices<'_>) -> Option<Found> {
         let effort = self.effort;
         let position = pair.position();
@@ -115,7 +115,7 @@ impl<'a> Comparison<'a> {
             let said = pair.differ(&subject)?;
             Some(Found { position: position.clone(), subject, said })
         };
-        // Of a long list a sample tells nearly as much, and the right engine is the quicker one.
+        // A sample of a long list shows nearly as much, and the right engine is the faster one.
         let whole = pair.listed_by_right().len() <= effort.whole_list || choices.one_in(8);
         let mut asked = vec![Subject::Acceptance, Subject::Status];
         if whole {
@@ -149,7 +149,7 @@ impl<'a> Comparison<'a> {
         subjects.into_iter().find_map(found)
     }
 
-    /// Asks what holds at the end of a game.
+    /// Asks about the claims and end of a game.
     fn examine_game(
         &mut self,
         start: &Position,
@@ -167,7 +167,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// What is asked at every position of a comparison.
+/// The questions at every position of a comparison.
 pub(super) const THOROUGH: Effort = Effort {
     successors: 48,
     writable: 24,
@@ -177,7 +177,7 @@ pub(super) const THOROUGH: Effort = Effort {
     turns_on: 3,
 };
 
-/// What is asked at the positions of a fuzzer, which has as many as it likes.
+/// The questions at the positions of a fuzzer, which has many.
 pub(super) const QUICK: Effort = Effort {
     successors: 8,
     writable: 12,
@@ -187,7 +187,7 @@ pub(super) const QUICK: Effort = Effort {
     turns_on: 1,
 };
 
-/// Games of cases repeated in a round.
+/// Games of cases replayed in a round.
 const REPEATED_A_ROUND: usize = 4;
 /// The longest game.
 const LONGEST: usize = 60;
@@ -205,7 +205,7 @@ impl Comparison<'_> {
         let length = 1 + choices.below(LONGEST);
         while played.len() < length && !self.is_over() {
             let pair = Pair::new(self.left, self.right, &position);
-            // A restless game sees the same positions over and over.
+            // A game that goes back and forth reaches the same positions repeatedly.
             if (temper != Temper::Restless || played.len() < 4 || choices.one_in(6))
                 && let Some(found) = self.examine(&pair, choices)
             {
@@ -229,8 +229,8 @@ impl Comparison<'_> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Repeats the game of a case, or the beginning of one, maybe with one turn more: what ends games
-    /// takes more turns than chance finds.
+    /// Replays the game of a case or its beginning, perhaps with one more turn: ends of games can take more turns than random
+    /// play finds.
     fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
         if choices.one_in(2) {
@@ -246,7 +246,7 @@ impl Comparison<'_> {
         self.examine_game(&start, &turns, choices)
     }
 
-    /// The start of the game, or a position of a case; often with the clocks about to run out.
+    /// The initial position, or a position of a case; often with the counters near their limits.
     fn start(&self, choices: &mut Choices<'_>) -> Position {
         let mut start = if choices.one_in(3) {
             self.game.start()
@@ -266,7 +266,7 @@ impl Comparison<'_> {
     }
 }
 
-/// The positions of one game, for choosing among them: nothing is compared.
+/// The positions of one random game, to choose from; nothing is compared.
 pub(super) fn positions(comparison: &Comparison<'_>, choices: &mut Choices<'_>) -> Vec<Position> {
     let temper = [Temper::Even, Temper::Keen][choices.below(2)];
     let mut position = comparison.start(choices);

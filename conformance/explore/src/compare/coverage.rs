@@ -1,5 +1,5 @@
-//! What a comparison has reached: which clauses, which kinds of end, what positions exercise. A run that
-//! reaches little proves little, and is called thin.
+//! What a comparison has reached: clauses, kinds of end, features of positions. A run that reaches little proves little, and
+//! is called thin.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,45 +9,45 @@ use super::features::{Feature, features};
 use super::tally::Tally;
 use crate::choices::{Choices, round_bytes};
 
-/// Of so many positions one is looked at closely: that costs as much as comparing a few.
+/// One in this many positions is examined closely, which takes as long as comparing a few.
 const ONE_IN: u64 = 16;
-/// Bytes of choices for one such look.
+/// Bytes of choices to examine one position.
 const LOOK_BYTES: usize = 512;
 
 /// What was reached in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
-    /// Positions that were looked at closely.
+    /// Positions that were examined closely.
     pub looked_at: u64,
-    /// The clauses on which turns rested, or which barred them; none where neither engine gives reasons.
+    /// The clauses that allowed or forbade turns; empty if neither engine gives reasons.
     pub clauses: BTreeSet<ClauseId>,
     /// How often a game or a position ended, by what ended it.
     pub ends: BTreeMap<&'static str, u64>,
-    /// How often something else was met, by its name.
+    /// How often each other feature was met, by name.
     pub features: BTreeMap<String, u64>,
 }
 
-/// What a run has to reach in a game, lest it be called thin.
+/// What a run must reach in a game; otherwise it is called thin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Floors {
     /// Positions compared.
     pub positions: u64,
-    /// Of a hundred edited positions: accepted.
+    /// Accepted ones in a hundred edited positions.
     pub accepted: u64,
     /// Kinds of end.
     pub ends: usize,
-    /// Features that are no clauses.
+    /// Features other than clauses.
     pub features: usize,
-    /// Clauses, where an engine gives reasons.
+    /// Clauses, if an engine gives reasons.
     pub clauses: usize,
 }
 
-/// What a few minutes of comparing are to reach in a game; some seconds do not.
+/// What a few minutes of comparison reach in a game; a few seconds do not.
 pub const FLOORS: Floors =
     Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
 
 impl Coverage {
-    /// Looks closely at an accepted position, now and then. The choices are its own, so that a round stays what it is.
+    /// Sometimes examines an accepted position closely, with choices of its own, so that rounds do not change.
     pub(super) fn look(
         &mut self,
         engines: [&dyn Engine; 2],
@@ -97,12 +97,12 @@ impl Coverage {
         }
     }
 
-    /// In what the run stays below the floors, in words; empty where it is not thin.
+    /// What is below the floors, in words; empty if the run is not thin.
     pub fn thin(&self, tally: &Tally, floors: &Floors) -> Vec<String> {
         let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(0);
         let counts = [
             ("positions", tally.positions, floors.positions),
-            ("in a hundred edited positions accepted", share, floors.accepted),
+            ("accepted in a hundred edited positions", share, floors.accepted),
             ("kinds of end", self.ends.len() as u64, floors.ends as u64),
             ("features", self.features.len() as u64, floors.features as u64),
             ("clauses", self.clauses.len() as u64, floors.clauses as u64),
@@ -112,7 +112,7 @@ impl Coverage {
             count < floor && !untold
         });
         below
-            .map(|(what, count, floor)| format!("{count} {what}, where {floor} are the floor"))
+            .map(|(what, count, floor)| format!("{count} {what} (at least {floor} expected)"))
             .collect()
     }
 }

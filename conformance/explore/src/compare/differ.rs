@@ -1,4 +1,4 @@
-//! One question put to two engines: do they differ?
+//! Asks two engines one question: do they differ?
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use record::{
 
 use crate::choices::Choices;
 
-/// What two engines can differ in, at one position.
+/// What two engines can differ about at one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Subject {
@@ -20,13 +20,13 @@ pub enum Subject {
     Turns,
     /// Check and end.
     Status,
-    /// How many sequences of so many turns there are.
+    /// The number of sequences of this many turns.
     Perft(u32),
-    /// The position after a turn, or that it cannot be played.
+    /// The position after a turn, or whether it can be played.
     Play(Turn),
-    /// Whether what an engine judges of a turn, lists, and plays, is one.
+    /// Whether an engine's judgment, list and play agree about a turn.
     Verdict(Turn),
-    /// What holds at the end of a game from the position.
+    /// The claims and end of a game from the position.
     Game(Vec<Turn>, Option<PlayersAct>),
 }
 
@@ -45,7 +45,7 @@ impl Subject {
     }
 }
 
-/// What the two engines said, where they differ.
+/// The answers of two engines that differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// The left one.
@@ -54,7 +54,7 @@ pub struct Said {
     pub right: String,
 }
 
-/// Two engines before one position. Each is asked once to accept it; what it then holds is asked.
+/// Two engines at one position. Each is asked once to accept it; questions then go to what it holds.
 pub struct Pair<'a> {
     engines: [&'a dyn Engine; 2],
     position: &'a Position,
@@ -62,16 +62,16 @@ pub struct Pair<'a> {
     lists: [OnceCell<List>; 2],
 }
 
-/// The turns of an engine; none where it refuses the position.
+/// The turns of an engine; empty if it refuses the position.
 struct List {
     /// As the engine lists them.
     listed: Vec<Turn>,
-    /// Sorted by their text, once that is asked for.
+    /// Sorted by text, once requested.
     sorted: OnceCell<Vec<Turn>>,
 }
 
 impl<'a> Pair<'a> {
-    /// Two engines before a position.
+    /// Two engines at a position.
     pub fn new(left: &'a dyn Engine, right: &'a dyn Engine, position: &'a Position) -> Pair<'a> {
         Pair { engines: [left, right], position, held: <_>::default(), lists: <_>::default() }
     }
@@ -81,7 +81,7 @@ impl<'a> Pair<'a> {
         self.position
     }
 
-    /// The left engine's turns, sorted by their text; empty where the position is refused.
+    /// The left engine's turns, sorted by text; empty if it refuses the position.
     pub fn turns(&self) -> &[Turn] {
         self.sorted(0)
     }
@@ -116,7 +116,7 @@ impl<'a> Pair<'a> {
         after(self.held(0)?, turn)
     }
 
-    /// The position as an engine holds it; `None` where it is refused.
+    /// The position as an engine holds it; `None` if it is refused.
     fn held(&self, index: usize) -> Option<&dyn Held> {
         let held = self.held[index].get_or_init(|| self.engines[index].hold(self.position));
         held.as_deref().ok()
@@ -138,12 +138,12 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// What both engines say of the position that they hold.
+    /// The answers of both engines about the position they hold.
     fn both(&self, ask: impl Fn(&dyn Held) -> String) -> [String; 2] {
         [0, 1].map(|index| self.held(index).map_or("refused".into(), &ask))
     }
 
-    /// What the engines say where they differ in the subject.
+    /// The answers of the engines, if they differ about the subject.
     pub fn differ(&self, subject: &Subject) -> Option<Said> {
         let [left, right] = match subject {
             Subject::Acceptance => self.both(|_| "accepted".into()),
@@ -157,7 +157,7 @@ impl<'a> Pair<'a> {
             }
             Subject::Play(turn) => {
                 let after = [0, 1].map(|index| self.held(index).map(|held| after(held, turn)));
-                // Texts are made only where they tell something.
+                // Texts are made only if there is a difference.
                 if after[0] == after[1] {
                     return None;
                 }
@@ -193,19 +193,19 @@ impl<'a> Pair<'a> {
             let only: Vec<&str> = here.difference(there).map(String::as_str).collect();
             match (only.as_slice(), count > here.len()) {
                 ([], false) => format!("{} turns", here.len()),
-                ([], true) => "a turn listed twice".into(),
+                ([], true) => "lists a turn twice".into(),
                 (only, _) if only.len() > TOLD => {
                     let more = only.len() - TOLD;
-                    format!("alone lists {} and {more} more", only[..TOLD].join(" "))
+                    format!("only here {} and {more} more", only[..TOLD].join(" "))
                 }
-                (only, _) => format!("alone lists {}", only.join(" ")),
+                (only, _) => format!("only here {}", only.join(" ")),
             }
         };
         Some(Said { left: only(left, right, *left_count), right: only(right, left, *right_count) })
     }
 
-    /// Each engine's verdict, list and play must be one, whatever the other engine says. A list that nobody has
-    /// asked for is left out.
+    /// Each engine's verdict, list and play must agree, whatever the other engine says. A list that has not been requested is
+    /// left out.
     fn verdicts_differ(&self, turn: &Turn) -> Option<Said> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let mut said = [0, 1].map(|index| {
@@ -221,11 +221,11 @@ impl<'a> Pair<'a> {
                 words(listed).into()
             } else {
                 let [listed, playable, judged] = [listed, playable, judged].map(words);
-                format!("{listed} by its list, {playable} to play, {judged} by its judgment")
+                format!("{listed} in its list, {playable} when played, {judged} when judged")
             }
         });
-        // Two engines that contradict themselves in the same way agree, and are wrong.
-        if said[0] == said[1] && said[0].contains("judgment") {
+        // Two engines that contradict themselves in the same way agree, but are wrong.
+        if said[0] == said[1] && said[0].contains("when judged") {
             said[1] = "the same".into();
         }
         let [left, right] = said;
@@ -233,28 +233,28 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// Turns of a list that are told.
+/// Turns of a list that are shown.
 const TOLD: usize = 12;
 
-/// How much to ask at one position.
+/// How many questions to ask at one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Successors, beyond which a list is sampled.
+    /// The number of successors above which a list is sampled.
     pub successors: usize,
-    /// Writable turns, most of them illegal.
+    /// Turns that can be written, most of them illegal.
     pub writable: usize,
-    /// The longest list of which perft 1 is asked every time.
+    /// The longest list with perft 1 every time.
     pub perft_one: usize,
-    /// The longest list of which perft 2 is asked.
+    /// The longest list with perft 2.
     pub perft_two: usize,
-    /// The longest list that is compared whole every time.
+    /// The longest list that is compared completely every time.
     pub whole_list: usize,
     /// Turns played from an edited position.
     pub turns_on: usize,
 }
 
-/// Turns whose successors are compared: all of a short list; of a long one the turns that are one
-/// man's move alone – that much of each kind of turn – and as many others as the effort allows.
+/// Turns whose successors are compared: all of a short list; of a long one, the turns that are one man's move alone, and as
+/// many others as the effort allows.
 pub fn sample(turns: &[Turn], effort: Effort, choices: &mut Choices<'_>) -> Vec<Turn> {
     if turns.len() <= effort.successors {
         return turns.to_vec();

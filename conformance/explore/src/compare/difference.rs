@@ -1,4 +1,4 @@
-//! A difference between two engines, as a case that can be read, discussed and kept.
+//! A difference between two engines as a case, to read, discuss and keep.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::differ::Subject;
 use super::shrink::Found;
 use crate::case;
 
-/// Turns named in one list of a case.
+/// Turns in one list of a case.
 const LISTED: usize = 8;
 
 /// A difference between two engines, shrunk.
@@ -19,28 +19,28 @@ pub struct Difference {
     pub engines: [String; 2],
     /// The round that found it.
     pub round: u64,
-    /// What they differ in, in words.
+    /// What they differ about, in words.
     pub what: String,
-    /// What the left engine says.
+    /// The left engine's answer.
     pub left: String,
-    /// What the right engine says.
+    /// The right engine's answer.
     pub right: String,
-    /// A case that expects what the left engine says.
+    /// A case that expects the left engine's answer.
     pub case: Case,
 }
 
-/// What they differ in, what each says, and the case.
+/// What they differ about, the answer of each, and the case.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.engines;
-        writeln!(f, "{}: {left} and {right} differ in {}", self.case.game, self.what)?;
+        writeln!(f, "{}: {left} and {right} differ about {}", self.case.game, self.what)?;
         writeln!(f, "  {left}: {}", self.left)?;
         writeln!(f, "  {right}: {}", self.right)?;
-        write!(f, "as a case that expects what {left} says:\n{}", self.case.to_text())
+        write!(f, "as a case that expects the answer of {left}:\n{}", self.case.to_text())
     }
 }
 
-/// The difference with a case that expects what the left engine says.
+/// The difference with a case that expects the left engine's answer.
 pub fn difference(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -55,7 +55,7 @@ pub fn difference(
         game: position.game,
         cites: cites(left, right, &position, &expect),
         flags: Vec::new(),
-        about: format!("Two engines differ in {}.", subject.name()),
+        about: format!("Two engines differ about {}.", subject.name()),
         source: format!("found by comparing (seed {seed})"),
         position: Some(position.to_string()),
         expect,
@@ -94,7 +94,7 @@ fn expectation(
     }
 }
 
-/// The whole list is seldom what one wants to read; the turns that differ are.
+/// The turns that differ, which are easier to read than whole lists.
 fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     let list = |engine: &dyn Engine| {
         let mut turns = engine.turns(position).unwrap_or_default();
@@ -112,7 +112,7 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
         .map(|turn| case::illegal(&[left, right], position, turn))
         .collect();
     if legal.is_empty() && illegal.is_empty() {
-        // A turn listed twice: only the whole list says so.
+        // A turn is listed twice; only the whole list shows that.
         let turns = here.iter().map(ToString::to_string).collect();
         return Expect { turns: Some(turns), ..Expect::default() };
     }
@@ -123,7 +123,7 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     }
 }
 
-/// The clauses that an expectation names, or that an engine names for the turns in it.
+/// The clauses that an expectation names, or that an engine names for its turns.
 fn cites(
     left: &dyn Engine,
     right: &dyn Engine,

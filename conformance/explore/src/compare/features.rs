@@ -1,5 +1,5 @@
-//! What a position exercises: the clauses that its turns and near-turns rest on, and what can be seen
-//! without knowing the rules.
+//! What a position exercises: the clauses of its turns and of near-turns, and what can be seen without knowing the
+//! rules.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use record::{Engine, Kind, Position, Turn};
 use crate::choices::Choices;
 use crate::writable::writable;
 
-/// Legal turns of which the clauses are asked.
+/// Legal turns whose clauses are requested.
 const LEGAL_ASKED: usize = 40;
-/// Writable turns of which the clauses are asked.
+/// Turns that can be written whose clauses are requested.
 const WRITABLE_ASKED: usize = 24;
 
 /// Something that a position exercises.
@@ -19,9 +19,9 @@ const WRITABLE_ASKED: usize = 24;
 pub enum Feature {
     /// A legal turn that rests on this clause.
     Uses(String),
-    /// A turn that would be legal but for this clause, or is near one.
+    /// A turn that this clause forbids.
     Breaks(String),
-    /// A man other than the king may not move for the king's sake, though there is no check.
+    /// A man other than the king cannot move because that would expose the king, though there is no check.
     Pin,
     /// A king of the side to move is attacked.
     Check,

@@ -1,5 +1,5 @@
-//! Cases from agreement: positions met in random play and among edited ones, chosen for what they
-//! exercise, with the answers that both engines give.
+//! Cases on which two engines agree: positions from random play and edited ones, chosen for what they exercise, with the
+//! answers of both engines.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -15,24 +15,24 @@ use crate::known::known;
 use crate::random::{Edited, Random};
 use cases::{Case, CaseFile, Expect};
 
-/// Longer lists are recorded by the moves of men, with the acts after two of them.
+/// Longer lists are recorded as the moves of men, with the acts after two of them.
 const WHOLE_LIST: usize = 300;
 /// Lists up to this length are short enough for perft 2.
 const PERFT_TWO: usize = 48;
-/// Turns of which the position after is recorded.
+/// Turns whose resulting position is recorded.
 const SUCCESSORS: usize = 3;
-/// Clauses that a recorded case cites at most.
+/// The most clauses that a recorded case cites.
 const CITED: usize = 4;
-/// Rounds for each case wanted, before too few are found.
+/// Rounds per requested case before giving up.
 const ROUNDS_A_CASE: u64 = 40;
-/// Rounds without a new case after which a feature may be chosen once more.
+/// Rounds without a new case after which a feature can be chosen once more.
 const FRUITLESS: u32 = 12;
-/// Cases of one round at most: a game's positions are much alike.
+/// The most cases from one round, since the positions of a game are similar.
 const FROM_ONE_ROUND: usize = 3;
 
-/// Picks positions of a game for the features they exercise, and writes them as cases with the
-/// answers on which both engines agree; or the first difference that is met. Deterministic by seed.
-/// Fewer than `count` come back where too few positions are met.
+/// Chooses positions of a game for the features they exercise, and writes them as cases with the answers on which both
+/// engines agree; the first difference is an error. The same seed gives the same cases. There are fewer than `count` if
+/// too few positions are found.
 pub fn record_cases(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -80,7 +80,7 @@ struct Recorder<'a> {
     cases: Vec<Case>,
 }
 
-/// The position without its clocks, which make no other position of it.
+/// The position without its counters, which do not matter here.
 fn bare(position: Position) -> Position {
     Position { halfmove: 0, fullmove: 1, ..position }
 }
@@ -123,7 +123,7 @@ impl Recorder<'_> {
         Ok(())
     }
 
-    /// What the position exercises that too few cases do so far; counts it. `None` for nothing.
+    /// What the position exercises that too few cases do so far, which is then counted; `None` if nothing.
     fn new_features(
         &mut self,
         position: &Position,
@@ -162,7 +162,7 @@ impl Recorder<'_> {
             }
         }
         if cites.is_empty() {
-            // What every list of turns rests on.
+            // Every list of turns rests on this.
             cites.push("CHE-29".into());
         }
         let names: Vec<String> = new.iter().take(CITED).map(Feature::name).collect();
@@ -224,7 +224,7 @@ fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
     from
 }
 
-/// The acts that may follow two of the moves.
+/// The acts that can follow two of the moves.
 fn acts_of_two(turns: &[Turn], choices: &mut Choices<'_>) -> BTreeMap<String, Vec<String>> {
     let mut acts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! Makes a difference small: fewer turns first, then fewer men, then fewer other fields.
+//! Shrinks a difference: first fewer turns, then fewer men, then fewer other fields.
 
 use std::time::{Duration, Instant};
 
@@ -7,22 +7,22 @@ use record::{Engine, Position, Turn};
 use super::differ::{Pair, Said, Subject};
 use crate::reduce::reductions;
 
-/// A difference and where it lies.
+/// A difference and its position.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The position.
     pub position: Position,
-    /// What the engines differ in there.
+    /// What the engines differ about there.
     pub subject: Subject,
-    /// What they say.
+    /// Their answers.
     pub said: Said,
 }
 
-/// How many positions are tried at most; what is reached by then is small enough to read.
+/// The most positions to try; the difference is then small enough to read.
 const TRIES: usize = 4000;
 
-/// The smallest difference in the same subject that leaving things out leads to, as far as it is reached in the
-/// time; `None` for no limit.
+/// The smallest difference about the same subject that can be reached within the time by leaving things out; `None` for no
+/// limit.
 pub fn shrink(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -51,7 +51,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Takes the position and subject for the best so far if the engines differ there.
+    /// Takes the position and subject as the best so far if the engines differ there.
     fn try_this(&mut self, position: Position, subject: Subject) -> bool {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             self.tries = 0;
@@ -61,7 +61,7 @@ impl Search<'_> {
         }
         self.tries -= 1;
         let said = Pair::new(self.left, self.right, &position).differ(&subject);
-        // A turn that has become illegal to both, or a position refused by both, is no difference.
+        // A turn illegal to both engines, or a position refused by both, is not a difference.
         let Some(said) = said else { return false };
         self.best = Found { position, subject, said };
         true
@@ -84,7 +84,7 @@ impl Search<'_> {
         }
     }
 
-    /// A count that differs does so because a list differs, here or some turns on.
+    /// A count differs because a list differs, here or some turns later.
     fn count_less_deep(&mut self) {
         while let Subject::Perft(depth) = self.best.subject {
             if self.try_this(self.best.position.clone(), Subject::Turns) {
@@ -100,7 +100,7 @@ impl Search<'_> {
         }
     }
 
-    /// A game that ends differently has often gone differently before.
+    /// A game with different ends often has an earlier difference.
     fn before_the_game_ends(&mut self) {
         let Subject::Game(turns, _) = self.best.subject.clone() else { return };
         let mut position = self.best.position.clone();
@@ -115,7 +115,7 @@ impl Search<'_> {
         }
     }
 
-    /// Starts a game at the latest position at which the difference is still to come.
+    /// Starts a game at the last position before the difference.
     fn game_begins_later(&mut self) {
         while let Subject::Game(turns, act) = &self.best.subject {
             let Some((first, rest)) = turns.split_first() else { return };

@@ -1,4 +1,4 @@
-//! What a comparison has compared, in numbers.
+//! Counts of what was compared.
 
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -7,15 +7,15 @@ pub struct Tally {
     pub rounds: u64,
     /// Positions compared.
     pub positions: u64,
-    /// Of these: with deflectors on the board.
+    /// Those of them with deflectors on the board.
     pub with_deflectors: u64,
     /// Edited positions among them.
     pub edited: u64,
-    /// Of the edited ones: accepted.
+    /// Accepted ones among the edited ones.
     pub accepted: u64,
-    /// Turns of which the successor, or the verdict, was compared.
+    /// Turns whose successor or verdict was compared.
     pub turns: u64,
-    /// Games of which the end was compared.
+    /// Games whose end was compared.
     pub games: u64,
 }
 
@@ -32,13 +32,13 @@ impl Tally {
         }
     }
 
-    /// Both added up.
+    /// The sum of both.
     #[must_use]
     pub fn with(&self, other: &Tally) -> Tally {
         self.by(other, u64::saturating_add)
     }
 
-    /// What came after an earlier state of it.
+    /// The difference to an earlier state.
     pub(super) fn without(&self, earlier: &Tally) -> Tally {
         self.by(earlier, u64::saturating_sub)
     }

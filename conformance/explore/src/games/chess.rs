@@ -1,4 +1,4 @@
-//! Orthodox chess: what every other file begins from.
+//! Orthodox chess, the default for all other files.
 
 use super::Editing;
 

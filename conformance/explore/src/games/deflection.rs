@@ -1,5 +1,5 @@
-//! Deflection: deflectors in hand and on the board, the ko, and the acts that may follow a move. Gothic Chess has
-//! none of these, and is edited as orthodox chess is.
+//! Deflection: deflectors in hand and on the board, the ko, and the acts that can follow a move. Gothic Chess has
+//! none of these, and is edited like orthodox chess.
 
 use record::{Act, Cell, Deflector, DeflectorFields, Position, Second, Side, Step};
 
@@ -56,7 +56,7 @@ impl Editing for Deflectors {
         fields.placed.sort_unstable();
     }
 
-    /// At most two deflectors of a type, one on a cell; a ko that can be meant.
+    /// At most two deflectors of a type, one per cell; a possible ko.
     fn mend_own(&self, position: &mut Position) {
         let not_to_move = position.side.other();
         let men = position.men.clone();

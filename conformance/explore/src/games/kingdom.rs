@@ -1,4 +1,4 @@
-//! Kingdom of Distorting Mirrors: every man is marked, has a twin, and is one of the men of the array.
+//! Kingdom of Distorting Mirrors: every man is marked, has a twin, and is one of the original men.
 
 use record::{Board, Cell, Game, Kind, Man, Mark, Position, Second, Side, Step};
 
@@ -12,7 +12,7 @@ pub(super) struct Twins;
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
 impl Editing for Twins {
-    /// The man takes the place of the original man with its mark, if that is there.
+    /// The man replaces the original man with its mark, if that is on the board.
     fn put(&self, position: &mut Position, choices: &mut Choices<'_>) {
         let cell = any_cell(position.game, choices);
         let side = any_side(choices);
@@ -34,7 +34,7 @@ impl Editing for Twins {
         position.men.put(cell, man);
     }
 
-    /// Twins promoted alike, and the max-range pawn not behind the short-range one.
+    /// Twins are promoted alike, and the max-range pawn is not behind the short-range one.
     fn mend_own(&self, position: &mut Position) {
         let max: Vec<(Cell, Man)> =
             position.men.iter().filter(|(cell, _)| cell.board == Board::Max).collect();
@@ -81,7 +81,7 @@ impl Editing for Twins {
         let like = |cell: Cell| Cell { board: Board::Max, ..cell };
         let mut twin = Step { from: like(step.from), to: like(step.to), ..step };
         if choices.one_in(2) {
-            // Where the twin of the man really stands.
+            // The true cell of the man's twin.
             let mark = position.men.get(step.from).map(|man| (man.side, man.mark));
             let twins = position.men.iter().filter(|(cell, man)| {
                 cell.board == Board::Max && Some((man.side, man.mark)) == mark
@@ -94,7 +94,7 @@ impl Editing for Twins {
     }
 }
 
-/// Which man of the array a marked man is: side, whether a pawn, file.
+/// Which original man a marked man is: side, whether a pawn, file.
 fn original(man: Man) -> (Side, bool, Option<u8>) {
     let promoted = man.mark.is_some_and(|mark| mark.promoted);
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))

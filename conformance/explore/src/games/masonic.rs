@@ -1,4 +1,4 @@
-//! Masonic Chess: a double step goes along a cant, and its field names the pawn too.
+//! Masonic Chess: a double step follows a cant, and the en passant field also names the pawn.
 
 use record::{Cell, EnPassant, Game, Side};
 
@@ -16,7 +16,7 @@ impl Editing for Bricks {
         choices: &mut Choices<'_>,
     ) -> Option<DoubleStep> {
         let right = choices.one_in(2);
-        // Of two ranks next to each other one lies half a brick further right.
+        // Of two adjacent ranks, one is half a brick further right.
         let (crossed_file, to_file) = match (side, right) {
             (Side::White, true) => (file + 1, file + 1),
             (Side::White, false) => (file, file.checked_sub(1)?),

@@ -1,5 +1,5 @@
-//! House of Mirrors: men on mirrors are what the game is about. Its pawns are promoted in mid-board, and
-//! nothing is captured en passant.
+//! House of Mirrors: the game is about men on mirrors. Pawns promote in mid-board, and there is no capture en
+//! passant.
 
 use record::{Board, Cell, Game, Kind, Man, Position, Second, Side, Step};
 

@@ -1,4 +1,4 @@
-//! Spectral Realm: men change between squares and points; in one of the games the array is chosen.
+//! Spectral Realm: men move between squares and points; in one of the games the array is drawn at random.
 
 use record::{Board, Cell, Game, Kind, Man, Own, Position, Side};
 
@@ -24,7 +24,7 @@ impl Editing for Points {
         }
         for cell in others(position, |man| !matches!(man.kind, Kind::King | Kind::Pawn)) {
             if let (Some(man), Some(&kind)) = (position.men.get(cell), choices.pick(&kinds)) {
-                // The rooks on their corners stay, so that castling stays.
+                // The rooks in the corners stay, so that castling remains possible.
                 if man.kind != Kind::Rook || !kinds.contains(&Kind::Rook) {
                     position.men.put(cell, Man { kind, ..man });
                 }
@@ -56,7 +56,7 @@ impl Editing for Points {
         }
     }
 
-    /// The array names every kind that stands there.
+    /// The array names every kind on the board.
     fn mend_own(&self, position: &mut Position) {
         let there: Vec<Kind> = position.men.iter().map(|(_, man)| man.kind).collect();
         if let Own::Array(array) = &mut position.own {

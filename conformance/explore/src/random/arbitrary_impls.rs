@@ -7,7 +7,7 @@ use super::{Accepted, Edited, Played, Random, Written};
 use crate::choices::Choices;
 
 fn any<T: Random>(bytes: &mut Unstructured<'_>) -> T {
-    // What is left over goes back, for whatever the fuzzer makes next.
+    // Unused bytes remain for what the fuzzer makes next.
     Choices::lent(bytes, T::any)
 }
 

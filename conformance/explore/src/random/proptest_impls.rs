@@ -44,12 +44,12 @@ impl<T: Random> proptest::strategy::Strategy for Strategy<T> {
     }
 }
 
-/// A value on its way to a smaller one.
+/// A value that is being shrunk.
 pub struct Tree<T> {
     /// The smallest value known to fail.
     best: T,
     current: T,
-    /// Smaller values than the best that have not been tried.
+    /// Smaller values that have not been tried.
     untried: Box<dyn Iterator<Item = T>>,
 }
 
