@@ -1,4 +1,4 @@
-//! What every game asks of a position before it is accepted (CHE-28), each once.
+//! The conditions of acceptance that all games share (CHE-28).
 
 use record::{Own, Position, Refusal, Side};
 
@@ -17,12 +17,12 @@ pub(crate) fn plain_can_be_written(position: &Position) -> Result<(), Refusal> {
     if position.own == Own::Nothing { Ok(()) } else { Err(unwritable(position)) }
 }
 
-/// A position that no text of its game stands for.
+/// Why a position without a text in its game is refused.
 pub(crate) fn unwritable(position: &Position) -> Refusal {
     refusal(format!("this cannot be written as a position of {}", position.game))
 }
 
-/// Refuses any number of kings but one a side.
+/// Refuses any number of kings except one per side.
 pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal> {
     for side in Side::BOTH {
         let kings = kings(side);
@@ -33,7 +33,7 @@ pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal
     Ok(())
 }
 
-/// Refuses a king in check that is not to move.
+/// Refuses a position in which the side not to move is in check.
 pub(crate) fn no_check_out_of_turn(waiting: Side, in_check: bool) -> Result<(), Refusal> {
     if in_check {
         return Err(refusal(format!("the king of {waiting}, who is not to move, is in check")));

@@ -11,10 +11,9 @@ const FIFTY_TURNS: u16 = 100;
 /// From this halfmove on the game is drawn (CHE-27).
 const SEVENTY_FIVE_TURNS: u16 = 150;
 
-/// Plays the game through. A turn that is not legal, or that comes after the game has ended, is
-/// the objection.
+/// Plays the game through. Refused: a turn that is illegal, or that comes after the end of the game.
 ///
-/// A player's act after the end changes nothing, and a claim that does not hold lets the game go
+/// A player's act after the end changes nothing, and after a claim that does not hold the game goes
 /// on (FIDE 9.5.3).
 pub(crate) fn adjudicate<R: Rules>(
     start: &R,
@@ -46,15 +45,15 @@ pub(crate) fn adjudicate<R: Rules>(
     Ok(ScoreStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 
-/// Counts the position and says for which time it is on the board.
+/// Counts the position and returns how often it has occurred.
 fn count<R: Rules>(seen: &mut HashMap<R::Key, u32>, board: &R) -> u32 {
     let times = seen.entry(board.key()).or_default();
     *times += 1;
     *times
 }
 
-/// An end that needs no player to ask for it. Mate and stalemate come first: they are what "the
-/// last turn ended the game otherwise" (CHE-27) means, and a position without turns is never
+/// An end that no player has to claim. Checkmate and stalemate come first: they are meant by "the
+/// last turn ended the game otherwise" (CHE-27), and a position without turns is never
 /// dead (CHE-23).
 fn automatic_end<R: Rules>(board: &R, times: u32) -> Option<End> {
     let drawn = |by| Some(End { by, winner: None });
@@ -91,7 +90,7 @@ fn end_by_act(act: PlayersAct, claims: &[Claim]) -> Option<End> {
     }
 }
 
-/// CHE-23: whether so many knights, and so many bishops on cells of either colour, are dead beside the kings.
+/// CHE-23: whether the kings with so many knights, and so many bishops on cells of either colour, are dead material.
 pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
     match knights {
         0 => bishops.contains(&0),

@@ -1,10 +1,10 @@
-//! What there is one of for each side.
+//! A value for each side.
 
 use std::ops::{Index, IndexMut};
 
 use record::Side;
 
-/// A value for White and one for Black. A side is its only index, and so never lies beyond it.
+/// A value for White and one for Black, indexed only by a side, so that no index is out of range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct BySide<T>(pub(crate) [T; 2]);
 

@@ -9,7 +9,7 @@ use crate::orthodox::{self, Variant};
 /// A position of chess.
 pub(crate) type Board = orthodox::Board<Chess>;
 
-/// Marks a board as one of orthodox chess.
+/// The marker of a board of orthodox chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chess;
 

@@ -1,9 +1,9 @@
 //! Deflection: men of Gothic Chess on 80 cells, and deflectors that turn their paths.
 //!
 //! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines
-//! across deflectors, `acts` finds what may be done with deflectors after a man's move,
-//! `geometry` knows the board. Where no deflector lies on the board a turn costs what it costs in
-//! Gothic Chess, which `gothic` makes of the same board.
+//! across deflectors, `acts` finds the deflector acts after a man's move,
+//! `geometry` knows the board. Without a deflector on the board a turn costs as much as in
+//! Gothic Chess, for which `gothic` uses the same board.
 
 mod accept;
 mod acts;
@@ -25,16 +25,16 @@ use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
 
-/// How many sequences of that many legal moves of men there are in a position, no deflector act ever being
-/// made: what other programs for Gothic Chess count, and a speed that can be held against theirs. A
-/// position is refused as by [`Fast`](crate::Fast), and a depth beyond [`record::DEEPEST_COUNT`], too.
+/// The number of sequences of that many legal moves of men in a position, without any deflector act:
+/// what other programs for Gothic Chess count, and a speed that can be compared with theirs.
+/// Refused: a position that [`Fast`](crate::Fast) refuses, and a depth beyond [`record::DEEPEST_COUNT`].
 pub fn perft_of_men(position: &Position, depth: u32) -> Result<u64, Uncounted> {
     let board = Board::from_record(position, Faults::default())?;
     Budget::check_depth(depth)?;
     Ok(board.count_moves(depth))
 }
 
-/// What a man can do: the indices of [`Board::powers`].
+/// The powers of men: the indices of [`Board::powers`].
 mod power {
     /// To ride along file and rank: queen, rook, marshall.
     pub(super) const STRAIGHT: usize = 0;
@@ -165,7 +165,7 @@ impl Board {
         (has(power::STRAIGHT), has(power::DIAGONAL))
     }
 
-    /// What the paths of the other side's riders depend on.
+    /// Everything on which the paths of the other side's riders depend.
     #[inline]
     fn scene(&self, side: Side) -> Scene {
         self.scene_with(self.of(side.other()), self.occupied())
@@ -191,8 +191,8 @@ impl Board {
             | (geometry::king(cell) & self.powers[power::KINGS]))
     }
 
-    /// Whether one of the men of a set, none of them of the side `side`, attacks a cell, were the
-    /// cells of `occupied` those that obstruct (CHE-4).
+    /// Whether one of the men of a set, none of them of the side `side`, attacks a cell if the
+    /// cells of `occupied` are those that obstruct (CHE-4).
     #[inline]
     fn is_attacked(&self, cell: u8, side: Side, by: Set, occupied: Set) -> bool {
         self.near_attackers(cell, side, by) != 0 || self.scene_with(by, occupied).attacks(cell)
@@ -203,7 +203,7 @@ impl Board {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
     }
 
-    /// The position after a legal move, were the turn over with it.
+    /// The position after a legal move, if the turn ends with it.
     #[inline]
     fn after(&self, turn: Move) -> Board {
         let mut next = *self;
@@ -282,7 +282,7 @@ impl Board {
         nodes
     }
 
-    /// How many sequences of `depth` legal moves of men there are.
+    /// The number of sequences of `depth` legal moves of men.
     fn count_moves(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

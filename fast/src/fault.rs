@@ -1,5 +1,5 @@
-//! Faults that can be planted, so that a test can be seen to catch one. Without the cargo feature
-//! `planted-faults` no fault can be planted and asking for one is the constant `false`.
+//! Faults that can be planted to show that a test catches them. Without the cargo feature
+//! `planted-faults` no fault can be planted, and asking for one is the constant `false`.
 
 /// One way of being wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,21 +16,21 @@ pub enum Fault {
     UnderpromotionForgotten,
     /// The right to castle survives the capture of its rook.
     CapturedRookCastles,
-    /// Repetition does not ask who is to move and what rights there are.
+    /// Repetition ignores the side to move and the rights.
     RepetitionLooksAtMenOnly,
-    /// Kingdom: a man attacks a king even where its twin cannot follow.
+    /// Kingdom: a man attacks a king even if its twin cannot follow.
     TwinForgotten,
-    /// Spectral: a king in check may go from a square to a point.
+    /// Spectral: a king in check may move from a square to a point.
     KingInCheckEntersPoint,
-    /// Deflection: a man's own cell counts as held while it is under way.
+    /// Deflection: a man's own cell counts as occupied while it moves.
     OriginStaysHeld,
-    /// Deflection: a deflector may come to lie where it exposes the mover's king.
+    /// Deflection: a deflector may be placed where it exposes the mover's king.
     ActExposesKing,
-    /// Deflection: a deflector goes back at once to where it was moved from.
+    /// Deflection: a deflector may move back at once to the cell that it left.
     KoForgotten,
     /// Mirrors: a reflection attacks no king.
     ReflectionsAreHarmless,
-    /// Mirrors: a man lands on a reflection of its own.
+    /// Mirrors: a man lands on its own reflection.
     ManChangesPlacesWithReflection,
 }
 

@@ -1,10 +1,10 @@
 //! Kingdom of Distorting Mirrors: two boards of 64 cells, and a table of men by their origin.
 //!
 //! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, then Black's.
-//! The number tells side, mark and original kind; the table tells where the two stand and what they
-//! are now. `accept` reads and writes positions, `attack` finds out who attacks a king, `safety`
-//! which turns need be tested for it, `rooms` where pieces find room, `turns` generates, `count`
-//! counts.
+//! The number gives side, mark and original kind; the table gives the cells of both and what they
+//! are now. `accept` reads and writes positions, `attack` finds attacks on a king, `safety`
+//! the turns that must be tested for its safety, `rooms` the moves of pieces, `turns` generates turns, `count`
+//! counts them.
 
 mod accept;
 mod attack;
@@ -25,7 +25,7 @@ use crate::state::{RightsOf, State, rights_of};
 const SHORT: usize = 0;
 const MAX: usize = 1;
 
-/// No cell: the man has been captured on that board. No man: the cell is vacant.
+/// Instead of a cell: the man has been captured on that board. Instead of a man: the cell is vacant.
 const NONE: u8 = 64;
 
 /// The number of a king within its side.
@@ -38,27 +38,27 @@ const MEN: usize = 32;
 /// A position of either game.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
-    /// Whether the twin of a capturing pawn may go along.
+    /// Whether the twin of a capturing pawn may move along.
     escort: bool,
-    /// Where each man stands on either board, or [`NONE`].
+    /// The cell of each man on either board, or [`NONE`].
     cells: [[u8; MEN]; 2],
-    /// Which man stands on each cell of either board that is held; of a vacant cell it says nothing.
+    /// The man on each occupied cell of either board; meaningless for a vacant cell.
     men: [[u8; 64]; 2],
-    /// What each man is now. Of one captured on both boards it says nothing, and does not change.
+    /// The present kind of each man; meaningless and unchanged for one captured on both boards.
     kinds: [Kind; MEN],
-    /// The cells held on either board by either side.
+    /// The cells occupied on either board by either side.
     sides: [[u64; 2]; 2],
-    /// The men that go like a rook, like a bishop, and like a knight on either board; those that
-    /// do none of it are pawns.
+    /// The men that move like a rook, like a bishop, and like a knight on either board; those that
+    /// do none of these are pawns.
     goers: [[u64; 3]; 2],
     state: State,
 }
 
-/// What one turn does.
+/// One turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Move {
     man: u8,
-    /// Where the man goes on either board; [`NONE`] where it does not move.
+    /// The cell to which the man moves on either board; [`NONE`] if it does not move.
     to: [u8; 2],
     special: Special,
 }
@@ -90,7 +90,7 @@ const fn started_as_pawn(man: u8) -> bool {
     man & 8 != 0
 }
 
-/// What a man was at the start.
+/// The kind of a man in the initial position.
 const fn first_kind(man: u8) -> Kind {
     if started_as_pawn(man) {
         return Kind::Pawn;
@@ -124,23 +124,23 @@ const fn rank(side: Side, index: u8) -> u8 {
 }
 
 impl Board {
-    /// The cells held by anybody.
+    /// The occupied cells.
     const fn occupied(&self, board: usize) -> u64 {
         self.sides[board][0] | self.sides[board][1]
     }
 
-    /// Where a man stands on either board.
+    /// The cells of a man on both boards.
     const fn twins(&self, man: u8) -> [u8; 2] {
         [self.cells[SHORT][man as usize], self.cells[MAX][man as usize]]
     }
 
-    /// Whether a man stands on the last rank of the max-range board as a pawn.
+    /// Whether a man is a pawn on the last rank of the max-range board.
     fn waits(&self, man: u8) -> bool {
         let at = self.cells[MAX][man as usize];
         self.kinds[man as usize] == Kind::Pawn && at != NONE && rank(side_of(man), at) == 7
     }
 
-    /// Which man stands on a cell that is held.
+    /// The man on an occupied cell.
     const fn man_at(&self, board: usize, at: u8) -> u8 {
         self.men[board][(at & 63) as usize]
     }
@@ -151,7 +151,7 @@ impl Board {
         self.occupied(board) & !(orthogonal | diagonal | leaping)
     }
 
-    /// The sets of [`Board::goers`] that a cell belongs to while a man of a kind stands there.
+    /// The sets of [`Board::goers`] to which a cell belongs while a man of a kind is on it.
     const fn goes_like(kind: Kind, at: u8) -> [u64; 3] {
         let orthogonal = matches!(kind, Kind::Rook | Kind::Queen | Kind::King);
         let diagonal = matches!(kind, Kind::Bishop | Kind::Queen | Kind::King);
@@ -174,7 +174,7 @@ impl Board {
         }
     }
 
-    /// Moves a man on one board to a cell that is vacant or held by an enemy, who is captured.
+    /// Moves a man on one board to a cell that is vacant or has an enemy man, which is captured.
     #[inline]
     fn shift(&mut self, board: usize, man: u8, to: u8) {
         let number = man & 31;
@@ -195,7 +195,7 @@ impl Board {
         }
     }
 
-    /// The position after a move that is possible, own check not looked at.
+    /// The position after a possible move; check on the mover's own kings is not judged.
     fn make(&self, the_move: Move) -> Board {
         let mut after = *self;
         after.apply(the_move);
@@ -205,7 +205,7 @@ impl Board {
         after
     }
 
-    /// Makes a move that is possible; the counters are left as they are.
+    /// Makes a possible move; the counters do not change.
     fn apply(&mut self, the_move: Move) {
         let man = the_move.man & 31;
         for board in [SHORT, MAX] {
@@ -264,17 +264,17 @@ impl Board {
     }
 }
 
-/// The rights that end when a man leaves a cell or is captured there. While a right is held its
-/// king and rook stand on their first cells on both boards, so the cell alone tells.
+/// The rights that end when a man leaves a cell or is captured there. While a right is held, its
+/// king and rook are on their initial cells on both boards, so the cell alone is enough.
 const RIGHTS_OF: RightsOf<64> = rights_of([0, 4, 7], [56, 60, 63]);
 
-/// How castling by a right goes, the same on both boards.
+/// Castling by a right, the same on both boards.
 struct Castling {
     /// The cells between king and rook.
     between: u64,
     king_to: u8,
     rook: u8,
-    /// Where the rook goes, which is the cell that the king crosses.
+    /// The cell to which the rook moves, which is the one that the king crosses.
     rook_to: u8,
 }
 
@@ -319,7 +319,7 @@ impl Accepted for Board {
         false
     }
 
-    /// KDM-22: who stalemates wins.
+    /// KDM-22: the side that stalemates the other wins.
     fn stalemate_winner(&self) -> Option<Side> {
         Some(self.state.side.other())
     }

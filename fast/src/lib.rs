@@ -1,5 +1,5 @@
-//! The games generated on bitboards: legal turns directly from check and pin masks, made on a
-//! copy, counted at the last ply without being made.
+//! The games on bitboards: legal turns are generated directly from check and pin masks, made on a
+//! copy, and counted at the last ply without being made.
 //!
 //! ```
 //! # use record as chess_arbiter_record;
@@ -11,51 +11,51 @@
 //!
 //! # How the crate is laid out
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
-//! | `rules` | the traits that the board of every game implements – `Accepted`, and `Generated` or `Rules` – and the step from them to [`Held`] |
-//! | `acceptance` | what every game asks of a position before it is accepted |
-//! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends – once, over `Rules` |
-//! | `fault` | faults that can be planted, for tests (feature `planted-faults`) |
+//! | `rules` | the traits that the board of every game implements – `Accepted`, and `Generated` or `Rules` – and how they become [`Held`] |
+//! | `acceptance` | the conditions of acceptance that all games share |
+//! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for anything with `Rules` |
+//! | `fault` | faults that tests can plant (feature `planted-faults`) |
 //! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
-//! | `by_side` | what there is one of for each side |
-//! | `sinks` | what is done with turns as they are found: each is looked at, or all are counted |
-//! | `state` | what every board has beside its men: whose turn it is, castling rights, clocks |
+//! | `by_side` | a value for each side |
+//! | `sinks` | what receives the turns as they are found: it looks at each, or counts them |
+//! | `state` | what every board has besides its men: the side to move, castling rights, clocks |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
-//! | `chess`, `masonic` | a geometry each, as data, and what material is dead |
+//! | `chess`, `masonic` | the geometry of each, as data, and which material is dead |
 //! | `kingdom` | two boards and a table of men by their origin |
 //! | `spectral` | squares and points as one set of 113 cells |
 //! | `deflection` | 80 cells on `u128`, paths across deflectors, deflector acts; Gothic Chess |
 //! | `mirrors` | boards of 87 and 105 cells in a `u128`, men and reflections |
 //!
-//! What a game is, read literally and slowly, stands in `tests/models`, for tests to hold the boards to.
+//! `tests/models` has slow, literal versions of the games, with which tests compare the boards.
 //!
 //! # Casts and indexes
 //!
-//! A cast that could lose something stands behind a mask or in a table that the compiler makes; anything else goes by
-//! `try_from`. What indexes is one of these, and so lies within:
+//! A cast that could lose something is applied to a masked value, or is in a table that the compiler makes; all others use
+//! `try_from`. An index is one of these, and therefore in range:
 //!
-//! - a side, into what there is one of for each (`BySide`);
+//! - a side, into a value for each side (`BySide`);
 //! - a cell, masked to the length of its table: `& 63` of 64, `& 127` of 128;
 //! - a kind, a power, a direction or the number of a man, which comes from a function or a list with as many values as the table has;
-//! - the count of what an array has been filled with, where the array is as long as a board has lines (`LINES`, `PINS`);
-//! - the counter of a loop over the array itself; in the modules `geometry` even that is looked at by the compiler, which
+//! - the number of entries in an array, if the array has as many places as a board has lines (`LINES`, `PINS`);
+//! - the counter of a loop over the array itself; in the modules `geometry` the compiler checks even that, since it
 //!   makes the tables.
 //!
 //! In tests and fuzz targets an overflow is an error as well.
 //!
 //! # How a game is added
 //!
-//! 1. `fast/src/<game>.rs` (or a folder): a type of its own, whatever board suits it, and
-//!    `impl Accepted for` it, and `Generated` where each move that it finds is a whole turn, else
-//!    `Rules`. The module `rules` says method by method what is asked; acceptance, turns,
-//!    make, check, perft, the key of repetition and dead material are the game's. Nothing of
-//!    `orthodox` need be used. Where variants differ in a rule, a type parameter or a field set
-//!    in `from_record` tells them apart (`position.game` says which is meant).
-//! 2. Here: `mod <game>;`, and one line a game in `hold`. Status, counters, claims and ends of
+//! 1. `fast/src/<game>.rs` (or a folder): a type with whatever board suits the game. It implements
+//!    `Accepted`, and `Generated` if each move that it finds is a whole turn, otherwise
+//!    `Rules`. The module `rules` says what each method must do; acceptance, turns,
+//!    making a turn, check, perft, the key of repetition and dead material belong to the game. Nothing of
+//!    `orthodox` need be used. If variants differ in a rule, a type parameter or a field set
+//!    in `from_record` distinguishes them (`position.game` names the variant).
+//! 2. Here: `mod <game>;`, and one line per game in `hold`. Status, counters, claims and ends of
 //!    games follow from that.
 //! 3. A fault worth planting: a variant of `Fault` in `fault.rs`, and
-//!    `self.faults.has(Fault::…)` where it goes wrong; without the feature that is the
+//!    `self.faults.has(Fault::…)` where it has its effect; without the feature that is the
 //!    constant `false`.
 
 mod acceptance;
@@ -111,7 +111,7 @@ impl Fast {
         Fast { faults: Faults::default() }
     }
 
-    /// An engine that is wrong in one way, to see whether a test finds it out.
+    /// An engine that is wrong in one way, to see whether a test notices.
     #[cfg(feature = "planted-faults")]
     pub fn with_fault(fault: Fault) -> Fast {
         Fast { faults: Faults::planted(fault) }

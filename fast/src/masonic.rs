@@ -8,7 +8,7 @@ use crate::orthodox::{self, Variant};
 /// A position of Masonic Chess.
 pub(crate) type Board = orthodox::Board<Masonic>;
 
-/// Marks a board as one of Masonic Chess.
+/// The marker of a board of Masonic Chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Masonic;
 

@@ -1,8 +1,8 @@
 //! House of Mirrors Chess (HOM): a board of 87 or 105 cells in a `u128`, in either variant.
 //!
-//! The sets of a board hold what the mirrors *show*, men and reflections alike, beside the set of
-//! the cells on which men really stand: who attacks what is then asked of one set. Reflections are
-//! recomputed, from the men on the ten mirrors at most, after a turn that touches a mirror.
+//! The sets of a board hold what the mirrors *show*, men and reflections alike, and another set holds
+//! the cells of real men; attacks are then found from one set. Reflections are
+//! recomputed, from the men on at most ten mirrors, after a turn that touches a mirror.
 //!
 //! `accept` reads and writes positions, `turns` generates turns, `geometry` makes the tables.
 
@@ -32,15 +32,15 @@ pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
     state: State,
 }
 
-/// A man that may go somewhere, by itself or by a reflection.
+/// A man that may move, by itself or by a reflection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mover {
     kind: Kind,
     /// The cell moved from, which may be a reflection's.
     from: u8,
-    /// The cell that the real man leaves: the original's, where a reflection moves.
+    /// The cell that the real man leaves: the original's, if a reflection moves.
     leaves: u8,
-    /// Whether there is another original, so that the one that vanishes must be named (HOM-12).
+    /// Whether there is another original, in which case the one that vanishes must be named (HOM-12).
     named: bool,
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct Key {
     state: Option<(Side, u8)>,
 }
 
-/// Where a kind stands in [`Board::kinds`].
+/// The index of a kind in [`Board::kinds`].
 const fn index(kind: Kind) -> usize {
     match kind {
         Kind::King => 0,
@@ -77,10 +77,10 @@ const fn index(kind: Kind) -> usize {
 const KINDS: [Kind; 6] =
     [Kind::King, Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight, Kind::Pawn];
 
-/// The files of queen's rook, king and king's rook in the array (HOM-3).
+/// The files of queen's rook, king and king's rook in the initial position (HOM-3).
 const HOME_FILES: [u8; 3] = [1, 4, 7];
 
-/// Whether the first set lies within the second.
+/// Whether the first set is a subset of the second.
 const fn within(set: u128, whole: u128) -> bool {
     set & !whole == 0
 }
@@ -140,7 +140,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         (self.sides.0[0] | self.sides.0[1]) & !self.men
     }
 
-    /// What stops a rider: men, and in the one variant reflections (HOM-14).
+    /// What stops a rider: men, and in one variant reflections (HOM-14).
     const fn obstacles(&self) -> u128 {
         if BLOCK { self.sides.0[0] | self.sides.0[1] } else { self.men }
     }
@@ -156,8 +156,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         KINDS.into_iter().find(shown).unwrap_or(Kind::Pawn)
     }
 
-    /// Shows what the mirrors reflect (HOM-9), where before nothing but men was shown: on each
-    /// rank whose men on mirrors are alike, that man on the mirrors left.
+    /// Adds what the mirrors reflect (HOM-9) to a board that shows only men: on each
+    /// rank whose men on mirrors are alike, that man on the other mirrors.
     fn reflect(&mut self) {
         if self.men & Self::MIRRORS == 0 {
             return;
@@ -177,7 +177,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Shows nothing but the men.
+    /// Shows only the men.
     fn darken(&mut self) {
         for set in self.sides.0.iter_mut().chain(&mut self.kinds) {
             *set &= self.men;
@@ -213,8 +213,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Whether a cell on which a man of a side stood would be attacked (CHE-4, HOM-15), were these
-    /// the obstacles.
+    /// Whether a cell with a man of a side would be attacked (CHE-4, HOM-15) with these
+    /// obstacles.
     #[inline]
     fn is_attacked(&self, cell: u8, side: Side, obstacles: u128) -> bool {
         let tables = Self::tables();
@@ -243,7 +243,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         self.is_attacked(self.king(side), side, self.obstacles())
     }
 
-    /// The position after a move that is legal but, perhaps, for the mover's own king.
+    /// The position after a move that is legal except perhaps for the safety of the mover's own king.
     #[inline]
     fn make(&self, turn: Move) -> Self {
         let mut next = *self;

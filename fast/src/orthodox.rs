@@ -20,7 +20,7 @@ use crate::sets::narrow::{bit, cells, lowest};
 use crate::state::{RightsOf, State, rights_of};
 use geometry::{Geometry, Tables};
 
-/// What tells one game on a board of 64 cells from another.
+/// What distinguishes one game on a board of 64 cells from another.
 pub(crate) trait Variant: Copy + Send + Sync + 'static {
     /// The game.
     const GAME: Game;
@@ -34,7 +34,7 @@ pub(crate) trait Variant: Copy + Send + Sync + 'static {
     fn is_dead(board: &Board<Self>) -> bool;
 }
 
-/// A double step just played: the cell crossed and the cell where the pawn now stands.
+/// A double step just played: the cell crossed and the pawn's cell now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct DoubleStep {
     crossed: u8,
@@ -67,11 +67,11 @@ pub(crate) struct Move {
 pub(crate) struct Key {
     sides: BySide<u64>,
     kinds: [u64; 6],
-    /// Whose turn it is and the rights, and the double step that can be answered.
+    /// The side to move, the rights, and the double step that can be answered.
     rest: Option<((Side, u8), Option<DoubleStep>)>,
 }
 
-/// Where a kind stands in [`Board::kinds`].
+/// The index of a kind in [`Board::kinds`].
 const fn index(kind: Kind) -> usize {
     match kind {
         Kind::King => 0,
@@ -152,8 +152,8 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// Whether one of the men of a set, all of the side that is not `side`, attacks a cell, were
-    /// the cells of `occupied` those that obstruct (CHE-4).
+    /// Whether one of the men of a set, all of the side other than `side`, attacks a cell if
+    /// the cells of `occupied` are those that obstruct (CHE-4).
     #[inline]
     fn is_attacked(&self, cell: u8, side: Side, by: u64, occupied: u64) -> bool {
         let tables = V::tables();
@@ -178,7 +178,7 @@ impl<V: Variant> Board<V> {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
     }
 
-    /// Where a pawn of a side comes to by one step along one of its lines.
+    /// The cell that a pawn of a side reaches by one step along one of its lines.
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
             V::tables().pawn_steps[side][line].apply::<true>(set)
@@ -187,7 +187,7 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// Where a pawn of a side comes to by a capture along one of its two lines.
+    /// The cell that a pawn of a side reaches by a capture along one of its two lines.
     fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
             V::tables().pawn_captures[side][line].apply::<true>(set)
@@ -287,7 +287,7 @@ impl<V: Variant> Accepted for Board<V> {
     }
 }
 
-/// The double step of a side's pawn from a cell along one of its lines, whatever stands there.
+/// The double step of a side's pawn from a cell along one of its lines, whatever is on the cells.
 fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<DoubleStep> {
     let crossed = Board::<V>::pawn_step(side, line, bit(origin));
     let landing = Board::<V>::pawn_step(side, line, crossed);

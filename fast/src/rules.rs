@@ -1,4 +1,4 @@
-//! What the board of a game has to answer, and the step from that to what an engine answers.
+//! The questions that the board of a game answers, and how they become the answers of an engine.
 
 use std::hash::Hash;
 
@@ -13,7 +13,7 @@ use crate::state::State;
 
 /// An accepted position of one game or family of games, on whatever board suits it.
 ///
-/// A value always is an accepted position: it comes from [`Accepted::from_record`] or by a legal
+/// A value is always an accepted position: it comes from [`Accepted::from_record`], or by a legal
 /// turn from another value.
 pub(crate) trait Accepted: Sized + Send + Sync + 'static {
     /// What two positions share if and only if they are the same for repetition (CHE-24): men,
@@ -21,14 +21,14 @@ pub(crate) trait Accepted: Sized + Send + Sync + 'static {
     /// the game adds. Never the counters.
     type Key: Eq + Hash;
 
-    /// Accepts or refuses a position. It may be any value, one that no text stands for included
+    /// Accepts or refuses a position. Any value may be passed, even one without a text
     /// (cells off the board, kinds of other games): it is refused, without a panic.
     fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal>;
 
     /// The position as plain data.
     fn to_record(&self) -> Position;
 
-    /// Whose turn it is, rights and clocks.
+    /// The side to move, rights and clocks.
     fn state(&self) -> &State;
 
     /// The attacked kings of the side to move, sorted.
@@ -37,11 +37,11 @@ pub(crate) trait Accepted: Sized + Send + Sync + 'static {
     /// The position as repetition sees it.
     fn key(&self) -> Self::Key;
 
-    /// Whether the material is dead by CHE-23 as the game's clauses have it. That a position
-    /// without legal turn is none is not asked here.
+    /// Whether the material is dead by CHE-23 and the game's clauses. A position without a
+    /// legal turn is never dead, but that is not checked here.
     fn is_dead(&self) -> bool;
 
-    /// Who wins when the side to move is stalemated (CHE-22: nobody).
+    /// The side that wins if the side to move is stalemated (CHE-22: neither).
     fn stalemate_winner(&self) -> Option<Side> {
         None
     }
@@ -55,9 +55,9 @@ pub(crate) trait Rules: Accepted {
     /// The position after a turn, with counters and fields; `None` if the turn is not legal.
     fn play(&self, turn: &Turn) -> Option<Self>;
 
-    /// How many sequences of `depth` legal turns there are; 1 for depth 0. Recursion is fine:
-    /// the depth asked for is at most [`record::DEEPEST_COUNT`]. What it says once the budget is
-    /// spent is of no matter, as long as it says it soon.
+    /// The number of sequences of `depth` legal turns; 1 for depth 0. Recursion is fine:
+    /// the depth is at most [`record::DEEPEST_COUNT`]. Once the budget is
+    /// spent any result will do, as long as it comes soon.
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64;
 
     /// Whether there is a legal turn.
@@ -75,8 +75,8 @@ pub(crate) trait Rules: Accepted {
     }
 }
 
-/// A board that finds its legal turns as moves of its own kind, each of which is a whole turn. What
-/// [`Rules`] asks follows.
+/// A board that finds its legal turns as moves of its own type, each of which is a whole turn.
+/// [`Rules`] follows from this.
 pub(crate) trait Generated: Accepted {
     /// A legal turn, in the form in which it is generated and made.
     type Move: Copy;
@@ -118,7 +118,7 @@ impl<B: Generated> Rules for B {
             0 => return 1,
             1 => {
                 nodes = self.turn_count();
-                // Who has asked for the count asks the budget.
+                // The caller checks the budget.
                 let _ = budget.spend(nodes);
             }
             _ => self.each_turn(|turn| {
@@ -186,12 +186,12 @@ impl<R: Rules> Held for OnBoard<R> {
     }
 }
 
-/// A position that is not accepted. This engine knows no clauses.
+/// The refusal of a position. This engine knows no clauses.
 pub(crate) fn refusal(why: impl Into<String>) -> Refusal {
     Refusal::saying(why)
 }
 
-/// A turn that cannot be played. This engine knows no clauses.
+/// The objection to a turn. This engine knows no clauses.
 pub(crate) fn illegal(why: impl Into<String>) -> Objection {
     Objection::Illegal { clause: None, facts: Vec::new(), why: why.into() }
 }

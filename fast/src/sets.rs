@@ -1,21 +1,21 @@
 //! Sets of cells as bits, and rides along a line: [`narrow`] for boards of at most 64 cells, [`wide`]
-//! for those of at most 128. A cell is the bit of its number, whatever way the board numbers them.
+//! for those of at most 128. A cell is the bit of its number, however the board numbers them.
 //!
 //! Both are made from one text, for tables are computed by the compiler, which calls no function of a
 //! trait.
 
-/// A set of cells, for what is said of both.
+/// A set of cells of either width.
 pub(crate) trait Cells: Copy {
-    /// Whether it takes more than one word of the machine.
+    /// Whether it takes more than one machine word.
     const IS_WIDE: bool;
 
-    /// How many cells are in it.
+    /// The number of its cells.
     fn count(self) -> u64;
 
-    /// Whether none is.
+    /// Whether it is empty.
     fn is_empty(self) -> bool;
 
-    /// Whether this one is.
+    /// Whether it has this cell.
     fn has(self, cell: u8) -> bool;
 
     /// The cells, ascending.
@@ -56,7 +56,7 @@ macro_rules! sets {
                 })
             }
 
-            /// Whether more than one cell is in the set.
+            /// Whether the set has more than one cell.
             #[inline]
             pub(crate) const fn several(set: Set) -> bool {
                 set & set.wrapping_sub(1) != 0
@@ -100,9 +100,9 @@ macro_rules! sets {
                 /// The cells that a rider reaches along the line, the first obstacle on either side
                 /// included.
                 ///
-                /// Subtracting the nearest lower obstacle from the higher ones changes just the bits
-                /// from it up to the nearest higher one. Where there is no lower obstacle, bit 0
-                /// serves as well as any below.
+                /// Subtracting the nearest lower obstacle from the higher ones changes exactly the bits
+                /// from it up to the nearest higher one. If there is no lower obstacle, bit 0
+                /// serves just as well.
                 #[inline]
                 pub(crate) const fn ride(self, obstacles: Set) -> Set {
                     let lower = self.lower & obstacles;

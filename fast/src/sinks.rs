@@ -1,8 +1,8 @@
-//! Where the turns of most boards go as they are found: each is looked at, or all are counted without being
-//! written down one by one.
+//! What receives the turns of most boards as they are found: a sink looks at each turn, or counts them all
+//! without making a list.
 //!
-//! A board finds sets of cells that a man may go to; only a sink takes them apart. Kingdom alone is counted
-//! otherwise: there a turn is a pair of moves.
+//! A board finds sets of cells to which a man may move; only a sink takes the sets apart. Only Kingdom is counted
+//! differently, because there a turn is a pair of moves.
 
 use std::ops::BitAnd;
 
@@ -10,35 +10,35 @@ use record::Kind;
 
 use crate::sets::Cells;
 
-/// A turn of a board, as far as sinks make it.
+/// What a sink needs to make a turn of a board.
 pub(crate) trait Step: Copy {
     /// A set of cells of the board.
     type Set: Cells + BitAnd<Output = Self::Set>;
-    /// Who goes, and from where.
+    /// The man that moves, and its cell.
     type Mover: Copy;
 
-    /// The turn by which a man goes to a cell, and becomes another if it is a pawn that promotes.
+    /// The turn by which a man moves to a cell, and becomes another if it is a pawn that promotes.
     fn new(mover: Self::Mover, to: u8, promotion: Option<Kind>) -> Self;
 }
 
-/// What is done with the turns as they are found.
+/// What receives the turns as they are found.
 pub(crate) trait Sink<M: Step> {
     /// One turn.
     fn one(&mut self, turn: M);
 
-    /// A man that does not promote may go to every cell of a set.
+    /// A man that does not promote may move to every cell of a set.
     fn man(&mut self, mover: M::Mover, to: M::Set);
 
-    /// Pawns may go to every cell of a set; `mover` says which of them goes to a cell.
+    /// Pawns may move to every cell of a set; `mover` says which of them moves to a cell.
     fn pawns(&mut self, to: M::Set, mover: impl Fn(u8) -> M::Mover);
 }
 
-/// Where pawns promote, and to what.
+/// The cells where pawns promote, and the kinds that they become.
 pub(crate) trait Promotions<S> {
-    /// How many turns there are by which pawns reach the cells of a set, one pawn each.
+    /// The number of turns by which pawns reach the cells of a set, one pawn each.
     fn count(&self, to: S) -> u64;
 
-    /// Looks at each kind that a pawn may become on a cell, or at `None` where it stays a pawn.
+    /// Looks at each kind that a pawn may become on a cell, or at `None` if it stays a pawn.
     fn each(&self, to: u8, look: impl FnMut(Option<Kind>));
 }
 
@@ -53,7 +53,7 @@ impl<S: Cells + BitAnd<Output = S>> Promotions<S> for Ends<S> {
     fn count(&self, to: S) -> u64 {
         let ends = to & self.cells;
         let turns = to.count();
-        // Two narrow sets are counted at once; of wide ones the second is worth a look first.
+        // Two narrow sets are counted at once; with wide ones it pays to check first whether the second is empty.
         if S::IS_WIDE && ends.is_empty() {
             return turns;
         }
@@ -72,7 +72,7 @@ impl<S: Cells + BitAnd<Output = S>> Promotions<S> for Ends<S> {
     }
 }
 
-/// How many turns there are.
+/// The number of turns.
 pub(crate) struct Count<P> {
     pub(crate) turns: u64,
     promotions: P,

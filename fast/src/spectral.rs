@@ -3,7 +3,7 @@
 //!
 //! `geometry` numbers the cells and makes the tables, `accept` reads and writes positions, `turns`
 //! generates turns with masks, `further` knows the kinds that only the random variant has and
-//! tries turns out where any of them stands on the board.
+//! tries turns out if any of them is on the board.
 
 mod accept;
 mod further;
@@ -26,7 +26,7 @@ pub(crate) type Plain = Board<6>;
 /// A position of `spectral-random`.
 pub(crate) type Random = Board<22>;
 
-/// The kinds in the order of [`index`]: the six of the array of chess, then the further ones.
+/// The kinds in the order of [`index`]: the six of chess, then the further ones.
 const KINDS: [Kind; 22] = [
     Kind::King,
     Kind::Queen,
@@ -52,7 +52,7 @@ const KINDS: [Kind; 22] = [
     Kind::Rhinoceros,
 ];
 
-/// Where a kind stands in [`Board::kinds`]; of a kind of another game the number of kinds.
+/// The index of a kind in [`Board::kinds`]; for a kind of another game the number of kinds.
 const fn index(kind: Kind) -> usize {
     match kind {
         Kind::King => 0,
@@ -95,7 +95,7 @@ const fn set_of(kinds: &[Kind]) -> Kinds {
     set
 }
 
-/// What a pawn is promoted to on squares, but in `spectral-random`.
+/// The kinds to which pawns are promoted on squares, except in `spectral-random`.
 const OF_CHESS: Kinds = set_of(&[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight]);
 
 /// The kinds that do not switch between squares and points (SPE-20).
@@ -111,7 +111,7 @@ const STAYING: Kinds = set_of(&[
     Kind::Rhinoceros,
 ]);
 
-/// The kinds of which one man and the king cannot mate (SPE-13).
+/// The kinds of which one man with its king cannot mate (SPE-13).
 const MATELESS: Kinds = set_of(&[
     Kind::Knight,
     Kind::Pao,
@@ -134,9 +134,9 @@ pub(crate) struct Board<const N: usize> {
     state: State,
     /// The square that a pawn crossed by a double step just played, or [`NONE`].
     crossed: u8,
-    /// Whether SPE-11 is set aside.
+    /// Whether SPE-11 does not hold.
     free: bool,
-    /// The kinds of the array: what pawns are promoted to on squares.
+    /// The kinds of the array, to which pawns are promoted on squares.
     array: Kinds,
 }
 
@@ -154,7 +154,7 @@ pub(crate) struct Move {
 pub(crate) struct Key<const N: usize> {
     sides: BySide<Set>,
     kinds: [Set; N],
-    /// Whose turn it is and the rights, and the square crossed where that matters.
+    /// The side to move, the rights, and the square crossed if it matters.
     rest: Option<((Side, u8), u8)>,
 }
 
@@ -197,12 +197,12 @@ impl<const N: usize> Board<N> {
         self.occupied() & !self.kinds[..OF_CHESS_KINDS].iter().fold(0, |set, men| set | men)
     }
 
-    /// What pawns are promoted to on the last row of points (SPE-10, SPE-20).
+    /// The kinds to which pawns are promoted on the last row of points (SPE-10, SPE-20).
     const fn staying(&self) -> Kinds {
         self.array & STAYING
     }
 
-    /// The cells that no pawn attacks: the last row of points, where nothing can be made of a pawn
+    /// The cells that no pawn attacks: the last row of points, if there is no kind for a pawn to become
     /// there (SPE-20).
     #[inline]
     const fn barred(&self) -> Set {
@@ -226,7 +226,7 @@ impl<const N: usize> Board<N> {
         odd | rising.ride(occupied) | falling.ride(occupied)
     }
 
-    /// The cells that a man of the array of chess attacks from a cell, but for a pawn.
+    /// The cells that a man of chess other than a pawn attacks from a cell.
     #[inline]
     fn attacks(kind: Kind, from: u8, occupied: Set) -> Set {
         match kind {
@@ -252,7 +252,7 @@ impl<const N: usize> Board<N> {
         pawns | (TABLES.knight[at(cell)] & self.of_kind(Kind::Knight))
     }
 
-    /// The men that would attack a cell along a line if nothing stood in the way.
+    /// The men that would attack a cell along a line if nothing were in the way.
     #[inline]
     fn aligned(&self, cell: u8) -> Set {
         let queens = self.of_kind(Kind::Queen);
@@ -260,8 +260,8 @@ impl<const N: usize> Board<N> {
             | (TABLES.diagonal_rays[at(cell)] & (queens | self.of_kind(Kind::Bishop)))
     }
 
-    /// Whether one of the men of a set, all of the side that is not `side`, attacks a cell, were
-    /// the cells of `occupied` those that obstruct (CHE-4).
+    /// Whether one of the men of a set, all of the side that is not `side`, attacks a cell if
+    /// the cells of `occupied` are those that obstruct (CHE-4).
     #[inline]
     fn is_attacked(&self, cell: u8, side: Side, by: Set, occupied: Set) -> bool {
         let near =
@@ -316,7 +316,7 @@ impl<const N: usize> Board<N> {
         next
     }
 
-    /// Where the pawn stands that has just crossed a square.
+    /// The square of the pawn that has just crossed a square.
     const fn pawn_beyond(&self) -> u8 {
         match self.state.side {
             Side::White => self.crossed - FORWARD,
@@ -325,13 +325,13 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// How many of [`KINDS`] the array of chess has.
+/// The number of kinds of chess among [`KINDS`].
 const OF_CHESS_KINDS: usize = 6;
 
 /// What a step straight ahead adds to a cell's number, for White.
 const FORWARD: u8 = 15;
 
-/// Where the rook of a castling comes from and goes to.
+/// The cells that the rook of a castling leaves and reaches.
 const fn castling_rook(from: u8, to: u8) -> Set {
     if to > from { bit(to + 1) | bit(to - 1) } else { bit(to - 2) | bit(to + 1) }
 }
@@ -368,7 +368,7 @@ impl<const N: usize> Accepted for Board<N> {
         }
     }
 
-    /// SPE-13: two bare kings, or a single man beside them that cannot mate.
+    /// SPE-13: two bare kings, or kings and a single man that cannot mate.
     fn is_dead(&self) -> bool {
         let mut further = cells(self.occupied() & !self.of_kind(Kind::King));
         match (further.next(), further.next()) {

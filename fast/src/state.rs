@@ -1,11 +1,11 @@
-//! What every board has beside its men: whose turn it is, castling rights, clocks.
+//! What every board has besides its men: the side to move, castling rights, clocks.
 
 use record::{Castling, CastlingRight, Position, Refusal, Side};
 
 use crate::fault::{Fault, Faults};
 use crate::rules::refusal;
 
-/// Whose turn it is, which castling rights are held, and the clocks.
+/// The side to move, the castling rights, and the clocks.
 #[derive(Clone, Copy)]
 pub(crate) struct State {
     pub(crate) side: Side,
@@ -38,7 +38,7 @@ pub(crate) const fn rights_of<const CELLS: usize>(
 }
 
 impl State {
-    /// The state of a position, but for the rights: [`State::take_rights`] looks at the men.
+    /// The state of a position without the rights, for which [`State::take_rights`] looks at the men.
     pub(crate) const fn of(position: &Position, faults: Faults) -> State {
         State {
             side: position.side,
@@ -94,8 +94,8 @@ impl State {
         self.halfmove
     }
 
-    /// Ends the rights of a man that leaves a cell, and of one that stood where it arrives. Where the
-    /// board has fewer cells than the table, the numbers beyond are nobody's.
+    /// Ends the rights of a man that leaves a cell, and of one captured where it arrives. If the
+    /// board has fewer cells than the table, the entries beyond are empty.
     #[inline]
     pub(crate) fn lose_rights<const CELLS: usize>(
         &mut self,
@@ -128,7 +128,7 @@ impl State {
         }
     }
 
-    /// What of it counts for repetition (CHE-24).
+    /// The part that counts for repetition (CHE-24).
     pub(crate) fn for_repetition(self) -> Option<(Side, u8)> {
         let men_only = self.faults.has(Fault::RepetitionLooksAtMenOnly);
         (!men_only).then_some((self.side, self.rights))

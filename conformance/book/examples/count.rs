@@ -19,9 +19,7 @@ fn main() {
     println!(
         "# The numbers of sequences of 1, 2, … legal turns, and the depth to which the reference has counted."
     );
-    println!(
-        "# Made by `cargo run --release -p chess-arbiter-book --example count`; do not edit."
-    );
+    println!("# Made by `cargo run --release -p chess-arbiter-book --example count`; do not edit.");
     let names: Vec<String> = std::env::args().skip(1).collect();
     let files = cases::embedded().expect("the cases of this program read");
     for game in Game::ALL

@@ -29,7 +29,8 @@ pub fn board(position: &Position, turn: Option<Turn>, ruled: bool, view: View) -
 /// A man alone.
 pub fn man(game: Game, letter: &str) -> Answer {
     let man = letter.chars().next().and_then(|letter| man_of(game, letter));
-    let man = man.ok_or_else(|| json!({ "error": format!("`{letter}` is not a man of {game}") }))?;
+    let man =
+        man.ok_or_else(|| json!({ "error": format!("`{letter}` is not a man of {game}") }))?;
     Ok(json!({ "svg": diagram::man(man), "side": man.side, "kind": man.kind }))
 }
 

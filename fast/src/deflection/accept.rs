@@ -1,4 +1,4 @@
-//! Positions in and out: what is accepted (CHE-28, DEF-26), and the way to plain data and back.
+//! Positions in and out: acceptance (CHE-28, DEF-26), and conversion from and to plain data.
 
 use record::{
     CastlingRight, Cell, Deflector, DeflectorFields, EnPassant, Game, Kind, Man, Own, Position,
@@ -16,7 +16,7 @@ use crate::sets::wide::{bit, cells};
 use crate::state::State;
 
 impl Board {
-    /// Reads a position with its deflectors. Refused: what DEF-26 does not accept, and what is no
+    /// Reads a position with its deflectors. Refused: what DEF-26 does not accept, and what is not a
     /// position of its game at all.
     pub(super) fn accept(
         position: &Position,
@@ -98,7 +98,7 @@ impl Board {
         stands(Kind::King, 5) && stands(Kind::Rook, corner)
     }
 
-    /// The cell crossed by the double step that an en passant field tells of.
+    /// The cell crossed by the double step that an en passant field describes.
     fn find_double_step(&self, field: EnPassant) -> Result<u8, Refusal> {
         let mover = self.state.side.other();
         let crossed = number(field.crossed).filter(|&crossed| {
@@ -201,7 +201,7 @@ impl Board {
     }
 }
 
-/// Refuses what no text of the game stands for.
+/// Refuses a position without a text in the game.
 pub(super) fn is_written_as_deflection(position: &Position) -> Result<&DeflectorFields, Refusal> {
     acceptance::counters_can_be_written(position)?;
     match &position.own {
@@ -210,7 +210,7 @@ pub(super) fn is_written_as_deflection(position: &Position) -> Result<&Deflector
     }
 }
 
-/// A hand as a mask. Never inlined: where it is, the compiler's vectorizer (LLVM's `VectorCombine`,
+/// A hand as a mask. Never inlined: otherwise the compiler's vectorizer (LLVM's `VectorCombine`,
 /// in rustc 1.95) runs for ever over the shifts of both hands.
 #[inline(never)]
 fn mask_of([j, l, v]: [bool; 3]) -> u8 {

@@ -1,8 +1,8 @@
 //! Deflector acts (DEF-15…22): which may follow a man's move, as sets of cells.
 //!
-//! An act matters to the mover's king only if the deflector comes to lie where a path from the
+//! An act matters to the mover's king only if the deflector lands where a path from the
 //! king and a path from a rider of the other side can meet. Those cells are tried out one by one;
-//! of all others it is enough to know whether the king is attacked without the deflector.
+//! for all others it is enough to know whether the king is attacked without the deflector.
 
 use record::{Act, Deflector, Second};
 
@@ -31,7 +31,7 @@ pub(super) enum Done {
 }
 
 impl Acts {
-    /// How many there are.
+    /// Their number.
     pub(super) fn count(&self) -> u64 {
         let sets = self.placings.iter().chain(&self.moves);
         sets.map(|set| u64::from(set.count_ones())).sum()
@@ -48,7 +48,7 @@ impl Acts {
         placings.chain(moves)
     }
 
-    /// The one that is written so, if it is among them.
+    /// The one with this text form, if it is among them.
     pub(super) fn find(&self, act: Act) -> Option<Done> {
         match act {
             Act::Place(deflector, to) => {
@@ -66,7 +66,7 @@ impl Acts {
         }
     }
 
-    /// How one of them is written.
+    /// The text form of one of them.
     pub(super) fn to_record(&self, act: Done) -> Option<Second> {
         Some(Second::Act(match act {
             Done::Placed(deflector, to) => Act::Place(Deflector::ALL[deflector], cell(to)),
@@ -79,8 +79,8 @@ impl Acts {
 struct Guard {
     scene: Scene,
     king: u8,
-    /// Cells that hold every one that a path to the king crosses, and every one that a path of a
-    /// rider comes to. Riders count as gone, for each may cross its own cell (DEF-12).
+    /// A set with every cell that a path to the king crosses, and one with every cell that a path of a
+    /// rider reaches. Riders count as gone, since each may cross its own cell (DEF-12).
     before_king: Set,
     after_riders: Set,
 }
@@ -99,13 +99,13 @@ impl Guard {
         })
     }
 
-    /// Whether the king is attacked, were these the deflectors.
+    /// Whether the king is attacked with these deflectors.
     fn is_exposed(&self, deflectors: Deflectors) -> bool {
         Scene { deflectors, ..self.scene }.attacks(self.king)
     }
 
-    /// Of the cells where a deflector may come to lie, those where that does not expose the king.
-    /// `without` are the other deflectors, `with` all of them once it lies on a cell.
+    /// Of the cells where a deflector may land, those where it does not expose the king.
+    /// `without` are the other deflectors, `with` all of them once it is on a cell.
     fn safe(
         &self,
         to: Set,
@@ -132,7 +132,7 @@ impl Guard {
     /// DEF-22 for the deflector of a slot that is moved.
     fn safe_moves(&self, deflectors: Deflectors, slot: u8, from: u8, to: Set) -> Set {
         let without = deflectors.without(slot);
-        // Where it has no part in either set, they are the same without it.
+        // If it is in neither set, the sets are the same without it.
         let mut before_king = self.before_king;
         let mut after_riders = self.after_riders;
         let mut exposed = false;
@@ -210,7 +210,7 @@ impl Board {
         acts
     }
 
-    /// The position once the side that has just moved a man has made an act, too.
+    /// The position after the side that has just moved a man has also made an act.
     pub(super) fn after_act(&self, act: Done) -> Board {
         let mut next = *self;
         match act {
@@ -231,7 +231,7 @@ impl Board {
         let ko = self.ko?;
         let mut matters = false;
         self.each_move(|turn| {
-            // The man has to leave both cells vacant, and the rest can only be tried out.
+            // The man has to leave both cells vacant; everything else can only be tried out.
             matters = matters || {
                 let after = self.after(turn);
                 let slot = self.deflectors.slot(ko.stands);

@@ -1,4 +1,4 @@
-//! The board of 10 files by 8 ranks as sets of cells in `u128`, and the tables of what lies where.
+//! The board of 10 files by 8 ranks as sets of cells in `u128`, and its tables.
 //!
 //! Cell `file + 10 · (rank − 1)` is bit of that number. The eight headings are numbered clockwise
 //! from straight up: the even ones run along files and ranks, the odd ones along diagonals, and
@@ -50,7 +50,7 @@ pub(super) const fn rank(side: Side, rank: u8) -> Set {
     }
 }
 
-/// Where the pawns of a side come to by one step.
+/// The cells that the pawns of a side reach by one step.
 #[inline]
 pub(super) const fn pawn_step(side: Side, set: Set) -> Set {
     match side {
@@ -59,7 +59,7 @@ pub(super) const fn pawn_step(side: Side, set: Set) -> Set {
     }
 }
 
-/// Where the pawns of a side come to by a capture along one of their two lines. Line by line
+/// The cells that the pawns of a side reach by a capture along one of their two lines. Line by line
 /// Black's capture is the opposite of White's.
 #[inline]
 pub(super) const fn pawn_capture(side: Side, line: usize, set: Set) -> Set {
@@ -78,7 +78,7 @@ pub(super) const fn go(from: u8, way: (i8, i8)) -> Option<u8> {
     if file < 0 || file > 9 || rank < 0 || rank > 7 { None } else { Some((rank * 10 + file) as u8) }
 }
 
-/// Everything that follows from the shape of the board. Cells index up to 127, so that no bound
+/// Everything that follows from the shape of the board. Cells are indices up to 127, so no bound
 /// need be checked; headings as in [`WAYS`].
 struct Tables {
     rays: [[Set; 128]; 8],
@@ -147,7 +147,7 @@ const fn tables() -> Tables {
 
 static TABLES: Tables = tables();
 
-/// For two cells on one line of rook or bishop: the cells strictly between them. Else none.
+/// For two cells on one line of rook or bishop: the cells strictly between them. Otherwise none.
 static BETWEEN: [[Set; 80]; 80] = between();
 /// For two cells on one line of rook or bishop: the heading from the first to the second.
 static HEADINGS: [[u8; 128]; 128] = headings();
@@ -254,7 +254,7 @@ pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
     (ray ^ TABLES.rays[heading][at(nearest)], Some(nearest))
 }
 
-/// The cells strictly between two cells of one line; none where there is no such line.
+/// The cells strictly between two cells of one line; none if there is no such line.
 #[inline]
 pub(super) fn cells_between(one: u8, other: u8) -> Set {
     BETWEEN[usize::from(one)][usize::from(other)]

@@ -1,4 +1,4 @@
-//! Gothic Chess: the board of Deflection where no deflector ever lies (DEF-1…4, DEF-28).
+//! Gothic Chess: the board of Deflection without deflectors (DEF-1…4, DEF-28).
 
 use record::{Cell, DeflectorFields, Game, Kind, Man, Position, Refusal, Turn};
 
@@ -25,7 +25,7 @@ const DARK: Set = {
     dark
 };
 
-/// DEF-2: the kind by the name that it has here.
+/// DEF-2: the kind by its name in this game.
 fn named(kind: Kind) -> Kind {
     if kind == Kind::Marshall { Kind::Chancellor } else { kind }
 }

@@ -1,8 +1,8 @@
 //! Legal moves of men, found directly (DEF-22, 23).
 //!
-//! Without deflectors check and pin masks say where a man may go, as in any chess. With them a
-//! search backwards from the king finds the men that must not leave their cells without being
-//! looked at; only their moves, and the answers to a check, are tried out.
+//! Without deflectors check and pin masks say where a man may move, as in any chess. With them a
+//! search backwards from the king finds the men whose moves may expose it;
+//! only their moves, and the answers to a check, are tried out.
 
 use record::{Kind, Side};
 
@@ -39,7 +39,7 @@ impl Step for Move {
 struct Threats {
     checkers: Set,
     pinned: Set,
-    /// For each pinned man the cells from the king to the man that pins, that one included.
+    /// For each pinned man the cells from the king to the pinning man, its cell included.
     rays: [Set; LINES],
     ray_count: usize,
 }
@@ -194,7 +194,7 @@ impl Board {
         }
     }
 
-    /// The cells that a man other than king or pawn can go to, or that its own side holds.
+    /// The cells that a man other than king or pawn can reach, those of its own side's men included.
     #[inline]
     fn attacks(&self, from: u8, occupied: Set) -> Set {
         let (straight, diagonal) = self.rides(from);
@@ -207,7 +207,7 @@ impl Board {
         set
     }
 
-    /// Of the cells to which a man may go, those where its king is not left to a rider.
+    /// Of the cells to which a man may move, those that do not expose its king to a rider.
     fn safe_for_king(scene: &Scene, king: u8, from: u8, to: Set) -> Set {
         cells(to)
             .filter(|&to| {
@@ -223,7 +223,7 @@ impl Board {
             .fold(0, |set, to| set | bit(to))
     }
 
-    /// CHE-15: the king goes where it is not attacked once it has left its cell.
+    /// CHE-15: the king moves where it is not attacked once it has left its cell.
     #[inline]
     fn king_steps(&self, from: u8, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
@@ -279,7 +279,7 @@ impl Board {
         sink.man(king, to);
     }
 
-    /// CHE-10…12 and 14, for pawns that may go to the cells of a mask.
+    /// CHE-10…12 and 14, for pawns that may move to the cells of a mask.
     #[inline]
     fn pawn_moves(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
@@ -296,7 +296,7 @@ impl Board {
         }
     }
 
-    /// The cells that pawns can go to, but for captures en passant.
+    /// The cells to which pawns can move, except captures en passant.
     fn pawn_targets(&self, pawns: Set) -> Set {
         let us = self.state.side;
         let vacant = BOARD & !self.occupied();
@@ -307,8 +307,8 @@ impl Board {
     }
 
     /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the
-    /// move is tried out. It is even where two men give check: in a position that need not have
-    /// come about by play one capture may end both checks.
+    /// move is tried out, even if two men give check: in a position that no game has
+    /// reached, one capture may end both checks.
     #[inline]
     fn en_passant_captors(&self) -> Set {
         let Some(crossed) = self.crossed else {

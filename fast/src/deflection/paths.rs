@@ -1,8 +1,8 @@
 //! Straight-line paths across deflectors (DEF-6…13).
 //!
 //! A path is followed line by line as in Gothic Chess until it meets a deflector on which no man
-//! stands; only from there on it is traced over pairs of a deflector and a heading, of which
-//! there are at most 6 · 8. That a pair is followed once only is what ends a loop (DEF-11).
+//! stands; from there on it is traced over pairs of a deflector and a heading, of which
+//! there are at most 6 · 8. Each pair is followed only once, which ends a loop (DEF-11).
 
 use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
 use crate::fault::{Fault, Faults};
@@ -42,7 +42,7 @@ pub(super) struct Deflectors {
     pub(super) all: Set,
 }
 
-/// The number of the lowest byte that is not zero; of nothing 7, as if it were the last.
+/// The number of the lowest byte that is not zero; 7 if all are zero.
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "the mask leaves three bits")]
 const fn byte(bytes: u64) -> u8 {
@@ -120,7 +120,7 @@ impl Deflectors {
     }
 }
 
-/// Pairs of a deflector and a heading under which a path leaves it: a byte of headings a slot.
+/// Pairs of a deflector and a heading under which a path leaves it: a byte of headings per slot.
 #[derive(Clone, Copy, Default)]
 struct Departures {
     seen: u64,
@@ -148,7 +148,7 @@ impl Departures {
     }
 }
 
-/// What paths of one side's riders depend on: the men in the way, the deflectors, the riders.
+/// Everything on which the paths of one side's riders depend: the men in the way, the deflectors, the riders.
 #[derive(Clone, Copy)]
 pub(super) struct Scene {
     /// Every man.
@@ -235,8 +235,8 @@ impl Scene {
         if deflectors == 0 {
             return false;
         }
-        // From here a path goes on: across an open deflector, or across the cell of a rider that
-        // does not begin on this line, but may come back to it on the way (DEF-12).
+        // From here a path continues: across an open deflector, or across the cell of a rider that
+        // does not begin on this line but may return to it (DEF-12).
         let crossed = (straight | diagonal) & ((deflectors & !self.occupied) | riders);
         crossed != 0 && self.attacks_across(cell, crossed)
     }
@@ -254,7 +254,7 @@ impl Scene {
         false
     }
 
-    /// What the riders threaten to do to a king.
+    /// How the riders threaten a king.
     pub(super) fn threats(&self, king: u8, men: Set) -> Search<'_> {
         let mut search = Search::new(self, men & !bit(king));
         search.walk::<false>(king, STRAIGHT | DIAGONAL, self.occupied, 0, 0);
@@ -270,7 +270,7 @@ impl Scene {
 /// A search backwards from a king along every path that leads to it.
 pub(super) struct Search<'a> {
     scene: &'a Scene,
-    /// The king's own men, each of which may be thought away.
+    /// The king's own men, each of which may be imagined away.
     men: Set,
     /// Whether a rider attacks the king.
     pub(super) checked: bool,
@@ -287,10 +287,10 @@ impl Search<'_> {
 
     /// Follows every path from a cell under the given headings.
     ///
-    /// `occupied` is what stands in the way. It lacks the one man of the king's and the one rider
-    /// of the other side, given as sets, across whose cells the path has already come as if
+    /// `occupied` are the obstacles. It lacks the one man of the king's side and the one rider
+    /// of the other side, given as sets, whose cells the path has already crossed as if
     /// they had left them (`0`: none yet). A path across a rider's cell can only be that
-    /// rider's own (DEF-12), so then to come back to it is all that counts.
+    /// rider's own (DEF-12), so from then on only a return to it counts.
     fn walk<const ONE_IS_ENOUGH: bool>(
         &mut self,
         from: u8,

@@ -1,5 +1,5 @@
-//! What the generator finds with sets and searches, held against walking every path cell by cell
-//! and trying out every move and every act – on positions that no game need ever come to.
+//! The turns that the generator finds with sets and searches, compared with walking every path cell by cell
+//! and trying out every move and every act – on positions that need not occur in any game.
 
 use proptest::prelude::*;
 use record::{
@@ -48,8 +48,8 @@ impl Plain {
         plain
     }
 
-    /// The cells a path comes to that leaves a cell under one of the headings, whoever stands
-    /// there. The cell left counts as vacant.
+    /// The cells reached by paths that leave a cell under one of the headings, whatever is on
+    /// it. The cell left counts as vacant.
     fn rides(&self, from: u8, headings: &[u8]) -> [bool; 80] {
         let mut reached = [false; 80];
         let mut seen = [[false; 8]; 80];
@@ -117,7 +117,7 @@ impl Plain {
     }
 }
 
-/// The position after a move of a man that is legal but perhaps for the king's safety.
+/// The position after a move of a man that is legal except perhaps for the king's safety.
 fn moved(position: &Position, turn: Turn) -> Position {
     let mut after = position.clone();
     let (from, to) = (turn.step.from, turn.step.to);
@@ -186,7 +186,7 @@ fn acted(before: &Position, act: Act) -> Position {
     after
 }
 
-/// Every move of a man that is legal but perhaps for the king's safety afterwards.
+/// Every move of a man that is legal except perhaps for the king's safety afterwards.
 fn pseudo_legal(position: &Position) -> Vec<Turn> {
     let plain = Plain::of(position);
     let us = position.side;
@@ -278,7 +278,7 @@ fn legal_acts(before: &Position, moved: &Position) -> Vec<Act> {
     acts
 }
 
-/// What a position is drawn from.
+/// The random parts of a position.
 #[derive(Clone, Debug)]
 struct Draw {
     men: Vec<(u8, usize, bool)>,
@@ -318,7 +318,7 @@ fn draw(men: usize) -> impl Strategy<Value = Draw> {
         })
 }
 
-/// The position drawn, mended where acceptance allows no choice; `None` where it cannot be.
+/// The position made of them, corrected where acceptance allows no choice; `None` if that is impossible.
 fn position(draw: &Draw) -> Option<(Position, Board)> {
     let mut position = Position::empty(Game::Deflection);
     position.side = if draw.white { Side::White } else { Side::Black };
@@ -388,7 +388,7 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
         }
     }
     let board = Board::from_record(&position, Faults::default()).ok();
-    // Refused is just what has the side not to move in check.
+    // Only positions with the side not to move in check are refused.
     let in_check = Plain::of(&position).in_check(mover);
     assert_eq!(board.is_none(), in_check || draw.kings.0 == draw.kings.1, "{position}");
     Some((position, board?))

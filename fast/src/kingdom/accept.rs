@@ -56,7 +56,7 @@ pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal
 }
 
 impl Board {
-    /// Puts a man where it stands, if such a man can exist and stand there.
+    /// Places a man on a cell, if such a man can exist and be there.
     fn put(&mut self, at: Cell, man: Man) -> Result<(), Refusal> {
         let bad = |why: &str| Err(refusal(format!("{at}: {why}")));
         let on_board = at.board != BoardName::Squares && at.board != BoardName::Points;
@@ -96,7 +96,7 @@ impl Board {
         Ok(())
     }
 
-    /// Of two pawns that are twins the one on the max-range board is at least as far forward.
+    /// Of two pawns that are twins, the one on the max-range board is at least as far forward.
     fn twins_agree(&self) -> Result<(), Refusal> {
         for man in men() {
             let [short, max] = [SHORT, MAX].map(|name| self.cells[name][man as usize]);

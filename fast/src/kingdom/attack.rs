@@ -1,8 +1,8 @@
-//! Who attacks a king: found from the king outward, without listing turns (KDM-19).
+//! Attacks on a king, found from the king outward, without listing turns (KDM-19).
 //!
 //! A man attacks a king if it can capture it in a complete turn, its twin's part included. So
-//! every finding has two halves: a man that reaches the king on its own board, and the question
-//! whether its twin can go in the same direction on the other.
+//! an attack has two halves: a man that reaches the king on its own board, and a twin that
+//! can move in the same direction on the other.
 
 use record::{Kind, Side};
 
@@ -14,7 +14,7 @@ use super::{Board, MAX, NONE, SHORT, king_of, rank, side_of};
 use crate::fault::Fault;
 use crate::sets::narrow::{bit, cells};
 
-/// The cells held, by board and side: as they are, or as they would be.
+/// The occupied cells, by board and side: as they are, or as they would be.
 pub(super) type Held = [[u64; 2]; 2];
 
 impl Board {
@@ -25,7 +25,7 @@ impl Board {
     }
 
     /// KDM-21: whether both kings of the side to move are safe after a possible move of one of its
-    /// men that is no castling.
+    /// men other than castling.
     pub(super) fn is_safe_after(&self, man: u8, to: [u8; 2]) -> bool {
         let [us, them] = [self.state.side, self.state.side.other()].map(|side| side as usize);
         let king = king_of(self.state.side);
@@ -45,8 +45,8 @@ impl Board {
             && !self.is_attacked(MAX, kings[MAX], self.state.side, &held)
     }
 
-    /// Whether the king of a side would be attacked on a cell, were certain cells held by men that
-    /// stand there now, or have just arrived there if they are of its own side.
+    /// Whether the king of a side would be attacked on a cell if certain cells were occupied by the men that
+    /// are there now, or, for its own side, have just arrived there.
     #[inline]
     fn is_attacked(&self, board: usize, king: u8, side: Side, held: &Held) -> bool {
         let by = side.other();
@@ -62,15 +62,15 @@ impl Board {
         })
     }
 
-    /// The men of a side that stand on a line from which they might capture on a cell, were
-    /// nothing in the way.
+    /// The men of a side on a line from which they might capture on a cell if
+    /// nothing were in the way.
     #[inline]
     pub(super) fn candidates(&self, board: usize, target: u8, by: Side) -> u64 {
         self.men_reaching(if board == SHORT { &NEAR } else { &LINES }, board, target, by)
     }
 
-    /// The men of a side that stand where a table of steps back from a cell leads to them, each to
-    /// those that go like it.
+    /// The men of a side that a table of steps back from a cell reaches, each class of steps for
+    /// the men that move by it.
     #[inline]
     pub(super) fn men_reaching(&self, reach: &Reach, board: usize, target: u8, by: Side) -> u64 {
         let [orthogonal, diagonal, leaping] = self.goers[board];
@@ -82,7 +82,7 @@ impl Board {
                 | reach[PAWN_FROM + by as usize][target] & !(orthogonal | diagonal | leaping))
     }
 
-    /// Whether a man captures a king on a board only where its twin captures too (KDM-11).
+    /// Whether a man captures a king on a board only if its twin captures too (KDM-11).
     #[inline]
     pub(super) fn twin_must_capture(&self, board: usize, man: u8) -> bool {
         self.kinds[man as usize] == Kind::Pawn
@@ -91,7 +91,7 @@ impl Board {
             && !self.waits(man)
     }
 
-    /// Whom the twin of a man of [`Board::twin_must_capture`] would meet first, friend or enemy, or
+    /// The man that the twin of a man of [`Board::twin_must_capture`] would meet first, friend or enemy, or
     /// [`NONE`].
     pub(super) fn twin_meets(&self, board: usize, man: u8, direction: usize, held: &Held) -> u8 {
         let other = 1 - board;
@@ -134,8 +134,8 @@ impl Board {
     }
 }
 
-/// Who stands between two cells that are joined by a direction; on the short-range board, where
-/// they are neighbours, nobody.
+/// The men between two cells that are joined by a direction; on the short-range board, where
+/// they are neighbours, none.
 #[inline]
 pub(super) fn in_the_way(board: usize, one: u8, other: u8, held: &Held) -> u64 {
     if board == SHORT {
@@ -144,7 +144,7 @@ pub(super) fn in_the_way(board: usize, one: u8, other: u8, held: &Held) -> u64 {
     BETWEEN[(one & 63) as usize][(other & 63) as usize] & (held[MAX][0] | held[MAX][1])
 }
 
-/// The direction from one cell to another that it leads to.
+/// The direction from one cell to another that it joins.
 #[inline]
 pub(super) fn direction(from: u8, to: u8) -> usize {
     (DIRECTION[(from & 63) as usize][(to & 63) as usize] & 15) as usize

@@ -1,7 +1,7 @@
 //! Counting turns without making them.
 //!
-//! Where no turn can endanger a king, a piece has as many turns as cells of room, and a pawn as many
-//! as ways that are open to it and its twin. Whatever is not so plain is generated.
+//! If no turn can endanger a king, a piece has as many turns as cells of room, and a pawn as many
+//! as moves that are open to it and its twin. Anything else is generated.
 
 use record::{Budget, Side};
 
@@ -11,8 +11,8 @@ use super::{Board, KING, SHORT};
 use crate::sets::narrow::cells;
 
 impl Board {
-    /// How many sequences of `depth` legal moves there are, at least one, by the room of the side to
-    /// move. A move that captures nothing leaves the other side the room that it had before.
+    /// The number of sequences of `depth` legal moves, for a depth of at least one, by the room of the side to
+    /// move. A move that captures nothing leaves the other side's room unchanged.
     pub(super) fn count(&self, depth: u32, rooms: &Rooms, budget: &mut Budget) -> u64 {
         if depth == 1 {
             let count = self.count_moves(rooms);
@@ -38,7 +38,7 @@ impl Board {
         count
     }
 
-    /// How many legal moves there are, by the room of the side to move.
+    /// The number of legal moves, by the room of the side to move.
     pub(super) fn count_moves(&self, rooms: &Rooms) -> u64 {
         let safety = self.safety();
         let concerned = self.concerned(&safety);
@@ -64,7 +64,7 @@ impl Board {
         count
     }
 
-    /// How many legal moves certain men have, each tested: pieces other than the king, lone pawns.
+    /// The number of legal moves of certain men, each tested: pieces other than the king, lone pawns.
     fn count_concerned(&self, men: u16, rooms: &Rooms, safety: &Safety) -> u64 {
         let mut count = 0;
         for index in cells(u64::from(men)) {
@@ -83,8 +83,8 @@ impl Board {
         count
     }
 
-    /// How many legal moves the pawns have that go together with their twins; those of the
-    /// concerned are tested.
+    /// The number of legal moves of the pawns that move together with their twins; those of the
+    /// pawns concerned are tested.
     fn count_joint_pawns(&self, concerned: u16, rooms: &Rooms, safety: &Safety) -> u64 {
         let pawns = rooms.joint_pawns & if safety.check { concerned } else { !0 };
         if pawns == 0 {
@@ -125,7 +125,7 @@ impl Board {
     }
 }
 
-/// How many turns a pawn's move stands for.
+/// The number of turns that a pawn's move represents.
 const fn worth(promotes: bool) -> u64 {
     if promotes { 4 } else { 1 }
 }

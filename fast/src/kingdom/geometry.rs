@@ -36,7 +36,7 @@ pub(super) const STEPS: [(i8, i8); 16] = [
 /// The cell one step on, or [`NONE`], by direction and cell.
 pub(super) static STEP: [[u8; 64]; 16] = steps();
 
-/// The same as a set of one cell or none.
+/// The same as a set of at most one cell.
 pub(super) static STEP_SET: [[u64; 64]; 16] = {
     let steps = steps();
     let mut sets = [[0; 64]; 16];
@@ -51,7 +51,7 @@ pub(super) static STEP_SET: [[u64; 64]; 16] = {
     sets
 };
 
-/// The cells that lie in a direction, by direction and cell.
+/// The cells in a direction, by direction and cell.
 pub(super) static RAY: [[u64; 64]; 16] = rays();
 
 const fn steps() -> [[u8; 64]; 16] {
@@ -111,8 +111,8 @@ pub(super) const ORTHOGONAL: usize = 0;
 pub(super) const DIAGONAL: usize = 1;
 pub(super) const LEAP: usize = 2;
 pub(super) const QUEENLY: usize = 3;
-/// The steps back from a cell to where pawns stand that go to it: diagonally and straight. The
-/// number of a side is to be added.
+/// The steps back from a cell to the pawns that can move to it: diagonally and straight. Add the
+/// number of the side.
 pub(super) const PAWN_FROM: usize = 4;
 pub(super) const PAWN_BEHIND: usize = 6;
 
@@ -208,7 +208,7 @@ const fn ascends(direction: usize) -> bool {
     direction.is_multiple_of(2)
 }
 
-/// The nearest cell of a set of cells that lie in a direction, or [`NONE`] of an empty set.
+/// The nearest cell of a set of cells in a direction; [`NONE`] for an empty set.
 pub(super) const fn nearest(direction: usize, set: u64) -> u8 {
     if set == 0 {
         NONE
@@ -219,7 +219,7 @@ pub(super) const fn nearest(direction: usize, set: u64) -> u8 {
     }
 }
 
-/// The farthest cell of a set of cells that lie in a direction, or [`NONE`] of an empty set.
+/// The farthest cell of a set of cells in a direction; [`NONE`] for an empty set.
 pub(super) const fn farthest(direction: usize, set: u64) -> u8 {
     nearest(direction ^ 1, set)
 }

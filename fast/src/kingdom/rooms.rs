@@ -1,7 +1,7 @@
-//! Room: in which directions a piece and its twin can both go.
+//! Room: the directions in which a piece and its twin can both move.
 //!
-//! Who stands farther on decides where a run ends, not whether there is one. So room depends on the
-//! own men alone, and a move of the other side that captures nothing leaves it as it is.
+//! Men farther on decide where a run ends, not whether there is one. So room depends only on the
+//! side's own men, and a move of the other side that captures nothing does not change it.
 
 use record::{Kind, Side};
 
@@ -12,16 +12,16 @@ use crate::sets::narrow::cells;
 /// The room of one side's men, by their numbers within the side.
 #[derive(Clone)]
 pub(super) struct Rooms {
-    /// The cells of the short-range board to which a piece can go; of one that stands on the
-    /// max-range board alone, the first steps there.
+    /// The cells of the short-range board to which a piece can move; for one that is only on the
+    /// max-range board, the first steps there.
     pub(super) of: [u64; 16],
-    /// How many they are, the king's apart.
+    /// Their number, without the king's.
     pub(super) total: u64,
-    /// The pawns that go together with their twins, as bits.
+    /// The pawns that move together with their twins, as bits.
     pub(super) joint_pawns: u16,
     /// The other pawns that can move: alone, or while their twins wait.
     pub(super) lone_pawns: u16,
-    /// The joint pawns that could push when this was noted.
+    /// The joint pawns that could push when this was computed.
     pushers: u16,
     /// The cells before joint pawns, by board, and which of them were vacant then.
     fronts: [u64; 2],
@@ -63,7 +63,7 @@ impl Board {
         rooms
     }
 
-    /// Which of certain pawns that go together with their twins find the cells before them vacant.
+    /// Which of certain pawns that move together with their twins have vacant cells in front of them.
     fn look_ahead(&self, side: Side, joint_pawns: u16) -> u16 {
         let ahead = [SHORT, MAX].map(|board| match side {
             Side::White => !self.occupied(board) >> 8,
@@ -89,12 +89,12 @@ impl Board {
                 changed |= 1 << (self.man_at(board, behind) & 15);
             }
         }
-        // A pawn may have been captured since, or a piece stand where it stood.
+        // A pawn may have been captured since, or a piece be on its cell.
         changed &= rooms.joint_pawns;
         rooms.pushers & !changed & rooms.joint_pawns | self.look_ahead(self.state.side, changed)
     }
 
-    /// The room of the side to move after some of its men have been captured, by that before.
+    /// The room of the side to move after some of its men have been captured, from the room before.
     pub(super) fn rooms_after(&self, rooms: &Rooms, before: &Board, lost: [u64; 2]) -> Rooms {
         let mut rooms = rooms.clone();
         for board in [SHORT, MAX] {
@@ -108,7 +108,7 @@ impl Board {
         rooms
     }
 
-    /// Notes what room a man has.
+    /// Records the room of a man.
     #[inline]
     fn look_around(&self, man: u8, rooms: &mut Rooms) {
         let index = (man & 15) as usize;
@@ -135,8 +135,8 @@ impl Board {
         }
     }
 
-    /// The room of a piece. Numbers of cells differ by the same amount wherever a direction begins,
-    /// so the other board's cells are turned into place.
+    /// The room of a piece. A direction changes the number of a cell by the same amount everywhere,
+    /// so the other board's cells are rotated into place.
     #[inline]
     fn room(&self, side: Side, kind: Kind, short: u8, max: u8) -> u64 {
         let class = match kind {

@@ -1,9 +1,9 @@
-//! Which turns must be tested for the safety of the kings (KDM-21), so that the others need not be.
+//! Which turns must be tested for the safety of the kings (KDM-21); the others need not be.
 //!
-//! Looked at once for a position: who attacks a king, or would if something changed. It takes a
+//! Computed once per position: the men that attack a king, or would if something changed. It takes a
 //! man leaving a line, or a man that arrives where an enemy's twin is hindered, to bring a king into
 //! check; and to end a check it takes a man that arrives on the attacker or on its way. The king's
-//! own moves are another matter (`attack`).
+//! own moves are tested separately (`attack`).
 
 use record::Kind;
 
@@ -12,19 +12,19 @@ use super::geometry::{BETWEEN, LINES, NEAR, PAWN_BEHIND, RAY, STEP_SET};
 use super::{Board, KING, MAX, NONE, SHORT, king_of};
 use crate::sets::narrow::{bit, cells, several};
 
-/// What decides whether a move of a man other than the king is safe.
+/// The data that decide whether a move of a man other than the king is safe.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Safety {
     /// Whether a king is in check.
     pub(super) check: bool,
-    /// Own men on the max-range board that stand alone between a king and a man that could capture
-    /// it otherwise.
+    /// Own men on the max-range board that are alone between a king and a man that could otherwise capture
+    /// it.
     pub(super) pinned: u64,
     /// Of these, those whose pin depends on what the pinning man's twin can do after the move.
     loose: u64,
     /// Arriving on one of these cells of either board may change whether a king is attacked.
     arrives: [u64; 2],
-    /// So may leaving one of these.
+    /// Leaving one of these may, too.
     leaves: [u64; 2],
 }
 
@@ -45,7 +45,7 @@ impl Board {
         safety
     }
 
-    /// Notes which of certain men nearly attack a king, unless one does: then hands back where.
+    /// Records which of certain men nearly attack a king; if one does attack it, returns its cell.
     fn threats(&self, board: usize, king: u8, men: u64, safety: &mut Safety) -> Option<u8> {
         let enemy = self.state.side.other();
         for at in cells(men) {
@@ -71,7 +71,7 @@ impl Board {
         None
     }
 
-    /// What may end a check that the man on a cell gives. A second check is left to the test.
+    /// Finds what may end a check by the man on a cell. A second check is left to the test.
     fn remedies(&self, board: usize, king: u8, at: u8) -> Safety {
         let mut safety = Safety { check: true, ..Safety::default() };
         safety.arrives[board] = bit(at);
@@ -88,8 +88,8 @@ impl Board {
         safety
     }
 
-    /// The cells of one board whose capture or occupation by an enemy could let a man go in a
-    /// direction that it cannot go in now.
+    /// The cells of one board whose capture or occupation by an enemy could let a man move in a
+    /// direction in which it cannot move now.
     fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
         let at = self.cells[board][man as usize] & 63;
         let step = if board == MAX && self.kinds[man as usize] == Kind::Pawn && !self.escort {
@@ -101,7 +101,7 @@ impl Board {
     }
 
     /// The men other than the king, as bits by their number within their side, whose moves `safety`
-    /// does not decide as a whole: all others' are safe, or in check none is.
+    /// does not decide as a whole: of the others all moves are safe or, in check, none.
     #[inline]
     pub(super) fn concerned(&self, safety: &Safety) -> u16 {
         let arrives = safety.arrives[SHORT] | safety.arrives[MAX];

@@ -1,4 +1,4 @@
-//! Generating turns: a man by man, a direction by direction, both boards at once.
+//! Generating turns man by man and direction by direction, on both boards at once.
 
 use record::{Kind, Side};
 
@@ -61,8 +61,8 @@ impl Board {
         moves
     }
 
-    /// KDM-3…6, KDM-9, KDM-10: where a piece ends up, alone or with its twin, by the cell of its
-    /// room that it heads for.
+    /// KDM-3…6, KDM-9, KDM-10: the cell that a piece reaches, alone or with its twin, by the cell of its
+    /// room towards which it moves.
     pub(super) fn ends(&self, man: u8, near: u8) -> [u8; 2] {
         let [short, max] = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
         if max == NONE {
@@ -73,7 +73,7 @@ impl Board {
         [if short == NONE { NONE } else { near }, far]
     }
 
-    /// The king's legal moves, castling apart.
+    /// The king's legal moves, except castling.
     pub(super) fn king_moves(&self, room: u64, sink: &mut impl FnMut([u8; 2])) {
         let king = king_of(self.state.side);
         for near in cells(room) {
@@ -84,8 +84,8 @@ impl Board {
         }
     }
 
-    /// KDM-4: where a run on the max-range board ends that finds room for its first step: on the
-    /// first enemy, or before the first own man or the border.
+    /// KDM-4: the end of a run on the max-range board that has room for its first step: on the
+    /// first enemy, or before the first man of its own side or the border.
     #[inline]
     fn run(&self, from: u8, direction: usize) -> u8 {
         let ray = RAY[direction][(from & 63) as usize];
@@ -111,27 +111,27 @@ impl Board {
         if last == from { NONE } else { last }
     }
 
-    /// Where a pawn and its twin arrive that can push.
+    /// The cells that a pawn and its twin reach by a push.
     pub(super) fn pushed(&self, man: u8) -> [u8; 2] {
         let [short, max] = self.twins(man);
         [STEP[forward(self.state.side)][(short & 63) as usize], self.pawn_run(max)]
     }
 
-    /// Where a pawn and its twin arrive that can go diagonally.
+    /// The cells that a pawn and its twin reach by moving diagonally.
     pub(super) fn pawn_diagonal(&self, man: u8, direction: usize) -> [u8; 2] {
         let [short, max] = self.twins(man);
         [STEP[direction][(short & 63) as usize], self.run(max, direction)]
     }
 
-    /// Whether a pawn that goes together with its twin promotes: it arrives on the last rank of the
-    /// short-range board, and so does its twin on the other, for it is at least as far forward and
+    /// Whether a pawn that moves together with its twin promotes: it arrives on the last rank of the
+    /// short-range board, and so does its twin on the other board, since the twin is at least as far forward and
     /// does not wait (KDM-15).
     pub(super) fn is_late(&self, man: u8) -> bool {
         rank(self.state.side, self.cells[SHORT][(man & 31) as usize]) == 6
     }
 
-    /// Hands every possible move of a pawn to `sink` that goes alone, and whether it promotes: one
-    /// whose twin has been captured when it arrives (KDM-16), one whose twin waits together with it
+    /// Passes to `sink` every possible move of a pawn that moves alone, and whether it promotes: one
+    /// whose twin has been captured, when it arrives (KDM-16), or one whose twin waits, together with it
     /// (KDM-15). It captures by itself (KDM-12).
     pub(super) fn lone_pawn_moves(&self, man: u8, sink: &mut impl FnMut([u8; 2], bool)) {
         let [short, max] = self.twins(man);
@@ -162,7 +162,7 @@ impl Board {
         }
     }
 
-    /// Finds those of certain pawns that can go diagonally together with their twins, each with the
+    /// Finds those of certain pawns that can move diagonally together with their twins, each with the
     /// direction.
     #[inline]
     pub(super) fn pawns_going_diagonally(&self, pawns: u16, mut found: impl FnMut(u8, usize)) {
@@ -200,7 +200,7 @@ impl Board {
         }
     }
 
-    /// Whether a pawn can go diagonally on the max-range board while its twin captures.
+    /// Whether a pawn can move diagonally on the max-range board while its twin captures.
     fn pawn_follows_on_max(&self, from: u8, direction: usize) -> bool {
         let from = (from & 63) as usize;
         let us = self.state.side as usize;
@@ -238,7 +238,7 @@ impl Board {
         }
     }
 
-    /// Castling by a right where nobody stands between king and rook, if it is legal.
+    /// Castling by a right with no man between king and rook, if it is legal.
     fn castling(&self, right: u8) -> Option<Move> {
         let Castling { king_to, rook_to: crossed, .. } = CASTLINGS[right as usize];
         let man = king_of(self.state.side);

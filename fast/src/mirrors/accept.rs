@@ -1,4 +1,4 @@
-//! Positions in and out: what is accepted (HOM-20), and the way to plain data and back.
+//! Positions in and out: acceptance (HOM-20), and conversion from and to plain data.
 
 use record::{Board as Surface, CastlingRight, Cell, Kind, Man, Position, Refusal, Side, Wing};
 
@@ -12,7 +12,7 @@ use crate::sets::wide::{bit, cells};
 use crate::state::State;
 
 impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
-    /// Reads a position. Refused: what HOM-20 does not accept, and what is no position of the game
+    /// Reads a position. Refused: what HOM-20 does not accept, and what is not a position of the game
     /// at all.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         let mut board = Board {

@@ -23,7 +23,7 @@ pub(super) const FILES: u8 = 9;
 const DIRECTIONS: [(i8, i8); 8] =
     [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (1, -1), (-1, 1)];
 
-/// Two cells that lie on no common line.
+/// The mark of two cells that are on no common line.
 pub(super) const UNALIGNED: u8 = 8;
 
 const LEAPS: [(i8, i8); 8] =
@@ -69,12 +69,12 @@ pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
     }
 }
 
-/// What turns are generated from. Places that are no cell have
+/// The tables from which turns are generated. Places that are not cells have
 /// empty entries.
 pub(super) struct Tables {
-    /// The mirrors of the rank of a mirror; none for a cell that is no mirror.
+    /// The mirrors of the rank of a mirror; none for a cell that is not a mirror.
     pub(super) mates: [u128; 128],
-    /// The cells beyond a cell in each of the [`DIRECTIONS`], as far as the board goes.
+    /// The cells beyond a cell in each of the [`DIRECTIONS`], up to the edge of the board.
     pub(super) rays: [[u128; 8]; 128],
     /// The direction from one cell to another, or [`UNALIGNED`].
     pub(super) direction: [[u8; 128]; 128],
@@ -100,7 +100,7 @@ impl Tables {
         if ranks == 11 { &SMALL } else { &LARGE }
     }
 
-    /// The cells strictly between two cells of one line; none where there is no such line.
+    /// The cells strictly between two cells of one line; none if there is no such line.
     #[inline]
     pub(super) const fn between(&self, one: u8, other: u8) -> u128 {
         let (one, other) = ((one & 127) as usize, (other & 127) as usize);

@@ -1,13 +1,13 @@
-//! Legal turns, found directly where masks can tell and tried out where they cannot.
+//! Legal turns, found directly if masks can decide and tried out if they cannot.
 //!
 //! A turn that neither leaves nor reaches a mirror changes no reflection. It is judged as in chess:
-//! reflections attack like men, and block like men that never move where the variant has it so.
+//! reflections attack like men, and in one variant block like men that never move.
 //!
-//! Other turns change reflections, and a few of them are tried out. Most need not be. Where the
-//! king is not in check, a turn of another man can bring it into check only by what no longer
-//! blocks – the real man that leaves its cell, or a reflection that ends – or by a reflection of
-//! the enemy that appears; and that one appears only where a real man leaves a rank of mirrors
-//! on which enemies stand. Reflections that end and own ones that appear can do no other harm.
+//! Other turns change reflections, and a few of them are tried out; most need not be. If the
+//! king is not in check, a turn of another man can bring it into check only if something no longer
+//! blocks – the real man that leaves its cell, or a reflection that disappears – or if an enemy
+//! reflection appears; and one appears only if a real man leaves a rank of mirrors
+//! with enemies on it. Reflections that disappear, and the mover's own that appear, do no other harm.
 
 use record::{Kind, Second, Side, Turn};
 
@@ -55,13 +55,13 @@ struct Threats {
     /// The king's own men that alone keep a rider from attacking it.
     pinned: u128,
     /// By direction from the king the cells up to the nearest rider that pins, its own included.
-    /// There may be another beyond, where reflections are passed.
+    /// There may be another beyond, if riders pass reflections.
     rays: [u128; 8],
-    /// Whether the end of a reflection could open a line to the king.
+    /// Whether a reflection that disappears could open a line to the king.
     behind_mirrors: bool,
 }
 
-/// Where men may go.
+/// Where men may move.
 #[derive(Clone, Copy)]
 struct Reach {
     /// No turn that ends there exposes the king, unless a pinned man leaves its ray.
@@ -169,8 +169,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         for from in cells(on_mirrors) {
             let kind = self.kind_shown(from);
             let mates = Self::tables().mates[usize::from(from & 127)];
-            // HOM-13: what is reflected on the mover's own rank is its own image. On the originals
-            // of a reflection its own side stands.
+            // HOM-13: a reflection on the mover's own rank of mirrors is its own image. The originals
+            // of a reflection are men of its own side.
             let swaps = if self.state.faults.has(Fault::ManChangesPlacesWithReflection) {
                 0
             } else {
@@ -195,8 +195,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Passes on those turns of a man after which its king is not in check (CHE-20, HOM-16). What
-    /// a pawn becomes may decide what is reflected, and so what blocks.
+    /// Passes on those turns of a man after which its king is not in check (CHE-20, HOM-16). The
+    /// kind that a pawn becomes may decide what is reflected, and therefore what blocks.
     fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
         let mut try_one = |to, promotion| {
             let turn = Move { mover, to, promotion };
@@ -313,7 +313,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         sink.man(Mover::real(Kind::King, king), to);
     }
 
-    /// Where a man or reflection may go, but for what stands there of its own side and for swaps.
+    /// Where a man or reflection may move, apart from men of its own side on the cells and from swaps.
     fn targets(&self, kind: Kind, from: u8) -> u128 {
         if kind == Kind::Pawn {
             let Steps { one, two, captures: [left, right] } = self.pawn_steps(bit(from));
@@ -322,7 +322,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         Self::attacks(kind, from, self.obstacles())
     }
 
-    /// CHE-10…12 and HOM-6, for pawns that stand on no mirror and are not pinned.
+    /// CHE-10…12 and HOM-6, for pawns that are not on mirrors and not pinned.
     #[inline]
     fn pawn_turns(&self, pawns: u128, reach: Reach, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
@@ -339,7 +339,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Where pawns or their reflections come to. A reflection's cell is vacant (HOM-10). Left and
+    /// The cells that pawns or their reflections reach. A reflection's cell is vacant (HOM-10). Left and
     /// right are as the side sees them.
     #[inline]
     fn pawn_steps(&self, pawns: u128) -> Steps {
@@ -364,7 +364,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 }
 
-/// Passes on that a man of any kind may go to every cell of a set.
+/// Passes on that a man of any kind may move to every cell of a set.
 #[inline]
 fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
     if mover.kind == Kind::Pawn {
@@ -374,7 +374,7 @@ fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
     }
 }
 
-/// Where pawns come to: one step, two steps, captures to either side.
+/// The cells that pawns reach: by one step, by two steps, by captures to either side.
 struct Steps {
     one: u128,
     two: u128,

@@ -1,4 +1,4 @@
-//! Positions in and out: what is accepted (CHE-28), and the way to plain data and back.
+//! Positions in and out: acceptance (CHE-28), and conversion from and to plain data.
 
 use std::marker::PhantomData;
 
@@ -15,7 +15,7 @@ use crate::sets::narrow::{bit, cells};
 use crate::state::State;
 
 impl<V: Variant> Board<V> {
-    /// Reads a position. Refused: what CHE-28 does not accept, and what is no position of the game
+    /// Reads a position. Refused: what CHE-28 does not accept, and what is not a position of the game
     /// at all.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         let mut board = Board {
@@ -79,8 +79,8 @@ impl<V: Variant> Board<V> {
             && self.men(right.side, Kind::Rook) & home & corner != 0
     }
 
-    /// The double step that an en passant field tells of: a pawn of the side not to move, which
-    /// could have come from its second rank across the cell.
+    /// The double step that an en passant field describes: a pawn of the side not to move that
+    /// could have moved from its second rank across the cell.
     fn find_double_step(&self, field: EnPassant) -> Result<DoubleStep, Refusal> {
         let mover = self.state.side.other();
         let possible = cells(rank(mover, 2)).flat_map(|origin| {
@@ -101,7 +101,7 @@ impl<V: Variant> Board<V> {
         )))
     }
 
-    /// How a double step is written in the game.
+    /// The en passant field of a double step in the game.
     fn field(step: DoubleStep) -> EnPassant {
         EnPassant { crossed: cell(step.crossed), pawn: V::GEOMETRY.bricks.then(|| cell(step.pawn)) }
     }

@@ -16,7 +16,7 @@ use crate::sets::narrow::Line;
 /// A displacement: doubled x, ranks.
 pub(crate) type Way = (i8, i8);
 
-/// What tells one board of 64 cells from another. Everything else is computed from it.
+/// What distinguishes one board of 64 cells from another. Everything else is computed from it.
 pub(crate) struct Geometry {
     /// Whether the even ranks are shifted half a cell to the right.
     pub(crate) bricks: bool,
@@ -24,7 +24,7 @@ pub(crate) struct Geometry {
     pub(crate) rook_lines: &'static [Way],
     /// One direction of each line that bishops ride along: the one to higher-numbered cells.
     pub(crate) bishop_lines: &'static [Way],
-    /// Whether bishops also go one step as a rook.
+    /// Whether bishops also move one step as a rook.
     pub(crate) bishops_step: bool,
     /// The leaps of a knight up the board; those down are their opposites.
     pub(crate) knight_leaps: &'static [Way],
@@ -34,8 +34,8 @@ pub(crate) struct Geometry {
     pub(crate) pawn_captures: &'static [Way],
 }
 
-/// A displacement of many men at once. On a board of bricks the same displacement is another
-/// difference of cell numbers on the odd ranks than on the even.
+/// A displacement of many men at once. On a board of bricks the same displacement is a different
+/// difference of cell numbers on odd and on even ranks.
 #[derive(Clone, Copy)]
 pub(crate) struct Shift {
     /// For ranks 1, 3, 5, 7 and for ranks 2, 4, 6, 8: the cells from which the displacement
@@ -46,7 +46,7 @@ pub(crate) struct Shift {
 impl Shift {
     const NONE: Shift = Shift { halves: [(0, 0); 2] };
 
-    /// Where the men of a set come to; those that would leave the board are dropped.
+    /// The cells that the men of a set reach; men that would leave the board are dropped.
     #[inline]
     pub(crate) const fn apply<const BRICKS: bool>(&self, set: u64) -> u64 {
         let [(odd, odd_by), (even, even_by)] = self.halves;
@@ -58,7 +58,7 @@ impl Shift {
     }
 }
 
-/// Everything about a geometry that turns are generated from.
+/// The tables of a geometry from which turns are generated.
 pub(crate) struct Tables {
     /// The cells a king attacks.
     pub(crate) king: [u64; 64],
@@ -70,11 +70,11 @@ pub(crate) struct Tables {
     pub(crate) rook_rays: [u64; 64],
     /// The cells a bishop attacks by riding on an empty board.
     pub(crate) bishop_rays: [u64; 64],
-    /// The lines of a rook, those that the geometry lacks empty.
+    /// The lines of a rook; those that the geometry lacks are empty.
     pub(crate) rook_lines: [[Line; 3]; 64],
     /// The lines of a bishop.
     pub(crate) bishop_lines: [[Line; 2]; 64],
-    /// The cells strictly between two cells on one line of rook or bishop; else none.
+    /// The cells strictly between two cells on one line of rook or bishop; otherwise none.
     pub(crate) between: [[u64; 64]; 64],
     /// By side: the cells a pawn attacks.
     pub(crate) pawn_attacks: BySide<[u64; 64]>,
@@ -122,7 +122,7 @@ impl Geometry {
         set
     }
 
-    /// The cells beyond a cell in one direction, as far as the board goes.
+    /// The cells beyond a cell in one direction, up to the edge of the board.
     const fn ray(&self, from: usize, way: Way) -> u64 {
         let mut set = 0;
         let mut at = from;
@@ -213,7 +213,7 @@ impl Geometry {
         tables
     }
 
-    /// Fills in what lies between a cell and each other cell of one line through it.
+    /// Fills in the cells between a cell and each other cell of one line through it.
     const fn fill_between(&self, between: &mut [u64; 64], from: usize, way: Way) {
         let ways = [way, opposite(way)];
         let mut index = 0;

@@ -1,5 +1,5 @@
-//! What the generator finds with masks and tables, held against walking cell by cell and trying
-//! every move out – on positions that no game need ever come to.
+//! The turns that the generator finds with masks and tables, compared with walking cell by cell and trying
+//! out every move – on positions that need not occur in any game.
 
 use proptest::prelude::*;
 use record::{Budget, Castling, CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Turn};
@@ -12,7 +12,7 @@ use crate::masonic::Masonic;
 use crate::rules::{Accepted, Generated, Rules};
 use crate::sets::narrow::{bit, cells};
 
-/// What a position is drawn from: cells and men, the side to move, rights, a double step.
+/// The random parts of a position: cells and men, the side to move, rights, a double step.
 type Draw = (Vec<(u8, usize, bool)>, (u8, u8), bool, [bool; 4], Option<(u8, usize)>);
 
 fn draw() -> impl Strategy<Value = Draw> {
@@ -26,7 +26,7 @@ fn draw() -> impl Strategy<Value = Draw> {
     )
 }
 
-/// The position drawn, mended where CHE-28 allows no choice; `None` where it cannot be.
+/// The position made of them, corrected where CHE-28 allows no choice; `None` if that is impossible.
 fn position<V: Variant>(
     (men, kings, white, rights, double): &Draw,
 ) -> Option<(Position, Board<V>)> {
@@ -109,7 +109,7 @@ fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
     }
 }
 
-/// Every move that is legal but for the king's safety afterwards.
+/// Every move that is legal except perhaps for the king's safety afterwards.
 fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
     let us = board.state.side;
     let (own, enemies, occupied) = (board.of(us), board.of(us.other()), board.occupied());
@@ -210,7 +210,7 @@ fn masks_find_what_trying_out_finds<V: Variant>(draw: &Draw) -> Result<(), TestC
     let mut nodes = 0;
     for turn in turns {
         let after = board.after(turn);
-        // What comes of a turn is an accepted position, and its text tells all there is of it.
+        // The position after a turn is accepted, and its text has all of it.
         let again = Board::<V>::from_record(&after.to_record(), Faults::default());
         prop_assert!(again.is_ok(), "{} {}", &position, Board::<V>::written(turn));
         prop_assert_eq!(again.unwrap().to_record(), after.to_record());
@@ -256,7 +256,7 @@ proptest! {
     }
 }
 
-/// The cells of a set as text, to compare with what the law says.
+/// The cells of a set as text, to compare with the law.
 fn names(set: u64) -> String {
     let mut names: Vec<String> = cells(set).map(|at| cell(at).to_string()).collect();
     names.sort();

@@ -1,5 +1,5 @@
-//! Legal turns, found directly: check and pin masks say where a man may go, so that no turn has to
-//! be made to see whether it leaves the king in check. En passant alone is tried out.
+//! Legal turns, found directly: check and pin masks say where a man may move, so no turn has to
+//! be made to see whether it leaves the king in check. Only en passant is tried out.
 
 use record::{Kind, Side, Turn};
 
@@ -30,9 +30,9 @@ impl Step for Move {
 struct Threats {
     checkers: u64,
     pinned: u64,
-    /// For each pinned man the cells from the king to the man that pins, that one included.
+    /// For each pinned man the cells from the king to the pinning man, its cell included.
     /// The whole line would be too much: a knight on bricks can leap along a cant, over the
-    /// man that pins it or over its king.
+    /// pinning man or over its king.
     rays: [u64; LINES],
     ray_count: usize,
 }
@@ -157,7 +157,7 @@ impl<V: Variant> Board<V> {
         threats
     }
 
-    /// CHE-15: the king goes where it is not attacked once it has left its cell.
+    /// CHE-15: the king moves where it is not attacked once it has left its cell.
     #[inline]
     fn king_steps(&self, king: u8, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
@@ -199,7 +199,7 @@ impl<V: Variant> Board<V> {
         sink.man((Kind::King, king), to);
     }
 
-    /// CHE-10…12 and 14, for pawns that may go to the cells of a mask.
+    /// CHE-10…12 and 14, for pawns that may move to the cells of a mask.
     #[inline]
     fn pawn_turns(&self, pawns: u64, mask: u64, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
@@ -220,8 +220,8 @@ impl<V: Variant> Board<V> {
     }
 
     /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the
-    /// turn is tried out. It is even where two men give check: in a position that need not have
-    /// come about by play one capture may end both checks.
+    /// turn is tried out, even if two men give check: in a position that no game has
+    /// reached, one capture may end both checks.
     #[inline]
     fn en_passant_captors(&self) -> u64 {
         let Some(DoubleStep { crossed, pawn }) = self.double_step else {

@@ -1,4 +1,4 @@
-//! Positions in and out: what is accepted (SPE-14, SPE-32), and the way to plain data and back.
+//! Positions in and out: acceptance (SPE-14, SPE-32), and conversion from and to plain data.
 
 use record::{CastlingRight, EnPassant, Game, Kind, Man, Own, Position, Refusal, Side, Wing};
 
@@ -20,7 +20,7 @@ const fn last_row(side: Side) -> Set {
 }
 
 impl<const N: usize> Board<N> {
-    /// Reads a position. Refused: what SPE-14 and SPE-32 do not accept, and what is no position of
+    /// Reads a position. Refused: what SPE-14 and SPE-32 do not accept, and what is not a position of
     /// the game at all.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         acceptance::counters_can_be_written(position)?;
@@ -97,8 +97,8 @@ impl<const N: usize> Board<N> {
             && self.men(right.side, Kind::Rook) & bit(corner) != 0
     }
 
-    /// Takes the square that a double step crossed: on the third rank of the side not to move,
-    /// with its pawn just beyond, and vacant like the square it came from.
+    /// Reads the square that a double step crossed: on the third rank of the side not to move,
+    /// with its pawn just beyond, and vacant like the square that the pawn left.
     fn take_double_step(&mut self, field: EnPassant) -> Result<(), Refusal> {
         let mover = self.state.side.other();
         let third = if mover == Side::White { rank(3) } else { rank(6) };
@@ -145,7 +145,7 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// The kinds that pawns are promoted to on squares. Refused: what no text of the game stands for,
+/// The kinds to which pawns are promoted on squares. Refused: what has no text in the game,
 /// and an array that names no kind (SPE-32).
 fn array(position: &Position) -> Result<Kinds, Refusal> {
     match (&position.own, position.game) {

@@ -1,7 +1,7 @@
-//! The kinds that only the random variant has (SPE-21…31): what each attacks, where it goes, and
-//! turns tried out one by one where any of them stands on the board. Screens, hops and bent paths
-//! make of a man's coming and going more than a pin or a parry; what can have no bearing on the
-//! king is passed without trial.
+//! The kinds that only the random variant has (SPE-21…31): what each attacks, how it moves, and
+//! turns tried out one by one if any of them is on the board. With screens, hops and bent paths
+//! a move can do more than pin or parry; turns that cannot affect the
+//! king are not tried out.
 
 use record::{Kind, Side};
 
@@ -139,7 +139,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// The cells to which a man other than a pawn goes without capturing, if they are vacant.
+    /// The cells to which a man other than a pawn moves without capturing, if they are vacant.
     fn goes(kind: Kind, from: u8, occupied: Set) -> Set {
         match kind {
             Kind::Pao => Self::rook_attacks(from, occupied),
@@ -152,8 +152,8 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether one of the further men of a set attacks a cell, were the cells of `occupied` those
-    /// that obstruct and serve as screens. What stands on the cell itself does not matter.
+    /// Whether one of the further men of a set attacks a cell if the cells of `occupied` are those
+    /// that obstruct and serve as screens. What is on the cell itself does not matter.
     pub(super) fn is_attacked_by_further(&self, cell: u8, by: Set, occupied: Set) -> bool {
         let further = self.further() & by;
         if further == 0 {
@@ -192,7 +192,7 @@ impl<const N: usize> Board<N> {
             )
     }
 
-    /// Sends every legal turn, those that can bear on the king's safety tried out.
+    /// Sends every legal turn; those that can affect the king's safety are tried out.
     pub(super) fn generate_by_trying(&self, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let own = self.of(us);
@@ -236,8 +236,8 @@ impl<const N: usize> Board<N> {
         self.en_passant_turns(sink);
     }
 
-    /// Castlings after which the king is safe too (CHE-20): where men may be screens that is not taken
-    /// for granted.
+    /// Castlings after which the king is safe too (CHE-20): if men may be screens, that is not
+    /// certain.
     fn safe_castlings(&self, king: u8, us: Side) -> Set {
         let mut safe = 0;
         for to in cells(self.castlings(king, us)) {
@@ -249,7 +249,7 @@ impl<const N: usize> Board<N> {
         safe
     }
 
-    /// Where a man's coming or going can have a bearing on whether an enemy man attacks a cell.
+    /// The cells on which a man's arrival or departure can affect whether an enemy man attacks a cell.
     fn bearing_on(&self, cell: u8, enemies: Set) -> Set {
         let mut zone = 0;
         // Between two cells on no common line there is nothing.
@@ -270,7 +270,7 @@ impl<const N: usize> Board<N> {
         zone
     }
 
-    /// Where a pawn may go but for its king's sake, en passant left out (SPE-8).
+    /// Where a pawn may move, apart from its king's safety and from en passant (SPE-8).
     fn pawn_targets(&self, from: u8) -> Set {
         let us = self.state.side;
         let occupied = self.occupied();

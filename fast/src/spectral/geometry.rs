@@ -1,4 +1,4 @@
-//! Squares and points as one set of 113 cells, and the tables of what is reached from where
+//! Squares and points as one set of 113 cells, and the tables of the cells reached from each
 //! (SPE-1, SPE-2).
 //!
 //! Squares and points together make rows that are shifted against each other like bricks: eight
@@ -22,7 +22,7 @@ use record::{Board, Cell};
 use crate::by_side::BySide;
 use crate::sets::wide::{Line, Set, bit};
 
-/// How many cells there are.
+/// The number of cells.
 pub(super) const CELLS: u8 = 113;
 /// No cell.
 pub(super) const NONE: u8 = 127;
@@ -44,7 +44,7 @@ const GIRAFFE: [Way; 8] = [(2, 8), (-2, 8), (-2, -8), (2, -8), (8, 2), (-8, 2), 
 const WHITE_PAWN: [Way; 4] = [(2, 2), (-2, 2), (1, 1), (-1, 1)];
 const BLACK_PAWN: [Way; 4] = [(-2, -2), (2, -2), (-1, -1), (1, -1)];
 
-/// What turns of the men of the array are generated from. Cells index.
+/// The tables from which turns of the men of chess are generated, indexed by cells.
 pub(super) struct Tables {
     /// The cells one step or half-step away (SPE-7).
     pub(super) king: [Set; 128],
@@ -64,12 +64,12 @@ pub(super) struct Tables {
     pub(super) rook_rays: [Set; 128],
     /// The cells along the diagonals, on both boards.
     pub(super) diagonal_rays: [Set; 128],
-    /// The cells where a man would stand in the way between two cells on one line of rook, bishop
-    /// or nightrider: by SPE-5 those of one board or of both; else none.
+    /// The cells where a man would be in the way between two cells on one line of rook, bishop
+    /// or nightrider: by SPE-5 those of one board or of both; otherwise none.
     pub(super) between: [[Set; 128]; 128],
 }
 
-/// What further kinds need besides.
+/// What the further kinds need in addition.
 pub(super) struct FurtherTables {
     /// The cells a Fers attacks.
     pub(super) fers: [Set; 128],
@@ -178,7 +178,7 @@ const fn leaps(from: u8, ways: &[Way]) -> Set {
     set
 }
 
-/// The cells beyond a cell in one direction, as far as the board goes.
+/// The cells beyond a cell in one direction, up to the edge of the board.
 const fn ray(from: u8, way: Way) -> Set {
     let mut set = 0;
     let mut at = go(from, way);
@@ -198,7 +198,7 @@ const fn whole(line: Line) -> Set {
     line.lower | line.higher
 }
 
-/// Fills in what lies between a cell and the others in one direction: the cells touched by the way.
+/// Fills in the cells between a cell and the others in one direction: those that the path touches.
 const fn fill_between(between: &mut [Set; 128], from: u8, way: Way) {
     let mut passed = 0;
     let mut at = go(from, way);

@@ -1,4 +1,4 @@
-//! The numbers of cells, and the tables of what men reach.
+//! Tests of the numbers of cells and of the tables of what men reach.
 
 use record::{Budget, Game};
 

@@ -1,11 +1,11 @@
-//! Legal turns of the men of the array of chess, found directly: check and pin masks say where a man
-//! may go, so that no turn has to be made to see whether it leaves the king in check. En passant
-//! alone is tried out.
+//! Legal turns of the men of chess, found directly: check and pin masks say where a man
+//! may move, so no turn has to be made to see whether it leaves the king in check. Only en
+//! passant is tried out.
 //!
 //! On the diagonals a man is in the way of some moves and not of others (SPE-5). So two riders on
-//! one diagonal may check at once, one from the king's board and beyond it or before it one from
+//! one diagonal may check at once, one from the king's board and, beyond it or before it, one from
 //! the other board, and one man may parry both; and one man may be pinned by two.
-//! Each check and each pin is a set of cells, and where several hold, what is in all of them counts.
+//! Each check and each pin is a set of cells; if there are several, their intersection counts.
 
 use record::{Kind, Side, Turn};
 
@@ -33,7 +33,7 @@ impl Step for Move {
 }
 
 /// The kinds that a pawn may become on the end ranks of squares and on the end rows of points. There is
-/// a turn for each, so none if there is none (SPE-20).
+/// a turn for each, so no turn if there is no kind (SPE-20).
 struct Becomes {
     on_squares: Kinds,
     on_points: Kinds,
@@ -67,14 +67,14 @@ impl Promotions<Set> for Becomes {
     }
 }
 
-/// What the other side's men do to the king.
+/// The checks and pins by the other side's men.
 struct Threats {
     /// Whether the king is in check.
     check: bool,
-    /// Where a man that is not the king must go to parry every check.
+    /// The cells where a man other than the king parries every check.
     parries: Set,
     pinned: Set,
-    /// For each pin the man pinned, and where it may go as far as this pin goes.
+    /// For each pin the man pinned, and the cells that this pin leaves it.
     pins: [(Set, Set); PINS],
     pin_count: usize,
 }
@@ -178,7 +178,7 @@ impl<const N: usize> Board<N> {
         let near = self.near_attackers(king, us) & enemies;
         let mut threats = Threats {
             check: near != 0,
-            // Who checks by a leap can only be taken.
+            // A man that checks by a leap can only be captured.
             parries: if near == 0 { !0 } else { near },
             pinned: 0,
             pins: [(0, 0); PINS],
@@ -207,14 +207,14 @@ impl<const N: usize> Board<N> {
         threats
     }
 
-    /// SPE-11: a king in check may not go by a half-step from a square to a point.
+    /// SPE-11: a king in check may not move by a half-step from a square to a point.
     #[inline]
     pub(super) fn may_enter_points(&self, king: u8, check: bool) -> Set {
         let held = check && !self.free && !self.state.faults.has(Fault::KingInCheckEntersPoint);
         if held && bit(king) & SQUARES != 0 { !POINTS } else { !0 }
     }
 
-    /// SPE-7: the king goes where it is not attacked once it has left its cell.
+    /// SPE-7: the king moves where it is not attacked once it has left its cell.
     #[inline]
     fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Move>) {
         let enemies = self.of(us.other());
@@ -255,7 +255,7 @@ impl<const N: usize> Board<N> {
         to
     }
 
-    /// SPE-8 and CHE-10…11, for pawns that may go to the cells of a mask.
+    /// SPE-8 and CHE-10…11, for pawns that may move to the cells of a mask.
     #[inline]
     fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let vacant = !self.occupied() & (SQUARES | POINTS);
@@ -292,8 +292,8 @@ impl<const N: usize> Board<N> {
     }
 
     /// SPE-9: the pawns that may capture en passant. Two men leave their cells at once, so the turn
-    /// is tried out. It is even where several men give check: in a position that need not have come
-    /// about by play one capture may end all checks.
+    /// is tried out, even if several men give check: in a position that no game has
+    /// reached, one capture may end all checks.
     pub(super) fn en_passant_captors(&self) -> Set {
         if self.crossed == NONE || self.state.faults.has(Fault::EnPassantForgotten) {
             return 0;
@@ -321,7 +321,7 @@ const fn ahead<const WHITE: bool>(set: Set, by: u8) -> Set {
     if WHITE { set << by } else { set >> by }
 }
 
-/// The cell from which one comes ahead to a cell.
+/// The cell from which a step ahead leads to a cell.
 #[inline]
 const fn back<const WHITE: bool>(to: u8, by: u8) -> u8 {
     if WHITE { to.wrapping_sub(by) } else { to.wrapping_add(by) }

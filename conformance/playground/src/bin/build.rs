@@ -60,9 +60,11 @@ fn build(folder: &Path) -> Result<usize, String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).typescript(false).remove_name_section(true);
     let bound = bindgen.no_modules(true).and_then(Bindgen::generate_output);
-    let mut bound = bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
+    let mut bound =
+        bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
     let bytes = bound.wasm_mut().emit_wasm();
-    let packed = pack(&bytes).map_err(|error| format!("the module cannot be compressed: {error}"))?;
+    let packed =
+        pack(&bytes).map_err(|error| format!("the module cannot be compressed: {error}"))?;
     let engines =
         format!("{}\nconst ENGINES_PACKED = \"{}\";\n", bound.js(), STANDARD.encode(&packed));
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
