@@ -53,7 +53,10 @@ pub const CONVENTIONS: [Convention; 7] = [
     Convention {
         key: "fields",
         values: &[
-            ("refused", "a position is refused if its men contradict its castling or en passant field"),
+            (
+                "refused",
+                "a position is refused if its men contradict its castling or en passant field",
+            ),
             ("ignored", "such a field is ignored"),
         ],
         number: false,

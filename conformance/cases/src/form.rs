@@ -14,7 +14,9 @@ pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
         return vec!["a case file must be an object with `about` and `cases`".into()];
     };
     for key in object.keys().filter(|key| !["about", "cases"].contains(&key.as_str())) {
-        whys.push(format!("the file has an unknown field `{key}`; its fields are `about` and `cases`"));
+        whys.push(format!(
+            "the file has an unknown field `{key}`; its fields are `about` and `cases`"
+        ));
     }
     if object.get("about").and_then(Value::as_str).is_none_or(str::is_empty) {
         whys.push("the file needs a text `about` that says why the group exists".into());
@@ -67,7 +69,10 @@ pub(super) fn problems_of_case(
     let expect = &case.expect;
     require(*expect != Expect::default(), "`expect` is empty");
     let alone = Expect { refused: expect.refused.clone(), ..Expect::default() };
-    require(expect.refused.is_none() || *expect == alone, "`refused` must be the only key of `expect`");
+    require(
+        expect.refused.is_none() || *expect == alone,
+        "`refused` must be the only key of `expect`",
+    );
     let empty = [
         ("from", expect.from.as_ref().is_some_and(BTreeMap::is_empty)),
         ("acts", expect.acts.as_ref().is_some_and(BTreeMap::is_empty)),

@@ -385,8 +385,9 @@ impl Case {
         );
         let acts = expect.game.iter().filter_map(|game| game.act.as_deref());
         whys.extend(
-            acts.filter(|act| act_from_text(act).is_none())
-                .map(|act| format!("`{act}` is not an act; the acts are {}", act_names().join(", "))),
+            acts.filter(|act| act_from_text(act).is_none()).map(|act| {
+                format!("`{act}` is not an act; the acts are {}", act_names().join(", "))
+            }),
         );
         let ends = [expect.end.as_ref(), expect.game.as_ref().and_then(|game| game.end.as_ref())];
         for end in ends.into_iter().flatten().flatten() {

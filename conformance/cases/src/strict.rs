@@ -108,7 +108,11 @@ mod tests {
     fn a_key_that_stands_twice_is_refused_at_any_depth_with_its_place() {
         for text in ["{\"id\":1,\n\"id\":1}", "{\"end\":\n[{\"by\":1,\"by\":1}]}"] {
             let error = read(text.as_bytes(), 9, &str::to_owned).expect_err("a key is duplicate");
-            assert!(error.to_string().contains("duplicate key `") && error.to_string().contains("at line 2"), "{error}");
+            assert!(
+                error.to_string().contains("duplicate key `")
+                    && error.to_string().contains("at line 2"),
+                "{error}"
+            );
         }
     }
 

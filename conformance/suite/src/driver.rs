@@ -252,7 +252,9 @@ impl fmt::Display for How {
             How::Hung { limit_ms, request } => {
                 write!(f, "gave no answer within {limit_ms} ms to `{request}`")
             }
-            How::Died { status, request } => write!(f, "died ({status}) before it answered `{request}`"),
+            How::Died { status, request } => {
+                write!(f, "died ({status}) before it answered `{request}`")
+            }
             How::Flooded { request, bound } => {
                 write!(f, "wrote more than {bound} in answer to `{request}`")
             }

@@ -77,9 +77,10 @@ fn id(request: &Map<String, Value>) -> Result<Value, String> {
         None | Some(Value::Null) => Ok(Value::Null),
         // A number of 2⁶⁴ or more is read as a fraction, and would be returned as another number.
         Some(id) if id.is_u64() || id.is_string() => Ok(id.clone()),
-        Some(id) => {
-            Err(format!("the id `{id}` is neither a whole number from 0 to {} nor a text", u64::MAX))
-        }
+        Some(id) => Err(format!(
+            "the id `{id}` is neither a whole number from 0 to {} nor a text",
+            u64::MAX
+        )),
     }
 }
 
@@ -114,7 +115,9 @@ impl Server<'_> {
         }
         if !COMMANDS.contains(&command) {
             let known = COMMANDS.join("`, `");
-            return Err(format!("`{command}` is not a command; the commands are `start`, `{known}`"));
+            return Err(format!(
+                "`{command}` is not a command; the commands are `start`, `{known}`"
+            ));
         }
         let game: Game = text(request, "game")?.parse().map_err(|error| format!("{error}"))?;
         let position = text(request, "position")?;

@@ -234,7 +234,8 @@ pub fn unreadable(errors: &[CaseError]) -> Failure {
     let told: Vec<String> = errors.iter().map(ToString::to_string).collect();
     Failure::Usage {
         what: told.join("\n       "),
-        tip: "conformance/cases/README.md describes the format; --cases FOLDER names another folder"
-            .into(),
+        tip:
+            "conformance/cases/README.md describes the format; --cases FOLDER names another folder"
+                .into(),
     }
 }

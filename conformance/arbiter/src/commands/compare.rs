@@ -216,7 +216,8 @@ fn tell(difference: &Difference, seed: u64, out: &mut Output) -> Result<(), Fail
 fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure> {
     let (case, round) = (difference.case.clone(), difference.round);
     let name = format!("{}-{seed}-{round}.json", case.game);
-    let about = format!("A difference between {} and {}.", difference.engines[0], difference.engines[1]);
+    let about =
+        format!("A difference between {} and {}.", difference.engines[0], difference.engines[1]);
     let file = CaseFile { path: name.clone(), about, cases: vec![case] };
     let written = std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(folder.join(&name), file.to_text()));

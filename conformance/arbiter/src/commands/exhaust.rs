@@ -288,8 +288,7 @@ fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result<
     }
     let promotes = sums.iter().any(|counts| !counts.promotions.is_empty());
     if sums.iter().all(|counts| counts.mates == 0) {
-        let but =
-            if promotes { "; look up separately what its pawn promotes to" } else { "" };
+        let but = if promotes { "; look up separately what its pawn promotes to" } else { "" };
         writeln!(out, "  no placement is a mate{but}")?;
     }
     Ok(())

@@ -152,7 +152,10 @@ fn missing(name: &str, id: &str) -> Failure {
         format!("`arbiter law {prefix}` lists the clauses of {}", file.title)
     } else {
         let prefixes: Vec<&str> = law::files().iter().map(|file| file.prefix.as_str()).collect();
-        format!("the name of a clause is a prefix ({}) and a number, such as `MAS-13`", prefixes.join(", "))
+        format!(
+            "the name of a clause is a prefix ({}) and a number, such as `MAS-13`",
+            prefixes.join(", ")
+        )
     };
     Failure::Usage { what: format!("there is no clause `{name}`"), tip }
 }

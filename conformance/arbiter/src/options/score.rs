@@ -54,9 +54,6 @@ pub enum Ply {
 fn ply(text: &str) -> Result<Ply, String> {
     match text {
         "all" => Ok(Ply::All),
-        _ => text
-            .parse()
-            .map(Ply::After)
-            .map_err(|_| "expected a number of turns or `all`".into()),
+        _ => text.parse().map(Ply::After).map_err(|_| "expected a number of turns or `all`".into()),
     }
 }

@@ -49,7 +49,10 @@ impl<W: Write> Report for Text<W> {
                 return Ok(());
             }
             let told = if matches!(outcome, Outcome::Passed | Outcome::Acceptable) {
-                format!("unexpected {}  it passes, but is known to fail: {}\n", result.case.id, known.why)
+                format!(
+                    "unexpected {}  it passes, but is known to fail: {}\n",
+                    result.case.id, known.why
+                )
             } else {
                 format!("known {}  {}\n", result.case.id, known.why)
             };
@@ -82,7 +85,11 @@ impl<W: Write> Report for Text<W> {
         if summary.interrupted {
             writeln!(self.out, "interrupted: {} cases were not run", summary.not_run)?;
         } else if summary.not_run > 0 {
-            writeln!(self.out, "stopped after these failures: {} cases were not run", summary.not_run)?;
+            writeln!(
+                self.out,
+                "stopped after these failures: {} cases were not run",
+                summary.not_run
+            )?;
         }
         self.hint(summary)?;
         writeln!(self.out, "{}", summary_line(summary))?;
