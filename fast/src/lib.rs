@@ -52,7 +52,7 @@
 //!    make, check, perft, the key of repetition and dead material are the game's. Nothing of
 //!    `orthodox` need be used. Where variants differ in a rule, a type parameter or a field set
 //!    in `from_record` tells them apart (`position.game` says which is meant).
-//! 2. Here: `mod <game>;`, and one line a game in `hold`. Status, counters, claims and ends of
+//! 2. Here: `mod <game>;`, and one line per game in `hold`. Status, counters, claims and ends of
 //!    games follow from that.
 //! 3. A fault worth planting: a variant of `Fault` in `fault.rs`, and
 //!    `self.faults.has(Fault::…)` where it goes wrong; without the feature that is the

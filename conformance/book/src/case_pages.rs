@@ -1,4 +1,4 @@
-//! The pages of the cases: one a file, or several where it is long.
+//! The pages of the cases: one per file, or several for a long file.
 
 use cases::{Case, CaseFile};
 use maud::{Markup, html};

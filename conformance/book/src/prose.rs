@@ -1,4 +1,4 @@
-//! The pages for newcomers, one a family, and one for a game apart: Markdown in `text`, with figures that the reference computes.
+//! The pages for newcomers, one per family, and separate ones for some games: Markdown in `text`, with figures that the reference computes.
 //!
 //! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` a picture.
 

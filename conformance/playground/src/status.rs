@@ -18,7 +18,7 @@ use record::facts::words::sentence;
 pub fn after(start: &Position, turns: &[Turn]) -> Answer {
     let begin = hold(start)?;
     let mut held = hold(start)?;
-    // What can come again lies after the last capture or pawn move; what stands in the array of a game may lie before.
+    // Only positions after the last capture or pawn move can repeat.
     let mut past = vec![held.position()];
     for turn in turns {
         held = held.play(turn).map_err(|objection| objected(&objection))?;

@@ -99,7 +99,7 @@ fn a_filter_that_chooses_nothing_is_wrong_usage() {
     let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
     let folder = folder.path().to_str().expect("the path is UTF-8");
     let assert = run(&["check", "--cases", folder, "--filter", "no such text"]).code(2);
-    assert!(err(&assert).contains("loosen --game, --filter"));
+    assert!(err(&assert).contains("use fewer of --game, --filter"));
 }
 
 #[test]
