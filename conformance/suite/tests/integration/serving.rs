@@ -90,7 +90,7 @@ fn a_request_without_sense_is_an_error_with_its_id() {
         (json!({ "id": 9, "cmd": "start" }), "the field `version` must be 1"),
         (json!({ "id": 9, "cmd": "turns", "game": "go", "position": "" }), "`go` where one of"),
         (chess("play"), "the field `turn` is missing"),
-        (chess("perft"), "the field `depth` must be a number"),
+        (chess("perft"), "the field `depth` must be a whole number"),
         (chess("game"), "the field `turns` must be a list of strings"),
         (with_act, "`white sulks` is not an act"),
     ] {
