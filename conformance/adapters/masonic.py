@@ -1,4 +1,4 @@
-"""A small engine of its own: Masonic Chess, as far as it goes without castling and en passant.
+"""A small engine for Masonic Chess without castling and en passant.
 
 A cell is (x, r): r the rank, and x twice the distance from the left edge of the odd ranks' a-file, so
 that a step on the brick board is a pair of whole numbers.
@@ -12,7 +12,7 @@ RIDES = {"Q": ROOK + BISHOP, "R": ROOK, "B": BISHOP}
 KNOWN = re.compile(r"((?:[1-8KQRBNPkqrbnp]+/){7}[1-8KQRBNPkqrbnp]+) ([wb]) - - (?:0|[1-9]\d{0,3}) [1-9]\d{0,3}")
 
 def read(text):
-    """The men by cell and whether White is to move; None for what this engine does not know."""
+    """The men by cell and whether White is to move; None if the position has something this engine does not know."""
     known = KNOWN.fullmatch(text)
     ranks = known and [re.sub(r"\d", lambda run: "." * int(run[0]), rank) for rank in known[1].split("/")]
     if not known or re.search(r"\d\d", known[1]) or any(len(rank) != 8 for rank in ranks):
@@ -21,7 +21,7 @@ def read(text):
     return {cell: man for cell, man in cells if man != "."}, known[2] == "w"
 
 def moves(men, white):
-    """Where the men of a side can go, whatever becomes of their king."""
+    """Where the men of a side can move, regardless of check."""
     def look(x, r):
         if not (1 <= r <= 8 and 0 <= x - (r + 1) % 2 <= 14): return "border"
         return "vacant" if (x, r) not in men else "own" if men[x, r].isupper() == white else "enemy"

@@ -21,7 +21,7 @@ def perft(variant, fen, depth):
 
 
 def to_fen(game, position):
-    """The position as Fairy-Stockfish reads it; None if it has what a FEN has not."""
+    """The position as Fairy-Stockfish reads it; None if a FEN cannot express it."""
     if game != "deflection":
         return position
     fields = position.translate(MARSHALL).split(" ")

@@ -31,8 +31,12 @@ use crate::engines::Choice;
 A POSITION is one line of text, in quotes. `start` is the initial position, also if POSITION is left out; \
 `-` reads positions from standard input, one per line.
 
-Exit codes: 0 success, or legal; 1 a case failed, the turn is illegal, or the position is refused; \
-2 wrong usage, or text that does not parse; 3 the engine under test broke, or a time limit was reached. \
+Exit codes:
+  0 success, or legal
+  1 a case failed, engines differ, the turn is illegal, or the position is refused
+  2 wrong usage, or text that does not parse
+  3 the engine under test broke, or a time limit was reached
+
 A command ended by a signal exits with 128 plus the signal's number: 130 for INT (Ctrl-C), 143 for TERM, \
 129 for HUP. `check` first ends its engine and completes its report.")]
 pub struct Options {

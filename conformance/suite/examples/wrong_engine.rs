@@ -1,5 +1,5 @@
-//! A faulty engine for the tests, and a pattern for an adapter: it speaks the lines of JSON, or UCI
-//! with `--uci`, and forgets that pawns can be taken en passant.
+//! A faulty engine for the tests, and a sample adapter: it speaks the protocol of JSON lines, or UCI
+//! with `--uci`, and forgets captures en passant.
 
 use std::io;
 

@@ -27,7 +27,7 @@ mod tests {
         assert!(object("{}").is_ok());
         assert_eq!(object("[]"), Err("it is not a JSON object".into()));
         assert!(object("e2e4").is_err_and(|why| why.starts_with("it is not JSON (")));
-        assert!(object(r#"{"id":1,"id":1}"#).is_err_and(|why| why.contains("stands twice")));
+        assert!(object(r#"{"id":1,"id":1}"#).is_err_and(|why| why.contains("duplicate key `id`")));
     }
 
     #[test]

@@ -29,7 +29,7 @@ class Status:
 
 @dataclass(frozen=True)
 class GameStatus:
-    """What may be claimed after the turns of a game, and how it ended, if it did."""
+    """What can be claimed after the turns of a game, and how it ended, if it did."""
 
     claims: list[str]
     end: End | None

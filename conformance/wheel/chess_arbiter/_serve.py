@@ -1,4 +1,4 @@
-"""The engine's side of the protocol: lines of JSON on standard input and output."""
+"""The engine's side of the protocol: JSON lines on standard input and output."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     // What stands in the state is not counted again, and the rest is.
     assert_eq!(run_exhaust(&["--state", &one]), whole);
     let assert = run(&["exhaust", "chess", "--men", "2", "--merge", &one]).code(2);
-    assert!(err(&assert).contains("is no state of this run"));
+    assert!(err(&assert).contains("is not a state of this run"));
     run(&["exhaust", "masonic", "--shard", "3/2"]).code(2);
     let assert = run(&["exhaust", "masonic", "--men", "4"]).code(2);
     assert!(err(&assert).contains("masonic has no twins"));
@@ -74,7 +74,7 @@ fn exhaust_tells_on_which_boards_a_man_of_kingdom_stands() {
     let default = ["exhaust", "kingdom-escort", "--merge", &file];
     let refused = err(&run(&default).code(2));
     assert!(
-        refused.contains(r#"is no state of this run: `{"game":"kingdom-escort","men":4"#),
+        refused.contains(r#"is not a state of this run: `{"game":"kingdom-escort","men":4"#),
         "{refused}"
     );
     assert!(refused.contains("…`") && !refused.contains("stalemates"), "{refused}");

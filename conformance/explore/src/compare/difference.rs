@@ -33,7 +33,7 @@ pub struct Difference {
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.engines;
-        writeln!(f, "{}: {left} and {right} differ about {}", self.case.game, self.what)?;
+        writeln!(f, "{}: {left} and {right} disagree on {}", self.case.game, self.what)?;
         writeln!(f, "  {left}: {}", self.left)?;
         writeln!(f, "  {right}: {}", self.right)?;
         write!(f, "as a case that expects the answer of {left}:\n{}", self.case.to_text())
@@ -55,7 +55,7 @@ pub fn difference(
         game: position.game,
         cites: cites(left, right, &position, &expect),
         flags: Vec::new(),
-        about: format!("Two engines differ about {}.", subject.name()),
+        about: format!("Two engines disagree on {}.", subject.name()),
         source: format!("found by comparing (seed {seed})"),
         position: Some(position.to_string()),
         expect,

@@ -237,7 +237,7 @@ fn an_id_that_is_used_twice_is_told_with_both_files() {
     let told = cases::problems(&files)[0].to_string();
     assert_eq!(
         told,
-        "chess/more.json, case `chess-pawn-001`: the id is used in chess/pawn.json already"
+        "chess/more.json, case `chess-pawn-001`: the id is already used in chess/pawn.json"
     );
 }
 

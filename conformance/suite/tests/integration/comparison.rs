@@ -166,7 +166,7 @@ fn a_difference_is_shrunk_to_the_men_it_needs() {
     let said = Pair::new(&left, &right, &position).differ(&Subject::Turns).expect("they differ");
     let shrunk = shrink(&left, &right, Found { position, subject: Subject::Turns, said }, None);
     assert_eq!(shrunk.position.to_string(), "4k3/8/8/1Pp5/8/8/8/4K3 w - c6 0 1");
-    assert_eq!(shrunk.said.left, "alone lists b5c6");
+    assert_eq!(shrunk.said.left, "only here b5c6");
 }
 
 #[test]

@@ -147,19 +147,19 @@ fn an_engine_at_the_other_end_of_a_pipe_does_as_well_as_built_in() {
 #[test]
 fn an_engine_that_breaks_is_told_with_the_case_and_the_run_goes_on() {
     for (way, told) in [
-        ("dies", "died (exit status: 7) at `{\"position\":"),
-        ("closes", "died (exit status: 0) at `"),
+        ("dies", "died (exit status: 7) before it answered `{\"position\":"),
+        ("closes", "died (exit status: 0) before it answered `"),
         ("hangs", "gave no answer within 1500 ms to `"),
-        ("floods-one-line", "wrote more than 1048576 bytes at `"),
-        ("floods-lines", "answered nonsense, its id is not"),
+        ("floods-one-line", "wrote more than 1048576 bytes in answer to `"),
+        ("floods-lines", "its id is not"),
         (
             "not-json",
-            "answered nonsense, it is not JSON (expected value at line 1 column 1): `e2e4 is best`",
+            "sent invalid output `e2e4 is best`: it is not JSON (expected value at line 1 column 1)",
         ),
-        ("not-text", "answered nonsense, it is not UTF-8"),
-        ("wrong-id", "answered nonsense, its id is not"),
-        ("wrong-fields", "answered nonsense, its field `check`: invalid type"),
-        ("no-fields", "answered nonsense, it has no field `position`: `{\"id\":"),
+        ("not-text", "it is not UTF-8"),
+        ("wrong-id", "its id is not"),
+        ("wrong-fields", "its field `check`: invalid type"),
+        ("no-fields", "it has no field `position`"),
     ] {
         let (summary, text) = broken(way);
         let counts =
@@ -183,9 +183,9 @@ fn an_engine_that_breaks_too_often_is_given_up() {
         "{text}"
     );
     assert_eq!(text.matches("died (exit status: 7)").count(), 4, "{text}");
-    let told = "is not asked about chess any more: it broke 4 times in a row";
+    let told = "is no longer asked about chess: it broke 4 times in a row";
     assert_eq!(text.matches(told).count(), 1, "{text}");
-    assert!(text.contains("cases not asked for the same reason: 3"), "{text}");
+    assert!(text.contains("3 more cases were not asked for the same reason"), "{text}");
 }
 
 #[test]
@@ -200,9 +200,9 @@ fn an_engine_that_never_says_what_it_is_is_started_twice_and_given_up() {
         "{text}"
     );
     assert_eq!(text.matches("gave no answer within 300 ms to `{\"id\":").count(), 1, "{text}");
-    let told = "is not asked any more: it failed to start 2 times in a row";
+    let told = "is no longer asked: it failed to start 2 times in a row";
     assert_eq!(text.matches(told).count(), 1, "{text}");
-    assert!(text.contains("cases not asked for the same reason: 1"), "{text}");
+    assert!(text.contains("1 more cases were not asked for the same reason"), "{text}");
 }
 
 #[test]
@@ -221,14 +221,14 @@ fn a_program_that_does_not_exist_cannot_be_started() {
             "{text}"
         );
         assert_eq!(text.matches("could not be started: `no-such-engine --really`").count(), 1);
-        assert!(text.contains("cases not asked for the same reason: 2"), "{text}");
+        assert!(text.contains("2 more cases were not asked for the same reason"), "{text}");
     }
 }
 
 /// A program that is no engine at all: it sends back what it is sent.
 #[cfg(unix)]
 #[test]
-fn a_program_that_echoes_talks_nonsense() {
+fn a_program_that_echoes_sends_invalid_output() {
     let command = Command::parse("cat").expect("a command line");
     let mut driver = ProcessDriver::new(command, limits());
     let Reply::Broken(Broken { how, .. }) = driver.status(Game::Chess, KINGS) else {

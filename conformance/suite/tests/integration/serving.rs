@@ -86,13 +86,13 @@ fn a_request_without_sense_is_an_error_with_its_id() {
     for (request, told) in [
         (json!({ "id": 9 }), "the field `cmd` is missing"),
         (json!({ "id": 9, "cmd": 3 }), "the field `cmd` must be a string"),
-        (json!({ "id": 9, "cmd": "think" }), "`think` is none of the commands"),
+        (json!({ "id": 9, "cmd": "think" }), "`think` is not a command"),
         (json!({ "id": 9, "cmd": "start" }), "the field `version` must be 1"),
         (json!({ "id": 9, "cmd": "turns", "game": "go", "position": "" }), "expected one of"),
         (chess("play"), "the field `turn` is missing"),
-        (chess("perft"), "the field `depth` must be a number"),
+        (chess("perft"), "the field `depth` must be a whole number"),
         (chess("game"), "the field `turns` must be a list of strings"),
-        (with_act, "`white sulks` is none of the acts"),
+        (with_act, "`white sulks` is not an act"),
     ] {
         let answer = asked(&request);
         assert_eq!(answer["id"], 9, "{request}");
@@ -296,7 +296,7 @@ fn the_front_counts_nothing_where_no_position_is_set() {
         ("position startpos moves e2e5\n", "e2e5"),
         ("position sideways\n", "`startpos` or `fen`"),
         ("setoption name UCI_Variant value go\n", "info string"),
-        ("go perft x\n", "`x` is no depth"),
+        ("go perft x\n", "`x` is not a depth"),
         ("go infinite\n", "bestmove 0000"),
     ] {
         let output = uci(input);

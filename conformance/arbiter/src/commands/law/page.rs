@@ -241,8 +241,8 @@ fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Fa
     }
     if !all {
         let counts = [
-            (citing.first.len() - shown, "more by hand that test it"),
-            (citing.others.len(), "by hand that use it"),
+            (citing.first.len() - shown, "more that test it"),
+            (citing.others.len(), "that use it"),
             (citing.recorded.len(), "recorded"),
         ];
         let counts = counts.into_iter().filter(|(count, _)| *count > 0);
