@@ -58,6 +58,45 @@
 //! # }
 //! ```
 //!
+//! If your engine takes and returns text, a [`Driver`](suite::Driver) is less work. Two methods are enough; every
+//! question that it does not answer is skipped:
+//!
+//! ```
+//! use chess_arbiter::suite::{Driver, Reply, cases, driver::Reason, report, run};
+//! use chess_arbiter::{Engine, Fast, Game, Position};
+//!
+//! struct Mine;
+//!
+//! impl Driver for Mine {
+//!     fn name(&self) -> String {
+//!         "mine".into()
+//!     }
+//!
+//!     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+//!         match legal_turns(game, position) {
+//!             Some(turns) => Reply::Given(turns),
+//!             None => Reply::Refused(Reason::default()),
+//!         }
+//!     }
+//! }
+//!
+//! /// Your engine here: the legal turns, or nothing if it does not accept the position.
+//! fn legal_turns(game: Game, position: &str) -> Option<Vec<String>> {
+//!     let position = Position::parse(game, position).ok()?;
+//!     let turns = Fast::new().turns(&position).ok()?;
+//!     Some(turns.iter().map(ToString::to_string).collect())
+//! }
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
+//! let mut report = report::Text::new(std::io::stdout(), false);
+//! let summary = run::run(&mut Mine, &cases::embedded()?, &options, &mut report)?;
+//! assert_eq!(summary.failures(), 0);
+//! assert!(summary.cases.passed > 0);
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! - [`Reference`] and [`Fast`] are two engines that share no rules: one judges clause by clause, the other
 //!   generates turns on bitboards. Both implement the trait [`Engine`].
 //! - [`law`] is the law as data, [`cases`] what it says about several thousand positions. The version of

@@ -10,6 +10,9 @@ use crate::conventions::Conventions;
 
 /// One engine under test. It gets positions and turns as text, exactly as a case has them, canonical or not.
 ///
+/// Only [`name`](Driver::name) and [`turns`](Driver::turns) are required. What a driver does not implement counts as
+/// skipped.
+///
 /// A driver whose engine broke remains usable: the next question goes to a restarted engine, until the driver gives
 /// up.
 pub trait Driver {
@@ -38,7 +41,9 @@ pub trait Driver {
     }
 
     /// Why the engine cannot be asked about a game; `None` if it can, or if that is unknown.
-    fn lacks(&mut self, game: Game) -> Option<String>;
+    fn lacks(&mut self, _game: Game) -> Option<String> {
+        None
+    }
 
     /// `Given` if the position is accepted, otherwise why not.
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
@@ -53,13 +58,19 @@ pub trait Driver {
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>>;
 
     /// The position after a turn.
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String>;
+    fn play(&mut self, _game: Game, _position: &str, _turn: &str) -> Reply<String> {
+        unanswered("play")
+    }
 
     /// Check, and whether the position itself ends the game.
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText>;
+    fn status(&mut self, _game: Game, _position: &str) -> Reply<StatusText> {
+        unanswered("status")
+    }
 
     /// The number of sequences of `depth` legal turns.
-    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64>;
+    fn perft(&mut self, _game: Game, _position: &str, _depth: u32) -> Reply<u64> {
+        unanswered("perft")
+    }
 
     /// Limits all further counts together to this budget; once it is spent, a count is an error. `false` if the engine
     /// cannot be limited.
@@ -68,16 +79,25 @@ pub trait Driver {
     }
 
     /// The clauses behind the verdict on a turn.
-    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict>;
+    fn judge(&mut self, _game: Game, _position: &str, _turn: &str) -> Reply<Verdict> {
+        unanswered("judge")
+    }
 
     /// What holds at the end of a game from the position through the turns; `act` as in cases.
     fn game(
         &mut self,
-        game: Game,
-        position: &str,
-        turns: &[String],
-        act: Option<&str>,
-    ) -> Reply<GameText>;
+        _game: Game,
+        _position: &str,
+        _turns: &[String],
+        _act: Option<&str>,
+    ) -> Reply<GameText> {
+        unanswered("game")
+    }
+}
+
+/// What a driver without a method says.
+fn unanswered<T>(command: &str) -> Reply<T> {
+    Reply::Skipped(format!("the driver does not answer `{command}`"))
 }
 
 /// An answer to one request.

@@ -566,3 +566,29 @@ fn a_suite_is_known_by_what_its_cases_say() {
     other[0].cases[0].about = "Something else.".into();
     assert_ne!(Suite::of(&other).digest, suite.digest);
 }
+
+/// Knows its legal turns and nothing else.
+struct OnlyTurns<'a>(BuiltIn<'a>);
+
+impl Driver for OnlyTurns<'_> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        self.0.turns(game, position)
+    }
+}
+
+#[test]
+fn what_a_driver_does_not_implement_is_skipped_and_its_turns_are_compared() {
+    for (engine, failures) in [(Fast::new(), 0), (Fast::with_fault(Fault::EnPassantForgotten), 1)] {
+        let mut driver = OnlyTurns(BuiltIn::new(&engine));
+        let mut report = Text::new(Vec::new(), true);
+        let summary = run::run(&mut driver, &sample(), &Options::default(), &mut report);
+        let summary = summary.expect("memory can be written");
+        assert_eq!(summary.failures(), failures);
+        assert!(summary.questions.answered() > 0 && summary.questions.skipped > 0, "{summary:?}");
+        let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
+        assert!(text.contains("the driver does not answer `perft`"), "{text}");
+    }
+}
