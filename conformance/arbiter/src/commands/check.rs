@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread::available_parallelism;
 
 use explore::Interrupt;
-use record::Game;
+use record::{ClauseId, Game};
 use serde_json::Value;
 use suite::cases::{self, CaseError, CaseFile};
 use suite::driver::Driver;
@@ -105,7 +105,7 @@ fn drivers<'a>(
 }
 
 fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
-    let is_clause = |id: &str| reference::law::clause(id).is_some();
+    let is_clause = |id: ClauseId| reference::law::clause(&id.to_string()).is_some();
     match &selection.cases {
         None => cases::embedded().map_err(|error| unreadable(&[error])),
         Some(folder) => {

@@ -68,10 +68,22 @@ type Change = fn(&mut Value);
 
 #[test]
 fn every_breach_of_the_form_is_told_with_file_case_and_line() {
-    let breaches: [(&str, Change, &str); 24] = [
+    let breaches: [(&str, Change, &str); 26] = [
         ("no clause", |case| case["cites"] = json!([]), "`cites` names no clause"),
         ("a clause twice", |case| case["cites"] = json!(["CHE-10", "CHE-10"]), "a clause twice"),
-        ("an unknown clause", |case| case["cites"] = json!(["CHE-999"]), "`CHE-999` is no clause"),
+        ("an unknown clause", |case| case["cites"] = json!(["CHE-99"]), "`CHE-99` is not a clause"),
+        (
+            "a clause of no form",
+            |case| case["cites"] = json!(["CHE10"]),
+            "`CHE10` is not the name of a clause: three capital letters, a hyphen and a number",
+        ),
+        (
+            "a rule of no form",
+            |case| {
+                case["expect"] = json!({ "refused": "Notation" });
+            },
+            "`Notation` is neither the name of a clause, such as `MAS-13`, nor `notation`",
+        ),
         (
             "an unknown clause of a turn",
             |case| {
