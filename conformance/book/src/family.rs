@@ -5,9 +5,9 @@ use maud::{Markup, html};
 use record::{Family, Game};
 use reference::law::{self, Clause, LawFile};
 
+use crate::error::BookError;
 use crate::library::Library;
 use crate::page::Page;
-use crate::site::BookError;
 use crate::{clause, links, prose};
 
 /// The page of a family, without those of its cases.

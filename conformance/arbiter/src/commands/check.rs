@@ -13,7 +13,8 @@ use suite::driver::Driver;
 use suite::report::{JsonLines, Report, Text};
 use suite::run::{self, Known, Summary};
 
-use crate::engines::{BuiltIns, Choice};
+use crate::choice::Choice;
+use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::Signals;
