@@ -1,4 +1,4 @@
-//! Makes of the law files and of this crate's sources what the program carries: the law as JSON, and the functions that a
+//! Makes of the law files and of this crate's sources what the program carries: each law as JSON, and the functions that a
 //! clause can be cited by.
 
 mod functions;
@@ -17,20 +17,20 @@ fn main() -> Result<()> {
     for watched in ["build", "law", "src"] {
         println!("cargo::rerun-if-changed={watched}");
     }
-    fs::write(out.join("law.json"), law(&root.join("law"))?)?;
+    fs::write(out.join("laws.rs"), laws(&root.join("law"))?)?;
     fs::write(out.join("functions.rs"), functions(&root.join("src"))?)?;
     Ok(())
 }
 
-/// Every law file, as one JSON list.
-fn law(folder: &Path) -> Result<String> {
-    let mut laws = Vec::new();
+/// Every law file with its name, as the text of a slice of pairs: `("chess.toml", "JSON")`.
+fn laws(folder: &Path) -> Result<String> {
+    let mut code = String::from("&[\n");
     for name in LAWS {
         let path = folder.join(name).with_extension("toml");
         let text = fs::read_to_string(&path)?;
         let law: serde_json::Value =
             toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-        laws.push(law);
+        code.push_str(&format!("    (\"{name}.toml\", {:?}),\n", law.to_string()));
     }
     for file in files(folder, "toml")? {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -38,7 +38,8 @@ fn law(folder: &Path) -> Result<String> {
             return Err(format!("{} is not in the list of laws", file.display()).into());
         }
     }
-    Ok(serde_json::to_string(&laws)?)
+    code.push(']');
+    Ok(code)
 }
 
 /// Every function of the sources, as the text of a slice of [`Function`] values.

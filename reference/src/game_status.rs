@@ -4,6 +4,7 @@ use record::facts::Fact;
 use record::{Claim, End, EndBy, PlayersAct, Position, ScoreStatus, Turn};
 
 use crate::context::{Context, Fault, R};
+use crate::law;
 use crate::rules::Rules;
 
 /// Why a score cannot be played.
@@ -124,15 +125,5 @@ fn after_act(cx: &Context<'_>, act: PlayersAct, status: ScoreStatus) -> R<ScoreS
 
 /// Nothing is played after the end; the fault names the clause that ended the game.
 fn played_after(cx: &Context<'_>, end: End) -> Fault {
-    let clause = match end.by {
-        EndBy::Checkmate => "CHE-21",
-        EndBy::Stalemate => "CHE-22",
-        EndBy::Dead => "CHE-23",
-        EndBy::FivefoldRepetition => "CHE-25",
-        EndBy::SeventyFiveTurns => "CHE-27",
-        EndBy::ThreefoldRepetition | EndBy::FiftyTurns | EndBy::Resignation | EndBy::Agreement => {
-            "CHE-30"
-        }
-    };
-    cx.fault(clause, || Fact::Ended { by: end.by })
+    cx.fault(law::clause_of_end(end.by), || Fact::Ended { by: end.by })
 }

@@ -7,11 +7,11 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use record::Game;
+use record::{EndBy, Game};
 use serde::Deserialize;
 
-/// The files of `reference/law` as one JSON list, by the build script.
-static FILES: &str = include_str!(concat!(env!("OUT_DIR"), "/law.json"));
+/// The files of `reference/law`, each with its name and, by the build script, as JSON.
+static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/laws.rs"));
 
 /// The law of one rule set.
 #[derive(Debug, Deserialize)]
@@ -21,8 +21,8 @@ pub struct LawFile {
     pub title: String,
     /// The three letters before the number of each clause.
     pub prefix: String,
-    /// The names of the games to which the file applies.
-    pub games: Vec<String>,
+    /// The games to which the file applies.
+    pub games: Vec<Game>,
     /// The edition, from 1.
     pub edition: u32,
     /// The day of the edition, `2026-11-22`.
@@ -197,7 +197,7 @@ pub struct Clause {
     pub id: String,
     /// The games of its law in which it holds; empty if it holds in all of them.
     #[serde(default)]
-    pub games: Vec<String>,
+    pub games: Vec<Game>,
     /// What it is about, in a few words.
     pub title: String,
     /// Its origin, on the whole.
@@ -272,28 +272,28 @@ impl Clause {
     }
 
     /// Whether it holds in a game, unchanged or changed by other clauses.
-    pub fn holds_in(&self, game: &str) -> bool {
+    pub fn holds_in(&self, game: Game) -> bool {
         self.games().contains(&game)
     }
 
     /// Whether it holds in one of some games.
-    pub fn holds_in_any(&self, games: &[&str]) -> bool {
-        games.iter().any(|game| self.holds_in(game))
+    pub fn holds_in_any(&self, games: &[Game]) -> bool {
+        games.iter().any(|&game| self.holds_in(game))
     }
 
-    /// The names of the games in which it holds, unchanged or changed by other clauses: every game for
+    /// The games in which it holds, unchanged or changed by other clauses: every game for
     /// one of the usual rules.
-    pub fn games(&self) -> Vec<&str> {
+    pub fn games(&self) -> Vec<Game> {
         let Some(own) = file_of(&self.id) else { return Vec::new() };
         if !self.games.is_empty() {
-            return self.games.iter().map(String::as_str).collect();
+            return self.games.clone();
         }
         let files = LAW.iter().filter(|file| own.prefix == "CHE" || file.prefix == own.prefix);
-        files.flat_map(|file| &file.games).map(String::as_str).collect()
+        files.flat_map(|file| &file.games).copied().collect()
     }
 
     /// The clauses that change it in a game.
-    pub fn changed_in(&self, game: &str) -> Vec<&'static Clause> {
+    pub fn changed_in(&self, game: Game) -> Vec<&'static Clause> {
         self.amended_by().into_iter().filter(|other| other.holds_in(game)).collect()
     }
 
@@ -389,11 +389,19 @@ fn clause_names(text: &str) -> Vec<&'static str> {
     names
 }
 
-static LAW: LazyLock<Vec<LawFile>> = LazyLock::new(|| match serde_json::from_str(FILES) {
-    Ok(files) => files,
-    // The files are part of the program, and a test reads them all.
-    Err(error) => unreachable!("the law cannot be read: {error}"),
+static LAW: LazyLock<Vec<LawFile>> = LazyLock::new(|| {
+    let files = FILES.iter().map(|(name, json)| match read(name, json) {
+        Ok(file) => file,
+        // The files are part of the program, and a test reads them all.
+        Err(why) => unreachable!("{why}"),
+    });
+    files.collect()
 });
+
+/// Reads a law file from its JSON; an error names the file.
+fn read(name: &str, json: &str) -> Result<LawFile, String> {
+    serde_json::from_str(json).map_err(|error| format!("reference/law/{name}: {error}"))
+}
 
 /// Every law file: the usual rules first, then the games.
 pub fn files() -> &'static [LawFile] {
@@ -407,7 +415,7 @@ pub fn clauses() -> impl Iterator<Item = &'static Clause> {
 
 /// The law files that apply to a game, its own first and the usual rules last.
 pub fn files_of(game: Game) -> impl Iterator<Item = &'static LawFile> {
-    let own = LAW.iter().filter(move |file| file.games.iter().any(|name| name == game.name()));
+    let own = LAW.iter().filter(move |file| file.games.contains(&game));
     let usual = LAW.iter().filter(move |file| file.prefix == "CHE" && game != Game::Chess);
     own.chain(usual)
 }
@@ -422,9 +430,46 @@ pub fn file_of(id: &str) -> Option<&'static LawFile> {
     LAW.iter().find(|file| file.clauses.iter().any(|clause| clause.id == id))
 }
 
+/// The name of the clause of chess by which a game ends: that of the claim for a draw that was claimed. The clauses of
+/// a game that change it are in [`Clause::changed_in`].
+///
+/// ```
+/// use chess_arbiter_reference::law;
+/// use record::{EndBy, Game};
+///
+/// let dead = law::clause(law::clause_of_end(EndBy::Dead)).unwrap();
+/// assert_eq!(dead.id, "CHE-23");
+/// assert_eq!(dead.changed_in(Game::Gothic)[0].id, "DEF-28");
+/// ```
+pub const fn clause_of_end(by: EndBy) -> &'static str {
+    match by {
+        EndBy::Checkmate => "CHE-21",
+        EndBy::Stalemate => "CHE-22",
+        EndBy::Dead => "CHE-23",
+        EndBy::ThreefoldRepetition => "CHE-24",
+        EndBy::FivefoldRepetition => "CHE-25",
+        EndBy::FiftyTurns => "CHE-26",
+        EndBy::SeventyFiveTurns => "CHE-27",
+        EndBy::Resignation | EndBy::Agreement => "CHE-30",
+    }
+}
+
 /// Why no clause has that name or ever will, if it is a retired name.
 pub fn retired(id: &str) -> Option<&'static Retired> {
     LAW.iter()
         .flat_map(|file| &file.retired)
         .find(|retired| retired.ids.iter().any(|name| name == id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_game_in_a_law_is_an_error_with_the_name_of_the_file() {
+        let (name, json) = FILES[0];
+        assert!(read(name, json).is_ok());
+        let why = read(name, &json.replacen("[\"chess\"]", "[\"shogi\"]", 1)).unwrap_err();
+        assert!(why.starts_with("reference/law/chess.toml: `shogi`"), "{why}");
+    }
 }

@@ -1,6 +1,5 @@
 //! The engines that `--engine` names.
 
-use std::str::FromStr;
 use std::sync::Arc;
 
 use explore::Interrupt;
@@ -13,32 +12,9 @@ use suite::process::{Command, ProcessDriver};
 use suite::uci::{Dialect, UciDriver};
 use suite::{Limits, Reply};
 
+use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::options::{Program, TheEngine};
-
-/// The choice of an engine by `--engine`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// The built-in engine that judges clause by clause.
-    Reference,
-    /// The built-in engine that generates turns on bitboards.
-    Fast,
-    /// A program, started by a command.
-    Program(Command),
-}
-
-impl FromStr for Choice {
-    type Err = String;
-
-    /// `reference`, `fast`, or anything else as a command with the quoting of a POSIX shell.
-    fn from_str(text: &str) -> Result<Choice, String> {
-        match text {
-            "reference" => Ok(Choice::Reference),
-            "fast" => Ok(Choice::Fast),
-            _ => Command::parse(text).map(Choice::Program).map_err(|error| error.to_string()),
-        }
-    }
-}
 
 /// Both built-in engines.
 pub struct BuiltIns {

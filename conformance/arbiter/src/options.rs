@@ -19,7 +19,7 @@ pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
 pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ply, Score};
 
-use crate::engines::Choice;
+use crate::choice::Choice;
 
 /// Judges turns in chess and chess variants, clause by clause, and tests engines
 ///

@@ -87,7 +87,7 @@ fn one(library: &Library, case: &Case) -> Markup {
             }
             p.source {
                 "Game " code { (case.game) } ". Clauses: "
-                (links::clauses(ROOT, case.cites.iter().map(String::as_str)))
+                (links::clauses(ROOT, &case.cites))
                 ". Source: " (case.source) "."
                 @if !case.flags.is_empty() { " Conventions: " (case.flags.join(", ")) "." }
             }

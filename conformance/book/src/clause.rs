@@ -2,7 +2,7 @@
 
 use cases::Case;
 use maud::{Markup, html};
-use record::Family;
+use record::{Family, Game};
 use reference::code;
 use reference::law::{self, Clause, LawFile};
 
@@ -130,7 +130,7 @@ fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
                 dd {
                     @for (index, (games, changed)) in holds_in(clause).into_iter().enumerate() {
                         @if index > 0 { "; " }
-                        (games.join(", "))
+                        (games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", "))
                         @if !changed.is_empty() { " (changed by " (named(&changed)) ")" }
                     }
                 }
@@ -149,11 +149,11 @@ fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
 }
 
 /// The games in which a clause holds, grouped by the clauses that change it there.
-fn holds_in(clause: &Clause) -> Vec<(Vec<&str>, Vec<&'static Clause>)> {
+fn holds_in(clause: &Clause) -> Vec<(Vec<Game>, Vec<&'static Clause>)> {
     let ids = |clauses: &[&Clause]| -> Vec<String> {
         clauses.iter().map(|clause| clause.id.clone()).collect()
     };
-    let mut groups: Vec<(Vec<&str>, Vec<&Clause>)> = Vec::new();
+    let mut groups: Vec<(Vec<Game>, Vec<&Clause>)> = Vec::new();
     for game in clause.games() {
         let changed = clause.changed_in(game);
         match groups.last_mut() {

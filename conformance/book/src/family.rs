@@ -5,9 +5,9 @@ use maud::{Markup, html};
 use record::{Family, Game};
 use reference::law::{self, Clause, LawFile};
 
+use crate::error::BookError;
 use crate::library::Library;
 use crate::page::Page;
-use crate::site::BookError;
 use crate::{clause, links, prose};
 
 /// The page of a family, without those of its cases.
@@ -55,12 +55,12 @@ pub fn page_apart(library: &Library, game: Game) -> Result<Page, BookError> {
     let leads = leads(library, root, Some(game), Some("law"));
     prose::write(library, &mut page, game.name(), &leads)?;
     page.heading(2, "The clauses of this game", "law");
-    let rules = |clause: &&Clause| clause.holds_in(game.name());
+    let rules = |clause: &&Clause| clause.holds_in(game);
     let (usual, own): (Vec<&Clause>, Vec<&Clause>) =
         law::clauses().filter(rules).partition(|clause| clause.id.starts_with("CHE-"));
     let changed: Vec<(&Clause, Vec<&str>)> = usual
         .into_iter()
-        .map(|clause| (clause, clause.changed_in(game.name())))
+        .map(|clause| (clause, clause.changed_in(game)))
         .filter(|(_, by)| !by.is_empty())
         .map(|(clause, by)| (clause, by.into_iter().map(|by| by.id.as_str()).collect()))
         .collect();

@@ -10,6 +10,7 @@
 mod case_pages;
 mod clause;
 mod clause_table;
+mod error;
 mod family;
 mod front;
 mod library;
@@ -24,4 +25,5 @@ pub mod serve;
 mod site;
 mod words;
 
-pub use site::{BookError, Built, build};
+pub use error::BookError;
+pub use site::{Built, build};

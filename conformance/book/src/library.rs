@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use cases::{Case, CaseFile};
-use record::Position;
+use record::{ClauseId, Position};
 use reference::Reference;
 use reference::law::Clause;
 
@@ -50,11 +50,12 @@ impl Library {
 
     /// Sorts out the cases that cite a clause.
     pub fn citing(&self, clause: &Clause) -> Citing<'_> {
+        let is_it = |cited: &ClauseId| *cited == clause.id.as_str();
         let (mut first, mut others, mut recorded) = (Vec::new(), Vec::new(), Vec::new());
-        for case in self.cases().filter(|case| case.cites.contains(&clause.id)) {
+        for case in self.cases().filter(|case| case.cites.iter().any(is_it)) {
             if case.is_recorded() {
                 recorded.push(case);
-            } else if case.cites.first() == Some(&clause.id) {
+            } else if case.cites.first().is_some_and(is_it) {
                 first.push(case);
             } else {
                 others.push(case);

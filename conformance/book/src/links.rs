@@ -8,8 +8,7 @@ use reference::law::{self, LawFile, Term};
 
 /// The family to which a law belongs; orthodox chess for a law that names none of our games.
 pub fn family_of(file: &LawFile) -> Family {
-    let game = file.games.iter().find_map(|name| name.parse::<Game>().ok());
-    game.map_or(Family::Chess, |game| game.description().family)
+    file.games.first().map_or(Family::Chess, |game| game.family())
 }
 
 /// The page of a family of games.
@@ -44,11 +43,11 @@ pub fn clause(root: &str, id: &str) -> Markup {
 }
 
 /// The names of clauses as links, with commas between.
-pub fn clauses<'a>(root: &str, ids: impl IntoIterator<Item = &'a str>) -> Markup {
+pub fn clauses(root: &str, ids: impl IntoIterator<Item: ToString>) -> Markup {
     html! {
         @for (index, id) in ids.into_iter().enumerate() {
             @if index > 0 { ", " }
-            (clause(root, id))
+            (clause(root, &id.to_string()))
         }
     }
 }

@@ -8,10 +8,10 @@ use record::Game;
 use record::facts::words::sentence;
 use serde::Deserialize;
 
+use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
 use crate::page::Page;
-use crate::site::BookError;
 
 /// The counts that the book shows.
 pub const COUNTS: &str = include_str!("../perft.toml");

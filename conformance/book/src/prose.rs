@@ -7,12 +7,12 @@ use maud::{Markup, html};
 use record::{Game, Position, Turn};
 use serde::Deserialize;
 
+use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
 use crate::page::Page;
 use crate::picture::{Over, Picture, figure, told};
 use crate::questions;
-use crate::site::BookError;
 
 static TEXTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/text");
 

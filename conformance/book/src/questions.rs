@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cases::{Case, NOTATION};
+use cases::{Case, Rule};
 use maud::{Markup, html};
 use record::{Cell, Engine, Game, Position, Second, Turn};
 
@@ -24,9 +24,9 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
     let expect = &case.expect;
     let mut all = Vec::new();
     let mut ask = |question: Markup, answer: Markup| all.push(Asked { question, answer });
-    let clause = |id: &str| match id {
-        NOTATION => html! { a href=(format!("{root}cite.html#notation")) { "the notation" } },
-        _ => links::clause(root, id),
+    let rule = |rule: Rule| match rule {
+        Rule::Notation => html! { a href=(format!("{root}cite.html#notation")) { "the notation" } },
+        Rule::Clause(clause) => links::clause(root, &clause.to_string()),
     };
     let turn = |text: &str| turn_link(library, case, root, text);
     if let Some(turns) = &expect.turns {
@@ -51,7 +51,7 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
         ask(
             html! { "Is " (turn(&illegal.turn)) " legal?" },
             html! {
-                strong.illegal { "No" } ", by " (clause(&illegal.clause)) "."
+                strong.illegal { "No" } ", by " (rule(illegal.clause)) "."
                 @if let Some(why) = why { " " (why) }
             },
         );
@@ -81,12 +81,12 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
             html! { (counts.join(", ")) },
         );
     }
-    if let Some(by) = &expect.refused {
+    if let Some(by) = expect.refused {
         let why = position(case).and_then(|position| library.reference.accept(&position).err());
         ask(
             html! { "Is the position accepted?" },
             html! {
-                strong.illegal { "No" } ", by " (clause(by)) "."
+                strong.illegal { "No" } ", by " (rule(by)) "."
                 @if let Some(refusal) = why { " " (sentence(&refusal.why)) }
             },
         );
@@ -110,8 +110,8 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
         ask(
             question,
             html! {
-                @if let Some(by) = &game.illegal {
-                    strong.illegal { "One of these turns is illegal" } ", by " (clause(by)) ". "
+                @if let Some(by) = game.illegal {
+                    strong.illegal { "One of these turns is illegal" } ", by " (rule(by.into())) ". "
                 }
                 @if let Some(claims) = claims { (claims) " " }
                 @if let Some(end) = end { (end) }

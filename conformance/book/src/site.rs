@@ -5,14 +5,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use cases::CaseError;
 use mdbook_core::book::{Book, BookItem, Chapter, SectionNumber};
 use mdbook_core::config::Config;
 use mdbook_html::HtmlHandlebars;
 use mdbook_renderer::{RenderContext, Renderer};
 use record::Family;
-use thiserror::Error;
 
+use crate::error::BookError;
 use crate::library::Library;
 use crate::page::Page;
 use crate::{case_pages, clause_table, family, front, links, perft, words};
@@ -23,52 +22,6 @@ const CONFIG: &str = include_str!("../book.toml");
 
 /// A file that the generator writes into every site; it marks a folder as one of ours.
 const MARK: &str = ".nojekyll";
-
-/// Why no book was built.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum BookError {
-    /// The folder has other contents.
-    #[error("`{}` is not empty and not a book; choose another folder", folder.display())]
-    NotABook {
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// The folder of the playground has no `index.html`.
-    #[error("`{}` is not a built playground: it has no `index.html`", folder.display())]
-    NoPlayground {
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// A file cannot be read or written.
-    #[error("`{}`: {error}", path.display())]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// The cases of this program cannot be read.
-    #[error(transparent)]
-    Cases(#[from] CaseError),
-    /// A family of games has no text for newcomers.
-    #[error("the text `{file}` is missing")]
-    NoText {
-        /// The file that is missing.
-        file: String,
-    },
-    /// A text of the book cannot be used.
-    #[error("{file}: {why}")]
-    Text {
-        /// The file.
-        file: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// The generator failed.
-    #[error("the generator failed: {0}")]
-    Generator(String),
-}
 
 /// What was built.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use record::{Cell, Game, OwnForm};
 
-use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, NOTATION};
+use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, Rule};
 
 /// The highest number of a counter.
 const LAST_NUMBER: u32 = 9999;
@@ -19,8 +19,8 @@ impl Case {
     /// Chess, or has a counter at its limit.
     pub fn colours_exchanged(&self) -> Option<Case> {
         let expect = &self.expect;
-        let about_text = expect.refused.as_deref() == Some(NOTATION)
-            || expect.illegal.iter().flatten().any(|illegal| illegal.clause == NOTATION);
+        let about_text = expect.refused == Some(Rule::Notation)
+            || expect.illegal.iter().flatten().any(|illegal| illegal.clause == Rule::Notation);
         if about_text {
             return None;
         }
@@ -50,8 +50,8 @@ fn expectations(game: Game, expect: &Expect, full: u32) -> Option<Expect> {
     let illegal = |illegal: &Vec<IllegalTurn>| {
         let turned = illegal.iter().map(|illegal| IllegalTurn {
             turn: cells(game, &illegal.turn),
-            clause: illegal.clause.clone(),
-            besides: illegal.besides.clone(),
+            clause: illegal.clause,
+            besides: illegal.besides,
         });
         turned.collect()
     };
@@ -74,13 +74,13 @@ fn expectations(game: Game, expect: &Expect, full: u32) -> Option<Expect> {
         check: expect.check.as_ref().map(sorted),
         end: expect.end.clone().map(|end| end.map(other_winner)),
         perft: expect.perft.clone(),
-        refused: expect.refused.clone(),
+        refused: expect.refused,
         game: expect.game.as_ref().map(|played| GameExpect {
             turns: turns(&played.turns),
             act: played.act.as_deref().map(other_side),
             claims: played.claims.clone(),
             end: played.end.clone().map(|end| end.map(other_winner)),
-            illegal: played.illegal.clone(),
+            illegal: played.illegal,
         }),
     })
 }

@@ -7,6 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use record::ClauseId;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -24,7 +25,7 @@ const DEPTH: usize = 6;
 /// ids, clauses that `is_clause` does not know, misplaced files.
 pub fn check_folder(
     folder: &Path,
-    is_clause: &dyn Fn(&str) -> bool,
+    is_clause: &dyn Fn(ClauseId) -> bool,
 ) -> Result<Vec<CaseFile>, Vec<CaseError>> {
     let mut wrong = Vec::new();
     let mut files = Vec::new();
@@ -122,7 +123,7 @@ fn read_text(path: &Path) -> io::Result<String> {
 fn read_file(
     path: &str,
     text: &str,
-    is_clause: &dyn Fn(&str) -> bool,
+    is_clause: &dyn Fn(ClauseId) -> bool,
     wrong: &mut Vec<CaseError>,
 ) -> CaseFile {
     let mut file = CaseFile { path: path.into(), about: String::new(), cases: Vec::new() };

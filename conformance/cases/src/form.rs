@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use record::ClauseId;
 use serde_json::Value;
 
-use super::{Case, Expect, GameExpect, NOTATION};
+use super::{Case, Expect, GameExpect, Rule};
 
 /// The problems of a file apart from its cases.
 pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
@@ -31,7 +32,7 @@ pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
 pub(super) fn problems_of_case(
     case: &Case,
     path: &str,
-    is_clause: &dyn Fn(&str) -> bool,
+    is_clause: &dyn Fn(ClauseId) -> bool,
 ) -> Vec<String> {
     let mut whys = Vec::new();
     let mut require = |holds: bool, why: &str| {
@@ -68,7 +69,7 @@ pub(super) fn problems_of_case(
     }
     let expect = &case.expect;
     require(*expect != Expect::default(), "`expect` is empty");
-    let alone = Expect { refused: expect.refused.clone(), ..Expect::default() };
+    let alone = Expect { refused: expect.refused, ..Expect::default() };
     require(
         expect.refused.is_none() || *expect == alone,
         "`refused` must be the only key of `expect`",
@@ -100,11 +101,11 @@ pub(super) fn problems_of_case(
     }
     whys.extend(expect.game.iter().flat_map(problems_of_game));
     let illegal = expect.illegal.iter().flatten();
-    let illegal = illegal.flat_map(|illegal| [&illegal.clause].into_iter().chain(&illegal.besides));
-    let named = illegal.chain(&expect.refused).filter(|clause| *clause != NOTATION);
-    let of_game = expect.game.iter().filter_map(|game| game.illegal.as_ref());
-    for clause in case.cites.iter().chain(named).chain(of_game).filter(|clause| !is_clause(clause))
-    {
+    let illegal = illegal.flat_map(|illegal| [illegal.clause.clause(), illegal.besides]);
+    let refused = expect.refused.and_then(Rule::clause);
+    let of_game = expect.game.as_ref().and_then(|game| game.illegal);
+    let named = illegal.chain([refused, of_game]).flatten();
+    for clause in case.cites.iter().copied().chain(named).filter(|&clause| !is_clause(clause)) {
         whys.push(format!("`{clause}` is not a clause of the law"));
     }
     whys
@@ -173,6 +174,6 @@ fn is_cell(cell: &str) -> bool {
 }
 
 /// Whether no entry is repeated.
-fn is_set(list: &[String]) -> bool {
+fn is_set<T: Ord>(list: &[T]) -> bool {
     list.iter().collect::<BTreeSet<_>>().len() == list.len()
 }

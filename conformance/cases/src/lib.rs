@@ -18,6 +18,7 @@ mod exchange;
 mod folder;
 mod form;
 mod layout;
+mod rule;
 pub mod shown;
 pub mod strict;
 mod suite;
@@ -26,12 +27,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::Path;
 
-use record::{Claim, Game, PlayersAct, Position, Side};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use record::{Claim, ClauseId, Game, PlayersAct, Position, Side};
+use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
 use conventions::CONVENTIONS;
 pub use folder::check_folder;
+pub use rule::{NOTATION, Rule, RuleError};
 pub use suite::Suite;
 
 /// The case files in the program: path and text, in the order of their paths.
@@ -39,9 +41,6 @@ static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The JSON Schema of a case file.
 pub const SCHEMA: &str = include_str!("../case-file.schema.json");
-
-/// The clause name in a case for a text that is not canonical.
-pub const NOTATION: &str = "notation";
 
 /// One file of cases.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,10 +62,9 @@ pub struct Case {
     /// Its id, which never changes.
     pub id: String,
     /// The game.
-    #[serde(with = "game_name")]
     pub game: Game,
     /// The clauses it rests on; it tests the first.
-    pub cites: Vec<String>,
+    pub cites: Vec<ClauseId>,
     /// The conventions it is about ([`crate::conventions`]).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
@@ -112,9 +110,9 @@ pub struct Expect {
     /// Counts of sequences of 1, 2, … turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub perft: Option<Vec<u64>>,
-    /// The clause by which the position is not accepted, or [`NOTATION`].
+    /// What the position breaks, so that it is not accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub refused: Option<String>,
+    pub refused: Option<Rule>,
     /// What holds at the end of a game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameExpect>,
@@ -126,11 +124,11 @@ pub struct Expect {
 pub struct IllegalTurn {
     /// The turn.
     pub turn: String,
-    /// The clause it breaks.
-    pub clause: String,
+    /// What it breaks.
+    pub clause: Rule,
     /// The other clause that forbids it, if there is one: without the first it breaks this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub besides: Option<String>,
+    pub besides: Option<ClauseId>,
 }
 
 /// A game from the position of the case, and what holds at its end.
@@ -150,7 +148,7 @@ pub struct GameExpect {
     pub end: Option<Option<EndText>>,
     /// The clause that one of the turns breaks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub illegal: Option<String>,
+    pub illegal: Option<ClauseId>,
 }
 
 /// How a game has ended, as cases and the protocol write it.
@@ -312,7 +310,7 @@ impl Case {
         let mut text = |what: &str, error: Option<record::TextError>| {
             whys.extend(error.map(|error| format!("{what}: {error}")));
         };
-        if expect.refused.as_deref() != Some(NOTATION) {
+        if expect.refused != Some(Rule::Notation) {
             text("position", Position::parse(self.game, self.position_text()).err());
         }
         let turn = |turn: &str| record::Turn::parse(self.game, turn).err();
@@ -331,7 +329,7 @@ impl Case {
             }
         }
         for illegal in expect.illegal.iter().flatten() {
-            if illegal.clause != NOTATION {
+            if illegal.clause != Rule::Notation {
                 text(&illegal.turn, turn(&illegal.turn));
             }
         }
@@ -420,20 +418,6 @@ where
     T: Deserialize<'de>,
 {
     T::deserialize(deserializer).map(Some)
-}
-
-mod game_name {
-    use super::{Deserialize, Deserializer, Game, Serializer};
-
-    #[expect(clippy::trivially_copy_pass_by_ref)] // the signature is serde's
-    pub fn serialize<S: Serializer>(game: &Game, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(game.name())
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        name.parse().map_err(serde::de::Error::custom)
-    }
 }
 
 /// The text of a turn's first cell; in the Kingdom games, for a lone man, with its board.

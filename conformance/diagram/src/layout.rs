@@ -1,37 +1,12 @@
 //! The places and tints of the cells of every game in a picture.
 //!
-//! Lengths are in sides of a square cell; x increases to the right, y downward. What differs in a family of games is in its
-//! file (`games`).
+//! Lengths are in sides of a square cell; x increases to the right, y downward.
 
 use record::{Cell, Game};
 
-use crate::games::{Drawing, drawing};
-
-/// How a cell is coloured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tint {
-    /// The light cells; the first of three on the brick board.
-    Light,
-    /// The dark cells; the second of three.
-    Dark,
-    /// The third colour of the brick board (MAS-4).
-    Third,
-    /// A mirror, whatever the colour beneath it.
-    Mirror,
-    /// A point of the Spectral games.
-    Point,
-}
-
-impl Tint {
-    /// The tint of a colour as [`Game::colour`] numbers them.
-    pub const fn of_colour(colour: u8) -> Tint {
-        match colour {
-            0 => Tint::Light,
-            1 => Tint::Dark,
-            _ => Tint::Third,
-        }
-    }
-}
+use crate::drawing::Drawing;
+use crate::games::drawing;
+use crate::parts::{Label, Tint};
 
 /// A cell in the picture.
 #[derive(Clone, Copy, Debug)]
@@ -45,26 +20,6 @@ pub struct Tile {
     /// The colour.
     pub tint: Tint,
 }
-
-/// A coordinate or a heading beside a board.
-pub struct Label {
-    /// What it says.
-    pub text: String,
-    /// The middle of the text.
-    pub x: f64,
-    /// The middle of the text.
-    pub y: f64,
-}
-
-impl Label {
-    /// A label whose middle is at (x, y).
-    pub fn new(text: impl Into<String>, (x, y): (f64, f64)) -> Label {
-        Label { text: text.into(), x, y }
-    }
-}
-
-/// From the border of a board to the middle of its coordinates.
-pub const GAP: f64 = 0.28;
 
 /// The view of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -18,8 +18,10 @@
 
 mod canvas;
 mod caption;
+mod drawing;
 mod games;
 mod layout;
+mod parts;
 mod silhouette;
 mod svg;
 mod text;

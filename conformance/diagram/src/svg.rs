@@ -7,7 +7,8 @@ use record::{Board, Cell, Deflector, Game, Man, Mark, Ruling};
 use svg::Document;
 use svg::node::element::{Description, Group, Line, Path, Rectangle, Text, Title};
 
-use crate::layout::{Label, Layout, Tile, Tint, View};
+use crate::layout::{Layout, Tile, View};
+use crate::parts::{Label, Tint};
 use crate::silhouette::{self, BOX};
 use crate::{Diagram, Place, Places, caption, verdict};
 

@@ -5,18 +5,18 @@
 use std::collections::BTreeMap;
 
 use cases::{EndText, Expect, GameExpect, IllegalTurn, act_text};
-use record::{Engine, Objection, Position, Refusal, Score, Turn};
+use record::{ClauseId, Engine, Objection, Position, Refusal, Score, Turn};
 
 /// The clause to cite if none is asked for or none is named: what a position is and what a game is.
-pub const GENERAL: &str = "CHE-29";
+pub const GENERAL: ClauseId = ClauseId::named("CHE-29");
 
 /// The clause of a refusal for which an engine names none: what every position must satisfy.
-const ACCEPTANCE: &str = "CHE-28";
+const ACCEPTANCE: ClauseId = ClauseId::named("CHE-28");
 
 /// The position is refused, by the clause that the engine names.
 pub fn refused(refusal: &Refusal) -> Expect {
-    let clause = refusal.clause.map_or_else(|| ACCEPTANCE.into(), |clause| clause.to_string());
-    Expect { refused: Some(clause), ..Expect::default() }
+    let clause = refusal.clause.unwrap_or(ACCEPTANCE);
+    Expect { refused: Some(clause.into()), ..Expect::default() }
 }
 
 /// Check and end of the position, or its refusal, as the engine answers.
@@ -48,10 +48,10 @@ pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect 
 /// An illegal turn with its clause by the first engine that gives reasons.
 pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalTurn {
     let clause = engines.iter().find_map(|engine| match engine.judge(position, &turn) {
-        Ok(ruling) if !ruling.legal => ruling.clauses.first().map(ToString::to_string),
+        Ok(ruling) if !ruling.legal => ruling.clauses.first().copied(),
         _ => None,
     });
-    let clause = clause.unwrap_or_else(|| GENERAL.into());
+    let clause = clause.unwrap_or(GENERAL).into();
     IllegalTurn { turn: turn.to_string(), clause, besides: None }
 }
 
@@ -69,12 +69,9 @@ pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
             game.end = Some(status.end.map(Into::into));
         }
         Err(Objection::Illegal { clause, .. }) => {
-            let clause = clause.map(|clause| clause.to_string());
-            game.illegal = Some(clause.unwrap_or_else(|| GENERAL.into()));
+            game.illegal = Some(clause.unwrap_or(GENERAL));
         }
-        Err(Objection::Refused(refusal)) => {
-            game.illegal = refusal.clause.map(|clause| clause.to_string());
-        }
+        Err(Objection::Refused(refusal)) => game.illegal = refusal.clause,
     }
     Expect { game: Some(game), ..Expect::default() }
 }

@@ -1,8 +1,8 @@
 //! The answer of the reference as a case, in the form of the case files.
 
-use cases::Case;
+use cases::{Case, Rule};
 use explore::case;
-use record::{Engine, Objection, Position, Score, Turn, Unjudged};
+use record::{ClauseId, Engine, Objection, Position, Score, Turn, Unjudged};
 use reference::Reference;
 use serde_json::json;
 
@@ -21,18 +21,23 @@ pub fn written(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
     }
     let (cites, about, expect, position) = if let Err(refusal) = reference.accept(&at) {
         let expect = case::refused(&refusal);
-        (expect.refused.iter().cloned().collect(), sentence(&refusal.why), expect, at)
+        (
+            expect.refused.into_iter().filter_map(Rule::clause).collect(),
+            sentence(&refusal.why),
+            expect,
+            at,
+        )
     } else if let Some(turn) = turn {
         let (cites, about) = reasons(&reference, &at, &turn)?;
         let expect = case::turn(&[&reference], &at, turn);
         (cites, about, expect, at)
     } else if turns.is_empty() {
         let expect = case::status(&reference, &at);
-        (vec![case::GENERAL.to_owned()], "The status of the position.".into(), expect, at)
+        (vec![case::GENERAL], "The status of the position.".into(), expect, at)
     } else {
         let score = Score { start: start.clone(), turns: turns.to_vec(), act: None };
         let expect = case::game(&reference, &score);
-        (vec![case::GENERAL.to_owned()], "The status of the game.".into(), expect, start.clone())
+        (vec![case::GENERAL], "The status of the game.".into(), expect, start.clone())
     };
     let game = position.game;
     let case = Case {
@@ -53,10 +58,10 @@ fn reasons(
     reference: &Reference,
     position: &Position,
     turn: &Turn,
-) -> Result<(Vec<String>, String), serde_json::Value> {
+) -> Result<(Vec<ClauseId>, String), serde_json::Value> {
     let ruling = reference.judge(position, turn).map_err(|unjudged| match unjudged {
         Unjudged::Refused(refusal) => objected(&Objection::Refused(refusal)),
         Unjudged::GivesNoReasons => json!({ "error": unjudged.to_string() }),
     })?;
-    Ok((ruling.clauses.iter().map(ToString::to_string).collect(), sentence(&ruling.why)))
+    Ok((ruling.clauses, sentence(&ruling.why)))
 }

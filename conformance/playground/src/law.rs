@@ -1,6 +1,6 @@
 //! Clauses as the page shows them, and their places in the book.
 
-use record::{Family, Game};
+use record::Family;
 use reference::code;
 use reference::law;
 use serde_json::{Value, json};
@@ -9,9 +9,8 @@ use crate::Answer;
 
 /// The book's page with a clause: that of the family to whose law it belongs.
 pub fn page_of(clause: &str) -> &'static str {
-    let file = law::file_of(clause).and_then(|file| file.games.first());
-    let game = file.and_then(|name| name.parse::<Game>().ok());
-    game.map_or(Family::Chess, Game::family).name()
+    let game = law::file_of(clause).and_then(|file| file.games.first());
+    game.map_or(Family::Chess, |game| game.family()).name()
 }
 
 /// A clause by name: title, origin, text.

@@ -3,6 +3,7 @@
 use record::facts::{AttackedKing, Fact};
 use record::{End, Engine, Objection, Position, Status, Turn};
 use reference::Reference;
+use reference::law::clause_of_end;
 use serde_json::{Value, json};
 
 use crate::Answer;
@@ -73,22 +74,7 @@ fn times(past: &[Position]) -> usize {
 }
 
 fn told(end: End) -> Value {
-    json!({ "by": end.by.name(), "winner": end.winner, "clause": clause_of(end) })
-}
-
-/// The clause of chess by which a game ends in this way.
-const fn clause_of(end: End) -> &'static str {
-    use record::EndBy;
-    match end.by {
-        EndBy::Checkmate => "CHE-21",
-        EndBy::Stalemate => "CHE-22",
-        EndBy::Dead => "CHE-23",
-        EndBy::ThreefoldRepetition => "CHE-24",
-        EndBy::FivefoldRepetition => "CHE-25",
-        EndBy::FiftyTurns => "CHE-26",
-        EndBy::SeventyFiveTurns => "CHE-27",
-        EndBy::Resignation | EndBy::Agreement => "CHE-30",
-    }
+    json!({ "by": end.by.name(), "winner": end.winner, "clause": clause_of_end(end.by) })
 }
 
 /// Why the turns cannot be played.

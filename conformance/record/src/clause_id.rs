@@ -69,7 +69,7 @@ impl ClauseId {
 /// A text that is not the name of a clause.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is not the name of a clause: three capital letters, a hyphen and a number, as in `MAS-13`"
+    "`{0}` is not the name of a clause: three capital letters, a hyphen and a number from 1 to 255, as in `MAS-13`"
 )]
 pub struct ClauseIdError(String);
 

@@ -238,7 +238,8 @@ impl Smoke<'_> {
     fn objects(&mut self) -> Answer {
         let known = self.cases.iter().find_map(|case| {
             let illegal = case.expect.illegal.iter().flatten();
-            let illegal = illegal.into_iter().find(|illegal| illegal.clause != cases::NOTATION)?;
+            let illegal =
+                illegal.into_iter().find(|illegal| illegal.clause != cases::Rule::Notation)?;
             Some((case.position_text().to_owned(), illegal.turn.clone()))
         });
         let Some((position, turn)) = known else {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use chess_arbiter_reference::law::{self, ClauseKind, LawFile};
+use record::Game;
 
 fn digest(bytes: &[u8]) -> String {
     let mut text = String::new();
@@ -190,10 +191,10 @@ fn a_clause_of_some_games_names_games_of_its_law_and_not_all() {
         let own = law::clauses().filter(move |clause| clause.holds_in(game));
         own.map(|clause| clause.id.as_str()).filter(|id| id.starts_with("DEF"))
     };
-    let gothic: Vec<&str> = ids("gothic").collect();
+    let gothic: Vec<&str> = ids(Game::Gothic).collect();
     assert_eq!(gothic, ["DEF-1", "DEF-2", "DEF-3", "DEF-4", "DEF-28"]);
-    assert!(ids("deflection").eq((1..28).map(|number| format!("DEF-{number}"))));
-    let dead = law::clause("CHE-23").expect("it is a clause").changed_in("gothic");
+    assert!(ids(Game::Deflection).eq((1..28).map(|number| format!("DEF-{number}"))));
+    let dead = law::clause("CHE-23").expect("it is a clause").changed_in(Game::Gothic);
     assert_eq!(dead.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>(), ["DEF-28"]);
 }
 

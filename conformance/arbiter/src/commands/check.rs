@@ -6,14 +6,15 @@ use std::path::Path;
 use std::thread::available_parallelism;
 
 use explore::Interrupt;
-use record::Game;
+use record::{ClauseId, Game};
 use serde_json::Value;
 use suite::cases::{self, CaseError, CaseFile};
 use suite::driver::Driver;
 use suite::report::{JsonLines, Report, Text};
 use suite::run::{self, Known, Summary};
 
-use crate::engines::{BuiltIns, Choice};
+use crate::choice::Choice;
+use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::Signals;
@@ -105,7 +106,7 @@ fn drivers<'a>(
 }
 
 fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
-    let is_clause = |id: &str| reference::law::clause(id).is_some();
+    let is_clause = |id: ClauseId| reference::law::clause(&id.to_string()).is_some();
     match &selection.cases {
         None => cases::embedded().map_err(|error| unreadable(&[error])),
         Some(folder) => {

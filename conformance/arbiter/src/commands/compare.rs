@@ -14,7 +14,8 @@ use serde_json::{Value, json};
 use suite::cases::CaseFile;
 use suite::foreign::Foreign;
 
-use crate::engines::{BuiltIns, Choice, started};
+use crate::choice::Choice;
+use crate::engines::{BuiltIns, started};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Compare;

@@ -7,6 +7,7 @@ mod print;
 
 use std::io::Write;
 
+use record::Game;
 use reference::law::{self, Clause, LawFile};
 
 use crate::exit::Exit;
@@ -26,7 +27,7 @@ enum Asked {
     Law(&'static LawFile),
     /// The clauses that hold in one or more games of a law: its own clauses for them, and the usual rules with their
     /// changes.
-    Game(&'static LawFile, Vec<&'static str>),
+    Game(&'static LawFile, Vec<Game>),
     /// The clauses, and terms of the glossary, that contain some words.
     Words(String, Vec<&'static Clause>, Vec<&'static law::Term>),
 }
@@ -53,10 +54,10 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
                 if index > 0 {
                     writeln!(out)?;
                 }
-                page::list(file, &names(file), out)?;
+                page::list(file, &file.games, out)?;
             }
         }
-        Asked::Law(file) => page::list(file, &names(file), out)?,
+        Asked::Law(file) => page::list(file, &file.games, out)?,
         Asked::Game(file, games) => {
             page::list(file, games, out)?;
             page::usual_rules_in(file, games, out)?;
@@ -120,20 +121,15 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     Ok(Asked::Words(text.to_owned(), clauses, terms))
 }
 
-/// The games of a law.
-fn names(file: &LawFile) -> Vec<&str> {
-    file.games.iter().map(String::as_str).collect()
-}
-
 /// The game of this name, or those whose names begin with it, and their law: `kingdom`, `mirrors10`.
-fn games(name: &str) -> Option<(&'static LawFile, Vec<&'static str>)> {
-    let is_of = |game: &&str| {
-        let rest = game.strip_prefix(name);
+fn games(name: &str) -> Option<(&'static LawFile, Vec<Game>)> {
+    let is_of = |game: &Game| {
+        let rest = game.name().strip_prefix(name);
         rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_lowercase()))
     };
-    let each =
-        law::files().iter().map(|file| (file, names(file).into_iter().filter(is_of).collect()));
-    each.into_iter().find(|(_, games): &(_, Vec<&str>)| !games.is_empty())
+    let each = law::files().iter();
+    let mut each = each.map(|file| (file, file.games.iter().copied().filter(is_of).collect()));
+    each.find(|(_, games): &(_, Vec<Game>)| !games.is_empty())
 }
 
 /// Whether a text looks like the name of a clause: letters, a hyphen, a number.

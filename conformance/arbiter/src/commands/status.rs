@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use record::{Game, Position};
+use record::{Claim, Game, Position};
 use reference::law;
 use serde_json::json;
 use suite::Reply;
@@ -75,12 +75,10 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
             )?;
         }
         Some(GameText { claims, .. }) if !claims.is_empty() => {
-            let clause = "CHE-26";
-            writeln!(
-                out,
-                "game   goes on; a draw can be claimed by {} ({clause})",
-                claims.join(", ")
-            )?;
+            // Without a game there is no repetition.
+            let clause = law::clause_of_end(Claim::FiftyTurns.end());
+            let claims = claims.join(", ");
+            writeln!(out, "game   goes on; a draw can be claimed by {claims} ({clause})")?;
         }
         Some(_) => writeln!(out, "game   goes on")?,
     }
@@ -89,11 +87,9 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
 
 /// The clauses by which a game ends at a position that does not end it by itself; the game's own clauses first.
 fn by(game: Game, end: &EndText) -> Vec<&'static str> {
-    let usual = if end.by == "dead" { "CHE-23" } else { "CHE-27" };
-    let own = law::files_of(game).flat_map(|file| &file.clauses);
-    let own = own.filter(|clause| clause.holds_in(game.name()));
-    let own = own.filter(|clause| clause.amends.iter().any(|amended| amended == usual));
-    own.map(|clause| clause.id.as_str()).chain([usual, "CHE-29"]).collect()
+    let usual = end.by.parse().ok().map(law::clause_of_end);
+    let own = usual.and_then(law::clause).into_iter().flat_map(|clause| clause.changed_in(game));
+    own.map(|clause| clause.id.as_str()).chain(usual).chain(["CHE-29"]).collect()
 }
 
 fn to_json(position: &Position, told: &Told) -> serde_json::Value {

@@ -10,7 +10,7 @@ use suite::conventions::Setting;
 use suite::run::Shard;
 
 use super::{Program, games, seconds};
-use crate::engines::Choice;
+use crate::choice::Choice;
 
 /// `arbiter check`.
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::TheGame;
-use crate::engines::Choice;
+use crate::choice::Choice;
 
 /// `arbiter game`.
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chess_arbiter_cases::{Case, NOTATION, embedded};
+use chess_arbiter_cases::{Case, Rule, embedded};
 use record::{Position, Side};
 
 /// How many of each colour a topic has at least.
@@ -14,7 +14,7 @@ const EXCEPTIONS: [(&str, &str); 1] =
 
 /// The side to move, if the case is about a position at all.
 fn side(case: &Case) -> Option<Side> {
-    let is_about_text = case.expect.refused.as_deref() == Some(NOTATION);
+    let is_about_text = case.expect.refused == Some(Rule::Notation);
     let position = Position::parse(case.game, case.position_text()).ok()?;
     (!is_about_text).then_some(position.side)
 }

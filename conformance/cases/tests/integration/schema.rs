@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter_cases::{
-    Case, CaseFile, EndText, Expect, GameExpect, IllegalTurn, SCHEMA, act_names, conventions,
+    Case, CaseFile, EndText, Expect, GameExpect, IllegalTurn, Rule, SCHEMA, act_names, conventions,
 };
-use record::{Claim, EndBy, Game, Side};
+use record::{Claim, ClauseId, EndBy, Game, Side};
 use serde_json::Value;
 
 fn schema() -> Value {
@@ -17,8 +17,10 @@ fn end() -> EndText {
     EndText { by: "dead".into(), winner: Some("white".into()) }
 }
 
+const CLAUSE: ClauseId = ClauseId::named("CHE-2");
+
 fn illegal() -> IllegalTurn {
-    IllegalTurn { turn: "e2e4".into(), clause: "CHE-2".into(), besides: Some("CHE-20".into()) }
+    IllegalTurn { turn: "e2e4".into(), clause: Rule::Clause(CLAUSE), besides: Some(CLAUSE) }
 }
 
 /// Every field written out: a field more does not compile until it stands here, and then in the schema.
@@ -28,7 +30,7 @@ fn whole_score() -> GameExpect {
         act: Some(String::new()),
         claims: Some(Vec::new()),
         end: Some(Some(end())),
-        illegal: Some(String::new()),
+        illegal: Some(CLAUSE),
     }
 }
 
@@ -43,7 +45,7 @@ fn whole_expect() -> Expect {
         check: Some(Vec::new()),
         end: Some(Some(end())),
         perft: Some(Vec::new()),
-        refused: Some(String::new()),
+        refused: Some(Rule::Notation),
         game: Some(whole_score()),
     }
 }

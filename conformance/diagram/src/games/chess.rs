@@ -1,6 +1,6 @@
 //! The orthodox board, the default for all other games.
 
-use super::Drawing;
+use crate::drawing::Drawing;
 
 pub(super) struct Plain;
 

@@ -4,9 +4,9 @@
 use record::{Board, Deflector};
 
 use super::chess::Plain;
-use super::{Drawing, Grid, man_or_dot};
 use crate::Diagram;
 use crate::canvas::Canvas;
+use crate::drawing::{Drawing, Grid, man_or_dot};
 
 pub(super) struct Deflectors;
 

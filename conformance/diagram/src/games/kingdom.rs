@@ -2,10 +2,10 @@
 
 use record::{Board, Cell, Game};
 
-use super::{Drawing, Grid, letter, man_or_dot, on_grid};
 use crate::Diagram;
 use crate::canvas::Canvas;
-use crate::layout::{GAP, Label};
+use crate::drawing::{Drawing, Grid, letter, man_or_dot, on_grid};
+use crate::parts::{GAP, Label};
 
 /// The distance of the second board to the right of the first, or below it.
 const APART: f64 = 9.2;

@@ -3,10 +3,10 @@
 
 use record::{Board, Cell, Game};
 
-use super::{Drawing, letter, man_or_dot, on_grid};
 use crate::Diagram;
 use crate::canvas::Canvas;
-use crate::layout::{GAP, Label};
+use crate::drawing::{Drawing, letter, man_or_dot, on_grid};
+use crate::parts::{GAP, Label};
 
 pub(super) struct Bricks;
 

@@ -2,10 +2,10 @@
 
 use record::{Board, Cell, Game};
 
-use super::{Drawing, Grid, man_or_dot, man_text};
 use crate::Diagram;
 use crate::canvas::Canvas;
-use crate::layout::Tint;
+use crate::drawing::{Drawing, Grid, man_or_dot, man_text};
+use crate::parts::Tint;
 
 pub(super) struct Mirrors;
 

@@ -3,10 +3,10 @@
 
 use record::{Board, Cell, Game};
 
-use super::{Drawing, letter, man_text, on_grid};
 use crate::Diagram;
 use crate::canvas::Canvas;
-use crate::layout::{GAP, Label, Tint};
+use crate::drawing::{Drawing, letter, man_text, on_grid};
+use crate::parts::{GAP, Label, Tint};
 
 pub(super) struct Points;
 

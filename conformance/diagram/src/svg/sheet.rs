@@ -9,7 +9,8 @@ use super::{
     write_mark,
 };
 use crate::Diagram;
-use crate::layout::{Layout, Tile, Tint, View};
+use crate::layout::{Layout, Tile, View};
+use crate::parts::Tint;
 use crate::silhouette;
 use crate::verdict::{self, Mark};
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use cases::{Case, Expect, IllegalTurn};
-use record::{Engine, Position, Score, Turn};
+use cases::{Case, Expect, IllegalTurn, Rule};
+use record::{ClauseId, Engine, Position, Score, Turn};
 
 use super::differ::Subject;
 use super::shrink::Found;
@@ -129,27 +129,27 @@ fn cites(
     right: &dyn Engine,
     position: &Position,
     expect: &Expect,
-) -> Vec<String> {
-    let mut cites: Vec<String> = Vec::new();
-    let mut cite = |clause: String| {
-        if clause.len() > 4 && !cites.contains(&clause) {
+) -> Vec<ClauseId> {
+    let mut cites: Vec<ClauseId> = Vec::new();
+    let mut cite = |clause: ClauseId| {
+        if !cites.contains(&clause) {
             cites.push(clause);
         }
     };
-    expect.refused.iter().cloned().for_each(&mut cite);
-    expect.illegal.iter().flatten().for_each(|illegal| cite(illegal.clause.clone()));
+    let illegal = expect.illegal.iter().flatten().map(|illegal| illegal.clause);
+    expect.refused.into_iter().chain(illegal).filter_map(Rule::clause).for_each(&mut cite);
     let legal = expect.legal.iter().flatten();
     for turn in legal.chain(expect.after.iter().flatten().map(|(turn, _)| turn)) {
         let Ok(turn) = Turn::parse(position.game, turn) else { continue };
         for engine in [left, right] {
             if let Ok(ruling) = engine.judge(position, &turn) {
-                ruling.clauses.iter().map(ToString::to_string).for_each(&mut cite);
+                ruling.clauses.iter().copied().for_each(&mut cite);
             }
         }
     }
     if cites.is_empty() {
         let refusal = right.accept(position).err().and_then(|refusal| refusal.clause);
-        cites.push(refusal.map_or_else(|| case::GENERAL.into(), |clause| clause.to_string()));
+        cites.push(refusal.unwrap_or(case::GENERAL));
     }
     cites
 }

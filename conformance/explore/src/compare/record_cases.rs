@@ -3,13 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use record::{Engine, Game, Position, Turn};
+use record::{ClauseId, Engine, Game, Position, Turn};
 
 use super::comparison::{Comparison, ROUND_BYTES, THOROUGH, positions};
 use super::differ::{Pair, Subject};
 use super::difference::{Difference, difference};
 use super::features::{Feature, features};
 use super::shrink::shrink;
+use crate::case;
 use crate::choices::{Choices, round_bytes};
 use crate::known::known;
 use crate::random::{Edited, Random};
@@ -155,15 +156,15 @@ impl Recorder<'_> {
         new: &[Feature],
         choices: &mut Choices<'_>,
     ) -> Case {
-        let mut cites: Vec<String> = Vec::new();
-        for clause in new.iter().filter_map(Feature::clause) {
-            if cites.len() < CITED && !cites.iter().any(|cited| cited == clause) {
-                cites.push(clause.into());
+        let mut cites: Vec<ClauseId> = Vec::new();
+        for clause in new.iter().filter_map(|feature| feature.clause()?.parse().ok()) {
+            if cites.len() < CITED && !cites.contains(&clause) {
+                cites.push(clause);
             }
         }
         if cites.is_empty() {
             // Every list of turns rests on this.
-            cites.push("CHE-29".into());
+            cites.push(case::GENERAL);
         }
         let names: Vec<String> = new.iter().take(CITED).map(Feature::name).collect();
         Case {

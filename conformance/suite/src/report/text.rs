@@ -160,7 +160,8 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     let mut text = format!("{} {}  {}\n", result.outcome().name(), case.id, case.about);
     if result.outcome() >= Outcome::Unasked {
         let _ = writeln!(text, "  {} {}", case.game, case.position_text());
-        let _ = writeln!(text, "  cites {} ({})", case.cites.join(", "), case.source);
+        let cites: Vec<String> = case.cites.iter().map(ToString::to_string).collect();
+        let _ = writeln!(text, "  cites {} ({})", cites.join(", "), case.source);
     }
     for check in &result.checks {
         if verbose || check.outcome() >= Outcome::Unasked {

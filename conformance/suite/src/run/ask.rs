@@ -8,7 +8,7 @@ use record::{Budget, Game, SecondForm};
 
 use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};
-use crate::cases::{Case, Expect, GameExpect, IllegalTurn, NOTATION, first_cell};
+use crate::cases::{Case, Expect, GameExpect, IllegalTurn, Rule, first_cell};
 use crate::conventions::{self, Conventions, Setting, setting};
 use crate::driver::{Broken, Driver, EndText, How, Late, Reason, Reply};
 
@@ -69,9 +69,9 @@ struct Asking<'a> {
 
 impl Asking<'_> {
     fn everything(&mut self, expect: &Expect, options: &Options) -> Result<(), Stopped> {
-        if let Some(clause) = &expect.refused {
+        if let Some(rule) = expect.refused {
             let reply = self.driver.refuses(self.game, self.position);
-            let finding = self.refusal(clause, reply);
+            let finding = self.refusal(rule, reply);
             self.note("refused", finding)?;
         }
         if let Some(turns) = &expect.turns {
@@ -241,15 +241,15 @@ impl Asking<'_> {
         }
     }
 
-    fn refusal(&self, clause: &str, reply: Reply<()>) -> Finding {
-        let expected = format!("refused by {clause}");
+    fn refusal(&self, rule: Rule, reply: Reply<()>) -> Finding {
+        let expected = format!("refused by {rule}");
         match reply {
-            Reply::Refused(reason) if gives_other(&reason, clause) => {
+            Reply::Refused(reason) if gives_other(&reason, rule) => {
                 wrong(expected, format!("refused by {reason}"))
             }
             Reply::Refused(_) => Finding::Right,
             Reply::Given(()) => {
-                let fits = if clause == NOTATION {
+                let fits = if rule == Rule::Notation {
                     Some(setting("notation", "lenient"))
                 } else if self.has_flag("fields") {
                     Some(setting("fields", "ignored"))
@@ -296,12 +296,12 @@ impl Asking<'_> {
         let expected = || format!("illegal by {}", illegal.clause);
         let mut answered = false;
         match self.driver.play(self.game, self.position, &illegal.turn) {
-            Reply::Illegal(reason) if gives_other(&reason, &illegal.clause) => {
+            Reply::Illegal(reason) if gives_other(&reason, illegal.clause) => {
                 return wrong(expected(), format!("illegal by {reason}"));
             }
             Reply::Illegal(_) => answered = true,
             Reply::Given(after) => {
-                let lenient = illegal.clause == NOTATION;
+                let lenient = illegal.clause == Rule::Notation;
                 let fits = lenient.then(|| setting("notation", "lenient")).into_iter().collect();
                 return wrong_unless(expected(), format!("legal, leading to {after}"), fits);
             }
@@ -322,13 +322,16 @@ impl Asking<'_> {
         match self.driver.judge(self.game, self.position, &illegal.turn) {
             Reply::Given(verdict) if verdict.legal => wrong(expected(), "judged legal".into()),
             Reply::Given(verdict)
-                if verdict.clauses.first().is_some_and(|first| *first != illegal.clause) =>
+                if verdict
+                    .clauses
+                    .first()
+                    .is_some_and(|first| first.parse() != Ok(illegal.clause)) =>
             {
                 wrong(expected(), format!("illegal by {}", verdict.in_words()))
             }
             Reply::Given(_) => Finding::Right,
             // Text that is not a turn of the game has no other verdict.
-            Reply::Illegal(reason) if !gives_other(&reason, &illegal.clause) => Finding::Right,
+            Reply::Illegal(reason) if !gives_other(&reason, illegal.clause) => Finding::Right,
             Reply::Skipped(_) if answered => Finding::Right,
             reply => not_given(expected(), reply),
         }
@@ -353,10 +356,10 @@ impl Asking<'_> {
     fn play_game(&mut self, expect: &GameExpect) -> Result<(), Stopped> {
         let act = expect.act.as_deref();
         let reply = self.driver.game(self.game, self.position, &expect.turns, act);
-        if let Some(clause) = &expect.illegal {
+        if let Some(clause) = expect.illegal {
             let expected = format!("illegal by {clause}");
             let finding = match reply {
-                Reply::Illegal(reason) if gives_other(&reason, clause) => {
+                Reply::Illegal(reason) if gives_other(&reason, clause.into()) => {
                     wrong(expected, format!("illegal by {reason}"))
                 }
                 Reply::Illegal(_) => Finding::Right,
@@ -450,9 +453,9 @@ fn not_given<T>(expected: String, reply: Reply<T>) -> Finding {
     }
 }
 
-/// Whether the engine names another clause.
-fn gives_other(reason: &Reason, clause: &str) -> bool {
-    reason.clause.as_deref().is_some_and(|given| given != clause)
+/// Whether the engine names a clause, and it is not this one.
+fn gives_other(reason: &Reason, rule: Rule) -> bool {
+    reason.clause.as_deref().is_some_and(|given| given.parse() != Ok(rule))
 }
 
 fn end_words(end: Option<&EndText>) -> String {

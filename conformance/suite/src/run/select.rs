@@ -94,7 +94,7 @@ impl Options {
         let holds = |text: &String| {
             case.id.contains(text)
                 || file.path.contains(text)
-                || case.cites.iter().any(|clause| clause == text)
+                || case.cites.iter().any(|clause| *clause == text.as_str())
         };
         (self.games.is_empty() || self.games.contains(&case.game))
             && (self.filters.is_empty() || self.filters.iter().any(holds))

@@ -95,10 +95,11 @@ fn the_clause_that_an_illegal_turn_or_a_refused_position_breaks_is_among_those_t
         cases::embedded().expect("the embedded files read").iter().flat_map(|file| &file.cases)
     {
         let expect = &case.expect;
-        let illegal = expect.illegal.iter().flatten().map(|illegal| &illegal.clause);
-        let game = expect.game.iter().filter_map(|game| game.illegal.as_ref());
-        for clause in illegal.chain(&expect.refused).chain(game) {
-            if clause != cases::NOTATION && !case.cites.contains(clause) {
+        let illegal = expect.illegal.iter().flatten().map(|illegal| illegal.clause);
+        let game = expect.game.iter().filter_map(|game| game.illegal);
+        let broken = illegal.chain(expect.refused).filter_map(cases::Rule::clause);
+        for clause in broken.chain(game) {
+            if !case.cites.contains(&clause) {
                 missing.push(format!("{} does not cite {clause}", case.id));
             }
         }

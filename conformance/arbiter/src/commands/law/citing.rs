@@ -1,6 +1,7 @@
 //! The cases that cite a clause, in the order a reader wants them.
 
 use cases::{Case, CaseFile};
+use record::ClauseId;
 use reference::law::Clause;
 
 use crate::failure::Failure;
@@ -33,14 +34,14 @@ pub fn citing<'a>(clause: &Clause, files: &'a [CaseFile]) -> Citing<'a> {
         others: Vec::new(),
         recorded: Vec::new(),
     };
-    let cites =
-        |case: &&Case| clause.examples.contains(&case.id) || case.cites.contains(&clause.id);
+    let is_it = |cited: &ClauseId| *cited == clause.id.as_str();
+    let cites = |case: &&Case| clause.examples.contains(&case.id) || case.cites.iter().any(is_it);
     for case in files.iter().flat_map(|file| &file.cases).filter(cites) {
         if clause.examples.contains(&case.id) {
             citing.examples.push(case);
         } else if case.is_recorded() {
             citing.recorded.push(case);
-        } else if case.cites.first() == Some(&clause.id) {
+        } else if case.cites.first().is_some_and(is_it) {
             citing.first.push(case);
         } else {
             citing.others.push(case);

@@ -20,9 +20,9 @@ const NAMED: usize = 6;
 const SENTENCE: usize = INDENT + 28;
 
 /// Lists the clauses of a law that hold in any of the games, one per line.
-pub fn list(file: &LawFile, games: &[&str], out: &mut Output) -> Result<(), Failure> {
+pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result<(), Failure> {
     let (title, ruled) = part(file, games);
-    writeln!(out, "{title}  ({})", ruled.join(", "))?;
+    writeln!(out, "{title}  ({})", names(&ruled))?;
     writeln!(out, "edition {} of {}", file.edition, file.date)?;
     if let Some(document) = &file.document {
         let year = document.year.map_or_else(String::new, |year| format!(", {year}"));
@@ -42,12 +42,17 @@ pub fn list(file: &LawFile, games: &[&str], out: &mut Output) -> Result<(), Fail
 
 /// A law's title and its games; if some of its clauses hold in none of these games, the titles of these games and
 /// the games themselves.
-fn part<'a>(file: &'a LawFile, games: &[&'a str]) -> (String, Vec<&'a str>) {
+fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
-        return (file.title.clone(), file.games.iter().map(String::as_str).collect());
+        return (file.title.clone(), file.games.clone());
     }
-    let titles = games.iter().filter_map(|game| Some(game.parse::<Game>().ok()?.title()));
-    (titles.collect::<Vec<_>>().join(", "), games.to_vec())
+    let titles: Vec<&str> = games.iter().map(|game| game.title()).collect();
+    (titles.join(", "), games.to_vec())
+}
+
+/// The names of games, with commas between.
+fn names(games: &[Game]) -> String {
+    games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
 }
 
 fn line(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
@@ -56,7 +61,7 @@ fn line(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
 }
 
 /// Lists the usual rules for games of a law, with the clauses that change them.
-pub fn usual_rules_in(file: &LawFile, games: &[&str], out: &mut Output) -> Result<(), Failure> {
+pub fn usual_rules_in(file: &LawFile, games: &[Game], out: &mut Output) -> Result<(), Failure> {
     let Some(usual) = law::files().iter().find(|usual| usual.prefix == "CHE") else {
         return Ok(());
     };
@@ -181,12 +186,10 @@ fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result<(), F
 
 /// Prints the games in which a clause holds; for a usual rule, also the clauses that change it.
 fn where_it_holds(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
-    let mut lines: Vec<(Vec<&str>, String)> = Vec::new();
+    let mut lines: Vec<(Vec<Game>, String)> = Vec::new();
     for game in clause.games() {
         let changed = ids(&clause.changed_in(game));
-        let law = |game: &str| {
-            law::files().iter().position(|file| file.games.iter().any(|it| it == game))
-        };
+        let law = |game| law::files().iter().position(|file| file.games.contains(&game));
         match lines.last_mut() {
             Some((games, last)) if *last == changed && law(games[0]) == law(game) => {
                 games.push(game);
@@ -195,7 +198,7 @@ fn where_it_holds(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
         }
     }
     for (index, (games, changed)) in lines.into_iter().enumerate() {
-        let games = games.join(", ");
+        let games = names(&games);
         let text =
             if changed.is_empty() { games } else { format!("{games}; changed by {changed}") };
         field(if index == 0 { "holds in" } else { "" }, &text, out)?;
@@ -319,13 +322,13 @@ fn expectations(expect: &Expect) -> Vec<String> {
     if let Some(counts) = &expect.perft {
         say("turn sequences", counts.iter().map(ToString::to_string).collect());
     }
-    if let Some(clause) = &expect.refused {
-        say("refused by", vec![clause.clone()]);
+    if let Some(rule) = &expect.refused {
+        say("refused by", vec![rule.to_string()]);
     }
     if let Some(game) = &expect.game {
         say("the game", game.turns.iter().chain(&game.act).cloned().collect());
         if let Some(clause) = &game.illegal {
-            say("illegal by", vec![clause.clone()]);
+            say("illegal by", vec![clause.to_string()]);
         }
         if let Some(claims) = &game.claims {
             say("claims", claims.clone());

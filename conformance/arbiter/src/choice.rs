@@ -1,0 +1,29 @@
+//! What `--engine` can name.
+
+use std::str::FromStr;
+
+use suite::process::Command;
+
+/// The choice of an engine by `--engine`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The built-in engine that judges clause by clause.
+    Reference,
+    /// The built-in engine that generates turns on bitboards.
+    Fast,
+    /// A program, started by a command.
+    Program(Command),
+}
+
+impl FromStr for Choice {
+    type Err = String;
+
+    /// `reference`, `fast`, or anything else as a command with the quoting of a POSIX shell.
+    fn from_str(text: &str) -> Result<Choice, String> {
+        match text {
+            "reference" => Ok(Choice::Reference),
+            "fast" => Ok(Choice::Fast),
+            _ => Command::parse(text).map(Choice::Program).map_err(|error| error.to_string()),
+        }
+    }
+}

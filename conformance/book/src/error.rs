@@ -1,0 +1,53 @@
+//! Why no book is built.
+
+use std::io;
+use std::path::PathBuf;
+
+use cases::CaseError;
+use thiserror::Error;
+
+/// Why no book was built.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BookError {
+    /// The folder has other contents.
+    #[error("`{}` is not empty and not a book; choose another folder", folder.display())]
+    NotABook {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The folder of the playground has no `index.html`.
+    #[error("`{}` is not a built playground: it has no `index.html`", folder.display())]
+    NoPlayground {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A file cannot be read or written.
+    #[error("`{}`: {error}", path.display())]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The cases of this program cannot be read.
+    #[error(transparent)]
+    Cases(#[from] CaseError),
+    /// A family of games has no text for newcomers.
+    #[error("the text `{file}` is missing")]
+    NoText {
+        /// The file that is missing.
+        file: String,
+    },
+    /// A text of the book cannot be used.
+    #[error("{file}: {why}")]
+    Text {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The generator failed.
+    #[error("the generator failed: {0}")]
+    Generator(String),
+}

@@ -1,0 +1,94 @@
+//! What a case expects an illegal turn or a refused position to break.
+
+use std::fmt;
+use std::str::FromStr;
+
+use record::ClauseId;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+
+/// The text of [`Rule::Notation`] in cases and in the protocol.
+pub const NOTATION: &str = "notation";
+
+/// What an illegal turn or a refused position breaks: a clause, or the notation if the text is not canonical. Written as
+/// the clause's name, or `notation`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rule {
+    /// A clause of the law.
+    Clause(ClauseId),
+    /// The notation of positions and turns.
+    Notation,
+}
+
+impl Rule {
+    /// The clause; `None` for the notation.
+    pub const fn clause(self) -> Option<ClauseId> {
+        match self {
+            Rule::Clause(clause) => Some(clause),
+            Rule::Notation => None,
+        }
+    }
+}
+
+impl From<ClauseId> for Rule {
+    fn from(clause: ClauseId) -> Rule {
+        Rule::Clause(clause)
+    }
+}
+
+/// A text that is neither the name of a clause nor `notation`.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is neither the name of a clause, such as `MAS-13`, nor `notation`")]
+pub struct RuleError(String);
+
+impl FromStr for Rule {
+    type Err = RuleError;
+
+    /// Reads the name of a clause, or `notation`, and refuses any other text.
+    fn from_str(text: &str) -> Result<Rule, RuleError> {
+        if text == NOTATION {
+            return Ok(Rule::Notation);
+        }
+        text.parse().map(Rule::Clause).map_err(|_| RuleError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rule::Clause(clause) => clause.fmt(f),
+            Rule::Notation => f.pad(NOTATION),
+        }
+    }
+}
+
+impl Serialize for Rule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rule {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_read_and_written_without_loss_and_anything_else_refused() {
+        for text in ["CHE-1", "MAS-13", NOTATION] {
+            let rule: Rule = text.parse().unwrap();
+            assert_eq!(rule.to_string(), text);
+            assert_eq!(serde_json::to_string(&rule).unwrap(), format!("\"{text}\""));
+            assert_eq!(serde_json::from_str::<Rule>(&format!("\"{text}\"")).unwrap(), rule);
+        }
+        for text in ["", "Notation", "CHE10", "CHE-0"] {
+            let error = text.parse::<Rule>().unwrap_err().to_string();
+            assert!(error.starts_with(&format!("`{text}` is neither")), "{error}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What the drawing of a family of games can differ in, and the orthodox board as the default.
+
+use record::{Board, Cell, Game, Man, Mark};
+
+use crate::Diagram;
+use crate::canvas::Canvas;
+use crate::parts::{GAP, Label, Tint};
+
+/// How the boards of one family are drawn. Lengths are in sides of a square cell; x increases to the right, y
+/// downward.
+pub(crate) trait Drawing: Sync {
+    /// The same boards one above the other, if there are two side by side.
+    fn stacked(&self) -> Option<&'static dyn Drawing> {
+        None
+    }
+
+    /// Width and height of everything that the cells cover, from (0, 0).
+    fn extent(&self, game: Game) -> (f64, f64) {
+        let shape = game.shape(game.boards()[0]);
+        (f64::from(shape.files), f64::from(shape.ranks))
+    }
+
+    /// The centre of a cell.
+    fn centre(&self, game: Game, cell: Cell) -> (f64, f64) {
+        on_grid(game, cell)
+    }
+
+    /// The tint of a cell.
+    fn tint(&self, game: Game, cell: Cell) -> Tint {
+        Tint::of_colour(game.colour(cell))
+    }
+
+    /// The coordinates on the borders, and the names of the boards if there are two of a kind.
+    fn labels(&self, game: Game) -> Vec<Label> {
+        let mut labels = self.files_below(game, game.boards()[0]);
+        labels.extend(self.ranks_left(game, game.boards()[0], 0.0));
+        labels
+    }
+
+    /// File letters below a board.
+    fn files_below(&self, game: Game, board: Board) -> Vec<Label> {
+        let (_, height) = self.extent(game);
+        let at = |file| (self.centre(game, Cell::new(board, file, 1)).0, height + GAP);
+        (0..game.shape(board).files).map(|file| Label::new(letter(b'a', file), at(file))).collect()
+    }
+
+    /// Rank numbers to the left of a board that begins at `left`.
+    fn ranks_left(&self, game: Game, board: Board, left: f64) -> Vec<Label> {
+        let at = |rank| (left - GAP, self.centre(game, Cell::new(board, 0, rank)).1);
+        (1..=game.shape(board).ranks).map(|rank| Label::new(rank.to_string(), at(rank))).collect()
+    }
+
+    /// Writes the boards as text.
+    fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
+        let grid = Grid { board: Board::Squares, row: 0, left: 0, width: 2, indent: 0 };
+        grid.write(canvas, diagram, &man_or_dot);
+    }
+}
+
+/// The centre of a cell in a square grid.
+pub(crate) fn on_grid(game: Game, cell: Cell) -> (f64, f64) {
+    let ranks = f64::from(game.shape(game.boards()[0]).ranks);
+    (f64::from(cell.file) + 0.5, ranks - f64::from(cell.rank) + 0.5)
+}
+
+/// A board as rows and columns of text with its coordinates.
+pub(crate) struct Grid {
+    pub(crate) board: Board,
+    /// The row of the highest rank.
+    pub(crate) row: usize,
+    /// The column where the rank numbers begin.
+    pub(crate) left: usize,
+    /// How many characters wide a cell is.
+    pub(crate) width: usize,
+    /// The distance of a man from the left of its cell.
+    pub(crate) indent: usize,
+}
+
+impl Grid {
+    /// Writes the board; `place` gives the text of a cell.
+    pub(crate) fn write(
+        &self,
+        canvas: &mut Canvas,
+        diagram: &Diagram<'_>,
+        place: &dyn Fn(&Diagram<'_>, Cell) -> String,
+    ) {
+        let game = diagram.position.game;
+        let shape = game.shape(self.board);
+        let bottom = self.row + usize::from(shape.ranks);
+        let column = |file: u8| self.left + 3 + usize::from(file) * self.width;
+        for rank in 1..=shape.ranks {
+            let row = bottom - usize::from(rank);
+            canvas.put(row, self.left, &format!("{rank:>2}"));
+            for file in 0..shape.files {
+                let cell = Cell::new(self.board, file, rank);
+                if game.has(cell) {
+                    canvas.put(row, column(file), &place(diagram, cell));
+                }
+            }
+        }
+        for file in 0..shape.files {
+            canvas.put(bottom, column(file) + self.indent, &letter(b'a', file).to_string());
+        }
+    }
+}
+
+/// The man on a cell, or a dot if there is none.
+pub(crate) fn man_or_dot(diagram: &Diagram<'_>, cell: Cell) -> String {
+    diagram.position.men.get(cell).map_or_else(|| ".".into(), man_text)
+}
+
+/// A man with its mark, if it has one.
+pub(crate) fn man_text(man: Man) -> String {
+    match man.mark {
+        None => man.letter().to_string(),
+        Some(Mark { file, promoted }) => {
+            let plus = if promoted { "+" } else { "" };
+            format!("{plus}{}{}", man.letter(), letter(b'a', file))
+        }
+    }
+}
+
+/// A letter of the alphabet that begins with `first`, by the number of its file.
+pub(crate) fn letter(first: u8, file: u8) -> char {
+    char::from(first + file)
+}

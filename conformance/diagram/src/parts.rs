@@ -1,0 +1,49 @@
+//! What a board consists of beside its cells' places: tints, coordinates and headings.
+//!
+//! Lengths are in sides of a square cell; x increases to the right, y downward.
+
+/// How a cell is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    /// The light cells; the first of three on the brick board.
+    Light,
+    /// The dark cells; the second of three.
+    Dark,
+    /// The third colour of the brick board (MAS-4).
+    Third,
+    /// A mirror, whatever the colour beneath it.
+    Mirror,
+    /// A point of the Spectral games.
+    Point,
+}
+
+impl Tint {
+    /// The tint of a colour as [`record::Game::colour`] numbers them.
+    pub const fn of_colour(colour: u8) -> Tint {
+        match colour {
+            0 => Tint::Light,
+            1 => Tint::Dark,
+            _ => Tint::Third,
+        }
+    }
+}
+
+/// A coordinate or a heading beside a board.
+pub struct Label {
+    /// What it says.
+    pub text: String,
+    /// The middle of the text.
+    pub x: f64,
+    /// The middle of the text.
+    pub y: f64,
+}
+
+impl Label {
+    /// A label whose middle is at (x, y).
+    pub fn new(text: impl Into<String>, (x, y): (f64, f64)) -> Label {
+        Label { text: text.into(), x, y }
+    }
+}
+
+/// From the border of a board to the middle of its coordinates.
+pub const GAP: f64 = 0.28;
