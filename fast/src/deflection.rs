@@ -19,7 +19,8 @@ use record::{Budget, Cell, Kind, Position, Refusal, Second, Side, Turn, Uncounte
 use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::rules::{Accepted, Rules};
-use crate::sets::wide::{Set, bit, lowest};
+use crate::sets::wide::{Set, bit, cells, lowest};
+use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
 use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
@@ -198,6 +199,14 @@ impl Board {
         self.near_attackers(cell, side, by) != 0 || self.scene_with(by, occupied).attacks(cell)
     }
 
+    /// The men of a side that attack a cell.
+    fn attackers_of(&self, cell: u8, by: Side) -> Set {
+        let near = self.near_attackers(cell, by.other(), self.of(by));
+        let riders = self.of(by) & (self.powers[power::STRAIGHT] | self.powers[power::DIAGONAL]);
+        let attack = |&from: &u8| self.attacks(from, self.occupied()) & bit(cell) != 0;
+        cells(riders).filter(attack).fold(near, |attackers, from| attackers | bit(from))
+    }
+
     /// Whether a side's king is in check (CHE-19).
     fn in_check(&self, side: Side) -> bool {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
@@ -313,11 +322,13 @@ impl Accepted for Board {
     }
 
     fn check(&self) -> Vec<Cell> {
-        if self.in_check(self.state.side) {
-            vec![cell(self.king(self.state.side))]
-        } else {
-            Vec::new()
-        }
+        let us = self.state.side;
+        self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
+    }
+
+    fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
+        let attackers = number(target).map_or(0, |target| self.attackers_of(target, by));
+        cells(attackers).map(cell).collect()
     }
 
     fn state(&self) -> &State {

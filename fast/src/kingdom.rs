@@ -18,7 +18,7 @@ use record::{Board as BoardName, Budget, Cell, Kind, Position, Refusal, Second, 
 
 use crate::fault::Faults;
 use crate::rules::{Accepted, Rules};
-use crate::sets::narrow::bit;
+use crate::sets::narrow::{bit, cells};
 use crate::state::{RightsOf, State, rights_of};
 
 /// The two boards.
@@ -113,6 +113,17 @@ const fn king_of(side: Side) -> u8 {
 const fn cell(board: usize, index: u8) -> Cell {
     let name = if board == SHORT { BoardName::Short } else { BoardName::Max };
     Cell::new(name, index % 8, index / 8 + 1)
+}
+
+/// The board and the number of a cell; `None` if there is no such cell.
+fn number(place: Cell) -> Option<(usize, u8)> {
+    let board = match place.board {
+        BoardName::Short => SHORT,
+        BoardName::Max => MAX,
+        BoardName::Squares | BoardName::Points => return None,
+    };
+    let is_on_board = place.file < 8 && (1..=8).contains(&place.rank);
+    is_on_board.then(|| (board, place.file + 8 * (place.rank - 1)))
 }
 
 /// The rank of a cell as its side counts, from 0.
@@ -304,6 +315,11 @@ impl Accepted for Board {
             .filter(|&board| self.king_is_attacked(board, self.state.side))
             .map(|board| cell(board, self.cells[board][king as usize]))
             .collect()
+    }
+
+    fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
+        let Some((board, target)) = number(target) else { return Vec::new() };
+        cells(self.attackers_of(board, target, by)).map(|from| cell(board, from)).collect()
     }
 
     fn state(&self) -> &State {

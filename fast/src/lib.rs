@@ -19,7 +19,7 @@
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
 //! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
 //! | `by_side` | a value for each side |
-//! | `sinks` | what receives the turns as they are found: it looks at each, or counts them |
+//! | `sinks` | what receives the turns as they are found: it looks at each, or counts them; and the trait `Source` of the boards that send them |
 //! | `state` | what every board has besides its men: the side to move, castling rights, clocks |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
 //! | `chess`, `masonic` | the geometry of each, as data, and which material is dead |
@@ -47,7 +47,7 @@
 //! # How a game is added
 //!
 //! 1. `fast/src/<game>.rs` (or a folder): a type with whatever board suits the game. It implements
-//!    `Accepted`, and `Generated` if each move that it finds is a whole turn, otherwise
+//!    `Accepted`, and `Source` and `Generated` if each move that it finds is a whole turn, otherwise
 //!    `Rules`. The module `rules` says what each method must do; acceptance, turns,
 //!    making a turn, check, perft, the key of repetition and dead material belong to the game. Nothing of
 //!    `orthodox` need be used. If variants differ in a rule, a type parameter or a field set

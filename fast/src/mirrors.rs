@@ -15,7 +15,7 @@ use record::{Cell, Game, Kind, Position, Refusal, Side};
 use crate::by_side::BySide;
 use crate::fault::{Fault, Faults};
 use crate::rules::Accepted;
-use crate::sets::wide::{Line, bit, lowest};
+use crate::sets::wide::{Line, bit, cells, lowest};
 use crate::state::{RightsOf, State, rights_of};
 use geometry::{FILES, Tables, number};
 
@@ -238,6 +238,16 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 && Self::diagonal_attacks(cell, obstacles) & diagonal != 0)
     }
 
+    /// Where men and reflections of a side attack a cell.
+    fn attackers_of(&self, cell: u8, by: Side) -> u128 {
+        let at = usize::from(cell & 127);
+        let pawns = Self::tables().pawn_attacks[by.other()][at] & self.shown(by, Kind::Pawn);
+        let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
+        others.into_iter().fold(pawns, |attackers, kind| {
+            attackers | Self::attacks(kind, cell, self.obstacles()) & self.shown(by, kind)
+        })
+    }
+
     /// Whether a side's king is in check (CHE-19, HOM-15).
     fn in_check(&self, side: Side) -> bool {
         self.is_attacked(self.king(side), side, self.obstacles())
@@ -309,11 +319,13 @@ impl<const RANKS: u8, const BLOCK: bool> Accepted for Board<RANKS, BLOCK> {
     }
 
     fn check(&self) -> Vec<Cell> {
-        if self.in_check(self.state.side) {
-            vec![cell(self.king(self.state.side))]
-        } else {
-            Vec::new()
-        }
+        let us = self.state.side;
+        self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
+    }
+
+    fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
+        let attackers = Self::number(target).map_or(0, |target| self.attackers_of(target, by));
+        cells(attackers).map(cell).collect()
     }
 
     fn state(&self) -> &State {

@@ -173,6 +173,16 @@ impl<V: Variant> Board<V> {
                 && Self::bishop_rides(cell, occupied) & bishops != 0)
     }
 
+    /// The men of a side that attack a cell.
+    fn attackers_of(&self, cell: u8, by: Side) -> u64 {
+        let at = usize::from(cell & 63);
+        let pawns = V::tables().pawn_attacks[by.other()][at] & self.men(by, Kind::Pawn);
+        let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+        others.into_iter().fold(pawns, |attackers, kind| {
+            attackers | Self::attacks(kind, cell, self.occupied()) & self.men(by, kind)
+        })
+    }
+
     /// Whether a side's king is in check (CHE-19).
     fn in_check(&self, side: Side) -> bool {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
@@ -262,11 +272,13 @@ impl<V: Variant> Accepted for Board<V> {
     }
 
     fn check(&self) -> Vec<Cell> {
-        if self.in_check(self.state.side) {
-            vec![cell(self.king(self.state.side))]
-        } else {
-            Vec::new()
-        }
+        let us = self.state.side;
+        self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
+    }
+
+    fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
+        let attackers = accept::number(target).map_or(0, |target| self.attackers_of(target, by));
+        cells(attackers).map(cell).collect()
     }
 
     fn state(&self) -> &State {

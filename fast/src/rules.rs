@@ -9,6 +9,7 @@ use record::{
 
 use crate::adjudicate;
 use crate::fault::Faults;
+use crate::sinks::Source;
 use crate::state::State;
 
 /// An accepted position of one game or family of games, on whatever board suits it.
@@ -33,6 +34,10 @@ pub(crate) trait Accepted: Sized + Send + Sync + 'static {
 
     /// The attacked kings of the side to move, sorted.
     fn check(&self) -> Vec<Cell>;
+
+    /// The cells from which men and reflections of a side attack a cell (CHE-4), in any order; none if the
+    /// board has no such cell.
+    fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell>;
 
     /// The position as repetition sees it.
     fn key(&self) -> Self::Key;
@@ -75,18 +80,8 @@ pub(crate) trait Rules: Accepted {
     }
 }
 
-/// A board that finds its legal turns as moves of its own type, each of which is a whole turn.
-/// [`Rules`] follows from this.
-pub(crate) trait Generated: Accepted {
-    /// A legal turn, in the form in which it is generated and made.
-    type Move: Copy;
-
-    /// Looks at every legal turn, each once, in any order.
-    fn each_turn(&self, look: impl FnMut(Self::Move));
-
-    /// The number of legal turns.
-    fn turn_count(&self) -> u64;
-
+/// A board each of whose moves is a whole turn. [`Rules`] follows from this.
+pub(crate) trait Generated: Accepted + Source {
     /// The board after one of its legal turns.
     fn after(&self, turn: Self::Move) -> Self;
 
@@ -97,13 +92,13 @@ pub(crate) trait Generated: Accepted {
 impl<B: Generated> Rules for B {
     fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
-        self.each_turn(|turn| turns.push(Self::written(turn)));
+        self.each_move(|turn| turns.push(Self::written(turn)));
         turns
     }
 
     fn play(&self, turn: &Turn) -> Option<Self> {
         let mut found = None;
-        self.each_turn(|legal| {
+        self.each_move(|legal| {
             if Self::written(legal) == *turn {
                 found = Some(legal);
             }
@@ -117,11 +112,11 @@ impl<B: Generated> Rules for B {
         match depth {
             0 => return 1,
             1 => {
-                nodes = self.turn_count();
+                nodes = self.move_count();
                 // The caller checks the budget.
                 let _ = budget.spend(nodes);
             }
-            _ => self.each_turn(|turn| {
+            _ => self.each_move(|turn| {
                 if budget.spend(1).is_ok() {
                     nodes = nodes.saturating_add(self.after(turn).perft(depth - 1, budget));
                 }
@@ -131,7 +126,7 @@ impl<B: Generated> Rules for B {
     }
 
     fn has_turn(&self) -> bool {
-        self.turn_count() > 0
+        self.move_count() > 0
     }
 }
 
@@ -168,6 +163,12 @@ impl<R: Rules> Held for OnBoard<R> {
 
     fn status(&self) -> Status {
         Status { check: self.0.check(), end: self.0.end() }
+    }
+
+    fn attackers(&self, cell: Cell, by: Side) -> Option<Vec<Cell>> {
+        let mut attackers = self.0.attackers(cell, by);
+        attackers.sort_unstable();
+        Some(attackers)
     }
 
     fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {

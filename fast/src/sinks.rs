@@ -1,5 +1,5 @@
 //! What receives the turns of most boards as they are found: a sink looks at each turn, or counts them all
-//! without making a list.
+//! without making a list. A source sends them.
 //!
 //! A board finds sets of cells to which a man may move; only a sink takes the sets apart. Only Kingdom is counted
 //! differently, because there a turn is a pair of moves.
@@ -31,6 +31,30 @@ pub(crate) trait Sink<M: Step> {
 
     /// Pawns may move to every cell of a set; `mover` says which of them moves to a cell.
     fn pawns(&mut self, to: M::Set, mover: impl Fn(u8) -> M::Mover);
+}
+
+/// A board that finds its moves for a sink.
+pub(crate) trait Source {
+    /// A legal move, in the form in which it is found and made.
+    type Move: Step;
+
+    /// Where pawns promote now, and what they become.
+    fn promotions(&self) -> impl Promotions<<Self::Move as Step>::Set>;
+
+    /// Sends every legal move, each once, in any order.
+    fn generate(&self, sink: &mut impl Sink<Self::Move>);
+
+    /// Looks at every legal move.
+    fn each_move(&self, look: impl FnMut(Self::Move)) {
+        self.generate(&mut Each { look, promotions: self.promotions() });
+    }
+
+    /// The number of legal moves.
+    fn move_count(&self) -> u64 {
+        let mut count = Count::new(self.promotions());
+        self.generate(&mut count);
+        count.turns
+    }
 }
 
 /// The cells where pawns promote, and the kinds that they become.
@@ -73,14 +97,14 @@ impl<S: Cells + BitAnd<Output = S>> Promotions<S> for Ends<S> {
 }
 
 /// The number of turns.
-pub(crate) struct Count<P> {
-    pub(crate) turns: u64,
+struct Count<P> {
+    turns: u64,
     promotions: P,
 }
 
 impl<P> Count<P> {
     /// None yet.
-    pub(crate) const fn new(promotions: P) -> Count<P> {
+    const fn new(promotions: P) -> Count<P> {
         Count { turns: 0, promotions }
     }
 }
@@ -103,9 +127,9 @@ impl<M: Step, P: Promotions<M::Set>> Sink<M> for Count<P> {
 }
 
 /// Every turn, one after the other.
-pub(crate) struct Each<F, P> {
-    pub(crate) look: F,
-    pub(crate) promotions: P,
+struct Each<F, P> {
+    look: F,
+    promotions: P,
 }
 
 impl<M: Step, P: Promotions<M::Set>, F: FnMut(M)> Sink<M> for Each<F, P> {

@@ -274,6 +274,18 @@ impl<const N: usize> Board<N> {
             || (N > OF_CHESS_KINDS && self.is_attacked_by_further(cell, by, occupied))
     }
 
+    /// The men of a side that attack a cell.
+    fn attackers_of(&self, cell: u8, by: Side) -> Set {
+        let near = self.near_attackers(cell, by.other()) & self.of(by);
+        let pawns = near & self.of_kind(Kind::Pawn);
+        let others = self.of(by) & !self.of_kind(Kind::Pawn);
+        let attack = |&from: &u8| {
+            let captures = |kind| Self::captures(kind, from, self.occupied());
+            self.kind_on(from).map_or(0, captures) & bit(cell) != 0
+        };
+        cells(others).filter(attack).fold(pawns, |attackers, from| attackers | bit(from))
+    }
+
     /// Whether a side's king is in check (CHE-19).
     fn in_check(&self, side: Side) -> bool {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
@@ -348,11 +360,13 @@ impl<const N: usize> Accepted for Board<N> {
     }
 
     fn check(&self) -> Vec<Cell> {
-        if self.in_check(self.state.side) {
-            vec![cell(self.king(self.state.side))]
-        } else {
-            Vec::new()
-        }
+        let us = self.state.side;
+        self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
+    }
+
+    fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
+        let attackers = geometry::number(target).map_or(0, |target| self.attackers_of(target, by));
+        cells(attackers).map(cell).collect()
     }
 
     fn state(&self) -> &State {

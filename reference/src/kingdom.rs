@@ -58,7 +58,7 @@ impl Rules for Kingdom {
     }
 
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
-        usual::attackers(self, cx, cell, by)
+        usual::attackers(self, &cx.aside(&check::with_an_enemy(cx, cell, by)), cell, by)
     }
 
     fn is_dead(&self, cx: &Context<'_>) -> bool {

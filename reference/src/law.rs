@@ -470,6 +470,7 @@ mod tests {
         let (name, json) = FILES[0];
         assert!(read(name, json).is_ok());
         let why = read(name, &json.replacen("[\"chess\"]", "[\"shogi\"]", 1)).unwrap_err();
-        assert!(why.starts_with("reference/law/chess.toml: `shogi`"), "{why}");
+        assert!(why.starts_with("reference/law/chess.toml: "), "{why}");
+        assert!(why.contains("shogi"), "{why}");
     }
 }

@@ -11,6 +11,7 @@ use super::paths::{Deflectors, Scene, reached};
 use super::{Board, Ko, cell, number};
 use crate::fault::Fault;
 use crate::sets::wide::{Set, bit, cells};
+use crate::sinks::Source;
 
 /// The acts that may follow one man's move.
 pub(super) struct Acts {

@@ -1,11 +1,12 @@
 //! Gothic Chess: the board of Deflection without deflectors (DEF-1…4, DEF-28).
 
-use record::{Cell, DeflectorFields, Game, Kind, Man, Position, Refusal, Turn};
+use record::{Cell, DeflectorFields, Game, Kind, Man, Position, Refusal, Side, Turn};
 
 use super::{Board, Key, Move, power};
 use crate::fault::Faults;
 use crate::rules::{Accepted, Generated};
 use crate::sets::wide::Set;
+use crate::sinks::{Promotions, Sink, Source};
 use crate::state::State;
 use crate::{acceptance, adjudicate};
 
@@ -62,6 +63,10 @@ impl Accepted for Gothic {
         self.0.check()
     }
 
+    fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell> {
+        self.0.attackers(cell, by)
+    }
+
     fn key(&self) -> Key {
         self.0.key()
     }
@@ -76,17 +81,20 @@ impl Accepted for Gothic {
     }
 }
 
-impl Generated for Gothic {
+impl Source for Gothic {
     type Move = Move;
 
-    fn each_turn(&self, look: impl FnMut(Move)) {
-        self.0.each_move(look);
+    fn promotions(&self) -> impl Promotions<Set> {
+        self.0.promotions()
     }
 
-    fn turn_count(&self) -> u64 {
-        self.0.move_count()
+    #[inline]
+    fn generate(&self, sink: &mut impl Sink<Move>) {
+        self.0.generate(sink);
     }
+}
 
+impl Generated for Gothic {
     fn after(&self, turn: Move) -> Gothic {
         Gothic(self.0.after(turn))
     }

@@ -14,7 +14,7 @@ use super::paths::{Scene, reached};
 use super::{Board, Move, power};
 use crate::fault::Fault;
 use crate::sets::wide::{Set, bit, cells, lowest, several};
-use crate::sinks::{Count, Each, Ends, Sink, Step};
+use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
 /// No king has more lines of attack than this.
 const LINES: usize = 8;
@@ -44,25 +44,11 @@ struct Threats {
     ray_count: usize,
 }
 
-impl Board {
-    /// Looks at every legal move of a man.
-    pub(super) fn each_move(&self, look: impl FnMut(Move)) {
-        self.generate(&mut Each { look, promotions: self.promotions() });
-    }
+/// Moves of men, without acts.
+impl Source for Board {
+    type Move = Move;
 
-    /// The number of legal moves of men.
-    pub(super) fn move_count(&self) -> u64 {
-        let mut count = Count::new(self.promotions());
-        self.generate(&mut count);
-        count.turns
-    }
-
-    /// Whether the double step just played can be answered by capturing en passant.
-    pub(super) fn en_passant_is_legal(&self) -> bool {
-        self.en_passant_captors() != 0
-    }
-
-    fn promotions(&self) -> Ends<Set> {
+    fn promotions(&self) -> impl Promotions<Set> {
         let forgotten = self.state.faults.has(Fault::UnderpromotionForgotten);
         Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
     }
@@ -81,6 +67,13 @@ impl Board {
         } else {
             self.generate_among_deflectors(king, sink);
         }
+    }
+}
+
+impl Board {
+    /// Whether the double step just played can be answered by capturing en passant.
+    pub(super) fn en_passant_is_legal(&self) -> bool {
+        self.en_passant_captors() != 0
     }
 
     /// The moves of all men but the king's steps, on a board without deflectors.
@@ -196,7 +189,7 @@ impl Board {
 
     /// The cells that a man other than king or pawn can reach, those of its own side's men included.
     #[inline]
-    fn attacks(&self, from: u8, occupied: Set) -> Set {
+    pub(super) fn attacks(&self, from: u8, occupied: Set) -> Set {
         let (straight, diagonal) = self.rides(from);
         let origin = if self.state.faults.has(Fault::OriginStaysHeld) { 0 } else { bit(from) };
         let mut set =

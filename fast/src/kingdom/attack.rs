@@ -56,10 +56,21 @@ impl Board {
 
     /// Whether one of certain men attacks a king.
     fn one_attacks(&self, board: usize, king: u8, men: u64, held: &Held) -> bool {
-        cells(men).any(|at| {
-            in_the_way(board, king, at, held) == 0
-                && self.twin_can_follow(board, self.man_at(board, at), direction(at, king), held)
-        })
+        cells(men).any(|at| self.attacks(board, at, king, held))
+    }
+
+    /// Whether a man of the candidates attacks a cell.
+    #[inline]
+    fn attacks(&self, board: usize, at: u8, target: u8, held: &Held) -> bool {
+        in_the_way(board, target, at, held) == 0
+            && self.twin_can_follow(board, self.man_at(board, at), direction(at, target), held)
+    }
+
+    /// The men of a side on a board that attack a cell of it.
+    pub(super) fn attackers_of(&self, board: usize, target: u8, by: Side) -> u64 {
+        let attack = |&at: &u8| self.attacks(board, at, target, &self.sides);
+        let candidates = cells(self.candidates(board, target, by));
+        candidates.filter(attack).fold(0, |attackers, at| attackers | bit(at))
     }
 
     /// The men of a side on a line from which they might capture on a cell if

@@ -89,7 +89,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         position
     }
 
-    fn number(place: Cell) -> Option<u8> {
+    /// The number of a cell; `None` if the board has no such cell.
+    pub(super) fn number(place: Cell) -> Option<u8> {
         let in_frame = place.board == Surface::Squares
             && place.file < FILES
             && (1..=RANKS).contains(&place.rank);

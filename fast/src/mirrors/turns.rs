@@ -16,7 +16,7 @@ use super::{Board, FILES, Move, Mover, cell};
 use crate::fault::Fault;
 use crate::rules::Generated;
 use crate::sets::wide::{bit, cells, lowest, several};
-use crate::sinks::{Count, Each, Ends, Promotions as _, Sink, Step};
+use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
 
@@ -70,39 +70,10 @@ struct Reach {
     doubtful: u128,
 }
 
-impl<const RANKS: u8, const BLOCK: bool> Generated for Board<RANKS, BLOCK> {
+impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
     type Move = Move;
 
-    fn each_turn(&self, look: impl FnMut(Move)) {
-        self.generate(&mut Each { look, promotions: self.promotions() });
-    }
-
-    fn turn_count(&self) -> u64 {
-        let mut count = Count::new(self.promotions());
-        self.generate(&mut count);
-        count.turns
-    }
-
-    #[inline]
-    fn after(&self, turn: Move) -> Self {
-        self.make(turn)
-    }
-
-    fn written(turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.mover.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written.second = turn.mover.named.then(|| Second::Vanishing(cell(turn.mover.leaves)));
-        written
-    }
-}
-
-impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
-    /// HOM-6.
-    const fn promotion_rank(side: Side) -> u128 {
-        geometry::rank(RANKS, side, 8)
-    }
-
-    fn promotions(&self) -> Ends<u128> {
+    fn promotions(&self) -> impl Promotions<u128> {
         let forgotten = self.state.faults.has(Fault::UnderpromotionForgotten);
         let kinds = if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS };
         Ends { cells: Self::promotion_rank(self.state.side), kinds }
@@ -154,6 +125,27 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         if on_mirrors != 0 {
             self.mirror_turns(on_mirrors, &threats, settled, sink);
         }
+    }
+}
+
+impl<const RANKS: u8, const BLOCK: bool> Generated for Board<RANKS, BLOCK> {
+    #[inline]
+    fn after(&self, turn: Move) -> Self {
+        self.make(turn)
+    }
+
+    fn written(turn: Move) -> Turn {
+        let mut written = Turn::of(cell(turn.mover.from), cell(turn.to));
+        written.step.promotion = turn.promotion;
+        written.second = turn.mover.named.then(|| Second::Vanishing(cell(turn.mover.leaves)));
+        written
+    }
+}
+
+impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
+    /// HOM-6.
+    const fn promotion_rank(side: Side) -> u128 {
+        geometry::rank(RANKS, side, 8)
     }
 
     /// The turns of men that stand on mirrors and of reflections.

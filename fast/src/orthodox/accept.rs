@@ -122,7 +122,8 @@ impl<V: Variant> Board<V> {
     }
 }
 
-fn number(place: Cell) -> Option<u8> {
+/// The number of a cell; `None` if the board has no such cell.
+pub(super) fn number(place: Cell) -> Option<u8> {
     let on_board =
         place.board == Surface::Squares && place.file < 8 && (1..=8).contains(&place.rank);
     on_board.then(|| place.file + 8 * (place.rank - 1))

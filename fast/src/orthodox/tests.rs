@@ -11,6 +11,7 @@ use crate::fault::Faults;
 use crate::masonic::Masonic;
 use crate::rules::{Accepted, Generated, Rules};
 use crate::sets::narrow::{bit, cells};
+use crate::sinks::Source;
 
 /// The random parts of a position: cells and men, the side to move, rights, a double step.
 type Draw = (Vec<(u8, usize, bool)>, (u8, u8), bool, [bool; 4], Option<(u8, usize)>);
@@ -195,7 +196,7 @@ fn tried_out<V: Variant>(board: &Board<V>) -> Vec<Move> {
 
 fn generated<V: Variant>(board: &Board<V>) -> Vec<Move> {
     let mut moves = Vec::new();
-    board.each_turn(|turn| moves.push(turn));
+    board.each_move(|turn| moves.push(turn));
     moves.sort_unstable();
     moves
 }
@@ -206,7 +207,7 @@ fn masks_find_what_trying_out_finds<V: Variant>(draw: &Draw) -> Result<(), TestC
     };
     let turns = generated(&board);
     prop_assert_eq!(&turns, &tried_out(&board), "{}", &position);
-    prop_assert_eq!(board.turn_count(), turns.len() as u64, "{}", &position);
+    prop_assert_eq!(board.move_count(), turns.len() as u64, "{}", &position);
     let mut nodes = 0;
     for turn in turns {
         let after = board.after(turn);
@@ -214,7 +215,7 @@ fn masks_find_what_trying_out_finds<V: Variant>(draw: &Draw) -> Result<(), TestC
         let again = Board::<V>::from_record(&after.to_record(), Faults::default());
         prop_assert!(again.is_ok(), "{} {}", &position, Board::<V>::written(turn));
         prop_assert_eq!(again.unwrap().to_record(), after.to_record());
-        nodes += after.turn_count();
+        nodes += after.move_count();
     }
     prop_assert_eq!(board.perft(2, &mut Budget::unlimited()), nodes, "{}", &position);
     prop_assert_eq!(board.to_record(), position);

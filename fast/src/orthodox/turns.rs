@@ -7,7 +7,7 @@ use super::{Board, DoubleStep, Move, Variant, cell, rank};
 use crate::fault::Fault;
 use crate::rules::Generated;
 use crate::sets::narrow::{bit, cells, lowest, several};
-use crate::sinks::{Count, Each, Ends, Sink, Step};
+use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
 /// No king has more lines of attack than this.
 const LINES: usize = 10;
@@ -37,38 +37,10 @@ struct Threats {
     ray_count: usize,
 }
 
-impl<V: Variant> Generated for Board<V> {
+impl<V: Variant> Source for Board<V> {
     type Move = Move;
 
-    fn each_turn(&self, look: impl FnMut(Move)) {
-        self.generate(&mut Each { look, promotions: self.promotions() });
-    }
-
-    fn turn_count(&self) -> u64 {
-        let mut count = Count::new(self.promotions());
-        self.generate(&mut count);
-        count.turns
-    }
-
-    #[inline]
-    fn after(&self, turn: Move) -> Self {
-        self.make(turn)
-    }
-
-    fn written(turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written
-    }
-}
-
-impl<V: Variant> Board<V> {
-    /// Whether the double step just played can be answered by capturing en passant.
-    pub(super) fn en_passant_is_legal(&self) -> bool {
-        self.en_passant_captors() != 0
-    }
-
-    fn promotions(&self) -> Ends<u64> {
+    fn promotions(&self) -> impl Promotions<u64> {
         let forgotten = self.state.faults.has(Fault::UnderpromotionForgotten);
         Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
     }
@@ -118,6 +90,26 @@ impl<V: Variant> Board<V> {
                 sink.man((pinned_kind, from), to);
             }
         }
+    }
+}
+
+impl<V: Variant> Generated for Board<V> {
+    #[inline]
+    fn after(&self, turn: Move) -> Self {
+        self.make(turn)
+    }
+
+    fn written(turn: Move) -> Turn {
+        let mut written = Turn::of(cell(turn.from), cell(turn.to));
+        written.step.promotion = turn.promotion;
+        written
+    }
+}
+
+impl<V: Variant> Board<V> {
+    /// Whether the double step just played can be answered by capturing en passant.
+    pub(super) fn en_passant_is_legal(&self) -> bool {
+        self.en_passant_captors() != 0
     }
 
     #[inline]

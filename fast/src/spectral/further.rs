@@ -117,7 +117,7 @@ fn grasshopper_attacks(from: u8, occupied: Set) -> Set {
 
 impl<const N: usize> Board<N> {
     /// The cells on which a man other than a pawn could capture.
-    fn captures(kind: Kind, from: u8, occupied: Set) -> Set {
+    pub(super) fn captures(kind: Kind, from: u8, occupied: Set) -> Set {
         let here = at(from);
         match kind {
             Kind::Pao => pao_attacks(from, occupied),

@@ -16,7 +16,7 @@ use super::{Board, FORWARD, KINDS, Kinds, Move, NONE, OF_CHESS_KINDS, at, set_of
 use crate::fault::Fault;
 use crate::rules::Generated;
 use crate::sets::wide::{Set, bit, cells, several};
-use crate::sinks::{Count, Each, Promotions, Sink, Step};
+use crate::sinks::{Promotions, Sink, Source, Step};
 
 /// No king has more pins on it: one in each of four directions along rank and file, and two in each
 /// of four diagonal ones.
@@ -79,33 +79,10 @@ struct Threats {
     pin_count: usize,
 }
 
-impl<const N: usize> Generated for Board<N> {
+impl<const N: usize> Source for Board<N> {
     type Move = Move;
 
-    fn each_turn(&self, look: impl FnMut(Move)) {
-        self.generate(&mut Each { look, promotions: self.promotions() });
-    }
-
-    fn turn_count(&self) -> u64 {
-        let mut count = Count::new(self.promotions());
-        self.generate(&mut count);
-        count.turns
-    }
-
-    #[inline]
-    fn after(&self, turn: Move) -> Self {
-        self.make(turn)
-    }
-
-    fn written(turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written
-    }
-}
-
-impl<const N: usize> Board<N> {
-    fn promotions(&self) -> Becomes {
+    fn promotions(&self) -> impl Promotions<Set> {
         let (on_squares, on_points) = if self.state.faults.has(Fault::UnderpromotionForgotten) {
             (set_of(&[Kind::Queen]), set_of(&[Kind::Rook]))
         } else {
@@ -124,7 +101,22 @@ impl<const N: usize> Board<N> {
             self.generate_by_masks::<false>(sink);
         }
     }
+}
 
+impl<const N: usize> Generated for Board<N> {
+    #[inline]
+    fn after(&self, turn: Move) -> Self {
+        self.make(turn)
+    }
+
+    fn written(turn: Move) -> Turn {
+        let mut written = Turn::of(cell(turn.from), cell(turn.to));
+        written.step.promotion = turn.promotion;
+        written
+    }
+}
+
+impl<const N: usize> Board<N> {
     #[inline]
     fn generate_by_masks<const WHITE: bool>(&self, sink: &mut impl Sink<Move>) {
         let us = if WHITE { Side::White } else { Side::Black };

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use record::{Cell, End, EndBy, Man, Position, Step};
+use record::{Cell, End, EndBy, Kind, Man, Position, Side, Step};
 
 use super::Kingdom;
 use super::castling::on_the_way;
@@ -39,6 +39,17 @@ fn rest(own: &Half<'_>) -> Option<Rest> {
             && pawns_capture(g, &halves).is_ok();
         so.then_some(Rest::Twin { twin, step, direction: half.direction })
     })
+}
+
+/// The position with an enemy of a side on a cell, for asking what attacks the cell (CHE-4). Elsewhere it makes no
+/// difference what is there; here the way of a man on the max-range board depends on it (KDM-4), and so
+/// does whether a pawn may move there (KDM-7, KDM-11).
+pub(super) fn with_an_enemy(cx: &Context<'_>, cell: Cell, by: Side) -> Position {
+    let mut position = cx.position.clone();
+    if position.men.get(cell).is_none_or(|man| man.side == by) {
+        position.men.put(cell, Man::new(by.other(), Kind::King));
+    }
+    position
 }
 
 /// A turn that is the 150th halfmove without a capture or pawn move and leaves the opponent no turn.
