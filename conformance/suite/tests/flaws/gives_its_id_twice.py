@@ -1,6 +1,6 @@
 # A key stands twice in its answer.
 # outcomes: passed broken passed passed
-# told: stands twice
+# told: duplicate key
 
 import json
 

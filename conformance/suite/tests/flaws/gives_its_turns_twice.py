@@ -1,6 +1,6 @@
 # It gives two lists of turns, the right one last.
 # outcomes: passed broken passed passed
-# told: stands twice
+# told: duplicate key
 
 import json
 
