@@ -2,19 +2,15 @@
 
 use std::sync::Arc;
 
-use explore::Interrupt;
 use fast::Fast;
 use record::Engine;
 use reference::Reference;
-use suite::builtin::BuiltIn;
+use suite::Reply;
 use suite::driver::Driver;
-use suite::process::{Command, ProcessDriver};
-use suite::uci::{Dialect, UciDriver};
-use suite::{Limits, Reply};
+use suite::process::Command;
 
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::options::{Program, TheEngine};
 
 /// Both built-in engines.
 pub struct BuiltIns {
@@ -47,11 +43,6 @@ impl BuiltIns {
         }
     }
 
-    /// A driver of the engine that a command asks.
-    pub fn ask(&self, engine: &TheEngine) -> Result<Box<dyn Driver + Send + '_>, Failure> {
-        self.driver(&engine.engine, &engine.program, &Interrupt::new())
-    }
-
     /// The chosen built-in engine, for a user that outlives this value; a program is refused.
     pub fn shared(&self, choice: &Choice) -> Result<Arc<dyn Engine>, Failure> {
         match choice {
@@ -60,44 +51,6 @@ impl BuiltIns {
             Choice::Program(command) => Err(no_built_in(command)),
         }
     }
-
-    /// A driver of any engine; `interrupt` ends its waits. Options for programs are refused for a built-in
-    /// engine.
-    pub fn driver(
-        &self,
-        choice: &Choice,
-        program: &Program,
-        interrupt: &Interrupt,
-    ) -> Result<Box<dyn Driver + Send + '_>, Failure> {
-        match choice {
-            Choice::Program(command) => Ok(started(command, program, interrupt)?),
-            Choice::Reference | Choice::Fast => {
-                refuse(program)?;
-                Ok(Box::new(BuiltIn::new(self.get(choice)?)))
-            }
-        }
-    }
-}
-
-/// A driver of a program.
-pub fn started(
-    command: &Command,
-    program: &Program,
-    interrupt: &Interrupt,
-) -> Result<Box<dyn Driver + Send>, Failure> {
-    let usual = Limits::default();
-    let limits = Limits {
-        answer: program.time_limit.unwrap_or(usual.answer),
-        start: program.time_limit.unwrap_or(usual.start),
-        breaks: program.max_breaks.unwrap_or(usual.breaks),
-        interrupt: interrupt.clone(),
-        ..usual
-    };
-    if program.uci {
-        Ok(Box::new(UciDriver::new(command.clone(), dialect(program)?, limits)))
-    } else {
-        Ok(Box::new(ProcessDriver::new(command.clone(), limits)))
-    }
 }
 
 fn no_built_in(command: &Command) -> Failure {
@@ -105,41 +58,6 @@ fn no_built_in(command: &Command) -> Failure {
         what: format!("`{}` is not a built-in engine", command.program),
         tip: "choose `reference` or `fast` here".into(),
     }
-}
-
-/// Refuses options that only a program obeys.
-fn refuse(program: &Program) -> Result<(), Failure> {
-    let (option, what) = if program.uci {
-        ("--uci", "sets the protocol of an engine program")
-    } else if program.time_limit.is_some() {
-        ("--time-limit", "limits the answers of an engine program")
-    } else if program.max_breaks.is_some() {
-        ("--max-breaks", "limits how often an engine program may break")
-    } else {
-        return Ok(());
-    };
-    Err(Failure::Usage {
-        what: format!("{option} {what}, but no program is given"),
-        tip: "start a program with --engine 'COMMAND'".into(),
-    })
-}
-
-/// The description of a UCI engine.
-fn dialect(program: &Program) -> Result<Dialect, Failure> {
-    let wrong = |what: String| Failure::Usage {
-        what,
-        tip: "conformance/NOTATION.md describes how UCI engines are tested".into(),
-    };
-    let mut dialect = Dialect::with_options(program.uci_options.clone());
-    if let Some(file) = &program.uci_map {
-        let named = |error: &dyn std::fmt::Display| wrong(format!("`{}`: {error}", file.display()));
-        let text = std::fs::read_to_string(file).map_err(|error| named(&error))?;
-        dialect.read(&text).map_err(|error| named(&error))?;
-    }
-    for (game, variant) in &program.uci_variants {
-        dialect.name(game, variant).map_err(|error| wrong(error.to_string()))?;
-    }
-    Ok(dialect)
 }
 
 /// The answer, or why there is none. `turn` is the turn asked about, if any.

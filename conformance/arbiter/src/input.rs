@@ -1,12 +1,16 @@
 //! Positions and turns from the arguments of a command and from standard input.
 
 use std::io::{self, BufRead};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use record::{Engine, Game, Position, Turn};
 use score::{self, Said};
 use suite::lines::{Came, LONGEST_LINE, read_line};
 
 use crate::failure::Failure;
+use crate::session::Session;
 
 /// A position given to a command.
 pub struct Given {
@@ -29,6 +33,34 @@ pub fn positions(
         }));
     }
     Box::new(std::iter::once(position(game, argument.unwrap_or("start"), None)))
+}
+
+/// How often to check for a signal while waiting for standard input.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The same for a command that may have started a program: a signal also ends the wait for standard input.
+pub fn positions_in(
+    session: &Session,
+    game: Game,
+    argument: Option<&str>,
+) -> Box<dyn Iterator<Item = Result<Given, Failure>>> {
+    let (Some(interrupt), Some("-")) = (session.interrupt().cloned(), argument) else {
+        return positions(game, argument);
+    };
+    let (sender, read) = mpsc::sync_channel(0);
+    thread::spawn(move || lines(io::stdin().lock()).try_for_each(|line| sender.send(line)));
+    Box::new(std::iter::from_fn(move || {
+        while !interrupt.is_requested() {
+            match read.recv_timeout(LOOK) {
+                Ok(line) => {
+                    return Some(line.and_then(|(line, text)| position(game, &text, Some(line))));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+        None
+    }))
 }
 
 /// The lines of an input, without their line breaks, numbered from 1. A line that is too long or is not UTF-8

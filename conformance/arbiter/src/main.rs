@@ -12,6 +12,8 @@ mod options;
 mod output;
 mod progress;
 mod recorder;
+mod session;
+mod verify;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

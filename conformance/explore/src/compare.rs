@@ -20,11 +20,13 @@ mod tally;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use record::{Engine, Game};
 
 use self::comparison::{Comparison, QUICK, THOROUGH};
+use self::shrink::shrink_until;
+use crate::Interrupt;
 use crate::choices::Choices;
 
 pub use coverage::{Coverage, FLOORS, Floors};
@@ -47,11 +49,14 @@ pub struct Options {
     /// Begins no further position after this time; `None` for no limit. Shrinking a difference takes at most as long again, or
     /// ten seconds.
     pub time: Option<Duration>,
+    /// Ends the comparison, and shrinking, before its time.
+    pub interrupt: Interrupt,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { seed: 1, from_round: 0, rounds: 100, time: None }
+        let interrupt = Interrupt::new();
+        Options { seed: 1, from_round: 0, rounds: 100, time: None, interrupt }
     }
 }
 
@@ -64,8 +69,8 @@ pub fn compare(
     options: &Options,
     progress: &mut dyn FnMut(&Tally),
 ) -> (Tally, Option<Box<Difference>>) {
-    let deadline = options.deadline();
-    let mut comparison = Comparison::new(left, right, game, THOROUGH, deadline);
+    let until = options.within(options.time);
+    let mut comparison = Comparison::new(left, right, game, THOROUGH, until.clone());
     for round in options.rounds() {
         if comparison.is_over() {
             break;
@@ -73,7 +78,7 @@ pub fn compare(
         let found = comparison.round(options.seed, round);
         progress(&comparison.tally);
         if let Some(found) = found {
-            let found = shrink(left, right, found, options.time_to_shrink());
+            let found = shrink_until(left, right, found, options.time_to_shrink());
             let difference = difference(left, right, found, options.seed, round);
             return (comparison.tally, Some(Box::new(difference)));
         }
@@ -100,12 +105,12 @@ pub fn compare_parallel(
     options: &Options,
     progress: &(dyn Fn(&Tally) + Sync),
 ) -> Compared {
-    let deadline = options.deadline();
+    let until = options.within(options.time);
     let rounds = options.rounds();
     let (next, bound) = (AtomicU64::new(rounds.start), AtomicU64::new(rounds.end));
     let whole = Mutex::new(Compared::default());
     let work = |&[left, right]: &[&dyn Engine; 2]| {
-        let mut comparison = Comparison::new(left, right, game, THOROUGH, deadline);
+        let mut comparison = Comparison::new(left, right, game, THOROUGH, until.clone());
         comparison.coverage = Some(Coverage::default());
         let mut first = None;
         loop {
@@ -117,7 +122,7 @@ pub fn compare_parallel(
             if let Some(found) = comparison.round(options.seed, round) {
                 // Rounds before this one are finished; none after it are begun.
                 bound.fetch_min(round, Ordering::Relaxed);
-                let found = shrink(left, right, found, options.time_to_shrink());
+                let found = shrink_until(left, right, found, options.time_to_shrink());
                 first = Some(difference(left, right, found, options.seed, round));
                 break;
             }
@@ -147,12 +152,14 @@ const SHRINKING: Duration = Duration::from_secs(10);
 
 impl Options {
     /// As long again as the comparison, so that a slow engine does not delay the run.
-    fn time_to_shrink(&self) -> Option<Duration> {
-        self.time.map(|time| time.max(SHRINKING))
+    fn time_to_shrink(&self) -> Interrupt {
+        self.within(self.time.map(|time| time.max(SHRINKING)))
     }
 
-    fn deadline(&self) -> Option<Instant> {
-        self.time.and_then(|time| Instant::now().checked_add(time))
+    /// The interrupt, with a time limit from now.
+    fn within(&self, time: Option<Duration>) -> Interrupt {
+        let interrupt = self.interrupt.clone();
+        time.map_or(interrupt.clone(), |time| interrupt.after(time))
     }
 
     const fn rounds(&self) -> std::ops::Range<u64> {
@@ -174,7 +181,7 @@ pub fn compare_bytes(
     if ![left, right].iter().all(|engine| engine.games().contains(&game)) {
         return None;
     }
-    let mut comparison = Comparison::new(left, right, game, QUICK, None);
+    let mut comparison = Comparison::new(left, right, game, QUICK, Interrupt::new());
     let found = comparison.edited(&mut choices)?;
     let found = shrink(left, right, found, None);
     Some(Box::new(difference(left, right, found, 0, 0)))

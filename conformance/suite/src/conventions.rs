@@ -10,7 +10,7 @@ pub(crate) fn setting(key: &'static str, value: impl Into<String>) -> Setting {
 
 /// The conventions under which two position texts mean the same; empty if there are none. Only the texts are
 /// compared: the caller must find out whether an en passant field matters.
-pub(crate) fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
+pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     let (ours, theirs): (Vec<&str>, Vec<&str>) =
         (law.split(' ').collect(), engine.split(' ').collect());
     if ours.len() != theirs.len() || ours.len() < 6 {

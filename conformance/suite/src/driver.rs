@@ -247,6 +247,11 @@ pub enum How {
         /// The request that it had answered; empty for its first.
         request: String,
     },
+    /// It started more processes than it may, and they are still there; it was killed.
+    Crowded {
+        /// The limit.
+        most: usize,
+    },
     /// It is no longer asked: it broke too often.
     GivenUp {
         /// The game in which it broke; `None` if it failed to start.
@@ -284,6 +289,9 @@ impl fmt::Display for How {
             }
             How::Unasked { line, request } => {
                 write!(f, "sent an unrequested line after its answer to `{request}`: `{line}`")
+            }
+            How::Crowded { most } => {
+                write!(f, "started more than {most} processes and left them running")
             }
             How::GivenUp { game: Some(game), breaks } => {
                 write!(f, "is no longer asked about {game}: it broke {breaks} times in a row")

@@ -1,18 +1,21 @@
 //! A program as an engine, for [`explore::compare`].
 //!
-//! If the program cannot be asked something, a stand-in answers: the engine that it is compared with, so that there is no
-//! difference. An answer that differs only by a declared convention is replaced in the same way.
+//! If the program does not answer a question, a stand-in does: the engine that it is compared with, so that there is no
+//! difference. These questions are counted, since nothing is compared there. An answer that differs only by a declared
+//! convention is replaced in the same way. An answer that cannot be read breaks the engine.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use explore::Interrupt;
 use record::{
-    Budget, Cell, End, EndBy, Engine, Game, Held, Objection, PlayersAct, Position, Refusal,
-    ScoreStatus, Side, Status, Stopped, Turn, Uncounted,
+    Budget, Engine, Game, Held, Objection, PlayersAct, Position, Refusal, ScoreStatus, Status,
+    Stopped, Turn, Uncounted,
 };
 
 use crate::conventions::{self, Conventions, setting};
-use crate::driver::{Broken, Driver, EndText, Reply, StatusText};
+use crate::driver::{Broken, Driver, EndText, How, Reply, StatusText};
+use crate::readable;
 
 /// An engine that asks a driver.
 pub struct Foreign {
@@ -27,22 +30,19 @@ struct Asked {
     name: String,
     games: Vec<Game>,
     answered: AtomicU64,
-    stood_in: AtomicU64,
-    complaints: Mutex<Complaints>,
-}
-
-#[derive(Default)]
-struct Complaints {
-    broken: Option<Broken>,
-    unreadable: Option<String>,
+    unanswered: AtomicU64,
+    broken: Mutex<Option<Broken>>,
+    halt: Interrupt,
 }
 
 impl Foreign {
-    /// The engine behind a driver. The conventions `declared` by its user override its own.
+    /// The engine behind a driver. The conventions `declared` by its user override its own. When it breaks, it requests
+    /// `halt`: a comparison with a broken engine shows nothing more.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
         declared: &Conventions,
+        halt: Interrupt,
     ) -> Foreign {
         let games = stand_in.games().iter().copied();
         let games = games.filter(|&game| driver.lacks(game).is_none()).collect();
@@ -53,26 +53,30 @@ impl Foreign {
             stand_in,
             games,
             answered: AtomicU64::new(0),
-            stood_in: AtomicU64::new(0),
-            complaints: Mutex::default(),
+            unanswered: AtomicU64::new(0),
+            broken: Mutex::default(),
+            halt,
         };
         Foreign { asked: Arc::new(asked) }
     }
 
-    /// How many questions the program answered, and how many it could not be asked.
+    /// How many questions the program answered, and how many the stand-in answered for it.
     pub fn questions(&self) -> (u64, u64) {
-        let Asked { answered, stood_in, .. } = &*self.asked;
-        (answered.load(Ordering::Relaxed), stood_in.load(Ordering::Relaxed))
+        let Asked { answered, unanswered, .. } = &*self.asked;
+        (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed))
     }
 
-    /// How the program first broke, if it did.
+    /// Waits briefly for a line after the last answer, which breaks the program.
+    pub fn finish(&self) {
+        let late = lock(&self.asked.driver).finish();
+        if let Some(late) = late {
+            self.asked.broke(late.broken);
+        }
+    }
+
+    /// How the program first broke, if it did. An answer that cannot be read counts.
     pub fn broken(&self) -> Option<Broken> {
-        lock(&self.asked.complaints).broken.clone()
-    }
-
-    /// The first answer of the program that cannot be read; it counts as a difference.
-    pub fn unreadable(&self) -> Option<String> {
-        lock(&self.asked.complaints).unreadable.clone()
+        lock(&self.asked.broken).clone()
     }
 }
 
@@ -82,9 +86,19 @@ impl Asked {
         question: impl FnOnce(&mut dyn Driver) -> Reply<T>,
         stand_in: impl FnOnce() -> Result<T, Objection>,
     ) -> Result<T, Objection> {
-        let reply = question(&mut **lock(&self.driver));
+        if self.halt.is_requested() {
+            self.unanswered.fetch_add(1, Ordering::Relaxed);
+            return stand_in();
+        }
+        let (reply, late) = {
+            let mut driver = lock(&self.driver);
+            (question(&mut **driver), driver.late())
+        };
+        if let Some(late) = late {
+            self.broke(late.broken);
+        }
         let counter = match reply {
-            Reply::Skipped(_) | Reply::Broken(_) => &self.stood_in,
+            Reply::Skipped(_) | Reply::Broken(_) => &self.unanswered,
             _ => &self.answered,
         };
         counter.fetch_add(1, Ordering::Relaxed);
@@ -100,10 +114,30 @@ impl Asked {
             Reply::Skipped(_) => stand_in(),
             Reply::Error(why) => Err(Refusal::saying(why).into()),
             Reply::Broken(broken) => {
-                lock(&self.complaints).broken.get_or_insert(broken);
+                self.broke(broken);
                 stand_in()
             }
         }
+    }
+
+    /// Keeps the first way in which the program broke, and ends the comparison.
+    fn broke(&self, broken: Broken) {
+        if broken.how != How::Interrupted {
+            lock(&self.broken).get_or_insert(broken);
+        }
+        self.halt.request();
+    }
+
+    /// What was read of an answer; the answer of the stand-in if it cannot be read.
+    fn or_broken<T, E>(
+        &self,
+        read: Result<T, Broken>,
+        stand_in: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        read.or_else(|broken| {
+            self.broke(broken);
+            stand_in()
+        })
     }
 
     fn holds(&self, key: &'static str, value: &str) -> bool {
@@ -115,27 +149,25 @@ impl Asked {
         self.holds("fields", "ignored") || self.holds("impossible", "accepted")
     }
 
-    fn complain(&self, why: String) -> Refusal {
-        lock(&self.complaints).unreadable.get_or_insert_with(|| why.clone());
-        Refusal::saying(why)
-    }
-
     /// The position that the program wrote, or the law's if they differ only by declared conventions.
-    fn read(&self, game: Game, law: Option<Position>, text: &str) -> Result<Position, Objection> {
-        if let Some(law) = law {
+    fn read(
+        &self,
+        game: Game,
+        law: Result<Position, Objection>,
+        text: &str,
+    ) -> Result<Position, Objection> {
+        if let Ok(law) = &law {
             let canonical = law.to_string();
             if canonical == text {
-                return Ok(law);
+                return Ok(law.clone());
             }
             let fits = conventions::between(game, &canonical, text);
             let declared = fits.iter().all(|fits| self.conventions.holds(fits));
             if !fits.is_empty() && declared && self.lists_the_same(game, &canonical, text) {
-                return Ok(law);
+                return Ok(law.clone());
             }
         }
-        Position::parse(game, text).map_err(|error| {
-            self.complain(format!("it writes the position `{text}`: {error}")).into()
-        })
+        self.or_broken(readable::position(game, text), || law)
     }
 
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
@@ -151,20 +183,6 @@ impl Asked {
         matches!(list(other), Reply::Refused(_)) || list(other) == one
     }
 
-    fn status_of(&self, game: Game, said: &StatusText) -> Result<Status, Refusal> {
-        let cell =
-            |text: &String| -> Option<Cell> { game.cells().find(|cell| cell.to_string() == *text) };
-        let cells: Option<Vec<Cell>> = said.check.iter().map(cell).collect();
-        let end = said.end.as_ref().map(end_of);
-        match (cells, end) {
-            (Some(mut check), None | Some(Some(_))) => {
-                check.sort_unstable();
-                Ok(Status { check, end: end.flatten() })
-            }
-            _ => Err(self.complain(format!("it says check {:?}, end {:?}", said.check, said.end))),
-        }
-    }
-
     fn accept(&self, position: &Position) -> Result<(), Refusal> {
         let text = position.to_string();
         let stand_in = || self.stand_in.accept(position).map_err(Objection::from);
@@ -178,18 +196,14 @@ impl Asked {
             Ok(turns.iter().map(ToString::to_string).collect())
         };
         let turns: Vec<String> = refusal(self.ask(|driver| driver.turns(game, &text), stand_in))?;
-        let read = |turn: &String| {
-            Turn::parse(game, turn)
-                .map_err(|error| self.complain(format!("it writes the turn `{turn}`: {error}")))
-        };
-        turns.iter().map(read).collect()
+        self.or_broken(readable::turns(game, &turns), || self.stand_in.turns(position))
     }
 
     fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
         let (game, text) = (position.game, position.to_string());
         let stand_in = || self.stand_in.play(position, turn).map(|after| after.to_string());
         let after = self.ask(|driver| driver.play(game, &text, &turn.to_string()), stand_in)?;
-        self.read(game, self.stand_in.play(position, turn).ok(), &after)
+        self.read(game, self.stand_in.play(position, turn), &after)
     }
 
     fn status(&self, position: &Position) -> Result<Status, Refusal> {
@@ -200,7 +214,7 @@ impl Asked {
             Ok(StatusText { check, end: end.map(EndText::from) })
         };
         let said = refusal(self.ask(|driver| driver.status(game, &text), stand_in))?;
-        self.status_of(game, &said)
+        self.or_broken(readable::status(game, &said), || self.stand_in.status(position))
     }
 
     fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
@@ -288,6 +302,7 @@ impl Held for Told {
         turns: &[Turn],
         act: Option<PlayersAct>,
     ) -> Result<ScoreStatus, Objection> {
+        self.asked.unanswered.fetch_add(1, Ordering::Relaxed);
         self.asked.stand_in.hold(&self.position)?.adjudicate(turns, act)
     }
 }
@@ -306,15 +321,4 @@ fn refusal<T>(answer: Result<T, Objection>) -> Result<T, Refusal> {
         Objection::Refused(refusal) => refusal,
         Objection::Illegal { why, .. } => Refusal::saying(why),
     })
-}
-
-fn end_of(text: &EndText) -> Option<End> {
-    let by = EndBy::ALL.into_iter().find(|by| by.name() == text.by)?;
-    let winner = match text.winner.as_deref() {
-        None => None,
-        Some(name) => {
-            Some([Side::White, Side::Black].into_iter().find(|side| side.name() == name)?)
-        }
-    };
-    Some(End { by, winner })
 }

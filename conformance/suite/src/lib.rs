@@ -22,8 +22,8 @@
 //!   JSON lines with a program, [`uci::UciDriver`] speaks UCI with one.
 //! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
 //!   differences between engines.
-//! - [`smoke`] asks an adapter the first ten questions.
-//! - [`foreign::Foreign`] makes an engine of a program, for [`explore::compare`].
+//! - [`smoke`] asks an adapter the first ten questions; [`punctual`] is for drivers outside the cases.
+//! - [`foreign::Foreign`] makes an engine of a program, for [`explore::compare`]; [`readable`] reads its answers as data.
 //! - [`serve`] and [`uci::front`] are the engine's side of the two protocols; [`counting`] and [`lines`] limit what
 //!   can be asked of them.
 
@@ -37,6 +37,8 @@ pub mod lines;
 mod pipe;
 pub mod process;
 pub mod properties;
+pub mod punctual;
+pub mod readable;
 pub mod report;
 pub mod run;
 pub mod serve;

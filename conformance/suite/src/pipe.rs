@@ -385,6 +385,9 @@ impl Talk<'_> {
             if self.limits.interrupt.is_requested() {
                 return Err(How::Interrupted);
             }
+            if let Some(most) = family::crowd() {
+                return Err(How::Crowded { most });
+            }
             if Instant::now() >= self.deadline {
                 let limit_ms = self.limit.as_millis();
                 return Err(How::Hung { limit_ms, request: self.request.clone() });

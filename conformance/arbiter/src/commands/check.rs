@@ -1,6 +1,6 @@
 //! `arbiter check`: runs the cases on an engine.
 
-use std::io::{self, Write};
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread::available_parallelism;
@@ -17,12 +17,12 @@ use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::interrupt::Signals;
 use crate::junit::Junit;
 use crate::options::{Check, Expectation, ReportForm, Selection};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::recorder::Recorder;
+use crate::session::Session;
 
 /// Counts of turn sequences up to this are asked without `--deep`: of `reference`, which judges every turn that
 /// can be written, of a program, which may be slow, and of `fast`.
@@ -31,7 +31,7 @@ const COUNTED_BY_PROGRAM: u64 = 10_000;
 const COUNTED_BY_FAST: u64 = 5_000_000;
 
 /// Runs the chosen cases on every chosen engine.
-pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let files = read(&options.selection)?;
     let mut chosen = choose(options, &files)?;
@@ -43,8 +43,7 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
                 .into(),
         });
     }
-    let signals = Signals::catch()?;
-    suite::adopt_orphans()?;
+    let signals = session.begin()?;
     chosen.interrupt = match options.max_seconds {
         Some(time) => signals.interrupt().clone().after(time),
         None => signals.interrupt().clone(),
@@ -69,7 +68,7 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
             Choice::Fast => COUNTED_BY_FAST,
         };
         let cases = chosen.select(&files).len();
-        let mut drivers = drivers(&engines, &choice, options, cases, &chosen.interrupt)?;
+        let mut drivers = drivers(session, &engines, &choice, options, cases, &chosen.interrupt)?;
         let mut told = failures.beside(&mut *report);
         let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut told)?;
         exit = exit.max(outcome(&summary, &chosen.games, &options.expectation));
@@ -79,7 +78,6 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
         }
     }
     report.finish()?;
-    tell_left_behind();
     if let Some(code) = signals.exit_code() {
         return Ok(Exit::Interrupted(code));
     }
@@ -95,6 +93,7 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
 
 /// One driver of the engine per job.
 fn drivers<'a>(
+    session: &Session,
     engines: &'a BuiltIns,
     choice: &Choice,
     options: &Check,
@@ -102,7 +101,14 @@ fn drivers<'a>(
     interrupt: &Interrupt,
 ) -> Result<Vec<Box<dyn Driver + Send + 'a>>, Failure> {
     let jobs = options.jobs.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    (0..jobs.min(cases)).map(|_| engines.driver(choice, &options.program, interrupt)).collect()
+    let one = |_| match choice {
+        Choice::Program(command) => {
+            let driver = session.program(command, &options.program, interrupt.clone())?;
+            Ok(driver as Box<dyn Driver + Send + 'a>)
+        }
+        Choice::Reference | Choice::Fast => session.driver(engines, choice, &options.program),
+    };
+    (0..jobs.min(cases)).map(one).collect()
 }
 
 fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
@@ -112,17 +118,6 @@ fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
         Some(folder) => {
             cases::check_folder(folder, &is_clause).map_err(|errors| unreadable(&errors))
         }
-    }
-}
-
-/// Warns on standard error of processes of an engine that could not be ended.
-fn tell_left_behind() {
-    let left = suite::left_behind();
-    if !left.is_empty() {
-        let left: Vec<String> = left.iter().map(ToString::to_string).collect();
-        let left = left.join(", ");
-        let _ =
-            writeln!(io::stderr(), "warning: could not end these processes of the engine: {left}");
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
+use explore::Interrupt;
 use explore::compare::{self, Compared, Difference, Tally};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Game};
@@ -15,17 +16,19 @@ use suite::cases::CaseFile;
 use suite::foreign::Foreign;
 
 use crate::choice::Choice;
-use crate::engines::{BuiltIns, started};
+use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Compare;
 use crate::output::Output;
+use crate::session::Session;
 
 /// Compares game by game until the time is over, and prints differences as cases.
-pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let left = engines.get(&options.against)?;
-    let foreign = foreign(&engines, options)?;
+    let foreign = foreign(session, &engines, options)?;
+    let interrupt = session.interrupt().cloned().unwrap_or_default();
     let right: &dyn Engine = match foreign.first() {
         Some(foreign) => foreign,
         None => engines.get(&options.engine)?,
@@ -43,7 +46,7 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
     }
     let seed = options.seed.unwrap_or_else(chance);
     if let (Some(count), &[game]) = (options.record, games.as_slice()) {
-        return record(left, right, game, seed, count, out);
+        return record([left, right], &foreign, game, seed, count, &interrupt, out);
     }
     let pairs: Vec<[&dyn Engine; 2]> = match foreign.as_slice() {
         [] => vec![[left, right]; jobs(options)],
@@ -59,19 +62,42 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
         // Time that a game does not use is shared among the games after it.
         let left_over = end.saturating_duration_since(Instant::now());
         let share = left_over / u32::try_from(games.len() - done).unwrap_or(u32::MAX);
-        let how = match options.round {
-            Some(round) => compare::Options { seed, from_round: round, rounds: 1, time: None },
-            None => compare::Options { seed, from_round: 0, rounds, time: Some(share) },
+        let (from_round, rounds, time) = match options.round {
+            Some(round) => (round, 1, None),
+            None => (0, rounds, Some(share)),
         };
+        let interrupt = interrupt.clone();
+        let how = compare::Options { seed, from_round, rounds, time, interrupt };
+        let before = questions(&foreign);
         let compared = one_game(&pairs, game, &how);
+        foreign.iter().for_each(Foreign::finish);
+        is_broken(&foreign)?;
+        let asked = questions(&foreign).since(before);
         if options.json {
-            writeln!(out, "{}", to_json(&compared, [left, right], game, seed))?;
+            let mut line = to_json(&compared, [left, right], game, seed);
+            if !foreign.is_empty() {
+                line["answered"] = asked.answered.into();
+                line["unanswered"] = asked.unanswered.into();
+            }
+            writeln!(out, "{line}")?;
         } else {
             writeln!(out, "{game}: {}", describe(&compared.tally))?;
             // A repeated round is not a run.
             if options.round.is_none() {
                 reached(&compared, out)?;
             }
+            if !foreign.is_empty() {
+                let Questions { answered, unanswered } = asked;
+                writeln!(
+                    out,
+                    "  {}: {answered} questions answered, {unanswered} not answered and not compared",
+                    right.name()
+                )?;
+            }
+        }
+        if asked.answered == 0 && asked.unanswered > 0 {
+            eprintln!("error: {} answered no questions about {game}", right.name());
+            exit = Exit::Fault;
         }
         if let Some(difference) = &compared.difference {
             exit = Exit::Fault;
@@ -83,28 +109,61 @@ pub fn run(options: &Compare, out: &mut Output) -> Result<Exit, Failure> {
             }
         }
         out.flush()?;
-        if let Some(broken) = foreign.iter().find_map(Foreign::broken) {
-            return Err(Failure::Broken { engine: right.name().into(), broken });
+        if how.interrupt.is_requested() {
+            break;
         }
     }
-    if !foreign.is_empty() && !options.json {
-        let counts = foreign.iter().map(Foreign::questions);
-        let (answered, not) = counts.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
-        writeln!(out, "{}: {answered} questions answered, {not} not asked", right.name())?;
-        if let Some(unreadable) = foreign.iter().find_map(Foreign::unreadable) {
-            writeln!(out, "{}: {unreadable}", right.name())?;
-        }
+    if !foreign.is_empty() && questions(&foreign) == Questions::default() {
+        eprintln!("error: {} was asked nothing", right.name());
+        exit = Exit::Fault;
     }
     Ok(exit)
 }
 
+/// Questions that the program answered, and those that the other engine answered for it.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Questions {
+    answered: u64,
+    unanswered: u64,
+}
+
+impl Questions {
+    const fn since(self, before: Questions) -> Questions {
+        Questions {
+            answered: self.answered - before.answered,
+            unanswered: self.unanswered - before.unanswered,
+        }
+    }
+}
+
+/// The questions to all instances of the program.
+fn questions(foreign: &[Foreign]) -> Questions {
+    foreign.iter().map(Foreign::questions).fold(Questions::default(), |sum, (answered, not)| {
+        Questions { answered: sum.answered + answered, unanswered: sum.unanswered + not }
+    })
+}
+
+/// Fails if an instance of the program broke.
+fn is_broken(foreign: &[Foreign]) -> Result<(), Failure> {
+    let broken = |program: &Foreign| Some((program.name().to_owned(), program.broken()?));
+    match foreign.iter().find_map(broken) {
+        Some((engine, broken)) => Err(Failure::Broken { engine, broken }),
+        None => Ok(()),
+    }
+}
+
 /// The program under test, one instance per job; none if both engines are built in.
-fn foreign(engines: &BuiltIns, options: &Compare) -> Result<Vec<Foreign>, Failure> {
+fn foreign(
+    session: &Session,
+    engines: &BuiltIns,
+    options: &Compare,
+) -> Result<Vec<Foreign>, Failure> {
     let Choice::Program(command) = &options.engine else { return Ok(Vec::new()) };
     let declared = options.conventions.iter().cloned().collect();
+    let halt = session.begin()?.interrupt().clone();
     let start = |_| {
-        let driver = started(command, &options.program, &explore::Interrupt::new())?;
-        Ok(Foreign::new(driver, engines.shared(&options.against)?, &declared))
+        let driver = session.program(command, &options.program, halt.clone())?;
+        Ok(Foreign::new(driver, engines.shared(&options.against)?, &declared, halt.clone()))
     };
     (0..jobs(options)).map(start).collect()
 }
@@ -230,17 +289,28 @@ fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure
 
 /// Prints a file of cases, or else the difference found.
 fn record(
-    left: &dyn Engine,
-    right: &dyn Engine,
+    [left, right]: [&dyn Engine; 2],
+    foreign: &[Foreign],
     game: Game,
     seed: u64,
     count: usize,
+    interrupt: &Interrupt,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let progress = spinner(game);
     progress.set_message(format!("looking for {count} positions"));
-    let recorded = compare::record_cases(left, right, game, seed, count);
+    let recorded = compare::record_cases(left, right, game, seed, count, interrupt);
     progress.finish_and_clear();
+    foreign.iter().for_each(Foreign::finish);
+    is_broken(foreign)?;
+    let Questions { answered, unanswered } = questions(foreign);
+    if !foreign.is_empty() && answered == 0 {
+        eprintln!("error: {} answered no questions about {game}", right.name());
+        return Ok(Exit::Fault);
+    }
+    if unanswered > 0 {
+        eprintln!("{}: {unanswered} questions not answered and not compared", right.name());
+    }
     match recorded {
         Ok(file) => {
             write!(out, "{}", file.to_text())?;

@@ -23,19 +23,26 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::{Command, Options};
 use crate::output::Output;
+use crate::session::Session;
 
-/// Carries out a command.
+/// Carries out a command, and ends what its engines left behind.
 pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
+    let session = Session::default();
+    let result = carry_out(options, &session, out);
+    session.end(result)
+}
+
+fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     match options.command {
-        Command::Check(options) => check::run(&options, out),
-        Command::Smoke(options) => smoke::run(&options, out),
+        Command::Check(options) => check::run(&options, session, out),
+        Command::Smoke(options) => smoke::run(&options, session, out),
         Command::Judge(options) => judge::run(&options, out),
         Command::Game(options) => game::run(&options, out),
-        Command::Turns(options) => turns::run(&options, out),
-        Command::Play(options) => play::run(&options, out),
-        Command::Status(options) => status::run(&options, out),
-        Command::Perft(options) => perft::run(&options, out),
-        Command::Compare(options) => compare::run(&options, out),
+        Command::Turns(options) => turns::run(&options, session, out),
+        Command::Play(options) => play::run(&options, session, out),
+        Command::Status(options) => status::run(&options, session, out),
+        Command::Perft(options) => perft::run(&options, session, out),
+        Command::Compare(options) => compare::run(&options, session, out),
         Command::Exhaust(options) => exhaust::run(&options, out),
         Command::Law(options) => law::run(&options, out),
         Command::Diagram(options) => diagram::run(&options, out),

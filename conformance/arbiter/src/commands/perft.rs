@@ -13,13 +13,15 @@ use crate::failure::Failure;
 use crate::input::{self, Given};
 use crate::options::Perft;
 use crate::output::Output;
+use crate::session::Session;
+use crate::verify::Verify;
 
 /// From this depth on, a terminal shows progress.
 const LONG: u32 = 3;
 
 /// Prints one count per line, in the order of the positions; with `--divide`, first a count for each first turn;
 /// or one JSON object per position.
-pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     if options.divide && options.depth == 0 {
         return Err(Failure::Usage {
             what: "--divide counts after each first turn, but at DEPTH 0 there are no turns".into(),
@@ -27,7 +29,7 @@ pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
         });
     }
     let engines = BuiltIns::new();
-    let mut driver = engines.ask(&options.engine)?;
+    let mut driver = session.ask(&engines, &options.engine)?;
     let limits = options.counts.limits();
     if limits != CountLimits::NONE && !driver.limit_counts(limits.budget()) {
         return Err(Failure::Usage {
@@ -36,15 +38,17 @@ pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
         });
     }
     let game = options.game.game;
+    let mut verify = Verify::new(&engines, &options.engine.engine, game, &*driver);
     let watched = io::stderr().is_terminal() && options.depth >= LONG;
-    for at in input::positions(game, options.position.as_deref()) {
+    for at in input::positions_in(session, game, options.position.as_deref()) {
         let at = at?;
         let (count, divided) = if options.divide || watched {
-            divide(&mut *driver, &at, options, out)?
+            divide(&mut *driver, &at, options, &mut verify, out)?
         } else {
             let reply = driver.perft(game, &at.position.to_string(), options.depth);
             (given(&*driver, at.line, "", reply)?, Map::new())
         };
+        verify.count(&at.position, options.depth, count);
         if options.json {
             let (position, depth) = (at.position.to_string(), options.depth);
             let mut line = json!({ "game": game.name(), "position": position, "depth": depth, "nodes": count });
@@ -58,7 +62,7 @@ pub fn run(options: &Perft, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{count}")?;
         }
     }
-    Ok(Exit::Success)
+    verify.finish(&mut *driver)
 }
 
 /// Counts turn by turn, with progress on a terminal; the counts are printed with `--divide`.
@@ -66,6 +70,7 @@ fn divide(
     driver: &mut dyn Driver,
     at: &Given,
     options: &Perft,
+    verify: &mut Verify<'_>,
     out: &mut Output,
 ) -> Result<(u64, Map<String, Value>), Failure> {
     let game = options.game.game;
@@ -73,6 +78,7 @@ fn divide(
     let reply = driver.turns(game, &position);
     let mut turns = given(driver, at.line, "", reply)?;
     turns.sort_unstable();
+    verify.turns(&at.position, &turns)?;
     let progress =
         ProgressBar::with_draw_target(Some(turns.len() as u64), ProgressDrawTarget::stderr());
     let (mut total, mut divided) = (0_u64, Map::new());

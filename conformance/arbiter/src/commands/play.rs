@@ -11,18 +11,22 @@ use crate::failure::Failure;
 use crate::input;
 use crate::options::Play;
 use crate::output::Output;
+use crate::session::Session;
+use crate::verify::Verify;
 
 /// Plays the turns in order and prints the position after the last.
-pub fn run(options: &Play, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    let mut driver = engines.ask(&options.engine)?;
+    let mut driver = session.ask(&engines, &options.engine)?;
     let game = options.game.game;
+    let mut verify = Verify::new(&engines, &options.engine.engine, game, &*driver);
     for turn in &options.turns {
         input::could_be_turn(game, turn)?;
     }
-    for at in input::positions(game, Some(&options.position)) {
+    for at in input::positions_in(session, game, Some(&options.position)) {
         let at = at?;
         let start = at.position.to_string();
+        let mut law = Some(at.position);
         let (mut position, mut played) = (start.clone(), Vec::new());
         for (index, turn) in options.turns.iter().enumerate() {
             let name = match options.turns.len() {
@@ -36,6 +40,7 @@ pub fn run(options: &Play, out: &mut Output) -> Result<Exit, Failure> {
             };
             let reply = driver.play(game, &position, &turn);
             position = given(&*driver, at.line, &name, reply)?;
+            verify.play(&mut law, &turn, &position)?;
             played.push(turn);
         }
         if options.json {
@@ -45,5 +50,5 @@ pub fn run(options: &Play, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{position}")?;
         }
     }
-    Ok(Exit::Success)
+    verify.finish(&mut *driver)
 }

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use explore::Interrupt;
 use record::Game;
 use serde_json::{Value, json};
 use suite::cases;
@@ -13,12 +12,13 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Smoke;
 use crate::output::Output;
+use crate::session::Session;
 
 /// Asks about the chosen games, or else about every game that the engine plays.
-pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
-    let mut driver = engines.driver(&options.engine, &options.program, &Interrupt::new())?;
+    let mut driver = session.driver(&engines, &options.engine, &options.program)?;
     let mut games = options.games.clone();
     if games.is_empty() {
         games.extend(Game::ALL.into_iter().filter(|&game| driver.lacks(game).is_none()));
@@ -37,12 +37,18 @@ pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
     let mut exit = Exit::Success;
     for game in games {
         let steps = smoke(&mut *driver, game, &files);
+        // The first is known from the engine's list of games.
+        let answered = steps.iter().skip(1).any(|step| !matches!(step.answer, Answer::Unasked(_)));
         if options.json {
             let told: Vec<Value> = steps.iter().map(to_json).collect();
-            let line = json!({ "engine": driver.name(), "game": game.name(), "steps": told });
+            let line = json!({ "engine": driver.name(), "game": game.name(), "answered": answered, "steps": told });
             writeln!(out, "{line}")?;
         } else {
             writeln!(out, "{game}")?;
+        }
+        if !answered && steps.len() > 1 {
+            eprintln!("error: {} answered no questions about {game}", driver.name());
+            exit = exit.max(Exit::Fault);
         }
         for step in &steps {
             exit = exit.max(match &step.answer {
@@ -71,6 +77,11 @@ pub fn run(options: &Smoke, out: &mut Output) -> Result<Exit, Failure> {
         if exit == Exit::Broken {
             break;
         }
+    }
+    if exit < Exit::Broken
+        && let Some(late) = driver.finish()
+    {
+        return Err(Failure::Broken { engine: driver.name(), broken: late.broken });
     }
     Ok(exit)
 }

@@ -15,6 +15,8 @@ use crate::failure::Failure;
 use crate::input;
 use crate::options::Status;
 use crate::output::Output;
+use crate::session::Session;
+use crate::verify::Verify;
 
 /// What the law says about a position by itself, and about a game that reaches it.
 struct Told {
@@ -24,13 +26,17 @@ struct Told {
 }
 
 /// Prints a few lines per position, with a blank line between positions; or one JSON object per line.
-pub fn run(options: &Status, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let on = &options.on;
-    let mut driver = engines.ask(&on.engine)?;
-    for (index, at) in input::positions(on.game.game, on.position.as_deref()).enumerate() {
+    let mut driver = session.ask(&engines, &on.engine)?;
+    let mut verify = Verify::new(&engines, &on.engine.engine, on.game.game, &*driver);
+    for (index, at) in
+        input::positions_in(session, on.game.game, on.position.as_deref()).enumerate()
+    {
         let at = at?;
         let told = ask(&mut *driver, &at.position, at.line)?;
+        verify.status(&at.position, &told.status, told.game.as_ref())?;
         if options.json {
             writeln!(out, "{}", to_json(&at.position, &told))?;
             continue;
@@ -40,7 +46,7 @@ pub fn run(options: &Status, out: &mut Output) -> Result<Exit, Failure> {
         }
         show(&at.position, &told, out)?;
     }
-    Ok(Exit::Success)
+    verify.finish(&mut *driver)
 }
 
 fn ask(driver: &mut dyn Driver, position: &Position, line: Option<usize>) -> Result<Told, Failure> {

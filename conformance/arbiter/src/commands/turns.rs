@@ -12,21 +12,27 @@ use crate::failure::Failure;
 use crate::input;
 use crate::options::Turns;
 use crate::output::Output;
+use crate::session::Session;
+use crate::verify::Verify;
 
 /// Lists the turns one per line, sorted by bytes, with a blank line between positions; or one JSON object per position.
 /// `--san` changes the notation, not the order.
-pub fn run(options: &Turns, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    let mut driver = engines.ask(&options.on.engine)?;
+    let mut driver = session.ask(&engines, &options.on.engine)?;
     let game = options.on.game.game;
+    let mut verify = Verify::new(&engines, &options.on.engine.engine, game, &*driver);
     if options.san {
         has_algebraic(game)?;
     }
-    for (index, at) in input::positions(game, options.on.position.as_deref()).enumerate() {
+    for (index, at) in
+        input::positions_in(session, game, options.on.position.as_deref()).enumerate()
+    {
         let at = at?;
         let reply = driver.turns(game, &at.position.to_string());
         let mut turns = given(&*driver, at.line, "", reply)?;
         turns.sort_unstable();
+        verify.turns(&at.position, &turns)?;
         let san = options.san.then(|| algebraic(engines.fast(), &at.position, &turns));
         if options.json {
             let position = at.position.to_string();
@@ -45,7 +51,7 @@ pub fn run(options: &Turns, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{}", san.unwrap_or(turn))?;
         }
     }
-    Ok(Exit::Success)
+    verify.finish(&mut *driver)
 }
 
 /// Refuses `--san` for a game without the notation.

@@ -112,14 +112,18 @@ fn cases() -> TempDir {
     folder
 }
 
-/// `arbiter check` with the engine, that all its processes can be found by.
-fn check(flaw: &Flaw, cases: &Path, report: &str, tag: &str, seconds: &str) -> Command {
+/// The command that starts the engine.
+fn engine(flaw: &Flaw) -> String {
     let program = flaw.program.display();
-    let engine = if flaw.program.extension().is_some() {
+    if flaw.program.extension().is_some() {
         format!("python3 -S -B '{program}'")
     } else {
         format!("'{program}'")
-    };
+    }
+}
+
+/// `arbiter check` with the engine, that all its processes can be found by.
+fn check(flaw: &Flaw, cases: &Path, report: &str, tag: &str, seconds: &str) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
     command.args([
         "check",
@@ -130,7 +134,7 @@ fn check(flaw: &Flaw, cases: &Path, report: &str, tag: &str, seconds: &str) -> C
         "--report",
         report,
         "--engine",
-        &engine,
+        &engine(flaw),
     ]);
     if flaw.name.starts_with("uci_") {
         command.arg("--uci");
@@ -252,6 +256,99 @@ fn every_vice_is_held() {
     assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
 }
 
+/// What is tried with the flaws besides `check`: the arguments before the engine.
+const OTHERS: [&[&str]; 5] = [
+    &["compare", "--game", "chess", "--seed", "7", "--rounds", "1", "--jobs", "2"],
+    &["smoke", "--game", "chess"],
+    &["turns", "chess", "4k3/8/8/Pp6/8/8/8/4K3 w - b6 0 1"],
+    &["perft", "chess", "1", "4k3/8/8/Pp6/8/8/8/4K3 w - b6 0 1", "--divide"],
+    &["play", "chess", "start", "e2e4"],
+];
+
+/// Flaws of every kind, as far as they do not concern cases: processes left behind, silence, floods, wrong starts.
+fn is_tried_with_others(name: &str) -> bool {
+    let processes =
+        ["leaves_", "lives_", "moves_", "kills_its", "forks_", "hangs_beside", "c_hides"];
+    let others = [
+        "hangs_at_start",
+        "floods_one_line",
+        "floods_its_errors_and_hangs",
+        "halves_a_character",
+        "greets_twice",
+        "stays_deaf_when_its_input_ends",
+        "talks_in_colours",
+        "c_ignores_every_signal",
+    ];
+    processes.iter().any(|kind| name.starts_with(kind)) || others.contains(&name)
+}
+
+/// What is wrong with how another command than `check` ended; empty for nothing.
+fn faults_beside(flaw: &Flaw, command: &[&str]) -> Vec<String> {
+    let tag = format!("flaw-{}-{}-{}-flaw", std::process::id(), flaw.name, command[0]);
+    let started = Instant::now();
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+        .args(command)
+        .args(["--time-limit", &flaw.seconds, "--engine", &engine(flaw)])
+        .env("VICE_RUN", &tag)
+        .env("FLAW_EVERYWHERE", "1")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("a child can be waited for") {
+            break status;
+        }
+        if started.elapsed() > LONGEST {
+            let _ = child.kill();
+            let _ = child.wait();
+            return vec![format!("{} did not end in {LONGEST:?}", command[0])];
+        }
+        thread::sleep(Duration::from_millis(20));
+    };
+    let mut faults = Vec::new();
+    let processes = left(&tag);
+    if !processes.is_empty() {
+        faults.push(format!("{} left behind: {}", command[0], processes.join("; ")));
+    }
+    // Asked one question, an engine may be right in spite of its flaw.
+    let right = ["turns"].contains(&command[0]);
+    if !matches!(status.code(), Some(1..=3)) && !(right && status.success()) {
+        faults.push(format!("{} ended with {status}", command[0]));
+    }
+    faults
+}
+
+#[test]
+fn every_other_command_ends_its_engine_too() {
+    let built = TempDir::new().expect("a temporary folder can be made");
+    let flaws = flaws(built.path());
+    let flaws: Vec<&Flaw> = flaws.iter().filter(|flaw| is_tried_with_others(&flaw.name)).collect();
+    assert!(flaws.len() >= 20, "there are {} flaws", flaws.len());
+    let trials: Vec<(&Flaw, &[&str])> =
+        flaws.iter().flat_map(|flaw| OTHERS.map(|command| (*flaw, command))).collect();
+    // The commands that print an answer have one way to their engine: one of them stands for all.
+    let few = |flaw: &Flaw| flaw.name == "leaves_a_daemon";
+    let alike = |command: &[&str]| ["perft", "play"].contains(&command[0]);
+    let trials: Vec<(&Flaw, &[&str])> =
+        trials.into_iter().filter(|(flaw, command)| few(flaw) || !alike(command)).collect();
+    let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    thread::scope(|scope| {
+        for _ in 0..AT_ONCE {
+            scope.spawn(|| {
+                while let Some((flaw, command)) = trials.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let faults = faults_beside(flaw, command);
+                    let faults = faults.into_iter().map(|fault| format!("{}: {fault}", flaw.name));
+                    failures.lock().expect("no thread panics").extend(faults);
+                }
+            });
+        }
+    });
+    let failures = failures.into_inner().expect("no thread panics");
+    assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
+}
+
 /// A flaw whose engine is waited for, with a process that has left its group.
 fn hanging(built: &Path) -> Flaw {
     let all = flaws(built);
@@ -313,6 +410,36 @@ fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
     let document = roxmltree::Document::parse(&text).expect("it is XML");
     let tests = document.descendants().filter(|node| node.has_tag_name("testcase"));
     assert_eq!(tests.count(), 1, "{text}");
+}
+
+/// What waits for an engine in any other command is interrupted, too.
+#[test]
+fn every_other_command_can_be_interrupted() {
+    let built = TempDir::new().expect("a temporary folder can be made");
+    let flaw = hanging(built.path());
+    // `play` asks for no list of turns, where this flaw shows.
+    for command in OTHERS.into_iter().filter(|command| command[0] != "play") {
+        let tag = format!("flaw-{}-term-{}", std::process::id(), command[0]);
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+            .args(command)
+            .args(["--time-limit", "600", "--engine", &engine(&flaw)])
+            .env("VICE_RUN", &tag)
+            .env("FLAW_EVERYWHERE", "1")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let deadline = Instant::now() + LONGEST;
+        while !left(&tag).iter().any(|process| process.contains(&format!("{tag} beside"))) {
+            assert!(Instant::now() < deadline, "{}: the engine was not started", command[0]);
+            thread::sleep(Duration::from_millis(20));
+        }
+        let sent = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+        assert!(sent.is_ok(), "{}", command[0]);
+        let status = child.wait().expect("the program ends");
+        assert_eq!(status.code(), Some(143), "{}", command[0]);
+        assert_eq!(left(&tag), [""; 0], "{}", command[0]);
+    }
 }
 
 /// The process that left the group is out of the keeper's reach; the engine is not.

@@ -2,6 +2,7 @@
 
 mod check;
 mod cli;
+mod controls;
 mod diagram;
 mod exhaust;
 mod flaws;

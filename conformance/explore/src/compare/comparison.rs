@@ -1,13 +1,12 @@
 //! Compares two engines round by round: random games, and edited positions.
 
-use std::time::Instant;
-
 use record::{Engine, Game, Position, Turn};
 
 use super::coverage::Coverage;
 use super::differ::{self, Effort, Pair, Subject};
 use super::shrink::Found;
 use super::tally::Tally;
+use crate::Interrupt;
 use crate::choices::{Choices, round_bytes};
 use crate::games::editing;
 use crate::known::{known, known_games};
@@ -26,7 +25,7 @@ pub(super) struct Comparison<'a> {
     pub(super) right: &'a dyn Engine,
     pub(super) game: Game,
     effort: Effort,
-    deadline: Option<Instant>,
+    until: Interrupt,
     pub(super) tally: Tally,
     /// What is reached, if that is requested.
     pub(super) coverage: Option<Coverage>,
@@ -38,9 +37,9 @@ impl<'a> Comparison<'a> {
         right: &'a dyn Engine,
         game: Game,
         effort: Effort,
-        deadline: Option<Instant>,
+        until: Interrupt,
     ) -> Comparison<'a> {
-        Comparison { left, right, game, effort, deadline, tally: Tally::default(), coverage: None }
+        Comparison { left, right, game, effort, until, tally: Tally::default(), coverage: None }
     }
 
     pub(super) fn round(&mut self, seed: u64, round: u64) -> Option<Found> {
@@ -55,7 +54,7 @@ impl<'a> Comparison<'a> {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.until.is_requested()
     }
 
     pub(super) fn several_edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {

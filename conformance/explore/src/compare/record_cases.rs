@@ -9,7 +9,8 @@ use super::comparison::{Comparison, ROUND_BYTES, THOROUGH, positions};
 use super::differ::{Pair, Subject};
 use super::difference::{Difference, difference};
 use super::features::{Feature, features};
-use super::shrink::shrink;
+use super::shrink::shrink_until;
+use crate::Interrupt;
 use crate::case;
 use crate::choices::{Choices, round_bytes};
 use crate::known::known;
@@ -33,17 +34,19 @@ const FROM_ONE_ROUND: usize = 3;
 
 /// Chooses positions of a game for the features they exercise, and writes them as cases with the answers on which both
 /// engines agree; the first difference is an error. The same seed gives the same cases. There are fewer than `count` if
-/// too few positions are found.
+/// too few positions are found, or if `interrupt` is requested.
 pub fn record_cases(
     left: &dyn Engine,
     right: &dyn Engine,
     game: Game,
     seed: u64,
     count: usize,
+    interrupt: &Interrupt,
 ) -> Result<CaseFile, Box<Difference>> {
-    let comparison = Comparison::new(left, right, game, THOROUGH, None);
+    let comparison = Comparison::new(left, right, game, THOROUGH, interrupt.clone());
     let mut recorder = Recorder {
         comparison,
+        interrupt: interrupt.clone(),
         seed,
         seen: BTreeMap::new(),
         met: known(game).iter().map(|position| bare(position.clone())).collect(),
@@ -51,7 +54,7 @@ pub fn record_cases(
     };
     let (mut quota, mut fruitless) = (1, 0);
     for round in 0..count as u64 * ROUNDS_A_CASE {
-        if recorder.cases.len() >= count {
+        if recorder.cases.len() >= count || interrupt.is_requested() {
             break;
         }
         let before = recorder.cases.len();
@@ -73,6 +76,7 @@ pub fn record_cases(
 
 struct Recorder<'a> {
     comparison: Comparison<'a>,
+    interrupt: Interrupt,
     seed: u64,
     /// How many chosen positions exercise a feature.
     seen: BTreeMap<Feature, usize>,
@@ -105,7 +109,7 @@ impl Recorder<'_> {
             let (left, right) = (self.comparison.left, self.comparison.right);
             let pair = Pair::new(left, right, &position);
             if let Some(found) = self.comparison.examine(&pair, &mut choices) {
-                let found = shrink(left, right, found, None);
+                let found = shrink_until(left, right, found, self.interrupt.clone());
                 return Err(Box::new(difference(left, right, found, seed, round)));
             }
             let turns = pair.turns().to_vec();
@@ -114,7 +118,7 @@ impl Recorder<'_> {
             {
                 let subject = Subject::Perft(2);
                 let found = super::Found { position: position.clone(), subject, said };
-                let found = shrink(left, right, found, None);
+                let found = shrink_until(left, right, found, self.interrupt.clone());
                 return Err(Box::new(difference(left, right, found, seed, round)));
             }
             let case = self.case(&position, &turns, &new, &mut choices);

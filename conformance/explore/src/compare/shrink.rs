@@ -1,10 +1,11 @@
 //! Shrinks a difference: first fewer turns, then fewer men, then fewer other fields.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use record::{Engine, Position, Turn};
 
 use super::differ::{Pair, Said, Subject};
+use crate::Interrupt;
 use crate::reduce::reductions;
 
 /// A difference and its position.
@@ -29,8 +30,18 @@ pub fn shrink(
     found: Found,
     time: Option<Duration>,
 ) -> Found {
-    let deadline = time.and_then(|time| Instant::now().checked_add(time));
-    let mut search = Search { left, right, best: found, tries: TRIES, deadline };
+    let until = Interrupt::new();
+    shrink_until(left, right, found, time.map_or(until.clone(), |time| until.after(time)))
+}
+
+/// The same until the interrupt.
+pub(super) fn shrink_until(
+    left: &dyn Engine,
+    right: &dyn Engine,
+    found: Found,
+    until: Interrupt,
+) -> Found {
+    let mut search = Search { left, right, best: found, tries: TRIES, until };
     loop {
         let before = (search.best.position.clone(), search.best.subject.clone());
         search.fewer_turns();
@@ -47,13 +58,13 @@ struct Search<'a> {
     right: &'a dyn Engine,
     best: Found,
     tries: usize,
-    deadline: Option<Instant>,
+    until: Interrupt,
 }
 
 impl Search<'_> {
     /// Takes the position and subject as the best so far if the engines differ there.
     fn try_this(&mut self, position: Position, subject: Subject) -> bool {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.until.is_requested() {
             self.tries = 0;
         }
         if self.tries == 0 || (position == self.best.position && subject == self.best.subject) {

@@ -29,7 +29,20 @@ static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 /// The ids of engines' processes that could not be ended: those of another user, or stuck in the kernel.
 pub fn left_behind() -> Vec<u32> {
-    lock(&LEFT).iter().copied().collect()
+    let left = lock(&LEFT);
+    #[cfg(target_os = "linux")]
+    return left.iter().copied().filter(|&id| orphans::is_running(id)).collect();
+    #[cfg(not(target_os = "linux"))]
+    left.iter().copied().collect()
+}
+
+/// The limit on processes that engines have started, if they exceed it. Reaps those that have ended. Elsewhere than on
+/// Linux nothing is known about them.
+pub(super) fn crowd() -> Option<usize> {
+    #[cfg(target_os = "linux")]
+    return orphans::is_crowded(|| lock(&OURS)).then_some(orphans::MOST);
+    #[cfg(not(target_os = "linux"))]
+    None
 }
 
 /// An engine, with everything that it starts.

@@ -1,7 +1,8 @@
 //! Processes that an engine started and that left its group (Linux): found by the mark in their environment, or because
 //! this process adopted them when their parent ended.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{fs, io};
@@ -13,8 +14,18 @@ use rustix::process::{
 
 use super::family::MARK;
 
+/// The most processes that may run beside the engines.
+pub(super) const MOST: usize = 256;
+/// The least time between two looks at all processes, and how much longer than a look it is.
+const PAUSE: Duration = Duration::from_millis(200);
+const REST: u32 = 50;
+
 /// Whether this process adopts processes whose parent ended.
 static ADOPTING: AtomicBool = AtomicBool::new(false);
+/// When to look at all processes again.
+static NEXT: Mutex<Option<Instant>> = Mutex::new(None);
+/// Whether there were too many processes at the last look.
+static CROWDED: AtomicBool = AtomicBool::new(false);
 
 /// Makes this process adopt its descendants when their parent ends, so that it can end and reap them even if they
 /// cleared their environment. Only for a program that starts no other processes than engines: every other child is
@@ -25,24 +36,74 @@ pub(crate) fn adopt() -> io::Result<()> {
     Ok(())
 }
 
-/// Ends every process that has the mark and, if no engine is left among `ours`, the children of this process that are not
-/// `ours`. Returns those still there at the deadline.
+/// Whether the engines have started more than [`MOST`] processes that are still there. Reaps the adopted ones that have
+/// ended. Looks only from time to time, and not at all unless this process adopts orphans; `ours` locks the engines.
+pub(super) fn is_crowded<L: std::ops::Deref<Target = BTreeSet<u32>>>(
+    ours: impl FnOnce() -> L,
+) -> bool {
+    let Ok(mut next) = NEXT.try_lock() else { return false };
+    let begun = Instant::now();
+    if !ADOPTING.load(Ordering::SeqCst) || next.is_some_and(|next| begun < next) {
+        return false;
+    }
+    let crowded = reap(&ours()) > MOST;
+    CROWDED.fetch_or(crowded, Ordering::SeqCst);
+    *next = Instant::now().checked_add(PAUSE.max(begun.elapsed() * REST));
+    crowded
+}
+
+/// Reaps the children of this process that have ended and are not `ours`. Returns how many other descendants it has that
+/// are not `ours`.
+fn reap(ours: &BTreeSet<u32>) -> usize {
+    let mut children: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    for id in processes() {
+        if let Some(parent) = parent(id) {
+            children.entry(parent).or_default().push(id);
+        }
+    }
+    let own = std::process::id();
+    let (mut count, mut families) = (0, vec![own]);
+    while let Some(family) = families.pop() {
+        for &id in children.get(&family).into_iter().flatten() {
+            families.push(id);
+            let reaped = family == own && !ours.contains(&id) && reap_one(id);
+            count += usize::from(!reaped && !ours.contains(&id));
+        }
+    }
+    count
+}
+
+/// Reaps a child if it has ended.
+fn reap_one(id: u32) -> bool {
+    let pid = i32::try_from(id).ok().and_then(Pid::from_raw);
+    // Fails if it is not our child.
+    pid.is_some_and(|pid| matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_))))
+}
+
+/// Ends every process that has the mark and, if no engine is left among `ours` or there are too many processes, the
+/// children of this process that are not `ours`. Returns those still there at the deadline.
 pub(super) fn end(mark: &str, ours: &BTreeSet<u32>, deadline: Instant) -> BTreeSet<u32> {
     let entry = format!("{MARK}={mark}");
-    let own = std::process::id().to_string();
-    let orphans = ADOPTING.load(Ordering::SeqCst) && ours.is_empty();
-    let is_of_engine = |id| has_mark(id, &entry) || orphans && is_child(id, &own);
+    let own = std::process::id();
+    let crowded = CROWDED.swap(false, Ordering::SeqCst);
+    let orphans = ADOPTING.load(Ordering::SeqCst) && (ours.is_empty() || crowded);
+    let is_of_engine =
+        |id| has_mark(id, &entry) || orphans && !ours.contains(&id) && parent(id) == Some(own);
     let mut pause = Duration::from_millis(1);
+    // A process that is ending has lost its mark before we have adopted its children.
+    let (mut looks, mut quiet) = (0, 0);
     loop {
         let found: BTreeSet<u32> = processes().filter(|&id| is_of_engine(id)).collect();
-        if found.is_empty() || Instant::now() >= deadline {
+        quiet = if found.is_empty() { quiet + 1 } else { 0 };
+        looks += 1;
+        if quiet == looks.min(2) || Instant::now() >= deadline {
             return found;
         }
         for id in found {
             kill(id, is_of_engine);
         }
         std::thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(50));
+        pause = (pause * 2).min(Duration::from_millis(20));
     }
 }
 
@@ -55,8 +116,12 @@ fn kill(id: u32, is_still: impl Fn(u32) -> bool) {
     {
         let _ = pidfd_send_signal(handle, Signal::KILL);
     }
-    // Fails if it is not our child.
-    let _ = waitpid(Some(pid), WaitOptions::NOHANG);
+    reap_one(id);
+}
+
+/// Whether a process is there and has not ended.
+pub(super) fn is_running(id: u32) -> bool {
+    stat(id).is_some_and(|(state, _)| state != "Z")
 }
 
 /// Whether the environment of a process has the entry. One that has ended has no environment.
@@ -65,12 +130,18 @@ fn has_mark(id: u32, entry: &str) -> bool {
     environment.split(|&byte| byte == 0).any(|stands| stands == entry.as_bytes())
 }
 
-/// Whether `parent` is the process that has to reap it.
-fn is_child(id: u32, parent: &str) -> bool {
-    let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+/// The process that has to reap this one.
+fn parent(id: u32) -> Option<u32> {
+    stat(id).map(|(_, parent)| parent)
+}
+
+/// The state of a process, and its parent; `None` if it is not there.
+fn stat(id: u32) -> Option<(String, u32)> {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     // The name, in parentheses, can contain anything: `1 (a name) S 0 …`.
-    let after_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
-    after_name.split_whitespace().nth(1) == Some(parent)
+    let (_, after_name) = stat.rsplit_once(')')?;
+    let mut words = after_name.split_whitespace();
+    Some((words.next()?.to_owned(), words.next()?.parse().ok()?))
 }
 
 fn processes() -> impl Iterator<Item = u32> {

@@ -17,6 +17,8 @@ TURNS = {
     KINGS: ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"],
     PAWNS: ["a5a6", "a5b6", "e1d1", "e1d2", "e1e2", "e1f1", "e1f2"],
 }
+# Commands without cases ask about other positions: there, a flaw shows at the first list of turns.
+EVERYWHERE = "FLAW_EVERYWHERE" in os.environ
 # What a process that must not be left behind has among its arguments, even where it wiped its environment.
 TAG = os.environ.get("VICE_RUN", "no-run")
 
@@ -59,7 +61,7 @@ def serve(start=None, question=None, after=None):
         request = json.loads(line)
         if request["cmd"] == "start" and start:
             start(request)
-        elif request.get("position") == PAWNS and request["cmd"] == "turns" and question:
+        elif request["cmd"] == "turns" and question and (EVERYWHERE or request["position"] == PAWNS):
             question(request)
         else:
             say(right(request))

@@ -14,7 +14,7 @@ use explore::compare::{
     Difference, Found, Options, Pair, Subject, Tally, compare, difference, record_cases, shrink,
 };
 use explore::random::{Edited, Random};
-use explore::{Choices, round_bytes};
+use explore::{Choices, Interrupt, round_bytes};
 use fast::{Fast, Fault};
 use record::{Engine, Game, Position};
 use reference::Reference;
@@ -197,9 +197,11 @@ fn a_verdict_that_the_list_contradicts_is_a_difference() {
 fn recorded_cases_are_well_formed_and_both_engines_pass_them() {
     let (left, right) = (Reference::new(), Fast::new());
     for game in both_play() {
-        let file = record_cases(&left, &right, game, 5, 4).unwrap_or_else(|difference| {
-            panic!("{difference}");
-        });
+        let file = record_cases(&left, &right, game, 5, 4, &Interrupt::new()).unwrap_or_else(
+            |difference| {
+                panic!("{difference}");
+            },
+        );
         assert_eq!(file.cases.len(), 4, "{game}");
         assert!(file.cases.iter().all(cases::Case::is_recorded));
         let problems = cases::problems(std::slice::from_ref(&file));
@@ -222,18 +224,19 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
         let declared: Conventions =
             declared.split_whitespace().filter_map(|text| Setting::parse(text).ok()).collect();
         let driver = Box::new(ChessAlone(BuiltIn::new(engine)));
-        let foreign = Foreign::new(driver, Arc::new(Reference::new()), &declared);
+        let law = Arc::new(Reference::new());
+        let foreign = Foreign::new(driver, law, &declared, Interrupt::new());
         assert_eq!(foreign.games(), [Game::Chess]);
         let (_, found) = search(&foreign, Game::Chess, &options);
-        assert_eq!((foreign.broken(), foreign.unreadable()), (None, None));
+        assert_eq!(foreign.broken(), None);
         (found, foreign.questions())
     };
     let fast: &Fast = Box::leak(Box::new(Fast::new()));
     let found = compared(fast, "", 12).0.expect("the field is left out");
     assert!(found.what.starts_with("the position after"), "{found}");
-    let (found, (answered, stood_in)) = compared(fast, "en_passant=legal", 12);
+    let (found, (answered, unanswered)) = compared(fast, "en_passant=legal", 12);
     assert_eq!(found, None);
-    assert!(answered > 100 && stood_in > 10, "{answered}, {stood_in}");
+    assert!(answered > 100 && unanswered > 10, "{answered}, {unanswered}");
     let faulty = Box::leak(Box::new(Fast::with_fault(Fault::PinnedMenMove)));
     let found = compared(faulty, "en_passant=legal", 120).0.expect("pinned men move");
     assert_eq!(found.engines[1], "fast");

@@ -1,0 +1,156 @@
+//! The only way to an engine that is a program.
+//!
+//! Whatever command starts it, its processes are found and ended, and a signal ends the command in order.
+
+use std::cell::OnceCell;
+use std::io::{self, Write};
+
+use explore::Interrupt;
+use suite::Limits;
+use suite::builtin::BuiltIn;
+use suite::driver::Driver;
+use suite::process::{Command, ProcessDriver};
+use suite::punctual::Punctual;
+use suite::uci::{Dialect, UciDriver};
+
+use crate::engines::{BuiltIns, Choice};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::interrupt::Signals;
+use crate::options::{Program, TheEngine};
+
+/// Processes that a warning names.
+const NAMED: usize = 8;
+
+/// What a command does with programs. It begins with the first one that is started.
+#[derive(Default)]
+pub struct Session {
+    signals: OnceCell<Signals>,
+}
+
+impl Session {
+    /// Catches signals, and adopts what engines leave behind. Does nothing the second time.
+    pub fn begin(&self) -> Result<&Signals, Failure> {
+        if let Some(signals) = self.signals.get() {
+            return Ok(signals);
+        }
+        let signals = Signals::catch()?;
+        suite::adopt_orphans()?;
+        Ok(self.signals.get_or_init(|| signals))
+    }
+
+    /// The interrupt that a signal requests; `None` if no program has been started.
+    pub fn interrupt(&self) -> Option<&Interrupt> {
+        self.signals.get().map(Signals::interrupt)
+    }
+
+    /// A driver of the engine that a command asks.
+    pub fn ask<'e>(
+        &self,
+        engines: &'e BuiltIns,
+        engine: &TheEngine,
+    ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
+        self.driver(engines, &engine.engine, &engine.program)
+    }
+
+    /// A driver of any engine; a signal ends its waits, and a late line breaks it. Options for programs are refused for a built-in engine.
+    pub fn driver<'e>(
+        &self,
+        engines: &'e BuiltIns,
+        choice: &Choice,
+        program: &Program,
+    ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
+        match choice {
+            Choice::Program(command) => {
+                let interrupt = self.begin()?.interrupt().clone();
+                Ok(Box::new(Punctual(self.program(command, program, interrupt)?)))
+            }
+            Choice::Reference | Choice::Fast => {
+                refuse(program)?;
+                Ok(Box::new(BuiltIn::new(engines.get(choice)?)))
+            }
+        }
+    }
+
+    /// A driver of a program; `interrupt` ends its waits.
+    pub fn program(
+        &self,
+        command: &Command,
+        program: &Program,
+        interrupt: Interrupt,
+    ) -> Result<Box<dyn Driver + Send>, Failure> {
+        self.begin()?;
+        let usual = Limits::default();
+        let limits = Limits {
+            answer: program.time_limit.unwrap_or(usual.answer),
+            start: program.time_limit.unwrap_or(usual.start),
+            breaks: program.max_breaks.unwrap_or(usual.breaks),
+            interrupt,
+            ..usual
+        };
+        if program.uci {
+            Ok(Box::new(UciDriver::new(command.clone(), dialect(program)?, limits)))
+        } else {
+            Ok(Box::new(ProcessDriver::new(command.clone(), limits)))
+        }
+    }
+
+    /// The result of the command, once its drivers are gone: a signal decides the exit code, and a process of an engine that
+    /// could not be ended is no success.
+    pub fn end(self, result: Result<Exit, Failure>) -> Result<Exit, Failure> {
+        let Some(signals) = self.signals.into_inner() else { return result };
+        let left = suite::left_behind();
+        if !left.is_empty() {
+            let named: Vec<String> = left.iter().take(NAMED).map(ToString::to_string).collect();
+            let more = match left.len().saturating_sub(NAMED) {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let _ = writeln!(
+                io::stderr(),
+                "error: could not end these processes of the engine: {}{more}",
+                named.join(", ")
+            );
+        }
+        match (signals.exit_code(), result) {
+            (Some(code), _) => Ok(Exit::Interrupted(code)),
+            (None, Ok(exit)) if !left.is_empty() => Ok(exit.max(Exit::Broken)),
+            (None, result) => result,
+        }
+    }
+}
+
+/// Refuses options that only a program obeys.
+fn refuse(program: &Program) -> Result<(), Failure> {
+    let (option, what) = if program.uci {
+        ("--uci", "sets the protocol of an engine program")
+    } else if program.time_limit.is_some() {
+        ("--time-limit", "limits the answers of an engine program")
+    } else if program.max_breaks.is_some() {
+        ("--max-breaks", "limits how often an engine program may break")
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Usage {
+        what: format!("{option} {what}, but no program is given"),
+        tip: "start a program with --engine 'COMMAND'".into(),
+    })
+}
+
+/// The description of a UCI engine.
+fn dialect(program: &Program) -> Result<Dialect, Failure> {
+    let wrong = |what: String| Failure::Usage {
+        what,
+        tip: "conformance/NOTATION.md describes how UCI engines are tested".into(),
+    };
+    let mut dialect = Dialect::with_options(program.uci_options.clone());
+    if let Some(file) = &program.uci_map {
+        let named = |error: &dyn std::fmt::Display| wrong(format!("`{}`: {error}", file.display()));
+        let text = std::fs::read_to_string(file).map_err(|error| named(&error))?;
+        dialect.read(&text).map_err(|error| named(&error))?;
+    }
+    for (game, variant) in &program.uci_variants {
+        dialect.name(game, variant).map_err(|error| wrong(error.to_string()))?;
+    }
+    Ok(dialect)
+}

@@ -1,0 +1,155 @@
+//! The answers of a program that a command prints: read, and compared with the law.
+//!
+//! An answer that cannot be read ends the command. A wrong answer is printed as it is, with a note on standard error,
+//! and the exit code shows it.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use record::{Budget, Engine, Game, Objection, Position, Turn};
+use suite::driver::{Driver, GameText, StatusText};
+use suite::{Broken, conventions, readable};
+
+use crate::engines::{BuiltIns, Choice};
+use crate::exit::Exit;
+use crate::failure::Failure;
+
+/// Counts that need more positions are not compared with the law.
+const COUNTED: u64 = 1_000_000;
+/// Turns that are shown of a wrong list.
+const SHOWN: usize = 8;
+
+/// The law beside a program.
+pub struct Verify<'a> {
+    /// `None` if a built-in engine answers: it is the law.
+    law: Option<&'a dyn Engine>,
+    game: Game,
+    engine: String,
+    exit: Exit,
+}
+
+impl<'a> Verify<'a> {
+    /// The law on a game, for the answers of this engine.
+    pub fn new(
+        engines: &'a BuiltIns,
+        choice: &Choice,
+        game: Game,
+        driver: &dyn Driver,
+    ) -> Verify<'a> {
+        let fast: &dyn Engine = engines.fast();
+        let plays = fast.games().contains(&game);
+        let law = if plays { fast } else { engines.reference() };
+        let law = matches!(choice, Choice::Program(_)).then_some(law);
+        Verify { law, game, engine: driver.name(), exit: Exit::Success }
+    }
+
+    /// After the last question: success, unless an answer differed from the law. An unrequested line of the program breaks it.
+    pub fn finish(self, driver: &mut dyn Driver) -> Result<Exit, Failure> {
+        match driver.finish() {
+            Some(late) => Err(Failure::Broken { engine: self.engine, broken: late.broken }),
+            None => Ok(self.exit),
+        }
+    }
+
+    /// Checks a list of turns.
+    pub fn turns(&mut self, position: &Position, turns: &[String]) -> Result<(), Failure> {
+        let Some(law) = self.law else { return Ok(()) };
+        let listed = self.read(readable::turns(self.game, turns))?;
+        let Ok(legal) = law.turns(position) else { return Ok(()) };
+        let set = |turns: &[Turn]| -> BTreeSet<String> {
+            turns.iter().map(ToString::to_string).collect()
+        };
+        let (said, due) = (set(&listed), set(&legal));
+        let some = |turns: BTreeSet<&String>| {
+            let shown: Vec<&str> = turns.iter().take(SHOWN).map(|turn| turn.as_str()).collect();
+            let more = if turns.len() > SHOWN { " …" } else { "" };
+            format!("{}{more}", shown.join(" "))
+        };
+        let mut wrong = Vec::new();
+        if !said.is_subset(&due) {
+            wrong.push(format!("illegal: {}", some(said.difference(&due).collect())));
+        }
+        if !due.is_subset(&said) {
+            wrong.push(format!("missing: {}", some(due.difference(&said).collect())));
+        }
+        if listed.len() > said.len() {
+            wrong.push("a turn is listed twice".into());
+        }
+        if !wrong.is_empty() {
+            self.differs(&format!("the list of turns ({})", wrong.join("; ")));
+        }
+        Ok(())
+    }
+
+    /// Checks the position after a turn. `at` is the law's position before it, and becomes that after it; `None` once the
+    /// law has none. The notation of the position may differ by a convention.
+    pub fn play(
+        &mut self,
+        at: &mut Option<Position>,
+        turn: &str,
+        found: &str,
+    ) -> Result<(), Failure> {
+        let (Some(law), Some(before)) = (self.law, at.take()) else { return Ok(()) };
+        let Ok(turn) = Turn::parse(self.game, turn) else { return Ok(()) };
+        let after = match law.play(&before, &turn) {
+            Ok(after) => after,
+            Err(objection) => {
+                self.read(readable::position(self.game, found))?;
+                if let Objection::Illegal { .. } = objection {
+                    self.differs(&format!("{turn}, which is illegal"));
+                }
+                return Ok(());
+            }
+        };
+        let due = after.to_string();
+        *at = Some(after);
+        if found != due && conventions::between(self.game, &due, found).is_empty() {
+            self.read(readable::position(self.game, found))?;
+            self.differs(&format!("the position after {turn}, which is {due}"));
+        }
+        Ok(())
+    }
+
+    /// Checks check and end, and what is said about a game.
+    pub fn status(
+        &mut self,
+        position: &Position,
+        said: &StatusText,
+        game: Option<&GameText>,
+    ) -> Result<(), Failure> {
+        let Some(law) = self.law else { return Ok(()) };
+        let found = self.read(readable::status(self.game, said))?;
+        let of_a_game = game.map(|said| self.read(readable::game(said))).transpose()?;
+        let Ok(held) = law.hold(position) else { return Ok(()) };
+        if held.status() != found {
+            self.differs("check or end");
+        }
+        if let (Some(found), Ok(due)) = (of_a_game, held.adjudicate(&[], None))
+            && found != due
+        {
+            self.differs("the claims or end of a game that reaches the position");
+        }
+        Ok(())
+    }
+
+    /// Checks a count, unless it takes the law too long.
+    pub fn count(&mut self, position: &Position, depth: u32, found: u64) {
+        let Some(held) = self.law.and_then(|law| law.hold(position).ok()) else { return };
+        let due = held.perft(depth, &mut Budget::unlimited().with_nodes(COUNTED));
+        if let Ok(due) = due
+            && due != found
+        {
+            self.differs(&format!("perft {depth}, which is {due}"));
+        }
+    }
+
+    fn read<T>(&self, answer: Result<T, Broken>) -> Result<T, Failure> {
+        answer.map_err(|broken| Failure::Broken { engine: self.engine.clone(), broken })
+    }
+
+    /// Notes on standard error that an answer is wrong.
+    fn differs(&mut self, about: &str) {
+        self.exit = Exit::Fault;
+        let _ = writeln!(io::stderr(), "error: {} differs from the law about {about}", self.engine);
+    }
+}

@@ -1,0 +1,96 @@
+//! Answers of a program, read as data. One that cannot be read is invalid, and is quoted as it was.
+
+use record::{Cell, Claim, End, EndBy, Game, Position, ScoreStatus, Side, Status, Turn};
+use serde_json::json;
+
+use crate::driver::{Broken, EndText, GameText, StatusText};
+use crate::pipe::nonsense;
+
+/// The turns of a list. Text that is not a turn of the game is invalid.
+pub fn turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Broken> {
+    let read =
+        |text: &String| Turn::parse(game, text).map_err(|error| invalid(text, error.to_string()));
+    turns.iter().map(read).collect()
+}
+
+/// A position. Text that is not a position of the game, in the law's notation, is invalid.
+pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
+    Position::parse(game, text).map_err(|error| invalid(text, error.to_string()))
+}
+
+/// Check and end. A cell that is not on the board of the game, and an end or winner that does not exist, are invalid.
+pub fn status(game: Game, said: &StatusText) -> Result<Status, Broken> {
+    let quoted = || json!({ "check": said.check, "end": said.end }).to_string();
+    let mut check = Vec::new();
+    for text in &said.check {
+        let cell: Option<Cell> = game.cells().find(|cell| cell.to_string() == *text);
+        let cell = cell.ok_or_else(|| invalid(&quoted(), format!("{game} has no cell `{text}`")));
+        check.push(cell?);
+    }
+    check.sort_unstable();
+    let end = said.end.as_ref().map(end).transpose().map_err(|why| invalid(&quoted(), why))?;
+    Ok(Status { check, end })
+}
+
+/// The claims and end of a game. A claim, end or winner that does not exist is invalid.
+pub fn game(said: &GameText) -> Result<ScoreStatus, Broken> {
+    let quoted = || json!({ "claims": said.claims, "end": said.end }).to_string();
+    let mut claims = Vec::new();
+    for text in &said.claims {
+        let claim = Claim::ALL.into_iter().find(|claim| claim.name() == text);
+        claims
+            .push(claim.ok_or_else(|| invalid(&quoted(), format!("there is no claim `{text}`")))?);
+    }
+    claims.sort_unstable();
+    let end = said.end.as_ref().map(end).transpose().map_err(|why| invalid(&quoted(), why))?;
+    Ok(ScoreStatus { end, claims })
+}
+
+fn end(text: &EndText) -> Result<End, String> {
+    let by = EndBy::ALL.into_iter().find(|by| by.name() == text.by);
+    let by = by.ok_or_else(|| format!("no game ends by `{}`", text.by))?;
+    let side = |name: &str| [Side::White, Side::Black].into_iter().find(|side| side.name() == name);
+    let winner = match text.winner.as_deref() {
+        None => None,
+        Some(name) => Some(side(name).ok_or_else(|| format!("there is no side `{name}`"))?),
+    };
+    Ok(End { by, winner })
+}
+
+/// How the engine broke by an answer that cannot be read.
+fn invalid(text: &str, why: String) -> Broken {
+    Broken { how: nonsense(text, why), stderr: String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_read_is_quoted_as_it_was() {
+        let end = |by: &str, winner: Option<&str>| {
+            Some(EndText { by: by.into(), winner: winner.map(Into::into) })
+        };
+        let status = |check: &[&str], end| {
+            let check = check.iter().map(|&cell| cell.into()).collect();
+            super::status(Game::Chess, &StatusText { check, end })
+        };
+        assert!(status(&["e1"], end("checkmate", Some("white"))).is_ok());
+        for (found, quoted) in [
+            (status(&["zz"], None), r#"{"check":["zz"],"end":null}"#),
+            (status(&["s:e1"], None), "no cell `s:e1`"),
+            (status(&[], end("boredom", None)), "`boredom`"),
+            (status(&[], end("checkmate", Some("red"))), "`red`"),
+        ] {
+            let broken = found.expect_err("it cannot be read").to_string();
+            assert!(broken.contains(quoted), "{broken}");
+        }
+        let said = GameText { claims: vec!["mercy".into()], end: None };
+        assert!(game(&said).is_err_and(|broken| broken.to_string().contains("`mercy`")));
+        let turns = ["e2e4".to_owned(), "O-O".to_owned()];
+        assert!(super::turns(Game::Chess, &turns[..1]).is_ok());
+        let broken = super::turns(Game::Chess, &turns).expect_err("it is not a turn");
+        assert!(broken.to_string().contains("`O-O`"), "{broken}");
+        assert!(position(Game::Chess, "no position").is_err());
+    }
+}

@@ -1,0 +1,24 @@
+# It leaves processes behind without end, each in a session of its own and with nobody but us to reap it.
+# outcomes: passed broken passed passed
+# told: started more than 256 processes
+# seconds: 60
+
+import os
+import time
+
+from polite import serve, wait
+
+
+def question(request):
+    for _ in range(2000):
+        if os.fork() == 0:
+            if os.fork() == 0:
+                os.setsid()
+                wait()
+            os._exit(0)
+        os.wait()
+        time.sleep(0.001)
+    wait()
+
+
+serve(question=question)
