@@ -45,6 +45,15 @@ pub struct LawFile {
     pub clauses: Vec<Clause>,
 }
 
+impl LawFile {
+    /// The whole law as JSON, for a digest that identifies it.
+    pub fn text(&self) -> String {
+        let laws: Vec<serde_json::Value> = serde_json::from_str(FILES).unwrap_or_default();
+        let own = laws.into_iter().find(|law| law["prefix"] == self.prefix.as_str());
+        own.unwrap_or_default().to_string()
+    }
+}
+
 /// A work that a law is made from.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -4,6 +4,7 @@ mod commands;
 mod engines;
 mod exit;
 mod failure;
+mod file;
 mod input;
 mod interrupt;
 mod junit;
