@@ -16,6 +16,7 @@ use suite::run::{self, Known, Summary};
 use crate::engines::{BuiltIns, Choice};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file;
 use crate::interrupt::Signals;
 use crate::junit::Junit;
 use crate::options::{Check, Expectation, ReportForm, Selection};
@@ -86,8 +87,8 @@ pub fn run(options: &Check, out: &mut Output) -> Result<Exit, Failure> {
         return Err(Failure::OutOfTime { time, left: format!("{cases} cases were not run") });
     }
     if let Some(file) = &options.expectation.write_expected {
-        std::fs::write(file, failures.known().to_text())
-            .map_err(|error| unwritable(file, &error))?;
+        file::write(file, &failures.known().to_text())
+            .map_err(|error| file::unwritable(file, &error))?;
     }
     Ok(exit)
 }
@@ -190,13 +191,6 @@ fn read_text(file: &Path) -> Result<String, Failure> {
         what: format!("`{}` cannot be read: {error}", file.display()),
         tip: "name an existing file".into(),
     })
-}
-
-fn unwritable(file: &Path, error: &io::Error) -> Failure {
-    Failure::Usage {
-        what: format!("`{}` cannot be written: {error}", file.display()),
-        tip: "name a file in an existing folder".into(),
-    }
 }
 
 /// The exit code of a run. Prints what is missing for success.

@@ -26,6 +26,9 @@ use crate::output::Output;
 
 /// Carries out a command.
 pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
+    if has_verdict(&options.command) {
+        out.outlive_reader();
+    }
     match options.command {
         Command::Check(options) => check::run(&options, out),
         Command::Smoke(options) => smoke::run(&options, out),
@@ -46,5 +49,31 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
         Command::Man => completions::man(out),
         Command::Serve(options) => serve::json_lines(&options, out),
         Command::Uci(options) => serve::uci(&options, out),
+    }
+}
+
+/// Whether the exit code of a command says more than that it could be carried out. Such a command does not end when nobody
+/// reads its output any more; the others do.
+const fn has_verdict(command: &Command) -> bool {
+    match command {
+        Command::Check(_)
+        | Command::Smoke(_)
+        | Command::Judge(_)
+        | Command::Game(_)
+        | Command::Compare(_)
+        | Command::Exhaust(_) => true,
+        Command::Turns(_)
+        | Command::Play(_)
+        | Command::Status(_)
+        | Command::Perft(_)
+        | Command::Law(_)
+        | Command::Diagram(_)
+        | Command::Games(_)
+        | Command::Conventions(_)
+        | Command::Completions(_)
+        | Command::Serve(_)
+        | Command::Uci(_) => false,
+        #[cfg(feature = "man")]
+        Command::Man => false,
     }
 }

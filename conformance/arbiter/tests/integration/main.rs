@@ -16,3 +16,4 @@ mod readme;
 mod reasons;
 mod scores;
 mod words;
+mod written;
