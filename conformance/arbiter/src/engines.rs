@@ -14,6 +14,7 @@ use suite::uci::{Dialect, UciDriver};
 use suite::{Limits, Reply};
 
 use crate::failure::Failure;
+use crate::file;
 use crate::options::{Program, TheEngine};
 
 /// The choice of an engine by `--engine`.
@@ -155,9 +156,10 @@ fn dialect(program: &Program) -> Result<Dialect, Failure> {
         tip: "conformance/NOTATION.md describes how UCI engines are tested".into(),
     };
     let mut dialect = Dialect::with_options(program.uci_options.clone());
-    if let Some(file) = &program.uci_map {
-        let named = |error: &dyn std::fmt::Display| wrong(format!("`{}`: {error}", file.display()));
-        let text = std::fs::read_to_string(file).map_err(|error| named(&error))?;
+    if let Some(path) = &program.uci_map {
+        let named =
+            |error: &dyn std::fmt::Display| wrong(format!("`{}`: {error}", file::shown(path)));
+        let text = file::read_text(path, file::LONGEST_TOML).map_err(|error| named(&error))?;
         dialect.read(&text).map_err(|error| named(&error))?;
     }
     for (game, variant) in &program.uci_variants {

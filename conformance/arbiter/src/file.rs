@@ -1,7 +1,7 @@
 //! Files that commands read and write.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use cases::shown::fit;
@@ -11,6 +11,33 @@ use crate::failure::Failure;
 /// The name of a file, fit to be shown.
 pub fn shown(path: &Path) -> String {
     fit(&path.display().to_string())
+}
+
+/// Bytes of the longest file of settings or expectations that is read; ours are less than a thousandth of that.
+pub const LONGEST_TOML: u64 = 16 << 20;
+/// Bytes of the longest report or file of games that is read.
+pub const LONGEST_DATA: u64 = 64 << 20;
+
+/// The bytes of a file; an error if it is longer than `most`.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_from(File::open(path)?, most)
+}
+
+/// The bytes of an input; an error if it is longer than `most`.
+pub fn read_from(input: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let why = format!("it is longer than {} MiB", most >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
+    }
+    Ok(bytes)
+}
+
+/// The text of a file; an error if it is longer than `most` bytes or not UTF-8.
+pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    let text = String::from_utf8(read(path, most)?);
+    text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))
 }
 
 /// Writes a file whole or not at all: a new file beside it is written and takes its name. Until then, and if that fails,

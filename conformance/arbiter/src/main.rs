@@ -13,9 +13,11 @@ mod output;
 mod progress;
 mod recorder;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use cases::shown;
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -72,7 +74,13 @@ fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayVersion {
         return version();
     }
-    let printed = error.print();
+    // What was typed is part of the message; the styles of the message are escape sequences too.
+    let hides = |word: OsString| word.to_string_lossy().contains(shown::is_hidden);
+    let printed = if std::env::args_os().any(hides) {
+        write!(io::stderr(), "{}", shown::lines(&error.render().to_string()))
+    } else {
+        error.print()
+    };
     if error.kind() == ErrorKind::DisplayHelp {
         return told(printed);
     }
