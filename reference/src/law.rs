@@ -45,6 +45,15 @@ pub struct LawFile {
     pub clauses: Vec<Clause>,
 }
 
+impl LawFile {
+    /// The whole law as JSON, for a digest that identifies it.
+    pub fn text(&self) -> &'static str {
+        // Both lists have the same order.
+        let own = LAW.iter().position(|file| file.prefix == self.prefix);
+        own.map_or("", |own| FILES[own].1)
+    }
+}
+
 /// A work that a law is made from.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

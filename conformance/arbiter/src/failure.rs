@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Duration;
 
+use cases::shown::{code_points, is_hidden, lines};
 use record::TextError;
 use suite::Broken;
 use suite::driver::Reason;
@@ -93,13 +94,20 @@ fn at_line(line: Option<usize>) -> String {
     line.map_or_else(String::new, |line| format!("line {line} of standard input: "))
 }
 
-/// The text with a mark under a column, counted from 1. Control characters are replaced.
+/// The text with a mark under a column, counted from 1. Hidden characters are replaced, and those outside ASCII listed with
+/// their code points. Of a long text, what is near the column is shown.
 fn pointed_at(text: &str, column: usize) -> String {
-    let shown =
-        |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
-    let text: String = text.chars().map(shown).collect();
-    format!("  {text}\n  {:>column$}", "^")
+    let replaced =
+        |letter: char| if is_hidden(letter) { char::REPLACEMENT_CHARACTER } else { letter };
+    let skipped = column.saturating_sub(AROUND);
+    let shown: String = text.chars().skip(skipped).take(2 * AROUND).map(replaced).collect();
+    let column = column - skipped;
+    let codes = code_points(text).map(|codes| format!("\n  {codes}"));
+    format!("  {shown}\n  {:>column$}{}", "^", codes.unwrap_or_default())
 }
+
+/// Characters of a text that are shown before a column, and after it.
+const AROUND: usize = 200;
 
 /// A tip, on a line of its own.
 pub fn tip(text: &str) -> String {
@@ -128,10 +136,10 @@ impl Failure {
 
     /// The message for standard error.
     pub fn report(&self) -> String {
-        let mut text = format!("error: {self}");
+        let mut text = lines(&format!("error: {self}"));
         if let Some(mend) = self.mend() {
             text.push('\n');
-            text.push_str(&tip(&mend));
+            text.push_str(&lines(&tip(&mend)));
         }
         text
     }

@@ -5,6 +5,7 @@ mod commands;
 mod engines;
 mod exit;
 mod failure;
+mod file;
 mod input;
 mod interrupt;
 mod junit;
@@ -15,13 +16,16 @@ mod recorder;
 mod session;
 mod verify;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use cases::shown;
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use exit::Exit;
+use failure::Failure;
 use options::Options;
 
 fn main() -> ExitCode {
@@ -31,12 +35,14 @@ fn main() -> ExitCode {
     };
     let mut out = output::Output::stdout();
     let result = commands::run(options, &mut out).and_then(|exit| {
+        // What the command found out stays so if nobody reads it.
+        out.outlive_reader();
         out.flush()?;
         Ok(exit)
     });
     match result {
         Ok(exit) => exit.into(),
-        // The reader of our output has seen enough.
+        // The reader of a list has seen enough.
         Err(failure) if failure.is_broken_pipe() => Exit::Success.into(),
         Err(failure) => {
             let _ = out.flush();
@@ -52,8 +58,18 @@ fn version() -> ExitCode {
     let cases = cases::embedded().map(|files| cases::Suite::of(&files).to_string());
     let cases = cases.unwrap_or_else(|error| error.to_string());
     let line = format!("arbiter {} ({cases})\n", env!("CARGO_PKG_VERSION"));
-    let _ = io::stdout().write_all(line.as_bytes());
-    Exit::Success.into()
+    told(io::stdout().write_all(line.as_bytes()))
+}
+
+/// The exit code after writing what was asked for to standard output.
+fn told(written: io::Result<()>) -> ExitCode {
+    match written.and_then(|()| io::stdout().flush()).map_err(Failure::from) {
+        Err(failure) if !failure.is_broken_pipe() => {
+            let _ = writeln!(io::stderr(), "{}", failure.report());
+            failure.exit().into()
+        }
+        _ => Exit::Success.into(),
+    }
 }
 
 /// Prints help, or what is wrong with the usage, as clap words it; adds a tip for an unquoted position.
@@ -61,9 +77,15 @@ fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayVersion {
         return version();
     }
-    let _ = error.print();
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        return Exit::Success.into();
+    // What was typed is part of the message; the styles of the message are escape sequences too.
+    let hides = |word: OsString| word.to_string_lossy().contains(shown::is_hidden);
+    let printed = if std::env::args_os().any(hides) {
+        write!(io::stderr(), "{}", shown::lines(&error.render().to_string()))
+    } else {
+        error.print()
+    };
+    if error.kind() == ErrorKind::DisplayHelp {
+        return told(printed);
     }
     // An extra word is most often part of a position.
     let word = match error.get(ContextKind::InvalidArg) {

@@ -1,11 +1,20 @@
-//! Standard output, buffered.
+//! Standard output, buffered, and without [hidden characters](cases::shown::is_hidden).
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::str;
+
+use cases::shown::is_hidden;
 
 /// Where a command writes its answer.
 pub struct Output {
     writer: BufWriter<StdoutLock<'static>>,
     terminal: bool,
+    /// Whether the command goes on without output once nobody reads it any more.
+    outlives_reader: bool,
+    /// Whether nobody reads it any more.
+    closed: bool,
+    /// The beginning of a character whose end has not been written yet.
+    begun: Vec<u8>,
 }
 
 impl Output {
@@ -13,21 +22,81 @@ impl Output {
     pub fn stdout() -> Output {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();
-        Output { writer: BufWriter::new(stdout.lock()), terminal }
+        let writer = BufWriter::new(stdout.lock());
+        Output { writer, terminal, outlives_reader: false, closed: false, begun: Vec::new() }
+    }
+
+    /// From now on, a pipe that its reader closes is no error: the command does what else it has to do, and its exit code
+    /// still says what came of it.
+    pub fn outlive_reader(&mut self) {
+        self.outlives_reader = true;
+    }
+
+    /// The outcome of writing; `done` if nobody reads any more.
+    fn outcome<T>(&mut self, outcome: io::Result<T>, done: T) -> io::Result<T> {
+        match outcome {
+            Err(error) if self.outlives_reader && error.kind() == io::ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(done)
+            }
+            outcome => outcome,
+        }
     }
 }
 
 /// On a terminal each line is shown at once; a pipe receives larger pieces.
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.writer.write(bytes)?;
-        if self.terminal && bytes.contains(&b'\n') {
-            self.writer.flush()?;
+        if self.closed {
+            return Ok(bytes.len());
         }
-        Ok(written)
+        let written = self.write_shown(bytes);
+        self.outcome(written, ())?;
+        if self.terminal && bytes.contains(&b'\n') {
+            self.flush()?;
+        }
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.writer.flush()
+        if self.closed {
+            return Ok(());
+        }
+        let flushed = self.writer.flush();
+        self.outcome(flushed, ())
     }
+}
+
+impl Output {
+    /// Writes a text. Hidden characters in it come from outside: where commands have not escaped them, they are written as
+    /// `\u202e`, which also keeps JSON and XML valid.
+    fn write_shown(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
+        if self.begun.is_empty() && bytes.iter().all(plain) {
+            return self.writer.write_all(bytes);
+        }
+        self.begun.extend_from_slice(bytes);
+        let complete = match str::from_utf8(&self.begun) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            _ => self.begun.len(),
+        };
+        let begun = self.begun.split_off(complete);
+        let text = escaped(&String::from_utf8_lossy(&self.begun));
+        self.begun = begun;
+        self.writer.write_all(text.as_bytes())
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if is_hidden(letter) && letter != '\n' && letter != '\t' {
+            for unit in letter.encode_utf16(&mut [0; 2]) {
+                shown.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            shown.push(letter);
+        }
+    }
+    shown
 }

@@ -13,7 +13,8 @@ use suite::process::{Command, ProcessDriver};
 use suite::punctual::Punctual;
 use suite::uci::{Dialect, UciDriver};
 
-use crate::engines::{BuiltIns, Choice};
+use crate::choice::Choice;
+use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::Signals;
@@ -145,8 +146,9 @@ fn dialect(program: &Program) -> Result<Dialect, Failure> {
     };
     let mut dialect = Dialect::with_options(program.uci_options.clone());
     if let Some(file) = &program.uci_map {
-        let named = |error: &dyn std::fmt::Display| wrong(format!("`{}`: {error}", file.display()));
-        let text = std::fs::read_to_string(file).map_err(|error| named(&error))?;
+        let named = |error: &dyn std::fmt::Display| wrong(format!("`{}`: {error}", crate::file::shown(file)));
+        let text = crate::file::read_text(file, crate::file::LONGEST_TOML)
+            .map_err(|error| named(&error))?;
         dialect.read(&text).map_err(|error| named(&error))?;
     }
     for (game, variant) in &program.uci_variants {

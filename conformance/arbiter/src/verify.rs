@@ -10,7 +10,8 @@ use record::{Budget, Engine, Game, Objection, Position, Turn};
 use suite::driver::{Driver, GameText, StatusText};
 use suite::{Broken, conventions, readable};
 
-use crate::engines::{BuiltIns, Choice};
+use crate::choice::Choice;
+use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 

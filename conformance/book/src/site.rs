@@ -10,6 +10,7 @@ use mdbook_core::config::Config;
 use mdbook_html::HtmlHandlebars;
 use mdbook_renderer::{RenderContext, Renderer};
 use record::Family;
+use tempfile::TempDir;
 
 use crate::error::BookError;
 use crate::library::Library;
@@ -32,8 +33,8 @@ pub struct Built {
     pub longest: usize,
 }
 
-/// Builds the site in a folder, which is created if necessary. An older book in it is replaced; a folder with anything
-/// else in it is refused. `playground` is the folder of a built playground, which is copied into the site.
+/// Builds the site in a folder, which is created if necessary. An older book in it is replaced once the new one is complete; a
+/// folder with anything else in it is refused. `playground` is the folder of a built playground, which is copied into the site.
 pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookError> {
     check_folder(folder)?;
     if let Some(playground) = playground
@@ -43,9 +44,17 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
     }
     let mut library = Library::new(cases::embedded()?, playground.is_some());
     let pages = pages(&mut library)?;
-    generate(&pages, folder)?;
+    let site = beside(folder).map_err(at(folder))?;
+    let built = write(&pages, playground, site.path())?;
+    replace(folder, site).map_err(at(folder))?;
+    Ok(built)
+}
+
+/// Writes the whole site to an empty folder.
+fn write(pages: &[Page], playground: Option<&Path>, folder: &Path) -> Result<Built, BookError> {
+    generate(pages, folder)?;
     let mut built = Built { pages: 0, longest: 0 };
-    for page in all(&pages) {
+    for page in all(pages) {
         let path = folder.join(&page.path);
         let made = fs::read_to_string(&path).map_err(at(&path))?;
         let complete = page.complete(&made);
@@ -57,6 +66,42 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
         copy(playground, &folder.join("playground"))?;
     }
     Ok(built)
+}
+
+/// An empty folder beside another, with the permissions of any new folder. It is removed if the site is not completed.
+fn beside(folder: &Path) -> io::Result<TempDir> {
+    // A link stays a link, and `.` has a name.
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.into());
+    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let parent = parent.unwrap_or(Path::new("."));
+    fs::create_dir_all(parent)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".book-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o777));
+    }
+    builder.tempdir_in(parent)
+}
+
+/// Gives a complete site the name of the folder. What was there is removed last, and comes back if the new site cannot take
+/// its place.
+fn replace(folder: &Path, site: TempDir) -> io::Result<()> {
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.into());
+    if !folder.exists() {
+        fs::rename(site.path(), folder)?;
+        let _ = site.keep();
+        return Ok(());
+    }
+    let old = site.path().with_extension("old");
+    fs::rename(&folder, &old)?;
+    if let Err(error) = fs::rename(site.path(), &folder) {
+        fs::rename(&old, &folder)?;
+        return Err(error);
+    }
+    let _ = site.keep();
+    fs::remove_dir_all(&old)
 }
 
 fn at(path: &Path) -> impl Fn(io::Error) -> BookError {

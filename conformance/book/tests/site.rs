@@ -253,3 +253,42 @@ fn a_folder_that_holds_something_else_is_left_alone() {
     let refused = build(&new, Some(folder.path()));
     assert!(matches!(refused, Err(BookError::NoPlayground { .. })), "{refused:?}");
 }
+
+/// A build that fails or is ended on its way leaves the older book as it was, and the next one replaces it.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interrupted_build_leaves_the_older_book_as_it_was() {
+    let parent = tempfile::tempdir().expect("a temporary folder");
+    let folder = parent.path().join("book");
+    fs::create_dir(&folder).expect("a folder can be made");
+    for (name, text) in [(".nojekyll", ""), ("clauses.html", "old"), ("gone.html", "old")] {
+        fs::write(folder.join(name), text).expect("it can be written");
+    }
+    let entries = |folder: &Path| folder.read_dir().expect("it is a folder").count();
+    let build = |limit: &str| {
+        let script = format!("ulimit -c 0; {limit} exec \"$@\"");
+        let mut command = std::process::Command::new("sh");
+        command.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_chess-arbiter-book")]);
+        let output = command.arg(&folder).output().expect("it can be started");
+        output.status.code()
+    };
+    for blocks in [40, 200, 600] {
+        assert_eq!(build(&format!("trap '' XFSZ; ulimit -f {blocks};")), Some(2), "{blocks}");
+        assert_eq!(entries(parent.path()), 1, "nothing is left beside it");
+        assert_eq!(build(&format!("ulimit -f {blocks};")), None, "{blocks}");
+        assert_eq!(entries(&folder), 3);
+        assert_eq!(fs::read_to_string(folder.join("clauses.html")).expect("it is there"), "old");
+        for entry in parent.path().read_dir().expect("it is a folder") {
+            let path = entry.expect("it can be read").path();
+            if path != folder {
+                fs::remove_dir_all(path).expect("it can be removed");
+            }
+        }
+    }
+    assert_eq!(build(""), Some(0));
+    assert_eq!(entries(parent.path()), 1);
+    assert!(!folder.join("gone.html").exists());
+    assert!(
+        fs::read_to_string(folder.join("clauses.html")).expect("it is there").contains("MAS-13")
+    );
+}

@@ -181,7 +181,7 @@ impl fmt::Display for EndText {
 #[non_exhaustive]
 pub enum CaseError {
     /// The file cannot be read.
-    #[error("{file}: cannot be read: {error}")]
+    #[error("{}: cannot be read: {error}", shown::lines(file))]
     Unreadable {
         /// The file.
         file: String,
@@ -189,7 +189,7 @@ pub enum CaseError {
         error: std::io::Error,
     },
     /// The file is not JSON, or not of the form of a case file.
-    #[error("{file}{}: {error}", case.as_ref().map(|id| format!(", case `{id}`")).unwrap_or_default())]
+    #[error("{}{}: {}", shown::lines(file), case.as_ref().map(|id| format!(", case `{}`", shown::fit(id))).unwrap_or_default(), noted(&error.to_string()))]
     Form {
         /// The file.
         file: String,
@@ -199,7 +199,7 @@ pub enum CaseError {
         error: serde_json::Error,
     },
     /// The file as a whole breaks a rule for case files.
-    #[error("{file}: {why}")]
+    #[error("{}: {}", shown::lines(file), noted(why))]
     File {
         /// The file.
         file: String,
@@ -207,7 +207,7 @@ pub enum CaseError {
         why: String,
     },
     /// The content of a case breaks a rule for cases.
-    #[error("{file}{}, case `{id}`: {why}", line.map(|line| format!(":{line}")).unwrap_or_default())]
+    #[error("{}{}, case `{}`: {}", shown::lines(file), line.map(|line| format!(":{line}")).unwrap_or_default(), shown::fit(id), noted(why))]
     Content {
         /// The file.
         file: String,
@@ -425,4 +425,10 @@ pub fn first_cell(turn: &str) -> &str {
     let board = if turn.starts_with("s:") || turn.starts_with("m:") { 2 } else { 0 };
     let digits = turn.bytes().skip(board + 1).take_while(u8::is_ascii_digit).count();
     turn.get(..board + 1 + digits).unwrap_or(turn)
+}
+
+/// A text fit to be shown, with the code points of its characters outside ASCII.
+fn noted(text: &str) -> String {
+    let codes = shown::code_points(text).map(|codes| format!(" ({codes})"));
+    shown::lines(text) + &codes.unwrap_or_default()
 }

@@ -1,7 +1,9 @@
-//! Makes untrusted text fit to be shown: limited in size, and without control characters.
+//! Makes untrusted text fit to be shown: limited in size, and without characters that a terminal obeys or hides.
 //!
-//! Control characters, marks that change the direction of writing, and characters that XML does not allow are written as
-//! escapes such as `\u{1b}`. No valid text contains such a character, so comparisons are not affected.
+//! [Hidden characters](is_hidden) are written as escapes such as `\u{1b}`. No valid text contains such a character, so
+//! comparisons are not affected.
+
+use std::fmt::Write as _;
 
 /// Characters of one text that are kept; valid texts are much shorter.
 pub const TEXT_KEPT: usize = 4096;
@@ -31,30 +33,69 @@ pub fn lines(text: &str) -> String {
 
 /// The character, or its escape.
 fn shown(letter: char) -> impl Iterator<Item = char> {
-    let escape = must_not_show(letter);
+    let escape = is_hidden(letter);
     let plain = (!escape).then_some(letter);
     plain.into_iter().chain(escape.then(|| letter.escape_unicode()).into_iter().flatten())
 }
 
-/// Control characters, marks that change the direction of writing or break lines, and code points that are not
-/// characters.
-fn must_not_show(letter: char) -> bool {
+/// Whether a character is not to be shown as it is: control characters, marks that change the direction of writing or break
+/// lines, those without a width, and code points that are not characters.
+pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
-        || matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}')
-        || matches!(letter, '\u{2066}'..='\u{2069}' | '\u{fdd0}'..='\u{fdef}' | '\u{feff}')
+        || matches!(letter, '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}')
+        || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+        || matches!(letter, '\u{fdd0}'..='\u{fdef}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
+        || matches!(letter, '\u{e0000}'..='\u{e007f}')
         || u32::from(letter) & 0xfffe == 0xfffe
+}
+
+/// Characters that [`code_points`] lists.
+const LISTED: usize = 5;
+
+/// The characters outside ASCII in a text, with their code points, since some look like letters of ours: `` `е` is U+0435 ``.
+/// `None` if there are none; of more than five, the first five.
+pub fn code_points(text: &str) -> Option<String> {
+    let mut found: Vec<char> = Vec::new();
+    for letter in text.chars().filter(|letter| !letter.is_ascii()) {
+        if !found.contains(&letter) && found.len() <= LISTED {
+            found.push(letter);
+        }
+    }
+    let more = if found.len() > LISTED { " …" } else { "" };
+    let mut list = String::new();
+    for &letter in found.iter().take(LISTED) {
+        let comma = if list.is_empty() { "" } else { ", " };
+        let code = u32::from(letter);
+        let _ = match is_hidden(letter) {
+            true => write!(list, "{comma}there is U+{code:04X}"),
+            false => write!(list, "{comma}`{letter}` is U+{code:04X}"),
+        };
+    }
+    (!list.is_empty()).then_some(list + more)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{TEXT_KEPT, fit, lines};
+    use super::{TEXT_KEPT, code_points, fit, lines};
 
     #[test]
     fn what_a_terminal_obeys_is_not_shown() {
         assert_eq!(fit("a\u{1b}[2Jb\0c\u{9b}d\ne"), r"a\u{1b}[2Jb\u{0}c\u{9b}d\u{a}e");
         assert_eq!(fit("\u{202e}\u{fffe}\u{1ffff}"), r"\u{202e}\u{fffe}\u{1ffff}");
+        assert_eq!(
+            fit("a\u{200b}\u{2060}\u{feff}\u{e0041}"),
+            r"a\u{200b}\u{2060}\u{feff}\u{e0041}"
+        );
         assert_eq!(fit("König – „e4“ 🜚"), "König – „e4“ 🜚");
         assert_eq!(lines("one\r\ntwo\tthree\n"), "one\ntwo\\u{9}three\n");
+    }
+
+    #[test]
+    fn letters_that_look_like_ours_are_named() {
+        assert_eq!(code_points("e2e4"), None);
+        assert_eq!(code_points("е2е\u{200d}4").as_deref(), Some("`е` is U+0435, there is U+200D"));
+        let many = code_points("äöüßéè").expect("there are some");
+        assert!(many.ends_with("`é` is U+00E9 …"), "{many}");
     }
 
     #[test]

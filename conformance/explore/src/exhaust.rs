@@ -14,6 +14,7 @@ use record::{
     Board, Cell, Deflector, EndBy, Engine, Game, Kind, Man, Mark, Own, OwnForm, Position, Side,
 };
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::interrupt::Interrupt;
 
@@ -152,6 +153,58 @@ impl Material {
     pub fn is_halved_by_reflection(&self) -> bool {
         !self.boards().is_empty()
     }
+
+    /// An upper bound for the positions of a unit with one side to move: the ways to choose a cell for each man and deflector
+    /// after White's first king. `None` if they are too many to number.
+    pub fn placements(&self) -> Option<u64> {
+        let reflected = if self.is_halved_by_reflection() { 2 } else { 1 };
+        let mut choices = self.choices().into_iter().skip(1);
+        choices.try_fold(reflected, |product: u64, choice| product.checked_mul(choice))
+    }
+
+    /// Whether a position has exactly these men and deflectors, White's first king on that cell, and everything else as in
+    /// all placements.
+    pub fn is_placed(&self, position: &Position, king: Cell) -> bool {
+        let Some(&(white_king, _)) = self.men.first() else { return false };
+        let mut expected = self.empty();
+        expected.side = position.side;
+        let mut missing = self.men.clone();
+        for (cell, man) in position.men.iter() {
+            let is_this = |&(other, board): &(Man, Option<Board>)| {
+                other == man && board.is_none_or(|board| board == cell.board)
+            };
+            let Some(index) = missing.iter().position(is_this) else { return false };
+            missing.swap_remove(index);
+            expected.men.put(cell, man);
+        }
+        if let Some(fields) = position.deflectors() {
+            let placed: Vec<Deflector> =
+                fields.placed.iter().map(|&(deflector, _)| deflector).collect();
+            if placed != self.deflectors {
+                return false;
+            }
+            if let Some(expected) = expected.deflectors_mut() {
+                expected.placed.clone_from(&fields.placed);
+            }
+        }
+        missing.is_empty() && position.men.get(king) == Some(white_king) && expected == *position
+    }
+
+    /// The position without men and deflectors that all placements begin with.
+    fn empty(&self) -> Position {
+        let mut position = Position::empty(self.game);
+        if let Own::Array(array) = &mut position.own {
+            *array = kinds_of_array(self);
+        }
+        position
+    }
+
+    /// The number of cells for each man, and then for each deflector.
+    fn choices(&self) -> Vec<u64> {
+        let boards = self.men.iter().map(|&(_, board)| board);
+        let boards = boards.chain(self.deflectors.iter().map(|_| None));
+        boards.map(|board| cells(self.game, board).len() as u64).collect()
+    }
 }
 
 fn cells(game: Game, board: Option<Board>) -> Vec<Cell> {
@@ -179,15 +232,21 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the counts of a later unit.
-    pub fn add(&mut self, later: &Counts) {
-        self.positions += later.positions;
-        self.checks += later.checks;
-        self.mates += later.mates;
-        self.stalemates += later.stalemates;
+    /// Adds the counts of a later unit. Refuses a sum that does not fit into a counter.
+    pub fn add(&mut self, later: &Counts) -> Result<(), TooMany> {
+        let counters = [
+            (&mut self.positions, later.positions),
+            (&mut self.checks, later.checks),
+            (&mut self.mates, later.mates),
+            (&mut self.stalemates, later.stalemates),
+        ];
+        for (sum, more) in counters {
+            *sum = sum.checked_add(more).ok_or(TooMany)?;
+        }
         self.mate = self.mate.take().or_else(|| later.mate.clone());
         self.stalemate = self.stalemate.take().or_else(|| later.stalemate.clone());
         self.promotions.extend(later.promotions.iter().cloned());
+        Ok(())
     }
 
     /// The counts of a unit and its reflection, which are equal.
@@ -201,6 +260,11 @@ impl Counts {
         }
     }
 }
+
+/// A sum of counts that does not fit into a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the counts add up to more than {}", u64::MAX)]
+pub struct TooMany;
 
 /// A position on which two engines disagree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -256,13 +320,7 @@ fn tried(
     every: u64,
     interrupt: &Interrupt,
 ) -> Result<[Counts; 2], Halt> {
-    let mut position = Position::empty(material.game);
-    if let Own::Array(array) = &mut position.own {
-        *array = kinds_of_array(material);
-    }
-    let boards = material.men.iter().map(|&(_, board)| board);
-    let boards = boards.chain(material.deflectors.iter().map(|_| None));
-    let choices = boards.map(|board| cells(material.game, board).len() as u64).collect();
+    let (position, choices) = (material.empty(), material.choices());
     let counts = Default::default();
     let mut work =
         Work { engines, material, interrupt, position, every, choices, passed: 0, counts };

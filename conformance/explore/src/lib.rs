@@ -21,6 +21,7 @@
 //! - [`compare`] looks for a difference between two engines, and shrinks it to a case.
 //! - [`case`] makes cases from an engine's answers.
 //! - [`exhaust`] tries every placement of a few men.
+//! - [`state`] is what a long count saves, to be continued and merged.
 //! - [`properties`] has the functions of the fuzz targets that need no process.
 
 mod basics;
@@ -37,6 +38,7 @@ pub mod properties;
 pub mod random;
 mod random_play;
 mod reduce;
+pub mod state;
 mod writable;
 
 pub use choices::{Choices, round_bytes};

@@ -37,16 +37,17 @@ pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
     assert_eq!(answers.lines().count(), asked, "one answer per line");
 }
 
-/// `readyok(front(input)) = isready(input)`, for every line up to `quit`.
+/// `readyok(front(input)) = isready(input)`, for every line up to `quit`, and `shown(front(input)) = front(input)`.
 ///
 /// # Panics
 ///
-/// If the front panics, writes something that is not text, or answers more or fewer of these lines.
+/// If the front panics, writes something that is not text or has hidden characters, or answers more or fewer of these lines.
 pub fn uci(engine: &dyn Engine, bytes: &[u8]) {
     let mut output = Vec::new();
     uci::front::serve(engine, LIMITS, Cursor::new(bytes.to_vec()), &mut output)
         .expect("reading and writing memory does not fail");
     let told = String::from_utf8(output).expect("UCI is text");
+    assert!(is_fit(&told), "{told:?}");
     let mut asked = 0;
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| line.len() <= LONGEST_LINE) {
         let line = String::from_utf8_lossy(line);
@@ -95,13 +96,15 @@ pub fn answers(bytes: &[u8]) {
         let late = driver.finish().map(|late| late.broken.to_string());
         for text in texts.into_iter().flatten().chain(late).chain([driver.name()]) {
             // The standard error of a broken engine keeps its lines.
-            assert!(
-                !text.contains(|letter: char| letter.is_control() && letter != '\n'),
-                "{text:?}"
-            );
+            assert!(is_fit(&text), "{text:?}");
             assert!(text.chars().count() <= LONGEST_TOLD, "{text:?}");
         }
     }
+}
+
+/// Whether no character of a text of some lines is hidden.
+fn is_fit(text: &str) -> bool {
+    !text.contains(|letter: char| letter != '\n' && cases::shown::is_hidden(letter))
 }
 
 /// Characters of the longest text of an engine that is shown: a text of the longest length, with each character
@@ -132,9 +135,13 @@ pub fn case_file(bytes: &[u8]) {
             let again = cases::parse(&file.path, &written);
             assert_eq!(again.as_ref().ok(), Some(&file), "{written}");
             for problem in cases::problems(std::slice::from_ref(&file)) {
-                assert!(!problem.to_string().is_empty(), "{problem:?}");
+                let told = problem.to_string();
+                assert!(!told.is_empty() && is_fit(&told), "{problem:?}");
             }
         }
-        Err(error) => assert!(!error.to_string().is_empty(), "{error:?}"),
+        Err(error) => {
+            let told = error.to_string();
+            assert!(!told.is_empty() && is_fit(&told), "{error:?}");
+        }
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use cases::{Case, CaseFile, EndText};
 use record::{Game, Position, Turn};
 
+use crate::answer::cut;
 use crate::conventions;
 use crate::driver::{Broken, Driver, Reply, StatusText};
 
@@ -281,7 +282,11 @@ fn told(status: &StatusText) -> String {
     format!("check {:?}, {end}", status.check)
 }
 
+/// Characters of a text of a wrong answer that are kept.
+const KEPT: usize = 2000;
+
 fn wrong(found: String, mend: String) -> Answer {
+    let [found, mend] = [found, mend].map(|text| cut(&text, KEPT));
     Answer::Wrong { found, mend }
 }
 

@@ -1,6 +1,5 @@
 //! `arbiter check`: runs the cases on an engine.
 
-use std::io;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread::available_parallelism;
@@ -17,6 +16,7 @@ use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file;
 use crate::junit::Junit;
 use crate::options::{Check, Expectation, ReportForm, Selection};
 use crate::output::Output;
@@ -85,8 +85,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         return Err(Failure::OutOfTime { time, left: format!("{cases} cases were not run") });
     }
     if let Some(file) = &options.expectation.write_expected {
-        std::fs::write(file, failures.known().to_text())
-            .map_err(|error| unwritable(file, &error))?;
+        file::write(file, &failures.known().to_text())
+            .map_err(|error| file::unwritable(file, &error))?;
     }
     Ok(exit)
 }
@@ -158,21 +158,21 @@ fn no_such_case(id: &str, tip: &str) -> Failure {
     Failure::Usage { what: format!("there is no case `{id}`"), tip: tip.into() }
 }
 
-fn read_known(file: &Path) -> Result<Known, Failure> {
-    let text = read_text(file)?;
+fn read_known(path: &Path) -> Result<Known, Failure> {
+    let text = read_text(path, file::LONGEST_TOML)?;
     Known::parse(&text).map_err(|error| Failure::Usage {
-        what: format!("`{}`: {error}", file.display()),
+        what: format!("`{}`: {error}", file::shown(path)),
         tip: "--write-expected FILE writes such a file".into(),
     })
 }
 
 /// The cases that failed in a report of JSON lines, whatever the engine.
 fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
-    let text = read_text(report)?;
+    let text = read_text(report, file::LONGEST_DATA)?;
     let mut ids = Vec::new();
     for line in text.lines() {
         let line: Value = serde_json::from_str(line).map_err(|error| Failure::Usage {
-            what: format!("`{}` is not a report of JSON lines: {error}", report.display()),
+            what: format!("`{}` is not a report of JSON lines: {error}", file::shown(report)),
             tip: "`arbiter check --report json` writes one".into(),
         })?;
         let failed = matches!(line["outcome"].as_str(), Some("failed" | "unasked" | "broken"));
@@ -181,18 +181,11 @@ fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
     Ok(ids)
 }
 
-fn read_text(file: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(file).map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be read: {error}", file.display()),
+fn read_text(path: &Path, most: u64) -> Result<String, Failure> {
+    file::read_text(path, most).map_err(|error| Failure::Usage {
+        what: format!("`{}` cannot be read: {error}", file::shown(path)),
         tip: "name an existing file".into(),
     })
-}
-
-fn unwritable(file: &Path, error: &io::Error) -> Failure {
-    Failure::Usage {
-        what: format!("`{}` cannot be written: {error}", file.display()),
-        tip: "name a file in an existing folder".into(),
-    }
 }
 
 /// The exit code of a run. Prints what is missing for success.

@@ -1,6 +1,5 @@
 //! `arbiter diagram`: the board as text or as a picture.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -9,6 +8,7 @@ use reference::mirrors;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::shown;
 use crate::input;
 use crate::options;
 use crate::output::Output;
@@ -40,8 +40,8 @@ pub fn write_picture(picture: &str, file: &Path, out: &mut Output) -> Result<(),
         out.write_all(picture.as_bytes())?;
         return Ok(());
     }
-    fs::write(file, picture).map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be written: {error}", file.display()),
+    crate::file::write(file, picture).map_err(|error| Failure::Usage {
+        what: format!("`{}` cannot be written: {error}", shown(file)),
         tip: "--svg names a file in an existing folder, or `-` for standard output".into(),
     })
 }

@@ -1,8 +1,9 @@
 //! `arbiter exhaust`: counts every placement of the kings and one more man; material that cannot mate is proved dead.
 
+mod saved;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,6 +12,7 @@ use std::thread;
 
 use explore::Interrupt;
 use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
+use explore::state::{self, Found, Header, Plan, Unit};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Side};
 use serde_json::{Value, json};
@@ -18,13 +20,13 @@ use serde_json::{Value, json};
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::shown;
 use crate::options::{Exhaust, ExhaustEngine};
 use crate::output::Output;
+use saved::Saved;
 
-/// One unit of the work: a material, by its number, and the number of the cell of White's king.
-type Unit = (usize, usize);
-/// The results, by unit.
-type Found = BTreeMap<Unit, [Counts; 2]>;
+/// Materials listed of which units are missing; the others are counted.
+const LISTED: usize = 20;
 
 /// Counts what is left of this shard, and prints the results once all units are counted.
 pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
@@ -35,26 +37,42 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
             tip: "leave out --men".into(),
         });
     }
-    let materials = exhaust::materials(game, options.men(), options.deflectors);
-    let units: Vec<Unit> = materials
-        .iter()
-        .enumerate()
-        .flat_map(|(number, material)| (0..material.units().len()).map(move |cell| (number, cell)))
-        .collect();
+    let plan = Plan::new(game, options.men(), options.deflectors);
+    let header = header(options);
     let interrupt = match options.max_seconds {
         Some(time) => Interrupt::new().after(time),
         None => Interrupt::new(),
     };
+    let engines = BuiltIns::new();
+    let asked: Vec<&dyn Engine> = match options.engine {
+        ExhaustEngine::Fast => vec![engines.fast()],
+        ExhaustEngine::Reference => vec![engines.reference()],
+        ExhaustEngine::Both => vec![engines.fast(), engines.reference()],
+    };
     let mut found = Found::new();
-    for file in options.merge.iter().chain(options.state.iter().filter(|file| file.exists())) {
-        read(file, options, &mut found)?;
+    for file in &options.merge {
+        let more = saved::read(file, &header, &plan)?;
+        check_examples(file, &asked, &plan, &more)?;
+        state::merge(&mut found, more).map_err(|(material, king)| Failure::Usage {
+            what: format!(
+                "`{}` has other counts than an earlier file for unit {king} of {}",
+                shown(file),
+                plan.materials[material].describe()
+            ),
+            tip: "count this unit again".into(),
+        })?;
     }
     if options.merge.is_empty() {
-        let (shard, shards) = options.shard;
-        let mine = units.iter().enumerate().filter(|(index, _)| index % shards == shard - 1);
-        let left: Vec<Unit> =
-            mine.map(|(_, &unit)| unit).filter(|unit| !found.contains_key(unit)).collect();
-        if let Some(difference) = count(options, &materials, &left, &interrupt, &mut found)? {
+        let mut saved = None;
+        if let Some(file) = &options.state {
+            let (opened, units) = Saved::open(file, &header, &plan)?;
+            check_examples(file, &asked, &plan, &units)?;
+            (saved, found) = (Some(opened), units);
+        }
+        let mine = plan.shard(options.shard);
+        let left: Vec<Unit> = mine.filter(|unit| !found.contains_key(unit)).collect();
+        let counted = count(options, &asked, &plan, &left, &interrupt, saved, &mut found)?;
+        if let Some(difference) = counted {
             writeln!(out, "{game}: the engines differ at {}", difference.position)?;
             for (engine, said) in &difference.said {
                 writeln!(out, "  {engine}: {said}")?;
@@ -62,64 +80,122 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
             return Ok(Exit::Fault);
         }
     }
-    let missing = units.iter().filter(|unit| !found.contains_key(unit)).count();
-    if missing > 0 {
-        let counted = units.len() - missing;
-        if options.json {
-            writeln!(
-                out,
-                "{}",
-                json!({ "game": game.name(), "counted": counted, "left": missing })
-            )?;
-        } else {
-            let all = units.len();
-            writeln!(out, "{game}: {counted} of {all} units counted, {missing} left")?;
-        }
+    let missing: Vec<Unit> =
+        plan.units.iter().copied().filter(|unit| !found.contains_key(unit)).collect();
+    if !missing.is_empty() {
+        unfinished(options, &plan, &missing, out)?;
         return match options.max_seconds {
             Some(time) if interrupt.is_over() => {
-                let left = format!("{missing} units left to count");
+                let left = format!("{} units left to count", missing.len());
                 Err(Failure::OutOfTime { time, left })
             }
-            _ => Ok(Exit::Success),
+            // A shard is a part on purpose.
+            _ if options.merge.is_empty() => Ok(Exit::Success),
+            _ => Ok(Exit::Fault),
         };
     }
-    tell(options, &materials, &found, out)
+    tell(options, &plan.materials, &found, out)
+}
+
+/// What a state of this run begins with.
+fn header(options: &Exhaust) -> Header {
+    let game = options.game.game;
+    let laws: Vec<_> = reference::law::files_of(game).collect();
+    let editions = laws.iter().map(|law| format!("{} {}", law.prefix, law.edition));
+    let mut digest = hmac_sha256::Hash::new();
+    for law in &laws {
+        digest.update(law.text());
+    }
+    let mut header = Header::new(game, options.men(), options.deflectors);
+    header.version = env!("CARGO_PKG_VERSION").into();
+    header.law = editions.collect::<Vec<_>>().join(", ");
+    header.law_sha256 = hex(&digest.finalize());
+    header.shard = options.shard;
+    header.engine = match options.engine {
+        ExhaustEngine::Fast => "fast".into(),
+        ExhaustEngine::Reference => "reference".into(),
+        ExhaustEngine::Both => "both".into(),
+    };
+    header
+}
+
+/// Refuses units whose examples are no mates or stalemates.
+fn check_examples(
+    file: &Path,
+    engines: &[&dyn Engine],
+    plan: &Plan,
+    found: &Found,
+) -> Result<(), Failure> {
+    for (&(material, king), counts) in found {
+        let material = &plan.materials[material];
+        let wrong = |engine: &&dyn Engine| state::wrong_example(*engine, material, king, counts);
+        if let Some(wrong) = engines.iter().find_map(wrong) {
+            return Err(Failure::Usage {
+                what: format!("`{}`: {}, unit {king}: {wrong}", shown(file), material.describe()),
+                tip: "delete the file and count again".into(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Prints how many units are counted, and for a merge which are missing.
+fn unfinished(
+    options: &Exhaust,
+    plan: &Plan,
+    missing: &[Unit],
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let (game, all, left) = (options.game.game, plan.units.len(), missing.len());
+    let counted = all - left;
+    if options.json {
+        writeln!(out, "{}", json!({ "game": game.name(), "counted": counted, "left": left }))?;
+        return Ok(());
+    }
+    writeln!(out, "{game}: {counted} of {all} units counted, {left} left")?;
+    if options.merge.is_empty() {
+        return Ok(());
+    }
+    let mut by_material: BTreeMap<usize, usize> = BTreeMap::new();
+    for (material, _) in missing {
+        *by_material.entry(*material).or_default() += 1;
+    }
+    for (&material, &count) in by_material.iter().take(LISTED) {
+        let material = &plan.materials[material];
+        writeln!(
+            out,
+            "  missing: {}, {count} of {} units",
+            material.describe(),
+            material.units().len()
+        )?;
+    }
+    if let Some(more) = by_material.len().checked_sub(LISTED).filter(|&more| more > 0) {
+        writeln!(out, "  … {more} more")?;
+    }
+    Ok(())
 }
 
 /// Counts the units, one per job at a time, and saves each to the state file as soon as it is done.
 fn count(
     options: &Exhaust,
-    materials: &[Material],
+    asked: &[&dyn Engine],
+    plan: &Plan,
     left: &[Unit],
     interrupt: &Interrupt,
+    mut saved: Option<Saved<'_>>,
     found: &mut Found,
 ) -> Result<Option<Box<Disagreement>>, Failure> {
-    let engines = BuiltIns::new();
-    let asked: Vec<&dyn Engine> = match options.engine {
-        ExhaustEngine::Fast => vec![engines.fast()],
-        ExhaustEngine::Reference => vec![engines.reference()],
-        ExhaustEngine::Both => vec![engines.fast(), engines.reference()],
-    };
+    let materials = &plan.materials;
     let progress =
         ProgressBar::with_draw_target(Some(left.len() as u64), ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} units, {eta} left") {
         progress.set_style(style);
     }
-    let mut state = match &options.state {
-        Some(file) => Some(
-            OpenOptions::new()
-                .create(true)
-                .append(true)
-                .open(file)
-                .map_err(|error| unwritable(file, &error))?,
-        ),
-        None => None,
-    };
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..options.jobs.max(1) {
-            let (sender, asked, next, stop) = (sender.clone(), &asked, &next, &stop);
+            let (sender, asked, next, stop) = (sender.clone(), asked, &next, &stop);
             scope.spawn(move || {
                 while let Some(&unit) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if stop.load(Ordering::Relaxed) {
@@ -139,9 +215,10 @@ fn count(
         for (unit, counts) in receiver {
             match counts {
                 Ok(counts) => {
-                    if let (Some(state), Some(file)) = (&mut state, &options.state) {
-                        writeln!(state, "{}", line(options, unit, &counts))
-                            .map_err(|error| unwritable(file, &error))?;
+                    if let Some(saved) = &mut saved {
+                        saved.add(unit, &counts).inspect_err(|_| {
+                            stop.store(true, Ordering::Relaxed);
+                        })?;
                     }
                     found.insert(unit, counts);
                     progress.inc(1);
@@ -159,59 +236,6 @@ fn count(
     })
 }
 
-/// A unit as a line of a state file.
-fn line(options: &Exhaust, (material, cell): Unit, [white, black]: &[Counts; 2]) -> Value {
-    json!({
-        "game": options.game.game.name(),
-        "men": options.men(),
-        "deflectors": options.deflectors,
-        "material": material,
-        "king": cell,
-        "white": white,
-        "black": black,
-    })
-}
-
-/// Reads the units of a state file. An unfinished last line, left by an interrupted run, is skipped.
-fn read(file: &Path, options: &Exhaust, found: &mut Found) -> Result<(), Failure> {
-    let text = fs::read_to_string(file).map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be read: {error}", file.display()),
-        tip: "name a file written by `arbiter exhaust --state`".into(),
-    })?;
-    for line in text.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
-        let unit = unit_of(line, options).ok_or_else(|| Failure::Usage {
-            what: format!("`{}` is not a state of this run: `{}`", file.display(), beginning(line)),
-            tip: "a state file is for one game, with the same --men and --deflectors".into(),
-        })?;
-        found.insert(unit.0, unit.1);
-    }
-    Ok(())
-}
-
-/// The beginning of a line of a state file, for a message: without its long counts.
-fn beginning(line: &str) -> String {
-    let shown: String = line.trim_end().chars().take(80).collect();
-    if shown.len() < line.trim_end().len() { shown + "…" } else { shown }
-}
-
-fn unit_of(line: &str, options: &Exhaust) -> Option<(Unit, [Counts; 2])> {
-    let value: Value = serde_json::from_str(line).ok()?;
-    let number = |key: &str| usize::try_from(value[key].as_u64()?).ok();
-    let counts = |key: &str| serde_json::from_value(value[key].clone()).ok();
-    let same = value["game"] == options.game.game.name()
-        && number("men") == Some(options.men())
-        && number("deflectors") == Some(options.deflectors);
-    same.then_some(())?;
-    Some(((number("material")?, number("king")?), [counts("white")?, counts("black")?]))
-}
-
-fn unwritable(file: &Path, error: &std::io::Error) -> Failure {
-    Failure::Usage {
-        what: format!("`{}` cannot be written: {error}", file.display()),
-        tip: "--state names a file in an existing folder".into(),
-    }
-}
-
 /// Prints one line for each material and side to move, and the digest of all these lines.
 fn tell(
     options: &Exhaust,
@@ -224,7 +248,10 @@ fn tell(
         let mut sums: [Counts; 2] = Default::default();
         for (_, counts) in found.range((number, 0)..(number + 1, 0)) {
             for (sum, later) in sums.iter_mut().zip(counts) {
-                sum.add(later);
+                sum.add(later).map_err(|error| Failure::Usage {
+                    what: format!("{}: {error}", material.describe()),
+                    tip: "count again without --merge".into(),
+                })?;
             }
         }
         for (side, counts) in Side::BOTH.into_iter().zip(&sums) {
@@ -239,16 +266,20 @@ fn tell(
             summary(material, &sums, out)?;
         }
     }
-    let mut hex = String::new();
-    for byte in digest.finalize() {
-        let _ = write!(hex, "{byte:02x}");
-    }
+    let hex = hex(&digest.finalize());
     if options.json {
         writeln!(out, "{}", json!({ "game": options.game.game.name(), "sha256": hex }))?;
     } else {
         writeln!(out, "sha256 of the --json lines: {hex}")?;
     }
     Ok(Exit::Success)
+}
+
+fn hex(digest: &[u8]) -> String {
+    digest.iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
 }
 
 fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {

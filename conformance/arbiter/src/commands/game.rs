@@ -5,8 +5,7 @@ mod json;
 mod print;
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use record::Engine;
@@ -16,6 +15,7 @@ use super::diagram::{diagram, write_picture};
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::{self, LONGEST_DATA, read_from, shown};
 use crate::options::{Ply, Score};
 use crate::output::Output;
 
@@ -196,15 +196,15 @@ fn one_point(options: &Score) -> Result<(), Failure> {
 
 /// The text of a file. If it is not UTF-8, it is read as Latin-1, as many collections of games are written.
 fn read(file: &PathBuf) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    if file == Path::new("-") {
-        io::stdin().read_to_end(&mut bytes)?;
+    let bytes = if file == Path::new("-") {
+        read_from(io::stdin().lock(), LONGEST_DATA)
     } else {
-        bytes = fs::read(file).map_err(|error| Failure::Usage {
-            what: format!("`{}` cannot be read: {error}", file.display()),
-            tip: "FILE contains games in PGN syntax; `-` reads standard input".into(),
-        })?;
-    }
+        file::read(file, LONGEST_DATA)
+    };
+    let bytes = bytes.map_err(|error| Failure::Usage {
+        what: format!("`{}` cannot be read: {error}", shown(file)),
+        tip: "FILE contains games in PGN syntax; `-` reads standard input".into(),
+    })?;
     let latin = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect();
     Ok(String::from_utf8(bytes).unwrap_or_else(|error| latin(error.as_bytes())))
 }

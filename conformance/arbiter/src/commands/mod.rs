@@ -27,6 +27,9 @@ use crate::session::Session;
 
 /// Carries out a command, and ends what its engines left behind.
 pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
+    if has_verdict(&options.command) {
+        out.outlive_reader();
+    }
     let session = Session::default();
     let result = carry_out(options, &session, out);
     session.end(result)
@@ -53,5 +56,31 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
         Command::Man => completions::man(out),
         Command::Serve(options) => serve::json_lines(&options, out),
         Command::Uci(options) => serve::uci(&options, out),
+    }
+}
+
+/// Whether the exit code of a command says more than that it could be carried out. Such a command does not end when nobody
+/// reads its output any more; the others do.
+const fn has_verdict(command: &Command) -> bool {
+    match command {
+        Command::Check(_)
+        | Command::Smoke(_)
+        | Command::Judge(_)
+        | Command::Game(_)
+        | Command::Compare(_)
+        | Command::Exhaust(_) => true,
+        Command::Turns(_)
+        | Command::Play(_)
+        | Command::Status(_)
+        | Command::Perft(_)
+        | Command::Law(_)
+        | Command::Diagram(_)
+        | Command::Games(_)
+        | Command::Conventions(_)
+        | Command::Completions(_)
+        | Command::Serve(_)
+        | Command::Uci(_) => false,
+        #[cfg(feature = "man")]
+        Command::Man => false,
     }
 }

@@ -16,4 +16,6 @@ mod random;
 mod readme;
 mod reasons;
 mod scores;
+mod terminal;
 mod words;
+mod written;

@@ -69,9 +69,14 @@ fn build(folder: &Path) -> Result<usize, String> {
         format!("{}\nconst ENGINES_PACKED = \"{}\";\n", bound.js(), STANDARD.encode(&packed));
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
     fs::create_dir_all(folder).map_err(written)?;
-    fs::write(folder.join("engines.js"), &engines).map_err(written)?;
-    for (name, text) in PAGE {
-        fs::write(folder.join(name), text).map_err(written)?;
+    let files = [("engines.js", engines.as_str())].into_iter().chain(PAGE);
+    // First everything beside what is there, and then the names: an interrupted build leaves an older page as it was.
+    let beside = |name: &str| folder.join(format!(".{name}.new"));
+    for (name, text) in files.clone() {
+        fs::write(beside(name), text).map_err(written)?;
+    }
+    for (name, _) in files {
+        fs::rename(beside(name), folder.join(name)).map_err(written)?;
     }
     Ok(engines.len())
 }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
 
 use super::{Opening, Report};
+use crate::answer::cut;
 use crate::driver::How;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
@@ -235,22 +236,52 @@ fn difference_in_short(wrong: &Wrong) -> String {
     told.join(", ")
 }
 
-/// The lines that differ, with a few around them.
+/// Lines of a difference that are shown.
+const LINES: usize = 200;
+/// Characters of one of them.
+const WIDTH: usize = 400;
+
+/// The lines that differ, with a few around them; of a long difference, its beginning.
 fn difference(expected: &[String], actual: &[String]) -> String {
     let operations = capture_diff_slices(Algorithm::Myers, expected, actual);
     let mut text = String::new();
+    let mut lines = 0;
     for (index, group) in group_diff_ops(operations, CONTEXT).iter().enumerate() {
-        if index > 0 {
+        if index > 0 && lines < LINES {
             text.push_str("      …\n");
         }
         for change in group.iter().flat_map(|operation| operation.iter_changes(expected, actual)) {
+            lines += 1;
+            if lines > LINES {
+                continue;
+            }
             let sign = match change.tag() {
                 ChangeTag::Delete => '-',
                 ChangeTag::Insert => '+',
                 ChangeTag::Equal => ' ',
             };
-            let _ = writeln!(text, "    {sign} {}", change.value());
+            let _ = writeln!(text, "    {sign} {}", cut(&change.value(), WIDTH));
         }
     }
+    if lines > LINES {
+        let _ = writeln!(text, "      … {} more lines", lines - LINES);
+    }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LINES, WIDTH, difference};
+
+    #[test]
+    fn a_long_difference_is_cut() {
+        let turns = |letter: &str| (0..5000).map(|it| format!("{letter}{it}")).collect::<Vec<_>>();
+        let text = difference(&turns("a"), &["b".repeat(100_000)]);
+        assert_eq!(text.lines().count(), LINES + 1);
+        assert!(text.ends_with("… 4801 more lines\n"), "{text}");
+        let text = difference(&[], &["b".repeat(100_000)]);
+        assert!(text.chars().count() < WIDTH + 20);
+        let same = difference(&turns("a")[..3], &turns("a")[1..3]);
+        assert_eq!(same, "    - a0\n      a1\n      a2\n");
+    }
 }

@@ -12,6 +12,7 @@ use std::thread;
 
 use record::{Budget, Engine, Game, Held, Position, Turn};
 
+use crate::answer::fit;
 use crate::counting::CountLimits;
 use crate::lines::{Came, LONGEST_LINE, read_line};
 
@@ -134,7 +135,7 @@ impl Front<'_> {
                     Ok(())
                 }
                 Ok(game) => writeln!(output, "info string the engine does not play {game}"),
-                Err(error) => writeln!(output, "info string {error}"),
+                Err(error) => writeln!(output, "info string {}", fit(&error.to_string())),
             },
             ["position", rest @ ..] => {
                 self.position = self.set_up(rest);
@@ -142,7 +143,7 @@ impl Front<'_> {
             }
             ["go", "perft", depth] => match depth.parse() {
                 Ok(depth) => self.count(depth, stop, output),
-                Err(_) => writeln!(output, "info string `{depth}` is not a depth"),
+                Err(_) => writeln!(output, "info string `{}` is not a depth", fit(depth)),
             },
             ["go", ..] => {
                 writeln!(output, "info string this engine does not search; try go perft 1")?;
@@ -165,7 +166,9 @@ impl Front<'_> {
     fn complain(&self, output: &mut impl Write) -> io::Result<()> {
         match &self.position {
             Ok(_) => Ok(()),
-            Err(why) => writeln!(output, "info string no position is set: {why}"),
+            Err(why) => {
+                writeln!(output, "info string no position is set: {}", fit(&why.to_string()))
+            }
         }
     }
 
@@ -200,7 +203,7 @@ impl Front<'_> {
                 }
                 writeln!(output, "\nNodes searched: {nodes}\n")
             }
-            Err(why) => writeln!(output, "info string {why}"),
+            Err(why) => writeln!(output, "info string {}", fit(&why.to_string())),
         }
     }
 }

@@ -3,12 +3,14 @@
 use std::io::Write;
 
 use cases::act_text;
+use cases::shown::code_points;
 use record::{Claim, Side, castling_meant};
 use score::telling::{self, ending, in_words, turn_name, wrong};
 use score::{Point, Replayed, Stop, TurnWrong, Verdict, Written};
 
 use super::Place;
 use crate::failure::Failure;
+use crate::file::shown;
 use crate::output::Output;
 
 /// A game that was not replayed.
@@ -28,6 +30,9 @@ pub fn replayed(
         Some(stop) => {
             let name = turn_name(&replayed.start, stop.ply, &stop.text);
             writeln!(out, "{name} {}", wrong(stop))?;
+            if let Some(codes) = code_points(&stop.text) {
+                writeln!(out, "  {codes}")?;
+            }
             verdicts(stop, out)?;
         }
         None => writeln!(out, "{} turns, {}", replayed.turns.len(), ending(replayed))?,
@@ -44,7 +49,7 @@ pub fn replayed(
 }
 
 fn begin(place: &Place<'_>) -> String {
-    format!("{}:{}: ", place.file.display(), place.line)
+    format!("{}:{}: ", shown(place.file), place.line)
 }
 
 fn players(written: &Written) -> String {

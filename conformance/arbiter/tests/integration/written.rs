@@ -1,0 +1,201 @@
+//! What the program writes: files whole or not at all, and to pipes that are closed.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::program::{err, out, run};
+
+/// A folder of cases with `count` cases that every engine fails, and files for what is written.
+fn folder(count: usize) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let case = |number: usize| {
+        json!({
+            "id": format!("chess-test-{number:03}"), "game": "chess",
+            "expect": { "legal": ["e2e5"] }, "about": "A wrong case.", "source": "by hand",
+            "cites": ["CHE-10"],
+        })
+    };
+    let file =
+        json!({ "about": "Wrong cases.", "cases": (1..=count).map(case).collect::<Vec<_>>() });
+    fs::create_dir_all(folder.path().join("cases/chess")).expect("a folder can be made");
+    fs::write(folder.path().join("cases/chess/test.json"), file.to_string())
+        .expect("it is written");
+    folder
+}
+
+fn path(folder: &TempDir, name: &str) -> String {
+    folder.path().join(name).display().to_string()
+}
+
+/// The exit code of the program with a standard output that nobody reads.
+fn unread(arguments: &[&str]) -> Option<i32> {
+    let (reader, writer) = io::pipe().expect("a pipe can be made");
+    drop(reader);
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
+    let status = command.args(arguments).stdout(writer).status();
+    status.expect("the program can be started").code()
+}
+
+/// `check … | head -1` of a run that fails is a failure, and does all that it has to do.
+#[test]
+fn a_closed_pipe_does_not_turn_failure_into_success() {
+    let folder = folder(3);
+    let (cases, known) = (path(&folder, "cases"), path(&folder, "known.toml"));
+    for report in ["text", "json", "junit"] {
+        let check = ["check", "--cases", &cases, "--engine", "fast", "--report", report];
+        assert_eq!(unread(&[&check[..], &["--write-expected", &known]].concat()), Some(1));
+        assert_eq!(fs::read_to_string(&known).expect("written").matches("[[known]]").count(), 3);
+        fs::remove_file(&known).expect("it is there");
+        // The same when all is as expected, and with the failures known.
+        assert_eq!(unread(&["check", "--game", "masonic", "--engine", "fast"]), Some(0));
+    }
+    let game = path(&folder, "game.pgn");
+    fs::write(&game, "1. e4 e5 2. Ke5 *\n".repeat(2000)).expect("it is written");
+    assert_eq!(unread(&["game", "chess", &game]), Some(1));
+    assert_eq!(unread(&["judge", "chess", "start", "e2e5"]), Some(1));
+    let state = path(&folder, "state");
+    run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2", "--state", &state]).code(0);
+    assert_eq!(unread(&["exhaust", "masonic", "--men", "2", "--merge", &state]), Some(1));
+    // A list that nobody reads has been read enough.
+    for list in [&["law"][..], &["--help"], &["--version"], &["games"]] {
+        assert_eq!(unread(list), Some(0), "{list:?}");
+    }
+}
+
+/// A full disk is an error.
+#[test]
+#[cfg(target_os = "linux")]
+fn output_that_cannot_be_written_is_an_error() {
+    for arguments in [&["--version"][..], &["--help"], &["games"], &["law"], &["law", "--help"]] {
+        let full = fs::File::create("/dev/full").expect("Linux has it");
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
+        let output = command.args(arguments).stdout(full).output().expect("it can be started");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains("standard input or output failed: No space left"), "{told}");
+    }
+}
+
+/// Runs the program with files of at most `blocks` blocks. With `killed`, the first write beyond ends it, as a signal would;
+/// else that write fails.
+#[cfg(target_os = "linux")]
+fn limited(arguments: &[&str], blocks: usize, killed: bool) -> Option<i32> {
+    let trap = if killed { "" } else { "trap '' XFSZ; " };
+    let script = format!("{trap}ulimit -c 0; ulimit -f {blocks}; exec \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, "sh"]).arg(assert_cmd::cargo::cargo_bin!("arbiter"));
+    command.args(arguments).output().expect("it can be started").status.code()
+}
+
+/// Each kind of file, with every write made to fail in turn: what was there stays, or the new file is whole; the next two
+/// runs write it.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_is_written_whole_or_not_at_all() {
+    let folder = folder(30);
+    let cases = path(&folder, "cases");
+    for (kind, first_code) in [("known", 1), ("picture", 0)] {
+        fs::create_dir(folder.path().join(kind)).expect("a folder can be made");
+        let file = path(&folder, &format!("{kind}/file"));
+        let arguments: Vec<&str> = match kind {
+            "known" => {
+                vec!["check", "--cases", &cases, "--engine", "fast", "--write-expected", &file]
+            }
+            _ => vec!["diagram", "chess", "start", "--svg", &file],
+        };
+        let read = || fs::read_to_string(&file).expect("it is there");
+        run(&arguments).code(first_code);
+        // A file that another run would write otherwise, with a reason given by hand.
+        let whole = read().replacen("to be investigated", "by hand", 1);
+        let old = match kind {
+            "known" => whole.clone(),
+            _ => "an older picture".into(),
+        };
+        let blocks = whole.len() / 512 + 1;
+        assert!(blocks > 3, "{kind} is too short to be torn");
+        let mut failed = 0;
+        for (blocks, killed) in (0..=blocks).flat_map(|blocks| [(blocks, false), (blocks, true)]) {
+            fs::write(&file, &old).expect("it is written");
+            let code = limited(&arguments, blocks, killed);
+            let expected = if code == Some(0) { &whole } else { &old };
+            assert_eq!(&read(), expected, "{kind}, {blocks} blocks");
+            failed += usize::from(code != Some(0));
+            if !killed {
+                assert_eq!(entries(&folder.path().join(kind)), 1, "nothing is left beside it");
+            }
+            for _ in 0..2 {
+                run(&arguments).code(0);
+                assert_eq!(read(), whole, "{kind} after {blocks} blocks");
+            }
+            for entry in folder.path().join(kind).read_dir().expect("a folder") {
+                let path = entry.expect("it can be read").path();
+                if path != Path::new(&file) {
+                    fs::remove_file(path).expect("it can be removed");
+                }
+            }
+        }
+        // The control: the limits did make writes fail.
+        assert!(failed > 3, "{kind}: {failed}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn entries(folder: &Path) -> usize {
+    folder.read_dir().expect("it is a folder").count()
+}
+
+/// The state of `exhaust`, with every write made to fail in turn.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_state_survives_every_failed_write() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = path(&folder, "state");
+    let arguments = ["exhaust", "masonic", "--men", "2", "--state", &file];
+    run(&arguments).code(0);
+    let whole = fs::read_to_string(&file).expect("it is there");
+    let mut failed = 0;
+    for (blocks, killed) in (0..whole.len() / 512 + 2).flat_map(|it| [(it, it % 2 == 0)]) {
+        fs::remove_file(&file).expect("it is there");
+        failed += usize::from(limited(&arguments, blocks, killed) != Some(0));
+        let torn = fs::read_to_string(&file).expect("it is there");
+        assert!(whole.starts_with(&torn), "{blocks} blocks");
+        if !killed {
+            assert!(torn.is_empty() || torn.ends_with('\n'), "{blocks} blocks: {torn}");
+        }
+        for _ in 0..2 {
+            run(&arguments).code(0);
+            assert_eq!(fs::read_to_string(&file).expect("it is there"), whole);
+        }
+    }
+    assert!(failed > 20, "{failed}");
+}
+
+/// What is replaced keeps its permissions and its links; a device is written to.
+#[test]
+#[cfg(unix)]
+fn a_written_file_keeps_permissions_and_links() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let (file, link) = (path(&folder, "file"), path(&folder, "link"));
+    let draw = |to: &str| run(&["diagram", "chess", "start", "--svg", to]);
+    draw(&file).code(0);
+    let mode = || fs::metadata(&file).expect("it is there").permissions().mode() & 0o777;
+    fs::write(path(&folder, "new"), "").expect("it is written");
+    let usual = fs::metadata(path(&folder, "new")).expect("it is there").permissions().mode();
+    assert_eq!(mode(), usual & 0o777);
+    fs::write(&file, "old").expect("it is written");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("ours");
+    symlink(&file, &link).expect("a link can be made");
+    draw(&link).code(0);
+    assert_eq!(mode(), 0o640);
+    assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+    assert!(fs::read_to_string(&file).expect("it is there").starts_with("<svg"));
+    assert!(out(&draw("/dev/stdout").code(0)).starts_with("<svg"));
+    let told = err(&draw(&path(&folder, "none/file")).code(2));
+    assert!(told.contains("cannot be written"), "{told}");
+}
