@@ -11,6 +11,7 @@ use super::geometry::{WAYS, go};
 use super::{Board, cell, number};
 use crate::fault::Faults;
 use crate::rules::{Accepted, Rules};
+use crate::sinks::Source;
 
 /// A position cell by cell.
 #[derive(Clone)]
