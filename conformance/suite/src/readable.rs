@@ -73,7 +73,7 @@ mod tests {
         };
         let status = |check: &[&str], end| {
             let check = check.iter().map(|&cell| cell.into()).collect();
-            super::status(Game::Chess, &StatusText { check, end })
+            status(Game::Chess, &StatusText { check, end })
         };
         assert!(status(&["e1"], end("checkmate", Some("white"))).is_ok());
         for (found, quoted) in [
