@@ -146,7 +146,9 @@ fn dialect(program: &Program) -> Result<Dialect, Failure> {
     };
     let mut dialect = Dialect::with_options(program.uci_options.clone());
     if let Some(file) = &program.uci_map {
-        let named = |error: &dyn std::fmt::Display| wrong(format!("`{}`: {error}", crate::file::shown(file)));
+        let named = |error: &dyn std::fmt::Display| {
+            wrong(format!("`{}`: {error}", crate::file::shown(file)))
+        };
         let text = crate::file::read_text(file, crate::file::LONGEST_TOML)
             .map_err(|error| named(&error))?;
         dialect.read(&text).map_err(|error| named(&error))?;
