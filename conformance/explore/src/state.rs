@@ -151,6 +151,14 @@ impl Chain {
         self.line(&serde_json::to_string(&line).unwrap_or_default())
     }
 
+    /// A line with its digest, if it is an object without one; else the line.
+    pub(crate) fn signed(&mut self, line: &str) -> String {
+        match line.strip_suffix("}\n") {
+            Some(_) if !line.contains(BEFORE_DIGEST) => self.line(line.trim_end()),
+            _ => line.to_owned(),
+        }
+    }
+
     fn line(&mut self, object: &str) -> String {
         let digest = self.next(object);
         let open = object.strip_suffix('}').unwrap_or(object);

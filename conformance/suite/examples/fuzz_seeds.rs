@@ -9,16 +9,18 @@ use chess_arbiter_suite::cases::{Case, CaseFile, embedded};
 use chess_arbiter_suite::counting::CountLimits;
 use chess_arbiter_suite::serve::answer;
 use chess_arbiter_suite::uci;
+use explore::exhaust;
 use explore::random::{Edited, Random};
+use explore::state::{Header, Plan};
 use explore::{
-    Choices,
+    Choices, Interrupt,
     compare::{Feature, features},
     round_bytes,
 };
 use fast::Fast;
 use record::{Engine, Game};
 use reference::Reference;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Inputs a game and target.
 const A_GAME: usize = 6;
@@ -37,6 +39,9 @@ fn main() -> io::Result<()> {
         score(&corpus, game, &files)?;
     }
     scores_as_kept(&corpus)?;
+    states(&corpus)?;
+    tomls(&corpus)?;
+    reports(&corpus)?;
     answers(&corpus)
 }
 
@@ -60,6 +65,87 @@ fn some_turn(case: &Case) -> Option<String> {
     let legal = expect.legal.iter().chain(&expect.turns).flatten();
     let after = expect.after.iter().flatten().map(|(turn, _)| turn);
     legal.chain(after).chain(illegal).next().cloned()
+}
+
+/// States of Masonic's bare kings, without digests, which the property adds: whole, torn, and with faults.
+fn states(corpus: &Path) -> io::Result<()> {
+    let engine = Fast::new();
+    let plan = Plan::new(Game::Masonic, 2, 0);
+    let header = serde_json::to_value(Header::new(Game::Masonic, 2, 0))?;
+    let mut lines = vec![header.clone()];
+    for &(material, king) in plan.units.iter().take(4) {
+        let of = &plan.materials[material];
+        let counts = exhaust::unit(&[&engine], of, of.units()[king], &Interrupt::new());
+        let [white, black] = counts.map_err(|halt| io::Error::other(format!("{halt:?}")))?;
+        lines.push(json!({ "material": material, "king": king, "white": white, "black": black }));
+    }
+    let text = |lines: &[Value]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let whole = text(&lines);
+    let with = |line: usize, path: &str, value: Value| {
+        let mut lines = lines.clone();
+        if let Some(field) = lines[line].pointer_mut(path) {
+            *field = value;
+        }
+        text(&lines)
+    };
+    let seeds = [
+        ("whole", whole.clone()),
+        ("header", text(&lines[..1])),
+        ("torn-header", whole[..40].to_owned()),
+        ("torn", whole[..whole.len() - 40].to_owned()),
+        ("zeros", format!("{whole}\0\0\n")),
+        ("twice", format!("{whole}{}\n", lines[2])),
+        ("shard", with(0, "/shard", json!([1, 2]))),
+        ("no-shard", with(0, "/shard", json!([3, 2]))),
+        ("other-game", with(0, "/game", json!("chess"))),
+        ("king-999", with(2, "/king", json!(999))),
+        ("too-many", with(2, "/white/positions", json!(u64::MAX))),
+        ("mates", with(2, "/black/mates", json!(60))),
+        ("diary", "diary\n".into()),
+    ];
+    seeds.iter().try_for_each(|(name, text)| write(corpus, "state", name, text.as_bytes()))
+}
+
+/// Files for `--expect` and `--uci-map`: ours, and small ones with one fault each.
+fn tomls(corpus: &Path) -> io::Result<()> {
+    let adapters = Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters");
+    for entry in adapters.read_dir()? {
+        let path = entry?.path();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            let text = fs::read_to_string(&path)?;
+            let start: String = text.lines().take(24).map(|line| format!("{line}\n")).collect();
+            write(corpus, "toml", &name, start.as_bytes())?;
+        }
+    }
+    let known = "[[known]]\ncase = \"a\"\nwhy = \"b\"\n";
+    let seeds = [
+        ("empty", String::new()),
+        ("twice", known.repeat(2)),
+        ("unknown-key", format!("{known}when = 1\n")),
+        ("no-why", "[[known]]\ncase = \"a\"\n".into()),
+        ("letters", "[masonic]\nletters = { M = \"CC\" }\n".into()),
+        ("no-game", "[checkers]\nvariant = \"x\"\n".into()),
+        ("shift", "[masonic]\nboard = { files = 300, shift = [-1] }\n".into()),
+    ];
+    seeds.iter().try_for_each(|(name, text)| write(corpus, "toml", name, text.as_bytes()))
+}
+
+/// Reports for `--failed-from`, one per outcome, and texts that are none.
+fn reports(corpus: &Path) -> io::Result<()> {
+    for outcome in ["passed", "acceptable", "skipped", "failed", "unasked", "broken"] {
+        let line = json!({ "engine": "x", "case": "chess-pawn-001", "outcome": outcome });
+        write(corpus, "reports", outcome, format!("{line}\n{line}\n").as_bytes())?;
+    }
+    let seeds = [
+        ("empty", ""),
+        ("not-json", "failed chess-pawn-001\n"),
+        ("list", "[1, 2]\n"),
+        ("no-id", "{\"outcome\":\"failed\"}\n"),
+        ("number", "{\"case\":7,\"outcome\":\"failed\"}\n"),
+        ("hidden", "{\"case\":\"\\u001b\\u202e\",\"outcome\":\"failed\"}"),
+    ];
+    seeds.iter().try_for_each(|(name, text)| write(corpus, "reports", name, text.as_bytes()))
 }
 
 fn texts(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {

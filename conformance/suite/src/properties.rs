@@ -6,13 +6,16 @@
 use std::io::Cursor;
 
 use record::{Engine, Game};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::counting::CountLimits;
 use crate::driver::{Driver, Reason, Reply};
 use crate::lines::LONGEST_LINE;
 use crate::pipe::{Limits, Source};
 use crate::process::ProcessDriver;
+use crate::report::json::failed;
+#[cfg(feature = "toml")]
+use crate::run::Known;
 use crate::serve::serve;
 use crate::uci::{self, Dialect, UciDriver};
 use crate::{answer, cases};
@@ -144,4 +147,38 @@ pub fn case_file(bytes: &[u8]) {
             assert!(!told.is_empty() && is_fit(&told), "{error:?}");
         }
     }
+}
+
+/// `parse(format(known)) = known` for every list of known failures, and every error has words. A description of a UCI engine is
+/// read too.
+///
+/// # Panics
+///
+/// If this does not hold, or reading panics.
+#[cfg(feature = "toml")]
+pub fn toml(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    match Known::parse(text) {
+        Ok(known) => {
+            let written = known.to_text();
+            assert_eq!(Known::parse(&written).as_ref(), Ok(&known), "{written}");
+        }
+        Err(error) => assert!(!error.to_string().is_empty(), "{error:?}"),
+    }
+    if let Err(error) = Dialect::default().read(text) {
+        assert!(!error.to_string().is_empty(), "{error:?}");
+    }
+}
+
+/// `failed(report(failed(text))) = failed(text)` for every report of JSON lines.
+///
+/// # Panics
+///
+/// If this does not hold, or reading panics.
+pub fn report(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Ok(ids) = failed(text) else { return };
+    let line = |id: &String| format!("{}\n", json!({ "case": id, "outcome": "failed" }));
+    let written: String = ids.iter().map(line).collect();
+    assert_eq!(failed(&written).ok(), Some(ids), "{written}");
 }

@@ -6,7 +6,6 @@ use std::thread::available_parallelism;
 
 use explore::Interrupt;
 use record::{ClauseId, Game};
-use serde_json::Value;
 use suite::cases::{self, CaseError, CaseFile};
 use suite::driver::Driver;
 use suite::report::{JsonLines, Report, Text};
@@ -169,16 +168,10 @@ fn read_known(path: &Path) -> Result<Known, Failure> {
 /// The cases that failed in a report of JSON lines, whatever the engine.
 fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
     let text = read_text(report, file::LONGEST_DATA)?;
-    let mut ids = Vec::new();
-    for line in text.lines() {
-        let line: Value = serde_json::from_str(line).map_err(|error| Failure::Usage {
-            what: format!("`{}` is not a report of JSON lines: {error}", file::shown(report)),
-            tip: "`arbiter check --report json` writes one".into(),
-        })?;
-        let failed = matches!(line["outcome"].as_str(), Some("failed" | "unasked" | "broken"));
-        ids.extend(line["case"].as_str().filter(|_| failed).map(str::to_owned));
-    }
-    Ok(ids)
+    suite::report::json::failed(&text).map_err(|error| Failure::Usage {
+        what: format!("`{}` is not a report of JSON lines: {error}", file::shown(report)),
+        tip: "`arbiter check --report json` writes one".into(),
+    })
 }
 
 fn read_text(path: &Path, most: u64) -> Result<String, Failure> {

@@ -120,3 +120,15 @@ fn questions(questions: &Tally) -> Value {
         "unasked": unasked,
     })
 }
+
+/// The ids of the cases that failed in a report of JSON lines, whatever the engine, in their order. Refuses text that is not
+/// JSON lines.
+pub fn failed(text: &str) -> Result<Vec<String>, serde_json::Error> {
+    let mut ids = Vec::new();
+    for line in text.lines() {
+        let line: Value = serde_json::from_str(line)?;
+        let failed = matches!(line["outcome"].as_str(), Some("failed" | "unasked" | "broken"));
+        ids.extend(line["case"].as_str().filter(|_| failed).map(str::to_owned));
+    }
+    Ok(ids)
+}

@@ -72,6 +72,21 @@ fn every_kept_score_is_read_written_and_heard() {
 }
 
 #[test]
+fn every_kept_state_file_of_toml_and_report_is_read() {
+    let targets: [(&str, fn(&[u8])); 3] = [
+        ("state", explore::properties::state),
+        ("toml", properties::toml),
+        ("reports", properties::report),
+    ];
+    for (target, property) in targets {
+        for (path, bytes) in corpus(target) {
+            eprintln!("{}", path.display());
+            property(&bytes);
+        }
+    }
+}
+
+#[test]
 fn every_kept_request_is_answered() {
     let (reference, fast) = (Reference::new(), Fast::new());
     for (path, bytes) in corpus("protocol") {

@@ -1,0 +1,6 @@
+//! The failed cases of a report are found. See [`suite::properties::report`].
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| suite::properties::report(bytes));

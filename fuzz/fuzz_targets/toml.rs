@@ -1,0 +1,6 @@
+//! Files in TOML are read and written without loss. See [`suite::properties::toml`].
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| suite::properties::toml(bytes));
