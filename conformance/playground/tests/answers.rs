@@ -207,7 +207,7 @@ fn what_is_pasted_is_a_position_turns_both_or_a_case() {
 }
 
 #[test]
-fn a_game_that_is_pasted_is_heard_as_the_program_hears_it() {
+fn a_game_that_is_pasted_is_replayed_as_the_program_replays_it() {
     let read = |game: &str, text: &str| ask(&json!({ "cmd": "read", "game": game, "text": text }));
     let mate = read("chess", "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4? Qh4# 0-1");
     assert_eq!(mate["turns"], json!(["f2f3", "e7e5", "g2g4", "d8h4"]));
@@ -227,7 +227,7 @@ fn a_game_that_is_pasted_is_heard_as_the_program_hears_it() {
     let over = read("chess", "8/8/8/8/8/8/1r6/K6k w - - 0 1\na1b2 h1h2");
     assert_eq!((&over["turns"], &over["ask"]), (&json!(["a1b2"]), &Value::Null));
     assert_eq!(over["score"]["lines"], json!(["1... h1h2 is illegal (line 2)."]));
-    assert!(text(&over["score"]["verdicts"][0]["why"]).contains("has ended"), "{over}");
+    assert!(text(&over["score"]["verdicts"][0]["why"]).contains("has already ended"), "{over}");
 
     // The tag says which game it is; after a position the game is the one chosen.
     let other = read("chess", "[Variant \"Masonic Chess\"] 1. f2g4 *");

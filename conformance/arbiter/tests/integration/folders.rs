@@ -89,26 +89,26 @@ fn every_breach_of_the_form_is_told_with_file_case_and_line() {
             |case| {
                 case["expect"] = json!({ "illegal": [{ "turn": "e2e5", "clause": "ABC-1" }] });
             },
-            "`ABC-1` is no clause",
+            "`ABC-1` is not a clause",
         ),
         (
             "an unknown clause of a refusal",
             |case| {
                 case["expect"] = json!({ "refused": "ABC-1" });
             },
-            "`ABC-1` is no clause",
+            "`ABC-1` is not a clause",
         ),
         (
             "an unknown clause of a game",
             |case| {
                 case["expect"] = json!({ "game": { "turns": [], "illegal": "ABC-1" } });
             },
-            "`ABC-1` is no clause",
+            "`ABC-1` is not a clause",
         ),
-        ("nothing expected", |case| case["expect"] = json!({}), "`expect` asks nothing"),
-        ("no turns", |case| case["expect"] = json!({ "legal": [] }), "`legal` asks nothing"),
-        ("no counts", |case| case["expect"] = json!({ "perft": [] }), "`perft` asks nothing"),
-        ("no cells", |case| case["expect"] = json!({ "from": {} }), "`from` asks nothing"),
+        ("nothing expected", |case| case["expect"] = json!({}), "`expect` is empty"),
+        ("no turns", |case| case["expect"] = json!({ "legal": [] }), "`legal` is empty"),
+        ("no counts", |case| case["expect"] = json!({ "perft": [] }), "`perft` is empty"),
+        ("no cells", |case| case["expect"] = json!({ "from": {} }), "`from` is empty"),
         (
             "a turn twice",
             |case| {
@@ -121,14 +121,14 @@ fn every_breach_of_the_form_is_told_with_file_case_and_line() {
             |case| {
                 case["expect"] = json!({ "refused": "CHE-28", "turns": [] });
             },
-            "`refused` does not stand alone",
+            "`refused` must be the only key",
         ),
         (
             "a game of which nothing is asked",
             |case| {
                 case["expect"] = json!({ "game": { "turns": [] } });
             },
-            "`game` asks nothing",
+            "`game` needs at least one",
         ),
         (
             "an illegal game that ends",
@@ -136,41 +136,41 @@ fn every_breach_of_the_form_is_told_with_file_case_and_line() {
                 case["expect"] =
                     json!({ "game": { "turns": [], "illegal": "CHE-25", "end": null } });
             },
-            "neither `claims` nor `end`",
+            "must not have `claims` or `end`",
         ),
         (
             "an unknown claim",
             |case| {
                 case["expect"] = json!({ "game": { "turns": [], "claims": ["boredom"] } });
             },
-            "`claims` holds what is none of",
+            "`claims` can contain only",
         ),
         (
             "an unknown winner",
             |case| {
                 case["expect"] = json!({ "end": { "by": "checkmate", "winner": "red" } });
             },
-            "`winner` is none of",
+            "`winner` must be",
         ),
         (
             "what is no cell",
             |case| case["expect"] = json!({ "check": ["e99x"] }),
-            "`e99x` is no cell",
+            "`e99x` is not a cell",
         ),
-        ("an unknown source", |case| case["source"] = json!("my engine"), "`source` is none of"),
+        ("an unknown source", |case| case["source"] = json!("my engine"), "`source` must be"),
         (
             "a source without seed",
             |case| {
                 case["source"] = json!("found by comparing");
             },
-            "`source` is none of",
+            "`source` must be",
         ),
         (
             "what was found by comparing, elsewhere",
             |case| {
                 case["source"] = json!("found by comparing (seed 1)");
             },
-            "stands in a file `recorded….json`",
+            "belong in files named `recorded….json`",
         ),
         ("an empty sentence", |case| case["about"] = json!(""), "`about` is empty"),
         (
@@ -198,7 +198,7 @@ fn an_id_has_its_form_and_a_case_its_folder() {
         assert!(told.contains("the id is not of the form `chess-topic-001`"), "{id}: {told}");
     }
     let told = told(folder(&[("masonic/test.json", &file(&[right()]))]).path());
-    assert!(told.contains("stands in the folder `chess`, not in `masonic`"), "{told}");
+    assert!(told.contains("belongs in the folder `chess`, not in `masonic`"), "{told}");
 }
 
 #[test]
@@ -220,11 +220,11 @@ fn every_problem_is_told_and_not_only_the_first() {
     for expected in [
         "chess/a.json:19, case `chess-test-002`: `CHE-999`",
         "chess/b.json:5, case `chess-test-001`: e2e9",
-        "case `chess-test-001`: the id is used in chess/a.json already",
+        "case `chess-test-001`: the id is already used in chess/a.json",
         "chess/c.json: trailing comma",
         "chess/d.json: the file has an unknown field `more`",
-        "chess/d.json: the file has no text `about`",
-        "chess/d.json: the file has no list `cases`",
+        "chess/d.json: the file needs a text `about`",
+        "chess/d.json: the file needs a list `cases`",
     ] {
         assert!(told.contains(expected), "{expected}\n{told}");
     }
@@ -235,7 +235,7 @@ fn a_key_given_twice_is_an_error_with_its_line() {
     let twice = file(&[right()])
         .replace("\"legal\": [", "\"after\": {\"e2e4\": \"a\",\n\"e2e4\": \"b\"}, \"legal\": [");
     let told = told(folder(&[("chess/test.json", &twice)]).path());
-    assert!(told.contains("chess/test.json: the key `e2e4` stands twice at line"), "{told}");
+    assert!(told.contains("chess/test.json: duplicate key `e2e4` at line"), "{told}");
 }
 
 #[test]
@@ -249,11 +249,8 @@ fn files_at_other_depths_are_not_ignored() {
         ])
         .path(),
     );
-    assert!(
-        told.contains("pawn.json: cannot be read: case files stand one folder below"),
-        "{told}"
-    );
-    assert!(told.contains("chess/deep/pawn.json: cannot be read: case files stand one"), "{told}");
+    assert!(told.contains("pawn.json: cannot be read: a case file belongs in"), "{told}");
+    assert!(told.contains("chess/deep/pawn.json: cannot be read: a case file belongs"), "{told}");
 }
 
 #[test]
@@ -275,7 +272,7 @@ fn what_is_no_file_is_not_opened_and_no_circle_is_walked() {
     std::os::unix::fs::symlink(folder.path(), chess.join("circle")).expect("a link can be made");
     std::os::unix::fs::symlink("/dev/zero", chess.join("zero.json")).expect("a link can be made");
     let told = told(folder.path());
-    assert!(told.contains("chess/pipe.json: cannot be read: it is no file"), "{told}");
-    assert!(told.contains("chess/zero.json: cannot be read: it is no file"), "{told}");
-    assert!(told.contains("chess/circle: cannot be read: a link to a folder"), "{told}");
+    assert!(told.contains("chess/pipe.json: cannot be read: it is not a file"), "{told}");
+    assert!(told.contains("chess/zero.json: cannot be read: it is not a file"), "{told}");
+    assert!(told.contains("chess/circle: cannot be read: links to folders"), "{told}");
 }

@@ -160,7 +160,7 @@ fn words_that_leave_several_turns_open_or_say_none_stop_the_game() {
     let game = replayed(Game::Chess, "[FEN \"4k3/8/8/8/8/5N2/8/1N2K3 w - -\"] Nd2");
     let stop = game.stop.expect("it stops");
     assert!(matches!(&stop.wrong, TurnWrong::Several(turns) if turns.len() == 2));
-    assert_eq!(telling::wrong(&stop), "may be Nbd2 or Nfd2 (line 1)");
+    assert_eq!(telling::wrong(&stop), "can mean Nbd2 or Nfd2 (line 1)");
     let game = replayed(Game::Chess, "1. e4 ee9");
     assert!(matches!(game.stop.expect("it stops").wrong, TurnWrong::Unreadable(_)));
     let game = replayed(Game::Chess, "1. Nd4");
