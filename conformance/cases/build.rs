@@ -1,5 +1,6 @@
 //! Lists the case files, so that they are part of the program: each with its path below this folder.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
@@ -17,7 +18,7 @@ fn main() -> io::Result<()> {
     for file in files {
         let path = file.strip_prefix(&root).unwrap_or(&file).to_string_lossy().replace('\\', "/");
         let whole = file.to_string_lossy();
-        code.push_str(&format!("    ({path:?}, include_str!({whole:?})),\n"));
+        let _ = writeln!(code, "    ({path:?}, include_str!({whole:?})),");
     }
     code.push(']');
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());

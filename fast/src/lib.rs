@@ -125,7 +125,7 @@ impl Default for Fast {
 }
 
 impl Engine for Fast {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "fast"
     }
 

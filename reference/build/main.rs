@@ -3,6 +3,7 @@
 
 mod functions;
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -30,7 +31,7 @@ fn laws(folder: &Path) -> Result<String> {
         let text = fs::read_to_string(&path)?;
         let law: serde_json::Value =
             toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-        code.push_str(&format!("    (\"{name}.toml\", {:?}),\n", law.to_string()));
+        let _ = writeln!(code, "    (\"{name}.toml\", {:?}),", law.to_string());
     }
     for file in files(folder, "toml")? {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -51,9 +52,10 @@ fn functions(sources: &Path) -> Result<String> {
         let found =
             functions::functions(&text).map_err(|error| format!("{}: {error}", file.display()))?;
         for functions::Found { line, name: function, text } in found {
-            code.push_str(&format!(
-                "    Function {{ file: {name:?}, line: {line}, name: {function:?}, text: {text:?} }},\n"
-            ));
+            let _ = writeln!(
+                code,
+                "    Function {{ file: {name:?}, line: {line}, name: {function:?}, text: {text:?} }},"
+            );
         }
     }
     code.push(']');

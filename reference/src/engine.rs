@@ -115,7 +115,7 @@ pub(crate) fn objection(fault: Fault, at: Option<(&Position, &Turn)>) -> Objecti
 }
 
 impl Engine for Reference {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "reference"
     }
 

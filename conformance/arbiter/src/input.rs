@@ -48,7 +48,10 @@ pub fn positions_in(
         return positions(game, argument);
     };
     let (sender, read) = mpsc::sync_channel(0);
-    thread::spawn(move || lines(io::stdin().lock()).try_for_each(|line| sender.send(line)));
+    thread::spawn(move || {
+        // Nobody reads on after an interrupt.
+        let _ = lines(io::stdin().lock()).map_while(|line| sender.send(line).ok()).count();
+    });
     Box::new(std::iter::from_fn(move || {
         while !interrupt.is_requested() {
             match read.recv_timeout(LOOK) {

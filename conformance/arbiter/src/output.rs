@@ -1,5 +1,6 @@
 //! Standard output, buffered, and without [hidden characters](cases::shown::is_hidden).
 
+use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::str;
 
@@ -92,7 +93,8 @@ fn escaped(text: &str) -> String {
     for letter in text.chars() {
         if is_hidden(letter) && letter != '\n' && letter != '\t' {
             for unit in letter.encode_utf16(&mut [0; 2]) {
-                shown.push_str(&format!("\\u{unit:04x}"));
+                // Writing to a string does not fail.
+                let _ = write!(shown, "\\u{unit:04x}");
             }
         } else {
             shown.push(letter);

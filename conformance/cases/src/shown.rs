@@ -66,9 +66,10 @@ pub fn code_points(text: &str) -> Option<String> {
     for &letter in found.iter().take(LISTED) {
         let comma = if list.is_empty() { "" } else { ", " };
         let code = u32::from(letter);
-        let _ = match is_hidden(letter) {
-            true => write!(list, "{comma}there is U+{code:04X}"),
-            false => write!(list, "{comma}`{letter}` is U+{code:04X}"),
+        let _ = if is_hidden(letter) {
+            write!(list, "{comma}there is U+{code:04X}")
+        } else {
+            write!(list, "{comma}`{letter}` is U+{code:04X}")
         };
     }
     (!list.is_empty()).then_some(list + more)

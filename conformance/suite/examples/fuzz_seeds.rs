@@ -79,7 +79,9 @@ fn states(corpus: &Path) -> io::Result<()> {
         let [white, black] = counts.map_err(|halt| io::Error::other(format!("{halt:?}")))?;
         lines.push(json!({ "material": material, "king": king, "white": white, "black": black }));
     }
-    let text = |lines: &[Value]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let text = |lines: &[Value]| {
+        lines.iter().flat_map(|line| [line.to_string(), "\n".into()]).collect::<String>()
+    };
     let whole = text(&lines);
     let with = |line: usize, path: &str, value: Value| {
         let mut lines = lines.clone();
@@ -114,7 +116,7 @@ fn tomls(corpus: &Path) -> io::Result<()> {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         if path.extension().is_some_and(|extension| extension == "toml") {
             let text = fs::read_to_string(&path)?;
-            let start: String = text.lines().take(24).map(|line| format!("{line}\n")).collect();
+            let start: String = text.split_inclusive('\n').take(24).collect();
             write(corpus, "toml", &name, start.as_bytes())?;
         }
     }

@@ -144,7 +144,7 @@ fn trials(data: &Value) -> Vec<Trial> {
                 let more = ["--time-limit", SECONDS, "--engine", &engine];
                 arguments.extend(more.map(str::to_owned));
                 let lines = words(&way["lines"]).into_iter().map(positions);
-                let input = lines.map(|line| format!("{line}\n")).collect();
+                let input = lines.flat_map(|line| [line, "\n".into()]).collect();
                 let name = format!("{mode}: {command} {}", words(&way["arguments"]).join(" "));
                 trials.push(Trial { name, arguments, input, code: codes[command].as_i64() });
             }

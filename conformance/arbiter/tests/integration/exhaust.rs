@@ -176,6 +176,9 @@ fn two_runs_do_not_write_one_state() {
     run(&["exhaust", "masonic", "--men", "2", "--merge", &file]).code(0);
 }
 
+/// A change of a state's units, and what is said of it.
+type Change<'a> = (&'a str, &'a dyn Fn(&mut Vec<(Unit, [Counts; 2])>));
+
 /// A state with one thing changed, written again with correct digests where `signed`.
 #[test]
 fn a_merge_refuses_what_no_run_wrote() {
@@ -219,7 +222,6 @@ fn a_merge_refuses_what_no_run_wrote() {
         .into_iter()
         .collect();
     merged(&state(&header, &units)).code(0);
-    type Change<'a> = (&'a str, &'a dyn Fn(&mut Vec<(Unit, [Counts; 2])>));
     let mate = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
     let changes: [Change<'_>; 11] = [
         ("not part of the work", &|units| units[3].0.1 = 999),

@@ -314,7 +314,7 @@ fn faults_beside(flaw: &Flaw, command: &[&str]) -> Vec<String> {
     }
     // Asked one question, an engine may be right in spite of its flaw.
     let right = ["turns"].contains(&command[0]);
-    if !matches!(status.code(), Some(1..=3)) && !(right && status.success()) {
+    if !(matches!(status.code(), Some(1..=3)) || right && status.success()) {
         faults.push(format!("{} ended with {status}", command[0]));
     }
     faults

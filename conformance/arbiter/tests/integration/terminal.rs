@@ -162,7 +162,7 @@ fn nothing_hidden_reaches_the_terminal() {
     terminal.run(&["serve"], &asked);
     let uci =
         ["", "setoption name ", "position ", "position fen ", "go ", "go perft ", "go depth "];
-    let uci: String = uci.iter().map(|words| format!("{words}{HOSTILE}\n")).collect();
+    let uci: String = uci.iter().flat_map(|words| [words, HOSTILE, "\n"]).collect();
     let uci = uci
         + &format!(
             "setoption name UCI_Variant value {HOSTILE}\nposition startpos moves {HOSTILE}\nd\nquit\n"

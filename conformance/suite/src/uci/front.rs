@@ -167,7 +167,7 @@ impl Front<'_> {
         match &self.position {
             Ok(_) => Ok(()),
             Err(why) => {
-                writeln!(output, "info string no position is set: {}", fit(&why.to_string()))
+                writeln!(output, "info string no position is set: {}", fit(why))
             }
         }
     }
@@ -203,7 +203,7 @@ impl Front<'_> {
                 }
                 writeln!(output, "\nNodes searched: {nodes}\n")
             }
-            Err(why) => writeln!(output, "info string {}", fit(&why.to_string())),
+            Err(why) => writeln!(output, "info string {}", fit(&why)),
         }
     }
 }

@@ -73,7 +73,8 @@ fn every_kept_score_is_read_written_and_heard() {
 
 #[test]
 fn every_kept_state_file_of_toml_and_report_is_read() {
-    let targets: [(&str, fn(&[u8])); 3] = [
+    type Target = (&'static str, fn(&[u8]));
+    let targets: [Target; 3] = [
         ("state", explore::properties::state),
         ("toml", properties::toml),
         ("reports", properties::report),

@@ -8,9 +8,12 @@ use std::process::Command;
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
+/// A package, and the packages of this workspace that it may be built with.
+type Package = (&'static str, &'static [&'static str]);
+
 /// The layers, lowest first: each package, and the packages of this workspace that it may be built with, directly or by
 /// way of others.
-const LAYERS: [(&str, &[(&str, &[&str])]); 3] = [
+const LAYERS: [(&str, &[Package]); 3] = [
     ("law", &[("record", &[]), ("cases", &["record"]), ("reference", &["record"])]),
     ("engines and exploring", &[("fast", &["record"]), ("explore", &["cases", "record"])]),
     (

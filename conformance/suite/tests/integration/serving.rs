@@ -104,7 +104,7 @@ fn a_request_without_sense_is_an_error_with_its_id() {
 fn a_game_that_the_engine_does_not_play_is_skipped() {
     struct Nothing;
     impl Engine for Nothing {
-        fn name(&self) -> &str {
+        fn name(&self) -> &'static str {
             "nothing"
         }
         fn games(&self) -> &[Game] {
