@@ -146,7 +146,7 @@ const tests = {
     await picture(page, "played");
     await page.fill("#ask-turn", "e7-e5");
     await page.keyboard.press("Enter");
-    assert.match(await page.locator("#verdict .problem").innerText(), /column 3 of the turn: `-`/);
+    assert.match(await page.locator("#verdict .problem").innerText(), /column 3 of the turn: expected a cell of the board, found `-`/);
     await page.context().close();
   },
 
