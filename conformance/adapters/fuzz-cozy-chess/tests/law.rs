@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use chess_arbiter::suite::random::{Accepted, Played, of};
+use chess_arbiter::explore::random::{Accepted, Played, of};
 use chess_arbiter::{Engine, Game, Position, Reference};
 use fuzz_cozy_chess::{board, moves, play};
 use proptest::prelude::*;

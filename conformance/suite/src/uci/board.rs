@@ -1,5 +1,6 @@
 //! Our cells on a UCI engine's board, and our letters in its texts.
 
+#[cfg(feature = "toml")]
 use record::{Board, Game};
 use serde::Deserialize;
 
