@@ -168,7 +168,7 @@ fn holds_in(clause: &Clause) -> Vec<(Vec<Game>, Vec<&'static Clause>)> {
 fn code(page: &mut Page, clause: &Clause) -> Markup {
     let functions: Vec<Markup> = code::citing(&clause.id)
         .map(|function| {
-            let text = html! { pre { code.language-rust { (function.text) } } };
+            let text = html! { pre { code.language-rust tabindex="0" { (function.text) } } };
             let text = page.aside(text.0);
             html! {
                 p.source { "reference/src/" (function.file) ", line " (function.line) }

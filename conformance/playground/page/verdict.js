@@ -91,7 +91,7 @@ function drawJudgment() {
     element("h2", {}, "The judgment"),
     element("div", { class: "steps", role: "toolbar", "aria-label": "Steps of the judgment" },
       go("first", { short: "First", long: "First step" }, 0, step !== 0),
-      go("back", { short: "◀ Back", long: "Previous step" }, step - 1, step >= 0),
+      go("back", { short: "◀ Back", long: "Back one step" }, step - 1, step >= 0),
       element("span", { class: "count" }, step < 0 ? `${trace.length} steps` : `${step + 1} of ${trace.length}`),
       go("on", { short: "Next ▶", long: "Next step" }, step + 1, step < trace.length - 1),
       go("last", { short: "Last", long: "Last step" }, trace.length - 1, step !== trace.length - 1)),
