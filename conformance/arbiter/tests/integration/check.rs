@@ -161,7 +161,7 @@ fn progress_is_not_shown_in_a_pipe() {
 #[test]
 fn a_game_that_an_engine_does_not_play_is_no_success() {
     let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../adapters/adapter.py");
-    let engine = format!("python3 {adapter}");
+    let engine = format!("python3 '{adapter}'");
     let arguments = ["check", "--engine", &engine, "--game", "chess", "--jobs", "1"];
     let assert = run(&arguments).code(1);
     assert!(err(&assert).contains("sample answered no questions about chess"));
