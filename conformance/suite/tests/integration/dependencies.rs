@@ -15,7 +15,14 @@ type Package = (&'static str, &'static [&'static str]);
 /// way of others.
 const LAYERS: [(&str, &[Package]); 3] = [
     ("law", &[("record", &[]), ("cases", &["record"]), ("reference", &["record"])]),
-    ("engines and exploring", &[("fast", &["record"]), ("explore", &["cases", "record"])]),
+    (
+        "engines and exploring",
+        &[
+            ("fast", &["record"]),
+            ("explore", &["cases", "record"]),
+            ("search", &["fast", "record"]),
+        ],
+    ),
     (
         "tools",
         &[
