@@ -56,10 +56,12 @@ impl Moved {
             self.leaves_the_king_safe(cx)?;
             return Ok(self.after.clone());
         };
-        self.may_be_followed(cx)?;
         let moved = cx.on(&self.after);
-        is_not_over(&moved)?;
-        let after = act::judge(&moved, self.actor, act)?;
+        let acts = || {
+            is_not_over(&moved)?;
+            act::judge(&moved, self.actor, act)
+        };
+        let ((), after) = cx.in_order("DEF-31", || self.may_be_followed(cx), acts)?;
         act_leaves_the_king_safe(&moved, &after, self.actor.side)?;
         Ok(after)
     }

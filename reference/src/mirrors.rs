@@ -33,19 +33,22 @@ fn has_form(cx: &Context<'_>, step: Step) -> R<()> {
     usual::has_form(cx, step)
 }
 
-/// A turn in the order of judging: form, what moves, what vanishes, movement, path, landing,
+/// A turn in the order of HOM-22: form, what moves, what vanishes, movement, path, landing,
 /// promotion, check on the mover's own king.
 fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
     let (step, hall) = (turn.step, Hall::of(cx));
     has_form(cx, step)?;
     let (man, originals) = reflection::mover(cx, step.from)?;
     let g = cx.of_reflection(man, step, &originals);
-    let vanishing = reflection::vanishing(&g, turn.second)?;
-    let manner = hall.goes(&g)?;
-    usual::onto_no_own_man(&g)?;
-    reflection::lands_as_on_a_vacant_cell(&g)?;
-    reflection::lands_on_no_reflection_of_itself(&g)?;
-    hall.promotes(&g)?;
+    let landing = || {
+        usual::onto_no_own_man(&g)?;
+        reflection::lands_as_on_a_vacant_cell(&g)?;
+        reflection::lands_on_no_reflection_of_itself(&g)
+    };
+    let arrival = || cx.in_order("HOM-22", landing, || hall.promotes(&g));
+    let movement = || cx.in_order("CHE-35", || hall.goes(&g), arrival);
+    let vanishing = || reflection::vanishing(&g, turn.second);
+    let (vanishing, (manner, _)) = cx.in_order("HOM-22", vanishing, movement)?;
     usual::tell(&g, manner);
     let mut after = usual::carry_out(&hall, &g, manner);
     for &original in &vanishing {
