@@ -35,7 +35,7 @@ impl Session {
         if let Some(signals) = self.signals.get() {
             return Ok(signals);
         }
-        let signals = Signals::catch()?;
+        let signals = Signals::catch().map_err(Failure::Thread)?;
         suite::adopt_orphans()?;
         Ok(self.signals.get_or_init(|| signals))
     }

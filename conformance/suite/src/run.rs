@@ -9,7 +9,7 @@ mod summary;
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use crate::cases::{Case, CaseFile, Suite};
@@ -22,6 +22,9 @@ pub use known::{Known, KnownError, KnownFailure};
 pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
 pub use select::{Options, Shard};
 pub use summary::{Summary, Tally};
+
+/// Bytes of the stack of a thread that asks, whatever the environment says.
+const STACK: usize = 4 << 20;
 
 /// Runs the chosen cases one after the other, and reports each when it is done. Fails if the report cannot be written.
 pub fn run(
@@ -37,7 +40,7 @@ pub fn run(
 }
 
 /// Runs the chosen cases, one per driver at a time; all drivers must drive the same engine. Cases are reported in the
-/// order of the files. Fails if the report cannot be written.
+/// order of the files. If not enough threads can be started, fewer drivers are used. Fails if the report cannot be written.
 pub fn run_parallel(
     drivers: &mut [Box<dyn Driver + Send + '_>],
     files: &[CaseFile],
@@ -50,12 +53,17 @@ pub fn run_parallel(
     let cases = options.select(files);
     let name = drivers.first().map_or_else(String::new, |driver| driver.name());
     let mut run = Run::start(name, files, &cases, options, report)?;
+    let count = drivers.len();
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (done, results) = mpsc::channel();
+    // A driver is taken by the thread that uses it, once that runs.
+    let idle = Mutex::new(drivers.iter_mut());
+    let take = || idle.lock().unwrap_or_else(PoisonError::into_inner).next();
     let told = thread::scope(|scope| {
-        for driver in drivers.iter_mut() {
+        for started in 0..count {
             let (done, next, enough, cases) = (done.clone(), &next, &enough, &cases);
-            scope.spawn(move || {
+            let work = move || {
+                let Some(driver) = take() else { return Ok(()) };
                 let mine = std::iter::from_fn(|| {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let case = (!enough.load(Ordering::Relaxed)).then(|| cases.get(index));
@@ -64,7 +72,17 @@ pub fn run_parallel(
                 ask_all(&mut **driver, mine, options, |index, result| {
                     Ok(done.send((index, result)).is_ok())
                 })
-            });
+            };
+            match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
+                Ok(_) => {}
+                // Fewer threads take longer.
+                Err(_) if started > 0 => break,
+                Err(_) => {
+                    let Some(driver) = take() else { break };
+                    let all = cases.iter().copied().enumerate();
+                    return ask_all(&mut **driver, all, options, |_, result| run.take(&result));
+                }
+            }
         }
         drop(done);
         let told = run.take_in_order(&results);

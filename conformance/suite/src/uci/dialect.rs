@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use cases::shown::{fit, lines};
 use record::{Game, Kind, Man, Position, Turn, castling_meant};
 use serde::Deserialize;
 use thiserror::Error;
@@ -151,10 +152,13 @@ impl Dialect {
     #[cfg(feature = "toml")]
     pub fn read(&mut self, text: &str) -> Result<(), DialectError> {
         let tables: BTreeMap<String, Variant> =
-            toml::from_str(text).map_err(|error| DialectError::Form(error.to_string()))?;
+            toml::from_str(text).map_err(|error| DialectError::Form(lines(&error.to_string())))?;
         for (name, variant) in tables {
             let game = read_game(&name)?;
-            variant.board.fits(game).map_err(|why| DialectError::Form(format!("{name}: {why}")))?;
+            variant
+                .board
+                .fits(game)
+                .map_err(|why| DialectError::Form(fit(&format!("{name}: {why}"))))?;
             self.variants.insert(game, variant);
         }
         Ok(())
@@ -298,7 +302,7 @@ fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
 }
 
 fn read_game(name: &str) -> Result<Game, DialectError> {
-    name.parse::<Game>().map_err(|error| DialectError::Game(error.to_string()))
+    name.parse::<Game>().map_err(|error| DialectError::Game(fit(&error.to_string())))
 }
 
 #[cfg(test)]
