@@ -1,10 +1,10 @@
-//! Ten questions that show the author of an adapter what it gets wrong: how turns and positions are written, and how
+//! Eleven questions that show the author of an adapter what it gets wrong: how turns and positions are written, and how
 //! it answers what cannot be played. The cases come after.
 
 use std::collections::BTreeSet;
 
 use cases::{Case, CaseFile, EndText};
-use record::{Game, Position, Turn};
+use record::{Game, Position, Turn, castling_meant};
 
 use crate::answer::cut;
 use crate::conventions;
@@ -45,13 +45,14 @@ pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) 
     let cases =
         files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
     let mut smoke = Smoke { driver, game, start: game.start_text(), cases };
-    let questions: [Question<'a>; 10] = [
+    let questions: [Question<'a>; 11] = [
         ("it plays the game", Smoke::plays),
         ("it lists the turns of the initial position in our notation", Smoke::lists),
         ("it counts as many turns as it lists", Smoke::counts),
         ("it writes castling as the king's move", Smoke::castles),
         ("it writes a promotion with a small letter at the end", Smoke::promotes),
         ("it writes the position after a turn in our notation", Smoke::writes),
+        ("it writes the en passant field after a double step", Smoke::writes_crossed),
         ("in the initial position nobody is in check and the game goes on", Smoke::is_calm),
         ("it reports checkmate and the cell of the attacked king", Smoke::mates),
         ("it answers `illegal` to an illegal turn", Smoke::objects),
@@ -78,9 +79,13 @@ struct Smoke<'a> {
 
 impl Smoke<'_> {
     fn plays(&mut self) -> Answer {
-        match self.driver.lacks(self.game) {
-            None => Answer::Fine,
-            Some(found) => wrong(found, format!("list `{}` in `games`", self.game)),
+        if let Some(found) = self.driver.lacks(self.game) {
+            return wrong(found, format!("list `{}` in `games`", self.game));
+        }
+        // A program that is no engine lacks nothing, and answers nothing.
+        match self.driver.turns(self.game, self.start) {
+            Reply::Broken(broken) => Answer::Broken(broken),
+            _ => Answer::Fine,
         }
     }
 
@@ -106,9 +111,29 @@ impl Smoke<'_> {
             return Answer::Fine;
         };
         match expected.iter().find(|turn| !set.contains(turn)) {
-            Some(missing) => wrong(format!("`{missing}` is not in the list"), FORM.into()),
-            None => Answer::Fine,
+            Some(missing) => {
+                wrong(format!("`{missing}` is not in the list"), self.why_legal(missing))
+            }
+            None => match set.iter().find(|turn| !expected.contains(turn)) {
+                Some(listed) => {
+                    wrong(format!("`{listed}` is in the list"), self.why_illegal(listed))
+                }
+                None => Answer::Fine,
+            },
         }
+    }
+
+    /// Every turn in the list can be read: what is missing is a rule.
+    fn why_legal(&self, turn: &str) -> String {
+        let game = self.game;
+        format!("list it: the turn is legal; `arbiter judge {game} start {turn}` names the clauses")
+    }
+
+    fn why_illegal(&self, turn: &str) -> String {
+        let game = self.game;
+        format!(
+            "leave it out: the turn is illegal; `arbiter judge {game} start {turn}` names the clause"
+        )
     }
 
     fn counts(&mut self) -> Answer {
@@ -163,19 +188,53 @@ impl Smoke<'_> {
                 let near = if near.is_empty() { "none".into() } else { near.join(" ") };
                 let found =
                     format!("`{turn}` is not listed at {position}; turns from that cell: {near}");
-                wrong(found, mend.into())
+                // Nothing in the list means this turn: a rule is missing, not a form.
+                if turns.iter().any(|listed| self.may_mean(&position, listed, &turn)) {
+                    return wrong(found, mend.into());
+                }
+                let why = format!(
+                    "the turn is legal: `arbiter judge {} '{position}' {turn}` names the clauses",
+                    self.game
+                );
+                wrong(found, why)
             }
             reply => other(reply, "answer with a list of `turns`"),
         }
     }
 
+    /// Whether a listed text may mean this turn in another form.
+    fn may_mean(&self, position: &str, listed: &str, turn: &str) -> bool {
+        let cells = turn.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+        let Ok(read) = Turn::parse(self.game, listed) else { return true };
+        let castles =
+            Position::parse(self.game, position).ok().and_then(|at| castling_meant(&at, &read));
+        listed.starts_with(cells) || castles.is_some_and(|castles| castles.to_string() == turn)
+    }
+
     fn writes(&mut self) -> Answer {
+        self.writes_after(|_, _, _| true)
+    }
+
+    /// The same of a turn after which the en passant field is set.
+    fn writes_crossed(&mut self) -> Answer {
+        self.writes_after(|case, turn, after| {
+            let is_set = Position::parse(case.game, after)
+                .is_ok_and(|position| position.en_passant.is_some());
+            let is_plain = Turn::parse(case.game, turn).is_ok_and(|turn| turn.second.is_none());
+            is_set && is_plain
+        })
+    }
+
+    fn writes_after(&mut self, is_meant: impl Fn(&Case, &str, &str) -> bool) -> Answer {
         let known = self.cases.iter().find_map(|case| {
-            let (turn, after) = case.expect.after.iter().flatten().next()?;
+            let mut after = case.expect.after.iter().flatten();
+            let (turn, after) = after.find(|(turn, after)| is_meant(case, turn, after))?;
             Some((case.position_text().to_owned(), turn.clone(), after.clone()))
         });
         let Some((position, turn, expected)) = known else {
-            return Answer::Unasked("no case of this game has the position after a turn".into());
+            return Answer::Unasked(
+                "no case of this game has the position after such a turn".into(),
+            );
         };
         let found = match self.driver.play(self.game, &position, &turn) {
             Reply::Given(found) => found,

@@ -159,7 +159,7 @@ fn foreign(
     options: &Compare,
 ) -> Result<Vec<Foreign>, Failure> {
     let Choice::Program(command) = &options.engine else { return Ok(Vec::new()) };
-    let declared = options.conventions.iter().cloned().collect();
+    let declared = options.program.conventions(&options.conventions);
     let halt = session.begin()?.interrupt().clone();
     let start = |_| {
         let driver = session.program(command, &options.program, halt.clone())?;

@@ -1,4 +1,4 @@
-//! `arbiter smoke`: ten questions that show what an adapter gets wrong.
+//! `arbiter smoke`: eleven questions that show what an adapter gets wrong.
 
 use std::io::Write;
 
@@ -13,6 +13,9 @@ use crate::failure::Failure;
 use crate::options::Smoke;
 use crate::output::Output;
 use crate::session::Session;
+
+/// One question in this many must be answered.
+const LEAST: usize = 3;
 
 /// Asks about the chosen games, or else about every game that the engine plays.
 pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
@@ -38,7 +41,10 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
     for game in games {
         let steps = smoke(&mut *driver, game, &files);
         // The first is known from the engine's list of games.
-        let answered = steps.iter().skip(1).any(|step| !matches!(step.answer, Answer::Unasked(_)));
+        let answers =
+            steps.iter().skip(1).filter(|step| !matches!(step.answer, Answer::Unasked(_)));
+        let (answers, asked) = (answers.count(), steps.len().saturating_sub(1));
+        let answered = answers > 0;
         if options.json {
             let told: Vec<Value> = steps.iter().map(to_json).collect();
             let line = json!({ "engine": driver.name(), "game": game.name(), "answered": answered, "steps": told });
@@ -48,6 +54,12 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
         }
         if !answered && steps.len() > 1 {
             eprintln!("error: {} answered no questions about {game}", driver.name());
+            exit = exit.max(Exit::Fault);
+        } else if answers < asked.div_ceil(LEAST) {
+            eprintln!(
+                "error: {} answered only {answers} of {asked} questions about {game}, too few to test it",
+                driver.name()
+            );
             exit = exit.max(Exit::Fault);
         }
         for step in &steps {
