@@ -355,9 +355,14 @@ pub struct Compare {
     #[arg(long, conflicts_with = "record")]
     pub json: bool,
 
-    /// Only this game [default: every game that both engines play]
-    #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
-    pub game: Option<Game>,
+    /// Only this game [default: every game that both engines play]; can be repeated
+    #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
+    pub games: Vec<Game>,
+
+    /// Compare only positions of games from the initial position; of an engine with the convention
+    /// `unreachable=undefined`, no others are compared anyway
+    #[arg(long)]
+    pub played: bool,
 
     /// How long to compare, shared among the games; shrinking a difference takes at most as long again, or
     /// ten seconds
@@ -369,12 +374,12 @@ pub struct Compare {
     pub seed: Option<u64>,
 
     /// Repeat only this round of the seed, as named with a difference
-    #[arg(long, value_name = "ROUND", requires = "seed", requires = "game")]
+    #[arg(long, value_name = "ROUND", requires = "seed", requires = "games")]
     pub round: Option<u64>,
 
     /// Print a file of this many cases on which both engines agree, chosen for what they exercise, instead
     /// of the result
-    #[arg(long, value_name = "COUNT", requires = "game", conflicts_with_all = ["round", "seconds"])]
+    #[arg(long, value_name = "COUNT", requires = "games", conflicts_with_all = ["round", "seconds"])]
     pub record: Option<usize>,
 }
 

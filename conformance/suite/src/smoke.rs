@@ -7,7 +7,7 @@ use cases::{Case, CaseFile, EndText};
 use record::{Game, Position, Turn, castling_meant};
 
 use crate::answer::cut;
-use crate::conventions;
+use crate::conventions::{self, Conventions};
 use crate::driver::{Broken, Driver, Reply, StatusText};
 
 /// One question and its outcome.
@@ -42,9 +42,21 @@ type Question<'a> = (&'static str, fn(&mut Smoke<'a>) -> Answer);
 
 /// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks.
 pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) -> Vec<Step> {
+    smoke_under(driver, game, files, &Conventions::default())
+}
+
+/// The same of an engine for which its user declares conventions, which override its own.
+pub fn smoke_under<'a>(
+    driver: &'a mut dyn Driver,
+    game: Game,
+    files: &'a [CaseFile],
+    declared: &Conventions,
+) -> Vec<Step> {
+    let conventions = declared.or(&driver.conventions());
     let cases =
         files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
-    let mut smoke = Smoke { driver, game, start: game.start_text(), cases };
+    let start = game.start_text();
+    let mut smoke = Smoke { driver, game, start, cases, conventions };
     let questions: [Question<'a>; 11] = [
         ("it plays the game", Smoke::plays),
         ("it lists the turns of the initial position in our notation", Smoke::lists),
@@ -75,6 +87,7 @@ struct Smoke<'a> {
     game: Game,
     start: &'static str,
     cases: Vec<&'a Case>,
+    conventions: Conventions,
 }
 
 impl Smoke<'_> {
@@ -247,8 +260,7 @@ impl Smoke<'_> {
             return wrong(format!("`{found}`: {error}"), format!("write it as {expected}"));
         }
         let fits = conventions::between(self.game, &expected, &found);
-        let declared = self.driver.conventions();
-        if !fits.is_empty() && fits.iter().all(|fits| declared.holds(fits)) {
+        if !fits.is_empty() && fits.iter().all(|fits| self.conventions.holds(fits)) {
             return Answer::Fine;
         }
         match fits.first() {
@@ -316,6 +328,9 @@ impl Smoke<'_> {
     }
 
     fn refuses(&mut self) -> Answer {
+        if !self.driver.can_refuse() {
+            return Answer::Unasked("the protocol has no way to refuse a position".into());
+        }
         match self.driver.refuses(self.game, "this is no position") {
             Reply::Refused(_) => Answer::Fine,
             Reply::Given(()) => {

@@ -5,7 +5,7 @@ use std::io::Write;
 use record::Game;
 use serde_json::{Value, json};
 use suite::cases;
-use suite::smoke::{Answer, Step, smoke};
+use suite::smoke::{Answer, Step, smoke_under};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -22,6 +22,7 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
     let engines = BuiltIns::new();
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
     let mut driver = session.driver(&engines, &options.engine, &options.program)?;
+    let declared = options.program.conventions(&[]);
     let mut games = options.games.clone();
     if games.is_empty() {
         games.extend(Game::ALL.into_iter().filter(|&game| driver.lacks(game).is_none()));
@@ -39,7 +40,7 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
     }
     let mut exit = Exit::Success;
     for game in games {
-        let steps = smoke(&mut *driver, game, &files);
+        let steps = smoke_under(&mut *driver, game, &files, &declared);
         // The first is known from the engine's list of games.
         let answers =
             steps.iter().skip(1).filter(|step| !matches!(step.answer, Answer::Unasked(_)));
