@@ -12,6 +12,7 @@ mod junit;
 mod misread;
 mod options;
 mod output;
+mod profiles;
 mod progress;
 mod recorder;
 mod session;
