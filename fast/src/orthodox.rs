@@ -280,6 +280,10 @@ impl<V: Variant> Accepted for Board<V> {
         self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
     }
 
+    fn is_in_check(&self) -> bool {
+        self.in_check(self.state.side)
+    }
+
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let attackers = accept::number(target).map_or(0, |target| self.attackers_of(target, by));
         cells(attackers).map(cell).collect()
@@ -296,6 +300,14 @@ impl<V: Variant> Accepted for Board<V> {
             kinds: self.kinds,
             rest: self.state.for_repetition().map(|state| (state, double_step)),
         }
+    }
+
+    fn cells(&self, side: Side) -> [u128; 2] {
+        [self.of(side).into(), 0]
+    }
+
+    fn count(&self, side: Side, kind: Kind) -> u32 {
+        if KINDS.contains(&kind) { self.men(side, kind).count_ones() } else { 0 }
     }
 
     fn is_dead(&self) -> bool {

@@ -12,6 +12,7 @@ use crate::sinks::{Promotions, Sink, Source};
 use crate::state::State;
 
 /// A position of Gothic Chess. Its chancellors are marshalls on the board.
+#[derive(Clone)]
 pub(crate) struct Gothic(Board);
 
 /// The cells of the colour of a1.
@@ -64,12 +65,28 @@ impl Accepted for Gothic {
         self.0.check()
     }
 
+    fn is_in_check(&self) -> bool {
+        self.0.is_in_check()
+    }
+
     fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell> {
         self.0.attackers(cell, by)
     }
 
     fn key(&self) -> Key {
         self.0.key()
+    }
+
+    fn cells(&self, side: Side) -> [u128; 2] {
+        self.0.cells(side)
+    }
+
+    fn count(&self, side: Side, kind: Kind) -> u32 {
+        match kind {
+            Kind::Chancellor => self.0.count(side, Kind::Marshall),
+            Kind::Marshall => 0,
+            kind => self.0.count(side, kind),
+        }
     }
 
     /// DEF-28: two bare kings, one knight beside them, or bishops all on one colour.
