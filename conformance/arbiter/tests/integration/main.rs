@@ -17,6 +17,7 @@ mod random;
 mod readme;
 mod reasons;
 mod scores;
+mod starved;
 mod terminal;
 mod words;
 mod written;
