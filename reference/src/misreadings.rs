@@ -37,7 +37,12 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
         deflection::ALL,
         mirrors::ALL,
         kingdom::ALL,
-        spectral::ALL,
+        spectral::board::ALL,
+        spectral::men::ALL,
+        spectral::pawn::ALL,
+        spectral::cannons::ALL,
+        spectral::steppers::ALL,
+        spectral::turning::ALL,
     ];
     by_law.into_iter().flatten()
 }
