@@ -100,7 +100,7 @@ impl Reference {
 
     /// The rules of a game, with the other readings in force that are about whole questions.
     fn rules_as_read(&self, game: Game) -> &'static dyn Rules {
-        if self.in_force.is_plain() { Reference::rules(game) } else { whole::rules(game) }
+        if self.in_force.is_by_the_rules() { Reference::rules(game) } else { whole::rules(game) }
     }
 
     /// The rules of a game.

@@ -21,6 +21,7 @@ pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ply, Score};
 
 use crate::choice::Choice;
+use crate::misread::Misread;
 use crate::profiles;
 
 /// Judges turns in chess and chess variants, clause by clause, and tests engines
@@ -73,6 +74,8 @@ pub enum Command {
     Exhaust(Exhaust),
     /// Show a clause with its source, ruling and cases, or list clauses by game or word
     Law(Law),
+    /// List known misreadings of the law, and the cases that catch each
+    Misreadings(Misreadings),
     /// Draw the board as text or as a picture
     Diagram(Diagram),
     /// List the games
@@ -258,6 +261,11 @@ pub struct Judge {
     #[arg(long)]
     pub json: bool,
 
+    /// Judge by a misreading of the law (`arbiter misreadings` lists them; `NAME+NAME` is two at once), and show
+    /// where it departs from the law
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["svg", "trace"])]
+    pub what_if: Option<Misread>,
+
     /// Show the judgment step by step: each clause in the order it was asked, and its answer
     #[arg(long)]
     pub trace: bool,
@@ -402,6 +410,18 @@ pub struct Law {
     /// Show the functions of `reference` that cite the clause
     #[arg(long)]
     pub code: bool,
+}
+
+/// `arbiter misreadings`.
+#[derive(Debug, Args)]
+pub struct Misreadings {
+    /// A game, a clause such as `MAS-11`, or the name of a misreading, to list its misreadings [default: list all]
+    #[arg(value_name = "GAME|CLAUSE|NAME")]
+    pub asked: Option<String>,
+
+    /// Print the misreadings as JSON, one object per line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `arbiter diagram`.
