@@ -37,9 +37,19 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
         deflection::ALL,
         deflection::acts::ALL,
         deflection::gothic::ALL,
-        mirrors::ALL,
-        kingdom::ALL,
-        spectral::ALL,
+        mirrors::boards::ALL,
+        mirrors::reflections::ALL,
+        mirrors::paths::ALL,
+        kingdom::boards::ALL,
+        kingdom::turn::ALL,
+        kingdom::promotion::ALL,
+        kingdom::check::ALL,
+        spectral::board::ALL,
+        spectral::men::ALL,
+        spectral::pawn::ALL,
+        spectral::cannons::ALL,
+        spectral::steppers::ALL,
+        spectral::turning::ALL,
     ];
     by_law.into_iter().flatten()
 }
