@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn every_profile_can_be_read_and_its_known_cases_exist() {
-        let files = suite::cases::embedded().expect("the cases can be read");
+        let files = cases::embedded().expect("the cases can be read");
         let has = |id: &str| files.iter().flat_map(|file| &file.cases).any(|case| case.id == id);
         for (name, _) in PROFILES {
             let profile = find(name).unwrap_or_else(|error| panic!("{error}"));

@@ -36,7 +36,7 @@ impl Session {
         if let Some(signals) = self.signals.get() {
             return Ok(signals);
         }
-        let signals = Signals::catch()?;
+        let signals = Signals::catch().map_err(Failure::Thread)?;
         suite::adopt_orphans()?;
         Ok(self.signals.get_or_init(|| signals))
     }
@@ -50,7 +50,7 @@ impl Session {
     pub fn ask<'e>(
         &self,
         engines: &'e BuiltIns,
-        engine: &TheEngine,
+        engine: &'e TheEngine,
     ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
         self.driver(engines, &engine.engine, &engine.program)
     }
@@ -59,7 +59,7 @@ impl Session {
     pub fn driver<'e>(
         &self,
         engines: &'e BuiltIns,
-        choice: &Choice,
+        choice: &'e Choice,
         program: &Program,
     ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
         match choice {
@@ -67,7 +67,7 @@ impl Session {
                 let interrupt = self.begin()?.interrupt().clone();
                 Ok(Box::new(Punctual(self.program(command, program, interrupt)?)))
             }
-            Choice::Reference | Choice::Fast => {
+            Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
                 refuse(program)?;
                 Ok(Box::new(BuiltIn::new(engines.get(choice)?)))
             }

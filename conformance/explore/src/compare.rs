@@ -101,7 +101,7 @@ pub struct Compared {
 }
 
 /// The same with several pairs of the same two engines in parallel, and with what the run reached. Rounds are assigned in
-/// order, so the rounds do not depend on the number of pairs. Calls `progress` with each pair's part of the work.
+/// order, so the rounds do not depend on the number of pairs; if not enough threads can be started, fewer pairs are used. Calls `progress` with each pair's part of the work.
 pub fn compare_parallel(
     pairs: &[[&dyn Engine; 2]],
     game: Game,
@@ -140,17 +140,23 @@ pub fn compare_parallel(
             whole.difference = Some(Box::new(first));
         }
     };
-    match pairs {
-        [pair] => work(pair),
-        _ => thread::scope(|scope| {
-            for pair in pairs {
-                scope.spawn(|| work(pair));
+    if let [first, others @ ..] = pairs {
+        thread::scope(|scope| {
+            for pair in others {
+                let thread = thread::Builder::new().stack_size(STACK);
+                // Fewer threads compare less.
+                if thread.spawn_scoped(scope, || work(pair)).is_err() {
+                    break;
+                }
             }
-        }),
+            work(first);
+        });
     }
     whole.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Bytes of the stack of a thread that compares, whatever the environment says.
+const STACK: usize = 4 << 20;
 /// The least time for shrinking a difference.
 const SHRINKING: Duration = Duration::from_secs(10);
 

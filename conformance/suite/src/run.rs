@@ -10,7 +10,7 @@ mod summary;
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use crate::cases::{Case, CaseFile, Suite};
@@ -24,6 +24,9 @@ pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
 use plan::Plan;
 pub use select::{Options, Shard};
 pub use summary::{Summary, Tally};
+
+/// Bytes of the stack of a thread that asks, whatever the environment says.
+const STACK: usize = 4 << 20;
 
 /// Runs the chosen cases one after the other, and reports each when it is done. Fails if the report cannot be written.
 pub fn run(
@@ -40,7 +43,8 @@ pub fn run(
 }
 
 /// Runs the chosen cases, one per driver at a time; all drivers must drive the same engine. Cases are reported in the
-/// order in which they are asked. Fails if the report cannot be written.
+/// order in which they are asked. If not enough threads can be started, fewer drivers are used. Fails if the report cannot
+/// be written.
 pub fn run_parallel(
     drivers: &mut [Box<dyn Driver + Send + '_>],
     files: &[CaseFile],
@@ -53,13 +57,17 @@ pub fn run_parallel(
     let Some(first) = drivers.first() else { return Ok(Summary::default()) };
     let plan = Plan::new(&**first, options.select(files), options);
     let mut run = Run::start(first.name(), files, &plan, options, report)?;
-    let cases = &plan.cases;
+    let (cases, count) = (&plan.cases, drivers.len());
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (done, results) = mpsc::channel();
+    // A driver is taken by the thread that uses it, once that runs.
+    let idle = Mutex::new(drivers.iter_mut());
+    let take = || idle.lock().unwrap_or_else(PoisonError::into_inner).next();
     let told = thread::scope(|scope| {
-        for driver in drivers.iter_mut() {
+        for started in 0..count {
             let (done, next, enough) = (done.clone(), &next, &enough);
-            scope.spawn(move || {
+            let work = move || {
+                let Some(driver) = take() else { return Ok(()) };
                 let mine = std::iter::from_fn(|| {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let case = (!enough.load(Ordering::Relaxed)).then(|| cases.get(index));
@@ -68,7 +76,17 @@ pub fn run_parallel(
                 ask_all(&mut **driver, mine, options, |index, result| {
                     Ok(done.send((index, result)).is_ok())
                 })
-            });
+            };
+            match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
+                Ok(_) => {}
+                // Fewer threads take longer.
+                Err(_) if started > 0 => break,
+                Err(_) => {
+                    let Some(driver) = take() else { break };
+                    let all = cases.iter().copied().enumerate();
+                    return ask_all(&mut **driver, all, options, |_, result| run.take(&result));
+                }
+            }
         }
         drop(done);
         let told = run.take_in_order(&results);

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use explore::Interrupt;
 use explore::compare::{self, Compared, Difference, Tally};
@@ -227,7 +227,7 @@ fn spinner(game: Game) -> ProgressBar {
         progress.set_style(style);
     }
     progress.set_prefix(game.name());
-    progress.enable_steady_tick(Duration::from_millis(200));
+    progress.tick();
     progress
 }
 

@@ -14,6 +14,8 @@
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "toml")]
+use cases::shown::{fit, lines};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -112,7 +114,7 @@ impl Known {
     /// Reads the text of a file. Refuses another form, and a case that is listed twice.
     pub fn parse(text: &str) -> Result<Known, KnownError> {
         let file: file::File =
-            toml::from_str(text).map_err(|error| KnownError::Form(error.to_string()))?;
+            toml::from_str(text).map_err(|error| KnownError::Form(lines(&error.to_string())))?;
         Known::of(file.known)
     }
 
@@ -122,7 +124,7 @@ impl Known {
         for failure in failures {
             let id = failure.case.clone();
             if known.0.insert(id.clone(), failure).is_some() {
-                return Err(KnownError::Twice(id));
+                return Err(KnownError::Twice(fit(&id)));
             }
         }
         Ok(known)

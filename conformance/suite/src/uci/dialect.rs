@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use cases::shown::{fit, lines};
 use record::{Game, Kind, Man, Position, Turn, castling_meant};
 use serde::Deserialize;
 use thiserror::Error;
@@ -155,7 +156,7 @@ impl Dialect {
     #[cfg(feature = "toml")]
     pub fn read(&mut self, text: &str) -> Result<(), DialectError> {
         let tables: Tables =
-            toml::from_str(text).map_err(|error| DialectError::Form(error.to_string()))?;
+            toml::from_str(text).map_err(|error| DialectError::Form(lines(&error.to_string())))?;
         self.take(tables)
     }
 
@@ -165,7 +166,7 @@ impl Dialect {
         for (name, variant) in tables.0 {
             let game = read_game(&name)?;
             let fits = variant.board.fits(game).and_then(|()| variant.letters_fit(game));
-            fits.map_err(|why| DialectError::Form(format!("{name}: {why}")))?;
+            fits.map_err(|why| DialectError::Form(fit(&format!("{name}: {why}"))))?;
             self.variants.insert(game, variant);
         }
         Ok(())
@@ -345,7 +346,7 @@ fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
 }
 
 fn read_game(name: &str) -> Result<Game, DialectError> {
-    name.parse::<Game>().map_err(|error| DialectError::Game(error.to_string()))
+    name.parse::<Game>().map_err(|error| DialectError::Game(fit(&error.to_string())))
 }
 
 #[cfg(test)]
