@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use record::Game;
 use suite::conventions::{Conventions, Setting};
 use suite::counting::{self, CountLimits};
@@ -18,7 +18,7 @@ use suite::uci::pair;
 
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
 pub use exhaust::{Exhaust, ExhaustEngine};
-pub use score::{Ply, Score};
+pub use score::{Ends, Ply, Score};
 
 use crate::choice::Choice;
 use crate::misread::Misread;
@@ -410,6 +410,23 @@ pub struct Law {
     /// Show the functions of `reference` that cite the clause
     #[arg(long)]
     pub code: bool,
+
+    /// Print the whole law of a game as one text: its words, its clauses, and the usual rules they rest on
+    #[arg(long, conflicts_with_all = ["json", "cases", "code"])]
+    pub full: bool,
+
+    /// The format of the whole law
+    #[arg(long, value_enum, default_value_t = LawForm::Text, requires = "full")]
+    pub format: LawForm,
+}
+
+/// The formats of a whole law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LawForm {
+    /// For a terminal
+    Text,
+    /// For a page
+    Markdown,
 }
 
 /// `arbiter misreadings`.

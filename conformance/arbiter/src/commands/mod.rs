@@ -4,7 +4,7 @@ mod check;
 mod compare;
 mod completions;
 mod conventions;
-mod diagram;
+pub mod diagram;
 mod exhaust;
 mod game;
 mod games;
