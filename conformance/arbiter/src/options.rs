@@ -3,6 +3,7 @@
 mod check;
 mod exhaust;
 mod score;
+mod solve;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ use suite::uci::pair;
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
 pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ply, Score};
+pub use solve::Solve;
 
 use crate::choice::Choice;
 
@@ -69,6 +71,8 @@ pub enum Command {
     Compare(Compare),
     /// Try every placement of the kings and one more man, and count mates: material with none is dead
     Exhaust(Exhaust),
+    /// Solve a problem: mate in so many turns, selfmate, helpmate, shortest play to a position
+    Solve(Solve),
     /// Show a clause with its source, ruling and cases, or list clauses by game or word
     Law(Law),
     /// Draw the board as text or as a picture
