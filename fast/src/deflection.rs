@@ -389,6 +389,11 @@ impl Accepted for Board {
             _ => false,
         }
     }
+
+    /// DEF-29: a bare king.
+    fn never_mates(&self, side: Side) -> bool {
+        self.of(side) & !self.powers[power::KINGS] == 0
+    }
 }
 
 impl Rules for Board {

@@ -370,6 +370,11 @@ impl Accepted for Board {
         false
     }
 
+    /// KDM-23: bare kings mate.
+    fn never_mates(&self, _: Side) -> bool {
+        false
+    }
+
     /// KDM-22: the side that stalemates the other wins.
     fn stalemate_winner(&self) -> Option<Side> {
         Some(self.state.side.other())

@@ -358,4 +358,9 @@ impl<const RANKS: u8, const BLOCK: bool> Accepted for Board<RANKS, BLOCK> {
     fn is_dead(&self) -> bool {
         self.men & !self.of_kind(Kind::King) == 0
     }
+
+    /// HOM-21: a bare king.
+    fn never_mates(&self, side: Side) -> bool {
+        self.real(side) & !self.of_kind(Kind::King) == 0
+    }
 }

@@ -32,6 +32,9 @@ pub(crate) trait Variant: Copy + Send + Sync + 'static {
 
     /// Whether the material is dead.
     fn is_dead(board: &Board<Self>) -> bool;
+
+    /// Whether a side's men can never mate.
+    fn never_mates(board: &Board<Self>, side: Side) -> bool;
 }
 
 /// A double step just played: the cell crossed and the pawn's cell now.
@@ -108,7 +111,8 @@ impl<V: Variant> Board<V> {
         self.kinds[index(kind)]
     }
 
-    fn of(&self, side: Side) -> u64 {
+    /// The men of a side.
+    pub(crate) fn of(&self, side: Side) -> u64 {
         self.sides[side]
     }
 
@@ -308,6 +312,10 @@ impl<V: Variant> Accepted for Board<V> {
 
     fn is_dead(&self) -> bool {
         V::is_dead(self)
+    }
+
+    fn never_mates(&self, side: Side) -> bool {
+        V::never_mates(self, side)
     }
 }
 

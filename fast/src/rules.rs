@@ -62,6 +62,9 @@ pub(crate) trait Accepted: Clone + Send + Sync + 'static {
     /// legal turn is never dead, but that is not checked here.
     fn is_dead(&self) -> bool;
 
+    /// Whether a side's men can never give checkmate, whatever the other side has (CHE-34).
+    fn never_mates(&self, side: Side) -> bool;
+
     /// The side that wins if the side to move is stalemated (CHE-22: neither).
     fn stalemate_winner(&self) -> Option<Side> {
         None

@@ -405,4 +405,9 @@ impl<const N: usize> Accepted for Board<N> {
             (Some(_), Some(_)) => false,
         }
     }
+
+    /// SPE-35: a bare king.
+    fn never_mates(&self, side: Side) -> bool {
+        self.of(side) & !self.of_kind(Kind::King) == 0
+    }
 }
