@@ -3,6 +3,7 @@
 mod check;
 mod exhaust;
 mod score;
+mod solve;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -19,6 +20,7 @@ use suite::uci::pair;
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
 pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ends, Ply, Score};
+pub use solve::Solve;
 
 use crate::choice::Choice;
 use crate::misread::Misread;
@@ -72,6 +74,8 @@ pub enum Command {
     Compare(Compare),
     /// Try every placement of the kings and one more man, and count mates: material with none is dead
     Exhaust(Exhaust),
+    /// Solve a problem: mate in so many turns, selfmate, helpmate, shortest play to a position
+    Solve(Solve),
     /// Show a clause with its source, ruling and cases, or list clauses by game or word
     Law(Law),
     /// List known misreadings of the law, and the cases that catch each

@@ -15,6 +15,7 @@ mod perft;
 mod play;
 mod serve;
 mod smoke;
+mod solve;
 mod status;
 mod turns;
 
@@ -48,6 +49,7 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
         Command::Perft(options) => perft::run(&options, session, out),
         Command::Compare(options) => compare::run(&options, session, out),
         Command::Exhaust(options) => exhaust::run(&options, out),
+        Command::Solve(options) => solve::run(&options, session, out),
         Command::Law(options) => law::run(&options, out),
         Command::Misreadings(options) => misreadings::run(&options, out),
         Command::Diagram(options) => diagram::run(&options, out),
@@ -70,7 +72,8 @@ const fn has_verdict(command: &Command) -> bool {
         | Command::Judge(_)
         | Command::Game(_)
         | Command::Compare(_)
-        | Command::Exhaust(_) => true,
+        | Command::Exhaust(_)
+        | Command::Solve(_) => true,
         Command::Turns(_)
         | Command::Play(_)
         | Command::Status(_)
