@@ -11,6 +11,7 @@ mod interrupt;
 mod junit;
 mod options;
 mod output;
+mod part;
 mod progress;
 mod recorder;
 mod session;

@@ -17,8 +17,6 @@ mod smoke;
 mod status;
 mod turns;
 
-pub use exhaust::shard;
-
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::{Command, Options};
