@@ -106,10 +106,7 @@ fn count<R: Rules>(board: &R, depth: u32, table: &Table<R::Key>, budget: &mut Bu
 /// The counter of a game with this board.
 pub(crate) struct OnBoards<R: Rules>(pub(crate) Table<R::Key>);
 
-impl<R: Rules> Counter for OnBoards<R>
-where
-    R::Key: Send,
-{
+impl<R: Rules> Counter for OnBoards<R> {
     fn count(
         &self,
         position: &Position,
@@ -121,5 +118,70 @@ where
         let count = count(&board, depth, &self.0, budget);
         budget.spend(0)?;
         if count == u64::MAX { Err(Stopped::TooMany.into()) } else { Ok(count) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use record::{Engine, Game, Objection, Stopped};
+
+    use super::*;
+    use crate::Fast;
+
+    /// Positions of a game: the initial one, and some that follow from it.
+    fn positions(game: Game) -> Vec<Position> {
+        let mut held = Fast::new().hold(&game.start()).unwrap();
+        let mut positions = vec![held.position()];
+        for step in 0..6 {
+            let turns = held.turns();
+            let turn = turns[(7 * step + 3) % turns.len()];
+            held = held.play(&turn).map_err(|error: Objection| error.to_string()).unwrap();
+            positions.push(held.position());
+        }
+        positions
+    }
+
+    #[test]
+    fn a_table_changes_no_count() {
+        for game in Game::ALL {
+            // Deflectors have thousands of acts a turn.
+            let depth = if game == Game::Deflection { 2 } else { 3 };
+            // So small a table that entries are replaced all the time, and a larger one.
+            for bytes in [1, 1 << 22] {
+                let counter = Fast::new().counter(&game.start(), bytes).unwrap();
+                for position in positions(game) {
+                    let plain = Fast::new().perft(&position, depth).unwrap();
+                    for _ in 0..2 {
+                        let tabled = counter.count(&position, depth, &mut Budget::unlimited());
+                        assert_eq!(tabled, Ok(plain), "{position}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_count_that_was_stopped_is_not_kept() {
+        let start = Game::Chess.start();
+        let counter = Fast::new().counter(&start, 1 << 20).unwrap();
+        let stopped = counter.count(&start, 4, &mut Budget::unlimited().with_nodes(1000));
+        assert_eq!(stopped, Err(Stopped::Nodes(1000).into()));
+        assert_eq!(counter.count(&start, 4, &mut Budget::unlimited()), Ok(197_281));
+        // All of it is in the table now.
+        let mut budget = Budget::unlimited().with_nodes(0);
+        assert_eq!(counter.count(&start, 4, &mut budget), Ok(197_281));
+    }
+
+    #[test]
+    fn an_entry_is_of_its_position_only() {
+        let counter = Fast::new().counter(&Game::Chess.start(), 1).unwrap();
+        let count = |text: &str| {
+            let position = Position::parse(Game::Chess, text).unwrap();
+            counter.count(&position, 2, &mut Budget::unlimited()).unwrap()
+        };
+        let (with, without) =
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+        assert_ne!(count(with), count(without));
+        assert_eq!(count(with), count(with));
     }
 }

@@ -195,9 +195,14 @@ impl<'a> Spread<'a> {
         let limits = self.options.counts.limits();
         let stop = Arc::new(AtomicBool::new(false));
         let budget = limits.budget().with_cancel(Arc::clone(&stop));
-        let table: Option<Box<dyn Counter>> = self.options.hash.map(|megabytes| {
-            Fast::new().counter(self.start.game, megabytes.get().saturating_mul(MEGABYTE))
-        });
+        let table: Option<Box<dyn Counter>> = match self.options.hash {
+            Some(megabytes) => {
+                let bytes = megabytes.get().saturating_mul(MEGABYTE);
+                let table = Fast::new().counter(self.start, bytes);
+                Some(table.map_err(|refusal| refused(None, refusal))?)
+            }
+            None => None,
+        };
         let (next, spent) = (AtomicUsize::new(0), AtomicU64::new(0));
         let (counts, why) = (Mutex::new(Vec::new()), Mutex::new(None));
         let progress = progress(units.len() as u64);
