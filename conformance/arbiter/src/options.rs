@@ -402,6 +402,19 @@ pub struct Compare {
     /// of the result
     #[arg(long, value_name = "COUNT", requires = "games", conflicts_with_all = ["round", "seconds"])]
     pub record: Option<usize>,
+
+    /// Compare only one part of the rounds, such as `2/8`; `--merge` combines the parts
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
+    pub shard: (usize, usize),
+
+    /// Write what this part compared to a file, and print nothing; needs --seed and --rounds, and takes as long as the rounds
+    /// take
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["round", "record", "record_failures", "json"])]
+    pub save: Option<PathBuf>,
+
+    /// Compare nothing; combine these files written by --save
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "round", "record"])]
+    pub merge: Vec<PathBuf>,
 }
 
 /// `arbiter law`.

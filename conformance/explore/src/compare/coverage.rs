@@ -89,7 +89,7 @@ impl Coverage {
     }
 
     /// Adds what another part of the run reached.
-    pub fn add(&mut self, other: Coverage) {
+    pub(super) fn add(&mut self, other: Coverage) {
         self.looked_at += other.looked_at;
         self.clauses.extend(other.clauses);
         for (by, count) in other.ends {

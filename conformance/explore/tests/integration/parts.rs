@@ -20,8 +20,7 @@ fn parts_add_up_to_the_whole() {
         let mut sum = compared(game, 0, 5, 2);
         let rest = compared(game, 5, 7, 3);
         assert_ne!(sum.coverage, whole.coverage, "{game}: the parts are no whole");
-        sum.tally = sum.tally.with(&rest.tally);
-        sum.coverage.add(rest.coverage);
+        sum.add(rest);
         assert_eq!((sum.tally, sum.coverage), (whole.tally, whole.coverage), "{game}");
     }
 }
