@@ -13,6 +13,7 @@ mod junit;
 mod misread;
 mod options;
 mod output;
+mod part;
 mod profiles;
 mod progress;
 mod recorder;

@@ -320,6 +320,27 @@ pub struct Perft {
     #[arg(long)]
     pub divide: bool,
 
+    /// How many threads count; built-in engines only [default: 1]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+
+    /// Keep counts of positions in a table of this many megabytes, so that a position is counted once; with --engine fast
+    /// only
+    #[arg(long, value_name = "MB")]
+    pub hash: Option<NonZeroUsize>,
+
+    /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
+    pub shard: (usize, usize),
+
+    /// Write the counts of this part to a file, and print nothing
+    #[arg(long, value_name = "FILE", conflicts_with = "divide")]
+    pub save: Option<PathBuf>,
+
+    /// Count nothing; combine these files written by --save
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "save")]
+    pub merge: Vec<PathBuf>,
+
     #[command(flatten)]
     pub counts: Counts,
 
@@ -393,6 +414,19 @@ pub struct Compare {
     /// of the result
     #[arg(long, value_name = "COUNT", requires = "games", conflicts_with_all = ["round", "seconds"])]
     pub record: Option<usize>,
+
+    /// Compare only one part of the rounds, such as `2/8`; `--merge` combines the parts
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
+    pub shard: (usize, usize),
+
+    /// Write what this part compared to a file, and print nothing; needs --seed and --rounds, and takes as long as the rounds
+    /// take
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["round", "record", "record_failures", "json"])]
+    pub save: Option<PathBuf>,
+
+    /// Compare nothing; combine these files written by --save
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "round", "record"])]
+    pub merge: Vec<PathBuf>,
 }
 
 /// `arbiter law`.

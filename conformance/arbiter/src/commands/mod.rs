@@ -19,8 +19,6 @@ mod solve;
 mod status;
 mod turns;
 
-pub use exhaust::shard;
-
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::{Command, Options};
