@@ -75,7 +75,7 @@ pub(crate) trait Accepted: Clone + Send + Sync + 'static {
 pub(crate) trait Rules: Accepted {
     /// A legal turn in the form in which it is found and made. It means something only to the board that
     /// found it.
-    type Found: Copy + Eq + Debug + Send + Sync + 'static;
+    type Found: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// Looks at every legal turn, each once, in any order.
     fn each_turn(&self, look: impl FnMut(Self::Found));
@@ -146,7 +146,7 @@ pub(crate) trait Generated: Accepted + Source {
 
 impl<B: Generated> Rules for B
 where
-    B::Move: Eq + Debug + Send + Sync + 'static,
+    B::Move: Eq + Hash + Debug + Send + Sync + 'static,
 {
     type Found = B::Move;
 

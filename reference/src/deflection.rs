@@ -14,7 +14,7 @@ use record::{Act, Cell, Deflector, DeflectorFields, Kind, Position, Second, Side
 
 pub(crate) use act::has_act;
 pub(crate) use gothic::Gothic;
-pub(crate) use path::{Angle, Arrival, Ending, Paths};
+pub(crate) use path::{Angle, Arrival, Ending, Heading, Paths};
 
 use crate::context::{Context, Defined, R};
 use crate::rules::Rules;

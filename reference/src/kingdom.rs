@@ -27,15 +27,15 @@ use crate::usual::{
     stays_on_the_board,
 };
 
-use twins::Half;
+pub(crate) use twins::Half;
 
-pub(crate) use after::Counts;
+pub(crate) use after::{Counts, carry_out};
 pub(crate) use castling::ON_BOTH_BOARDS;
-pub(crate) use check::LastTurn;
+pub(crate) use check::{LastTurn, rest};
 pub(crate) use max::{Across, Onward, is_attacked_on_its_way};
-pub(crate) use promotion::{OfItsOwn, WaitingTwin};
-pub(crate) use turn::Idle;
-pub(crate) use twins::{RANGES, Range};
+pub(crate) use promotion::{ArrivesFirst, WaitingTwin, judge as promotes};
+pub(crate) use turn::{Idle, Rest};
+pub(crate) use twins::{Pair, RANGES, Range, goes, is_last_rank, promoted, twin};
 
 /// The rules of `kingdom-capture` and `kingdom-escort`.
 pub(crate) struct Kingdom;
@@ -113,11 +113,6 @@ fn steps(cx: &Context<'_>, turn: &Turn) -> R<Vec<Step>> {
 /// promotion; the position after it.
 fn go(cx: &Context<'_>, goings: &[Going<'_>]) -> R<Position> {
     castling::runs(cx, goings);
-    if let [g] = goings
-        && let Some(kind) = promotion::of_its_own(g)
-    {
-        return Ok(after::promoted_in_place(g, kind));
-    }
     let ((), halves) = cx.in_order("KDM-27", || company(cx, goings), || movement(goings))?;
     let captures = || {
         captures(&halves)?;
@@ -127,7 +122,7 @@ fn go(cx: &Context<'_>, goings: &[Going<'_>]) -> R<Position> {
     let rest = || cx.in_order("KDM-27", captures, || promotion::judge(cx, &halves));
     let one_direction = || turn::go_in_one_direction(cx, &halves);
     let ((), ((), waiting)) = cx.in_order("KDM-27", one_direction, rest)?;
-    Ok(after::carry_out(cx, &halves, waiting))
+    Ok(carry_out(cx, &halves, waiting))
 }
 
 /// Whether the men of a turn may move together (KDM-9), or the one man alone (KDM-10, KDM-14).
@@ -143,7 +138,7 @@ fn movement<'a>(goings: &[Going<'a>]) -> R<Vec<Half<'a>>> {
     for g in goings {
         leads_elsewhere(g, g.step)?;
     }
-    goings.iter().map(twins::goes).collect()
+    goings.iter().map(goes).collect()
 }
 
 /// CHE-3 on each board.
@@ -195,7 +190,7 @@ fn possible_steps(cx: &Context<'_>, from: Cell, man: Man) -> Vec<Step> {
     for to in game.cells().filter(|to| to.board == from.board && *to != from) {
         let step = Step::new(from, to);
         let g = cx.of(man, step);
-        if twins::goes(&g).is_err() && castling::castling_of(&g).is_none() {
+        if goes(&g).is_err() && castling::castling_of(&g).is_none() {
             continue;
         }
         steps.push(step);

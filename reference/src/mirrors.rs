@@ -11,14 +11,14 @@ mod reflection;
 use record::facts::Fact;
 use record::{Cell, Kind, Position, Second, Side, Step, Turn};
 
-pub(crate) use glass::{Rank, reflections_of};
 pub use glass::{Reflection, mirrors, reflections};
-pub(crate) use reflection::{Landing, Settled};
+pub(crate) use glass::Shows;
+pub(crate) use reflection::Passed;
 
 use crate::context::{Context, R};
 use crate::rules::Rules;
 use crate::usual::{self, Usual, attacked_kings};
-use men::Hall;
+pub(crate) use men::Hall;
 
 /// The rules of the four games of the House of Mirrors.
 pub(crate) struct Mirrors;
@@ -42,7 +42,7 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
     let g = cx.of_reflection(man, step, &originals);
     let landing = || {
         usual::onto_no_own_man(&g)?;
-        reflection::lands_as_on_a_vacant_cell(&g)?;
+        reflection::lands_as_on_a_vacant_cell(&g);
         reflection::lands_on_no_reflection_of_itself(&g)
     };
     let arrival = || cx.in_order("HOM-22", landing, || hall.promotes(&g));

@@ -1,7 +1,7 @@
 //! Lines of cells: the geometry that the clauses of movement need.
 
 use record::facts::{Fact, Placed, Way};
-use record::{Cell, Side};
+use record::{Cell, Side, Step};
 
 use crate::context::{Clauses, Defined, Going, Granted, R};
 
@@ -10,6 +10,9 @@ pub(crate) type Vector = (i32, i32);
 
 /// Cells with coordinates in which every direction of movement is one vector everywhere.
 pub(crate) trait Plane: Copy + 'static {
+    /// The plane, if it is the same in every position.
+    const ALWAYS: Option<Self> = None;
+
     /// From one cell to another.
     fn displacement(&self, from: Cell, to: Cell) -> Vector;
 
@@ -34,6 +37,8 @@ pub(crate) trait Plane: Copy + 'static {
 pub(crate) struct Squares;
 
 impl Plane for Squares {
+    const ALWAYS: Option<Squares> = Some(Squares);
+
     fn displacement(&self, from: Cell, to: Cell) -> Vector {
         (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank))
     }
@@ -79,6 +84,14 @@ impl<P: Plane> Granted for Line<P> {
         let reached = self.plane.at(self.from, scaled(self.direction, self.steps));
         let cells = std::iter::once(self.from).chain(self.between()).chain(reached);
         Some(Way::over(cells.collect()))
+    }
+
+    /// One step from end to end, over no cell.
+    fn otherwise(step: Option<Step>) -> Option<Line<P>> {
+        let Step { from, to, .. } = step?;
+        let plane = P::ALWAYS?;
+        let direction = plane.displacement(from, to);
+        Some(Line { plane, from, direction, steps: 1, by: Clauses::NONE })
     }
 }
 

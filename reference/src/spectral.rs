@@ -10,6 +10,7 @@ mod pawn;
 mod turning;
 
 pub(crate) use board::HalfSteps;
+pub(crate) use men::{Between, KingsAttack};
 use record::{Board, Cell, EnPassant, Kind, Man, Side};
 
 use crate::context::{Context, Defined, Going, R};

@@ -6,6 +6,7 @@ mod engines;
 mod exit;
 mod failure;
 mod file;
+mod html;
 mod input;
 mod interrupt;
 mod junit;

@@ -3,13 +3,14 @@
 mod check;
 mod exhaust;
 mod score;
+mod solve;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use record::Game;
 use suite::conventions::{Conventions, Setting};
 use suite::counting::{self, CountLimits};
@@ -18,9 +19,11 @@ use suite::uci::pair;
 
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
 pub use exhaust::{Exhaust, ExhaustEngine};
-pub use score::{Ply, Score};
+pub use score::{Ends, Ply, Score};
+pub use solve::Solve;
 
 use crate::choice::Choice;
+use crate::misread::Misread;
 use crate::profiles;
 
 /// Judges turns in chess and chess variants, clause by clause, and tests engines
@@ -71,8 +74,12 @@ pub enum Command {
     Compare(Compare),
     /// Try every placement of the kings and one more man, and count mates: material with none is dead
     Exhaust(Exhaust),
+    /// Solve a problem: mate in so many turns, selfmate, helpmate, shortest play to a position
+    Solve(Solve),
     /// Show a clause with its source, ruling and cases, or list clauses by game or word
     Law(Law),
+    /// List known misreadings of the law, and the cases that catch each
+    Misreadings(Misreadings),
     /// Draw the board as text or as a picture
     Diagram(Diagram),
     /// List the games
@@ -258,6 +265,11 @@ pub struct Judge {
     #[arg(long)]
     pub json: bool,
 
+    /// Judge by a misreading of the law (`arbiter misreadings` lists them; `NAME+NAME` is two at once), and show
+    /// where it departs from the law
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["svg", "trace"])]
+    pub what_if: Option<Misread>,
+
     /// Show the judgment step by step: each clause in the order it was asked, and its answer
     #[arg(long)]
     pub trace: bool,
@@ -402,6 +414,35 @@ pub struct Law {
     /// Show the functions of `reference` that cite the clause
     #[arg(long)]
     pub code: bool,
+
+    /// Print the whole law of a game as one text: its words, its clauses, and the usual rules they rest on
+    #[arg(long, conflicts_with_all = ["json", "cases", "code"])]
+    pub full: bool,
+
+    /// The format of the whole law
+    #[arg(long, value_enum, default_value_t = LawForm::Text, requires = "full")]
+    pub format: LawForm,
+}
+
+/// The formats of a whole law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LawForm {
+    /// For a terminal
+    Text,
+    /// For a page
+    Markdown,
+}
+
+/// `arbiter misreadings`.
+#[derive(Debug, Args)]
+pub struct Misreadings {
+    /// A game, a clause such as `MAS-11`, or the name of a misreading, to list its misreadings [default: list all]
+    #[arg(value_name = "GAME|CLAUSE|NAME")]
+    pub asked: Option<String>,
+
+    /// Print the misreadings as JSON, one object per line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `arbiter diagram`.

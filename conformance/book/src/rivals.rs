@@ -56,11 +56,11 @@ pub fn told_apart<'a>(
     clause: &Clause,
     citing: &Citing<'a>,
 ) -> Vec<(&'static str, Option<&'a Case>)> {
-    let readings = Reference::misreadings().filter(|(_, of, _)| *of == clause.id.as_str());
-    let told = readings.filter_map(|(name, _, says)| {
-        let other = Reference::misreading(name)?;
+    let readings = Reference::misreadings().filter(|reading| reading.clause == clause.id.as_str());
+    let told = readings.filter_map(|reading| {
+        let other = Reference::misreading(reading.name)?;
         let mut cases = citing.examples.iter().chain(&citing.first).chain(&citing.others).copied();
-        Some((says, cases.find(|case| difference(library, &other, case, "").is_some())))
+        Some((reading.says, cases.find(|case| difference(library, &other, case, "").is_some())))
     });
     told.collect()
 }

@@ -166,21 +166,41 @@ pub fn replay(
     written: &Written,
     at: &At,
 ) -> Result<Replayed, Unreplayable> {
+    let start = start_of(game, written)?;
+    let mut replayed = segment(walker, judge, start, &written.marks, at)?;
+    if replayed.stop.is_none() {
+        replayed.result = stated(written, replayed.last.end);
+    }
+    Ok(replayed)
+}
+
+/// The position from which a score begins.
+pub(super) fn start_of(game: Game, written: &Written) -> Result<Position, Unreplayable> {
     if let Some(variant) = written.tag("Variant").filter(|variant| !names(game, variant)) {
         return Err(Unreplayable::OtherGame(variant.into()));
     }
-    let start = match written.tag("FEN") {
-        Some(text) => reading::position(game, text.trim()).map_err(Unreplayable::Start)?,
-        None => game.start(),
-    };
+    match written.tag("FEN") {
+        Some(text) => reading::position(game, text.trim()).map_err(Unreplayable::Start),
+        None => Ok(game.start()),
+    }
+}
+
+/// Replays turns and acts from a position; no result is stated.
+pub(super) fn segment(
+    walker: &dyn Engine,
+    judge: &dyn Engine,
+    start: Position,
+    marks: &[Mark],
+    at: &At,
+) -> Result<Replayed, Unreplayable> {
     let refused = |_| match judge.accept(&start) {
         Err(refusal) => Unreplayable::Refused(refusal),
         Ok(()) => Unreplayable::Refused(Refusal::saying("one engine refuses it")),
     };
     let held = walker.hold(&start).map_err(refused)?;
     let mut walk = Walk { held, judge, start, turns: Vec::new(), acts: Vec::new() };
-    let stop = walk.through(&written.marks);
-    let stop = walk.hear_the_end(&written.marks, stop.as_ref()).or(stop);
+    let stop = walk.through(marks);
+    let stop = walk.hear_the_end(marks, stop.as_ref()).or(stop);
     let act = walk.acts.iter().find(|acted| acted.ends).map(|acted| acted.act);
     let last = walk.point(walk.turns.len(), act);
     let points = match at {
@@ -191,14 +211,13 @@ pub fn replay(
             .map(|&ply| walk.seen(ply, &last))
             .collect(),
     };
-    let result = if stop.is_none() { stated(written, last.end) } else { None };
     let Walk { start, turns, acts, .. } = walk;
-    let texts = written.marks.iter().filter_map(|mark| match &mark.what {
+    let texts = marks.iter().filter_map(|mark| match &mark.what {
         Marked::Turn(text) => Some(text.clone()),
         Marked::Act(_) => None,
     });
     let turns = texts.zip(turns).map(|(text, turn)| Played { text, turn }).collect();
-    Ok(Replayed { start, turns, acts, stop, last, points, result })
+    Ok(Replayed { start, turns, acts, stop, last, points, result: None })
 }
 
 struct Walk<'a> {

@@ -14,6 +14,9 @@ pub(crate) type R<T> = Result<T, Fault>;
 pub(crate) struct Clauses([Option<&'static str>; 3]);
 
 impl Clauses {
+    /// No clause.
+    pub(crate) const NONE: Clauses = Clauses([None; 3]);
+
     /// The clauses, the decisive one first.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.0.into_iter().flatten()

@@ -23,7 +23,7 @@ fn could_capture(g: &Going<'_>) -> R<()> {
 
 /// KDM-19: what completes a turn in which a man makes this move, whatever becomes of its own kings.
 /// Kings are men like others here.
-fn rest(own: &Half<'_>) -> Option<Rest> {
+pub(crate) fn rest(own: &Half<'_>) -> Option<Rest> {
     let own = Half { going: own.going.quietly(), ..*own };
     let g = &own.going;
     if let Ok(rest) = goes_alone(g) {

@@ -26,23 +26,12 @@ pub(super) fn pawn_takes_none(g: &Going<'_>) -> R<()> {
     })
 }
 
-/// HOM-10: a reflection's cell is vacant: a man that could move to a vacant cell there may land on it.
-pub(super) fn lands_as_on_a_vacant_cell(g: &Going<'_>) -> R<()> {
-    let Some(shown) = glass::shown(g, g.step.to) else { return Ok(()) };
-    let landing = Landing { mover: g.man, shown: shown.man };
-    let way = Way::leap(g.step.from, g.step.to);
-    let blocked = || Fact::Blocked { who: g.who(), way, by: shown.placed() };
-    g.grants("HOM-10", Some(landing), blocked).map(drop)
+/// HOM-10: a reflection's cell is vacant, so that whatever could move to a vacant cell there lands on it.
+pub(super) fn lands_as_on_a_vacant_cell(g: &Going<'_>) {
+    if glass::shown(g, g.step.to).is_some() {
+        g.cites("HOM-10");
+    }
 }
-
-/// The man that lands on a reflection, and the man shown.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Landing {
-    pub(crate) mover: Man,
-    pub(crate) shown: Man,
-}
-
-impl Granted for Landing {}
 
 /// HOM-11: what moves from a cell: a man of the mover on it, or, on a cell without a man, the
 /// reflection of one, with its originals.
@@ -86,8 +75,7 @@ pub(super) fn vanishing(g: &Going<'_>, second: Option<Second>) -> R<Vec<Cell>> {
 /// HOM-13: no man or reflection lands on a reflection with which it has an original in common.
 pub(super) fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> R<()> {
     let Some(shown) = glass::shown(g, g.step.to) else { return Ok(()) };
-    let own = if g.originals.is_empty() { &[g.step.from] } else { g.originals };
-    let shared = shown.originals.iter().copied().find(|original| own.contains(original));
+    let shared = shares_an_original(g, &shown);
     if shared.is_none() {
         return Ok(());
     }
@@ -98,21 +86,37 @@ pub(super) fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> R<()> {
     })
 }
 
+/// The original that a reflection has in common with the man or reflection that moves.
+fn shares_an_original(g: &Going<'_>, shown: &Reflection) -> Option<Cell> {
+    let own = if g.originals.is_empty() { &[g.step.from] } else { g.originals };
+    shown.originals.iter().copied().find(|original| own.contains(original))
+}
+
 /// HOM-14: in variant I no rider passes a reflection; in variant II it does, as if the cell were
 /// vacant.
 pub(super) fn goes_past(g: &Going<'_>) -> R<()> {
     let directions = [g.defines("HOM-14", &ORTHOGONALS), g.defines("HOM-14", &DIAGONALS)];
     let Some(line) = Squares.line(g.step.from, g.step.to, &directions) else { return Ok(()) };
-    let Some(passed) = line.between().find_map(|cell| glass::shown(g, cell)) else {
-        return Ok(());
-    };
     let blocks = matches!(g.position.game, Game::Mirrors7Block | Game::Mirrors10Block);
-    let by = passed.placed();
-    g.forbids("HOM-14", blocks.then_some(passed.cell), |_| Fact::Blocked {
-        who: g.who(),
-        way: line.way().unwrap_or_else(|| Way::leap(g.step.from, g.step.to)),
-        by,
-    })
+    for shown in line.between().filter_map(|cell| glass::shown(g, cell)) {
+        let own = shares_an_original(g, &shown).is_some();
+        let passed = Passed { man: shown.man, own };
+        g.forbids("HOM-14", blocks.then_some(passed), |_| Fact::Blocked {
+            who: g.who(),
+            way: line.way().unwrap_or_else(|| Way::leap(g.step.from, g.step.to)),
+            by: shown.placed(),
+        })?;
+    }
+    Ok(())
+}
+
+/// A reflection that a rider would pass.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Passed {
+    /// The man that it shows.
+    pub(crate) man: Man,
+    /// Whether it shows the man that moves.
+    pub(crate) own: bool,
 }
 
 /// HOM-15: a reflection attacks what the man it shows would attack from there.
@@ -121,24 +125,15 @@ pub(super) fn attackers(cx: &Context<'_>, standing: &[Reflection], by: Side) -> 
     of_theirs.filter(|shown| cx.says("HOM-15", true, &shown.man)).map(Reflection::placed).collect()
 }
 
-/// HOM-16: the reflections that count for check on the mover's own king, from the positions after a turn and before it.
-pub(crate) type Settled = fn(&Context<'_>, &Position) -> Vec<Reflection>;
-
-/// HOM-16: those after the turn.
-const SETTLED: [Settled; 1] = [|after, _before| glass::reflections_of(after)];
-
 /// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. CHE-20 is the
 /// clause if a man gives the check, HOM-16 if only reflections do.
 pub(super) fn own_king_is_safe(g: &Going<'_>, after: &Position) -> R<()> {
-    let (before, hall) = (g.position, Hall::of(g));
+    let hall = Hall::of(g);
     usual::own_kings_are_safe(&MenAlone(hall), g, after, g.man.side)?;
-    for &counting in g.defines("HOM-16", &SETTLED).iter() {
-        if !counting(&g.aside(after), before).is_empty() {
-            let reflections = Reflections { hall, before, counting };
-            usual::own_kings_are_safe(&reflections, g, after, g.man.side)?;
-        }
+    if glass::reflections_of(&g.aside(after)).is_empty() {
+        return Ok(());
     }
-    Ok(())
+    usual::own_kings_are_safe(&Settled(hall), g, after, g.man.side)
 }
 
 /// The men of the game, without reflections.
@@ -150,20 +145,16 @@ impl Attacks for MenAlone {
     }
 }
 
-/// The game with the reflections that count after a turn.
-struct Reflections<'a> {
-    hall: Hall,
-    before: &'a Position,
-    counting: Settled,
-}
+/// The game with the reflections after a turn.
+struct Settled(Hall);
 
-impl Attacks for Reflections<'_> {
+impl Attacks for Settled {
     fn attacks(&self, g: &Going<'_>) -> R<()> {
-        self.hall.attacks(g)
+        self.0.attacks(g)
     }
 
     fn attackers_besides(&self, cx: &Context<'_>, by: Side) -> Vec<Placed> {
-        attackers(cx, &(self.counting)(cx, self.before), by)
+        self.0.attackers_besides(cx, by)
     }
 
     fn own_check(&self) -> Clauses {

@@ -1,7 +1,7 @@
 //! The men of chess on squares and points (SPE-4 to SPE-7), and the king in check (SPE-11 to SPE-13).
 
 use record::facts::{AttackedKing, Fact, Moment};
-use record::{Board, Cell, Game, Kind};
+use record::{Board, Cell, Game, Kind, Step};
 
 use super::Spectral;
 use super::board::{HalfSteps, diagonal, half_step, line_on_its_board, on_its_board};
@@ -28,14 +28,22 @@ pub(super) fn queen(g: &Going<'_>) -> R<Manner> {
     nothing_in_the_way(g, &line)
 }
 
+/// A man strictly between the ends of a diagonal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Between {
+    pub(crate) from: Cell,
+    pub(crate) cell: Cell,
+    pub(crate) to: Cell,
+}
+
 /// SPE-5: the men strictly between the ends of a diagonal that count. For an even number of half-steps
 /// these are the men of the board where it begins and ends, for an odd number those of both.
 pub(super) fn men_between(g: &Going<'_>, line: &Line<HalfSteps>) -> impl Iterator<Item = Cell> {
     let even = line.steps % 2 == 0;
-    let own = g.step.from.board;
+    let Step { from, to, .. } = g.step;
     line.between().filter(move |&cell| {
-        g.position.men.get(cell).is_some()
-            && !(even && cell.board != own && g.says("SPE-5", true, &cell))
+        let counts = !even || cell.board == from.board;
+        g.position.men.get(cell).is_some() && g.says("SPE-5", counts, &Between { from, cell, to })
     })
 }
 
@@ -92,13 +100,25 @@ pub(super) fn king(g: &Going<'_>) -> R<Manner> {
     Ok(Manner::Plain)
 }
 
+/// The question whether SPE-11 takes away a king's attack from a square on a point.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KingsAttack;
+
 /// SPE-11: a king in check does not move from a square to a point. The clause takes turns away, not attacks.
 /// In the free form it does not hold; in the random variant it holds by SPE-34.
 fn enters_no_point_in_check(g: &Going<'_>) -> R<()> {
     let enters = g.step.from.board == Board::Squares && g.step.to.board == Board::Points;
     let game = g.position.game;
-    if g.attacks || !enters || game == Game::SpectralFree {
+    if !enters || game == Game::SpectralFree {
         return Ok(());
+    }
+    if g.attacks {
+        let taken_away = g.quietly().says("SPE-11", false, &KingsAttack);
+        return if taken_away {
+            Err(g.fault("SPE-11", || g.out_of_reach(|_| false)))
+        } else {
+            Ok(())
+        };
     }
     let random: Clauses = ["SPE-11", "SPE-34"].into();
     let law = if game == Game::SpectralRandom { random } else { "SPE-11".into() };

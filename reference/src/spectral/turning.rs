@@ -1,7 +1,7 @@
 //! Men that turn on their path, and the one that jumps (SPE-29, SPE-31, SPE-30).
 
 use record::facts::{Fact, Placed, Way};
-use record::{Cell, Game};
+use record::{Cell, Game, Step};
 
 use super::board::{HalfSteps, diagonal, line_on_its_board, on_its_board};
 use super::men::leap;
@@ -39,6 +39,12 @@ impl Granted for GriffinsPath {
     fn way(&self) -> Option<Way> {
         let cells = std::iter::once(self.from).chain(self.between()).chain([self.to]);
         Some(Way::over(cells.collect()))
+    }
+
+    /// Straight to the cell reached.
+    fn otherwise(step: Option<Step>) -> Option<GriffinsPath> {
+        let Step { from, to, .. } = step?;
+        Some(GriffinsPath { from, corner: to, onward: None, to })
     }
 }
 

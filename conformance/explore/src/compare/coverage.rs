@@ -99,7 +99,8 @@ impl Coverage {
 
     /// What is below the floors, in words; empty if the run is not thin.
     pub fn thin(&self, tally: &Tally, floors: &Floors) -> Vec<String> {
-        let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(0);
+        // A run of games alone edits nothing.
+        let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(floors.accepted);
         let counts = [
             ("positions", tally.positions, floors.positions),
             ("accepted in a hundred edited positions", share, floors.accepted),

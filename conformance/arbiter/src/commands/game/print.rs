@@ -6,7 +6,7 @@ use cases::act_text;
 use cases::shown::code_points;
 use record::{Claim, Side, castling_meant};
 use score::telling::{self, ending, in_words, turn_name, wrong};
-use score::{Point, Replayed, Stop, TurnWrong, Verdict, Written};
+use score::{Passed, Point, Replayed, Stop, TurnWrong, Verdict, Warning, Written};
 
 use super::Place;
 use crate::failure::Failure;
@@ -44,6 +44,42 @@ pub fn replayed(
     }
     for point in &replayed.points {
         writeln!(out, "  {}", at(replayed, point))?;
+    }
+    Ok(())
+}
+
+/// What was passed over.
+pub fn warnings(
+    written: &Written,
+    replayed: &Replayed,
+    warnings: &[Warning],
+    out: &mut Output,
+) -> Result<(), Failure> {
+    for error in &written.passed_over {
+        writeln!(out, "  warning: line {}: {}; passed over", error.line, error.wrong)?;
+    }
+    for Warning { ply, line, what } in warnings {
+        let after = match ply.checked_sub(1) {
+            None => "at the start".into(),
+            Some(index) => {
+                format!("after {}", turn_name(&replayed.start, *ply, &replayed.turns[index].text))
+            }
+        };
+        let what = match what {
+            Passed::End(end) => format!("{}, but the game goes on", in_words(*end)),
+            Passed::NullMove(text) => format!("null move `{text}`; passed over"),
+        };
+        writeln!(out, "  warning: line {line}, {after}: {what}")?;
+    }
+    Ok(())
+}
+
+/// A variation that cannot be played.
+pub fn variation(place: &Place<'_>, replayed: &Replayed, out: &mut Output) -> Result<(), Failure> {
+    if let Some(stop) = &replayed.stop {
+        let name = turn_name(&replayed.start, stop.ply, &stop.text);
+        writeln!(out, "{}in a variation: {name} {}", begin(place), wrong(stop))?;
+        verdicts(stop, out)?;
     }
     Ok(())
 }
