@@ -38,6 +38,9 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'
         let cases = citing.examples.iter().chain(&citing.first).chain(&citing.others);
         let root = page.root();
         let found = cases.copied().find_map(|case| difference(library, &other, case, root));
+        if let Some(found) = &found {
+            library.told_apart.borrow_mut().insert(name, found.case.id.clone());
+        }
         all.push((says, found.map(|found| shown(library, page, &found))));
     }
     html! {
@@ -50,19 +53,16 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'
     }
 }
 
-/// The other readings of a clause, each as a sentence and with the case that tells it from the law, if one does.
-pub fn told_apart<'a>(
-    library: &Library,
-    clause: &Clause,
-    citing: &Citing<'a>,
-) -> Vec<(&'static str, Option<&'a Case>)> {
+/// The other readings of a clause, each as a sentence and with the case that tells it from the law, as far as the page of
+/// the clause has found one.
+pub fn told_apart<'l>(library: &'l Library, clause: &Clause) -> Vec<(&'static str, &'l Case)> {
     let readings = Reference::misreadings().filter(|reading| reading.clause == clause.id.as_str());
-    let told = readings.filter_map(|reading| {
-        let other = Reference::misreading(reading.name)?;
-        let mut cases = citing.examples.iter().chain(&citing.first).chain(&citing.others).copied();
-        Some((reading.says, cases.find(|case| difference(library, &other, case, "").is_some())))
-    });
-    told.collect()
+    let known = library.told_apart.borrow();
+    let case = |name| {
+        let id = known.get(name)?;
+        library.cases().find(|case| case.id == *id)
+    };
+    readings.filter_map(|reading| Some((reading.says, case(reading.name)?))).collect()
 }
 
 fn shown(library: &Library, page: &mut Page, found: &Difference<'_>) -> Markup {

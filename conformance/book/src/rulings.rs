@@ -111,7 +111,7 @@ fn entry(library: &Library, root: &str, file: &LawFile, clause: &Clause) -> Mark
     let text = |text: &str| links::law_text(root, file, text);
     let decided = clause.ruling.as_ref().unwrap_or(&clause.text);
     let citing = library.citing(clause);
-    let told_apart = rivals::told_apart(library, clause, &citing);
+    let told_apart = rivals::told_apart(library, clause);
     let shown_by = citing.examples.first();
     html! {
         div.ruling id=(format!("ruling-{}", clause.id)) {
@@ -122,12 +122,10 @@ fn entry(library: &Library, root: &str, file: &LawFile, clause: &Clause) -> Mark
                 @if let Some(rival) = &clause.rival { dt { "Rival" } dd { (text(rival)) } }
                 @if let Some(none) = &clause.no_rival { dt { "No rival" } dd { (text(none)) } }
                 @for (says, case) in &told_apart {
-                    @if let Some(case) = case {
-                        dt { "Told apart" }
-                        dd {
-                            "By " a href=(library.place(root, &case.id)) { (case.id) } " from the reading that " (says) ": "
-                            code { (case.position_text()) }
-                        }
+                    dt { "Told apart" }
+                    dd {
+                        "By " a href=(library.place(root, &case.id)) { (case.id) } " from the reading that " (says) ": "
+                        code { (case.position_text()) }
                     }
                 }
                 @if let (true, Some(case)) = (told_apart.is_empty(), shown_by) {
