@@ -88,6 +88,7 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
         None => go(cx, &goings)?,
     };
     own_kings_are_safe(&Kingdom, cx, &after, side)?;
+    check::tell_who_cannot_follow(cx, &after, side);
     Ok(after)
 }
 

@@ -40,8 +40,10 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
     has_form(cx, step)?;
     let (man, originals) = reflection::mover(cx, step.from)?;
     let g = cx.of_reflection(man, step, &originals);
-    let vanishing = reflection::vanishing(&g, turn.second)?;
+    let named = reflection::named(&g, turn.second)?;
     let manner = hall.goes(&g)?;
+    let vanishing = reflection::vanishing(&g, named)?;
+    reflection::lands_on_no_original_of_its_own(&g)?;
     usual::onto_no_own_man(&g)?;
     reflection::lands_as_on_a_vacant_cell(&g)?;
     reflection::lands_on_no_reflection_of_itself(&g)?;

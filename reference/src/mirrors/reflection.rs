@@ -1,8 +1,8 @@
 //! What reflections do in a turn: men land on them, and they move, vanish, block, attack and give check
 //! (HOM-10…17).
 
-use record::facts::{Fact, Form, Placed, Way};
-use record::{Cell, Game, Man, Position, Second, Side};
+use record::facts::{Departure, Fact, Form, Ignored, Placed, Thing, Way};
+use record::{Cell, ClauseId, Game, Man, Position, Second, Side};
 
 use super::glass::{self, Reflection};
 use super::men::Hall;
@@ -58,29 +58,51 @@ pub(super) fn mover(cx: &Context<'_>, from: Cell) -> R<(Man, Vec<Cell>)> {
 
 /// One of two originals.
 #[derive(Clone, Copy, Debug)]
-struct Named(Cell);
+pub(super) struct Named(Cell);
 
 impl Granted for Named {}
 
-/// HOM-11: the original of a reflection that moves vanishes. HOM-12: if there are two, the mover
-/// names the one that vanishes, and the other stays; nothing else is named.
-pub(super) fn vanishing(g: &Going<'_>, second: Option<Second>) -> R<Vec<Cell>> {
-    let named = match second {
-        None => None,
-        Some(Second::Vanishing(cell)) => Some(cell),
+/// HOM-12: only an original of a reflection that has two is named.
+pub(super) fn named(g: &Going<'_>, second: Option<Second>) -> R<Option<Named>> {
+    let cell = match second {
+        None => return Ok(None),
+        Some(Second::Vanishing(cell)) => cell,
         Some(Second::Act(_) | Second::Twin(_)) => {
             return Err(g.fault("CHE-2", || Fact::OtherForm { expected: Form::MoveAndName }));
         }
     };
+    let of_two = g.originals.len() == 2 && g.originals.contains(&cell);
+    let missing = || Fact::Original { who: g.who(), named: Some(cell) };
+    g.grants("HOM-12", of_two.then_some(Named(cell)), missing).map(Some)
+}
+
+/// HOM-11: the original of a reflection that moves vanishes. HOM-12: if there are two, the mover names the one
+/// that vanishes, and the other stays. That a name is missing is judged once the man is known to move there.
+pub(super) fn vanishing(g: &Going<'_>, named: Option<Named>) -> R<Vec<Cell>> {
     let originals = g.originals;
-    if originals.len() < 2 && named.is_none() {
-        return Ok(originals.to_vec());
-    }
-    let of_two = named.filter(|cell| originals.len() == 2 && originals.contains(cell)).map(Named);
-    let missing = || Fact::Original { who: g.who(), named };
-    let Named(named) = g.grants("HOM-12", of_two, missing)?;
+    let named = match named {
+        Some(Named(named)) => named,
+        None if originals.len() < 2 => return Ok(originals.to_vec()),
+        None => {
+            let missing = || Fact::Original { who: g.who(), named: None };
+            let Named(named) = g.grants("HOM-12", None::<Named>, missing)?;
+            named
+        }
+    };
     let stays = |original: Cell| g.says("HOM-12", original != named, &original);
     Ok(originals.iter().copied().filter(|&original| !stays(original)).collect())
+}
+
+/// HOM-13: no reflection lands on an original of its own.
+pub(super) fn lands_on_no_original_of_its_own(g: &Going<'_>) -> R<()> {
+    let to = g.step.to;
+    if !g.originals.contains(&to) {
+        return Ok(());
+    }
+    g.forbids(["HOM-13", "CHE-3"], Some(to), |original| Fact::ItsOwnOriginal {
+        who: g.who(),
+        original: Placed::new(g.man, original),
+    })
 }
 
 /// HOM-13: no man or reflection lands on a reflection with which it has an original in common.
@@ -106,13 +128,23 @@ pub(super) fn goes_past(g: &Going<'_>) -> R<()> {
     let Some(passed) = line.between().find_map(|cell| glass::shown(g, cell)) else {
         return Ok(());
     };
-    let blocks = matches!(g.position.game, Game::Mirrors7Block | Game::Mirrors10Block);
     let by = passed.placed();
-    g.forbids("HOM-14", blocks.then_some(passed.cell), |_| Fact::Blocked {
+    g.forbids("HOM-14", blocks(g).then_some(passed.cell), |_| Fact::Blocked {
         who: g.who(),
         way: line.way().unwrap_or_else(|| Way::leap(g.step.from, g.step.to)),
         by,
-    })
+    })?;
+    g.passes_things("HOM-14", || {
+        let shown = line.between().filter_map(|cell| glass::shown(g, cell));
+        let by = ClauseId::named("HOM-14");
+        shown.map(|shown| Ignored { what: Thing::Man(shown.placed()), by }).collect()
+    });
+    Ok(())
+}
+
+/// HOM-14: whether reflections stand in the way: in variant I.
+pub(super) fn blocks(cx: &Context<'_>) -> bool {
+    matches!(cx.position.game, Game::Mirrors7Block | Game::Mirrors10Block)
 }
 
 /// HOM-15: a reflection attacks what the man it shows would attack from there.
@@ -127,11 +159,12 @@ pub(crate) type Settled = fn(&Context<'_>, &Position) -> Vec<Reflection>;
 /// HOM-16: those after the turn.
 const SETTLED: [Settled; 1] = [|after, _before| glass::reflections_of(after)];
 
-/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. CHE-20 is the
-/// clause if a man gives the check, HOM-16 if only reflections do.
+/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. HOM-16 is the clause
+/// if only reflections give the check, or if a reflection that has faded opened the line, otherwise CHE-20.
 pub(super) fn own_king_is_safe(g: &Going<'_>, after: &Position) -> R<()> {
     let (before, hall) = (g.position, Hall::of(g));
-    usual::own_kings_are_safe(&MenAlone(hall), g, after, g.man.side)?;
+    usual::own_kings_are_safe(&MenAlone(hall), g, after, g.man.side)
+        .map_err(|fault| fault.decided_by(a_reflection_faded))?;
     for &counting in g.defines("HOM-16", &SETTLED).iter() {
         if !counting(&g.aside(after), before).is_empty() {
             let reflections = Reflections { hall, before, counting };
@@ -141,12 +174,27 @@ pub(super) fn own_king_is_safe(g: &Going<'_>, after: &Position) -> R<()> {
     Ok(())
 }
 
+/// HOM-16: whether a line to the king was shut by a reflection that the turn has made fade.
+fn a_reflection_faded(check: &Fact) -> Option<&'static str> {
+    let Fact::Check { kings, .. } = check else { return None };
+    let mut gone = kings.iter().flat_map(|king| &king.attacks).flat_map(|attack| &attack.gone);
+    gone.any(|gone| gone.how == Departure::Faded).then_some("HOM-16")
+}
+
 /// The men of the game, without reflections.
 struct MenAlone(Hall);
 
 impl Attacks for MenAlone {
     fn attacks(&self, g: &Going<'_>) -> R<()> {
         self.0.attacks(g)
+    }
+
+    fn reflections(&self, cx: &Context<'_>) -> Vec<Placed> {
+        self.0.reflections(cx)
+    }
+
+    fn is_blocked_by_reflections(&self, cx: &Context<'_>) -> bool {
+        self.0.is_blocked_by_reflections(cx)
     }
 }
 
@@ -160,6 +208,14 @@ struct Reflections<'a> {
 impl Attacks for Reflections<'_> {
     fn attacks(&self, g: &Going<'_>) -> R<()> {
         self.hall.attacks(g)
+    }
+
+    fn reflections(&self, cx: &Context<'_>) -> Vec<Placed> {
+        self.hall.reflections(cx)
+    }
+
+    fn is_blocked_by_reflections(&self, cx: &Context<'_>) -> bool {
+        self.hall.is_blocked_by_reflections(cx)
     }
 
     fn attackers_besides(&self, cx: &Context<'_>, by: Side) -> Vec<Placed> {
