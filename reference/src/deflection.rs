@@ -241,6 +241,10 @@ impl Rules for Deflection {
         Usual::is_dead(&MenOfDeflection, cx)
     }
 
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        Usual::can_never_mate(&MenOfDeflection, cx, side)
+    }
+
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         for_repetition(cx)
     }

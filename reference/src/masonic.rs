@@ -1,5 +1,5 @@
 //! Masonic Chess: the board of bricks (MAS-1…4), the set-up (MAS-5), the men's movement (MAS-6…16),
-//! dead material and acceptance (MAS-17, MAS-18).
+//! dead material, acceptance, and what never mates (MAS-17 to MAS-19).
 
 use record::facts::{Fact, Placed, Way};
 use record::{Cell, EnPassant, Kind, Man, Side, Step};
@@ -7,7 +7,7 @@ use record::{Cell, EnPassant, Kind, Man, Side, Step};
 use crate::chess::{self, in_passing, no_such_kind, not_initial, not_vacant, nothing_to_capture};
 use crate::context::{Clauses, Context, Defined, Going, Granted, Leap, R};
 use crate::plane::{Line, Plane, Vector, forward, over_no_man, relative_rank};
-use crate::usual::{Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling};
+use crate::usual::{Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling, is_bare};
 
 /// The rules of Masonic Chess.
 pub(crate) struct Masonic;
@@ -298,6 +298,11 @@ impl Usual for Masonic {
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         let bare = cx.position.men.iter().all(|(_, man)| man.kind == Kind::King);
         cx.says("MAS-17", bare, &())
+    }
+
+    /// A bare king.
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        cx.says("MAS-19", is_bare(cx.position, side), &side)
     }
 
     fn acceptance(&self) -> &'static str {

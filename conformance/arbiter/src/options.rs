@@ -11,8 +11,9 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use record::Game;
-use suite::conventions::Setting;
+use suite::conventions::{Conventions, Setting};
 use suite::counting::{self, CountLimits};
+use suite::profile::Profile;
 use suite::uci::pair;
 
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
@@ -20,6 +21,7 @@ pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ply, Score};
 
 use crate::choice::Choice;
+use crate::profiles;
 
 /// Judges turns in chess and chess variants, clause by clause, and tests engines
 ///
@@ -104,7 +106,7 @@ fn games() -> impl TypedValueParser<Value = Game> {
 /// The engine to ask.
 #[derive(Debug, Args)]
 pub struct TheEngine {
-    /// The engine: `reference`, `fast`, or a command that starts a program
+    /// The engine: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub engine: Choice,
 
@@ -116,6 +118,11 @@ pub struct TheEngine {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Engine programs")]
 pub struct Program {
+    /// What is known about an engine that many people have: protocol, options, conventions, known failures. A name
+    /// (`stockfish`, `fairy-stockfish`, `python-chess` …; a wrong one lists them all), or the path of such a file
+    #[arg(long, value_name = "NAME|PATH", value_parser = profiles::find)]
+    pub profile: Option<Profile>,
+
     /// Speak UCI with the program instead of JSON lines
     #[arg(long)]
     pub uci: bool,
@@ -130,16 +137,32 @@ pub struct Program {
     pub max_breaks: Option<u32>,
 
     /// Set an option of a UCI engine; can be repeated
-    #[arg(long = "uci-option", value_name = "NAME=VALUE", requires = "uci", value_parser = pair)]
+    #[arg(long = "uci-option", value_name = "NAME=VALUE", value_parser = pair)]
     pub uci_options: Vec<(String, String)>,
 
     /// The UCI engine's name for a game, such as `deflection=gothic`; can be repeated
-    #[arg(long = "uci-variant", value_name = "GAME=NAME", requires = "uci", value_parser = pair)]
+    #[arg(long = "uci-variant", value_name = "GAME=NAME", value_parser = pair)]
     pub uci_variants: Vec<(String, String)>,
 
     /// A file that describes how a UCI engine writes games: variants, letters, board, castling
-    #[arg(long, value_name = "FILE", requires = "uci")]
+    #[arg(long, value_name = "FILE")]
     pub uci_map: Option<PathBuf>,
+}
+
+impl Program {
+    /// Whether to speak UCI.
+    pub fn speaks_uci(&self) -> bool {
+        self.uci || self.profile.as_ref().is_some_and(|profile| profile.uci)
+    }
+
+    /// The conventions declared by the user, and those of the profile that they do not override.
+    pub fn conventions(&self, declared: &[Setting]) -> Conventions {
+        let declared: Conventions = declared.iter().cloned().collect();
+        match &self.profile {
+            Some(profile) => declared.or(&profile.conventions),
+            None => declared,
+        }
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -299,7 +322,7 @@ pub struct Perft {
 /// `arbiter compare`.
 #[derive(Debug, Args)]
 pub struct Compare {
-    /// The engine under test: `reference`, `fast`, or a command that starts a program
+    /// The engine under test: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
     #[arg(long, value_name = "ENGINE", default_value = "fast")]
     pub engine: Choice,
 
@@ -332,9 +355,14 @@ pub struct Compare {
     #[arg(long, conflicts_with = "record")]
     pub json: bool,
 
-    /// Only this game [default: every game that both engines play]
-    #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
-    pub game: Option<Game>,
+    /// Only this game [default: every game that both engines play]; can be repeated
+    #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
+    pub games: Vec<Game>,
+
+    /// Compare only positions of games from the initial position; of an engine with the convention
+    /// `unreachable=undefined`, no others are compared anyway
+    #[arg(long)]
+    pub played: bool,
 
     /// How long to compare, shared among the games; shrinking a difference takes at most as long again, or
     /// ten seconds
@@ -346,12 +374,12 @@ pub struct Compare {
     pub seed: Option<u64>,
 
     /// Repeat only this round of the seed, as named with a difference
-    #[arg(long, value_name = "ROUND", requires = "seed", requires = "game")]
+    #[arg(long, value_name = "ROUND", requires = "seed", requires = "games")]
     pub round: Option<u64>,
 
     /// Print a file of this many cases on which both engines agree, chosen for what they exercise, instead
     /// of the result
-    #[arg(long, value_name = "COUNT", requires = "game", conflicts_with_all = ["round", "seconds"])]
+    #[arg(long, value_name = "COUNT", requires = "games", conflicts_with_all = ["round", "seconds"])]
     pub record: Option<usize>,
 }
 
@@ -402,7 +430,7 @@ pub struct Completions {
 /// `arbiter serve` and `arbiter uci`.
 #[derive(Debug, Args)]
 pub struct Serve {
-    /// The engine that answers: `reference` or `fast`
+    /// The engine that answers: `reference`, `fast` or `misreading:NAME`
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub engine: Choice,
 

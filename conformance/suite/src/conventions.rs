@@ -1,6 +1,6 @@
 //! Whether an answer differs from the law's only by conventions.
 
-use record::{Board, Game};
+use record::{Board, Game, Position};
 
 pub use cases::conventions::{CONVENTIONS, Convention, ConventionError, Conventions, Setting};
 
@@ -36,7 +36,28 @@ pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     settings
 }
 
-fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
+/// The conventions under which a text that is not canonical would be a position; empty if there are none.
+pub fn explaining(game: Game, engine: &str) -> Vec<Setting> {
+    let mut fields: Vec<String> = engine.split(' ').map(str::to_owned).collect();
+    if fields.len() < 6 {
+        return Vec::new();
+    }
+    fields[2] = rights_in_order(game, &fields[2]).0;
+    let counters = fields.len() - 2;
+    for field in &mut fields[counters..] {
+        if field == "10000" {
+            "9999".clone_into(field);
+        }
+    }
+    let law = fields.join(" ");
+    match Position::parse(game, &law) {
+        Ok(_) => between(game, &law, engine),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Castling rights by the law's letters and in its order, and whether the engine named files.
+fn rights_in_order(game: Game, engine: &str) -> (String, bool) {
     let last = char::from(b'A' + game.shape(Board::Squares).files - 1);
     let mut named = false;
     let mut rights: Vec<char> = Vec::new();
@@ -50,7 +71,11 @@ fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
         rights.push(if letter.is_uppercase() { right } else { right.to_ascii_lowercase() });
     }
     rights.sort_unstable();
-    let in_order: String = rights.into_iter().collect();
+    (rights.into_iter().collect(), named)
+}
+
+fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
+    let (in_order, named) = rights_in_order(game, engine);
     (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
 }
 

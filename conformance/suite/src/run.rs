@@ -3,13 +3,14 @@
 mod ask;
 mod known;
 mod outcome;
+mod plan;
 mod select;
 mod summary;
 
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use crate::cases::{Case, CaseFile, Suite};
@@ -20,8 +21,12 @@ use ask::ask_case;
 pub use ask::run_case;
 pub use known::{Known, KnownError, KnownFailure};
 pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
+use plan::Plan;
 pub use select::{Options, Shard};
 pub use summary::{Summary, Tally};
+
+/// Bytes of the stack of a thread that asks, whatever the environment says.
+const STACK: usize = 4 << 20;
 
 /// Runs the chosen cases one after the other, and reports each when it is done. Fails if the report cannot be written.
 pub fn run(
@@ -30,14 +35,16 @@ pub fn run(
     options: &Options,
     report: &mut dyn Report,
 ) -> io::Result<Summary> {
-    let cases = options.select(files);
-    let mut run = Run::start(driver.name(), files, &cases, options, report)?;
-    ask_all(driver, cases.iter().copied().enumerate(), options, |_, result| run.take(&result))?;
-    run.end(cases.len())
+    let plan = Plan::new(driver, options.select(files), options);
+    let mut run = Run::start(driver.name(), files, &plan, options, report)?;
+    let cases = plan.cases.iter().copied().enumerate();
+    ask_all(driver, cases, options, |_, result| run.take(&result))?;
+    run.end()
 }
 
 /// Runs the chosen cases, one per driver at a time; all drivers must drive the same engine. Cases are reported in the
-/// order of the files. Fails if the report cannot be written.
+/// order in which they are asked. If not enough threads can be started, fewer drivers are used. Fails if the report cannot
+/// be written.
 pub fn run_parallel(
     drivers: &mut [Box<dyn Driver + Send + '_>],
     files: &[CaseFile],
@@ -47,15 +54,20 @@ pub fn run_parallel(
     if let [driver] = drivers {
         return run(&mut **driver, files, options, report);
     }
-    let cases = options.select(files);
-    let name = drivers.first().map_or_else(String::new, |driver| driver.name());
-    let mut run = Run::start(name, files, &cases, options, report)?;
+    let Some(first) = drivers.first() else { return Ok(Summary::default()) };
+    let plan = Plan::new(&**first, options.select(files), options);
+    let mut run = Run::start(first.name(), files, &plan, options, report)?;
+    let (cases, count) = (&plan.cases, drivers.len());
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (done, results) = mpsc::channel();
+    // A driver is taken by the thread that uses it, once that runs.
+    let idle = Mutex::new(drivers.iter_mut());
+    let take = || idle.lock().unwrap_or_else(PoisonError::into_inner).next();
     let told = thread::scope(|scope| {
-        for driver in drivers.iter_mut() {
-            let (done, next, enough, cases) = (done.clone(), &next, &enough, &cases);
-            scope.spawn(move || {
+        for started in 0..count {
+            let (done, next, enough) = (done.clone(), &next, &enough);
+            let work = move || {
+                let Some(driver) = take() else { return Ok(()) };
                 let mine = std::iter::from_fn(|| {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let case = (!enough.load(Ordering::Relaxed)).then(|| cases.get(index));
@@ -64,7 +76,17 @@ pub fn run_parallel(
                 ask_all(&mut **driver, mine, options, |index, result| {
                     Ok(done.send((index, result)).is_ok())
                 })
-            });
+            };
+            match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
+                Ok(_) => {}
+                // Fewer threads take longer.
+                Err(_) if started > 0 => break,
+                Err(_) => {
+                    let Some(driver) = take() else { break };
+                    let all = cases.iter().copied().enumerate();
+                    return ask_all(&mut **driver, all, options, |_, result| run.take(&result));
+                }
+            }
         }
         drop(done);
         let told = run.take_in_order(&results);
@@ -73,7 +95,7 @@ pub fn run_parallel(
         told
     });
     told?;
-    run.end(cases.len())
+    run.end()
 }
 
 /// Runs case after case on one driver and passes on each result, until `take` says to stop.
@@ -129,25 +151,41 @@ struct Run<'a> {
     options: &'a Options,
     report: &'a mut dyn Report,
     summary: Summary,
+    /// The number of cases to ask.
+    planned: usize,
+    can_refuse: bool,
 }
 
 impl<'a> Run<'a> {
     fn start(
         engine: String,
         files: &[CaseFile],
-        cases: &[&Case],
+        plan: &Plan<'_>,
         options: &'a Options,
         report: &'a mut dyn Report,
     ) -> io::Result<Run<'a>> {
         let suite = Suite::of(files);
-        report.start(&Opening { engine: &engine, cases: cases.len(), suite: &suite })?;
-        Ok(Run { options, report, summary: Summary { engine, ..Summary::default() } })
+        let left_out = plan.left_out.clone();
+        let cases = plan.cases.len() + left_out.values().sum::<usize>();
+        report.start(&Opening {
+            engine: &engine,
+            cases,
+            suite: &suite,
+            conventions: &plan.conventions,
+        })?;
+        let summary = Summary { engine, left_out, ..Summary::default() };
+        let (planned, can_refuse) = (plan.cases.len(), plan.can_refuse);
+        Ok(Run { options, report, summary, planned, can_refuse })
     }
 
     /// Counts and reports a result; returns whether to go on.
     fn take(&mut self, result: &CaseResult<'_>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
         self.summary.count(result, known);
+        let is_beyond = !self.can_refuse && result.case.expect.refused.is_some();
+        if is_beyond && result.outcome() == Outcome::Broken {
+            self.summary.beyond_refusal += 1;
+        }
         self.report.case(result, known)?;
         let failed = self.summary.failures() - self.summary.known;
         Ok(self.options.max_failures.is_none_or(|most| failed < most))
@@ -178,8 +216,8 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    fn end(mut self, chosen: usize) -> io::Result<Summary> {
-        self.summary.not_run = chosen - self.summary.cases.all();
+    fn end(mut self) -> io::Result<Summary> {
+        self.summary.not_run = self.planned - self.summary.cases.all();
         self.summary.interrupted =
             self.summary.not_run > 0 && self.options.interrupt.is_requested();
         self.report.end(&self.summary)?;

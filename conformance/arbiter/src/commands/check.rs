@@ -59,15 +59,15 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
     let mut exit = Exit::Success;
     let mut not_run = None;
     let mut failures = Recorder::new(chosen.known.clone());
-    for choice in choices {
+    for choice in &choices {
         chosen.perft_limit = match choice {
             _ if options.deep => u64::MAX,
-            Choice::Reference => COUNTED_BY_REFERENCE,
+            Choice::Reference | Choice::Misreading(_) => COUNTED_BY_REFERENCE,
             Choice::Program(_) => COUNTED_BY_PROGRAM,
             Choice::Fast => COUNTED_BY_FAST,
         };
         let cases = chosen.select(&files).len();
-        let mut drivers = drivers(session, &engines, &choice, options, cases, &chosen.interrupt)?;
+        let mut drivers = drivers(session, &engines, choice, options, cases, &chosen.interrupt)?;
         let mut told = failures.beside(&mut *report);
         let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut told)?;
         exit = exit.max(outcome(&summary, &chosen.games, &options.expectation));
@@ -94,7 +94,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
 fn drivers<'a>(
     session: &Session,
     engines: &'a BuiltIns,
-    choice: &Choice,
+    choice: &'a Choice,
     options: &Check,
     cases: usize,
     interrupt: &Interrupt,
@@ -105,7 +105,9 @@ fn drivers<'a>(
             let driver = session.program(command, &options.program, interrupt.clone())?;
             Ok(driver as Box<dyn Driver + Send + 'a>)
         }
-        Choice::Reference | Choice::Fast => session.driver(engines, choice, &options.program),
+        Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
+            session.driver(engines, choice, &options.program)
+        }
     };
     (0..jobs.min(cases)).map(one).collect()
 }
@@ -136,7 +138,10 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
         (Some(file), _) => read_known(file)?,
         // The reasons in an earlier file are kept.
         (None, Some(file)) if file.exists() => read_known(file)?,
-        (None, _) => Known::default(),
+        (None, _) => {
+            let profile = options.program.profile.as_ref();
+            profile.map_or_else(Known::default, |profile| profile.known.clone())
+        }
     };
     if let Some(id) = known.ids().find(|id| !has(id)) {
         return Err(no_such_case(id, "--write-expected FILE rewrites the file for --expect"));
@@ -146,7 +151,7 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
         filters: selection.filters.clone(),
         cases: listed.then_some(ids),
         shard: selection.shard,
-        conventions: expectation.conventions.iter().cloned().collect(),
+        conventions: options.program.conventions(&expectation.conventions),
         known,
         max_failures: most.map(NonZeroUsize::get),
         ..run::Options::default()
@@ -198,7 +203,10 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
     for game in &missing {
         eprintln!("error: {engine} answered no questions about {game}");
     }
-    if !missing.is_empty() && chosen.iter().any(|game| missing.contains(game)) {
+    // Where something failed or broke, it would not make the run succeed.
+    let helps =
+        exit == Exit::Success && expectation.require.iter().all(|game| !missing.contains(game));
+    if helps && chosen.iter().any(|game| missing.contains(game)) {
         eprintln!("{}", crate::failure::tip("--allow-skipped permits this"));
     }
     let nothing = summary.questions.answered() == 0 && !expectation.allow_skipped;
