@@ -369,6 +369,22 @@ impl<'a> Context<'a> {
         self.fault_of(law.into(), Verb::Requires, fact)
     }
 
+    /// A clause that sets the order of two questions: what both grant, or the fault of the one that comes first. Left
+    /// out, the other comes first. Nothing is logged: the order decides only which of two broken clauses is named.
+    pub(crate) fn in_order<T, U>(
+        &self,
+        law: &'static str,
+        first: impl FnOnce() -> R<T>,
+        second: impl FnOnce() -> R<U>,
+    ) -> R<(T, U)> {
+        if self.in_force.is_plain() || self.in_force.reads(&law.into(), self, true, &()) {
+            let granted = first()?;
+            return Ok((granted, second()?));
+        }
+        let granted = second()?;
+        Ok((first()?, granted))
+    }
+
     /// The fault of a turn or position that only another reading of a clause forbids. There is no fact about it.
     pub(crate) fn fault_otherwise(&self, clause: &'static str) -> Fault {
         if self.log.is_some() { Fault::told(clause.into(), None) } else { Fault::UNTOLD }

@@ -59,11 +59,13 @@ impl Moved {
             self.leaves_the_king_safe(cx)?;
             return Ok(self.after.clone());
         };
-        self.may_be_followed(cx)?;
-        tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
         let moved = cx.on(&self.after);
-        an_act_may_follow(&moved)?;
-        let after = act::judge(&moved, self.actor, act)?;
+        let acts = || {
+            an_act_may_follow(&moved)?;
+            act::judge(&moved, self.actor, act)
+        };
+        let ((), after) = cx.in_order("DEF-31", || self.may_be_followed(cx), acts)?;
+        tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
         act_leaves_the_king_safe(&moved, &after, self.actor.side)?;
         Ok(after)
     }

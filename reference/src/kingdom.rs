@@ -110,8 +110,8 @@ fn steps(cx: &Context<'_>, turn: &Turn) -> R<Vec<Step>> {
     Ok(steps)
 }
 
-/// A turn other than castling: movement and path on each board, direction, capture, promotion; the
-/// position after it.
+/// A turn other than castling, in the order of KDM-27: who moves, movement and path on each board, direction, capture,
+/// promotion; the position after it.
 fn go(cx: &Context<'_>, goings: &[Going<'_>]) -> R<Position> {
     castling::runs(cx, goings);
     if let [g] = goings
@@ -119,29 +119,41 @@ fn go(cx: &Context<'_>, goings: &[Going<'_>]) -> R<Position> {
     {
         return Ok(after::promoted_in_place(g, kind));
     }
+    let ((), halves) = cx.in_order("KDM-27", || company(cx, goings), || movement(goings))?;
+    let captures = || {
+        captures(&halves)?;
+        turn::pawns_capture(cx, &halves)?;
+        halves.iter().try_for_each(max::king_runs_across)
+    };
+    let rest = || cx.in_order("KDM-27", captures, || promotion::judge(cx, &halves));
+    let one_direction = || turn::go_in_one_direction(cx, &halves);
+    let ((), ((), waiting)) = cx.in_order("KDM-27", one_direction, rest)?;
+    Ok(after::carry_out(cx, &halves, waiting))
+}
+
+/// Whether the men of a turn may move together (KDM-9), or the one man alone (KDM-10, KDM-14).
+fn company(cx: &Context<'_>, goings: &[Going<'_>]) -> R<()> {
     match goings {
-        [short, max] => turn::go_together(cx, short, max)?,
-        goings => {
-            for g in goings {
-                turn::goes_alone(g)?;
-            }
-        }
+        [short, max] => turn::go_together(cx, short, max),
+        goings => goings.iter().try_for_each(|g| turn::goes_alone(g).map(drop)),
     }
+}
+
+/// The movement of each man on its board, the short-range board first.
+fn movement<'a>(goings: &[Going<'a>]) -> R<Vec<Half<'a>>> {
     for g in goings {
         leads_elsewhere(g, g.step)?;
     }
-    let halves = goings.iter().map(twins::goes).collect::<R<Vec<Half<'_>>>>()?;
-    turn::go_in_one_direction(cx, &halves)?;
-    for half in &halves {
+    goings.iter().map(twins::goes).collect()
+}
+
+/// CHE-3 on each board.
+fn captures(halves: &[Half<'_>]) -> R<()> {
+    for half in halves {
         onto_no_own_man(&half.going)?;
         tell_capture(half);
     }
-    turn::pawns_capture(cx, &halves)?;
-    for half in &halves {
-        max::king_runs_across(half)?;
-    }
-    let waiting = promotion::judge(cx, &halves)?;
-    Ok(after::carry_out(cx, &halves, waiting))
+    Ok(())
 }
 
 /// Records the man that a legal turn captures on a board.

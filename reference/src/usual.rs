@@ -187,7 +187,7 @@ pub(crate) fn is_bare(position: &Position, side: Side) -> bool {
     position.men.of(side).all(|(_, man)| man.kind == Kind::King)
 }
 
-/// The ruling on one man's move: form, mover's man, movement, path, capture, promotion, check on the mover's own king.
+/// The ruling on one man's move, in the order of CHE-35; check on the mover's own king comes last.
 pub(crate) fn judge_step(
     game: &(impl Usual + ?Sized),
     cx: &Context<'_>,
@@ -198,7 +198,8 @@ pub(crate) fn judge_step(
     Ok(after)
 }
 
-/// The same without the check on the mover's own king: the man that moves, and the position after it.
+/// CHE-35, up to the check on the mover's own king: form, mover's man, movement and path, capture, promotion. Returns
+/// the man that moves, and the position after it.
 pub(crate) fn judge_move(
     game: &(impl Usual + ?Sized),
     cx: &Context<'_>,
@@ -207,9 +208,8 @@ pub(crate) fn judge_move(
     game.has_form(cx, step)?;
     let man = movers_man(cx, step.from)?;
     let g = cx.of(man, step);
-    let manner = game.goes(&g)?;
-    onto_no_own_man(&g)?;
-    game.promotes(&g)?;
+    let arrival = || cx.in_order("CHE-35", || onto_no_own_man(&g), || game.promotes(&g));
+    let (manner, _) = cx.in_order("CHE-35", || game.goes(&g), arrival)?;
     tell(&g, manner);
     Ok((man, carry_out(game, &g, manner)))
 }

@@ -50,6 +50,21 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'
     }
 }
 
+/// The other readings of a clause, each as a sentence and with the case that tells it from the law, if one does.
+pub fn told_apart<'a>(
+    library: &Library,
+    clause: &Clause,
+    citing: &Citing<'a>,
+) -> Vec<(&'static str, Option<&'a Case>)> {
+    let readings = Reference::misreadings().filter(|(_, of, _)| *of == clause.id.as_str());
+    let told = readings.filter_map(|(name, _, says)| {
+        let other = Reference::misreading(name)?;
+        let mut cases = citing.examples.iter().chain(&citing.first).chain(&citing.others).copied();
+        Some((says, cases.find(|case| difference(library, &other, case, "").is_some())))
+    });
+    told.collect()
+}
+
 fn shown(library: &Library, page: &mut Page, found: &Difference<'_>) -> Markup {
     page.shows(found.case.game);
     let sides = [("By the law", &found.by_law), ("By the other reading", &found.otherwise)];

@@ -35,8 +35,8 @@ pub(super) fn judge(cx: &Context<'_>, actor: Actor, act: Act) -> R<Position> {
         }
         Act::Move(from, to) => {
             let bend = can_be_moved_by(cx, actor.side, from)?;
-            let path = comes_to(cx, bend, to)?;
-            is_no_ko(cx, actor.ko, bend, to)?;
+            let ko = || is_no_ko(cx, actor.ko, bend, to);
+            let (path, ()) = cx.in_order("DEF-31", || comes_to(cx, bend, to), ko)?;
             cx.tells(|| Some(Fact::Shifts { side: actor.side, bend, way: path.way()? }));
             let mut after = cx.position.clone();
             if let Some(fields) = after.deflectors_mut() {

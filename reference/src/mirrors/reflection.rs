@@ -58,14 +58,14 @@ pub(super) fn mover(cx: &Context<'_>, from: Cell) -> R<(Man, Vec<Cell>)> {
 
 /// One of two originals.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Named(Cell);
+struct Named(Cell);
 
 impl Granted for Named {}
 
-/// HOM-12: only an original of a reflection that has two is named.
-pub(super) fn named(g: &Going<'_>, second: Option<Second>) -> R<Option<Named>> {
+/// HOM-12: if an original is named, it is one of two of the reflection that moves.
+pub(super) fn names_one_of_two_originals(g: &Going<'_>, second: Option<Second>) -> R<()> {
     let cell = match second {
-        None => return Ok(None),
+        None => return Ok(()),
         Some(Second::Vanishing(cell)) => cell,
         Some(Second::Act(_) | Second::Twin(_)) => {
             return Err(g.fault("CHE-2", || Fact::OtherForm { expected: Form::MoveAndName }));
@@ -73,22 +73,22 @@ pub(super) fn named(g: &Going<'_>, second: Option<Second>) -> R<Option<Named>> {
     };
     let of_two = g.originals.len() == 2 && g.originals.contains(&cell);
     let missing = || Fact::Original { who: g.who(), named: Some(cell) };
-    g.grants("HOM-12", of_two.then_some(Named(cell)), missing).map(Some)
+    g.grants("HOM-12", of_two.then_some(Named(cell)), missing).map(drop)
 }
 
 /// HOM-11: the original of a reflection that moves vanishes. HOM-12: if there are two, the mover names the one
-/// that vanishes, and the other stays. That a name is missing is judged once the man is known to move there.
-pub(super) fn vanishing(g: &Going<'_>, named: Option<Named>) -> R<Vec<Cell>> {
+/// that vanishes, and the other stays.
+pub(super) fn vanishing(g: &Going<'_>, second: Option<Second>) -> R<Vec<Cell>> {
     let originals = g.originals;
-    let named = match named {
-        Some(Named(named)) => named,
-        None if originals.len() < 2 => return Ok(originals.to_vec()),
-        None => {
-            let missing = || Fact::Original { who: g.who(), named: None };
-            let Named(named) = g.grants("HOM-12", None::<Named>, missing)?;
-            named
-        }
+    let named = match second {
+        Some(Second::Vanishing(cell)) => Some(Named(cell)),
+        _ => None,
     };
+    if originals.len() < 2 {
+        return Ok(originals.to_vec());
+    }
+    let missing = || Fact::Original { who: g.who(), named: None };
+    let Named(named) = g.grants("HOM-12", named, missing)?;
     let stays = |original: Cell| g.says("HOM-12", original != named, &original);
     Ok(originals.iter().copied().filter(|&original| !stays(original)).collect())
 }

@@ -112,8 +112,9 @@ pub(super) fn king(g: &Going<'_>) -> R<Manner> {
     if is_step_to_a_neighbour(g) {
         g.grants("CHE-15", Some(leap(g)), || g.out_of_reach(|g| king(g).is_ok()))?;
     } else {
-        g.grants("SPE-7", half_step(g), || g.out_of_reach(|g| king(g).is_ok()))?;
-        enters_no_point_in_check(g)?;
+        let missing = || g.out_of_reach(|g| king(g).is_ok());
+        let half_step = || g.grants("SPE-7", half_step(g), missing);
+        g.in_order("SPE-36", half_step, || enters_no_point_in_check(g))?;
     }
     Ok(Manner::Plain)
 }

@@ -339,11 +339,12 @@ fn gone(
             };
             return Some(Gone { what: Thing::Man(Placed::new(man, cell)), how });
         }
-        let on_it = |placed: &&Placed| placed.cell == cell;
-        if let Some(faded) =
-            shown.iter().find(on_it).filter(|_| !shown_now.iter().any(|it| on_it(&it)))
-        {
-            return Some(Gone { what: Thing::Man(faded.clone()), how: Departure::Faded });
+        if let Some(reflection) = shown.iter().find(|it| it.cell == cell) {
+            let moves = cx.step().is_some_and(|step| step.from == cell);
+            let is_gone = !shown_now.iter().any(|it| it.cell == cell);
+            let how = if moves { Departure::Moved } else { Departure::Faded };
+            let gone = Gone { what: Thing::Man(reflection.clone()), how };
+            return Some(gone).filter(|_| is_gone && !(moves && is_king(reflection.man, cell)));
         }
         let deflector = lay(cx.position, cell).filter(|_| lay(after, cell).is_none())?;
         let what = Thing::Deflector(Bend { deflector, cell });

@@ -103,7 +103,7 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
         [Gone { what: Thing::Man(only), how: Departure::Moved }]
             if leaves(turn, only.cell) && attack.gone.len() == 1 =>
         {
-            Some(format!("the {} on {} is pinned", man(only.man), spot(only.cell)))
+            Some(format!("{} is pinned", the(only)))
         }
         [only] => Some(format!("{} was in the way", departed(only, true))),
         several => {
@@ -121,6 +121,7 @@ fn departed(gone: &Gone, with_cell: bool) -> String {
     let who = man(placed.man);
     let on = spot(placed.cell);
     match gone.how {
+        Departure::Moved if placed.is_reflection() => format!("{}, which moves away,", the(placed)),
         Departure::Moved if with_cell => format!("the {who} that leaves {on}"),
         Departure::Moved => format!("the {who}"),
         Departure::Captured => format!("the {who} captured on {on}"),
