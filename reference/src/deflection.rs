@@ -9,7 +9,7 @@ mod men;
 mod path;
 mod why;
 
-use record::facts::{Fact, Moment};
+use record::facts::{AttackedKing, Fact, Moment};
 use record::{Act, Cell, Deflector, DeflectorFields, Kind, Position, Second, Side, Step, Turn};
 
 pub(crate) use act::has_act;
@@ -233,6 +233,10 @@ impl Rules for Deflection {
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         attacked_kings(&MenOfDeflection, cx, side)
+    }
+
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
+        usual::checks(&MenOfDeflection, cx, side)
     }
 
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {

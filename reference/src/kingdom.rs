@@ -17,7 +17,7 @@ mod short;
 mod turn;
 mod twins;
 
-use record::facts::{Fact, Form, Placed};
+use record::facts::{AttackedKing, Fact, Form, Placed};
 use record::{Board, Cell, End, Kind, Man, Position, Second, Side, Step, Turn};
 
 use crate::context::{Context, Going, R};
@@ -55,6 +55,10 @@ impl Rules for Kingdom {
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         attacked_kings(self, cx, side)
+    }
+
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
+        usual::checks(self, cx, side)
     }
 
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {

@@ -8,7 +8,7 @@ mod glass;
 mod men;
 mod reflection;
 
-use record::facts::Fact;
+use record::facts::{AttackedKing, Fact};
 use record::{Cell, Kind, Position, Second, Side, Step, Turn};
 
 pub(crate) use glass::{Rank, reflections_of};
@@ -104,6 +104,10 @@ impl Rules for Mirrors {
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         attacked_kings(&Hall::of(cx), cx, side)
+    }
+
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
+        usual::checks(&Hall::of(cx), cx, side)
     }
 
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {

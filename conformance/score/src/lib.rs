@@ -29,7 +29,7 @@ pub mod telling;
 mod variant;
 mod writing;
 
-pub use reading::{Said, position, turn};
+pub use reading::{Said, is_algebraic, position, turn};
 pub use replay::{
     Acted, At, Played, Point, Replayed, Stop, TurnWrong, Unreplayable, Verdict, replay,
 };

@@ -260,6 +260,15 @@ pub(crate) fn kings_in_check(
     told
 }
 
+/// The kings of a side that are in check, with everything that attacks them.
+pub(crate) fn checks(
+    game: &(impl Attacks + ?Sized),
+    cx: &Context<'_>,
+    side: Side,
+) -> Vec<AttackedKing> {
+    attacked_kings_told(game, cx, &attacked_kings(game, cx, side))
+}
+
 /// Attacked kings with everything that attacks them.
 pub(crate) fn attacked_kings_told(
     game: &(impl Attacks + ?Sized),

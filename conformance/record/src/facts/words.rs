@@ -19,7 +19,7 @@ use self::phrases::{
     nothing_to_capture, original, out_of_reach, runs_elsewhere, screens, shows_itself, wing,
 };
 pub use self::trace::trace;
-use super::{Fact, Field, Form};
+use super::{AttackedKing, Fact, Field, Form};
 use crate::position::Position;
 use crate::turn::{Second, Turn};
 
@@ -48,6 +48,11 @@ pub fn refusal(facts: &[Fact]) -> String {
     }
     let each: Vec<String> = facts.iter().map(of_a_position).collect();
     each.join("; ")
+}
+
+/// Kings that are in check in a position, each with what attacks it, in words.
+pub fn checks(kings: &[AttackedKing]) -> Vec<String> {
+    kings.iter().map(is_in_check).collect()
 }
 
 /// A reason as a full sentence: with a full stop, and with a capital unless it begins with a cell or a turn.
