@@ -17,7 +17,7 @@ mod short;
 mod turn;
 mod twins;
 
-use record::facts::{Fact, Form, Placed};
+use record::facts::{AttackedKing, Fact, Form, Placed};
 use record::{Board, Cell, End, Kind, Man, Position, Second, Side, Step, Turn};
 
 use crate::context::{Context, Going, R};
@@ -57,6 +57,10 @@ impl Rules for Kingdom {
         attacked_kings(self, cx, side)
     }
 
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
+        usual::checks(self, cx, side)
+    }
+
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
         usual::attackers(self, &cx.aside(&check::with_an_enemy(cx, cell, by)), cell, by)
     }
@@ -88,6 +92,7 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
         None => go(cx, &goings)?,
     };
     own_kings_are_safe(&Kingdom, cx, &after, side)?;
+    check::tell_who_cannot_follow(cx, &after, side);
     Ok(after)
 }
 

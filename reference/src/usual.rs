@@ -13,7 +13,7 @@ mod play;
 mod promotion;
 mod repetition;
 
-use record::facts::{Fact, Placed, Way};
+use record::facts::{AttackedKing, Fact, Placed, Way};
 use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn};
 
 use crate::context::{Context, Defined, Going, Granted, R};
@@ -21,8 +21,8 @@ use crate::rules::Rules;
 
 pub(crate) use acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
 pub(crate) use attack::{
-    Attacks, attacked_kings, attacked_kings_told, attackers, attacks_on, is_attacked,
-    kings_in_check, own_kings_are_safe,
+    Attacks, attacked_kings, attacked_kings_told, attackers, attacks_on, checks, is_attacked,
+    kings_in_check, own_kings_are_safe, tell_what_shuts,
 };
 pub(crate) use castling::{
     Castling, castling, kings_way_is_safe, nobody_stands_between, right_is_held, rights_left,
@@ -141,6 +141,10 @@ impl<T: Usual> Rules for T {
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         attacked_kings(self, cx, side)
+    }
+
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
+        checks(self, cx, side)
     }
 
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {

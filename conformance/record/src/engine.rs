@@ -154,6 +154,12 @@ pub trait Held: Send + Sync {
         None
     }
 
+    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if
+    /// these are equal. `None` from an engine that cannot tell.
+    fn for_repetition(&self) -> Option<Position> {
+        None
+    }
+
     /// The number of sequences of `depth` legal turns; 1 for depth 0. Refuses a depth beyond
     /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT) and a count that does not fit into 64 bits, and stops when the budget is spent.
     ///
