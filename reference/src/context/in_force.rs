@@ -59,6 +59,21 @@ pub(crate) enum Reading {
 }
 
 impl Reading {
+    /// The keys of a case's `expect` whose answers it can change; none if it can change any.
+    pub(crate) const fn changes(&self) -> &'static [&'static str] {
+        match self {
+            Reading::After(_) => &["after", "perft", "game"],
+            Reading::Ends(_) => &["end", "game"],
+            Reading::Same(_) => &["game"],
+            Reading::Truth(_)
+            | Reading::TruthOf(..)
+            | Reading::List(_)
+            | Reading::Accepts(_)
+            | Reading::Forbids(_)
+            | Reading::Allows(_) => &[],
+        }
+    }
+
     /// Whether it changes whole answers, and no verb.
     const fn is_whole(&self) -> bool {
         !matches!(self, Reading::Truth(_) | Reading::TruthOf(..) | Reading::List(_))

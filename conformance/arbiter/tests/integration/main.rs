@@ -10,6 +10,7 @@ mod folders;
 mod law;
 mod law_pages;
 mod limits;
+mod misreadings;
 mod names;
 mod program;
 mod random;
