@@ -58,7 +58,11 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         clause: "HOM-14",
         games: BLOCK,
         says: "in variant I a rider does not land on a reflection either",
-        reading: Reading::Forbids(|cx, turn| rides(cx, turn) && landed_on(cx, turn).is_some()),
+        reading: Reading::Forbids(|cx, turn| {
+            BLOCK.contains(&cx.position.game)
+                && rides(cx, turn)
+                && landed_on(cx, turn).is_some()
+        }),
     },
     Misreading {
         name: "mirrors/original-of-a-moving-reflection-is-gone",

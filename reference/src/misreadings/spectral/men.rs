@@ -3,7 +3,7 @@
 
 use std::any::Any;
 
-use record::{Board, Cell, End, Game, Kind, Side, Turn};
+use record::{Board, Cell, Game, Kind, Side, Turn};
 
 use super::{
     RANDOM, WITH_THE_RULE, captures, first_row, from_a_point, is, moves_the_king, to_a_point,
@@ -170,15 +170,6 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: SPECTRAL,
         says: "a king that is checked on a point has to move to a square",
         reading: Reading::Truth(|cx, so, _| so && is(cx, Kind::King) && !to_a_point(cx)),
-    },
-    Misreading {
-        name: "spectral/stalemate-wins",
-        clause: "SPE-12",
-        games: SPECTRAL,
-        says: "a side that has no legal turn has lost, in check or not",
-        reading: Reading::Ends(|cx, end| {
-            end.map(|end| End { winner: Some(cx.position.side.other()), ..end })
-        }),
     },
     Misreading {
         name: "spectral/dead-as-in-chess",

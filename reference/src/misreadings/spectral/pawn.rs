@@ -159,6 +159,16 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         reading: Reading::Truth(|_, so, matter| so && !matter.is::<Option<Vec<Kind>>>()),
     },
     Misreading {
+        name: "spectral-random/pawn-without-a-kind-becomes-any",
+        clause: "SPE-20",
+        games: RANDOM,
+        says: "if the array names no kind that stays on points, a pawn becomes any kind of it there",
+        reading: Reading::Truth(|cx, so, matter| {
+            let mut array = cx.position.array().unwrap_or_default().iter();
+            so || matter.is::<Kind>() && !array.any(|kind| STAYING.contains(kind))
+        }),
+    },
+    Misreading {
         name: "spectral-random/array-may-be-empty",
         clause: "SPE-32",
         games: RANDOM,
@@ -182,6 +192,19 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
             so && cx.position.array().unwrap_or_default().iter().all(is_there)
         }),
     },
+];
+
+/// SPE-20: the kinds that do not switch.
+const STAYING: [Kind; 9] = [
+    Kind::Rook,
+    Kind::Knight,
+    Kind::Pao,
+    Kind::Nao,
+    Kind::Alfil,
+    Kind::Star,
+    Kind::Squirrel,
+    Kind::Griffin,
+    Kind::Rhinoceros,
 ];
 
 /// SPE-9: after a capture en passant by a half-step, the captured pawn is back where it was.

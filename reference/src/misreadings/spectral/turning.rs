@@ -1,4 +1,7 @@
 //! The men that turn on their path (SPE-29, SPE-31) and the Grasshopper (SPE-30).
+//!
+//! That a Rhinoceros makes at most six steps is no entry: its seventh reaches a neighbour of the cell where it began, to which its
+//! first step leads in any position.
 
 use record::{Cell, Kind, Position, Step, Turn};
 
@@ -138,13 +141,6 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: RANDOM,
         says: "a Grasshopper lands on vacant cells only",
         reading: Reading::Truth(|cx, so, _| so && !captures(cx)),
-    },
-    Misreading {
-        name: "spectral-random/rhinoceros-makes-six-steps",
-        clause: "SPE-31",
-        games: RANDOM,
-        says: "a Rhinoceros makes at most six steps",
-        reading: Reading::Truth(|cx, so, _| so && circles(cx, 6, &[1, 7])),
     },
     Misreading {
         name: "spectral-random/rhinoceros-turns-to-the-right",
