@@ -164,7 +164,7 @@ const SETTLED: [Settled; 1] = [|after, _before| glass::reflections_of(after)];
 pub(super) fn own_king_is_safe(g: &Going<'_>, after: &Position) -> R<()> {
     let (before, hall) = (g.position, Hall::of(g));
     usual::own_kings_are_safe(&MenAlone(hall), g, after, g.man.side)
-        .map_err(|fault| fault.decided_by(a_reflection_faded))?;
+        .map_err(|fault| g.decided(fault, a_reflection_faded))?;
     for &counting in g.defines("HOM-16", &SETTLED).iter() {
         if !counting(&g.aside(after), before).is_empty() {
             let reflections = Reflections { hall, before, counting };
