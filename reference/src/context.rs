@@ -427,6 +427,18 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// A fault with the clause that decides it first, if its fact shows one that is in force.
+    pub(crate) fn decided(
+        &self,
+        fault: Fault,
+        clause: impl FnOnce(&Fact) -> Option<&'static str>,
+    ) -> Fault {
+        let holds = |clause: &&'static str| {
+            self.in_force.is_plain() || self.in_force.reads(&(*clause).into(), self, true, &())
+        };
+        fault.decided_by(|fact| clause(fact).filter(holds))
+    }
+
     /// Keeps the log of an attacker, to be placed in the trace below the clause that reports the attack.
     pub(crate) fn has_asked_of_attacker(&self, asked: Log) {
         if let Some(log) = self.log {

@@ -89,7 +89,7 @@ impl Fault {
 
     /// The same fault with the clause that decides it first, if its fact shows one.
     #[must_use]
-    pub(crate) fn decided_by(self, clause: impl FnOnce(&Fact) -> Option<&'static str>) -> Fault {
+    pub(super) fn decided_by(self, clause: impl FnOnce(&Fact) -> Option<&'static str>) -> Fault {
         let told = self.0.as_ref().and_then(|told| told.fact.as_ref());
         match told.and_then(clause) {
             Some(clause) => self.within(clause),

@@ -162,7 +162,7 @@ pub(super) fn attackers(cx: &Context<'_>, standing: &[Reflection], by: Side) -> 
 pub(super) fn own_king_is_safe(g: &Going<'_>, after: &Position) -> R<()> {
     let hall = Hall::of(g);
     usual::own_kings_are_safe(&MenAlone(hall), g, after, g.man.side)
-        .map_err(|fault| fault.decided_by(a_reflection_faded))?;
+        .map_err(|fault| g.decided(fault, a_reflection_faded))?;
     if glass::reflections_of(&g.aside(after)).is_empty() {
         return Ok(());
     }

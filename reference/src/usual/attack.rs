@@ -177,13 +177,13 @@ pub(crate) fn own_kings_are_safe(
         kings: kings_in_check(game, cx, after, &attacked),
         after: Moment::Turn,
     });
-    safe.map_err(|fault| fault.decided_by(does_not_count))?;
+    safe.map_err(|fault| cx.decided(fault, does_not_count))?;
     tell_what_shuts(game, cx, after, side);
     Ok(())
 }
 
 /// The clause by which something that has come into the way of a check does not count there.
-pub(crate) fn does_not_count(check: &Fact) -> Option<&'static str> {
+fn does_not_count(check: &Fact) -> Option<&'static str> {
     let Fact::Check { kings, .. } = check else { return None };
     kings.iter().find_map(|king| {
         let Some(How::InVain(there)) = king.how else { return None };
