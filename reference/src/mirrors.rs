@@ -11,8 +11,8 @@ mod reflection;
 use record::facts::Fact;
 use record::{Cell, Kind, Position, Second, Side, Step, Turn};
 
-pub use glass::{Reflection, mirrors, reflections};
 pub(crate) use glass::Shows;
+pub use glass::{Reflection, mirrors, reflections};
 pub(crate) use reflection::Passed;
 
 use crate::context::{Context, R};
