@@ -27,7 +27,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
-        name: "mirrors/own-men-s-reflections-are-passed",
+        name: "mirrors/own-sides-reflections-are-passed",
         clause: "HOM-14",
         games: BLOCK,
         says: "only reflections of the other side block a rider",
@@ -36,7 +36,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
-        name: "mirrors/other-men-s-reflections-are-passed",
+        name: "mirrors/other-sides-reflections-are-passed",
         clause: "HOM-14",
         games: BLOCK,
         says: "only reflections of its own side block a rider",
