@@ -7,7 +7,9 @@ use record::{Cell, EnPassant, Kind, Man, Side, Step};
 use crate::chess::{self, in_passing, no_such_kind, not_initial, not_vacant, nothing_to_capture};
 use crate::context::{Clauses, Context, Defined, Going, Granted, Leap, R};
 use crate::plane::{Line, Plane, Vector, forward, over_no_man, relative_rank};
-use crate::usual::{Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling, is_bare};
+use crate::usual::{
+    Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling, is_bare,
+};
 
 /// The rules of Masonic Chess.
 pub(crate) struct Masonic;
@@ -122,7 +124,7 @@ fn ride(
     way: Option<Line<Bricks>>,
 ) -> R<Manner> {
     let way = g
-        .grants(clause, way, || g.out_of_reach(|g| goes(g).is_ok()))
+        .grants(clause, way, || g.out_of_line(|g| goes(g).is_ok()))
         .map_err(|fault| fault.for_want_of(directions))?;
     over_no_man(g, &way)?;
     Ok(Manner::Plain)

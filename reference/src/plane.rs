@@ -1,7 +1,7 @@
 //! Lines of cells: the geometry that the clauses of movement need.
 
 use record::facts::{Fact, Placed, Way};
-use record::{Cell, Side, Step};
+use record::{Board, Cell, Family, Game, Side, Step};
 
 use crate::context::{Clauses, Defined, Going, Granted, R};
 
@@ -111,6 +111,34 @@ pub(crate) fn blocked(g: &Going<'_>, way: Option<Way>, cell: Cell) -> Fact {
     match g.position.men.get(cell) {
         Some(man) => Fact::Blocked { who: g.who(), way, by: Placed::new(man, cell) },
         None => Fact::NoMan { cell },
+    }
+}
+
+/// How far a cell is from another: how many steps a king would need on an empty board. Only for naming the cells near
+/// one; no clause rests on it.
+pub(crate) fn distance(game: Game, one: Cell, other: Cell) -> u32 {
+    let (files, ranks) = Squares.displacement(one, other);
+    let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
+    let half = |cell: Cell| u32::from(cell.board == Board::Points);
+    match game.family() {
+        // Bricks of even ranks are shifted by half a cell, and a step up or down goes aside by a half or by one and a
+        // half.
+        Family::Masonic => {
+            let shift = |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank % 2 == 0);
+            let aside = shift(one).abs_diff(shift(other));
+            let along = |steps: u32| (steps - ranks) % 2;
+            let reaches = |&steps: &u32| aside <= 3 * steps - along(steps);
+            (ranks..).find(reaches).unwrap_or(ranks)
+        }
+        // A point is half a cell up and to the right of the square of its name.
+        Family::Spectral => {
+            let place = |cell: Cell| {
+                (2 * u32::from(cell.file) + half(cell), 2 * u32::from(cell.rank) + half(cell))
+            };
+            let (one, other) = (place(one), place(other));
+            one.0.abs_diff(other.0).max(one.1.abs_diff(other.1))
+        }
+        Family::Chess | Family::Mirrors | Family::Kingdom | Family::Deflection => files.max(ranks),
     }
 }
 

@@ -114,4 +114,6 @@ pub use reference::{Reference, law};
 
 #[cfg(feature = "diagram")]
 pub use diagram;
+#[cfg(feature = "search")]
+pub use search;
 pub use {cases, explore, suite};

@@ -5,8 +5,10 @@
 //! to others has `reference` judge them first.
 //!
 //! - [`solve`] finds what can be forced, or reached by both sides together, in so many turns.
+//! - [`play`] finds a good turn in limited time: an opponent.
 
 mod meter;
+pub mod play;
 pub mod solve;
 mod table;
 

@@ -124,7 +124,7 @@ pub enum Unsolved {
 /// use chess_arbiter_record::{Game, Position};
 /// use chess_arbiter_search::solve::{Options, Stipulation, solve};
 ///
-/// let position = Position::parse(Game::Chess, "8/8/8/8/8/5K2/8/R6k w - - 0 1").unwrap();
+/// let position = Position::parse(Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();
 /// let solution = solve(&position, &Stipulation::Mate(2), &Options::default()).unwrap();
 /// assert_eq!(solution.plies, Some(3));
 /// ```

@@ -87,6 +87,16 @@ impl Fault {
         })
     }
 
+    /// The same fault with the clause that decides it first, if its fact shows one.
+    #[must_use]
+    pub(crate) fn decided_by(self, clause: impl FnOnce(&Fact) -> Option<&'static str>) -> Fault {
+        let told = self.0.as_ref().and_then(|told| told.fact.as_ref());
+        match told.and_then(clause) {
+            Some(clause) => self.within(clause),
+            None => self,
+        }
+    }
+
     fn of_law(mut self, other: impl FnOnce(Clauses) -> Clauses) -> Fault {
         if let Some(told) = &mut self.0 {
             told.law = other(told.law);

@@ -5,7 +5,7 @@ use record::{Board, Cell, Kind, Man, Side};
 
 use super::Kingdom;
 use super::castling::king_on;
-use super::twins::{Half, beyond, out_of_reach};
+use super::twins::{Half, beyond, out_of_line};
 use crate::chess::{ROYAL, no_such_kind};
 use crate::context::{Context, Going, Granted, R};
 use crate::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Squares, Vector};
@@ -112,7 +112,7 @@ fn is_straight(man: Man, direction: Vector) -> bool {
 /// The line along which the man moves, if its step is on one.
 fn along(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> R<Line<Squares>> {
     let line = Squares.line(g.step.from, g.step.to, &[g.defines(clause, directions)]);
-    g.grants(clause, line, || out_of_reach(g))
+    g.grants(clause, line, || out_of_line(g))
 }
 
 /// A cell that the king runs across.

@@ -96,6 +96,16 @@ pub(super) fn out_of_reach(g: &Going<'_>) -> Fact {
     })
 }
 
+/// The same of a man that runs along lines.
+pub(super) fn out_of_line(g: &Going<'_>) -> Fact {
+    match out_of_reach(g) {
+        Fact::OutOfReach { who, to, reach, own, more, .. } => {
+            Fact::OutOfReach { who, to, reach, own, more, no_line: true }
+        }
+        other => other,
+    }
+}
+
 /// KDM-2: the men of a turn are twins.
 pub(super) fn are_twins(cx: &Context<'_>, short: (Cell, Man), max: (Cell, Man)) -> R<()> {
     let strangers = (!is_twin(cx, short, max)).then_some((short.1, max.1));

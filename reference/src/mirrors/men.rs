@@ -4,7 +4,7 @@
 use record::facts::Placed;
 use record::{Board, Cell, EnPassant, Kind, Man, Position, Side, Wing};
 
-use super::{glass, reflection};
+use super::{Reflection, glass, reflection};
 use crate::chess::{self, ROYAL, no_such_kind, right};
 use crate::context::{Context, Defined, Going, R};
 use crate::plane::{DIAGONALS, Plane, Squares, relative_rank};
@@ -113,6 +113,14 @@ impl Attacks for Hall {
 
     fn attackers_besides(&self, cx: &Context<'_>, by: Side) -> Vec<Placed> {
         reflection::attackers(cx, &glass::reflections_of(cx), by)
+    }
+
+    fn reflections(&self, cx: &Context<'_>) -> Vec<Placed> {
+        glass::reflections_of(cx).iter().map(Reflection::placed).collect()
+    }
+
+    fn is_blocked_by_reflections(&self, cx: &Context<'_>) -> bool {
+        reflection::blocks(cx)
     }
 }
 

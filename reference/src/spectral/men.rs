@@ -11,7 +11,7 @@ use crate::usual::{Manner, attacked_kings, attacked_kings_told};
 
 /// SPE-4: the bishop moves diagonally by any number of half-steps.
 pub(super) fn bishop(g: &Going<'_>) -> R<Manner> {
-    let line = g.grants("SPE-4", diagonal(g), || g.out_of_reach(|g| bishop(g).is_ok()))?;
+    let line = g.grants("SPE-4", diagonal(g), || g.out_of_line(|g| bishop(g).is_ok()))?;
     nothing_in_the_way(g, &line)
 }
 
@@ -23,7 +23,7 @@ pub(super) fn queen(g: &Going<'_>) -> R<Manner> {
         over_no_man(g, &line)?;
         return Ok(Manner::Plain);
     }
-    let missing = || g.out_of_reach(|g| queen(g).is_ok());
+    let missing = || g.out_of_line(|g| queen(g).is_ok());
     let line = g.grants(["SPE-4", "CHE-7"], diagonal(g), missing)?;
     nothing_in_the_way(g, &line)
 }
@@ -51,21 +51,48 @@ pub(super) fn men_between(g: &Going<'_>, line: &Line<HalfSteps>) -> impl Iterato
 pub(super) fn nothing_in_the_way(g: &Going<'_>, line: &Line<HalfSteps>) -> R<Manner> {
     let quiet = g.quietly();
     let first = men_between(&quiet, line).next();
-    g.forbids("SPE-5", first, |cell| blocked(g, line.way(), cell))?;
+    let ignored = || men_ignored(g, line);
+    g.forbids("SPE-5", first, |cell| {
+        blocked(g, line.way().map(|way| g.ignoring(way, "SPE-5", &ignored())), cell)
+    })?;
+    if g.is_kept() {
+        g.passes("SPE-5", &ignored());
+    }
     Ok(Manner::Plain)
+}
+
+/// SPE-5: the men strictly between the ends of a diagonal that do not count.
+pub(super) fn men_ignored(g: &Going<'_>, line: &Line<HalfSteps>) -> Vec<Cell> {
+    let counting: Vec<Cell> = men_between(&g.quietly(), line).collect();
+    let stands = |cell: &Cell| g.position.men.get(*cell).is_some();
+    line.between().filter(|cell| stands(cell) && !counting.contains(cell)).collect()
+}
+
+/// SPE-5: a full diagonal step passes whatever is on the point or square in between.
+pub(super) fn passes_in_a_full_step(g: &Going<'_>) {
+    if let Some(line) = diagonal(&g.quietly()).filter(|line| line.steps == 2)
+        && g.is_kept()
+    {
+        g.passes("SPE-5", &men_ignored(g, &line));
+    }
 }
 
 /// SPE-6: rook and knight stay on the board where they stand.
 fn stays(g: &Going<'_>) -> R<()> {
     let leaves = on_its_board(g).is_none().then_some(g.step.to);
-    g.forbids("SPE-6", leaves, |to| Fact::StaysOnItsBoard { who: g.who(), to })
+    g.forbids("SPE-6", leaves, |_| stays_on_its_board(g))
+}
+
+/// That a man does not change boards.
+pub(super) fn stays_on_its_board(g: &Going<'_>) -> Fact {
+    Fact::StaysOnItsBoard { who: g.who(), to: g.step.to }
 }
 
 /// SPE-6: the rook moves along file and rank of its own board (CHE-6).
 pub(super) fn rook(g: &Going<'_>) -> R<Manner> {
     stays(g)?;
     let line = line_on_its_board(g, g.defines("CHE-6", &ORTHOGONALS));
-    let line = g.grants("CHE-6", line, || g.out_of_reach(|g| rook(g).is_ok()))?;
+    let line = g.grants("CHE-6", line, || g.out_of_line(|g| rook(g).is_ok()))?;
     over_no_man(g, &line)?;
     Ok(Manner::Plain)
 }
@@ -93,8 +120,9 @@ pub(super) fn king(g: &Going<'_>) -> R<Manner> {
     if is_step_to_a_neighbour(g) {
         g.grants("CHE-15", Some(leap(g)), || g.out_of_reach(|g| king(g).is_ok()))?;
     } else {
-        g.grants("SPE-7", half_step(g), || g.out_of_reach(|g| king(g).is_ok()))?;
-        enters_no_point_in_check(g)?;
+        let missing = || g.out_of_reach(|g| king(g).is_ok());
+        let half_step = || g.grants("SPE-7", half_step(g), missing);
+        g.in_order("SPE-36", half_step, || enters_no_point_in_check(g))?;
     }
     Ok(Manner::Plain)
 }

@@ -49,6 +49,10 @@ pub struct Check {
     /// The format of the report
     #[arg(long, value_enum, default_value_t = ReportForm::Text)]
     pub report: ReportForm,
+
+    /// The address of the book of laws, for the links of `--report html`
+    #[arg(long, value_name = "ADDRESS")]
+    pub book: Option<String>,
 }
 
 /// `arbiter smoke`.
@@ -144,4 +148,6 @@ pub enum ReportForm {
     Json,
     /// `JUnit` XML
     Junit,
+    /// A page that loads nothing from elsewhere
+    Html,
 }

@@ -17,6 +17,7 @@ mod random;
 mod readme;
 mod reasons;
 mod scores;
+mod shards;
 mod starved;
 mod terminal;
 mod words;

@@ -26,7 +26,7 @@ fn placed(side: Side, kind: Kind, at: &str) -> Placed {
 }
 
 fn attack(by: Placed, way: Way) -> Attack {
-    Attack { by, way, screen: None, company: None, clauses: Vec::new() }
+    Attack { by, way, screen: None, company: None, gone: Vec::new(), clauses: Vec::new() }
 }
 
 /// A verdict to be drawn.

@@ -6,6 +6,7 @@ mod corpus;
 mod dependencies;
 mod exchange;
 mod programs;
+mod reach;
 mod running;
 mod serving;
 mod smoke;

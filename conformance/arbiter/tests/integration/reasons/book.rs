@@ -143,6 +143,7 @@ const fn comes_about(how: How) -> &'static str {
     match how {
         How::WalkedInto => "walks into check",
         How::NotParried => "does not parry",
+        How::InVain(_) => "interposes in vain",
         How::Opened(_) => "opens a line",
         How::Turned(_) => "turns a line to its king",
         How::NoLongerTurned(_) => "no longer turns a line away",
