@@ -100,10 +100,10 @@ fn shown_on(cx: &Context<'_>, rank: &[Cell]) -> Vec<Reflection> {
     };
     let Some(man) = shown else { return Vec::new() };
     let (mirrors, men, original) = (rank.len(), originals.len(), originals[0]);
-    let shows = |cell| Shows { mirrors, men, man, original, cell };
+    let what = |cell| Shows { mirrors, men, man, original, cell };
     let vacant = rank.iter().copied().filter(|&cell| man_on(cell).is_none());
     vacant
-        .filter(|&cell| cx.says("HOM-9", true, &shows(cell)))
+        .filter(|&cell| cx.says("HOM-9", true, &what(cell)))
         .map(|cell| Reflection { cell, man, originals: originals.clone() })
         .collect()
 }

@@ -90,7 +90,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: KINGDOM,
         says: "on the max-range board a man may stop on the last cell before a man of the other side instead of capturing it",
         reading: Reading::Truth(|cx, so, matter| {
-            so && !onward(matter).is_some_and(|next| cx.position.men.get(next.cell).is_some())
+            so && onward(matter).is_none_or(|next| cx.position.men.get(next.cell).is_none())
         }),
     },
     Misreading {
@@ -106,7 +106,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: KINGDOM,
         says: "on the max-range board the king runs or moves one step",
         reading: Reading::Truth(|cx, so, matter| {
-            let one = cx.step().is_some_and(|step| is_one_step(step));
+            let one = cx.step().is_some_and(is_one_step);
             so && !(is_onward(matter) && is(cx, Kind::King) && one)
         }),
     },

@@ -32,7 +32,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: KINGDOM,
         says: "a man moves alone if its twin cannot move in that direction",
         reading: Reading::Truth(|cx, so, matter| {
-            so && !(matter.is::<Option<Man>>() && !twin_can_follow(cx))
+            so && (!matter.is::<Option<Man>>() || twin_can_follow(cx))
         }),
     },
     Misreading {

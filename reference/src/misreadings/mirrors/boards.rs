@@ -189,7 +189,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: MIRRORS,
         says: "a position is accepted if only reflections check the side that is not to move",
         reading: Reading::Truth(|cx, so, matter| {
-            so && !matter.is::<Option<Vec<Cell>>>() || so && is_checked_by_a_man(cx)
+            so && (!matter.is::<Option<Vec<Cell>>>() || is_checked_by_a_man(cx))
         }),
     },
 ];

@@ -27,21 +27,21 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
-        name: "mirrors/own-men-s-reflections-are-passed",
+        name: "mirrors/own-sides-reflections-are-passed",
         clause: "HOM-14",
         games: BLOCK,
         says: "only reflections of the other side block a rider",
         reading: Reading::Truth(|cx, so, matter| {
-            so && !passed(matter).is_some_and(|passed| Some(passed.man.side) == cx.mover())
+            so && passed(matter).is_none_or(|passed| Some(passed.man.side) != cx.mover())
         }),
     },
     Misreading {
-        name: "mirrors/other-men-s-reflections-are-passed",
+        name: "mirrors/other-sides-reflections-are-passed",
         clause: "HOM-14",
         games: BLOCK,
         says: "only reflections of its own side block a rider",
         reading: Reading::Truth(|cx, so, matter| {
-            so && !passed(matter).is_some_and(|passed| Some(passed.man.side) != cx.mover())
+            so && passed(matter).is_none_or(|passed| Some(passed.man.side) == cx.mover())
         }),
     },
     Misreading {
@@ -59,9 +59,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: BLOCK,
         says: "in variant I a rider does not land on a reflection either",
         reading: Reading::Forbids(|cx, turn| {
-            BLOCK.contains(&cx.position.game)
-                && rides(cx, turn)
-                && landed_on(cx, turn).is_some()
+            BLOCK.contains(&cx.position.game) && rides(cx, turn) && landed_on(cx, turn).is_some()
         }),
     },
     Misreading {

@@ -41,7 +41,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         clause: "SPE-21",
         games: RANDOM,
         says: "the screen of a Pao is a man of its own side",
-        reading: Reading::Truth(|cx, so, _| so && !(captures(cx) && !has_own(cx, straight(cx)))),
+        reading: Reading::Truth(|cx, so, _| so && (!captures(cx) || has_own(cx, straight(cx)))),
     },
     Misreading {
         name: "spectral-random/vao-captures-as-a-bishop",
@@ -92,7 +92,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: RANDOM,
         says: "a Leo moves and captures diagonally by full steps only",
         reading: Reading::Truth(|cx, so, _| {
-            so && !passed(cx).is_some_and(|cells| cells.len() % 2 == 0)
+            so && passed(cx).is_none_or(|cells| cells.len() % 2 == 1)
         }),
     },
     Misreading {

@@ -79,7 +79,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: RANDOM,
         says: "a Grasshopper passes only men of its own board and stays on it",
         reading: Reading::Truth(|cx, so, _| {
-            so && !cx.step().and_then(diagonal).is_some_and(|cells| cells.len() % 2 == 0)
+            so && cx.step().and_then(diagonal).is_none_or(|cells| cells.len() % 2 == 1)
         }),
     },
     Misreading {
@@ -161,7 +161,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         clause: "SPE-31",
         games: RANDOM,
         says: "a Rhinoceros captures only on the neighbouring cells",
-        reading: Reading::Truth(|cx, so, _| so && !(captures(cx) && !circles(cx, 1, &[1]))),
+        reading: Reading::Truth(|cx, so, _| so && (!captures(cx) || circles(cx, 1, &[1]))),
     },
     Misreading {
         name: "spectral-random/rhinoceros-passes-by-its-eighth-step",
