@@ -16,6 +16,7 @@ mod random;
 mod readme;
 mod reasons;
 mod scores;
+mod solve;
 mod starved;
 mod terminal;
 mod words;
