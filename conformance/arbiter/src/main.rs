@@ -11,6 +11,7 @@ mod input;
 mod interrupt;
 mod junit;
 mod misread;
+mod opponent;
 mod options;
 mod output;
 mod part;

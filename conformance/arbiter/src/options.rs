@@ -3,6 +3,7 @@
 mod check;
 mod exhaust;
 mod score;
+mod selfplay;
 mod solve;
 
 use std::num::NonZeroUsize;
@@ -20,6 +21,7 @@ use suite::uci::pair;
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
 pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ends, Ply, Score};
+pub use selfplay::{Against, Selfplay};
 pub use solve::Solve;
 
 use crate::choice::Choice;
@@ -76,6 +78,8 @@ pub enum Command {
     Exhaust(Exhaust),
     /// Solve a problem: mate in so many turns, selfmate, helpmate, shortest play to a position
     Solve(Solve),
+    /// Let the opponent play whole games, and print their scores
+    Selfplay(Selfplay),
     /// Show a clause with its source, ruling and cases, or list clauses by game or word
     Law(Law),
     /// List known misreadings of the law, and the cases that catch each
@@ -88,7 +92,7 @@ pub enum Command {
     Conventions(Listing),
     /// Answer JSON requests from standard input, one per line
     Serve(Serve),
-    /// Answer as a UCI engine
+    /// Answer as a UCI engine, which counts, and searches for good turns
     Uci(Serve),
     /// Print a script that completes commands and options in a shell
     Completions(Completions),

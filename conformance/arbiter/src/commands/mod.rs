@@ -13,6 +13,7 @@ mod law;
 mod misreadings;
 mod perft;
 mod play;
+mod selfplay;
 mod serve;
 mod smoke;
 mod solve;
@@ -48,6 +49,7 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
         Command::Compare(options) => compare::run(&options, session, out),
         Command::Exhaust(options) => exhaust::run(&options, out),
         Command::Solve(options) => solve::run(&options, session, out),
+        Command::Selfplay(options) => selfplay::run(&options, session, out),
         Command::Law(options) => law::run(&options, out),
         Command::Misreadings(options) => misreadings::run(&options, out),
         Command::Diagram(options) => diagram::run(&options, out),
@@ -82,6 +84,7 @@ const fn has_verdict(command: &Command) -> bool {
         | Command::Games(_)
         | Command::Conventions(_)
         | Command::Completions(_)
+        | Command::Selfplay(_)
         | Command::Serve(_)
         | Command::Uci(_) => false,
         #[cfg(feature = "man")]

@@ -18,6 +18,7 @@ mod readme;
 mod reasons;
 mod scores;
 mod shards;
+mod solve;
 mod starved;
 mod terminal;
 mod words;
