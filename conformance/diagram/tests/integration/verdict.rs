@@ -193,6 +193,8 @@ fn samples() -> Vec<Sample> {
                 to: cell("d6"),
                 reach: ["c4", "d3", "e5"].map(cell).to_vec(),
                 own: Vec::new(),
+                more: false,
+                no_line: false,
             }],
             drawn: &[("frame", 2), ("cross", 1), ("dot", 3)],
         },
