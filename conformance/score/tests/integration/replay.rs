@@ -23,7 +23,7 @@ fn replayed(game: Game, text: &str) -> Replayed {
 fn words(written: &Written) -> Vec<&str> {
     let words = written.marks.iter().filter_map(|mark| match &mark.what {
         Marked::Turn(text) => Some(text.as_str()),
-        Marked::Act(_) => None,
+        Marked::Act(_) | Marked::Claim(..) => None,
     });
     words.collect()
 }
