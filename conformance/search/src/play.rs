@@ -326,7 +326,9 @@ impl<B: Board> Search<'_, B> {
         }
         let (us, them) = (board.side(), board.side().other());
         let balance = material(board, us, self.kinds) - material(board, them, self.kinds);
-        let standing = balance + MOBILITY * (mobility - mobility_of_other).clamp(-60, 60);
+        // An advantage is worth less the longer nothing comes of it, up to the draw by fifty turns.
+        let standing = balance + MOBILITY * (mobility - mobility_of_other).clamp(-200, 200);
+        let standing = standing * (200 - i32::from(board.halfmove().min(100))) / 200;
         if standing >= beta || left == 0 {
             return Ok(standing);
         }

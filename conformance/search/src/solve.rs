@@ -146,15 +146,13 @@ impl Task for Solving<'_> {
 
     fn run(self, board: impl Board) -> Result<Solution, Unsolved> {
         let Solving { stipulation, options } = self;
-        let found = match *stipulation {
-            Stipulation::Mate(turns) => {
-                return forced::solve(&board, forced::Goal::Mate, turns, options);
-            }
+        match *stipulation {
+            Stipulation::Mate(turns) => forced::solve(&board, forced::Goal::Mate, turns, options),
             Stipulation::Stalemate(turns) => {
-                return forced::solve(&board, forced::Goal::Stalemate, turns, options);
+                forced::solve(&board, forced::Goal::Stalemate, turns, options)
             }
             Stipulation::Selfmate(turns) => {
-                return forced::solve(&board, forced::Goal::Selfmate, turns, options);
+                forced::solve(&board, forced::Goal::Selfmate, turns, options)
             }
             Stipulation::Helpmate { plies } => {
                 helped::solve(&board, &helped::Goal::Mate, plies, options)
@@ -167,11 +165,10 @@ impl Task for Solving<'_> {
                     let why = format!("the position to reach is one of {}", target.game);
                     return Err(Refusal::saying(why).into());
                 }
-                let target = Fast::new().on_board(target, helped::Target::of())?;
+                let target = Fast::new().on_board(target, helped::ReadTarget)?;
                 helped::solve(&board, &helped::Goal::Reach(target), plies, options)
             }
-        };
-        found
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod ask;
 mod known;
 mod outcome;
 mod plan;
+mod problems;
 mod select;
 mod summary;
 

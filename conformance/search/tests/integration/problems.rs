@@ -41,3 +41,31 @@ fn check(game: Game, text: &str, at_least: usize) {
 fn problems_of_chess_have_the_keys_that_others_found() {
     check(Game::Chess, include_str!("../problems/chess.json"), 60);
 }
+
+/// The problems among the cases, which `reference` has solved too.
+#[test]
+fn every_other_game_has_ten_problems_with_one_key_each() {
+    let files = cases::embedded().expect("the cases can be read");
+    let cases: Vec<&cases::Case> = files.iter().flat_map(|file| &file.cases).collect();
+    for game in Game::ALL.into_iter().filter(|&game| game != Game::Chess) {
+        let mut count = 0;
+        for case in cases.iter().filter(|case| case.game == game) {
+            let (mates, helpmates) = (&case.expect.mate_in, &case.expect.helpmate_in);
+            let mate = |mate: &cases::Mate| (Stipulation::Mate(mate.turns), mate.keys.clone());
+            let helpmate = |mate: &cases::Mate| {
+                (Stipulation::Helpmate { plies: 2 * mate.turns }, mate.keys.clone())
+            };
+            let problems = mates.iter().map(mate).chain(helpmates.iter().map(helpmate));
+            let position = Position::parse(game, case.position_text());
+            for (stipulation, expected) in problems {
+                let position = position.as_ref().expect("the position is canonical");
+                let solution = solve(position, &stipulation, &Options::default()).unwrap();
+                let keys: Vec<String> = solution.keys.iter().map(ToString::to_string).collect();
+                assert_eq!(keys, expected, "{}", case.id);
+                assert_eq!(solution.plies, Some(stipulation.plies()), "{}", case.id);
+                count += 1;
+            }
+        }
+        assert!(count >= 10, "{game}: {count} problems");
+    }
+}
