@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use quick_junit::{NonSuccessKind, Report as Document, TestCase, TestCaseStatus, TestSuite};
 
+use serde_json::Value;
+use suite::report::json::diagnosed;
 use suite::report::text::{describe, in_short};
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, Finding, KnownFailure, Outcome, Summary};
@@ -40,7 +42,11 @@ impl<W: Write> Report for Junit<W> {
         Ok(())
     }
 
-    fn end(&mut self, _summary: &Summary) -> io::Result<()> {
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        if let Some(diagnosis) = &summary.diagnosis {
+            let findings: Vec<Value> = diagnosis.findings.iter().map(diagnosed).collect();
+            self.suite.add_property(("diagnosis", Value::from(findings).to_string().as_str()));
+        }
         let suite = std::mem::replace(&mut self.suite, TestSuite::new(""));
         self.document.add_test_suite(suite);
         Ok(())

@@ -22,6 +22,7 @@
 //!   JSON lines with a program, [`uci::UciDriver`] speaks UCI with one.
 //! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
 //!   differences between engines.
+//! - [`diagnosis`] finds the misreading of the law that explains the failures of an engine.
 //! - [`smoke`] asks an adapter the first ten questions; [`punctual`] is for drivers outside the cases.
 //! - [`foreign::Foreign`] makes an engine of a program, for [`explore::compare`]; [`readable`] reads its answers as data.
 //! - [`serve`] and [`uci::front`] are the engine's side of the two protocols; [`counting`] and [`lines`] limit what
@@ -31,6 +32,7 @@ mod answer;
 pub mod builtin;
 pub mod conventions;
 pub mod counting;
+pub mod diagnosis;
 pub mod driver;
 pub mod foreign;
 pub mod lines;

@@ -13,6 +13,8 @@ use std::sync::mpsc;
 use std::thread;
 
 use crate::cases::{Case, CaseFile, Suite};
+use crate::conventions::Conventions;
+use crate::diagnosis::{Evidence, diagnose};
 use crate::driver::{Driver, How};
 use crate::report::{Opening, Report};
 
@@ -33,7 +35,7 @@ pub fn run(
     let cases = options.select(files);
     let mut run = Run::start(driver.name(), files, &cases, options, report)?;
     ask_all(driver, cases.iter().copied().enumerate(), options, |_, result| run.take(&result))?;
-    run.end(cases.len())
+    run.end(cases.len(), &driver.conventions())
 }
 
 /// Runs the chosen cases, one per driver at a time; all drivers must drive the same engine. Cases are reported in the
@@ -73,7 +75,11 @@ pub fn run_parallel(
         told
     });
     told?;
-    run.end(cases.len())
+    let mut declared = Conventions::default();
+    for driver in &*drivers {
+        declared = declared.or(&driver.conventions());
+    }
+    run.end(cases.len(), &declared)
 }
 
 /// Runs case after case on one driver and passes on each result, until `take` says to stop.
@@ -129,6 +135,8 @@ struct Run<'a> {
     options: &'a Options,
     report: &'a mut dyn Report,
     summary: Summary,
+    /// What a diagnosis needs, if one is wanted.
+    evidence: Option<Evidence>,
 }
 
 impl<'a> Run<'a> {
@@ -141,13 +149,18 @@ impl<'a> Run<'a> {
     ) -> io::Result<Run<'a>> {
         let suite = Suite::of(files);
         report.start(&Opening { engine: &engine, cases: cases.len(), suite: &suite })?;
-        Ok(Run { options, report, summary: Summary { engine, ..Summary::default() } })
+        let summary = Summary { engine, ..Summary::default() };
+        let evidence = options.catalogue.as_ref().map(|_| Evidence::default());
+        Ok(Run { options, report, summary, evidence })
     }
 
     /// Counts and reports a result; returns whether to go on.
     fn take(&mut self, result: &CaseResult<'_>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
         self.summary.count(result, known);
+        if let (Some(evidence), Some(catalogue)) = (&mut self.evidence, &self.options.catalogue) {
+            evidence.add(result, catalogue.counts);
+        }
         self.report.case(result, known)?;
         let failed = self.summary.failures() - self.summary.known;
         Ok(self.options.max_failures.is_none_or(|most| failed < most))
@@ -178,10 +191,15 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    fn end(mut self, chosen: usize) -> io::Result<Summary> {
+    /// Ends the run of an engine with these conventions, of its own.
+    fn end(mut self, chosen: usize, conventions: &Conventions) -> io::Result<Summary> {
         self.summary.not_run = chosen - self.summary.cases.all();
         self.summary.interrupted =
             self.summary.not_run > 0 && self.options.interrupt.is_requested();
+        if let (Some(catalogue), Some(evidence)) = (&self.options.catalogue, &self.evidence) {
+            let declared = self.options.conventions.or(conventions);
+            self.summary.diagnosis = Some(diagnose(catalogue, evidence, &declared));
+        }
         self.report.end(&self.summary)?;
         Ok(self.summary)
     }

@@ -6,6 +6,7 @@ use record::Game;
 
 use super::{CaseResult, KnownFailure, Outcome};
 use crate::conventions::Setting;
+use crate::diagnosis::Diagnosis;
 
 /// The summary of one engine's run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub struct Summary {
     pub fits: BTreeMap<Setting, usize>,
     /// Failed cases that conventions would make acceptable.
     pub fitting: usize,
+    /// What the failures look like; `None` if there were no misreadings to compare them with.
+    pub diagnosis: Option<Diagnosis>,
 }
 
 /// How many cases, or questions, have each [`Outcome`].
