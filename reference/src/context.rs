@@ -189,6 +189,11 @@ impl<'a> Context<'a> {
         self.log.is_some()
     }
 
+    /// The other readings in force, in the order in which they are asked.
+    pub(crate) fn misreads(&self) -> impl Iterator<Item = &'static Misreading> + use<> {
+        self.in_force.misreads()
+    }
+
     /// Whether a verb has nothing to add to the truth that it is given: the law holds unchanged, and
     /// no log is kept.
     const fn adds_nothing(&self) -> bool {
@@ -213,7 +218,7 @@ impl<'a> Context<'a> {
             granted
         } else {
             let so = self.in_force.reads(&law, self, granted.is_some(), &granted);
-            if so { granted.or_else(T::otherwise) } else { None }
+            if so { granted.or_else(|| T::otherwise(self.step())) } else { None }
         };
         match granted {
             Some(granted) => {
@@ -311,6 +316,11 @@ impl<'a> Context<'a> {
             return Fault::UNTOLD;
         }
         self.fault_of(law.into(), Verb::Requires, fact)
+    }
+
+    /// The fault of a turn or position that only another reading of a clause forbids. There is no fact about it.
+    pub(crate) fn fault_otherwise(&self, clause: &'static str) -> Fault {
+        if self.log.is_some() { Fault::told(clause.into(), None) } else { Fault::UNTOLD }
     }
 
     /// One rule or else another: if the first fails, its citations are removed.

@@ -6,15 +6,35 @@ use record::{
 };
 
 use crate::chess::Chess;
-use crate::context::{Context, Fault, InForce, Log};
+use crate::context::{Context, Fault, InForce, Log, Misreading};
 use crate::deflection::{Deflection, Gothic};
 use crate::held::HeldPosition;
 use crate::kingdom::Kingdom;
 use crate::masonic::Masonic;
 use crate::mirrors::Mirrors;
-use crate::misreadings;
+use crate::misreadings::{self, whole};
 use crate::rules::Rules;
 use crate::spectral::Spectral;
+
+/// What is known of another reading of a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MisreadingInfo {
+    /// Its name, which never changes: the family of games or the game, and the mistake, `chess/rights-kept`.
+    pub name: &'static str,
+    /// The games in which it makes a difference, in the order of [`Game::ALL`].
+    pub games: &'static [Game],
+    /// The clause that it reads otherwise.
+    pub clause: ClauseId,
+    /// What the clause says by this reading, as a sentence without a capital and a full stop.
+    pub says: &'static str,
+}
+
+impl MisreadingInfo {
+    fn of(misreading: &Misreading) -> MisreadingInfo {
+        let Misreading { name, games, says, .. } = *misreading;
+        MisreadingInfo { name, games, clause: ClauseId::named(misreading.clause), says }
+    }
+}
 
 /// The reference engine. It implements [`Engine`], and [`Engine::judge`] besides.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,32 +52,55 @@ impl Reference {
     /// that the cases notice; `None` if there is no clause of that name.
     pub fn repealing(clause: &str) -> Option<Reference> {
         let clause = crate::law::clause(clause)?;
-        let in_force = InForce { repealed: Some(clause.id.as_str()), misreads: None };
+        let in_force = InForce { repealed: Some(clause.id.as_str()), misreads: [None; 2] };
         Some(Reference { in_force })
     }
 
     /// The engine with another reading of one clause, by the reading's name; `None` if there is no
     /// reading of that name.
+    ///
+    /// ```
+    /// use chess_arbiter_reference::Reference;
+    /// use record::{Engine as _, Game, Turn};
+    ///
+    /// let careless = Reference::misreading("masonic/knight-needs-its-first-step").unwrap();
+    /// let start = Game::Masonic.start();
+    /// assert!(Reference::new().accept(&start).is_ok() && careless.accept(&start).is_ok());
+    /// ```
     pub fn misreading(name: &str) -> Option<Reference> {
-        let misreads = misreadings::all().find(|misreading| misreading.name == name)?;
-        let in_force = InForce { repealed: None, misreads: Some(misreads) };
-        Some(Reference { in_force })
+        let misreads = [Some(misreadings::named(name)?), None];
+        Some(Reference { in_force: InForce { repealed: None, misreads } })
     }
 
-    /// The names of the other readings, each with its clause and with what the clause says by that
-    /// reading.
-    pub fn misreadings() -> impl Iterator<Item = (&'static str, ClauseId, &'static str)> {
-        misreadings::all().map(|misreading| {
-            (misreading.name, ClauseId::named(misreading.clause), misreading.says)
-        })
+    /// The engine with two other readings at once; where both speak, the second changes what the first has made of the
+    /// law. `None` if one of the names is unknown, or both are the same.
+    pub fn misreading_pair(first: &str, second: &str) -> Option<Reference> {
+        let misreads = [Some(misreadings::named(first)?), Some(misreadings::named(second)?)];
+        let in_force = InForce { repealed: None, misreads };
+        (first != second).then_some(Reference { in_force })
+    }
+
+    /// What is known of every other reading, those of the usual rules first, then those of each law.
+    pub fn misreadings() -> impl Iterator<Item = MisreadingInfo> {
+        misreadings::all().map(MisreadingInfo::of)
+    }
+
+    /// The other readings that this engine has: none, one or two.
+    pub fn misreads(&self) -> impl Iterator<Item = MisreadingInfo> {
+        self.in_force.misreads().map(MisreadingInfo::of)
     }
 
     /// The position without everything that does not count for repetition (CHE-24): two positions
     /// are the same if these are equal. Refused: a position that is not accepted.
     pub fn for_repetition(&self, position: &Position) -> Result<Position, Refusal> {
-        let rules = Reference::rules(position.game);
+        let rules = self.rules_as_read(position.game);
         let cx = self.open(rules, position)?;
         Ok(rules.for_repetition(&cx))
+    }
+
+    /// The rules of a game, with the other readings in force that are about whole questions.
+    fn rules_as_read(&self, game: Game) -> &'static dyn Rules {
+        if self.in_force.is_plain() { Reference::rules(game) } else { whole::rules(game) }
     }
 
     /// The rules of a game.
@@ -124,13 +167,13 @@ impl Engine for Reference {
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        let rules = Reference::rules(position.game);
+        let rules = self.rules_as_read(position.game);
         self.open(rules, position)?;
         Ok(Box::new(HeldPosition { in_force: self.in_force, rules, position: position.clone() }))
     }
 
     fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
-        let rules = Reference::rules(position.game);
+        let rules = self.rules_as_read(position.game);
         let cx = self.open(rules, position)?;
         let log = Log::default();
         let (legal, clauses, facts) = match rules.judge(&cx.logged_in(&log), turn) {

@@ -65,26 +65,40 @@ fn no_turn_left(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
 
 /// CHE-23: material that is proved dead is a draw.
 fn dead(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
-    let dead = rules.is_dead(cx) && cx.says("CHE-23", true, &());
+    let dead = cx.says("CHE-23", rules.is_dead(cx), &());
     dead.then_some(End { by: EndBy::Dead, winner: None })
 }
 
-/// CHE-24: how often the present position has occurred, this time included.
-fn times(past: &[Position]) -> usize {
-    past.iter().filter(|&earlier| Some(earlier) == past.last()).count()
+/// How often the present position has occurred.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Times {
+    /// This time included.
+    pub(crate) count: usize,
+    /// Whether it is also the position in which the game began.
+    pub(crate) is_first: bool,
+}
+
+/// CHE-24: how often the present position has occurred.
+fn times(past: &[Position]) -> Times {
+    let count = past.iter().filter(|&earlier| Some(earlier) == past.last()).count();
+    Times { count, is_first: past.first() == past.last() }
 }
 
 /// CHE-24 and CHE-26: what the side to move may claim.
 fn may_claim(cx: &Context<'_>, claim: Claim, past: &[Position]) -> bool {
     match claim {
-        Claim::ThreefoldRepetition => cx.says("CHE-24", times(past) >= 3, &claim),
+        Claim::ThreefoldRepetition => {
+            let times = times(past);
+            cx.says("CHE-24", times.count >= 3, &times)
+        }
         Claim::FiftyTurns => cx.says("CHE-26", cx.position.halfmove >= 100, &claim),
     }
 }
 
 /// CHE-25: the same position for the fifth time is a draw.
 fn fivefold(cx: &Context<'_>, past: &[Position]) -> Option<End> {
-    let drawn = cx.says("CHE-25", times(past) >= 5, &());
+    let times = times(past);
+    let drawn = cx.says("CHE-25", times.count >= 5, &times);
     drawn.then_some(End { by: EndBy::FivefoldRepetition, winner: None })
 }
 

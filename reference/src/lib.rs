@@ -59,4 +59,4 @@ mod rules;
 mod spectral;
 mod usual;
 
-pub use engine::Reference;
+pub use engine::{MisreadingInfo, Reference};

@@ -1,60 +1,96 @@
-//! Other readings of clauses that a reader of the law could hold. None of them is the law, and the
-//! rules know nothing of them. An engine with such a reading shows whether the cases notice it.
+//! Other readings of clauses: those that a reader of the law could hold, and those that a programmer's mistake makes of
+//! it. None of them is the law, and the rules know nothing of them. An engine with such a reading shows whether the cases
+//! notice it.
+//!
+//! A reading is an entry in the list of its family's module:
+//!
+//! - its name is `family/short-name`, or `game/short-name`; it never changes, since reports name it;
+//! - its clause is the one that it reads otherwise, its games those in which that makes a difference;
+//! - what it says is one sentence as a player would say it;
+//! - its code is one of the forms of [`Reading`]. Where a verb states the clause,
+//!   `Truth` and `List` change what the verb says, and everything that rests on the clause follows. The other forms change a whole
+//!   answer: acceptance, the legal turns, the position after a turn, the end, what is the same position.
 
+mod chess;
 mod deflection;
 mod kingdom;
+mod masonic;
 mod mirrors;
 mod spectral;
+pub(crate) mod whole;
 
-use std::any::Any;
+use record::{Cell, Game, Side, Turn};
 
-use record::{Cell, Kind, Man, Step};
-
-use crate::context::{Context, InForce, Misreading, Reading, Redefinition};
+use crate::context::{Context, InForce, Misreading};
 use crate::engine::Reference;
+use crate::rules::Rules;
 
 /// Every other reading: those of the usual rules, then those of each law in its order.
 pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
-    [USUAL, deflection::ALL, mirrors::ALL, kingdom::ALL, spectral::ALL].into_iter().flatten()
+    let by_law = [
+        chess::ALL,
+        chess::en_passant::ALL,
+        chess::promotion::ALL,
+        chess::castling::ALL,
+        chess::ends::ALL,
+        masonic::ALL,
+        deflection::ALL,
+        mirrors::ALL,
+        kingdom::ALL,
+        spectral::ALL,
+    ];
+    by_law.into_iter().flatten()
 }
 
-/// Of the usual rules.
-const USUAL: &[Misreading] = &[
-    Misreading {
-        name: "pinned-man-attacks-nothing",
-        clause: "CHE-4",
-        says: "a man that may not move because its own king would be in check attacks nothing",
-        reading: Reading::Truth(capturing_leaves_its_own_king_safe),
-    },
-    Misreading {
-        name: "riders-pass-their-own-men",
-        clause: "CHE-8",
-        says: "a rider may pass over men of its own side",
-        reading: Reading::Truth(somebody_elses_man_stands_there),
-    },
-    Misreading {
-        name: "promotion-to-a-queen",
-        clause: "CHE-14",
-        says: "a pawn that reaches its last rank becomes a queen",
-        reading: Reading::List(&Redefinition::<Kind>(|_, _| &[Kind::Queen])),
-    },
-];
-
-static PLAIN: InForce = InForce { repealed: None, misreads: None };
-
-/// CHE-4, of a man and its capture: whether it leaves the capturer's own king safe.
-fn capturing_leaves_its_own_king_safe(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    let Some(&(man, step)) = matter.downcast_ref::<(Man, Step)>() else { return so };
-    let mut after = cx.position.clone();
-    after.men.take(step.from);
-    after.men.put(step.to, man);
-    let rules = Reference::rules(after.game);
-    so && rules.attacked_kings(&Context::new(&PLAIN, &after), man.side).is_empty()
+/// The reading of that name.
+pub(crate) fn named(name: &str) -> Option<&'static Misreading> {
+    all().find(|misreading| misreading.name == name)
 }
 
-/// CHE-8, of a cell that is passed: whether a man of the other side stands there.
-fn somebody_elses_man_stands_there(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    let Some(Some(cell)) = matter.downcast_ref::<Option<Cell>>() else { return so };
-    let mover = cx.mover();
-    so && cx.position.men.get(*cell).is_some_and(|man| Some(man.side) != mover)
+/// The law, with no clause read otherwise.
+static PLAIN: InForce = InForce { repealed: None, misreads: [None; 2] };
+
+/// The law without CHE-20, for what a reading allows that leaves a king in check.
+static WITHOUT_OWN_CHECK: InForce = InForce { repealed: Some("CHE-20"), misreads: [None; 2] };
+
+/// The rules of the game of a position.
+fn rules(cx: &Context<'_>) -> &'static dyn Rules {
+    Reference::rules(cx.position.game)
 }
+
+/// By the law, the men of a side that attack a cell, sorted.
+fn attackers(cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
+    rules(cx).attackers(&Context::new(&PLAIN, cx.position), cell, by)
+}
+
+/// By the law, whether a side attacks a cell.
+fn attacked(cx: &Context<'_>, cell: Cell, by: Side) -> bool {
+    !attackers(cx, cell, by).is_empty()
+}
+
+/// By the law, whether the side to move is in check.
+fn in_check(cx: &Context<'_>) -> bool {
+    let law = Context::new(&PLAIN, cx.position);
+    !rules(cx).attacked_kings(&law, cx.position.side).is_empty()
+}
+
+/// Every turn that is a single man's step and can be written, whether or not it is legal.
+fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
+    let law = Context::new(&PLAIN, cx.position);
+    let turns: Vec<Turn> = rules(cx).writable(&law).filter(|turn| turn.second.is_none()).collect();
+    turns.into_iter()
+}
+
+const EVERY: &[Game] = &Game::ALL;
+/// The games with the material of chess, and its law of dead positions or one that refers to it.
+const MEN_OF_CHESS: &[Game] = &[Game::Chess, Game::Gothic];
+/// The games in which a pawn can be captured en passant.
+const EN_PASSANT: &[Game] = EVERY;
+/// The games in which a king can castle.
+const CASTLING: &[Game] = EVERY;
+const MASONIC: &[Game] = &[Game::Masonic];
+const DEFLECTION: &[Game] = &[Game::Deflection];
+const MIRRORS: &[Game] =
+    &[Game::Mirrors7Block, Game::Mirrors7Pass, Game::Mirrors10Block, Game::Mirrors10Pass];
+const KINGDOM: &[Game] = &[Game::KingdomCapture, Game::KingdomEscort];
+const SPECTRAL: &[Game] = &[Game::Spectral, Game::SpectralFree, Game::SpectralRandom];

@@ -56,6 +56,15 @@ pub(crate) struct DoubleStep {
 }
 
 impl Granted for DoubleStep {
+    /// The cell crossed is the one between; of the two halfway between cells of a wall of bricks, that of the
+    /// same cant.
+    fn otherwise(step: Option<Step>) -> Option<DoubleStep> {
+        let Step { from, to, .. } = step?;
+        let file = if from.rank % 2 == 0 { from.file.max(to.file) } else { from.file.min(to.file) };
+        let crossed = Cell { file, rank: from.rank.midpoint(to.rank), ..from };
+        Some(DoubleStep { from, crossed, to })
+    }
+
     fn way(&self) -> Option<Way> {
         Some(Way::over(vec![self.from, self.crossed, self.to]))
     }

@@ -35,8 +35,9 @@ impl BuiltIns {
     }
 
     /// The chosen built-in engine; a program is refused.
-    pub fn get(&self, choice: &Choice) -> Result<&dyn Engine, Failure> {
+    pub fn get<'e>(&'e self, choice: &'e Choice) -> Result<&'e dyn Engine, Failure> {
         match choice {
+            Choice::Misreading(misread) => Ok(misread),
             Choice::Reference => Ok(&self.reference),
             Choice::Fast => Ok(&self.fast),
             Choice::Program(command) => Err(no_built_in(command)),
@@ -48,6 +49,7 @@ impl BuiltIns {
         match choice {
             Choice::Reference => Ok(Arc::new(self.reference)),
             Choice::Fast => Ok(Arc::new(self.fast.clone())),
+            Choice::Misreading(misread) => Ok(Arc::new(misread.clone())),
             Choice::Program(command) => Err(no_built_in(command)),
         }
     }
@@ -56,7 +58,7 @@ impl BuiltIns {
 fn no_built_in(command: &Command) -> Failure {
     Failure::Usage {
         what: format!("`{}` is not a built-in engine", command.program),
-        tip: "choose `reference` or `fast` here".into(),
+        tip: "choose `reference`, `fast` or `misreading:NAME` here".into(),
     }
 }
 

@@ -9,6 +9,7 @@ mod file;
 mod input;
 mod interrupt;
 mod junit;
+mod misread;
 mod options;
 mod output;
 mod progress;

@@ -104,7 +104,7 @@ fn games() -> impl TypedValueParser<Value = Game> {
 /// The engine to ask.
 #[derive(Debug, Args)]
 pub struct TheEngine {
-    /// The engine: `reference`, `fast`, or a command that starts a program
+    /// The engine: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub engine: Choice,
 
@@ -299,7 +299,7 @@ pub struct Perft {
 /// `arbiter compare`.
 #[derive(Debug, Args)]
 pub struct Compare {
-    /// The engine under test: `reference`, `fast`, or a command that starts a program
+    /// The engine under test: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
     #[arg(long, value_name = "ENGINE", default_value = "fast")]
     pub engine: Choice,
 
@@ -402,7 +402,7 @@ pub struct Completions {
 /// `arbiter serve` and `arbiter uci`.
 #[derive(Debug, Args)]
 pub struct Serve {
-    /// The engine that answers: `reference` or `fast`
+    /// The engine that answers: `reference`, `fast` or `misreading:NAME`
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub engine: Choice,
 

@@ -49,7 +49,7 @@ impl Session {
     pub fn ask<'e>(
         &self,
         engines: &'e BuiltIns,
-        engine: &TheEngine,
+        engine: &'e TheEngine,
     ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
         self.driver(engines, &engine.engine, &engine.program)
     }
@@ -58,7 +58,7 @@ impl Session {
     pub fn driver<'e>(
         &self,
         engines: &'e BuiltIns,
-        choice: &Choice,
+        choice: &'e Choice,
         program: &Program,
     ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
         match choice {
@@ -66,7 +66,7 @@ impl Session {
                 let interrupt = self.begin()?.interrupt().clone();
                 Ok(Box::new(Punctual(self.program(command, program, interrupt)?)))
             }
-            Choice::Reference | Choice::Fast => {
+            Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
                 refuse(program)?;
                 Ok(Box::new(BuiltIn::new(engines.get(choice)?)))
             }

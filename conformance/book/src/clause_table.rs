@@ -18,7 +18,7 @@ pub fn page(library: &Library) -> Page {
     let by_hand = library.cases().filter(|case| !case.is_recorded()).count();
     let recorded = library.cases().filter(|case| case.is_recorded()).count();
     let readings: Vec<String> =
-        Reference::misreadings().map(|(_, clause, _)| clause.to_string()).collect();
+        Reference::misreadings().map(|reading| reading.clause.to_string()).collect();
     page.html(&html! {
         p {
             (all) " clauses, " (by_hand) " cases made by hand and " (recorded) " recorded ones. All clauses but "

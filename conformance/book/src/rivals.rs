@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use cases::Case;
 use maud::{Markup, html};
 use record::{Engine, Position, Ruling, Status, Turn};
-use reference::Reference;
 use reference::law::Clause;
+use reference::{MisreadingInfo, Reference};
 
 use crate::library::{Citing, Library, position};
 use crate::page::Page;
@@ -31,9 +31,9 @@ struct Side {
 
 /// The other readings of a clause, each with its case as two diagrams.
 pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'_>) -> Markup {
-    let readings = Reference::misreadings().filter(|(_, of, _)| *of == clause.id.as_str());
+    let readings = Reference::misreadings().filter(|reading| reading.clause == clause.id.as_str());
     let mut all = Vec::new();
-    for (name, _, says) in readings {
+    for MisreadingInfo { name, says, .. } in readings {
         let Some(other) = Reference::misreading(name) else { continue };
         let cases = citing.examples.iter().chain(&citing.first).chain(&citing.others);
         let root = page.root();

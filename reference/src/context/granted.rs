@@ -4,7 +4,7 @@ use std::any::Any;
 use std::ops::Deref;
 
 use record::facts::{Fact, Placed, Way};
-use record::{Cell, Kind};
+use record::{Cell, Kind, Step};
 
 use super::Clauses;
 
@@ -23,15 +23,15 @@ pub(crate) trait Granted: Any + Sized {
         self.way().map(|way| Fact::Goes { who, way })
     }
 
-    /// The value by which a wider reading replaces nothing.
-    fn otherwise() -> Option<Self> {
+    /// The value by which a wider reading replaces nothing, for a man on such a step.
+    fn otherwise(_step: Option<Step>) -> Option<Self> {
         None
     }
 }
 
 /// A yes.
 impl Granted for () {
-    fn otherwise() -> Option<()> {
+    fn otherwise(_: Option<Step>) -> Option<()> {
         Some(())
     }
 }
@@ -47,6 +47,10 @@ pub(crate) struct Leap {
 }
 
 impl Granted for Leap {
+    fn otherwise(step: Option<Step>) -> Option<Leap> {
+        step.map(|Step { from, to, .. }| Leap { from, to })
+    }
+
     fn way(&self) -> Option<Way> {
         Some(Way::leap(self.from, self.to))
     }

@@ -1,30 +1,38 @@
-//! Which clauses are in force, and whether one is read otherwise.
+//! Which clauses are in force, and which are read otherwise.
 
 use std::any::Any;
 
+use record::{End, Game, Position, Turn};
+
 use super::{Clauses, Context};
 
-/// Every clause in force, or one left out, or one read otherwise.
+/// Every clause in force, or one left out, or one or two read otherwise.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct InForce {
     pub(crate) repealed: Option<&'static str>,
-    pub(crate) misreads: Option<&'static Misreading>,
+    /// Filled from the front. The second is asked with what the first has made of the law.
+    pub(crate) misreads: [Option<&'static Misreading>; 2],
 }
 
 /// A named other reading of one clause.
 #[derive(Debug)]
 pub(crate) struct Misreading {
-    /// Its name, `pinned-man-gives-no-check`.
+    /// Its name, `chess/pinned-man-attacks-nothing`: the family of games, or the game, then the mistake.
     pub(crate) name: &'static str,
     /// The clause that is read otherwise.
     pub(crate) clause: &'static str,
-    /// What the clause says by this reading, as a sentence.
+    /// The games in which it makes a difference.
+    pub(crate) games: &'static [Game],
+    /// What the clause says by this reading, as a sentence without a capital and a full stop.
     pub(crate) says: &'static str,
     /// The reading.
     pub(crate) reading: Reading,
 }
 
 /// How a clause is read otherwise.
+///
+/// The first two are answers of a verb, so that everything that rests on the clause follows them. The others
+/// are mistakes about a whole question, as a programmer makes them; the module `misreadings::whole` asks them.
 #[derive(Debug)]
 pub(crate) enum Reading {
     /// Called with the truth by the law and with what the verb was given: the `Option` that is granted
@@ -32,6 +40,20 @@ pub(crate) enum Reading {
     Truth(fn(&Context<'_>, so: bool, matter: &dyn Any) -> bool),
     /// Another list instead of the defined one: a [`Redefinition`] of its type.
     List(&'static (dyn Any + Send + Sync)),
+    /// Whether the position judged is accepted; `so` by the law.
+    Accepts(fn(&Context<'_>, so: bool) -> bool),
+    /// Changes the position after a legal turn: rights, fields, counters, hands, men. The position judged is
+    /// the one before the turn.
+    After(fn(&Context<'_>, &Turn, &mut Position)),
+    /// Whether a turn that is legal by the law is illegal.
+    Forbids(fn(&Context<'_>, &Turn) -> bool),
+    /// The turns that are legal though they are illegal by the law, each with the position after it.
+    Allows(fn(&Context<'_>) -> Vec<(Turn, Position)>),
+    /// How a position ends in which the side to move has no legal turn, if by the law it ends so.
+    Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
+    /// Changes what two positions must have in common to be the same (CHE-24), which it is given with the position itself
+    /// as the context.
+    Same(fn(&Context<'_>, &mut Position)),
 }
 
 /// Another list.
@@ -42,7 +64,18 @@ pub(crate) struct Redefinition<T: 'static>(
 impl InForce {
     /// Whether every clause is in force unchanged.
     pub(crate) const fn is_plain(&self) -> bool {
-        self.repealed.is_none() && self.misreads.is_none()
+        self.repealed.is_none() && self.misreads[0].is_none()
+    }
+
+    /// The other readings, in the order in which they are asked.
+    pub(crate) fn misreads(&self) -> impl Iterator<Item = &'static Misreading> + use<> {
+        self.misreads.into_iter().flatten()
+    }
+
+    /// The other readings of one of these clauses.
+    fn of(&self, law: &Clauses) -> impl Iterator<Item = &'static Misreading> + use<> {
+        let law = *law;
+        self.misreads().filter(move |misread| law.names().any(|name| name == misread.clause))
     }
 
     /// What clauses that apply together say, if by the law they would say `so`.
@@ -57,14 +90,10 @@ impl InForce {
         if law.names().any(|clause| self.repealed == Some(clause)) {
             return false;
         }
-        match self.misreads {
-            Some(Misreading { clause, reading: Reading::Truth(reading), .. })
-                if law.names().any(|name| name == *clause) =>
-            {
-                reading(cx, so, matter)
-            }
+        self.of(law).fold(so, |so, misread| match misread.reading {
+            Reading::Truth(reading) => reading(cx, so, matter),
             _ => so,
-        }
+        })
     }
 
     /// The list that the clauses define, as they are in force.
@@ -78,14 +107,12 @@ impl InForce {
         if law.names().any(|clause| self.repealed == Some(clause)) {
             return &[];
         }
-        match self.misreads {
-            Some(Misreading { clause, reading: Reading::List(reading), .. })
-                if law.names().any(|name| name == *clause) =>
-            {
+        self.of(law).fold(list, |list, misread| match misread.reading {
+            Reading::List(reading) => {
                 let redefinition = reading.downcast_ref::<Redefinition<T>>();
                 redefinition.map_or(list, |Redefinition(redefine)| redefine(cx, list))
             }
             _ => list,
-        }
+        })
     }
 }

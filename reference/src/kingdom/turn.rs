@@ -56,7 +56,7 @@ impl Granted for Rest {
         }
     }
 
-    fn otherwise() -> Option<Rest> {
+    fn otherwise(_: Option<Step>) -> Option<Rest> {
         Some(Rest::Nothing)
     }
 }

@@ -5,6 +5,7 @@ use std::any::Any;
 use record::facts::Moment;
 use record::{Cell, Deflector, Kind, Side, Wing};
 
+use super::DEFLECTION;
 use crate::chess::right;
 use crate::context::{Context, Misreading, Reading, Redefinition};
 use crate::deflection::{Angle, Arrival, Ending, Paths};
@@ -14,100 +15,116 @@ use crate::usual::{Castling, PROMOTION_KINDS};
 /// In the law's order.
 pub(super) const ALL: &[Misreading] = &[
     Misreading {
-        name: "deflection-board-of-eight-by-eight",
+        name: "deflection/board-of-eight-by-eight",
         clause: "DEF-1",
+        games: DEFLECTION,
         says: "the board has only the eight files of chess",
         reading: Reading::Truth(is_a_cell_of_chess),
     },
     Misreading {
-        name: "castling-by-two",
+        name: "deflection/castling-by-two",
         clause: "DEF-3",
+        games: DEFLECTION,
         says: "the king castles by moving two cells toward the rook, as in chess",
         reading: Reading::List(&Redefinition::<Castling>(|_, _| &CASTLINGS_BY_TWO)),
     },
     Misreading {
-        name: "four-kinds",
+        name: "deflection/four-kinds",
         clause: "DEF-4",
+        games: DEFLECTION,
         says: "a pawn becomes a queen, rook, bishop or knight, as in chess",
         reading: Reading::List(&Redefinition::<Kind>(|_, _| &PROMOTION_KINDS)),
     },
     Misreading {
-        name: "every-deflector-turns-by-a-right-angle",
+        name: "deflection/every-deflector-turns-by-a-right-angle",
         clause: "DEF-5",
+        games: DEFLECTION,
         says: "J and V turn a path by 90 degrees too",
         reading: Reading::List(&Redefinition::<Angle>(|_, _| {
             &[(Deflector::J, 2), (Deflector::L, 2), (Deflector::V, 2)]
         })),
     },
     Misreading {
-        name: "deflectors-act-on-nobody",
+        name: "deflection/deflectors-act-on-nobody",
         clause: "DEF-7",
+        games: DEFLECTION,
         says: "a path may go straight on across a deflector",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
-        name: "path-stays-on-lines-of-its-own",
+        name: "deflection/path-stays-on-lines-of-its-own",
         clause: "DEF-9",
+        games: DEFLECTION,
         says: "a path is turned only onto a line along which the man could move by itself",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
-        name: "path-ends-at-the-second-deflector",
+        name: "deflection/path-ends-at-the-second-deflector",
         clause: "DEF-10",
+        games: DEFLECTION,
         says: "a path that has been turned once ends at the next deflector",
         reading: Reading::Truth(ends_at_a_man_only),
     },
     Misreading {
-        name: "ring-is-closed",
+        name: "deflection/ring-is-closed",
         clause: "DEF-11",
+        games: DEFLECTION,
         says: "a path may not end on a ring of deflectors in which it could circle for ever",
         reading: Reading::Truth(is_on_no_ring),
     },
     Misreading {
-        name: "man-stands-where-it-began-until-it-has-arrived",
+        name: "deflection/man-stands-where-it-began-until-it-has-arrived",
         clause: "DEF-12",
+        games: DEFLECTION,
         says: "the man's own path ends before the cell that the man has left",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
-        name: "attack-along-straight-lines",
+        name: "deflection/attack-along-straight-lines",
         clause: "DEF-13",
+        games: DEFLECTION,
         says: "a man attacks straight across deflectors",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
-        name: "deflector-turned-by-its-own-place",
+        name: "deflection/deflector-turned-by-its-own-place",
         clause: "DEF-20",
+        games: DEFLECTION,
         says: "a moving deflector is turned at the cell that it has left, as by another deflector",
         reading: Reading::Truth(acts_on_its_own_place_too),
     },
     Misreading {
-        name: "act-parries",
+        name: "deflection/act-parries",
         clause: "DEF-22",
+        games: DEFLECTION,
         says: "check on the mover's own king is judged only after the whole turn, so an act may parry it",
         reading: Reading::List(&Redefinition::<Moment>(|_, _| &[Moment::Act])),
     },
     Misreading {
-        name: "acts-count-against-mate",
+        name: "deflection/acts-count-against-mate",
         clause: "DEF-23",
+        games: DEFLECTION,
         says: "a side that can still make an act is neither mated nor stalemated",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
-        name: "every-ko-makes-a-position-new",
+        name: "deflection/every-ko-makes-a-position-new",
         clause: "DEF-24",
+        games: DEFLECTION,
         says: "a ko counts for repetition even if it forbids nothing",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
-        name: "dead-as-in-chess",
+        name: "deflection/dead-as-in-chess",
         clause: "DEF-25",
+        games: DEFLECTION,
         says: "a position is also dead if no mate would be possible without deflectors",
         reading: Reading::Truth(|cx, _, _| crate::chess::is_dead(cx)),
     },
     Misreading {
-        name: "mating-move-ends-the-turn",
+        name: "deflection/mating-move-ends-the-turn",
         clause: "DEF-27",
+        games: DEFLECTION,
         says: "no act follows a move that mates, stalemates or leaves two bare kings",
         reading: Reading::Truth(the_game_goes_on),
     },

@@ -4,6 +4,7 @@ use std::any::Any;
 
 use record::{Board, Cell, Kind, Side};
 
+use super::MIRRORS;
 use crate::context::{Context, Misreading, Reading, Redefinition};
 use crate::mirrors::{Landing, Rank, Settled, mirrors, reflections_of};
 use crate::plane::relative_rank;
@@ -12,14 +13,16 @@ use crate::usual::Castling;
 /// In the law's order.
 pub(super) const ALL: &[Misreading] = &[
     Misreading {
-        name: "mirrors-board-of-eight-by-eight",
+        name: "mirrors/board-of-eight-by-eight",
         clause: "HOM-1",
+        games: MIRRORS,
         says: "the board has only the eight files and ranks of chess",
         reading: Reading::Truth(is_a_cell_of_chess),
     },
     Misreading {
-        name: "mirrors-rooks-start-in-the-corners",
+        name: "mirrors/rooks-start-in-the-corners",
         clause: "HOM-3",
+        games: MIRRORS,
         says: "the queen's rook starts on the a-file, as in chess",
         reading: Reading::List(&Redefinition::<Castling>(|cx, _| {
             match cx.position.game.shape(Board::Squares).ranks {
@@ -29,70 +32,81 @@ pub(super) const ALL: &[Misreading] = &[
         })),
     },
     Misreading {
-        name: "mirrors-promotion-on-the-last-rank",
+        name: "mirrors/promotion-on-the-last-rank",
         clause: "HOM-6",
+        games: MIRRORS,
         says: "a pawn is promoted on the last rank of the board",
         reading: Reading::Truth(is_on_the_last_rank),
     },
     Misreading {
-        name: "mirrors-no-promotion-to-the-dragon-horse",
+        name: "mirrors/no-promotion-to-the-dragon-horse",
         clause: "HOM-6",
+        games: MIRRORS,
         says: "a pawn becomes a queen, rook or knight, never a dragon horse",
         reading: Reading::List(&Redefinition::<Kind>(|_, _| {
             &[Kind::Queen, Kind::Rook, Kind::Knight]
         })),
     },
     Misreading {
-        name: "two-alike-are-not-reflected",
+        name: "mirrors/two-alike-are-not-reflected",
         clause: "HOM-9",
+        games: MIRRORS,
         says: "only a man alone on its rank of mirrors is reflected",
         reading: Reading::Truth(is_alone),
     },
     Misreading {
-        name: "pairs-of-mirrors-show-nothing",
+        name: "mirrors/pairs-of-mirrors-show-nothing",
         clause: "HOM-9",
+        games: MIRRORS,
         says: "only the ranks of three mirrors reflect",
         reading: Reading::Truth(is_of_three_mirrors),
     },
     Misreading {
-        name: "own-reflections-hold-their-cells",
+        name: "mirrors/own-reflections-hold-their-cells",
         clause: "HOM-10",
+        games: MIRRORS,
         says: "a man may land only on reflections of the other side",
         reading: Reading::Truth(lands_on_the_other_side),
     },
     Misreading {
-        name: "pawns-stop-before-reflections",
+        name: "mirrors/pawns-stop-before-reflections",
         clause: "HOM-10",
+        games: MIRRORS,
         says: "a reflection's cell is vacant for pieces, but not for pawns",
         reading: Reading::Truth(lands_as_a_piece),
     },
     Misreading {
-        name: "both-originals-vanish",
+        name: "mirrors/both-originals-vanish",
         clause: "HOM-12",
+        games: MIRRORS,
         says: "if a reflection has two originals, both vanish",
         reading: Reading::Truth(no_original_stays),
     },
     Misreading {
-        name: "no-swap-on-a-rank-of-two-only",
+        name: "mirrors/no-swap-on-a-rank-of-two-only",
         clause: "HOM-13",
+        games: MIRRORS,
         says: "a man may not change places with its reflection on a rank of two mirrors, but it may on a rank of three",
         reading: Reading::Truth(is_on_a_rank_of_two),
     },
     Misreading {
-        name: "reflections-block-in-both-variants",
+        name: "mirrors/reflections-block-in-both-variants",
         clause: "HOM-14",
+        games: MIRRORS,
         says: "a rider cannot pass a reflection in either variant",
         reading: Reading::Truth(|_, _, _| true),
     },
     Misreading {
-        name: "kings-reflection-gives-no-check",
+        name: "mirrors/kings-reflection-gives-no-check",
         clause: "HOM-15",
+        games: MIRRORS,
         says: "the reflection of a king attacks nothing",
         reading: Reading::Truth(is_no_king),
     },
     Misreading {
-        name: "own-check-before-the-mirrors-settle",
+        name: "mirrors/own-check-before-the-mirrors-settle",
         clause: "HOM-16",
+        games: MIRRORS,
         says: "the reflections before the turn decide whether the turn leaves the king in check",
         reading: Reading::List(&Redefinition::<Settled>(|_, _| {
             &[|after, before| reflections_of(&after.aside(before))]

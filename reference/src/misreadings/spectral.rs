@@ -4,6 +4,7 @@ use std::any::Any;
 
 use record::{Cell, Kind, Step};
 
+use super::SPECTRAL;
 use crate::chess;
 use crate::context::{Context, Misreading, Reading};
 use crate::plane::Line;
@@ -12,44 +13,51 @@ use crate::spectral::HalfSteps;
 /// In the law's order.
 pub(super) const ALL: &[Misreading] = &[
     Misreading {
-        name: "bishops-stay-on-their-board",
+        name: "spectral/bishops-stay-on-their-board",
         clause: "SPE-4",
+        games: SPECTRAL,
         says: "a bishop moves diagonally by full steps only, as in chess",
         reading: Reading::Truth(is_of_full_steps),
     },
     Misreading {
-        name: "both-boards-stand-in-every-diagonal",
+        name: "spectral/both-boards-stand-in-every-diagonal",
         clause: "SPE-5",
+        games: SPECTRAL,
         says: "a man on a point stops a bishop that moves from square to square",
         reading: Reading::Truth(no_man_is_passed_over),
     },
     Misreading {
-        name: "king-captures-by-no-half-step",
+        name: "spectral/king-captures-by-no-half-step",
         clause: "SPE-7",
+        games: SPECTRAL,
         says: "a king may move by a half-step only to a vacant cell",
         reading: Reading::Truth(goes_to_a_vacant_cell),
     },
     Misreading {
-        name: "double-step-from-a-point",
+        name: "spectral/double-step-from-a-point",
         clause: "SPE-8",
+        games: SPECTRAL,
         says: "a pawn on its second row of points may move two cells",
         reading: Reading::Truth(is_no_double_step),
     },
     Misreading {
-        name: "king-in-check-may-capture-on-a-point",
+        name: "spectral/king-in-check-may-capture-on-a-point",
         clause: "SPE-11",
+        games: SPECTRAL,
         says: "a king in check may move to a point if it captures there",
         reading: Reading::Truth(goes_to_a_vacant_cell),
     },
     Misreading {
-        name: "spectral-dead-as-in-chess",
+        name: "spectral/dead-as-in-chess",
         clause: "SPE-13",
+        games: SPECTRAL,
         says: "the material that is dead in chess is dead here",
         reading: Reading::Truth(|cx, _, _| chess::is_dead(cx)),
     },
     Misreading {
-        name: "promotion-on-points-to-any-kind",
+        name: "spectral/promotion-on-points-to-any-kind",
         clause: "SPE-20",
+        games: SPECTRAL,
         says: "a pawn becomes any kind of the array on its last row of points too",
         reading: Reading::Truth(is_a_kind),
     },

@@ -35,7 +35,7 @@ pub(crate) trait Attacks: Sync {
 /// CHE-4: whether a man attacks a cell. It makes no difference whether moving there would leave its own king
 /// attacked.
 fn man_attacks(game: &(impl Attacks + ?Sized), g: &Going<'_>) -> bool {
-    g.step.from != g.step.to && game.attacks(g).is_ok() && g.says("CHE-4", true, &(g.man, g.step))
+    g.step.from != g.step.to && g.says("CHE-4", game.attacks(g).is_ok(), &(g.man, g.step))
 }
 
 /// CHE-4: whether anything of a side attacks a cell. Nothing is logged.

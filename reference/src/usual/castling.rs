@@ -122,8 +122,8 @@ pub(crate) fn rook_stands_ready(cx: &Context<'_>, castling: &Castling) -> R<()> 
 /// CHE-17: the right to castle is still held.
 pub(crate) fn right_is_held(cx: &Context<'_>, castling: &Castling) -> R<()> {
     let Castling { right, rook: (rook, _), .. } = *castling;
-    let lost = (!cx.position.castling.has(right)).then_some(right);
-    cx.forbids("CHE-17", lost, |right| Fact::NoRight { right, rook })
+    let lost = (!cx.position.castling.has(right)).then_some(*castling);
+    cx.forbids("CHE-17", lost, |_| Fact::NoRight { right, rook })
 }
 
 /// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured: once a

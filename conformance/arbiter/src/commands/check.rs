@@ -59,15 +59,15 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
     let mut exit = Exit::Success;
     let mut not_run = None;
     let mut failures = Recorder::new(chosen.known.clone());
-    for choice in choices {
+    for choice in &choices {
         chosen.perft_limit = match choice {
             _ if options.deep => u64::MAX,
-            Choice::Reference => COUNTED_BY_REFERENCE,
+            Choice::Reference | Choice::Misreading(_) => COUNTED_BY_REFERENCE,
             Choice::Program(_) => COUNTED_BY_PROGRAM,
             Choice::Fast => COUNTED_BY_FAST,
         };
         let cases = chosen.select(&files).len();
-        let mut drivers = drivers(session, &engines, &choice, options, cases, &chosen.interrupt)?;
+        let mut drivers = drivers(session, &engines, choice, options, cases, &chosen.interrupt)?;
         let mut told = failures.beside(&mut *report);
         let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut told)?;
         exit = exit.max(outcome(&summary, &chosen.games, &options.expectation));
@@ -94,7 +94,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
 fn drivers<'a>(
     session: &Session,
     engines: &'a BuiltIns,
-    choice: &Choice,
+    choice: &'a Choice,
     options: &Check,
     cases: usize,
     interrupt: &Interrupt,
@@ -105,7 +105,9 @@ fn drivers<'a>(
             let driver = session.program(command, &options.program, interrupt.clone())?;
             Ok(driver as Box<dyn Driver + Send + 'a>)
         }
-        Choice::Reference | Choice::Fast => session.driver(engines, choice, &options.program),
+        Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
+            session.driver(engines, choice, &options.program)
+        }
     };
     (0..jobs.min(cases)).map(one).collect()
 }

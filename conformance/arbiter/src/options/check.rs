@@ -15,7 +15,7 @@ use crate::choice::Choice;
 /// `arbiter check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// The engine under test: `reference`, `fast`, or a command that starts a program [default: both
+    /// The engine under test: `reference`, `fast`, `misreading:NAME`, or a command that starts a program [default: both
     /// built-in engines]
     #[arg(long, value_name = "ENGINE")]
     pub engine: Option<Choice>,

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use record::facts::{Entry, Verb};
 use record::{ClauseId, Engine, Position, Turn};
-use reference::Reference;
 use reference::law::{self, Clause};
+use reference::{MisreadingInfo, Reference};
 use suite::builtin::BuiltIn;
 use suite::cases::{self, Case, CaseFile, Rule};
 use suite::run::{self, Options, Outcome};
@@ -233,7 +233,7 @@ fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
     let by_case = cases_by_clause(&files);
     let options = Options { perft_limit: 100_000, ..Options::default() };
     let mut unnoticed = Vec::new();
-    for (name, clause, _) in Reference::misreadings() {
+    for MisreadingInfo { name, clause, .. } in Reference::misreadings() {
         let misread = Reference::misreading(name).expect("it is listed");
         let mut driver = BuiltIn::new(&misread);
         let noticed =

@@ -1,0 +1,134 @@
+//! An engine that misreads a clause, by the name of the misreading.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::str::FromStr;
+
+use record::{Engine, Game, Held, Position, Refusal, Ruling, Turn, Unjudged};
+use reference::{MisreadingInfo, Reference};
+
+/// The names that an unknown name is answered with.
+const NEAREST: usize = 3;
+
+/// The reference with one or two other readings, and a name that says which.
+#[derive(Clone, Debug)]
+pub struct Misread {
+    name: String,
+    reference: Reference,
+}
+
+impl Misread {
+    /// How its name as an engine begins.
+    pub const PREFIX: &'static str = "misreading:";
+
+    /// The clauses that it reads otherwise, and how.
+    pub fn readings(&self) -> impl Iterator<Item = MisreadingInfo> + use<> {
+        self.reference.misreads().collect::<Vec<_>>().into_iter()
+    }
+
+    /// The engine that judges so.
+    pub const fn reference(&self) -> &Reference {
+        &self.reference
+    }
+}
+
+impl PartialEq for Misread {
+    fn eq(&self, other: &Misread) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Misread {}
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl FromStr for Misread {
+    type Err = String;
+
+    /// The name of a misreading, or two with `+` between them.
+    fn from_str(names: &str) -> Result<Misread, String> {
+        let reference = match names.split_once('+') {
+            None => Reference::misreading(names).ok_or_else(|| unknown(names))?,
+            Some((first, second)) => {
+                Reference::misreading_pair(first, second).ok_or_else(|| {
+                    let wrong = [first, second]
+                        .into_iter()
+                        .find(|name| Reference::misreading(name).is_none());
+                    wrong.map_or_else(|| format!("`{first}` is named twice"), unknown)
+                })?
+            }
+        };
+        Ok(Misread { name: format!("{}{names}", Misread::PREFIX), reference })
+    }
+}
+
+/// That there is no misreading of that name, and which names are like it.
+pub fn unknown(name: &str) -> String {
+    let all: Vec<&str> = Reference::misreadings().map(|known| known.name).collect();
+    format!(
+        "there is no misreading `{name}`; the nearest names are {}",
+        nearest(name, &all).join(", ")
+    )
+}
+
+/// The names most like another, best first. The part after the slash counts for more: that before it is soon guessed.
+fn nearest<'a>(name: &str, all: &[&'a str]) -> Vec<&'a str> {
+    let short = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
+    let likeness = |known: &str| {
+        let whole = strsim::jaro_winkler(name, known);
+        let held = if known.contains(name) { 1.0 } else { 0.0 };
+        // A likeness is at most 4; as a whole number it can be sorted by.
+        let sum = whole + 2.0 * strsim::normalized_damerau_levenshtein(&short(name), &short(known));
+        format!("{:.6}", sum + held)
+    };
+    let mut names = all.to_vec();
+    names.sort_by_cached_key(|known| Reverse(likeness(known)));
+    names.truncate(NEAREST);
+    names
+}
+
+impl Engine for Misread {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn games(&self) -> &[Game] {
+        self.reference.games()
+    }
+
+    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
+        self.reference.hold(position)
+    }
+
+    fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
+        self.reference.judge(position, turn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_unknown_is_answered_with_those_most_like_it() {
+        let error = "masonic/knight-need-first-step".parse::<Misread>().unwrap_err();
+        assert!(error.contains("are masonic/knight-needs-its-first-step,"), "{error}");
+        let error = "riders-pass-own-men".parse::<Misread>().unwrap_err();
+        assert!(error.contains("chess/riders-pass-their-own-men"), "{error}");
+    }
+
+    #[test]
+    fn a_pair_has_two_known_names_that_differ() {
+        let pair = "chess/riders-pass-their-own-men+chess/promotion-to-a-queen";
+        let misread: Misread = pair.parse().expect("both names are known");
+        assert_eq!(misread.name(), format!("misreading:{pair}"));
+        assert_eq!(misread.readings().count(), 2);
+        let twice = "chess/promotion-to-a-queen+chess/promotion-to-a-queen";
+        assert!(twice.parse::<Misread>().unwrap_err().ends_with("is named twice"));
+        assert!("chess/promotion-to-a-queen+x".parse::<Misread>().unwrap_err().contains("`x`"));
+    }
+}

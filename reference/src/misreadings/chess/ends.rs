@@ -1,0 +1,298 @@
+//! Other readings of what ends a game, of repetition and of acceptance (CHE-21…31).
+
+use std::any::Any;
+
+use record::{Castling, Cell, End, EndBy, Kind, Man, Position, Side};
+
+use super::super::{CASTLING, EN_PASSANT, EVERY, MEN_OF_CHESS, PLAIN, attackers, rules};
+use crate::context::{Context, Misreading, Reading};
+use crate::game_status::Times;
+
+/// In the law's order.
+pub(in super::super) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "chess/mated-side-wins",
+        clause: "CHE-21",
+        games: EVERY,
+        says: "the side to move wins by checkmate",
+        reading: Reading::Ends(|cx, end| {
+            end.map(|end| match end.by {
+                EndBy::Checkmate => End { winner: Some(cx.position.side), ..end },
+                _ => end,
+            })
+        }),
+    },
+    Misreading {
+        name: "chess/stalemate-wins",
+        clause: "CHE-22",
+        games: EVERY,
+        says: "a side that is not in check and has no legal turn has lost",
+        reading: Reading::Ends(|cx, end| {
+            end.map(|end| match end.by {
+                EndBy::Stalemate => End { winner: Some(cx.position.side.other()), ..end },
+                _ => end,
+            })
+        }),
+    },
+    Misreading {
+        name: "chess/no-turn-left-is-checkmate",
+        clause: "CHE-22",
+        games: EVERY,
+        says: "a side that has no legal turn is checkmated, in check or not",
+        reading: Reading::Ends(|cx, end| {
+            end.map(|_| End { by: EndBy::Checkmate, winner: Some(cx.position.side.other()) })
+        }),
+    },
+    Misreading {
+        name: "chess/only-bare-kings-are-dead",
+        clause: "CHE-23",
+        games: MEN_OF_CHESS,
+        says: "only king against king is dead",
+        reading: Reading::Truth(|cx, so, _| so && besides_kings(cx).is_empty()),
+    },
+    Misreading {
+        name: "chess/two-bishops-are-not-dead",
+        clause: "CHE-23",
+        games: MEN_OF_CHESS,
+        says: "with more than one man besides the kings nothing is dead, not even bishops on one colour",
+        reading: Reading::Truth(|cx, so, _| so && besides_kings(cx).len() < 2),
+    },
+    Misreading {
+        name: "chess/two-knights-are-dead",
+        clause: "CHE-23",
+        games: EVERY,
+        says: "two knights against a bare king are dead, since they cannot force mate",
+        reading: Reading::Truth(|cx, so, _| {
+            so || matches!(besides_kings(cx)[..], [(_, one), (_, other)] if one == other && one.kind == Kind::Knight)
+        }),
+    },
+    Misreading {
+        name: "chess/one-minor-piece-each-is-dead",
+        clause: "CHE-23",
+        games: EVERY,
+        says: "a bishop or knight on each side is dead, whatever the bishops' colours",
+        reading: Reading::Truth(|cx, so, _| {
+            let minor = |man: Man| matches!(man.kind, Kind::Bishop | Kind::Knight);
+            so || matches!(
+                besides_kings(cx)[..],
+                [(_, one), (_, other)] if one.side != other.side && minor(one) && minor(other)
+            )
+        }),
+    },
+    Misreading {
+        name: "chess/repetition-forgets-castling-rights",
+        clause: "CHE-24",
+        games: CASTLING,
+        says: "positions with the same men on the same cells are the same, whatever castling rights are held",
+        reading: Reading::Same(|_, same| same.castling = Castling::NONE),
+    },
+    Misreading {
+        name: "chess/repetition-forgets-the-side-to-move",
+        clause: "CHE-24",
+        games: EVERY,
+        says: "positions with the same men on the same cells are the same, whoever is to move",
+        reading: Reading::Same(|_, same| same.side = Side::White),
+    },
+    Misreading {
+        name: "chess/repetition-forgets-en-passant",
+        clause: "CHE-24",
+        games: EN_PASSANT,
+        says: "a capture en passant that was possible the first time makes no difference",
+        reading: Reading::Same(|_, same| same.en_passant = None),
+    },
+    Misreading {
+        name: "chess/repetition-counts-every-field",
+        clause: "CHE-24",
+        games: EN_PASSANT,
+        says: "after a double step the position is new, even if no pawn can capture en passant",
+        reading: Reading::Same(|cx, same| same.en_passant = cx.position.en_passant),
+    },
+    Misreading {
+        name: "chess/repetition-forgets-where-the-game-began",
+        clause: "CHE-24",
+        games: EVERY,
+        says: "the position in which the game begins does not count as an occurrence",
+        reading: Reading::Truth(|_, so, matter| so && !begins(matter, 3)),
+    },
+    Misreading {
+        name: "chess/twofold-repetition-is-enough",
+        clause: "CHE-24",
+        games: EVERY,
+        says: "a draw can be claimed when a position occurs for the second time",
+        reading: Reading::Truth(|_, so, matter| {
+            so || times(matter).is_some_and(|it| it.count >= 2)
+        }),
+    },
+    Misreading {
+        name: "chess/threefold-repetition-ends-the-game",
+        clause: "CHE-25",
+        games: EVERY,
+        says: "a game is drawn without a claim as soon as a position occurs for the third time",
+        reading: Reading::Truth(|_, so, matter| {
+            so || times(matter).is_some_and(|it| it.count >= 3)
+        }),
+    },
+    Misreading {
+        name: "chess/no-repetition-ends-a-game",
+        clause: "CHE-25",
+        games: EVERY,
+        says: "a repetition never ends a game without a claim",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "chess/captures-do-not-reset-the-clock",
+        clause: "CHE-26",
+        games: EVERY,
+        says: "a capture does not set the halfmove field to 0",
+        reading: Reading::After(|cx, turn, after| {
+            if !moves_a_pawn(cx, turn.step.from) && after.halfmove == 0 {
+                after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/pawns-do-not-reset-the-clock",
+        clause: "CHE-26",
+        games: EVERY,
+        says: "a pawn's step does not set the halfmove field to 0",
+        reading: Reading::After(|cx, turn, after| {
+            let captured = cx.position.men.iter().count() != after.men.iter().count();
+            if moves_a_pawn(cx, turn.step.from) && !captured {
+                after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/castling-resets-the-clock",
+        clause: "CHE-26",
+        games: CASTLING,
+        says: "castling, or any loss of a right to castle, sets the halfmove field to 0",
+        reading: Reading::After(|cx, _, after| {
+            if after.castling != cx.position.castling {
+                after.halfmove = 0;
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/fifty-turns-of-both-sides-together",
+        clause: "CHE-26",
+        games: EVERY,
+        says: "a draw can be claimed after fifty turns, those of both sides counted together",
+        reading: Reading::Truth(|cx, so, _| so || cx.position.halfmove >= 50),
+    },
+    Misreading {
+        name: "chess/claim-one-turn-too-early",
+        clause: "CHE-26",
+        games: EVERY,
+        says: "a draw can be claimed when the halfmove field is 99, for the turn that would make it 100",
+        reading: Reading::Truth(|cx, so, _| so || cx.position.halfmove >= 99),
+    },
+    Misreading {
+        name: "chess/claim-one-turn-too-late",
+        clause: "CHE-26",
+        games: EVERY,
+        says: "a draw can be claimed only when the halfmove field is more than 100",
+        reading: Reading::Truth(|cx, so, _| so && cx.position.halfmove > 100),
+    },
+    Misreading {
+        name: "chess/fifty-turns-end-the-game",
+        clause: "CHE-27",
+        games: EVERY,
+        says: "a game is drawn without a claim after fifty turns of each side",
+        reading: Reading::Truth(|cx, so, _| so || cx.position.halfmove >= 100),
+    },
+    Misreading {
+        name: "chess/clock-never-ends-a-game",
+        clause: "CHE-27",
+        games: EVERY,
+        says: "however many turns pass without a capture or pawn move, a draw must be claimed",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "chess/clock-before-checkmate",
+        clause: "CHE-27",
+        games: EVERY,
+        says: "a checkmate by the last of the 75 turns comes too late",
+        reading: Reading::Ends(|cx, end| end.filter(|_| cx.position.halfmove < 150)),
+    },
+    Misreading {
+        name: "chess/at-most-eight-pawns",
+        clause: "CHE-28",
+        games: EVERY,
+        says: "a position with more than eight pawns of a side is refused",
+        reading: Reading::Accepts(|cx, so| {
+            let most = cx.position.game.start();
+            let pawns = |position: &Position, side| {
+                position.men.of(side).filter(|(_, man)| man.kind == Kind::Pawn).count()
+            };
+            so && Side::BOTH.iter().all(|&side| pawns(cx.position, side) <= pawns(&most, side))
+        }),
+    },
+    Misreading {
+        name: "chess/at-most-two-men-give-check",
+        clause: "CHE-28",
+        games: EVERY,
+        says: "a position in which more than two men give check is refused",
+        reading: Reading::Accepts(|cx, so| {
+            let side = cx.position.side;
+            so && cx
+                .position
+                .men
+                .kings(side)
+                .all(|king| attackers(cx, king, side.other()).len() < 3)
+        }),
+    },
+    Misreading {
+        name: "chess/field-needs-a-pawn-to-use-it",
+        clause: "CHE-28",
+        games: EN_PASSANT,
+        says: "an en passant field that allows no legal capture is refused",
+        reading: Reading::Accepts(|cx, so| {
+            so && (cx.position.en_passant.is_none() || {
+                let law = Context::new(&PLAIN, cx.position);
+                rules(cx).for_repetition(&law).en_passant.is_some()
+            })
+        }),
+    },
+    Misreading {
+        name: "chess/clock-beyond-its-end",
+        clause: "CHE-28",
+        games: EVERY,
+        says: "a position whose halfmove field is 150 or more is refused, for the game has ended",
+        reading: Reading::Accepts(|cx, so| so && cx.position.halfmove < 150),
+    },
+    Misreading {
+        name: "chess/draws-take-every-turn-away",
+        clause: "CHE-29",
+        games: EVERY,
+        says: "a position with dead material, or with a halfmove field of 150, has no legal turn",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "chess/wrong-claim-is-illegal",
+        clause: "CHE-31",
+        games: EVERY,
+        says: "a claim that the position does not support is illegal, like a turn",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+];
+
+/// CHE-23: every man that is no king.
+fn besides_kings(cx: &Context<'_>) -> Vec<(Cell, Man)> {
+    cx.position.men.iter().filter(|(_, man)| man.kind != Kind::King).collect()
+}
+
+/// CHE-24, CHE-25: how often the position has occurred.
+fn times(matter: &dyn Any) -> Option<Times> {
+    matter.downcast_ref::<Times>().copied()
+}
+
+/// CHE-24: whether the position has occurred so often only if the beginning of the game counts.
+fn begins(matter: &dyn Any, needed: usize) -> bool {
+    times(matter).is_some_and(|times| times.is_first && times.count <= needed)
+}
+
+/// CHE-26: whether the man on a cell is a pawn.
+fn moves_a_pawn(cx: &Context<'_>, from: Cell) -> bool {
+    cx.position.men.get(from).is_some_and(|man| man.kind == Kind::Pawn)
+}
