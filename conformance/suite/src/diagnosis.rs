@@ -3,7 +3,7 @@
 //! A [`Catalogue`] has, for each misreading, its answers to the questions of the cases where they depart from the
 //! law's. [`Evidence`] collects what an engine answered, wrongly and rightly. [`diagnose`] searches for the
 //! misreadings – one, or several together – under which these answers are the least surprising, and says nothing where
-//! none fits well. This module knows no engine: the catalogue is data, and [`departures`] makes it from any run.
+//! none fits well. This module knows no engine: the catalogue is data, and [`ask`] makes it with any driver.
 
 mod answer;
 mod evidence;
@@ -20,7 +20,7 @@ use record::ClauseId;
 use crate::conventions::Setting;
 
 pub use answer::Answer;
-pub use evidence::{Evidence, departures};
+pub use evidence::{Evidence, ask};
 pub use groups::Group;
 pub use search::diagnose;
 pub use table::{Table, TableError};

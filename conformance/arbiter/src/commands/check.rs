@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use explore::Interrupt;
@@ -11,6 +12,7 @@ use suite::driver::Driver;
 use suite::report::{JsonLines, Report, Text};
 use suite::run::{self, Known, Summary};
 
+use crate::catalogue::catalogue;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -151,6 +153,7 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
         conventions: expectation.conventions.iter().cloned().collect(),
         known,
         max_failures: most.map(NonZeroUsize::get),
+        catalogue: Some(Arc::new(catalogue())),
         ..run::Options::default()
     })
 }

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use suite::cases::CaseFile;
 use suite::foreign::Foreign;
 
+use crate::catalogue::like;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -70,11 +71,15 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         let how = compare::Options { seed, from_round, rounds, time, interrupt };
         let before = questions(&foreign);
         let compared = one_game(&pairs, game, &how);
+        let likes = compared.difference.as_ref().map(|it| like(right, &it.case)).unwrap_or_default();
         foreign.iter().for_each(Foreign::finish);
         is_broken(&foreign)?;
         let asked = questions(&foreign).since(before);
         if options.json {
             let mut line = to_json(&compared, [left, right], game, seed);
+            if compared.difference.is_some() {
+                line["diagnosis"] = likes.iter().map(named).collect();
+            }
             if !foreign.is_empty() {
                 line["answered"] = asked.answered.into();
                 line["unanswered"] = asked.unanswered.into();
@@ -102,7 +107,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         if let Some(difference) = &compared.difference {
             exit = Exit::Fault;
             if !options.json {
-                tell(difference, seed, out)?;
+                tell(difference, seed, &likes, out)?;
             }
             if let Some(folder) = &options.record_failures {
                 keep(difference, seed, folder)?;
@@ -264,9 +269,31 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
     })
 }
 
-/// Prints the difference as a case, and how to repeat it.
-fn tell(difference: &Difference, seed: u64, out: &mut Output) -> Result<(), Failure> {
+/// A misreading that would show the same difference, as an object.
+fn named((misreading, clause, says): &Like) -> Value {
+    json!({ "misreading": misreading, "clause": clause, "says": says })
+}
+
+/// The name of a misreading, its clause, and how its reader would put it.
+type Like = (&'static str, String, &'static str);
+
+/// Misreadings that are named for one difference.
+const NAMED: usize = 3;
+
+/// Prints the difference as a case, the misreadings that would show the same one, and how to repeat it.
+fn tell(
+    difference: &Difference,
+    seed: u64,
+    likes: &[Like],
+    out: &mut Output,
+) -> Result<(), Failure> {
     write!(out, "{difference}")?;
+    for (name, clause, says) in likes.iter().take(NAMED) {
+        writeln!(out, "An engine that reads {clause} so differs in the same way: \"{says}\" ({name}).")?;
+    }
+    if likes.len() > NAMED {
+        writeln!(out, "So do {} more misreadings.", likes.len() - NAMED)?;
+    }
     let (game, round) = (difference.case.game, difference.round);
     writeln!(out, "repeat: arbiter compare --game {game} --seed {seed} --round {round}")?;
     Ok(())
@@ -317,7 +344,7 @@ fn record(
             Ok(Exit::Success)
         }
         Err(difference) => {
-            tell(&difference, seed, out)?;
+            tell(&difference, seed, &[], out)?;
             Ok(Exit::Fault)
         }
     }

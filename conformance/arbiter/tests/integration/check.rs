@@ -44,8 +44,8 @@ fn a_report_can_be_json_or_junit() {
     let json = out(&run(&["check", "--cases", folder, "--report", "json"]).code(0));
     let lines: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
-    // A beginning, a case and a summary for each of the two engines.
-    assert_eq!(lines.len(), 6);
+    // A beginning, a case, a summary and a diagnosis for each of the two engines.
+    assert_eq!(lines.len(), 8);
     let junit = out(&run(&["check", "--cases", folder, "--report", "junit"]).code(0));
     let document = roxmltree::Document::parse(&junit).expect("it is XML");
     let tests = document.descendants().filter(|node| node.has_tag_name("testcase")).count();

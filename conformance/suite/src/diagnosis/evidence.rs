@@ -7,7 +7,8 @@ use record::{ClauseId, Game};
 use super::{Answer, Departure, Question};
 use crate::cases::Case;
 use crate::conventions::{self, Conventions, Setting};
-use crate::run::{CaseResult, Finding, Outcome, Wrong};
+use crate::driver::Driver;
+use crate::run::{CaseResult, Finding, Options, Outcome, Wrong, run_case};
 
 /// What an engine answered, question by question, and how its cases ended.
 #[derive(Clone, Debug, Default)]
@@ -97,15 +98,22 @@ fn departure(what: &str, wrong: &Wrong) -> Departure {
     Departure { answer: Answer::new(what, wrong), fits: wrong.fits.clone() }
 }
 
-/// The answers of a case that are not the law's: what a catalogue has of an engine with a misreading. Empty if all are
-/// the law's, or there are none.
-pub fn departures(result: &CaseResult<'_>) -> Vec<(Question, Departure)> {
-    let mut departures = Vec::new();
-    for check in &result.checks {
-        if let Finding::Wrong(wrong) | Finding::Acceptable(wrong) = &check.finding {
-            let question =
-                Question { case: result.case.id.clone(), what: check.what.clone() };
-            departures.push((question, departure(&check.what, wrong)));
+/// Asks an engine with a misreading about cases, and returns its answers that are not the law's: what a catalogue has of
+/// it. Counts of turn sequences above `counts` are not asked.
+pub fn ask<'c>(
+    driver: &mut dyn Driver,
+    cases: impl IntoIterator<Item = &'c Case>,
+    counts: u64,
+) -> BTreeMap<Question, Departure> {
+    let options = Options { perft_limit: counts, ..Options::default() };
+    let mut departures = BTreeMap::new();
+    for case in cases {
+        for check in run_case(driver, case, &options).checks {
+            if let Finding::Wrong(wrong) | Finding::Acceptable(wrong) = &check.finding {
+                let departure = departure(&check.what, wrong);
+                let question = Question { case: case.id.clone(), what: check.what };
+                departures.insert(question, departure);
+            }
         }
     }
     departures
