@@ -36,7 +36,29 @@ pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     settings
 }
 
+/// A position as the law writes it, from one that an engine writes by its conventions: the rights in the law's order, and,
+/// if the engine leaves the en passant field out, the field of the law's position.
+pub(crate) fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
+    let ours: Vec<&str> = law.split(' ').collect();
+    let mut theirs: Vec<&str> = engine.split(' ').collect();
+    if ours.len() != theirs.len() || ours.len() < 6 {
+        return None;
+    }
+    let (rights, _) = in_order(game, theirs[2]);
+    theirs[2] = &rights;
+    if theirs[3] == "-" {
+        theirs[3] = ours[3];
+    }
+    Some(theirs.join(" "))
+}
+
 fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
+    let (in_order, named) = in_order(game, engine);
+    (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
+}
+
+/// Castling rights in the law's order and by its letters, and whether any was written as the file of its rook.
+fn in_order(game: Game, engine: &str) -> (String, bool) {
     let last = char::from(b'A' + game.shape(Board::Squares).files - 1);
     let mut named = false;
     let mut rights: Vec<char> = Vec::new();
@@ -50,8 +72,7 @@ fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
         rights.push(if letter.is_uppercase() { right } else { right.to_ascii_lowercase() });
     }
     rights.sort_unstable();
-    let in_order: String = rights.into_iter().collect();
-    (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
+    (rights.into_iter().collect(), named)
 }
 
 /// The convention by which a counter stops where the engine's does.

@@ -1,15 +1,13 @@
 //! Which misreading of the law explains the failures of an engine.
 //!
 //! A [`Catalogue`] has, for each misreading, its answers to the questions of the cases where they depart from the
-//! law's. [`Evidence`] collects what an engine answered, wrongly and rightly. [`diagnose`] searches for the
-//! misreadings – one, or several together – under which these answers are the least surprising, and says nothing where
-//! none fits well. This module knows no engine: the catalogue is data, and [`ask`] makes it with any driver.
+//! law's ([`departures`](crate::departures)). [`Evidence`] collects what an engine answered, wrongly and rightly.
+//! [`diagnose`] searches for the misreadings – one, or several together – under which these answers are the least
+//! surprising, and says nothing where none fits well. This module knows no engine: the catalogue is data.
 
-mod answer;
 mod evidence;
 mod groups;
 mod search;
-mod table;
 #[cfg(test)]
 mod tests;
 
@@ -17,43 +15,23 @@ use std::collections::BTreeMap;
 
 use record::ClauseId;
 
-use crate::conventions::Setting;
+use crate::departures::{Answer, Departures};
 
-pub use answer::Answer;
-pub use evidence::{Evidence, ask};
+pub use evidence::Evidence;
 pub use groups::Group;
 pub use search::diagnose;
-pub use table::{Table, TableError};
-
-/// One question of a case.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Question {
-    /// The id of the case.
-    pub case: String,
-    /// What was asked, as in [`Check::what`](crate::run::Check::what).
-    pub what: String,
-}
-
-/// An answer that is not the law's.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Departure {
-    /// The answer.
-    pub answer: Answer,
-    /// The conventions under which it would be acceptable, all of them together; empty if there are none.
-    pub fits: Vec<Setting>,
-}
 
 /// One way to misread a clause, and what an engine with it answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misreading {
-    /// Its name: `masonic/knight-blocked`.
+    /// Its name: `masonic/knight-is-blocked`.
     pub name: String,
     /// The clause.
     pub clause: ClauseId,
     /// How its reader would put it, in one sentence.
     pub says: String,
-    /// Its answers that are not the law's. To every other question it answers as the law does.
-    pub departures: BTreeMap<Question, Departure>,
+    /// By case and question, its answers that are not the law's. To every other question it answers as the law does.
+    pub departs: BTreeMap<String, BTreeMap<String, Answer>>,
 }
 
 /// Misreadings, each with its answers.
@@ -61,8 +39,24 @@ pub struct Misreading {
 pub struct Catalogue {
     /// The misreadings; of two that fit equally well, the earlier one is named.
     pub misreadings: Vec<Misreading>,
-    /// Counts of turn sequences above this were not asked, and are no evidence.
-    pub counts: u64,
+}
+
+impl Catalogue {
+    /// The misreadings with these names, clauses and sentences, each with its answers in all games.
+    pub fn new(
+        readings: impl IntoIterator<Item = (String, ClauseId, String)>,
+        departures: Vec<Departures>,
+    ) -> Catalogue {
+        let mut by_name: BTreeMap<String, BTreeMap<_, _>> = BTreeMap::new();
+        for of_game in departures {
+            by_name.entry(of_game.misreading).or_default().extend(of_game.departs);
+        }
+        let misreadings = readings.into_iter().map(|(name, clause, says)| {
+            let departs = by_name.remove(&name).unwrap_or_default();
+            Misreading { name, clause, says, departs }
+        });
+        Catalogue { misreadings: misreadings.collect() }
+    }
 }
 
 /// What the failures of an engine look like.

@@ -23,6 +23,7 @@
 //! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
 //!   differences between engines.
 //! - [`diagnosis`] finds the misreading of the law that explains the failures of an engine.
+//! - [`departures`] are the answers in which known misreadings of the law differ from it.
 //! - [`smoke`] asks an adapter the first ten questions; [`punctual`] is for drivers outside the cases.
 //! - [`foreign::Foreign`] makes an engine of a program, for [`explore::compare`]; [`readable`] reads its answers as data.
 //! - [`serve`] and [`uci::front`] are the engine's side of the two protocols; [`counting`] and [`lines`] limit what
@@ -32,6 +33,7 @@ mod answer;
 pub mod builtin;
 pub mod conventions;
 pub mod counting;
+pub mod departures;
 pub mod diagnosis;
 pub mod driver;
 pub mod foreign;

@@ -158,8 +158,8 @@ impl<'a> Run<'a> {
     fn take(&mut self, result: &CaseResult<'_>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
         self.summary.count(result, known);
-        if let (Some(evidence), Some(catalogue)) = (&mut self.evidence, &self.options.catalogue) {
-            evidence.add(result, catalogue.counts);
+        if let Some(evidence) = &mut self.evidence {
+            evidence.add(result);
         }
         self.report.case(result, known)?;
         let failed = self.summary.failures() - self.summary.known;

@@ -11,6 +11,7 @@ use explore::Interrupt;
 use explore::compare::{self, Compared, Difference, Tally};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Game};
+use reference::MisreadingInfo;
 use serde_json::{Value, json};
 use suite::cases::CaseFile;
 use suite::foreign::Foreign;
@@ -71,7 +72,8 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         let how = compare::Options { seed, from_round, rounds, time, interrupt };
         let before = questions(&foreign);
         let compared = one_game(&pairs, game, &how);
-        let likes = compared.difference.as_ref().map(|it| like(right, &it.case)).unwrap_or_default();
+        let likes =
+            compared.difference.as_ref().map(|it| like(right, &it.case)).unwrap_or_default();
         foreign.iter().for_each(Foreign::finish);
         is_broken(&foreign)?;
         let asked = questions(&foreign).since(before);
@@ -270,12 +272,10 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
 }
 
 /// A misreading that would show the same difference, as an object.
-fn named((misreading, clause, says): &Like) -> Value {
+fn named(reading: &MisreadingInfo) -> Value {
+    let MisreadingInfo { name: misreading, clause, says, .. } = reading;
     json!({ "misreading": misreading, "clause": clause, "says": says })
 }
-
-/// The name of a misreading, its clause, and how its reader would put it.
-type Like = (&'static str, String, &'static str);
 
 /// Misreadings that are named for one difference.
 const NAMED: usize = 3;
@@ -284,12 +284,15 @@ const NAMED: usize = 3;
 fn tell(
     difference: &Difference,
     seed: u64,
-    likes: &[Like],
+    likes: &[MisreadingInfo],
     out: &mut Output,
 ) -> Result<(), Failure> {
     write!(out, "{difference}")?;
-    for (name, clause, says) in likes.iter().take(NAMED) {
-        writeln!(out, "An engine that reads {clause} so differs in the same way: \"{says}\" ({name}).")?;
+    for MisreadingInfo { name, clause, says, .. } in likes.iter().take(NAMED) {
+        writeln!(
+            out,
+            "An engine that reads {clause} so differs in the same way: \"{says}\" ({name})."
+        )?;
     }
     if likes.len() > NAMED {
         writeln!(out, "So do {} more misreadings.", likes.len() - NAMED)?;

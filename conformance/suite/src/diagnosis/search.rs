@@ -1,7 +1,7 @@
 //! The search for the misreadings that make the answers of an engine the least surprising.
 //!
 //! A set of misreadings predicts an answer to every question: that of the misreading which departs from the law there,
-//! the departures of two lists together, otherwise the law's. An engine with exactly these misreadings answers as
+//! some wrong answer where several depart, otherwise the law's. An engine with exactly these misreadings answers as
 //! predicted, except for mistakes of other kinds, at a rate that is estimated from its answers. The measure of a set is
 //! the logarithm of the probability of all answers, in nats, less a price for each misreading in it:
 //!
@@ -17,12 +17,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use record::Game;
-
-use super::evidence::{Evidence, Excuses};
+use super::evidence::{Evidence, Given};
 use super::groups::{group, named};
-use super::{Answer, Catalogue, Departure, Diagnosis, Finding, Question};
-use crate::conventions::Conventions;
+use super::{Catalogue, Diagnosis, Finding};
+use crate::conventions::{Conventions, Setting};
+use crate::departures::Answer;
 
 /// By how much a misreading must be likelier than a chance among all of them.
 const ODDS: f64 = 20.0;
@@ -39,11 +38,7 @@ const MIXED: f64 = 0.5;
 
 /// The misreadings that best explain the failures, if any does, and what remains. `declared` are the conventions
 /// that the engine or its user has declared.
-pub fn diagnose(
-    catalogue: &Catalogue,
-    evidence: &Evidence,
-    declared: &Conventions,
-) -> Diagnosis {
+pub fn diagnose(catalogue: &Catalogue, evidence: &Evidence, declared: &Conventions) -> Diagnosis {
     let failures: BTreeSet<&str> = evidence
         .cases
         .iter()
@@ -55,19 +50,16 @@ pub fn diagnose(
     }
     // Either what differs by a convention alone is wrong, or the user has forgotten to declare it: whichever explains
     // more. A forgotten convention has a price as well.
-    let as_declared = World::new(catalogue, evidence, Excuses::declared(declared));
+    let settings: BTreeSet<String> =
+        declared.settings().map(|setting: Setting| setting.to_string()).collect();
+    let as_declared = World::new(catalogue, evidence, settings.clone());
     let mut best = as_declared.best();
     let mut world = as_declared;
-    let forgotten: Vec<_> = evidence
-        .fitting()
-        .into_iter()
-        .filter(|setting| !world.excuses.settings.contains(setting))
-        .collect();
+    let forgotten: Vec<String> = evidence.fitting().difference(&settings).cloned().collect();
     if !forgotten.is_empty() {
-        let mut excuses = Excuses::declared(declared);
         let price = world.price * forgotten.len() as f64;
-        excuses.settings.extend(forgotten);
-        let other = World::new(catalogue, evidence, excuses);
+        let other =
+            World::new(catalogue, evidence, settings.into_iter().chain(forgotten).collect());
         let found = other.best();
         if found.measure - price > best.measure {
             (world, best) = (other, found);
@@ -79,15 +71,22 @@ pub fn diagnose(
 /// The answers of a run beside those of all misreadings, under some conventions.
 struct World<'a> {
     catalogue: &'a Catalogue,
-    excuses: Excuses,
-    /// The questions with an answer, and the wrong answers among them.
-    questions: Vec<(&'a Question, Option<&'a Departure>)>,
+    questions: Vec<Question<'a>>,
     /// Wrong answers that nothing explains, and the sum of what it costs to guess each.
-    wrong: usize,
+    wrong: f64,
     guesses: f64,
     price: f64,
     /// By misreading, the questions where it bears on the answer.
     relations: Vec<Vec<(usize, Relation)>>,
+}
+
+/// A question with an answer.
+#[derive(Clone, Copy)]
+struct Question<'a> {
+    case: &'a str,
+    is_wrong: bool,
+    /// What it costs, in nats, to guess which wrong answer it is.
+    guess: f64,
 }
 
 /// What an answer has to do with a misreading that departs from the law at its question.
@@ -95,8 +94,6 @@ struct World<'a> {
 enum Relation {
     /// It is the misreading's.
     Same,
-    /// It is a list that departs by what the misreading departs by, and by more.
-    More,
     /// It is wrong otherwise.
     Otherwise,
     /// It is correct.
@@ -120,34 +117,41 @@ enum Outcome {
 }
 
 impl<'a> World<'a> {
-    fn new(catalogue: &'a Catalogue, evidence: &'a Evidence, excuses: Excuses) -> World<'a> {
-        let mut questions = Vec::with_capacity(evidence.answers.len());
-        let mut index: HashMap<&Question, usize> = HashMap::new();
-        let mut given: Vec<Given<'a>> = Vec::with_capacity(evidence.answers.len());
-        let (mut wrong, mut guesses) = (0, 0.0);
-        for (question, departure) in &evidence.answers {
-            index.insert(question, questions.len());
-            let game = evidence.cases[&question.case].game;
-            let departure = departure.as_ref();
-            let is_wrong = departure.is_some_and(|departure| !excuses.hold(&departure.fits));
-            if is_wrong {
-                wrong += 1;
-                guesses += guess(question, departure);
+    fn new(
+        catalogue: &'a Catalogue,
+        evidence: &'a Evidence,
+        settings: BTreeSet<String>,
+    ) -> World<'a> {
+        let mut questions = Vec::new();
+        let mut index: HashMap<(&str, &str), (usize, &Given)> = HashMap::new();
+        let (mut wrong, mut guesses) = (0.0, 0.0);
+        for (case, answers) in &evidence.answers {
+            for (what, given) in answers {
+                let is_wrong = match given {
+                    Given::Correct => false,
+                    Given::Departs(answer, _) => !hold(&settings, answer),
+                };
+                let question = Question { case, is_wrong, guess: guess(what) };
+                if is_wrong {
+                    wrong += 1.0;
+                    guesses += question.guess;
+                }
+                index.insert((case, what), (questions.len(), given));
+                questions.push(question);
             }
-            given.push(Given { game, answer: departure.map(|it| &it.answer), is_wrong });
-            questions.push((question, departure.filter(|_| is_wrong)));
         }
         let relations: Vec<Vec<(usize, Relation)>> = catalogue
             .misreadings
             .iter()
             .map(|misreading| {
-                let asked = misreading.departures.iter();
-                let asked = asked.filter_map(|(question, departs)| {
-                    Some((*index.get(question)?, departs))
+                let all = misreading.departs.iter().flat_map(|(case, questions)| {
+                    questions.iter().map(|(what, answer)| (case.as_str(), what.as_str(), answer))
                 });
-                let mut relations: Vec<_> = asked
-                    .filter_map(|(at, departs)| {
-                        Some((at, relation(&excuses, departs, &given[at])?))
+                let mut relations: Vec<_> = all
+                    .filter(|(_, _, departs)| !hold(&settings, departs))
+                    .filter_map(|(case, what, departs)| {
+                        let &(at, given) = index.get(&(case, what))?;
+                        Some((at, relation(&settings, departs, given)?))
                     })
                     .collect();
                 relations.sort_by_key(|(at, _)| *at);
@@ -156,14 +160,14 @@ impl<'a> World<'a> {
             .collect();
         let choices = relations.iter().filter(|relations| !relations.is_empty()).count();
         let price = (ODDS * choices.max(1) as f64).ln();
-        World { catalogue, excuses, questions, wrong, guesses, price, relations }
+        World { catalogue, questions, wrong, guesses, price, relations }
     }
 
     /// The best set all of whose members fit well.
     fn best(&self) -> Found {
         let explains = |&index: &usize| {
             let mut relations = self.relations[index].iter();
-            relations.any(|(_, relation)| matches!(relation, Relation::Same | Relation::More))
+            relations.any(|(_, relation)| *relation == Relation::Same)
         };
         let mut candidates: Vec<usize> = (0..self.relations.len()).filter(explains).collect();
         loop {
@@ -226,9 +230,9 @@ impl<'a> World<'a> {
 
     /// A set with its measure.
     fn measured(&self, set: Vec<usize>) -> Found {
-        let (mut wrong, mut guesses) = (self.wrong as f64, self.guesses);
+        let (mut wrong, mut guesses) = (self.wrong, self.guesses);
         for (at, outcome) in self.outcomes(&set) {
-            let (question, departure) = self.questions[at];
+            let question = self.questions[at];
             let weight = match outcome {
                 Outcome::Explained => -1.0,
                 Outcome::Mixed => -MIXED,
@@ -236,7 +240,7 @@ impl<'a> World<'a> {
                 Outcome::Contradicted => 1.0,
             };
             wrong += weight;
-            guesses += weight * guess(question, departure);
+            guesses += weight * question.guess;
         }
         let all = self.questions.len() as f64;
         let rate = (wrong + 0.5) / (all + 1.0);
@@ -265,18 +269,11 @@ impl<'a> World<'a> {
             return alone(relation);
         }
         if here.iter().any(|(_, relation, _)| *relation == Relation::Same) {
-            return Outcome::Explained;
-        }
-        let (question, given) = self.questions[here[0].0];
-        let Some(given) = given else { return Outcome::Contradicted };
-        let misread = here.iter().map(|(_, _, index)| {
-            &self.catalogue.misreadings[*index].departures[question].answer
-        });
-        match Answer::union(misread) {
-            Some(union) if union == given.answer => Outcome::Explained,
-            Some(union) if union.contains(&given.answer) => Outcome::Mixed,
-            Some(_) => Outcome::Unexplained,
-            None => Outcome::Mixed,
+            Outcome::Explained
+        } else if self.questions[here[0].0].is_wrong {
+            Outcome::Mixed
+        } else {
+            Outcome::Contradicted
         }
     }
 
@@ -288,7 +285,6 @@ impl<'a> World<'a> {
             match outcomes[at] {
                 Outcome::Explained if *relation == Relation::Same => explained += 1.0,
                 Outcome::Explained | Outcome::Mixed => explained += MIXED,
-                Outcome::Unexplained if *relation == Relation::More => {}
                 Outcome::Unexplained | Outcome::Contradicted => against += 1.0,
             }
         }
@@ -303,11 +299,10 @@ impl<'a> World<'a> {
         for &member in set {
             let misreading = &self.catalogue.misreadings[member];
             let mut by_case: BTreeMap<&str, (bool, bool)> = BTreeMap::new();
-            for (at, relation) in &self.relations[member] {
-                let (fits, against) = by_case.entry(&self.questions[*at].0.case).or_default();
+            for (at, _) in &self.relations[member] {
+                let (fits, against) = by_case.entry(self.questions[*at].case).or_default();
                 match outcomes[at] {
                     Outcome::Explained | Outcome::Mixed => *fits = true,
-                    Outcome::Unexplained if *relation == Relation::More => *fits = true,
                     Outcome::Unexplained | Outcome::Contradicted => *against = true,
                 }
             }
@@ -330,56 +325,46 @@ impl<'a> World<'a> {
             });
         }
         findings.sort_by_key(|finding| (usize::MAX - finding.fits, finding.against));
-        let remaining = failures.iter().copied().filter(|&id| {
-            !explained.contains(id) && !evidence.cases[id].fits_conventions
-        });
+        let remaining = failures
+            .iter()
+            .copied()
+            .filter(|&id| !explained.contains(id) && !evidence.cases[id].fits_conventions);
         let remaining = group(evidence, remaining);
         Diagnosis { findings, remaining }
     }
 }
 
-/// An answer of the engine, right or wrong.
-struct Given<'a> {
-    game: Game,
-    /// What is not the law's, wrong or acceptable.
-    answer: Option<&'a Answer>,
-    is_wrong: bool,
+/// `None` if the misreading says nothing about the answer.
+fn relation(settings: &BTreeSet<String>, departs: &Answer, given: &Given) -> Option<Relation> {
+    let Given::Departs(answer, by_law) = given else { return Some(Relation::Correct) };
+    let is_same = answer.short() == departs.short()
+        || by_law.as_ref().is_some_and(|answer| answer.short() == departs.short());
+    match (is_same, hold(settings, answer)) {
+        (true, false) => Some(Relation::Same),
+        (true, true) => None,
+        (false, false) => Some(Relation::Otherwise),
+        (false, true) => Some(Relation::Correct),
+    }
 }
 
-/// `None` if the misreading says nothing about the answer.
-fn relation(excuses: &Excuses, departs: &Departure, given: &Given<'_>) -> Option<Relation> {
-    let names_a_clause = matches!(departs.answer, Answer::Clause(_));
-    if excuses.hold(&departs.fits) {
-        return None;
-    }
-    match given.answer {
-        Some(answer) if excuses.same(given.game, &departs.answer, answer) => {
-            given.is_wrong.then_some(Relation::Same)
-        }
-        // Many engines name no clause.
-        _ if names_a_clause => None,
-        Some(answer) if given.is_wrong => match answer.contains(&departs.answer) {
-            true => Some(Relation::More),
-            false => Some(Relation::Otherwise),
-        },
-        _ => Some(Relation::Correct),
-    }
+/// Whether conventions hold that excuse an answer.
+fn hold(settings: &BTreeSet<String>, answer: &Answer) -> bool {
+    let mut fits = answer.fits().peekable();
+    fits.peek().is_some() && fits.all(|setting| settings.contains(setting))
 }
 
 const fn alone(relation: Relation) -> Outcome {
     match relation {
         Relation::Same => Outcome::Explained,
-        Relation::More | Relation::Otherwise => Outcome::Unexplained,
+        Relation::Otherwise => Outcome::Unexplained,
         Relation::Correct => Outcome::Contradicted,
     }
 }
 
 /// What it costs, in nats, to guess which wrong answer it is.
-fn guess(question: &Question, departure: Option<&Departure>) -> f64 {
-    let clause = departure.is_some_and(|it| matches!(it.answer, Answer::Clause(_)));
-    let kind = question.what.split(' ').next().unwrap_or_default();
-    match kind {
-        "legal" | "illegal" | "refused" | "check" | "end" if !clause => 0.0,
+fn guess(what: &str) -> f64 {
+    match what.split(' ').next().unwrap_or_default() {
+        "legal" | "illegal" | "refused" | "check" | "end" => 0.0,
         _ => WAYS.ln(),
     }
 }

@@ -186,7 +186,8 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
         return text;
     }
     let failures: usize = remaining.iter().map(|group| group.failures).sum();
-    let verb = if failures == 1 { "1 failure remains" } else { &format!("{failures} failures remain") };
+    let verb =
+        if failures == 1 { "1 failure remains" } else { &format!("{failures} failures remain") };
     let _ = writeln!(text, "{verb} that no known misreading explains:");
     for group in remaining.iter().take(CLAUSES) {
         let Group { clause, failures, look_at } = group;

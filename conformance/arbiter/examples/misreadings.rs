@@ -1,0 +1,96 @@
+//! Computes where each misreading of the reference departs from the law over the whole suite, and writes it into the files
+//! of `suite::departures`. A line whose cases have not changed is kept, unless `--all` is given, or its misreading or game.
+//!
+//! ```console
+//! $ cargo run --release -p chess-arbiter --example misreadings            # what is new, and what cases have changed
+//! $ cargo run --release -p chess-arbiter --example misreadings -- --all   # everything, for changed rules
+//! $ cargo run --release -p chess-arbiter --example misreadings -- masonic/knight-is-blocked
+//! $ cargo run --release -p chess-arbiter --example misreadings -- masonic # what is new in this game
+//! $ cargo run --release -p chess-arbiter --example misreadings -- --check # computes all, writes nothing, fails if it differs
+//! ```
+//!
+//! It names the misreadings that depart nowhere in one of their games, and fails if there is one.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use cases::{Case, CaseFile};
+use chess_arbiter::{Family, Game, Reference};
+use reference::MisreadingInfo;
+use suite::builtin::BuiltIn;
+use suite::departures::{self, Departures};
+
+fn main() -> ExitCode {
+    let asked: Vec<String> = std::env::args().skip(1).collect();
+    let has = |name: &str| asked.iter().any(|it| it == name);
+    let games: Vec<Game> = asked.iter().filter_map(|name| name.parse().ok()).collect();
+    let files = cases::embedded().expect("the cases can be read");
+    let mut success = true;
+    for family in Family::ALL {
+        let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("../suite/misreadings")
+            .join(format!("{}.jsonl", family.name()));
+        let text = std::fs::read_to_string(&file).expect("the file can be read");
+        let mut lines = departures::read(&text);
+        for game in family.games().filter(|game| games.is_empty() || games.contains(game)) {
+            let suite = departures::digest(&files, game);
+            let is_fresh = |line: &Departures| {
+                line.suite == suite && !has("--all") && !has("--check") && !has(&line.misreading)
+            };
+            let of_game =
+                |reading: &MisreadingInfo| reading.games.contains(&game).then_some(reading.name);
+            let names: Vec<&str> = Reference::misreadings().filter_map(|it| of_game(&it)).collect();
+            lines.retain(|line| {
+                line.game != game || names.contains(&&*line.misreading) && is_fresh(line)
+            });
+            let is_known =
+                |name: &str| lines.iter().any(|line| line.game == game && line.misreading == name);
+            let new: Vec<&str> = names.into_iter().filter(|name| !is_known(name)).collect();
+            if !new.is_empty() {
+                eprintln!("{game}: {} misreadings", new.len());
+            }
+            lines.extend(computed(&new, game, &files, &suite));
+        }
+        for line in lines.iter().filter(|line| line.departs.is_empty()) {
+            eprintln!("{} departs nowhere in {}", line.misreading, line.game);
+            success = false;
+        }
+        let whole = departures::to_lines(&lines);
+        if !has("--check") {
+            std::fs::write(&file, whole).expect("the file can be written");
+        } else if whole != text {
+            let kept = departures::read(&text);
+            for line in lines.iter().filter(|line| !kept.contains(line)) {
+                eprintln!("{} in {} is not as it is kept", line.misreading, line.game);
+            }
+            success = false;
+        }
+    }
+    if success { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The lines of these misreadings in a game, on all cores.
+fn computed(new: &[&str], game: Game, files: &[CaseFile], suite: &str) -> Vec<Departures> {
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let cases: Vec<&Case> =
+        files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            scope.spawn(|| {
+                while let Some(&name) = new.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let misread = Reference::misreading(name).expect("it is listed");
+                    let mut driver = BuiltIn::new(&misread);
+                    let departs = departures::of_cases(&mut driver, cases.iter().copied());
+                    let (misreading, suite) = (name.into(), suite.into());
+                    let line = Departures { misreading, game, suite, departs };
+                    done.lock().expect("no thread panics").push(line);
+                }
+            });
+        }
+    });
+    done.into_inner().expect("no thread panics")
+}
