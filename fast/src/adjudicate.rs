@@ -1,4 +1,4 @@
-//! Games as opposed to positions (CHE-21…27, CHE-30): how a game has ended, and what may be claimed.
+//! Games as opposed to positions (CHE-21…27, CHE-30 to CHE-34): how a game has ended, and what may be claimed.
 
 use std::collections::HashMap;
 
@@ -42,7 +42,7 @@ pub(crate) fn adjudicate<R: Rules>(
     }
     let last = reached.as_ref().unwrap_or(start);
     let claims = if end.is_some() { Vec::new() } else { claims(last, times) };
-    let end = end.or_else(|| end_by_act(act?, &claims));
+    let end = end.or_else(|| end_by_act(last, turns.len(), act?, &claims));
     Ok(ScoreStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 
@@ -84,12 +84,18 @@ fn claims<R: Rules>(board: &R, times: u32) -> Vec<Claim> {
     Claim::ALL.into_iter().filter(holds).collect()
 }
 
-fn end_by_act(act: PlayersAct, claims: &[Claim]) -> Option<End> {
+/// The end that a player's act brings about: a resignation always does (CHE-32), a draw may be agreed on once both
+/// sides have moved (CHE-33), and a claim has to hold.
+fn end_by_act<R: Rules>(board: &R, turns: usize, act: PlayersAct, claims: &[Claim]) -> Option<End> {
     match act {
         PlayersAct::Resigns(side) => {
-            Some(End { by: EndBy::Resignation, winner: Some(side.other()) })
+            let other = side.other();
+            let winner = if board.never_mates(other) { None } else { Some(other) };
+            Some(End { by: EndBy::Resignation, winner })
         }
-        PlayersAct::AgreesDraw => Some(End { by: EndBy::Agreement, winner: None }),
+        PlayersAct::AgreesDraw => {
+            (turns > 1).then_some(End { by: EndBy::Agreement, winner: None })
+        }
         PlayersAct::Claims(claim) => {
             claims.contains(&claim).then(|| End { by: claim.end(), winner: None })
         }
@@ -102,5 +108,38 @@ pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
         0 => bishops.contains(&0),
         1 => bishops == [0, 0],
         _ => false,
+    }
+}
+
+/// How many men a side has besides its king.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Army {
+    pub(crate) queens: u32,
+    /// Rooks and marshalls.
+    pub(crate) rooks: u32,
+    /// Bishops, on cells of either colour.
+    pub(crate) bishops: [u32; 2],
+    pub(crate) knights: u32,
+    /// All others.
+    pub(crate) others: u32,
+}
+
+impl Army {
+    /// CHE-34: whether an army can never mate another, with which it may have to do it together: no army; bishops
+    /// on one colour against queens, rooks and bishops on that colour; one knight against queens.
+    pub(crate) fn never_mates(&self, other: &Army) -> bool {
+        if self.queens + self.rooks + self.others > 0 {
+            return false;
+        }
+        match (self.knights, self.bishops) {
+            (0, [0, 0]) => true,
+            (0, [0, _]) => other.knights + other.others + other.bishops[0] == 0,
+            (0, [_, 0]) => other.knights + other.others + other.bishops[1] == 0,
+            (1, [0, 0]) => {
+                let [dark, light] = other.bishops;
+                other.rooks + dark + light + other.knights + other.others == 0
+            }
+            _ => false,
+        }
     }
 }

@@ -1,8 +1,8 @@
-//! Orthodox chess: the geometry of CHE-5…16, and the dead material of CHE-23.
+//! Orthodox chess: the geometry of CHE-5…16, and the material of CHE-23 and CHE-34.
 
-use record::{Game, Kind};
+use record::{Game, Kind, Side};
 
-use crate::adjudicate;
+use crate::adjudicate::{self, Army};
 use crate::orthodox::geometry::{Geometry, Tables};
 use crate::orthodox::{self, Variant};
 
@@ -41,5 +41,23 @@ impl Variant for Chess {
         let others = board.occupied() & !board.of_kind(Kind::King) & !bishops & !knights;
         let bishops = [bishops & DARK, bishops & !DARK].map(u64::count_ones);
         others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
+    }
+
+    /// CHE-34.
+    fn never_mates(board: &Board, side: Side) -> bool {
+        army(board, side).never_mates(&army(board, side.other()))
+    }
+}
+
+/// The men of a side, counted.
+fn army(board: &Board, side: Side) -> Army {
+    let of_kind = |kind| board.of(side) & board.of_kind(kind);
+    let bishops = of_kind(Kind::Bishop);
+    Army {
+        queens: of_kind(Kind::Queen).count_ones(),
+        rooks: of_kind(Kind::Rook).count_ones(),
+        bishops: [bishops & DARK, bishops & !DARK].map(u64::count_ones),
+        knights: of_kind(Kind::Knight).count_ones(),
+        others: of_kind(Kind::Pawn).count_ones(),
     }
 }

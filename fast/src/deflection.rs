@@ -18,10 +18,12 @@ use record::{Budget, Cell, Kind, Position, Refusal, Second, Side, Turn, Uncounte
 
 use crate::by_side::BySide;
 use crate::fault::Faults;
+use crate::fingerprint::fingerprint;
 use crate::rules::{Accepted, Rules};
 use crate::sets::wide::{Set, bit, cells, lowest};
 use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
+use acts::Done;
 use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
@@ -257,6 +259,17 @@ impl Board {
         next
     }
 
+    fn key_with(&self, crossed: Option<u8>, ko: Option<Ko>) -> Key {
+        let rest = self.state.for_repetition().map(|state| KeyRest {
+            state,
+            crossed,
+            deflectors: [0, 1, 2].map(|deflector| self.deflectors.of(deflector)),
+            hands: self.hands,
+            ko,
+        });
+        Key { sides: self.sides, powers: self.powers, rest }
+    }
+
     fn count_turns(&self, depth: u32, budget: &mut Budget) -> u64 {
         let acts = self.may_act();
         let mut nodes = 0_u64;
@@ -326,6 +339,10 @@ impl Accepted for Board {
         self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
     }
 
+    fn is_in_check(&self) -> bool {
+        self.in_check(self.state.side)
+    }
+
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let attackers = number(target).map_or(0, |target| self.attackers_of(target, by));
         cells(attackers).map(cell).collect()
@@ -336,14 +353,25 @@ impl Accepted for Board {
     }
 
     fn key(&self) -> Key {
-        let rest = self.state.for_repetition().map(|state| KeyRest {
-            state,
-            crossed: self.crossed.filter(|_| self.en_passant_is_legal()),
-            deflectors: [0, 1, 2].map(|deflector| self.deflectors.of(deflector)),
-            hands: self.hands,
-            ko: self.ko_that_matters(),
-        });
-        Key { sides: self.sides, powers: self.powers, rest }
+        let crossed = self.crossed.filter(|_| self.en_passant_is_legal());
+        self.key_with(crossed, self.ko_that_matters())
+    }
+
+    /// Which ko matters is laborious to find out.
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&self.key_with(self.crossed, self.ko))
+    }
+
+    fn cells(&self, side: Side) -> [u128; 2] {
+        [self.of(side), 0]
+    }
+
+    fn count(&self, side: Side, kind: Kind) -> u32 {
+        let Some(powers) = powers_of(kind).filter(|_| kind != Kind::Chancellor) else { return 0 };
+        let such = |set: Set, (power, men): (usize, &Set)| {
+            if powers & 1 << power != 0 { set & men } else { set & !men }
+        };
+        self.powers.iter().enumerate().fold(self.of(side), such).count_ones()
     }
 
     /// DEF-25: two bare kings; a knight beside them; a bishop beside them, if no J or V can take it off its colour.
@@ -361,44 +389,66 @@ impl Accepted for Board {
             _ => false,
         }
     }
+
+    /// DEF-29: a bare king.
+    fn never_mates(&self, side: Side) -> bool {
+        self.of(side) & !self.powers[power::KINGS] == 0
+    }
 }
 
 impl Rules for Board {
-    fn turns(&self) -> Vec<Turn> {
-        let mut turns = Vec::new();
+    /// A man's move, and the act after it.
+    type Found = (Move, Option<Done>);
+
+    fn each_turn(&self, mut look: impl FnMut(Self::Found)) {
+        let acts = self.may_act();
         self.each_move(|turn| {
-            let record = turn.to_record();
-            turns.push(record);
-            if self.may_act() {
-                let acts = self.after(turn).acts(self.ko);
-                turns.extend(acts.iter().map(|act| Turn { second: acts.to_record(act), ..record }));
+            look((turn, None));
+            if acts {
+                self.after(turn).acts(self.ko).iter().for_each(|act| look((turn, Some(act))));
             }
         });
-        turns
     }
 
-    fn play(&self, turn: &Turn) -> Option<Self> {
+    fn each_plain_turn(&self, mut look: impl FnMut(Self::Found)) {
+        self.each_move(|turn| look((turn, None)));
+    }
+
+    /// DEF-23: the acts do not matter.
+    fn mobility(&self) -> u64 {
+        self.move_count()
+    }
+
+    fn made(&self, (turn, act): Self::Found) -> Board {
+        let moved = self.after(turn);
+        act.map_or(moved, |act| moved.after_act(act))
+    }
+
+    fn named(&self, (turn, act): Self::Found) -> Turn {
+        let second = act.and_then(|act| act.to_record(self.deflectors));
+        Turn { second, ..turn.to_record() }
+    }
+
+    fn find(&self, turn: &Turn) -> Option<Self::Found> {
         let mut found = None;
         self.each_move(|legal| {
             if legal.to_record().step == turn.step {
                 found = Some(legal);
             }
         });
-        let moved = self.after(found?);
+        let found = found?;
         match turn.second {
-            None => Some(moved),
-            Some(Second::Act(act)) => moved.acts(self.ko).find(act).map(|act| moved.after_act(act)),
+            None => Some((found, None)),
+            Some(Second::Act(act)) => {
+                let done = self.after(found).acts(self.ko).find(act)?;
+                Some((found, Some(done)))
+            }
             Some(_) => None,
         }
     }
 
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
         self.count_turns(depth, budget)
-    }
-
-    /// DEF-23: the acts do not matter.
-    fn has_turn(&self) -> bool {
-        self.move_count() > 0
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) struct Board {
 
 /// One turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Move {
+pub(crate) struct Move {
     man: u8,
     /// The cell to which the man moves on either board; [`NONE`] if it does not move.
     to: [u8; 2],
@@ -65,7 +65,7 @@ struct Move {
 
 /// What a move does beyond moving a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Special {
+pub(crate) enum Special {
     None,
     Promotion(Kind),
     /// A king castles by a right, by its place in `CastlingRight::ALL`.
@@ -317,6 +317,10 @@ impl Accepted for Board {
             .collect()
     }
 
+    fn is_in_check(&self) -> bool {
+        [SHORT, MAX].into_iter().any(|board| self.king_is_attacked(board, self.state.side))
+    }
+
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let Some((board, target)) = number(target) else { return Vec::new() };
         cells(self.attackers_of(board, target, by)).map(|from| cell(board, from)).collect()
@@ -330,8 +334,44 @@ impl Accepted for Board {
         Key { cells: self.cells, kinds: self.kinds, state: self.state.for_repetition() }
     }
 
+    fn cells(&self, side: Side) -> [u128; 2] {
+        [SHORT, MAX].map(|board| self.sides[board][side as usize].into())
+    }
+
+    fn count(&self, side: Side, kind: Kind) -> u32 {
+        let [orthogonal, diagonal, leaping] = match kind {
+            Kind::King | Kind::Queen => [true, true, false],
+            Kind::Rook => [true, false, false],
+            Kind::Bishop => [false, true, false],
+            Kind::Knight => [false, false, true],
+            Kind::Pawn => [false; 3],
+            _ => return 0,
+        };
+        let king = self.twins(king_of(side));
+        [SHORT, MAX]
+            .into_iter()
+            .map(|board| {
+                let king = bit(king[board]);
+                if kind == Kind::King {
+                    return 1;
+                }
+                let such = [orthogonal, diagonal, leaping].into_iter().zip(self.goers[board]);
+                let men = such
+                    .fold(self.sides[board][side as usize] & !king, |men, (goes, goers)| {
+                        if goes { men & goers } else { men & !goers }
+                    });
+                men.count_ones()
+            })
+            .sum()
+    }
+
     /// KDM-23: no material is dead.
     fn is_dead(&self) -> bool {
+        false
+    }
+
+    /// KDM-23: bare kings mate.
+    fn never_mates(&self, _: Side) -> bool {
         false
     }
 
@@ -342,26 +382,25 @@ impl Accepted for Board {
 }
 
 impl Rules for Board {
-    fn turns(&self) -> Vec<Turn> {
-        self.moves(&self.rooms(self.state.side))
-            .into_iter()
-            .map(|the_move| self.turn(the_move))
-            .collect()
+    type Found = Move;
+
+    fn each_turn(&self, look: impl FnMut(Move)) {
+        self.moves(&self.rooms(self.state.side)).into_iter().for_each(look);
     }
 
-    fn play(&self, turn: &Turn) -> Option<Board> {
-        let found = self
-            .moves(&self.rooms(self.state.side))
-            .into_iter()
-            .find(|&the_move| self.turn(the_move) == *turn);
-        found.map(|the_move| self.make(the_move))
+    fn mobility(&self) -> u64 {
+        self.count_moves(&self.rooms(self.state.side))
+    }
+
+    fn made(&self, the_move: Move) -> Board {
+        self.make(the_move)
+    }
+
+    fn named(&self, the_move: Move) -> Turn {
+        self.turn(the_move)
     }
 
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
         if depth == 0 { 1 } else { self.count(depth, &self.rooms(self.state.side), budget) }
-    }
-
-    fn has_turn(&self) -> bool {
-        self.count_moves(&self.rooms(self.state.side)) > 0
     }
 }

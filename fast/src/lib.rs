@@ -16,6 +16,8 @@
 //! | `rules` | the traits that the board of every game implements – `Accepted`, and `Generated` or `Rules` – and how they become [`Held`] |
 //! | `acceptance` | the conditions of acceptance that all games share |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for anything with `Rules` |
+//! | [`board`] | the boards as programs see them that play through millions of positions |
+//! | `fingerprint` | a position as a number |
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
 //! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
 //! | `by_side` | a value for each side |
@@ -52,7 +54,7 @@
 //!    making a turn, check, perft, the key of repetition and dead material belong to the game. Nothing of
 //!    `orthodox` need be used. If variants differ in a rule, a type parameter or a field set
 //!    in `from_record` distinguishes them (`position.game` names the variant).
-//! 2. Here: `mod <game>;`, and one line per game in `hold`. Status, counters, claims and ends of
+//! 2. Here: `mod <game>;`, and one line per game in `visit`. Status, counters, claims and ends of
 //!    games follow from that.
 //! 3. A fault worth planting: a variant of `Fault` in `fault.rs`, and
 //!    `self.faults.has(Fault::…)` where it has its effect; without the feature that is the
@@ -60,10 +62,12 @@
 
 mod acceptance;
 mod adjudicate;
+pub mod board;
 mod by_side;
 mod chess;
 pub mod deflection;
 mod fault;
+mod fingerprint;
 mod kingdom;
 mod masonic;
 mod mirrors;
@@ -79,24 +83,62 @@ pub use fault::Fault;
 
 use record::{Engine, Game, Held, Position, Refusal};
 
+use board::Task;
 use fault::Faults;
+use rules::{OnBoard, Rules};
 
-/// Accepts a position on the board of its game.
-fn hold(position: &Position, faults: Faults) -> Result<Box<dyn Held>, Refusal> {
-    let hold = match position.game {
-        Game::Chess => rules::hold::<chess::Board>,
-        Game::Masonic => rules::hold::<masonic::Board>,
-        Game::Deflection => rules::hold::<deflection::Board>,
-        Game::Gothic => rules::hold::<deflection::Gothic>,
-        Game::KingdomCapture | Game::KingdomEscort => rules::hold::<kingdom::Board>,
-        Game::Spectral | Game::SpectralFree => rules::hold::<spectral::Plain>,
-        Game::SpectralRandom => rules::hold::<spectral::Random>,
-        Game::Mirrors7Block => rules::hold::<mirrors::Board<11, true>>,
-        Game::Mirrors7Pass => rules::hold::<mirrors::Board<11, false>>,
-        Game::Mirrors10Block => rules::hold::<mirrors::Board<13, true>>,
-        Game::Mirrors10Pass => rules::hold::<mirrors::Board<13, false>>,
+/// What is done with the board of some game.
+trait Visit {
+    type Outcome;
+
+    fn visit(self, board: impl Rules) -> Self::Outcome;
+}
+
+/// Accepts a position on the board of its game, and does something with it.
+fn visit<V: Visit>(position: &Position, faults: Faults, visitor: V) -> Result<V::Outcome, Refusal> {
+    fn on<R: Rules, V: Visit>(
+        position: &Position,
+        faults: Faults,
+        visitor: V,
+    ) -> Result<V::Outcome, Refusal> {
+        Ok(visitor.visit(R::from_record(position, faults)?))
+    }
+    let visit = match position.game {
+        Game::Chess => on::<chess::Board, V>,
+        Game::Masonic => on::<masonic::Board, V>,
+        Game::Deflection => on::<deflection::Board, V>,
+        Game::Gothic => on::<deflection::Gothic, V>,
+        Game::KingdomCapture | Game::KingdomEscort => on::<kingdom::Board, V>,
+        Game::Spectral | Game::SpectralFree => on::<spectral::Plain, V>,
+        Game::SpectralRandom => on::<spectral::Random, V>,
+        Game::Mirrors7Block => on::<mirrors::Board<11, true>, V>,
+        Game::Mirrors7Pass => on::<mirrors::Board<11, false>, V>,
+        Game::Mirrors10Block => on::<mirrors::Board<13, true>, V>,
+        Game::Mirrors10Pass => on::<mirrors::Board<13, false>, V>,
     };
-    hold(position, faults)
+    visit(position, faults, visitor)
+}
+
+/// Puts a board into a box.
+struct Hold;
+
+impl Visit for Hold {
+    type Outcome = Box<dyn Held>;
+
+    fn visit(self, board: impl Rules) -> Box<dyn Held> {
+        Box::new(OnBoard(board))
+    }
+}
+
+/// Gives a board to a task.
+struct Give<T>(T);
+
+impl<T: Task> Visit for Give<T> {
+    type Outcome = T::Outcome;
+
+    fn visit(self, board: impl Rules) -> T::Outcome {
+        self.0.run(OnBoard(board))
+    }
 }
 
 /// The engine on bitboards. Its verdicts name no clauses.
@@ -118,6 +160,14 @@ impl Fast {
     }
 }
 
+impl Fast {
+    /// Does a task on the board of a position, and returns what comes of it. Refuses what
+    /// [`Engine::hold`] refuses.
+    pub fn on_board<T: Task>(&self, position: &Position, task: T) -> Result<T::Outcome, Refusal> {
+        visit(position, self.faults, Give(task))
+    }
+}
+
 impl Default for Fast {
     fn default() -> Fast {
         Fast::new()
@@ -134,6 +184,6 @@ impl Engine for Fast {
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        hold(position, self.faults)
+        visit(position, self.faults, Hold)
     }
 }

@@ -1,6 +1,6 @@
 //! Masonic Chess: the geometry of MAS-1…13, and the dead material of MAS-17.
 
-use record::{Game, Kind};
+use record::{Game, Kind, Side};
 
 use crate::orthodox::geometry::{Geometry, Tables};
 use crate::orthodox::{self, Variant};
@@ -34,5 +34,10 @@ impl Variant for Masonic {
     /// MAS-17: two bare kings.
     fn is_dead(board: &Board) -> bool {
         board.occupied() == board.of_kind(Kind::King)
+    }
+
+    /// MAS-19: a bare king.
+    fn never_mates(board: &Board, side: Side) -> bool {
+        board.of(side) & !board.of_kind(Kind::King) == 0
     }
 }

@@ -323,6 +323,10 @@ impl<const RANKS: u8, const BLOCK: bool> Accepted for Board<RANKS, BLOCK> {
         self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
     }
 
+    fn is_in_check(&self) -> bool {
+        self.in_check(self.state.side)
+    }
+
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let attackers = Self::number(target).map_or(0, |target| self.attackers_of(target, by));
         cells(attackers).map(cell).collect()
@@ -341,8 +345,22 @@ impl<const RANKS: u8, const BLOCK: bool> Accepted for Board<RANKS, BLOCK> {
         }
     }
 
+    fn cells(&self, side: Side) -> [u128; 2] {
+        [self.real(side), 0]
+    }
+
+    fn count(&self, side: Side, kind: Kind) -> u32 {
+        let of_kind = if KINDS.contains(&kind) { self.of_kind(kind) } else { 0 };
+        (self.real(side) & of_kind).count_ones()
+    }
+
     /// HOM-19: bare kings, and no other material.
     fn is_dead(&self) -> bool {
         self.men & !self.of_kind(Kind::King) == 0
+    }
+
+    /// HOM-21: a bare king.
+    fn never_mates(&self, side: Side) -> bool {
+        self.real(side) & !self.of_kind(Kind::King) == 0
     }
 }

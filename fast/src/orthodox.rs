@@ -32,6 +32,9 @@ pub(crate) trait Variant: Copy + Send + Sync + 'static {
 
     /// Whether the material is dead.
     fn is_dead(board: &Board<Self>) -> bool;
+
+    /// Whether a side's men can never mate.
+    fn never_mates(board: &Board<Self>, side: Side) -> bool;
 }
 
 /// A double step just played: the cell crossed and the pawn's cell now.
@@ -108,7 +111,8 @@ impl<V: Variant> Board<V> {
         self.kinds[index(kind)]
     }
 
-    fn of(&self, side: Side) -> u64 {
+    /// The men of a side.
+    pub(crate) fn of(&self, side: Side) -> u64 {
         self.sides[side]
     }
 
@@ -276,6 +280,10 @@ impl<V: Variant> Accepted for Board<V> {
         self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
     }
 
+    fn is_in_check(&self) -> bool {
+        self.in_check(self.state.side)
+    }
+
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let attackers = accept::number(target).map_or(0, |target| self.attackers_of(target, by));
         cells(attackers).map(cell).collect()
@@ -294,8 +302,20 @@ impl<V: Variant> Accepted for Board<V> {
         }
     }
 
+    fn cells(&self, side: Side) -> [u128; 2] {
+        [self.of(side).into(), 0]
+    }
+
+    fn count(&self, side: Side, kind: Kind) -> u32 {
+        if KINDS.contains(&kind) { self.men(side, kind).count_ones() } else { 0 }
+    }
+
     fn is_dead(&self) -> bool {
         V::is_dead(self)
+    }
+
+    fn never_mates(&self, side: Side) -> bool {
+        V::never_mates(self, side)
     }
 }
 

@@ -1,14 +1,16 @@
 //! The questions that the board of a game answers, and how they become the answers of an engine.
 
+use std::fmt::Debug;
 use std::hash::Hash;
 
 use record::{
-    Budget, Cell, End, EndBy, Held, Objection, PlayersAct, Position, Refusal, ScoreStatus, Side,
-    Status, Stopped, Turn,
+    Budget, Cell, End, EndBy, Held, Kind, Objection, PlayersAct, Position, Refusal, ScoreStatus,
+    Side, Status, Stopped, Turn,
 };
 
 use crate::adjudicate;
 use crate::fault::Faults;
+use crate::fingerprint::fingerprint;
 use crate::sinks::Source;
 use crate::state::State;
 
@@ -16,7 +18,7 @@ use crate::state::State;
 ///
 /// A value is always an accepted position: it comes from [`Accepted::from_record`], or by a legal
 /// turn from another value.
-pub(crate) trait Accepted: Sized + Send + Sync + 'static {
+pub(crate) trait Accepted: Clone + Send + Sync + 'static {
     /// What two positions share if and only if they are the same for repetition (CHE-24): men,
     /// side to move, castling rights, the en passant field where such a capture is legal, and what
     /// the game adds. Never the counters.
@@ -35,6 +37,9 @@ pub(crate) trait Accepted: Sized + Send + Sync + 'static {
     /// The attacked kings of the side to move, sorted.
     fn check(&self) -> Vec<Cell>;
 
+    /// Whether there is one.
+    fn is_in_check(&self) -> bool;
+
     /// The cells from which men and reflections of a side attack a cell (CHE-4), in any order; none if the
     /// board has no such cell.
     fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell>;
@@ -42,9 +47,23 @@ pub(crate) trait Accepted: Sized + Send + Sync + 'static {
     /// The position as repetition sees it.
     fn key(&self) -> Self::Key;
 
+    /// A number of the key. Where the key is laborious it may tell more positions apart, never fewer.
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&self.key())
+    }
+
+    /// The cells of a side's men, by board, in the numbering of the game's board.
+    fn cells(&self, side: Side) -> [u128; 2];
+
+    /// How many men of a side and kind there are, on all boards together; none of a kind of another game.
+    fn count(&self, side: Side, kind: Kind) -> u32;
+
     /// Whether the material is dead by CHE-23 and the game's clauses. A position without a
     /// legal turn is never dead, but that is not checked here.
     fn is_dead(&self) -> bool;
+
+    /// Whether a side's men can never give checkmate, whatever the other side has (CHE-34).
+    fn never_mates(&self, side: Side) -> bool;
 
     /// The side that wins if the side to move is stalemated (CHE-22: neither).
     fn stalemate_winner(&self) -> Option<Side> {
@@ -54,28 +73,64 @@ pub(crate) trait Accepted: Sized + Send + Sync + 'static {
 
 /// What may be done in an accepted position.
 pub(crate) trait Rules: Accepted {
-    /// Every legal turn, each once, in any order.
-    fn turns(&self) -> Vec<Turn>;
+    /// A legal turn in the form in which it is found and made. It means something only to the board that
+    /// found it.
+    type Found: Copy + Eq + Debug + Send + Sync + 'static;
 
-    /// The position after a turn, with counters and fields; `None` if the turn is not legal.
-    fn play(&self, turn: &Turn) -> Option<Self>;
+    /// Looks at every legal turn, each once, in any order.
+    fn each_turn(&self, look: impl FnMut(Self::Found));
+
+    /// Looks at every legal turn that is one man's move and nothing else, or a joint one. There is one if
+    /// there is any legal turn.
+    fn each_plain_turn(&self, look: impl FnMut(Self::Found)) {
+        self.each_turn(look);
+    }
+
+    /// The number of legal turns that are one man's move and nothing else, or a joint one.
+    fn mobility(&self) -> u64;
+
+    /// The position after one of the legal turns found, with counters and fields.
+    fn made(&self, turn: Self::Found) -> Self;
+
+    /// One of the legal turns found, as plain data.
+    fn named(&self, turn: Self::Found) -> Turn;
+
+    /// Every legal turn as plain data, each once, in any order.
+    fn turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.each_turn(|turn| turns.push(self.named(turn)));
+        turns
+    }
+
+    /// The position after a turn; `None` if the turn is not legal.
+    fn play(&self, turn: &Turn) -> Option<Self> {
+        self.find(turn).map(|turn| self.made(turn))
+    }
+
+    /// The legal turn that plain data means, if there is one.
+    fn find(&self, turn: &Turn) -> Option<Self::Found> {
+        let mut found = None;
+        self.each_turn(|legal| {
+            if self.named(legal) == *turn {
+                found = Some(legal);
+            }
+        });
+        found
+    }
 
     /// The number of sequences of `depth` legal turns; 1 for depth 0. Recursion is fine:
     /// the depth is at most [`record::DEEPEST_COUNT`]. Once the budget is
     /// spent any result will do, as long as it comes soon.
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64;
 
-    /// Whether there is a legal turn.
-    fn has_turn(&self) -> bool;
-
     /// Checkmate or stalemate.
     fn end(&self) -> Option<End> {
-        if self.has_turn() {
+        if self.mobility() > 0 {
             None
-        } else if self.check().is_empty() {
-            Some(End { by: EndBy::Stalemate, winner: self.stalemate_winner() })
-        } else {
+        } else if self.is_in_check() {
             Some(End { by: EndBy::Checkmate, winner: Some(self.state().side.other()) })
+        } else {
+            Some(End { by: EndBy::Stalemate, winner: self.stalemate_winner() })
         }
     }
 }
@@ -89,21 +144,26 @@ pub(crate) trait Generated: Accepted + Source {
     fn written(turn: Self::Move) -> Turn;
 }
 
-impl<B: Generated> Rules for B {
-    fn turns(&self) -> Vec<Turn> {
-        let mut turns = Vec::new();
-        self.each_move(|turn| turns.push(Self::written(turn)));
-        turns
+impl<B: Generated> Rules for B
+where
+    B::Move: Eq + Debug + Send + Sync + 'static,
+{
+    type Found = B::Move;
+
+    fn each_turn(&self, look: impl FnMut(B::Move)) {
+        self.each_move(look);
     }
 
-    fn play(&self, turn: &Turn) -> Option<Self> {
-        let mut found = None;
-        self.each_move(|legal| {
-            if Self::written(legal) == *turn {
-                found = Some(legal);
-            }
-        });
-        found.map(|turn| self.after(turn))
+    fn mobility(&self) -> u64 {
+        self.move_count()
+    }
+
+    fn made(&self, turn: B::Move) -> Self {
+        self.after(turn)
+    }
+
+    fn named(&self, turn: B::Move) -> Turn {
+        Self::written(turn)
     }
 
     /// The last turns are counted without being made.
@@ -124,22 +184,11 @@ impl<B: Generated> Rules for B {
         }
         nodes
     }
-
-    fn has_turn(&self) -> bool {
-        self.move_count() > 0
-    }
 }
 
-/// A board that has become [`Held`].
-struct OnBoard<R>(R);
-
-/// Accepts a position on the board of its game.
-pub(crate) fn hold<R: Rules>(
-    position: &Position,
-    faults: Faults,
-) -> Result<Box<dyn Held>, Refusal> {
-    Ok(Box::new(OnBoard(R::from_record(position, faults)?)))
-}
+/// A board behind the public traits: [`Held`], and [`Board`](crate::board::Board).
+#[derive(Clone)]
+pub(crate) struct OnBoard<R>(pub(crate) R);
 
 impl<R: Rules> Held for OnBoard<R> {
     fn position(&self) -> Position {
@@ -151,7 +200,7 @@ impl<R: Rules> Held for OnBoard<R> {
     }
 
     fn is_legal(&self, turn: &Turn) -> bool {
-        self.0.play(turn).is_some()
+        self.0.find(turn).is_some()
     }
 
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {

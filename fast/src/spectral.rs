@@ -364,6 +364,10 @@ impl<const N: usize> Accepted for Board<N> {
         self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
     }
 
+    fn is_in_check(&self) -> bool {
+        self.in_check(self.state.side)
+    }
+
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let attackers = geometry::number(target).map_or(0, |target| self.attackers_of(target, by));
         cells(attackers).map(cell).collect()
@@ -382,6 +386,14 @@ impl<const N: usize> Accepted for Board<N> {
         }
     }
 
+    fn cells(&self, side: Side) -> [u128; 2] {
+        [self.of(side), 0]
+    }
+
+    fn count(&self, side: Side, kind: Kind) -> u32 {
+        self.kinds.get(index(kind)).map_or(0, |men| (self.of(side) & men).count_ones())
+    }
+
     /// SPE-13: two bare kings, or kings and a single man that cannot mate.
     fn is_dead(&self) -> bool {
         let mut further = cells(self.occupied() & !self.of_kind(Kind::King));
@@ -392,5 +404,10 @@ impl<const N: usize> Accepted for Board<N> {
             }
             (Some(_), Some(_)) => false,
         }
+    }
+
+    /// SPE-35: a bare king.
+    fn never_mates(&self, side: Side) -> bool {
+        self.of(side) & !self.of_kind(Kind::King) == 0
     }
 }

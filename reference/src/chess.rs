@@ -2,7 +2,7 @@
 //! game whose men move in the same way.
 
 use record::facts::{Fact, Placed, Way};
-use record::{CastlingRight, Cell, EnPassant, Kind, Man, Side, Step, Wing};
+use record::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Wing};
 
 use crate::context::{Clauses, Context, Defined, Fault, Going, Granted, Leap, R};
 use crate::plane::{
@@ -243,6 +243,33 @@ pub(crate) fn is_dead(cx: &Context<'_>) -> bool {
     }
 }
 
+/// CHE-34: the material that never gives checkmate: a bare king; a king and bishops on cells of one colour, if the other
+/// side has nothing but queens, rooks (in Gothic Chess also marshalls) and bishops on cells of that colour; a king
+/// and one knight, if the other side has nothing but queens.
+pub(crate) fn can_never_mate(position: &Position, side: Side) -> bool {
+    let men = |side| {
+        let men = position.men.of(side).filter(|(_, man)| man.kind != Kind::King);
+        men.collect::<Vec<(Cell, Man)>>()
+    };
+    let (own, theirs) = (men(side), men(side.other()));
+    let colour = |cell: Cell| (cell.file + cell.rank) % 2;
+    match own.as_slice() {
+        [] => true,
+        [(_, one)] if one.kind == Kind::Knight => {
+            theirs.iter().all(|(_, man)| man.kind == Kind::Queen)
+        }
+        bishops => {
+            let is_of_the_colour = |&(cell, man): &(Cell, Man)| {
+                man.kind == Kind::Bishop && colour(cell) == colour(bishops[0].0)
+            };
+            let moves_as_rook =
+                |man: Man| matches!(man.kind, Kind::Queen | Kind::Rook | Kind::Chancellor);
+            bishops.iter().all(is_of_the_colour)
+                && theirs.iter().all(|one| is_of_the_colour(one) || moves_as_rook(one.1))
+        }
+    }
+}
+
 impl Attacks for Chess {
     fn attacks(&self, g: &Going<'_>) -> R<()> {
         goes(g).map(drop)
@@ -276,5 +303,9 @@ impl Usual for Chess {
 
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         is_dead(cx)
+    }
+
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        cx.says("CHE-34", can_never_mate(cx.position, side), &side)
     }
 }

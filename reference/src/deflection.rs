@@ -14,7 +14,7 @@ use record::{Act, Cell, Deflector, DeflectorFields, Kind, Position, Second, Side
 
 pub(crate) use act::has_act;
 pub(crate) use gothic::Gothic;
-pub(crate) use path::{Angle, Arrival, Ending, Paths};
+pub(crate) use path::{Angle, Arrival, Ending, Heading, Paths};
 
 use crate::context::{Context, Defined, R};
 use crate::rules::Rules;
@@ -221,6 +221,10 @@ impl Rules for Deflection {
 
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         Usual::is_dead(&MenOfDeflection, cx)
+    }
+
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        Usual::can_never_mate(&MenOfDeflection, cx, side)
     }
 
     fn for_repetition(&self, cx: &Context<'_>) -> Position {

@@ -1,7 +1,7 @@
-//! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-29…31).
+//! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-29…34).
 
 use record::facts::Fact;
-use record::{Claim, End, EndBy, PlayersAct, Position, ScoreStatus, Turn};
+use record::{Claim, End, EndBy, PlayersAct, Position, ScoreStatus, Side, Turn};
 
 use crate::context::{Context, Fault, R};
 use crate::law;
@@ -39,7 +39,8 @@ pub(crate) fn adjudicate(
     match act {
         None => Ok(status),
         Some(act) => {
-            after_act(cx, act, status).map_err(|fault| Box::new(NoGame { fault, at: None }))
+            after_act(rules, &cx.aside(&position), (act, turns.len()), status)
+                .map_err(|fault| Box::new(NoGame { fault, at: None }))
         }
     }
 }
@@ -114,27 +115,45 @@ pub(crate) fn ends_a_position(rules: &dyn Rules, cx: &Context<'_>) -> Option<End
     if only_a_game { None } else { dead(rules, cx).or_else(|| seventy_five(cx)) }
 }
 
-/// CHE-30: what a player does besides moving. CHE-31: after the end it changes nothing, and after a claim
-/// that does not hold the game goes on.
-fn after_act(cx: &Context<'_>, act: PlayersAct, status: ScoreStatus) -> R<ScoreStatus> {
-    let without_effect = match act {
-        _ if status.end.is_some() => true,
-        PlayersAct::Claims(claim) => !status.claims.contains(&claim),
-        PlayersAct::Resigns(_) | PlayersAct::AgreesDraw => false,
-    };
-    if without_effect {
+/// CHE-30, CHE-32, CHE-33: what a player does besides moving. CHE-31: what changes nothing – an act after the end,
+/// a claim that does not hold, a draw that the players may not agree on yet.
+fn after_act(
+    rules: &dyn Rules,
+    cx: &Context<'_>,
+    (act, turns): (PlayersAct, usize),
+    status: ScoreStatus,
+) -> R<ScoreStatus> {
+    let counts = status.end.is_none()
+        && match act {
+            PlayersAct::Claims(claim) => status.claims.contains(&claim),
+            PlayersAct::AgreesDraw => both_sides_have_moved(cx, turns),
+            PlayersAct::Resigns(_) => true,
+        };
+    if !counts {
         cx.grants("CHE-31", Some(()), || Fact::NoSuchAct)?;
         return Ok(status);
     }
-    if !cx.says("CHE-30", true, &act) {
-        return Ok(status);
-    }
     let end = match act {
-        PlayersAct::Resigns(side) => End { by: EndBy::Resignation, winner: Some(side.other()) },
+        PlayersAct::Resigns(side) => resigned(rules, cx, side)?,
         PlayersAct::AgreesDraw => End { by: EndBy::Agreement, winner: None },
-        PlayersAct::Claims(claim) => End { by: claim.end(), winner: None },
+        PlayersAct::Claims(claim) => {
+            cx.grants("CHE-30", Some(()), || Fact::NoSuchAct)?;
+            End { by: claim.end(), winner: None }
+        }
     };
     Ok(ScoreStatus { end: Some(end), claims: Vec::new() })
+}
+
+/// CHE-32: who resigns has lost, unless the other side could not have mated by any turns (CHE-34).
+fn resigned(rules: &dyn Rules, cx: &Context<'_>, side: Side) -> R<End> {
+    cx.grants("CHE-32", Some(()), || Fact::NoSuchAct)?;
+    let winner = Some(side.other()).filter(|&other| !rules.can_never_mate(cx, other));
+    Ok(End { by: EndBy::Resignation, winner })
+}
+
+/// CHE-33: a draw can be agreed on once both sides have made a turn in the game.
+fn both_sides_have_moved(cx: &Context<'_>, turns: usize) -> bool {
+    cx.says("CHE-33", turns >= 2, &())
 }
 
 /// Nothing is played after the end; the fault names the clause that ended the game.

@@ -459,7 +459,8 @@ pub const fn clause_of_end(by: EndBy) -> &'static str {
         EndBy::FivefoldRepetition => "CHE-25",
         EndBy::FiftyTurns => "CHE-26",
         EndBy::SeventyFiveTurns => "CHE-27",
-        EndBy::Resignation | EndBy::Agreement => "CHE-30",
+        EndBy::Resignation => "CHE-32",
+        EndBy::Agreement => "CHE-33",
     }
 }
 

@@ -108,6 +108,10 @@ impl Rules for Mirrors {
         Usual::is_dead(&Hall::of(cx), cx)
     }
 
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        Usual::can_never_mate(&Hall::of(cx), cx, side)
+    }
+
     /// The reflections follow from the men, so they need not be compared.
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         usual::for_repetition(&Hall::of(cx), cx)

@@ -35,6 +35,8 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
         chess::ends::ALL,
         masonic::ALL,
         deflection::ALL,
+        deflection::acts::ALL,
+        deflection::gothic::ALL,
         mirrors::ALL,
         kingdom::ALL,
         spectral::ALL,

@@ -29,6 +29,12 @@ pub(crate) trait Rules: Sync {
     /// Whether the material is proved dead (CHE-23).
     fn is_dead(&self, cx: &Context<'_>) -> bool;
 
+    /// Whether the material of a side is proved unable to give checkmate, whatever the other side has and
+    /// does (CHE-34). Where nothing is proved, no material is.
+    fn can_never_mate(&self, _cx: &Context<'_>, _side: Side) -> bool {
+        false
+    }
+
     /// The legal turns: every writable turn, judged.
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
         self.writable(cx).filter(|turn| self.judge(cx, turn).is_ok()).collect()

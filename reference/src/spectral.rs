@@ -13,7 +13,7 @@ pub(crate) use board::HalfSteps;
 use record::{Board, Cell, EnPassant, Kind, Man, Side};
 
 use crate::context::{Context, Defined, Going, R};
-use crate::usual::{Attacks, Castling, Manner, Usual, castling};
+use crate::usual::{Attacks, Castling, Manner, Usual, castling, is_bare};
 
 /// The rules of the three games; they differ in SPE-11, SPE-20, SPE-32 and SPE-34 by the position's
 /// own game.
@@ -86,6 +86,11 @@ impl Usual for Spectral {
 
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         men::is_dead(cx)
+    }
+
+    /// SPE-35: a bare king never mates.
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        cx.says("SPE-35", is_bare(cx.position, side), &side)
     }
 
     fn accept_besides(&self, cx: &Context<'_>) -> R<()> {

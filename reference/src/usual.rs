@@ -115,6 +115,9 @@ pub(crate) trait Usual: Attacks {
     /// Whether the material is proved dead (CHE-23).
     fn is_dead(&self, cx: &Context<'_>) -> bool;
 
+    /// Whether the material of a side is proved unable to give checkmate (CHE-34).
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool;
+
     /// Conditions of acceptance in addition to the usual ones.
     fn accept_besides(&self, _h: &Context<'_>) -> R<()> {
         Ok(())
@@ -148,6 +151,10 @@ impl<T: Usual> Rules for T {
         Usual::is_dead(self, cx)
     }
 
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        Usual::can_never_mate(self, cx, side)
+    }
+
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         for_repetition(self, cx)
     }
@@ -173,6 +180,11 @@ pub(crate) fn every_step<'a>(
             std::iter::once(step).chain(promoting)
         })
     })
+}
+
+/// Whether a side has its king and nothing else.
+pub(crate) fn is_bare(position: &Position, side: Side) -> bool {
+    position.men.of(side).all(|(_, man)| man.kind == Kind::King)
 }
 
 /// The ruling on one man's move: form, mover's man, movement, path, capture, promotion, check on the mover's own king.

@@ -85,6 +85,9 @@ pub enum Failure {
         /// What is left to do.
         left: String,
     },
+    /// The system starts no more threads.
+    #[error("a thread cannot be started: {0}")]
+    Thread(io::Error),
     /// Reading standard input or writing standard output failed.
     #[error("standard input or output failed: {0}")]
     Stream(#[from] io::Error),
@@ -122,6 +125,7 @@ impl Failure {
             Failure::Text { .. }
             | Failure::Usage { .. }
             | Failure::Skipped { .. }
+            | Failure::Thread(_)
             | Failure::Stream(_) => Exit::Usage,
             Failure::Broken { .. } | Failure::EngineError { .. } | Failure::OutOfTime { .. } => {
                 Exit::Broken
@@ -164,6 +168,9 @@ impl Failure {
                 let clause = reason.clause.as_deref()?;
                 reference::law::clause(clause)
                     .map(|_| format!("`arbiter law {clause}` shows the clause"))
+            }
+            Failure::Thread(_) => {
+                Some("raise the limit on threads and processes: `ulimit -u`".into())
             }
             Failure::OutOfTime { .. } => Some("--max-seconds sets another limit".into()),
             Failure::EngineError { .. } | Failure::Stream(_) => None,

@@ -38,6 +38,9 @@ pub fn positions(
 /// How often to check for a signal while waiting for standard input.
 const LOOK: Duration = Duration::from_millis(50);
 
+/// Bytes of the stack of the thread that reads, whatever the environment says.
+const STACK: usize = 1 << 20;
+
 /// The same for a command that may have started a program: a signal also ends the wait for standard input.
 pub fn positions_in(
     session: &Session,
@@ -48,10 +51,13 @@ pub fn positions_in(
         return positions(game, argument);
     };
     let (sender, read) = mpsc::sync_channel(0);
-    thread::spawn(move || {
+    let read_on = move || {
         // Nobody reads on after an interrupt.
         let _ = lines(io::stdin().lock()).map_while(|line| sender.send(line).ok()).count();
-    });
+    };
+    if let Err(error) = thread::Builder::new().stack_size(STACK).spawn(read_on) {
+        return Box::new(std::iter::once(Err(Failure::Thread(error))));
+    }
     Box::new(std::iter::from_fn(move || {
         while !interrupt.is_requested() {
             match read.recv_timeout(LOOK) {

@@ -39,20 +39,27 @@ impl Signals {
 
 #[cfg(unix)]
 mod unix {
+    use std::sync::Arc;
     use std::sync::atomic::Ordering;
     use std::{fs, io, thread};
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGCHLD, SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator;
 
     use super::Signals;
 
+    /// Bytes of the stack of the thread that waits for signals, whatever the environment says.
+    const STACK: usize = 1 << 20;
+
+    /// Fails if the thread cannot be started.
     pub(super) fn watch(signals: Signals) -> io::Result<()> {
         let ignored = ignored();
         let watched = [SIGINT, SIGTERM, SIGHUP].into_iter();
         let watched = watched.filter(|signal| ignored & (1 << (signal - 1)) == 0);
         let mut caught = iterator::Signals::new(watched)?;
-        thread::spawn(move || {
+        // Where the parent process ignores the end of its children, we would too, and could not learn how an engine ended.
+        signal_hook::flag::register(SIGCHLD, Arc::default())?;
+        let watch = move || {
             for signal in caught.forever() {
                 let signal = u8::try_from(signal).unwrap_or_default();
                 let first = &signals.first;
@@ -62,8 +69,9 @@ mod unix {
                 }
                 signals.interrupt.request();
             }
-        });
-        Ok(())
+        };
+        let thread = thread::Builder::new().stack_size(STACK);
+        thread.spawn(watch).map(drop)
     }
 
     /// The signals that this process ignores, one bit each; none where the system does not say.

@@ -1,8 +1,11 @@
 //! The report for continuous integration: `JUnit` XML with one test suite per engine and one test per case.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
-use quick_junit::{NonSuccessKind, Report as Document, TestCase, TestCaseStatus, TestSuite};
+use cases::shown;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use serde_json::Value;
 use suite::report::json::diagnosed;
@@ -10,76 +13,153 @@ use suite::report::text::{describe, in_short};
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, Finding, KnownFailure, Outcome, Summary};
 
+/// Spaces by which an element is indented within another.
+const INDENT: usize = 4;
+
 /// Writes one XML document at the end.
 pub struct Junit<W: Write> {
     out: W,
-    document: Document,
-    suite: TestSuite,
+    engine: String,
+    /// Names and values.
+    properties: Vec<(&'static str, String)>,
+    tests: Vec<Test>,
+}
+
+/// One case.
+struct Test {
+    id: String,
+    game: &'static str,
+    time: Duration,
+    status: Status,
+}
+
+/// The outcome of a test. `JUnit` calls a wrong answer a failure, and a test that could not be run an error.
+enum Status {
+    Success,
+    Skipped { message: String },
+    Failure { message: String, description: String },
+    Error { message: String, description: String },
 }
 
 impl<W: Write> Junit<W> {
     /// A report to `out`.
     pub fn new(out: W) -> Junit<W> {
-        Junit { out, document: Document::new("chess-arbiter"), suite: TestSuite::new("") }
+        Junit { out, engine: String::new(), properties: Vec::new(), tests: Vec::new() }
+    }
+
+    /// How many tests have such an outcome.
+    fn count(&self, is_so: impl Fn(&Status) -> bool) -> String {
+        self.tests.iter().filter(|test| is_so(&test.status)).count().to_string()
     }
 }
 
 impl<W: Write> Report for Junit<W> {
     fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
-        self.suite = TestSuite::new(opening.engine);
+        self.engine = shown::lines(opening.engine);
         let suite = opening.suite;
-        self.suite.add_property(("suite version", suite.version));
-        self.suite.add_property(("suite cases", suite.cases.to_string().as_str()));
-        self.suite.add_property(("suite digest", suite.digest.as_str()));
+        self.properties = vec![
+            ("suite version", suite.version.to_string()),
+            ("suite cases", suite.cases.to_string()),
+            ("suite digest", suite.digest.to_string()),
+        ];
         Ok(())
     }
 
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
-        let mut test = TestCase::new(result.case.id.clone(), status(result, known));
-        test.set_classname(result.case.game.name());
-        test.set_time(result.time);
-        self.suite.add_test_case(test);
+        self.tests.push(Test {
+            id: shown::lines(&result.case.id),
+            game: result.case.game.name(),
+            time: result.time,
+            status: status(result, known),
+        });
         Ok(())
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         if let Some(diagnosis) = &summary.diagnosis {
             let findings: Vec<Value> = diagnosis.findings.iter().map(diagnosed).collect();
-            self.suite.add_property(("diagnosis", Value::from(findings).to_string().as_str()));
+            self.properties.push(("diagnosis", Value::from(findings).to_string()));
         }
-        let suite = std::mem::replace(&mut self.suite, TestSuite::new(""));
-        self.document.add_test_suite(suite);
         Ok(())
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        self.document.serialize(&mut self.out).map_err(io::Error::other)?;
+        let tests = self.tests.len().to_string();
+        let skipped = self.count(|status| matches!(status, Status::Skipped { .. }));
+        let failures = self.count(|status| matches!(status, Status::Failure { .. }));
+        let errors = self.count(|status| matches!(status, Status::Error { .. }));
+        let counts: [(&str, &str); 4] = [
+            ("tests", &tests),
+            ("skipped", &skipped),
+            ("failures", &failures),
+            ("errors", &errors),
+        ];
+        let mut xml = Writer::new_with_indent(&mut self.out, b' ', INDENT);
+        xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+        let all = xml.create_element("testsuites").with_attribute(("name", "chess-arbiter"));
+        all.with_attributes(counts).write_inner_content(|xml| {
+            let suite = xml.create_element("testsuite");
+            let suite = suite.with_attribute(("name", self.engine.as_str()));
+            suite.with_attributes(counts).write_inner_content(|xml| {
+                xml.create_element("properties").write_inner_content(|xml| {
+                    for (name, value) in &self.properties {
+                        let property = xml.create_element("property");
+                        let property = property.with_attribute(("name", *name));
+                        property.with_attribute(("value", value.as_str())).write_empty()?;
+                    }
+                    Ok(())
+                })?;
+                self.tests.iter().try_for_each(|test| test.write(xml))
+            })?;
+            Ok(())
+        })?;
+        self.out.write_all(b"\n")?;
         self.out.flush()
     }
 }
 
-/// `JUnit` calls a wrong answer a failure, and a test that could not be run an error. A known failure is
-/// skipped; one that is fixed is a failure.
-fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> TestCaseStatus {
-    let skipped = |why: String| {
-        let mut status = TestCaseStatus::skipped();
-        status.set_message(why);
-        status
-    };
-    let not_well = |kind, message: String| {
-        let mut status = TestCaseStatus::non_success(kind);
-        status.set_message(message).set_description(describe(result, false));
-        status
+impl Test {
+    fn write<W: Write>(&self, xml: &mut Writer<W>) -> io::Result<()> {
+        let time = format!("{:.3}", self.time.as_secs_f64());
+        let test = xml.create_element("testcase").with_attributes([
+            ("name", self.id.as_str()),
+            ("classname", self.game),
+            ("time", &time),
+        ]);
+        let (tag, message, description) = match &self.status {
+            Status::Success => return test.write_empty().map(drop),
+            Status::Skipped { message } => ("skipped", message, None),
+            Status::Failure { message, description } => ("failure", message, Some(description)),
+            Status::Error { message, description } => ("error", message, Some(description)),
+        };
+        test.write_inner_content(|xml| {
+            let why = xml.create_element(tag).with_attribute(("message", message.as_str()));
+            match description {
+                Some(description) => why.write_text_content(BytesText::new(description))?,
+                None => why.write_empty()?,
+            };
+            Ok(())
+        })?;
+        Ok(())
+    }
+}
+
+/// A known failure is skipped; one that is fixed is a failure.
+fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Status {
+    let skipped = |why: String| Status::Skipped { message: shown::lines(&why) };
+    let description = || shown::lines(&describe(result, false));
+    let failure = |message: String| Status::Failure {
+        message: shown::lines(&message),
+        description: description(),
     };
     match (result.outcome(), known) {
         (Outcome::Failed | Outcome::Broken, Some(known)) if known.covers(result) => {
             skipped(format!("known to fail: {}", known.why))
         }
         (Outcome::Passed | Outcome::Acceptable, Some(known)) => {
-            let message = format!("known to fail, but it passes: {}", known.why);
-            not_well(NonSuccessKind::Failure, message)
+            failure(format!("known to fail, but it passes: {}", known.why))
         }
-        (Outcome::Passed | Outcome::Acceptable, None) => TestCaseStatus::success(),
+        (Outcome::Passed | Outcome::Acceptable, None) => Status::Success,
         (Outcome::Skipped, _) => {
             let why = result.checks.iter().find_map(|check| match &check.finding {
                 Finding::Skipped(why) => Some(why.clone()),
@@ -87,9 +167,9 @@ fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> TestCaseStat
             });
             skipped(why.unwrap_or_else(|| "nothing to ask".into()))
         }
-        (Outcome::Failed, _) => not_well(NonSuccessKind::Failure, in_short(result)),
+        (Outcome::Failed, _) => failure(in_short(result)),
         (Outcome::Unasked | Outcome::Broken, _) => {
-            not_well(NonSuccessKind::Error, in_short(result))
+            Status::Error { message: shown::lines(&in_short(result)), description: description() }
         }
     }
 }

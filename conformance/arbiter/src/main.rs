@@ -13,6 +13,7 @@ mod junit;
 mod misread;
 mod options;
 mod output;
+mod profiles;
 mod progress;
 mod recorder;
 mod session;
@@ -30,7 +31,19 @@ use exit::Exit;
 use failure::Failure;
 use options::Options;
 
+/// Bytes of the stack of the thread that works, whatever the limit of the first one (`ulimit -s`) and the environment say.
+const STACK: usize = 8 << 20;
+
 fn main() -> ExitCode {
+    match std::thread::Builder::new().name("main".into()).stack_size(STACK).spawn(work) {
+        // A panic has been told.
+        Ok(working) => working.join().unwrap_or(ExitCode::from(101)),
+        // A system that starts no more threads leaves the first one.
+        Err(_) => work(),
+    }
+}
+
+fn work() -> ExitCode {
     let options = match Options::try_parse() {
         Ok(options) => options,
         Err(error) => return usage(&error),

@@ -11,8 +11,9 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use record::Game;
-use suite::conventions::Setting;
+use suite::conventions::{Conventions, Setting};
 use suite::counting::{self, CountLimits};
+use suite::profile::Profile;
 use suite::uci::pair;
 
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
@@ -20,6 +21,8 @@ pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ply, Score};
 
 use crate::choice::Choice;
+use crate::misread::Misread;
+use crate::profiles;
 
 /// Judges turns in chess and chess variants, clause by clause, and tests engines
 ///
@@ -71,6 +74,8 @@ pub enum Command {
     Exhaust(Exhaust),
     /// Show a clause with its source, ruling and cases, or list clauses by game or word
     Law(Law),
+    /// List known misreadings of the law, and the cases that catch each
+    Misreadings(Misreadings),
     /// Draw the board as text or as a picture
     Diagram(Diagram),
     /// List the games
@@ -116,6 +121,11 @@ pub struct TheEngine {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Engine programs")]
 pub struct Program {
+    /// What is known about an engine that many people have: protocol, options, conventions, known failures. A name
+    /// (`stockfish`, `fairy-stockfish`, `python-chess` …; a wrong one lists them all), or the path of such a file
+    #[arg(long, value_name = "NAME|PATH", value_parser = profiles::find)]
+    pub profile: Option<Profile>,
+
     /// Speak UCI with the program instead of JSON lines
     #[arg(long)]
     pub uci: bool,
@@ -130,16 +140,32 @@ pub struct Program {
     pub max_breaks: Option<u32>,
 
     /// Set an option of a UCI engine; can be repeated
-    #[arg(long = "uci-option", value_name = "NAME=VALUE", requires = "uci", value_parser = pair)]
+    #[arg(long = "uci-option", value_name = "NAME=VALUE", value_parser = pair)]
     pub uci_options: Vec<(String, String)>,
 
     /// The UCI engine's name for a game, such as `deflection=gothic`; can be repeated
-    #[arg(long = "uci-variant", value_name = "GAME=NAME", requires = "uci", value_parser = pair)]
+    #[arg(long = "uci-variant", value_name = "GAME=NAME", value_parser = pair)]
     pub uci_variants: Vec<(String, String)>,
 
     /// A file that describes how a UCI engine writes games: variants, letters, board, castling
-    #[arg(long, value_name = "FILE", requires = "uci")]
+    #[arg(long, value_name = "FILE")]
     pub uci_map: Option<PathBuf>,
+}
+
+impl Program {
+    /// Whether to speak UCI.
+    pub fn speaks_uci(&self) -> bool {
+        self.uci || self.profile.as_ref().is_some_and(|profile| profile.uci)
+    }
+
+    /// The conventions declared by the user, and those of the profile that they do not override.
+    pub fn conventions(&self, declared: &[Setting]) -> Conventions {
+        let declared: Conventions = declared.iter().cloned().collect();
+        match &self.profile {
+            Some(profile) => declared.or(&profile.conventions),
+            None => declared,
+        }
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -234,6 +260,11 @@ pub struct Judge {
     /// Print the ruling as JSON, one object per line
     #[arg(long)]
     pub json: bool,
+
+    /// Judge by a misreading of the law (`arbiter misreadings` lists them; `NAME+NAME` is two at once), and show
+    /// where it departs from the law
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["svg", "trace"])]
+    pub what_if: Option<Misread>,
 
     /// Show the judgment step by step: each clause in the order it was asked, and its answer
     #[arg(long)]
@@ -332,9 +363,14 @@ pub struct Compare {
     #[arg(long, conflicts_with = "record")]
     pub json: bool,
 
-    /// Only this game [default: every game that both engines play]
-    #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
-    pub game: Option<Game>,
+    /// Only this game [default: every game that both engines play]; can be repeated
+    #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
+    pub games: Vec<Game>,
+
+    /// Compare only positions of games from the initial position; of an engine with the convention
+    /// `unreachable=undefined`, no others are compared anyway
+    #[arg(long)]
+    pub played: bool,
 
     /// How long to compare, shared among the games; shrinking a difference takes at most as long again, or
     /// ten seconds
@@ -346,12 +382,12 @@ pub struct Compare {
     pub seed: Option<u64>,
 
     /// Repeat only this round of the seed, as named with a difference
-    #[arg(long, value_name = "ROUND", requires = "seed", requires = "game")]
+    #[arg(long, value_name = "ROUND", requires = "seed", requires = "games")]
     pub round: Option<u64>,
 
     /// Print a file of this many cases on which both engines agree, chosen for what they exercise, instead
     /// of the result
-    #[arg(long, value_name = "COUNT", requires = "game", conflicts_with_all = ["round", "seconds"])]
+    #[arg(long, value_name = "COUNT", requires = "games", conflicts_with_all = ["round", "seconds"])]
     pub record: Option<usize>,
 }
 
@@ -374,6 +410,18 @@ pub struct Law {
     /// Show the functions of `reference` that cite the clause
     #[arg(long)]
     pub code: bool,
+}
+
+/// `arbiter misreadings`.
+#[derive(Debug, Args)]
+pub struct Misreadings {
+    /// A game, a clause such as `MAS-11`, or the name of a misreading, to list its misreadings [default: list all]
+    #[arg(value_name = "GAME|CLAUSE|NAME")]
+    pub asked: Option<String>,
+
+    /// Print the misreadings as JSON, one object per line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `arbiter diagram`.

@@ -1,10 +1,9 @@
 //! Standard output, buffered, and without [hidden characters](cases::shown::is_hidden).
 
-use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::str;
 
-use cases::shown::is_hidden;
+use cases::shown::escaped;
 
 /// Where a command writes its answer.
 pub struct Output {
@@ -86,19 +85,4 @@ impl Output {
         self.begun = begun;
         self.writer.write_all(text.as_bytes())
     }
-}
-
-fn escaped(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if is_hidden(letter) && letter != '\n' && letter != '\t' {
-            for unit in letter.encode_utf16(&mut [0; 2]) {
-                // Writing to a string does not fail.
-                let _ = write!(shown, "\\u{unit:04x}");
-            }
-        } else {
-            shown.push(letter);
-        }
-    }
-    shown
 }

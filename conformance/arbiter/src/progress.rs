@@ -1,7 +1,6 @@
 //! A progress bar on the terminal while cases run.
 
 use std::io;
-use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use suite::report::{Opening, Report};
@@ -30,7 +29,6 @@ impl<R: Report> Report for Progress<R> {
             self.bar.set_style(style);
         }
         self.bar.set_prefix(opening.engine.to_owned());
-        self.bar.enable_steady_tick(Duration::from_millis(200));
         let report = &mut self.report;
         self.bar.suspend(|| report.start(opening))
     }

@@ -3,7 +3,7 @@
 use std::io;
 
 use suite::report::{Opening, Report};
-use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
+use suite::run::{CaseResult, Known, KnownFailure, Summary};
 
 /// The failures of a run, with the reasons already known.
 pub struct Recorder {
@@ -40,11 +40,8 @@ impl Report for Beside<'_> {
     }
 
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
-        if result.outcome() >= Outcome::Failed {
-            let Recorder { before, failures } = &mut *self.recorder;
-            let why = before.get(&result.case.id).map(|known| known.why.as_str());
-            failures.add(result, why);
-        }
+        let Recorder { before, failures } = &mut *self.recorder;
+        failures.note(result, before.get(&result.case.id));
         self.report.case(result, known)
     }
 

@@ -4,6 +4,7 @@
 
 use std::cell::OnceCell;
 use std::io::{self, Write};
+use std::path::Path;
 
 use explore::Interrupt;
 use suite::Limits;
@@ -35,7 +36,7 @@ impl Session {
         if let Some(signals) = self.signals.get() {
             return Ok(signals);
         }
-        let signals = Signals::catch()?;
+        let signals = Signals::catch().map_err(Failure::Thread)?;
         suite::adopt_orphans()?;
         Ok(self.signals.get_or_init(|| signals))
     }
@@ -89,9 +90,18 @@ impl Session {
             interrupt,
             ..usual
         };
-        if program.uci {
-            Ok(Box::new(UciDriver::new(command.clone(), dialect(program)?, limits)))
+        if program.speaks_uci() {
+            let driver = UciDriver::new(command.clone(), dialect(program)?, limits);
+            if let Some((unknown, known)) = driver.unknown_options() {
+                let known = if known.is_empty() { "none".into() } else { known.join(", ") };
+                return Err(Failure::Usage {
+                    what: format!("{} has no option `{}`", driver.name(), unknown.join("`, `")),
+                    tip: format!("its options are: {known}"),
+                });
+            }
+            Ok(Box::new(driver))
         } else {
+            refuse_for_json(program)?;
             Ok(Box::new(ProcessDriver::new(command.clone(), limits)))
         }
     }
@@ -123,7 +133,9 @@ impl Session {
 
 /// Refuses options that only a program obeys.
 fn refuse(program: &Program) -> Result<(), Failure> {
-    let (option, what) = if program.uci {
+    let (option, what) = if program.profile.is_some() {
+        ("--profile", "describes an engine program")
+    } else if program.uci {
         ("--uci", "sets the protocol of an engine program")
     } else if program.time_limit.is_some() {
         ("--time-limit", "limits the answers of an engine program")
@@ -138,13 +150,44 @@ fn refuse(program: &Program) -> Result<(), Failure> {
     })
 }
 
+/// Refuses options that only a UCI engine obeys.
+fn refuse_for_json(program: &Program) -> Result<(), Failure> {
+    let option = if !program.uci_options.is_empty() {
+        "--uci-option"
+    } else if !program.uci_variants.is_empty() {
+        "--uci-variant"
+    } else if program.uci_map.is_some() {
+        "--uci-map"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Usage {
+        what: format!("{option} is for UCI engines, but JSON lines are spoken"),
+        tip: "add --uci, or a --profile of a UCI engine".into(),
+    })
+}
+
+/// The option by which some engines read a file of variants.
+const VARIANTS: &str = "VariantPath";
+
 /// The description of a UCI engine.
 fn dialect(program: &Program) -> Result<Dialect, Failure> {
     let wrong = |what: String| Failure::Usage {
         what,
         tip: "conformance/NOTATION.md describes how UCI engines are tested".into(),
     };
-    let mut dialect = Dialect::with_options(program.uci_options.clone());
+    let mut dialect =
+        program.profile.as_ref().map_or_else(Dialect::default, |profile| profile.dialect.clone());
+    for (name, value) in &program.uci_options {
+        dialect.option(name, value);
+    }
+    let named = |name: &str| name.eq_ignore_ascii_case(VARIANTS);
+    let variants = dialect.options().iter().filter(|(name, _)| named(name));
+    for (_, path) in variants {
+        if !Path::new(path).is_file() {
+            return Err(wrong(format!("{VARIANTS}: there is no file `{path}`")));
+        }
+    }
     if let Some(file) = &program.uci_map {
         let named = |error: &dyn std::fmt::Display| {
             wrong(format!("`{}`: {error}", crate::file::shown(file)))

@@ -71,9 +71,12 @@ pub const CONVENTIONS: [Convention; 7] = [
                          move is in check",
             ),
             ("accepted", "such a position is accepted"),
+            ("undefined", "the engine is not asked about such a position: it may do anything"),
         ],
         number: false,
-        note: "Cases about this have the flag `impossible`.",
+        note: "Cases about this have the flag `impossible`. `undefined` also leaves out the other positions that can \
+               only be refused, for instance without a king; those with a wrong field or wrong text only if the \
+               protocol has no way to refuse.",
     },
     Convention {
         key: "notation",
@@ -89,6 +92,7 @@ pub const CONVENTIONS: [Convention; 7] = [
         values: &[
             ("accepted", "a position is accepted even if no game can reach it"),
             ("refused", "it can be refused for too many men, or for checks that no turn gives"),
+            ("undefined", "the engine is not asked about such a position: it may do anything"),
         ],
         number: false,
         note: "Cases about this have the flag `unreachable`.",

@@ -49,6 +49,40 @@ pub fn is_hidden(letter: char) -> bool {
         || u32::from(letter) & 0xfffe == 0xfffe
 }
 
+/// The first [hidden character](is_hidden) of a text of some lines, other than their line breaks; `None` if it is fit to be
+/// shown.
+pub fn first_hidden(text: &str) -> Option<char> {
+    text.chars().find(|&letter| letter != '\n' && is_hidden(letter))
+}
+
+/// Checks that a text that is shown, of some lines, has no hidden character. For tests and fuzz targets.
+///
+/// # Panics
+///
+/// If it has one.
+#[track_caller]
+pub fn assert_shown(text: &str) {
+    if let Some(letter) = first_hidden(text) {
+        panic!("U+{:04X} is not to be shown: {text:?}", u32::from(letter));
+    }
+}
+
+/// The text with each hidden character but line breaks and tabs written as in JSON: `\u202e`. JSON and XML stay valid.
+pub fn escaped(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if is_hidden(letter) && letter != '\n' && letter != '\t' {
+            for unit in letter.encode_utf16(&mut [0; 2]) {
+                // Writing to a string does not fail.
+                let _ = write!(shown, "\\u{unit:04x}");
+            }
+        } else {
+            shown.push(letter);
+        }
+    }
+    shown
+}
+
 /// Characters that [`code_points`] lists.
 const LISTED: usize = 5;
 
@@ -77,7 +111,7 @@ pub fn code_points(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{TEXT_KEPT, code_points, fit, lines};
+    use super::{TEXT_KEPT, assert_shown, code_points, escaped, first_hidden, fit, lines};
 
     #[test]
     fn what_a_terminal_obeys_is_not_shown() {
@@ -89,6 +123,21 @@ mod tests {
         );
         assert_eq!(fit("König – „e4“ 🜚"), "König – „e4“ 🜚");
         assert_eq!(lines("one\r\ntwo\tthree\n"), "one\ntwo\\u{9}three\n");
+    }
+
+    /// The control of all properties that check what is shown.
+    #[test]
+    fn every_kind_of_hidden_character_is_found() {
+        for letter in ['\u{1b}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}', '\r'] {
+            let text = format!("one\ntwo {letter} three");
+            assert_eq!(first_hidden(&text), Some(letter));
+            assert!(std::panic::catch_unwind(|| assert_shown(&text)).is_err(), "{letter:?}");
+            for shown in [lines(&text), escaped(&text)] {
+                assert_shown(&shown);
+            }
+        }
+        assert_shown("one\ntwo – „e4“ 🜚\n");
+        assert_eq!(escaped("\u{e0041}\u{1b}\t"), "\\udb40\\udc41\\u001b\t");
     }
 
     #[test]

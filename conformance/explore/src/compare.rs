@@ -49,6 +49,8 @@ pub struct Options {
     /// Begins no further position after this time; `None` for no limit. Shrinking a difference takes at most as long again, or
     /// ten seconds.
     pub time: Option<Duration>,
+    /// Compares only positions of games from the initial position: for engines that are made for no others.
+    pub played: bool,
     /// Ends the comparison, and shrinking, before its time.
     pub interrupt: Interrupt,
 }
@@ -56,7 +58,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let interrupt = Interrupt::new();
-        Options { seed: 1, from_round: 0, rounds: 100, time: None, interrupt }
+        Options { seed: 1, from_round: 0, rounds: 100, time: None, played: false, interrupt }
     }
 }
 
@@ -71,6 +73,7 @@ pub fn compare(
 ) -> (Tally, Option<Box<Difference>>) {
     let until = options.within(options.time);
     let mut comparison = Comparison::new(left, right, game, THOROUGH, until.clone());
+    comparison.played = options.played;
     for round in options.rounds() {
         if comparison.is_over() {
             break;
@@ -78,7 +81,7 @@ pub fn compare(
         let found = comparison.round(options.seed, round);
         progress(&comparison.tally);
         if let Some(found) = found {
-            let found = shrink_until(left, right, found, options.time_to_shrink());
+            let found = options.shrunk(left, right, found);
             let difference = difference(left, right, found, options.seed, round);
             return (comparison.tally, Some(Box::new(difference)));
         }
@@ -98,7 +101,7 @@ pub struct Compared {
 }
 
 /// The same with several pairs of the same two engines in parallel, and with what the run reached. Rounds are assigned in
-/// order, so the rounds do not depend on the number of pairs. Calls `progress` with each pair's part of the work.
+/// order, so the rounds do not depend on the number of pairs; if not enough threads can be started, fewer pairs are used. Calls `progress` with each pair's part of the work.
 pub fn compare_parallel(
     pairs: &[[&dyn Engine; 2]],
     game: Game,
@@ -112,6 +115,7 @@ pub fn compare_parallel(
     let work = |&[left, right]: &[&dyn Engine; 2]| {
         let mut comparison = Comparison::new(left, right, game, THOROUGH, until.clone());
         comparison.coverage = Some(Coverage::default());
+        comparison.played = options.played;
         let mut first = None;
         loop {
             let round = next.fetch_add(1, Ordering::Relaxed);
@@ -122,7 +126,7 @@ pub fn compare_parallel(
             if let Some(found) = comparison.round(options.seed, round) {
                 // Rounds before this one are finished; none after it are begun.
                 bound.fetch_min(round, Ordering::Relaxed);
-                let found = shrink_until(left, right, found, options.time_to_shrink());
+                let found = options.shrunk(left, right, found);
                 first = Some(difference(left, right, found, options.seed, round));
                 break;
             }
@@ -136,21 +140,33 @@ pub fn compare_parallel(
             whole.difference = Some(Box::new(first));
         }
     };
-    match pairs {
-        [pair] => work(pair),
-        _ => thread::scope(|scope| {
-            for pair in pairs {
-                scope.spawn(|| work(pair));
+    if let [first, others @ ..] = pairs {
+        thread::scope(|scope| {
+            for pair in others {
+                let thread = thread::Builder::new().stack_size(STACK);
+                // Fewer threads compare less.
+                if thread.spawn_scoped(scope, || work(pair)).is_err() {
+                    break;
+                }
             }
-        }),
+            work(first);
+        });
     }
     whole.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Bytes of the stack of a thread that compares, whatever the environment says.
+const STACK: usize = 4 << 20;
 /// The least time for shrinking a difference.
 const SHRINKING: Duration = Duration::from_secs(10);
 
 impl Options {
+    /// A difference with as few turns and men as show it. A position of a game is left as it is: with fewer men it would be
+    /// one of no game.
+    fn shrunk(&self, left: &dyn Engine, right: &dyn Engine, found: Found) -> Found {
+        if self.played { found } else { shrink_until(left, right, found, self.time_to_shrink()) }
+    }
+
     /// As long again as the comparison, so that a slow engine does not delay the run.
     fn time_to_shrink(&self) -> Interrupt {
         self.within(self.time.map(|time| time.max(SHRINKING)))

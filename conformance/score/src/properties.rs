@@ -1,8 +1,9 @@
 //! Properties that hold for every text that is read as games. A fuzz target calls them, and so do the tests, with their corpus.
 
+use cases::shown::assert_shown;
 use record::{Engine, Game, Turn};
 
-use crate::{At, Mark, Marked, Replayed, Written, algebraic_line, games, replay};
+use crate::{At, Mark, Marked, Replayed, TurnWrong, Written, algebraic_line, games, replay};
 
 /// How many games of one text are replayed, and turns and acts of one game: each takes a while.
 const GAMES_REPLAYED: usize = 3;
@@ -24,6 +25,7 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
             Ok(written) => written,
             Err(error) => {
                 assert!((1..=lines).contains(&error.line), "{error}");
+                assert_shown(&error.to_string());
                 continue;
             }
         };
@@ -75,7 +77,13 @@ fn written_out(written: &Written) -> Option<String> {
 
 fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
     let game = written.tag("Variant").and_then(|name| name.parse().ok()).unwrap_or(Game::Chess);
-    let Ok(replayed) = replay(walker, judge, game, written, &At::none()) else { return };
+    let replayed = match replay(walker, judge, game, written, &At::none()) {
+        Ok(replayed) => replayed,
+        Err(error) => return assert_shown(&error.to_string()),
+    };
+    if let Some(TurnWrong::Unreadable(error)) = replayed.stop.as_ref().map(|stop| &stop.wrong) {
+        assert_shown(&error.to_string());
+    }
     assert_eq!(replayed.last.ply, replayed.turns.len(), "{written:?}");
     assert!(
         replayed.stop.as_ref().is_none_or(|stop| stop.ply == replayed.last.ply + 1),

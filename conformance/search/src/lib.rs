@@ -1,5 +1,13 @@
-//! What is true in the games: problems solved, endgame tables, and an opponent, on the held boards of
-//! [`fast`].
+//! What is true in the games: problems solved, endgame tables, and an opponent, on the boards of [`fast`].
 //!
 //! The crate knows no rule of any game: legal turns, check and the ends of games come from the boards. It starts no
-//! process and reads no file, so it also compiles for WebAssembly.
+//! process and reads no file, so it also compiles for WebAssembly. It has no reasons to give either: whoever tells its answers
+//! to others has `reference` judge them first.
+//!
+//! - [`solve`] finds what can be forced, or reached by both sides together, in so many turns.
+
+mod meter;
+pub mod solve;
+mod table;
+
+pub use meter::{Limits, Watch};

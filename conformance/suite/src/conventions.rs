@@ -1,6 +1,6 @@
 //! Whether an answer differs from the law's only by conventions.
 
-use record::{Board, Game};
+use record::{Board, Game, Position};
 
 pub use cases::conventions::{CONVENTIONS, Convention, ConventionError, Conventions, Setting};
 
@@ -44,7 +44,7 @@ pub(crate) fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
     if ours.len() != theirs.len() || ours.len() < 6 {
         return None;
     }
-    let (rights, _) = in_order(game, theirs[2]);
+    let (rights, _) = rights_in_order(game, theirs[2]);
     theirs[2] = &rights;
     if theirs[3] == "-" {
         theirs[3] = ours[3];
@@ -52,13 +52,28 @@ pub(crate) fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
     Some(theirs.join(" "))
 }
 
-fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
-    let (in_order, named) = in_order(game, engine);
-    (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
+/// The conventions under which a text that is not canonical would be a position; empty if there are none.
+pub fn explaining(game: Game, engine: &str) -> Vec<Setting> {
+    let mut fields: Vec<String> = engine.split(' ').map(str::to_owned).collect();
+    if fields.len() < 6 {
+        return Vec::new();
+    }
+    fields[2] = rights_in_order(game, &fields[2]).0;
+    let counters = fields.len() - 2;
+    for field in &mut fields[counters..] {
+        if field == "10000" {
+            "9999".clone_into(field);
+        }
+    }
+    let law = fields.join(" ");
+    match Position::parse(game, &law) {
+        Ok(_) => between(game, &law, engine),
+        Err(_) => Vec::new(),
+    }
 }
 
-/// Castling rights in the law's order and by its letters, and whether any was written as the file of its rook.
-fn in_order(game: Game, engine: &str) -> (String, bool) {
+/// Castling rights by the law's letters and in its order, and whether the engine named files.
+fn rights_in_order(game: Game, engine: &str) -> (String, bool) {
     let last = char::from(b'A' + game.shape(Board::Squares).files - 1);
     let mut named = false;
     let mut rights: Vec<char> = Vec::new();
@@ -73,6 +88,11 @@ fn in_order(game: Game, engine: &str) -> (String, bool) {
     }
     rights.sort_unstable();
     (rights.into_iter().collect(), named)
+}
+
+fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
+    let (in_order, named) = rights_in_order(game, engine);
+    (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
 }
 
 /// The convention by which a counter stops where the engine's does.

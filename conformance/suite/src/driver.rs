@@ -24,6 +24,12 @@ pub trait Driver {
         Conventions::default()
     }
 
+    /// Whether the engine has a way to refuse a position. One that has none is asked last about positions that can only
+    /// be refused, and not at all if it declares `impossible=undefined`.
+    fn can_refuse(&self) -> bool {
+        true
+    }
+
     /// How many questions have been asked so far; 0 for a driver that does not count.
     fn questions(&self) -> u64 {
         0

@@ -3,6 +3,9 @@
 //! If the program does not answer a question, a stand-in does: the engine that it is compared with, so that there is no
 //! difference. These questions are counted, since nothing is compared there. An answer that differs only by a declared
 //! convention is replaced in the same way. An answer that cannot be read breaks the engine.
+//!
+//! A program that breaks is started again, and the comparison goes on; where it broke is kept. Once it has broken too often, it
+//! ends the comparison.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,13 +34,29 @@ struct Asked {
     games: Vec<Game>,
     answered: AtomicU64,
     unanswered: AtomicU64,
-    broken: Mutex<Option<Broken>>,
+    breaks: Mutex<Vec<Break>>,
+    /// The position of the last question.
+    last: Mutex<Option<(Game, String)>>,
     halt: Interrupt,
 }
 
+/// Breaks after which a program is no longer compared.
+const BREAKS: usize = 100;
+
+/// Where a program broke.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Break {
+    /// The game; `None` before the first question.
+    pub game: Option<Game>,
+    /// The position of the question; empty before the first.
+    pub position: String,
+    /// How it broke.
+    pub broken: Broken,
+}
+
 impl Foreign {
-    /// The engine behind a driver. The conventions `declared` by its user override its own. When it breaks, it requests
-    /// `halt`: a comparison with a broken engine shows nothing more.
+    /// The engine behind a driver. The conventions `declared` by its user override its own. When it cannot be asked any more,
+    /// it requests `halt`.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
@@ -54,7 +73,8 @@ impl Foreign {
             games,
             answered: AtomicU64::new(0),
             unanswered: AtomicU64::new(0),
-            broken: Mutex::default(),
+            breaks: Mutex::default(),
+            last: Mutex::default(),
             halt,
         };
         Foreign { asked: Arc::new(asked) }
@@ -76,13 +96,24 @@ impl Foreign {
 
     /// How the program first broke, if it did. An answer that cannot be read counts.
     pub fn broken(&self) -> Option<Broken> {
-        lock(&self.asked.broken).clone()
+        lock(&self.asked.breaks).first().map(|first| first.broken.clone())
+    }
+
+    /// Where the program broke, in this order; returned once.
+    pub fn take_breaks(&self) -> Vec<Break> {
+        std::mem::take(&mut *lock(&self.asked.breaks))
+    }
+
+    /// Whether the program, or its user, says that it may do anything with a position that no game reaches.
+    pub fn only_played(&self) -> bool {
+        self.asked.holds("unreachable", "undefined")
     }
 }
 
 impl Asked {
     fn ask<T>(
         &self,
+        (game, position): (Game, &str),
         question: impl FnOnce(&mut dyn Driver) -> Reply<T>,
         stand_in: impl FnOnce() -> Result<T, Objection>,
     ) -> Result<T, Objection> {
@@ -90,6 +121,15 @@ impl Asked {
             self.unanswered.fetch_add(1, Ordering::Relaxed);
             return stand_in();
         }
+        // It would only break there again.
+        let broke = |at: &Break| at.game == Some(game) && at.position == position;
+        if lock(&self.breaks).iter().any(broke)
+            || self.holds("impossible", "undefined") && self.refuses(game, position)
+        {
+            self.unanswered.fetch_add(1, Ordering::Relaxed);
+            return stand_in();
+        }
+        *lock(&self.last) = Some((game, position.into()));
         let (reply, late) = {
             let mut driver = lock(&self.driver);
             (question(&mut **driver), driver.late())
@@ -120,12 +160,30 @@ impl Asked {
         }
     }
 
-    /// Keeps the first way in which the program broke, and ends the comparison.
+    /// Keeps where and how the program broke. It is started again for the next question, unless it cannot be asked any more.
     fn broke(&self, broken: Broken) {
-        if broken.how != How::Interrupted {
-            lock(&self.broken).get_or_insert(broken);
+        if broken.how == How::Interrupted {
+            return self.halt.request();
         }
-        self.halt.request();
+        let mut breaks = lock(&self.breaks);
+        let is_over = broken.how.is_unasked() || breaks.len() + 1 >= BREAKS;
+        let (game, position) = match lock(&self.last).clone() {
+            Some((game, position)) => (Some(game), position),
+            None => (None, String::new()),
+        };
+        // That it is given up says less than how it broke before.
+        if !broken.how.is_unasked() || breaks.is_empty() {
+            breaks.push(Break { game, position, broken });
+        }
+        if is_over {
+            self.halt.request();
+        }
+    }
+
+    /// Whether the law refuses a position.
+    fn refuses(&self, game: Game, position: &str) -> bool {
+        let position = Position::parse(game, position);
+        position.is_ok_and(|position| self.stand_in.accept(&position).is_err())
     }
 
     /// What was read of an answer; the answer of the stand-in if it cannot be read.
@@ -186,7 +244,8 @@ impl Asked {
     fn accept(&self, position: &Position) -> Result<(), Refusal> {
         let text = position.to_string();
         let stand_in = || self.stand_in.accept(position).map_err(Objection::from);
-        refusal(self.ask(|driver| driver.refuses(position.game, &text), stand_in))
+        let at = (position.game, text.as_str());
+        refusal(self.ask(at, |driver| driver.refuses(position.game, &text), stand_in))
     }
 
     fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
@@ -195,14 +254,17 @@ impl Asked {
             let turns = self.stand_in.turns(position)?;
             Ok(turns.iter().map(ToString::to_string).collect())
         };
-        let turns: Vec<String> = refusal(self.ask(|driver| driver.turns(game, &text), stand_in))?;
+        let at = (game, text.as_str());
+        let listed = self.ask(at, |driver| driver.turns(game, &text), stand_in);
+        let turns: Vec<String> = refusal(listed)?;
         self.or_broken(readable::turns(game, &turns), || self.stand_in.turns(position))
     }
 
     fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
         let (game, text) = (position.game, position.to_string());
         let stand_in = || self.stand_in.play(position, turn).map(|after| after.to_string());
-        let after = self.ask(|driver| driver.play(game, &text, &turn.to_string()), stand_in)?;
+        let at = (game, text.as_str());
+        let after = self.ask(at, |driver| driver.play(game, &text, &turn.to_string()), stand_in)?;
         self.read(game, self.stand_in.play(position, turn), &after)
     }
 
@@ -213,7 +275,8 @@ impl Asked {
             let check = check.iter().map(ToString::to_string).collect();
             Ok(StatusText { check, end: end.map(EndText::from) })
         };
-        let said = refusal(self.ask(|driver| driver.status(game, &text), stand_in))?;
+        let at = (game, text.as_str());
+        let said = refusal(self.ask(at, |driver| driver.status(game, &text), stand_in))?;
         self.or_broken(readable::status(game, &said), || self.stand_in.status(position))
     }
 
@@ -223,7 +286,8 @@ impl Asked {
             let counted = self.stand_in.perft(position, depth);
             counted.map_err(|error| Refusal::saying(error.to_string()).into())
         };
-        let counted = self.ask(|driver| driver.perft(position.game, &text, depth), stand_in);
+        let at = (position.game, text.as_str());
+        let counted = self.ask(at, |driver| driver.perft(position.game, &text, depth), stand_in);
         Ok(refusal(counted)?)
     }
 }

@@ -21,10 +21,10 @@
 //! - A [`Driver`] asks one engine: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
 //!   JSON lines with a program, [`uci::UciDriver`] speaks UCI with one.
 //! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
-//!   differences between engines.
+//!   differences between engines. A profile (`profile`) is a file of them, with what else an engine needs.
 //! - [`diagnosis`] finds the misreading of the law that explains the failures of an engine.
 //! - [`departures`] are the answers in which known misreadings of the law differ from it.
-//! - [`smoke`] asks an adapter the first ten questions; [`punctual`] is for drivers outside the cases.
+//! - [`smoke`] asks an adapter the first questions; [`punctual`] is for drivers outside the cases.
 //! - [`foreign::Foreign`] makes an engine of a program, for [`explore::compare`]; [`readable`] reads its answers as data.
 //! - [`serve`] and [`uci::front`] are the engine's side of the two protocols; [`counting`] and [`lines`] limit what
 //!   can be asked of them.
@@ -40,6 +40,8 @@ pub mod foreign;
 pub mod lines;
 mod pipe;
 pub mod process;
+#[cfg(feature = "toml")]
+pub mod profile;
 pub mod properties;
 pub mod punctual;
 pub mod readable;

@@ -69,6 +69,11 @@ pub fn adopt_orphans() -> std::io::Result<()> {
     Ok(())
 }
 
+/// The error, with words that say what it is about.
+pub(crate) fn no_thread(error: std::io::Error) -> std::io::Error {
+    std::io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
+}
+
 /// What is at the other end of the pipe.
 pub(crate) enum Source {
     /// A program, started by its command.

@@ -5,6 +5,7 @@
 
 use std::io::Cursor;
 
+use cases::shown::assert_shown;
 use record::{Engine, Game};
 use serde_json::{Value, json};
 
@@ -23,16 +24,17 @@ use crate::{answer, cases};
 /// Limits on counts: a request for perft 20 is well formed, but endless.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
 
-/// `lines(serve(input)) = lines(input)`, each a JSON object with an `id`.
+/// `lines(serve(input)) = lines(input)`, each a JSON object with an `id`, and `shown(serve(input)) = serve(input)`.
 ///
 /// # Panics
 ///
-/// If the server panics, or does not answer each line with such an object.
+/// If the server panics, does not answer each line with such an object, or writes a hidden character.
 pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
     let mut output = Vec::new();
     serve(engine, LIMITS, bytes, &mut output).expect("reading and writing memory does not fail");
     let asked = bytes.split_inclusive(|&byte| byte == b'\n').count();
     let answers = String::from_utf8(output).expect("answers are UTF-8");
+    assert_shown(&answers);
     for answer in answers.lines() {
         let value: Value = serde_json::from_str(answer).expect("an answer is JSON");
         assert!(value.get("id").is_some(), "an answer has an id: {answer}");
@@ -50,7 +52,7 @@ pub fn uci(engine: &dyn Engine, bytes: &[u8]) {
     uci::front::serve(engine, LIMITS, Cursor::new(bytes.to_vec()), &mut output)
         .expect("reading and writing memory does not fail");
     let told = String::from_utf8(output).expect("UCI is text");
-    assert!(is_fit(&told), "{told:?}");
+    assert_shown(&told);
     let mut asked = 0;
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| line.len() <= LONGEST_LINE) {
         let line = String::from_utf8_lossy(line);
@@ -99,15 +101,10 @@ pub fn answers(bytes: &[u8]) {
         let late = driver.finish().map(|late| late.broken.to_string());
         for text in texts.into_iter().flatten().chain(late).chain([driver.name()]) {
             // The standard error of a broken engine keeps its lines.
-            assert!(is_fit(&text), "{text:?}");
+            assert_shown(&text);
             assert!(text.chars().count() <= LONGEST_TOLD, "{text:?}");
         }
     }
-}
-
-/// Whether no character of a text of some lines is hidden.
-fn is_fit(text: &str) -> bool {
-    !text.contains(|letter: char| letter != '\n' && cases::shown::is_hidden(letter))
 }
 
 /// Characters of the longest text of an engine that is shown: a text of the longest length, with each character
@@ -139,18 +136,20 @@ pub fn case_file(bytes: &[u8]) {
             assert_eq!(again.as_ref().ok(), Some(&file), "{written}");
             for problem in cases::problems(std::slice::from_ref(&file)) {
                 let told = problem.to_string();
-                assert!(!told.is_empty() && is_fit(&told), "{problem:?}");
+                assert!(!told.is_empty(), "{problem:?}");
+                assert_shown(&told);
             }
         }
         Err(error) => {
             let told = error.to_string();
-            assert!(!told.is_empty() && is_fit(&told), "{error:?}");
+            assert!(!told.is_empty(), "{error:?}");
+            assert_shown(&told);
         }
     }
 }
 
-/// `parse(format(known)) = known` for every list of known failures, and every error has words. A description of a UCI engine is
-/// read too.
+/// `parse(format(known)) = known` for every list of known failures, and every error has words and is fit to be shown. A description of a
+/// UCI engine is read too.
 ///
 /// # Panics
 ///
@@ -163,21 +162,30 @@ pub fn toml(bytes: &[u8]) {
             let written = known.to_text();
             assert_eq!(Known::parse(&written).as_ref(), Ok(&known), "{written}");
         }
-        Err(error) => assert!(!error.to_string().is_empty(), "{error:?}"),
+        Err(error) => {
+            let told = error.to_string();
+            assert!(!told.is_empty(), "{error:?}");
+            assert_shown(&told);
+        }
     }
     if let Err(error) = Dialect::default().read(text) {
-        assert!(!error.to_string().is_empty(), "{error:?}");
+        let told = error.to_string();
+        assert!(!told.is_empty(), "{error:?}");
+        assert_shown(&told);
     }
 }
 
-/// `failed(report(failed(text))) = failed(text)` for every report of JSON lines.
+/// `failed(report(failed(text))) = failed(text)` for every report of JSON lines, and every error is fit to be shown.
 ///
 /// # Panics
 ///
 /// If this does not hold, or reading panics.
 pub fn report(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let Ok(ids) = failed(text) else { return };
+    let ids = match failed(text) {
+        Ok(ids) => ids,
+        Err(error) => return assert_shown(&error.to_string()),
+    };
     let line = |id: &String| format!("{}\n", json!({ "case": id, "outcome": "failed" }));
     let written: String = ids.iter().map(line).collect();
     assert_eq!(failed(&written).ok(), Some(ids), "{written}");

@@ -28,6 +28,10 @@ impl Driver for Punctual {
         self.0.conventions()
     }
 
+    fn can_refuse(&self) -> bool {
+        self.0.can_refuse()
+    }
+
     fn questions(&self) -> u64 {
         self.0.questions()
     }

@@ -1,8 +1,11 @@
 //! Answers of a program, read as data. One that cannot be read is invalid, and is quoted as it was.
 
+use std::fmt::Write as _;
+
 use record::{Cell, Claim, End, EndBy, Game, Position, ScoreStatus, Side, Status, Turn};
 use serde_json::json;
 
+use crate::conventions;
 use crate::driver::{Broken, EndText, GameText, StatusText};
 use crate::pipe::nonsense;
 
@@ -13,9 +16,23 @@ pub fn turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Broken> {
     turns.iter().map(read).collect()
 }
 
-/// A position. Text that is not a position of the game, in the law's notation, is invalid.
+/// A position. Text that is not a position of the game, in the law's notation, is invalid; if conventions explain it, they
+/// are named.
 pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
-    Position::parse(game, text).map_err(|error| invalid(text, error.to_string()))
+    Position::parse(game, text).map_err(|error| {
+        let mut why = error.to_string();
+        let settings = conventions::explaining(game, text);
+        if !settings.is_empty() {
+            let settings: Vec<String> = settings.iter().map(ToString::to_string).collect();
+            let settings = settings.join(" ");
+            // Writing to a string does not fail.
+            let _ = write!(
+                why,
+                "; it would be valid under {settings}, which the engine does not declare (see `arbiter conventions`)"
+            );
+        }
+        invalid(text, why)
+    })
 }
 
 /// Check and end. A cell that is not on the board of the game, and an end or winner that does not exist, are invalid.
@@ -84,6 +101,21 @@ mod tests {
         ] {
             let broken = found.expect_err("it cannot be read").to_string();
             assert!(broken.contains(quoted), "{broken}");
+        }
+        for (castling, counter, settings) in [
+            ("HAha", "1", "castling_rights=files"),
+            ("QKqk", "1", "castling_rights=any-order"),
+            ("KQkq", "10000", "counters=unbounded"),
+            ("HAha", "10000", "castling_rights=files counters=unbounded"),
+        ] {
+            let text = format!("r3k2r/8/8/8/8/8/8/R3K2R w {castling} - 0 {counter}");
+            let broken = position(Game::Chess, &text).expect_err("it is not canonical").to_string();
+            assert!(broken.contains(&format!("under {settings}, which")), "{broken}");
+        }
+        // No convention explains these.
+        for text in ["r3k2r/8/8/8/8/8/8/R3K2R w HXha - 0 1", "start", "", "8/8 w HAha - 0 1"] {
+            let broken = position(Game::Chess, text).expect_err("it is none").to_string();
+            assert!(!broken.contains("under"), "{broken}");
         }
         let said = GameText { claims: vec!["mercy".into()], end: None };
         assert!(game(&said).is_err_and(|broken| broken.to_string().contains("`mercy`")));

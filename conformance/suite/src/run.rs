@@ -3,13 +3,14 @@
 mod ask;
 mod known;
 mod outcome;
+mod plan;
 mod select;
 mod summary;
 
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use crate::cases::{Case, CaseFile, Suite};
@@ -22,8 +23,12 @@ use ask::ask_case;
 pub use ask::run_case;
 pub use known::{Known, KnownError, KnownFailure};
 pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
+use plan::Plan;
 pub use select::{Options, Shard};
 pub use summary::{Summary, Tally};
+
+/// Bytes of the stack of a thread that asks, whatever the environment says.
+const STACK: usize = 4 << 20;
 
 /// Runs the chosen cases one after the other, and reports each when it is done. Fails if the report cannot be written.
 pub fn run(
@@ -32,14 +37,16 @@ pub fn run(
     options: &Options,
     report: &mut dyn Report,
 ) -> io::Result<Summary> {
-    let cases = options.select(files);
-    let mut run = Run::start(driver.name(), files, &cases, options, report)?;
-    ask_all(driver, cases.iter().copied().enumerate(), options, |_, result| run.take(&result))?;
-    run.end(cases.len(), &driver.conventions())
+    let plan = Plan::new(driver, options.select(files), options);
+    let mut run = Run::start(driver.name(), files, &plan, options, report)?;
+    let cases = plan.cases.iter().copied().enumerate();
+    ask_all(driver, cases, options, |_, result| run.take(&result))?;
+    run.end()
 }
 
 /// Runs the chosen cases, one per driver at a time; all drivers must drive the same engine. Cases are reported in the
-/// order of the files. Fails if the report cannot be written.
+/// order in which they are asked. If not enough threads can be started, fewer drivers are used. Fails if the report cannot
+/// be written.
 pub fn run_parallel(
     drivers: &mut [Box<dyn Driver + Send + '_>],
     files: &[CaseFile],
@@ -49,15 +56,20 @@ pub fn run_parallel(
     if let [driver] = drivers {
         return run(&mut **driver, files, options, report);
     }
-    let cases = options.select(files);
-    let name = drivers.first().map_or_else(String::new, |driver| driver.name());
-    let mut run = Run::start(name, files, &cases, options, report)?;
+    let Some(first) = drivers.first() else { return Ok(Summary::default()) };
+    let plan = Plan::new(&**first, options.select(files), options);
+    let mut run = Run::start(first.name(), files, &plan, options, report)?;
+    let (cases, count) = (&plan.cases, drivers.len());
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (done, results) = mpsc::channel();
+    // A driver is taken by the thread that uses it, once that runs.
+    let idle = Mutex::new(drivers.iter_mut());
+    let take = || idle.lock().unwrap_or_else(PoisonError::into_inner).next();
     let told = thread::scope(|scope| {
-        for driver in drivers.iter_mut() {
-            let (done, next, enough, cases) = (done.clone(), &next, &enough, &cases);
-            scope.spawn(move || {
+        for started in 0..count {
+            let (done, next, enough) = (done.clone(), &next, &enough);
+            let work = move || {
+                let Some(driver) = take() else { return Ok(()) };
                 let mine = std::iter::from_fn(|| {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let case = (!enough.load(Ordering::Relaxed)).then(|| cases.get(index));
@@ -66,7 +78,17 @@ pub fn run_parallel(
                 ask_all(&mut **driver, mine, options, |index, result| {
                     Ok(done.send((index, result)).is_ok())
                 })
-            });
+            };
+            match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
+                Ok(_) => {}
+                // Fewer threads take longer.
+                Err(_) if started > 0 => break,
+                Err(_) => {
+                    let Some(driver) = take() else { break };
+                    let all = cases.iter().copied().enumerate();
+                    return ask_all(&mut **driver, all, options, |_, result| run.take(&result));
+                }
+            }
         }
         drop(done);
         let told = run.take_in_order(&results);
@@ -75,11 +97,7 @@ pub fn run_parallel(
         told
     });
     told?;
-    let mut declared = Conventions::default();
-    for driver in &*drivers {
-        declared = declared.or(&driver.conventions());
-    }
-    run.end(cases.len(), &declared)
+    run.end()
 }
 
 /// Runs case after case on one driver and passes on each result, until `take` says to stop.
@@ -135,6 +153,10 @@ struct Run<'a> {
     options: &'a Options,
     report: &'a mut dyn Report,
     summary: Summary,
+    /// The number of cases to ask.
+    planned: usize,
+    can_refuse: bool,
+    conventions: Conventions,
     /// What a diagnosis needs, if one is wanted.
     evidence: Option<Evidence>,
 }
@@ -143,15 +165,24 @@ impl<'a> Run<'a> {
     fn start(
         engine: String,
         files: &[CaseFile],
-        cases: &[&Case],
+        plan: &Plan<'_>,
         options: &'a Options,
         report: &'a mut dyn Report,
     ) -> io::Result<Run<'a>> {
         let suite = Suite::of(files);
-        report.start(&Opening { engine: &engine, cases: cases.len(), suite: &suite })?;
-        let summary = Summary { engine, ..Summary::default() };
+        let left_out = plan.left_out.clone();
+        let cases = plan.cases.len() + left_out.values().sum::<usize>();
+        report.start(&Opening {
+            engine: &engine,
+            cases,
+            suite: &suite,
+            conventions: &plan.conventions,
+        })?;
+        let summary = Summary { engine, left_out, ..Summary::default() };
+        let (planned, can_refuse) = (plan.cases.len(), plan.can_refuse);
+        let conventions = plan.conventions.clone();
         let evidence = options.catalogue.as_ref().map(|_| Evidence::default());
-        Ok(Run { options, report, summary, evidence })
+        Ok(Run { options, report, summary, planned, can_refuse, conventions, evidence })
     }
 
     /// Counts and reports a result; returns whether to go on.
@@ -160,6 +191,10 @@ impl<'a> Run<'a> {
         self.summary.count(result, known);
         if let Some(evidence) = &mut self.evidence {
             evidence.add(result);
+        }
+        let is_beyond = !self.can_refuse && result.case.expect.refused.is_some();
+        if is_beyond && result.outcome() == Outcome::Broken {
+            self.summary.beyond_refusal += 1;
         }
         self.report.case(result, known)?;
         let failed = self.summary.failures() - self.summary.known;
@@ -191,14 +226,12 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Ends the run of an engine with these conventions, of its own.
-    fn end(mut self, chosen: usize, conventions: &Conventions) -> io::Result<Summary> {
-        self.summary.not_run = chosen - self.summary.cases.all();
+    fn end(mut self) -> io::Result<Summary> {
+        self.summary.not_run = self.planned - self.summary.cases.all();
         self.summary.interrupted =
             self.summary.not_run > 0 && self.options.interrupt.is_requested();
         if let (Some(catalogue), Some(evidence)) = (&self.options.catalogue, &self.evidence) {
-            let declared = self.options.conventions.or(conventions);
-            self.summary.diagnosis = Some(diagnose(catalogue, evidence, &declared));
+            self.summary.diagnosis = Some(diagnose(catalogue, evidence, &self.conventions));
         }
         self.report.end(&self.summary)?;
         Ok(self.summary)

@@ -19,6 +19,7 @@
 
 use std::io::{self, BufRead, Write};
 
+use cases::shown::escaped;
 use cases::strict;
 use record::{Engine, Game, Turn, Unjudged};
 use serde_json::{Map, Value, json};
@@ -53,7 +54,8 @@ pub fn serve(
                 failed(&Value::Null, &why)
             }
         };
-        writeln!(output, "{answer}")?;
+        // An id or a quoted text may have any character.
+        writeln!(output, "{}", escaped(&answer.to_string()))?;
         output.flush()?;
     }
 }

@@ -1,13 +1,13 @@
-//! Ten questions that show the author of an adapter what it gets wrong: how turns and positions are written, and how
+//! Eleven questions that show the author of an adapter what it gets wrong: how turns and positions are written, and how
 //! it answers what cannot be played. The cases come after.
 
 use std::collections::BTreeSet;
 
 use cases::{Case, CaseFile, EndText};
-use record::{Game, Position, Turn};
+use record::{Game, Position, Turn, castling_meant};
 
 use crate::answer::cut;
-use crate::conventions;
+use crate::conventions::{self, Conventions};
 use crate::driver::{Broken, Driver, Reply, StatusText};
 
 /// One question and its outcome.
@@ -42,16 +42,29 @@ type Question<'a> = (&'static str, fn(&mut Smoke<'a>) -> Answer);
 
 /// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks.
 pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) -> Vec<Step> {
+    smoke_under(driver, game, files, &Conventions::default())
+}
+
+/// The same of an engine for which its user declares conventions, which override its own.
+pub fn smoke_under<'a>(
+    driver: &'a mut dyn Driver,
+    game: Game,
+    files: &'a [CaseFile],
+    declared: &Conventions,
+) -> Vec<Step> {
+    let conventions = declared.or(&driver.conventions());
     let cases =
         files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
-    let mut smoke = Smoke { driver, game, start: game.start_text(), cases };
-    let questions: [Question<'a>; 10] = [
+    let start = game.start_text();
+    let mut smoke = Smoke { driver, game, start, cases, conventions };
+    let questions: [Question<'a>; 11] = [
         ("it plays the game", Smoke::plays),
         ("it lists the turns of the initial position in our notation", Smoke::lists),
         ("it counts as many turns as it lists", Smoke::counts),
         ("it writes castling as the king's move", Smoke::castles),
         ("it writes a promotion with a small letter at the end", Smoke::promotes),
         ("it writes the position after a turn in our notation", Smoke::writes),
+        ("it writes the en passant field after a double step", Smoke::writes_crossed),
         ("in the initial position nobody is in check and the game goes on", Smoke::is_calm),
         ("it reports checkmate and the cell of the attacked king", Smoke::mates),
         ("it answers `illegal` to an illegal turn", Smoke::objects),
@@ -74,13 +87,18 @@ struct Smoke<'a> {
     game: Game,
     start: &'static str,
     cases: Vec<&'a Case>,
+    conventions: Conventions,
 }
 
 impl Smoke<'_> {
     fn plays(&mut self) -> Answer {
-        match self.driver.lacks(self.game) {
-            None => Answer::Fine,
-            Some(found) => wrong(found, format!("list `{}` in `games`", self.game)),
+        if let Some(found) = self.driver.lacks(self.game) {
+            return wrong(found, format!("list `{}` in `games`", self.game));
+        }
+        // A program that is no engine lacks nothing, and answers nothing.
+        match self.driver.turns(self.game, self.start) {
+            Reply::Broken(broken) => Answer::Broken(broken),
+            _ => Answer::Fine,
         }
     }
 
@@ -106,9 +124,29 @@ impl Smoke<'_> {
             return Answer::Fine;
         };
         match expected.iter().find(|turn| !set.contains(turn)) {
-            Some(missing) => wrong(format!("`{missing}` is not in the list"), FORM.into()),
-            None => Answer::Fine,
+            Some(missing) => {
+                wrong(format!("`{missing}` is not in the list"), self.why_legal(missing))
+            }
+            None => match set.iter().find(|turn| !expected.contains(turn)) {
+                Some(listed) => {
+                    wrong(format!("`{listed}` is in the list"), self.why_illegal(listed))
+                }
+                None => Answer::Fine,
+            },
         }
+    }
+
+    /// Every turn in the list can be read: what is missing is a rule.
+    fn why_legal(&self, turn: &str) -> String {
+        let game = self.game;
+        format!("list it: the turn is legal; `arbiter judge {game} start {turn}` names the clauses")
+    }
+
+    fn why_illegal(&self, turn: &str) -> String {
+        let game = self.game;
+        format!(
+            "leave it out: the turn is illegal; `arbiter judge {game} start {turn}` names the clause"
+        )
     }
 
     fn counts(&mut self) -> Answer {
@@ -163,19 +201,53 @@ impl Smoke<'_> {
                 let near = if near.is_empty() { "none".into() } else { near.join(" ") };
                 let found =
                     format!("`{turn}` is not listed at {position}; turns from that cell: {near}");
-                wrong(found, mend.into())
+                // Nothing in the list means this turn: a rule is missing, not a form.
+                if turns.iter().any(|listed| self.may_mean(&position, listed, &turn)) {
+                    return wrong(found, mend.into());
+                }
+                let why = format!(
+                    "the turn is legal: `arbiter judge {} '{position}' {turn}` names the clauses",
+                    self.game
+                );
+                wrong(found, why)
             }
             reply => other(reply, "answer with a list of `turns`"),
         }
     }
 
+    /// Whether a listed text may mean this turn in another form.
+    fn may_mean(&self, position: &str, listed: &str, turn: &str) -> bool {
+        let cells = turn.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+        let Ok(read) = Turn::parse(self.game, listed) else { return true };
+        let castles =
+            Position::parse(self.game, position).ok().and_then(|at| castling_meant(&at, &read));
+        listed.starts_with(cells) || castles.is_some_and(|castles| castles.to_string() == turn)
+    }
+
     fn writes(&mut self) -> Answer {
+        self.writes_after(|_, _, _| true)
+    }
+
+    /// The same of a turn after which the en passant field is set.
+    fn writes_crossed(&mut self) -> Answer {
+        self.writes_after(|case, turn, after| {
+            let is_set = Position::parse(case.game, after)
+                .is_ok_and(|position| position.en_passant.is_some());
+            let is_plain = Turn::parse(case.game, turn).is_ok_and(|turn| turn.second.is_none());
+            is_set && is_plain
+        })
+    }
+
+    fn writes_after(&mut self, is_meant: impl Fn(&Case, &str, &str) -> bool) -> Answer {
         let known = self.cases.iter().find_map(|case| {
-            let (turn, after) = case.expect.after.iter().flatten().next()?;
+            let mut after = case.expect.after.iter().flatten();
+            let (turn, after) = after.find(|(turn, after)| is_meant(case, turn, after))?;
             Some((case.position_text().to_owned(), turn.clone(), after.clone()))
         });
         let Some((position, turn, expected)) = known else {
-            return Answer::Unasked("no case of this game has the position after a turn".into());
+            return Answer::Unasked(
+                "no case of this game has the position after such a turn".into(),
+            );
         };
         let found = match self.driver.play(self.game, &position, &turn) {
             Reply::Given(found) => found,
@@ -188,8 +260,7 @@ impl Smoke<'_> {
             return wrong(format!("`{found}`: {error}"), format!("write it as {expected}"));
         }
         let fits = conventions::between(self.game, &expected, &found);
-        let declared = self.driver.conventions();
-        if !fits.is_empty() && fits.iter().all(|fits| declared.holds(fits)) {
+        if !fits.is_empty() && fits.iter().all(|fits| self.conventions.holds(fits)) {
             return Answer::Fine;
         }
         match fits.first() {
@@ -257,6 +328,9 @@ impl Smoke<'_> {
     }
 
     fn refuses(&mut self) -> Answer {
+        if !self.driver.can_refuse() {
+            return Answer::Unasked("the protocol has no way to refuse a position".into());
+        }
         match self.driver.refuses(self.game, "this is no position") {
             Reply::Refused(_) => Answer::Fine,
             Reply::Given(()) => {

@@ -23,8 +23,8 @@ pub(super) struct Acts {
 }
 
 /// One act, of which [`Acts`] holds sets.
-#[derive(Clone, Copy)]
-pub(super) enum Done {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Done {
     /// A type, by number, and a cell.
     Placed(usize, u8),
     /// A slot and a cell.
@@ -66,12 +66,14 @@ impl Acts {
             }
         }
     }
+}
 
-    /// The text form of one of them.
-    pub(super) fn to_record(&self, act: Done) -> Option<Second> {
-        Some(Second::Act(match act {
+impl Done {
+    /// The text form, by the deflectors on the board before the act.
+    pub(super) fn to_record(self, deflectors: Deflectors) -> Option<Second> {
+        Some(Second::Act(match self {
             Done::Placed(deflector, to) => Act::Place(Deflector::ALL[deflector], cell(to)),
-            Done::Moved(slot, to) => Act::Move(cell(self.deflectors.cell(slot)?), cell(to)),
+            Done::Moved(slot, to) => Act::Move(cell(deflectors.cell(slot)?), cell(to)),
         }))
     }
 }

@@ -1,4 +1,4 @@
-//! Gothic Chess: the board of Deflection without deflectors (DEF-1…4, DEF-28).
+//! Gothic Chess: the board of Deflection without deflectors (DEF-1…4, DEF-28, DEF-30).
 
 use record::{Cell, DeflectorFields, Game, Kind, Man, Position, Refusal, Side, Turn};
 
@@ -8,9 +8,11 @@ use crate::rules::{Accepted, Generated};
 use crate::sets::wide::Set;
 use crate::sinks::{Promotions, Sink, Source};
 use crate::state::State;
-use crate::{acceptance, adjudicate};
+use crate::acceptance;
+use crate::adjudicate::{self, Army};
 
 /// A position of Gothic Chess. Its chancellors are marshalls on the board.
+#[derive(Clone)]
 pub(crate) struct Gothic(Board);
 
 /// The cells of the colour of a1.
@@ -63,12 +65,28 @@ impl Accepted for Gothic {
         self.0.check()
     }
 
+    fn is_in_check(&self) -> bool {
+        self.0.is_in_check()
+    }
+
     fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell> {
         self.0.attackers(cell, by)
     }
 
     fn key(&self) -> Key {
         self.0.key()
+    }
+
+    fn cells(&self, side: Side) -> [u128; 2] {
+        self.0.cells(side)
+    }
+
+    fn count(&self, side: Side, kind: Kind) -> u32 {
+        match kind {
+            Kind::Chancellor => self.0.count(side, Kind::Marshall),
+            Kind::Marshall => 0,
+            kind => self.0.count(side, kind),
+        }
     }
 
     /// DEF-28: two bare kings, one knight beside them, or bishops all on one colour.
@@ -78,6 +96,31 @@ impl Accepted for Gothic {
         let (bishops, knights) = (powers[power::DIAGONAL], powers[power::LEAPS]);
         let bishops = [bishops & DARK, bishops & !DARK].map(Set::count_ones);
         others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
+    }
+
+    /// DEF-30: as in chess, with marshalls among the rooks.
+    fn never_mates(&self, side: Side) -> bool {
+        self.army(side).never_mates(&self.army(side.other()))
+    }
+}
+
+impl Gothic {
+    /// The men of a side, counted.
+    fn army(&self, side: Side) -> Army {
+        let own = self.0.of(side);
+        let [straight, diagonal, leaps] =
+            [power::STRAIGHT, power::DIAGONAL, power::LEAPS].map(|power| self.0.powers[power] & own);
+        let bishops = diagonal & !straight & !leaps;
+        let knights = leaps & !straight & !diagonal;
+        let archbishops = leaps & diagonal & !straight;
+        let pawns = self.0.powers[power::PAWNS] & own;
+        Army {
+            queens: (straight & diagonal).count_ones(),
+            rooks: (straight & !diagonal).count_ones(),
+            bishops: [bishops & DARK, bishops & !DARK].map(Set::count_ones),
+            knights: knights.count_ones(),
+            others: (archbishops | pawns).count_ones(),
+        }
     }
 }
 

@@ -162,7 +162,8 @@ fn players_end_games_by_acts_that_are_no_turns() {
     let resigns = Some(PlayersAct::Resigns(Side::White));
     assert_eq!(status(START, "e2e4", resigns), ended(EndBy::Resignation, Some(Side::Black)));
     let agreed = Some(PlayersAct::AgreesDraw);
-    assert_eq!(status(START, "e2e4", agreed), ended(EndBy::Agreement, None));
+    assert_eq!(status(START, "e2e4", agreed).end, None);
+    assert_eq!(status(START, "e2e4 e7e5", agreed), ended(EndBy::Agreement, None));
     // What a player does after the end changes nothing.
     let fools = "f2f3 e7e5 g2g4 d8h4";
     assert_eq!(status(START, fools, agreed), ended(EndBy::Checkmate, Some(Side::Black)));

@@ -157,4 +157,9 @@ impl Usual for Gothic {
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         is_dead(cx)
     }
+
+    /// DEF-30: as in chess, and marshalls count as rooks.
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        cx.says("DEF-30", chess::can_never_mate(cx.position, side), &side)
+    }
 }

@@ -8,7 +8,7 @@ use super::path::{Heading, Path, Paths, Start, Traveller};
 use super::{deflector_on, gothic, is_dead, why};
 use crate::chess::{self, no_such_kind};
 use crate::context::{Clauses, Context, Defined, Going, Granted, R};
-use crate::usual::{self, Attacks, Castling, Manner, Usual, castling};
+use crate::usual::{self, Attacks, Castling, Manner, Usual, castling, is_bare};
 
 /// The moves of the men: a turn without its act.
 pub(super) struct MenOfDeflection;
@@ -151,5 +151,10 @@ impl Usual for MenOfDeflection {
 
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         is_dead(cx)
+    }
+
+    /// DEF-29: a bare king never mates, whatever deflectors there are.
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        cx.says("DEF-29", is_bare(cx.position, side), &side)
     }
 }

@@ -15,11 +15,11 @@ pub(crate) struct Heading(u8);
 
 impl Heading {
     /// Along diagonals.
-    pub(super) const DIAGONAL: [Heading; 4] = [Heading(1), Heading(3), Heading(5), Heading(7)];
+    pub(crate) const DIAGONAL: [Heading; 4] = [Heading(1), Heading(3), Heading(5), Heading(7)];
     /// Along files and ranks.
-    pub(super) const ORTHOGONAL: [Heading; 4] = [Heading(0), Heading(2), Heading(4), Heading(6)];
+    pub(crate) const ORTHOGONAL: [Heading; 4] = [Heading(0), Heading(2), Heading(4), Heading(6)];
     /// All eight.
-    pub(super) const ALL: [Heading; 8] = [
+    pub(crate) const ALL: [Heading; 8] = [
         Heading(0),
         Heading(1),
         Heading(2),

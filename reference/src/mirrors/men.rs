@@ -8,7 +8,7 @@ use super::{glass, reflection};
 use crate::chess::{self, ROYAL, no_such_kind, right};
 use crate::context::{Context, Defined, Going, R};
 use crate::plane::{DIAGONALS, Plane, Squares, relative_rank};
-use crate::usual::{Attacks, Castling, Manner, Usual, castling};
+use crate::usual::{Attacks, Castling, Manner, Usual, castling, is_bare};
 
 /// The men of a position of the House of Mirrors and their reflections.
 #[derive(Clone, Copy, Debug)]
@@ -147,5 +147,10 @@ impl Usual for Hall {
 
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         is_dead(cx)
+    }
+
+    /// HOM-21: a bare king never mates, not even by its reflection.
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        cx.says("HOM-21", is_bare(cx.position, side), &side)
     }
 }

@@ -140,7 +140,10 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
         (Some(file), _) => read_known(file)?,
         // The reasons in an earlier file are kept.
         (None, Some(file)) if file.exists() => read_known(file)?,
-        (None, _) => Known::default(),
+        (None, _) => {
+            let profile = options.program.profile.as_ref();
+            profile.map_or_else(Known::default, |profile| profile.known.clone())
+        }
     };
     if let Some(id) = known.ids().find(|id| !has(id)) {
         return Err(no_such_case(id, "--write-expected FILE rewrites the file for --expect"));
@@ -150,7 +153,7 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
         filters: selection.filters.clone(),
         cases: listed.then_some(ids),
         shard: selection.shard,
-        conventions: expectation.conventions.iter().cloned().collect(),
+        conventions: options.program.conventions(&expectation.conventions),
         known,
         max_failures: most.map(NonZeroUsize::get),
         catalogue: Some(Arc::new(catalogue())),
@@ -203,7 +206,10 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
     for game in &missing {
         eprintln!("error: {engine} answered no questions about {game}");
     }
-    if !missing.is_empty() && chosen.iter().any(|game| missing.contains(game)) {
+    // Where something failed or broke, it would not make the run succeed.
+    let helps =
+        exit == Exit::Success && expectation.require.iter().all(|game| !missing.contains(game));
+    if helps && chosen.iter().any(|game| missing.contains(game)) {
         eprintln!("{}", crate::failure::tip("--allow-skipped permits this"));
     }
     let nothing = summary.questions.answered() == 0 && !expectation.allow_skipped;

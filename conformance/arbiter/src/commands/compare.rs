@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use explore::Interrupt;
 use explore::compare::{self, Compared, Difference, Tally};
@@ -14,7 +14,7 @@ use record::{Engine, Game};
 use reference::MisreadingInfo;
 use serde_json::{Value, json};
 use suite::cases::CaseFile;
-use suite::foreign::Foreign;
+use suite::foreign::{Break, Foreign};
 
 use crate::catalogue::like;
 use crate::choice::Choice;
@@ -36,10 +36,17 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         None => engines.get(&options.engine)?,
     };
     let plays = |game: &Game| left.games().contains(game) && right.games().contains(game);
-    let games: Vec<Game> = match options.game {
-        Some(game) => vec![game],
-        None => Game::ALL.into_iter().filter(plays).collect(),
-    };
+    let mut games = options.games.clone();
+    games.dedup();
+    if games.is_empty() {
+        games.extend(Game::ALL.into_iter().filter(plays));
+    }
+    if games.len() > 1 && (options.round.is_some() || options.record.is_some()) {
+        return Err(Failure::Usage {
+            what: "a round, and cases to record, are of one game".into(),
+            tip: "give one --game".into(),
+        });
+    }
     if let Some(game) = games.iter().find(|game| !plays(game)) {
         return Err(Failure::Usage {
             what: format!("`{game}` is not played by both engines"),
@@ -60,6 +67,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     let mut exit = Exit::Success;
     let end = Instant::now() + options.seconds;
     let rounds = options.rounds.unwrap_or(u64::MAX);
+    let played = options.played || foreign.first().is_some_and(Foreign::only_played);
     for (done, &game) in games.iter().enumerate() {
         // Time that a game does not use is shared among the games after it.
         let left_over = end.saturating_duration_since(Instant::now());
@@ -69,13 +77,13 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             None => (0, rounds, Some(share)),
         };
         let interrupt = interrupt.clone();
-        let how = compare::Options { seed, from_round, rounds, time, interrupt };
+        let how = compare::Options { seed, from_round, rounds, time, played, interrupt };
         let before = questions(&foreign);
         let compared = one_game(&pairs, game, &how);
         let likes =
             compared.difference.as_ref().map(|it| like(right, &it.case)).unwrap_or_default();
         foreign.iter().for_each(Foreign::finish);
-        is_broken(&foreign)?;
+        let breaks: Vec<Break> = foreign.iter().flat_map(Foreign::take_breaks).collect();
         let asked = questions(&foreign).since(before);
         if options.json {
             let mut line = to_json(&compared, [left, right], game, seed);
@@ -85,6 +93,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             if !foreign.is_empty() {
                 line["answered"] = asked.answered.into();
                 line["unanswered"] = asked.unanswered.into();
+                line["breaks"] = breaks.iter().map(break_to_json).collect();
             }
             writeln!(out, "{line}")?;
         } else {
@@ -102,14 +111,18 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
                 )?;
             }
         }
+        if !breaks.is_empty() {
+            exit = Exit::Broken;
+            tell_breaks(right.name(), &breaks);
+        }
         if asked.answered == 0 && asked.unanswered > 0 {
             eprintln!("error: {} answered no questions about {game}", right.name());
-            exit = Exit::Fault;
+            exit = exit.max(Exit::Fault);
         }
         if let Some(difference) = &compared.difference {
-            exit = Exit::Fault;
+            exit = exit.max(Exit::Fault);
             if !options.json {
-                tell(difference, seed, &likes, out)?;
+                tell(difference, seed, played && !options.played, &likes, out)?;
             }
             if let Some(folder) = &options.record_failures {
                 keep(difference, seed, folder)?;
@@ -122,7 +135,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     }
     if !foreign.is_empty() && questions(&foreign) == Questions::default() {
         eprintln!("error: {} was asked nothing", right.name());
-        exit = Exit::Fault;
+        exit = exit.max(Exit::Fault);
     }
     Ok(exit)
 }
@@ -150,13 +163,32 @@ fn questions(foreign: &[Foreign]) -> Questions {
     })
 }
 
-/// Fails if an instance of the program broke.
+/// Fails if an instance of the program broke while cases were recorded.
 fn is_broken(foreign: &[Foreign]) -> Result<(), Failure> {
     let broken = |program: &Foreign| Some((program.name().to_owned(), program.broken()?));
     match foreign.iter().find_map(broken) {
         Some((engine, broken)) => Err(Failure::Broken { engine, broken }),
         None => Ok(()),
     }
+}
+
+/// Breaks that are told one by one.
+const TOLD: usize = 5;
+
+/// Tells on standard error where the program broke.
+fn tell_breaks(engine: &str, breaks: &[Break]) {
+    for Break { position, broken, .. } in breaks.iter().take(TOLD) {
+        let at = if position.is_empty() { String::new() } else { format!(" at {position}") };
+        eprintln!("error: {engine}{at} {broken}");
+    }
+    match breaks.len().saturating_sub(TOLD) {
+        0 => {}
+        more => eprintln!("error: {engine} broke {more} more times"),
+    }
+}
+
+fn break_to_json(Break { position, broken, .. }: &Break) -> Value {
+    json!({ "position": position, "why": broken.to_string() })
 }
 
 /// The program under test, one instance per job; none if both engines are built in.
@@ -166,7 +198,7 @@ fn foreign(
     options: &Compare,
 ) -> Result<Vec<Foreign>, Failure> {
     let Choice::Program(command) = &options.engine else { return Ok(Vec::new()) };
-    let declared = options.conventions.iter().cloned().collect();
+    let declared = options.program.conventions(&options.conventions);
     let halt = session.begin()?.interrupt().clone();
     let start = |_| {
         let driver = session.program(command, &options.program, halt.clone())?;
@@ -202,7 +234,7 @@ fn spinner(game: Game) -> ProgressBar {
         progress.set_style(style);
     }
     progress.set_prefix(game.name());
-    progress.enable_steady_tick(Duration::from_millis(200));
+    progress.tick();
     progress
 }
 
@@ -280,10 +312,11 @@ fn named(reading: &MisreadingInfo) -> Value {
 /// Misreadings that are named for one difference.
 const NAMED: usize = 3;
 
-/// Prints the difference as a case, the misreadings that would show the same one, and how to repeat it.
+/// Prints the difference as a case, the misreadings that would show the same one, and how to find it again.
 fn tell(
     difference: &Difference,
     seed: u64,
+    played: bool,
     likes: &[MisreadingInfo],
     out: &mut Output,
 ) -> Result<(), Failure> {
@@ -297,9 +330,46 @@ fn tell(
     if likes.len() > NAMED {
         writeln!(out, "So do {} more misreadings.", likes.len() - NAMED)?;
     }
-    let (game, round) = (difference.case.game, difference.round);
-    writeln!(out, "repeat: arbiter compare --game {game} --seed {seed} --round {round}")?;
+    let again = again(std::env::args().skip(1), difference, seed, played);
+    writeln!(out, "again: {again}")?;
     Ok(())
+}
+
+/// Options that say how long or how to compare, each with a value; the round is repeated without them.
+const OF_A_RUN: [&str; 8] = [
+    "--game",
+    "--seed",
+    "--round",
+    "--rounds",
+    "--seconds",
+    "--jobs",
+    "--record-failures",
+    "--record",
+];
+
+/// The command line that repeats the round of a difference: the arguments of this run, for that round alone.
+fn again(
+    arguments: impl Iterator<Item = String>,
+    difference: &Difference,
+    seed: u64,
+    played: bool,
+) -> String {
+    let mut words = vec!["arbiter".to_owned()];
+    let mut arguments = arguments.peekable();
+    while let Some(argument) = arguments.next() {
+        if OF_A_RUN.contains(&argument.as_str()) {
+            arguments.next();
+        } else if !OF_A_RUN.iter().any(|name| argument.starts_with(&format!("{name}="))) {
+            words.push(argument);
+        }
+    }
+    if played {
+        words.push("--played".into());
+    }
+    let (game, round) = (difference.case.game.name(), difference.round.to_string());
+    let seed = seed.to_string();
+    let more = ["--game", game, "--seed", seed.as_str(), "--round", round.as_str()];
+    suite::process::quoted(words.iter().map(String::as_str).chain(more))
 }
 
 /// Writes the difference to a folder, as a case file with one case.
@@ -347,7 +417,7 @@ fn record(
             Ok(Exit::Success)
         }
         Err(difference) => {
-            tell(&difference, seed, &[], out)?;
+            tell(&difference, seed, false, &[], out)?;
             Ok(Exit::Fault)
         }
     }

@@ -175,6 +175,9 @@ fn unfinished(
     Ok(())
 }
 
+/// Bytes of the stack of a thread that counts, whatever the environment says.
+const STACK: usize = 4 << 20;
+
 /// Counts the units, one per job at a time, and saves each to the state file as soon as it is done.
 fn count(
     options: &Exhaust,
@@ -194,9 +197,9 @@ fn count(
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..options.jobs.max(1) {
+        for started in 0..options.jobs.max(1) {
             let (sender, asked, next, stop) = (sender.clone(), asked, &next, &stop);
-            scope.spawn(move || {
+            let work = move || {
                 while let Some(&unit) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if stop.load(Ordering::Relaxed) {
                         break;
@@ -208,7 +211,13 @@ fn count(
                         break;
                     }
                 }
-            });
+            };
+            match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
+                Ok(_) => {}
+                // Fewer threads take longer.
+                Err(_) if started > 0 => break,
+                Err(error) => return Err(Failure::Thread(error)),
+            }
         }
         drop(sender);
         let mut difference = None;

@@ -10,6 +10,7 @@ mod game;
 mod games;
 mod judge;
 mod law;
+mod misreadings;
 mod perft;
 mod play;
 mod serve;
@@ -48,6 +49,7 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
         Command::Compare(options) => compare::run(&options, session, out),
         Command::Exhaust(options) => exhaust::run(&options, out),
         Command::Law(options) => law::run(&options, out),
+        Command::Misreadings(options) => misreadings::run(&options, out),
         Command::Diagram(options) => diagram::run(&options, out),
         Command::Games(options) => games::run(&options, out),
         Command::Conventions(options) => conventions::run(&options, out),
@@ -74,6 +76,7 @@ const fn has_verdict(command: &Command) -> bool {
         | Command::Status(_)
         | Command::Perft(_)
         | Command::Law(_)
+        | Command::Misreadings(_)
         | Command::Diagram(_)
         | Command::Games(_)
         | Command::Conventions(_)

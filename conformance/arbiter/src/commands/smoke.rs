@@ -1,11 +1,11 @@
-//! `arbiter smoke`: ten questions that show what an adapter gets wrong.
+//! `arbiter smoke`: eleven questions that show what an adapter gets wrong.
 
 use std::io::Write;
 
 use record::Game;
 use serde_json::{Value, json};
 use suite::cases;
-use suite::smoke::{Answer, Step, smoke};
+use suite::smoke::{Answer, Step, smoke_under};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -14,11 +14,15 @@ use crate::options::Smoke;
 use crate::output::Output;
 use crate::session::Session;
 
+/// One question in this many must be answered.
+const LEAST: usize = 3;
+
 /// Asks about the chosen games, or else about every game that the engine plays.
 pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
     let mut driver = session.driver(&engines, &options.engine, &options.program)?;
+    let declared = options.program.conventions(&[]);
     let mut games = options.games.clone();
     if games.is_empty() {
         games.extend(Game::ALL.into_iter().filter(|&game| driver.lacks(game).is_none()));
@@ -36,9 +40,12 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
     }
     let mut exit = Exit::Success;
     for game in games {
-        let steps = smoke(&mut *driver, game, &files);
+        let steps = smoke_under(&mut *driver, game, &files, &declared);
         // The first is known from the engine's list of games.
-        let answered = steps.iter().skip(1).any(|step| !matches!(step.answer, Answer::Unasked(_)));
+        let answers =
+            steps.iter().skip(1).filter(|step| !matches!(step.answer, Answer::Unasked(_)));
+        let (answers, asked) = (answers.count(), steps.len().saturating_sub(1));
+        let answered = answers > 0;
         if options.json {
             let told: Vec<Value> = steps.iter().map(to_json).collect();
             let line = json!({ "engine": driver.name(), "game": game.name(), "answered": answered, "steps": told });
@@ -48,6 +55,12 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
         }
         if !answered && steps.len() > 1 {
             eprintln!("error: {} answered no questions about {game}", driver.name());
+            exit = exit.max(Exit::Fault);
+        } else if answers < asked.div_ceil(LEAST) {
+            eprintln!(
+                "error: {} answered only {answers} of {asked} questions about {game}, too few to test it",
+                driver.name()
+            );
             exit = exit.max(Exit::Fault);
         }
         for step in &steps {

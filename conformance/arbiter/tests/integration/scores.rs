@@ -165,3 +165,20 @@ fn a_replayed_game_has_its_turns_in_algebraic_notation_too() {
         .expect("one object a game");
     assert!(other.get("san").is_none());
 }
+
+/// However much follows the first illegal turn of a game, nothing of it is judged or shown, and the next game is read.
+#[test]
+fn a_game_stops_at_its_first_illegal_turn() {
+    let after = "Ke5 Zz9 e2e5 ".repeat(3000);
+    let games = format!("1. e4 e5 2. Ke5 {after}*\n\n[Event \"?\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
+    for engine in ["reference", "fast"] {
+        let told = arbiter(&["game", "chess", "-", "--engine", engine, "--json"], &games).code(1);
+        let told = lines(&told);
+        assert_eq!(told.len(), 2, "{engine}");
+        assert_eq!(told[0]["stop"]["ply"], 3);
+        assert_eq!(told[0]["turns"].as_array().map(Vec::len), Some(2));
+        assert_eq!(told[1]["turns"].as_array().map(Vec::len), Some(4));
+        let text = out(&arbiter(&["game", "chess", "-", "--engine", engine], &games).code(1));
+        assert!(text.len() < 4000 && !text.contains("Zz9"), "{engine}: {text}");
+    }
+}

@@ -97,51 +97,79 @@ fn limited(arguments: &[&str], blocks: usize, killed: bool) -> Option<i32> {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_file_is_written_whole_or_not_at_all() {
-    let folder = folder(30);
+    every_write_fails("known", 30);
+    every_write_fails("picture", 30);
+    every_write_fails("difference", 30);
+}
+
+/// The same at length: some hundred writes of each kind of file.
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "takes minutes: `arbiter` is started thousands of times"]
+fn a_long_file_is_written_whole_or_not_at_all() {
+    every_write_fails("known", 600);
+    every_write_fails("picture", 600);
+    every_write_fails("difference", 600);
+}
+
+#[cfg(target_os = "linux")]
+fn every_write_fails(kind: &str, cases: usize) {
+    let folder = folder(cases);
     let cases = path(&folder, "cases");
-    for (kind, first_code) in [("known", 1), ("picture", 0)] {
-        fs::create_dir(folder.path().join(kind)).expect("a folder can be made");
-        let file = path(&folder, &format!("{kind}/file"));
-        let arguments: Vec<&str> = match kind {
-            "known" => {
-                vec!["check", "--cases", &cases, "--engine", "fast", "--write-expected", &file]
-            }
-            _ => vec!["diagram", "chess", "start", "--svg", &file],
-        };
-        let read = || fs::read_to_string(&file).expect("it is there");
-        run(&arguments).code(first_code);
-        // A file that another run would write otherwise, with a reason given by hand.
-        let whole = read().replacen("to be investigated", "by hand", 1);
-        let old = match kind {
-            "known" => whole.clone(),
-            _ => "an older picture".into(),
-        };
-        let blocks = whole.len() / 512 + 1;
-        assert!(blocks > 3, "{kind} is too short to be torn");
-        let mut failed = 0;
-        for (blocks, killed) in (0..=blocks).flat_map(|blocks| [(blocks, false), (blocks, true)]) {
-            fs::write(&file, &old).expect("it is written");
-            let code = limited(&arguments, blocks, killed);
-            let expected = if code == Some(0) { &whole } else { &old };
-            assert_eq!(&read(), expected, "{kind}, {blocks} blocks");
-            failed += usize::from(code != Some(0));
-            if !killed {
-                assert_eq!(entries(&folder.path().join(kind)), 1, "nothing is left beside it");
-            }
-            for _ in 0..2 {
-                run(&arguments).code(0);
-                assert_eq!(read(), whole, "{kind} after {blocks} blocks");
-            }
-            for entry in folder.path().join(kind).read_dir().expect("a folder") {
-                let path = entry.expect("it can be read").path();
-                if path != Path::new(&file) {
-                    fs::remove_file(path).expect("it can be removed");
-                }
+    fs::create_dir(folder.path().join(kind)).expect("a folder can be made");
+    let place = path(&folder, kind);
+    let mut file = path(&folder, &format!("{kind}/file"));
+    let control = Path::new(env!("CARGO_MANIFEST_DIR")).join("../suite/tests/controls/control.py");
+    let arbiter = assert_cmd::cargo::cargo_bin!("arbiter").display();
+    let wrong = format!("python3 -S -B '{}' same '{arbiter}'", control.display());
+    let known = file.clone();
+    // The exit codes of the first run, and of one that finds the file.
+    let (arguments, first_code, code): (Vec<&str>, i32, i32) = match kind {
+        "known" => {
+            (vec!["check", "--cases", &cases, "--engine", "fast", "--write-expected", &known], 1, 0)
+        }
+        "picture" => (vec!["diagram", "chess", "start", "--svg", &known], 0, 0),
+        _ => {
+            let fixed = ["compare", "--game", "masonic", "--seed", "1", "--rounds", "1"];
+            let more = ["--jobs", "1", "--engine", &wrong, "--record-failures", &place];
+            ([&fixed[..], &more].concat(), 1, 1)
+        }
+    };
+    run(&arguments).code(first_code);
+    if kind == "difference" {
+        file = path(&folder, "difference/masonic-1-0.json");
+    }
+    let read = || fs::read_to_string(&file).expect("it is there");
+    // A file that another run would write otherwise, with a reason given by hand.
+    let whole = read().replacen("to be investigated", "by hand", 1);
+    let old = match kind {
+        "known" => whole.clone(),
+        _ => "an older file".into(),
+    };
+    let blocks = whole.len() / 512 + 1;
+    assert!(blocks > 3 || kind == "difference", "{kind} is too short to be torn");
+    let (mut written, mut failed) = (0, 0);
+    for (blocks, killed) in (0..=blocks).flat_map(|blocks| [(blocks, false), (blocks, true)]) {
+        fs::write(&file, &old).expect("it is written");
+        let well = limited(&arguments, blocks, killed) == Some(code);
+        assert_eq!(&read(), if well { &whole } else { &old }, "{kind}, {blocks} blocks");
+        let torn = entries(&folder.path().join(kind)) > 1;
+        assert!(killed || !torn, "{kind}, {blocks} blocks: something is left beside it");
+        written += usize::from(well);
+        failed += usize::from(!well);
+        for _ in 0..2 {
+            run(&arguments).code(code);
+            assert_eq!(read(), whole, "{kind} after {blocks} blocks");
+        }
+        for entry in folder.path().join(kind).read_dir().expect("a folder") {
+            let path = entry.expect("it can be read").path();
+            if path != Path::new(&file) {
+                fs::remove_file(path).expect("it can be removed");
             }
         }
-        // The control: the limits did make writes fail.
-        assert!(failed > 3, "{kind}: {failed}");
     }
+    // The control: the limits did make writes fail.
+    assert!(failed > 1 && written > 0, "{kind}: {failed} failed, {written} written");
 }
 
 #[cfg(target_os = "linux")]

@@ -29,6 +29,8 @@ pub(super) struct Comparison<'a> {
     pub(super) tally: Tally,
     /// What is reached, if that is requested.
     pub(super) coverage: Option<Coverage>,
+    /// Whether only positions of games from the initial position are compared.
+    pub(super) played: bool,
 }
 
 impl<'a> Comparison<'a> {
@@ -39,14 +41,15 @@ impl<'a> Comparison<'a> {
         effort: Effort,
         until: Interrupt,
     ) -> Comparison<'a> {
-        Comparison { left, right, game, effort, until, tally: Tally::default(), coverage: None }
+        let tally = Tally::default();
+        Comparison { left, right, game, effort, until, tally, coverage: None, played: false }
     }
 
     pub(super) fn round(&mut self, seed: u64, round: u64) -> Option<Found> {
         self.tally.rounds += 1;
         let bytes = round_bytes(seed, self.game, round, ROUND_BYTES);
         let mut choices = Choices::new(&bytes);
-        if round.is_multiple_of(2) {
+        if self.played || round.is_multiple_of(2) {
             self.walked(&mut choices)
         } else {
             self.several_edited(&mut choices)
@@ -194,7 +197,7 @@ const LONGEST: usize = 60;
 impl Comparison<'_> {
     /// Plays one game and compares along the way.
     pub(super) fn walked(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
-        if choices.one_in(6) {
+        if !self.played && choices.one_in(6) {
             return (0..REPEATED_A_ROUND).find_map(|_| self.repeated(choices));
         }
         let temper = [Temper::Even, Temper::Keen, Temper::Restless][choices.below(3)];
@@ -247,6 +250,13 @@ impl Comparison<'_> {
 
     /// The initial position, or a position of a case; often with the counters near their limits.
     fn start(&self, choices: &mut Choices<'_>) -> Position {
+        if self.played {
+            let mut start = self.game.start();
+            if start.array().is_some() {
+                editing(self.game).vary(&mut start, choices);
+            }
+            return start;
+        }
         let mut start = if choices.one_in(3) {
             self.game.start()
         } else {

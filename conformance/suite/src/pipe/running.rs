@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use super::family::Family;
+use super::no_thread;
 use crate::answer;
 use crate::driver::{Broken, How};
 use crate::process::Command;
@@ -17,6 +18,8 @@ const STDERR_KEPT: usize = 2048;
 /// Bytes read at once, and how many such pieces may wait unread.
 const PIECE: usize = 1 << 16;
 const PIECES: usize = 16;
+/// Bytes of the stack of a thread that transfers bytes, whatever the environment says.
+const STACK: usize = 1 << 20;
 /// How long a program that closed its output, or was asked to end, may take to end.
 const LEAVE: Duration = Duration::from_millis(500);
 /// How often to check whether the program is alive and whether the run is interrupted.
@@ -51,13 +54,14 @@ impl Running {
         let (read, output) = mpsc::sync_channel(PIECES);
         let stderr = Arc::new(Mutex::new(Vec::new()));
         let (end, stderr_end) = mpsc::channel::<()>();
-        thread::spawn(move || write_all(streams.input, &to_write));
-        thread::spawn(move || read_all(streams.output, &read));
+        // If one of them cannot be started, the program is ended with `family`.
+        start_thread(move || write_all(streams.input, &to_write))?;
+        start_thread(move || read_all(streams.output, &read))?;
         let kept = Arc::clone(&stderr);
-        thread::spawn(move || {
+        start_thread(move || {
             keep_end(streams.errors, &kept);
             drop(end);
-        });
+        })?;
         let family = Some(family);
         Ok(Running { family, requests, output, unread: Unread::default(), stderr, stderr_end })
     }
@@ -148,6 +152,11 @@ impl Drop for Running {
             family.end();
         }
     }
+}
+
+/// Starts a thread that transfers bytes.
+fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().stack_size(STACK).spawn(work).map(drop).map_err(no_thread)
 }
 
 fn in_words(status: std::process::ExitStatus) -> String {

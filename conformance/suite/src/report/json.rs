@@ -2,21 +2,21 @@
 
 use std::io::{self, Write};
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::{Opening, Report};
 use crate::conventions::Setting;
 use crate::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
-use crate::run::{CaseResult, Check, Finding, KnownFailure, Summary, Tally, Wrong};
+use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
 /// The JSON Schema of a line.
 pub const SCHEMA: &str = include_str!("../../report.schema.json");
 
 /// Writes JSON lines.
 ///
-/// A run begins with `{"engine", "suite": {"version", "cases", "digest"}, "cases"}`. A case:
-/// `{"engine", "case", "game", "cites", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`,
-/// where a failed or acceptable check has `expected` and `actual` (lists of lines) and `conventions`,
+/// A run begins with `{"engine", "suite": {"version", "cases", "digest"}, "cases", "conventions"}`. A case:
+/// `{"engine", "case", "game", "cites", "about", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`,
+/// with its `position` if it failed, where a failed or acceptable check has `expected` and `actual` (lists of lines) and `conventions`,
 /// a skipped or broken one has `why`; a case that is known to fail has the reason as `known`. The end of a
 /// run is `{"engine", "summary": {…}}`, followed, if misreadings were given to compare failures with, by
 /// `{"engine", "diagnosis": [{"misreading", "clause", …}], "remaining": [{"clause", …}]}`. [`SCHEMA`] has every field.
@@ -45,6 +45,7 @@ impl<W: Write> Report for JsonLines<W> {
             "engine": self.engine,
             "suite": { "version": suite.version, "cases": suite.cases, "digest": suite.digest },
             "cases": opening.cases,
+            "conventions": opening.conventions.settings().map(|setting| pair(&setting)).collect::<Map<_, _>>(),
         });
         writeln!(self.out, "{line}")
     }
@@ -55,10 +56,14 @@ impl<W: Write> Report for JsonLines<W> {
             "case": result.case.id,
             "game": result.case.game.name(),
             "cites": result.case.cites,
+            "about": result.case.about,
             "outcome": result.outcome().name(),
             "seconds": result.time.as_secs_f64(),
             "checks": result.checks.iter().map(check).collect::<Vec<_>>(),
         });
+        if result.outcome() >= Outcome::Unasked {
+            line["position"] = json!(result.case.position_text());
+        }
         if let Some(known) = known {
             line["known"] = json!(known.why);
         }
@@ -78,6 +83,7 @@ impl<W: Write> Report for JsonLines<W> {
                 "known": summary.known,
                 "unexpected": summary.unexpected,
                 "not_run": summary.not_run,
+                "left_out": summary.left_out.iter().map(|(setting, count)| (setting.to_string(), json!(count))).collect::<Map<_, _>>(),
                 "questions": questions(&summary.questions),
             },
         });

@@ -6,6 +6,7 @@ pub mod text;
 use std::io;
 
 use crate::cases::Suite;
+use crate::conventions::Conventions;
 use crate::run::{CaseResult, KnownFailure, Summary};
 
 pub use json::JsonLines;
@@ -20,6 +21,8 @@ pub struct Opening<'a> {
     pub cases: usize,
     /// The suite that they are chosen from.
     pub suite: &'a Suite,
+    /// The conventions of the engine: those it declares, and those its user declares.
+    pub conventions: &'a Conventions,
 }
 
 /// Receives the outcome of a run. One report can have the runs of several engines, one after the other.

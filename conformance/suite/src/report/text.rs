@@ -1,5 +1,7 @@
 //! The report for people.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -7,10 +9,13 @@ use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
 
 use super::{Opening, Report};
 use crate::answer::cut;
+use crate::conventions::Setting;
 use crate::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use crate::driver::How;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
+/// Clauses that a summary names.
+const CLAUSES: usize = 12;
 /// Lines of an unchanged list shown around a difference.
 const CONTEXT: usize = 2;
 
@@ -22,12 +27,28 @@ pub struct Text<W: Write> {
     reasons: Vec<How>,
     /// The other cases that were not asked.
     unasked: usize,
+    /// The cases that failed, the most telling last.
+    failed: Vec<(Telling, String)>,
+    /// By the clause that a failed case is about, how many there are.
+    clauses: BTreeMap<String, usize>,
+}
+
+/// How much a failed case tells, least first: one that was copied from engines says less than one by hand, and one with many
+/// men less than one with few.
+type Telling = (bool, Reverse<usize>);
+
+fn telling(result: &CaseResult<'_>) -> Telling {
+    let case = result.case;
+    let board = case.position_text().split(' ').next().unwrap_or_default();
+    let men = board.bytes().filter(u8::is_ascii_alphabetic).count();
+    (!case.source.starts_with("found by"), Reverse(men))
 }
 
 impl<W: Write> Text<W> {
     /// A report to `out`. `verbose` also shows what passed, and what was skipped and why.
     pub fn new(out: W, verbose: bool) -> Text<W> {
-        Text { out, verbose, reasons: Vec::new(), unasked: 0 }
+        let (reasons, failed, clauses) = (Vec::new(), Vec::new(), BTreeMap::new());
+        Text { out, verbose, reasons, unasked: 0, failed, clauses }
     }
 
     /// Returns the output.
@@ -38,7 +59,7 @@ impl<W: Write> Text<W> {
 
 impl<W: Write> Report for Text<W> {
     fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
-        let Opening { engine, cases, suite } = *opening;
+        let Opening { engine, cases, suite, .. } = *opening;
         self.reasons.clear();
         self.unasked = 0;
         writeln!(self.out, "{engine}: {cases} cases ({suite})")
@@ -50,13 +71,16 @@ impl<W: Write> Report for Text<W> {
             if known.covers(result) && !self.verbose {
                 return Ok(());
             }
-            let told = if matches!(outcome, Outcome::Passed | Outcome::Acceptable) {
-                format!(
-                    "unexpected {}  it passes, but is known to fail: {}\n",
-                    result.case.id, known.why
-                )
-            } else {
-                format!("known {}  {}\n", result.case.id, known.why)
+            let id = &result.case.id;
+            let told = match outcome {
+                Outcome::Passed | Outcome::Acceptable if known.may_crash => String::new(),
+                Outcome::Passed | Outcome::Acceptable => {
+                    format!(
+                        "unexpected {id}  it passes now; remove it from the known failures: {}\n",
+                        known.why
+                    )
+                }
+                _ => format!("known {id}  {}\n", known.why),
             };
             self.out.write_all(told.as_bytes())?;
         }
@@ -73,10 +97,21 @@ impl<W: Write> Report for Text<W> {
             self.reasons.push(how.clone());
         }
         let text = describe(result, self.verbose);
+        if outcome >= Outcome::Failed {
+            let clause = result.case.cites.first().map_or_else(String::new, ToString::to_string);
+            *self.clauses.entry(clause).or_default() += 1;
+            self.failed.push((telling(result), text));
+            return Ok(());
+        }
         self.out.write_all(text.as_bytes())
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        let mut failed = std::mem::take(&mut self.failed);
+        failed.sort_by_key(|(telling, _)| *telling);
+        for (_, text) in failed {
+            self.out.write_all(text.as_bytes())?;
+        }
         if self.unasked > 0 {
             let more = self.unasked;
             writeln!(self.out, "{more} more cases were not asked for the same reason")?;
@@ -93,7 +128,24 @@ impl<W: Write> Report for Text<W> {
                 summary.not_run
             )?;
         }
+        if summary.beyond_refusal > 0 {
+            writeln!(
+                self.out,
+                "{} of these cases can only be refused, and UCI has no way to refuse; --convention impossible=undefined \
+                 leaves them out",
+                summary.beyond_refusal
+            )?;
+        }
         self.hint(summary)?;
+        self.by_clause()?;
+        for (setting, count) in &summary.left_out {
+            writeln!(self.out, "{}", left_out_line(setting, *count))?;
+        }
+        if summary.questions.answered() == 0
+            && let Some((why, _)) = summary.skipped_because.iter().max_by_key(|(_, count)| **count)
+        {
+            writeln!(self.out, "nothing was asked: {why}")?;
+        }
         writeln!(self.out, "{}", summary_line(summary))?;
         writeln!(self.out, "{}", questions_line(summary))?;
         if let Some(diagnosis) = &summary.diagnosis
@@ -106,6 +158,22 @@ impl<W: Write> Report for Text<W> {
 }
 
 impl<W: Write> Text<W> {
+    /// Counts the failed cases by the clause that they are about, the most frequent first.
+    fn by_clause(&mut self) -> io::Result<()> {
+        let mut clauses: Vec<(String, usize)> =
+            std::mem::take(&mut self.clauses).into_iter().collect();
+        clauses.sort_by_key(|(_, count)| Reverse(*count));
+        let more = clauses.len().saturating_sub(CLAUSES);
+        clauses.truncate(CLAUSES);
+        let told: Vec<String> =
+            clauses.iter().map(|(clause, count)| format!("{clause} {count}")).collect();
+        let more = if more > 0 { format!(" and {more} more clauses") } else { String::new() };
+        match told.is_empty() {
+            true => Ok(()),
+            false => writeln!(self.out, "failed cases by clause: {}{more}", told.join(", ")),
+        }
+    }
+
     /// Shows which conventions would make failures acceptable, and how to declare them.
     fn hint(&mut self, summary: &Summary) -> io::Result<()> {
         if summary.fitting == 0 {
@@ -151,8 +219,8 @@ pub fn summary_line(summary: &Summary) -> String {
     line
 }
 
-/// Clauses of failures without a diagnosis that are shown.
-const CLAUSES: usize = 5;
+/// Clauses of failures that no misreading explains, of which a case is shown.
+const SHOWN: usize = 5;
 
 /// Which misreadings explain the failures, and what remains; empty if none fits well.
 pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
@@ -189,13 +257,13 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
     let verb =
         if failures == 1 { "1 failure remains" } else { &format!("{failures} failures remain") };
     let _ = writeln!(text, "{verb} that no known misreading explains:");
-    for group in remaining.iter().take(CLAUSES) {
+    for group in remaining.iter().take(SHOWN) {
         let Group { clause, failures, look_at } = group;
         if let Some((id, about)) = look_at.first() {
             let _ = writeln!(text, "  {clause} ({failures}): look at {id}: {about}");
         }
     }
-    match remaining.len().saturating_sub(CLAUSES) {
+    match remaining.len().saturating_sub(SHOWN) {
         0 => {}
         1 => text.push_str("  and 1 more clause\n"),
         more => {
@@ -205,10 +273,22 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
     text
 }
 
+/// What a convention left out, and how to ask it.
+pub fn left_out_line(setting: &Setting, count: usize) -> String {
+    let (what, law) = match setting.key {
+        "unreachable" => ("no game reaches their positions", "accepted"),
+        _ => ("their positions can only be refused", "refused"),
+    };
+    let key = setting.key;
+    format!(
+        "{count} cases left out by {setting}, because {what}; --convention {key}={law} asks them"
+    )
+}
+
 /// How many questions were answered, and how many were not asked.
 fn questions_line(summary: &Summary) -> String {
     let questions = &summary.questions;
-    let (answered, right) = (questions.answered(), questions.passed);
+    let (answered, right) = (questions.answered(), questions.passed + questions.acceptable);
     format!(
         "questions: {answered} answered, {right} of them correctly; {} not asked",
         questions.skipped + questions.unasked
@@ -224,10 +304,21 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
         let cites: Vec<String> = case.cites.iter().map(ToString::to_string).collect();
         let _ = writeln!(text, "  cites {} ({})", cites.join(", "), case.source);
     }
+    let mut follow = Vec::new();
+    let mut is_wrong = false;
     for check in &result.checks {
-        if verbose || check.outcome() >= Outcome::Unasked {
+        let failed = check.outcome() == Outcome::Failed;
+        // Counts are wrong if the turns are.
+        if !verbose && failed && is_wrong && check.what.starts_with("perft") {
+            follow.push(check.what.as_str());
+        } else if verbose || check.outcome() >= Outcome::Unasked {
             text.push_str(&describe_check(check));
         }
+        let counts = ["turns", "from ", "acts ", "perft "];
+        is_wrong |= failed && counts.iter().any(|head| check.what.starts_with(head));
+    }
+    if !follow.is_empty() {
+        let _ = writeln!(text, "  accordingly wrong: {}", follow.join(", "));
     }
     text
 }

@@ -5,10 +5,17 @@
 //! case = "chess-acceptance-031"
 //! questions = ["refused"]
 //! why = "castling rights are not checked when a position is read"
+//!
+//! [[known]]
+//! case = "chess-acceptance-001"
+//! may_crash = true
+//! why = "without a king it reads from memory that is not its own, and dies of it or not"
 //! ```
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "toml")]
+use cases::shown::{fit, lines};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -23,8 +30,16 @@ pub struct KnownFailure {
     /// The questions that fail, as reports name them. If empty, any question of the case may fail.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<String>,
+    /// Whether the engine may break at this case, or pass it, or fail the questions listed: a crash need not come twice.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub may_crash: bool,
     /// The reason.
     pub why: String,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde passes a reference
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// The known failures of an engine, by case.
@@ -57,23 +72,40 @@ impl Known {
         self.0.keys().map(String::as_str)
     }
 
-    /// Adds a failed case with its failed questions, and the reason if there is one.
-    pub fn add(&mut self, result: &CaseResult<'_>, why: Option<&str>) {
-        let failed = result.checks.iter().filter(|check| check.outcome() >= Outcome::Failed);
-        let id = &result.case.id;
-        let why = why.unwrap_or(WHY).to_owned();
-        let questions = failed.map(|check| check.what.clone()).collect();
-        self.0.insert(id.clone(), KnownFailure { case: id.clone(), questions, why });
+    /// Adds the result of a case that fails, with its failed questions and the reason in `before`. A case at which the
+    /// engine breaks gets an entry that it may crash there. An earlier entry of that kind is kept even if the case passes now,
+    /// so that the list does not depend on when an engine crashes. Any other case is left out.
+    pub fn note(&mut self, result: &CaseResult<'_>, before: Option<&KnownFailure>) {
+        let with = |outcome| result.checks.iter().filter(move |check| check.outcome() == outcome);
+        let crashed = with(Outcome::Broken).next().is_some();
+        let may_crash = crashed || before.is_some_and(|before| before.may_crash);
+        let mut questions: Vec<String> =
+            with(Outcome::Failed).map(|check| check.what.clone()).collect();
+        if may_crash {
+            // What is asked after a crash differs from run to run.
+            questions.extend(before.into_iter().flat_map(|before| before.questions.clone()));
+            questions.sort();
+            questions.dedup();
+        } else if questions.is_empty() {
+            return;
+        }
+        let case = result.case.id.clone();
+        let why = before.map_or_else(|| WHY.to_owned(), |before| before.why.clone());
+        self.0.insert(case.clone(), KnownFailure { case, questions, may_crash, why });
     }
 }
 
 impl KnownFailure {
-    /// Whether the case fails, and only in known questions.
+    /// Whether the case fails, and only in known questions or, if the engine may crash here, by a crash.
     pub fn covers(&self, result: &CaseResult<'_>) -> bool {
         let mut failed =
             result.checks.iter().filter(|check| check.outcome() >= Outcome::Failed).peekable();
         failed.peek().is_some()
-            && failed.all(|check| self.questions.is_empty() || self.questions.contains(&check.what))
+            && failed.all(|check| match check.outcome() {
+                Outcome::Broken if self.may_crash => true,
+                _ if self.questions.is_empty() => !self.may_crash,
+                _ => self.questions.contains(&check.what),
+            })
     }
 }
 
@@ -82,12 +114,17 @@ impl Known {
     /// Reads the text of a file. Refuses another form, and a case that is listed twice.
     pub fn parse(text: &str) -> Result<Known, KnownError> {
         let file: file::File =
-            toml::from_str(text).map_err(|error| KnownError::Form(error.to_string()))?;
+            toml::from_str(text).map_err(|error| KnownError::Form(lines(&error.to_string())))?;
+        Known::of(file.known)
+    }
+
+    /// The list of these failures. Refuses a case that is listed twice.
+    pub(crate) fn of(failures: Vec<KnownFailure>) -> Result<Known, KnownError> {
         let mut known = Known::default();
-        for failure in file.known {
+        for failure in failures {
             let id = failure.case.clone();
             if known.0.insert(id.clone(), failure).is_some() {
-                return Err(KnownError::Twice(id));
+                return Err(KnownError::Twice(fit(&id)));
             }
         }
         Ok(known)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use record::Game;
 
-use super::{CaseResult, KnownFailure, Outcome};
+use super::{CaseResult, Finding, KnownFailure, Outcome};
 use crate::conventions::Setting;
 use crate::diagnosis::Diagnosis;
 
@@ -34,6 +34,12 @@ pub struct Summary {
     pub fitting: usize,
     /// What the failures look like; `None` if there were no misreadings to compare them with.
     pub diagnosis: Option<Diagnosis>,
+    /// By convention, how many of the chosen cases were left out: the engine may do anything there.
+    pub left_out: BTreeMap<Setting, usize>,
+    /// Cases that can only be refused, and in which an engine broke that has no way to refuse.
+    pub beyond_refusal: usize,
+    /// Why questions could not be asked, with their number.
+    pub skipped_because: BTreeMap<String, usize>,
 }
 
 /// How many cases, or questions, have each [`Outcome`].
@@ -99,7 +105,7 @@ impl Summary {
         if let Some(known) = known {
             if known.covers(result) {
                 self.known += 1;
-            } else if matches!(outcome, Outcome::Passed | Outcome::Acceptable) {
+            } else if matches!(outcome, Outcome::Passed | Outcome::Acceptable) && !known.may_crash {
                 self.unexpected.push(result.case.id.clone());
             }
         }
@@ -109,6 +115,9 @@ impl Summary {
             *self.fits.entry(setting).or_default() += 1;
         }
         for check in &result.checks {
+            if let Finding::Skipped(why) = &check.finding {
+                *self.skipped_because.entry(why.clone()).or_default() += 1;
+            }
             self.questions.count(check.outcome());
             if matches!(check.outcome(), Outcome::Passed | Outcome::Acceptable | Outcome::Failed) {
                 *self.answered.entry(result.case.game).or_default() += 1;

@@ -21,6 +21,8 @@ pub(super) enum Missing {
     Broken(How),
     /// It is ready for the next question, and has not answered this one.
     Silence,
+    /// It searches for a best move instead of counting.
+    Searches,
 }
 
 impl From<How> for Missing {
@@ -80,6 +82,10 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
             asked = true;
             continue;
         };
+        if depth == 1 && counts.turns.is_empty() && searches(&line) {
+            stop(talk, 1 + u8::from(asked))?;
+            return Err(Missing::Searches);
+        }
         if asked && line.trim() == "readyok" {
             if counts.turns.is_empty() {
                 return Err(Missing::Silence);
@@ -97,6 +103,40 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
                 sync(talk)?
             };
             return Ok(counts);
+        }
+    }
+}
+
+/// Whether a line is that of a search: what an engine writes that does not know `perft` and passes over the word.
+fn searches(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    match words.next() {
+        Some("bestmove") => true,
+        Some("info") => words.next() != Some("string"),
+        _ => false,
+    }
+}
+
+/// Ends a search, and waits until the engine has said this many times that it is ready.
+fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), How> {
+    talk.say_beside("stop");
+    talk.say_beside("isready");
+    for _ in 0..times {
+        while talk.receive()?.trim() != "readyok" {}
+    }
+    Ok(())
+}
+
+/// Whether the engine finds a move when it may search this one only: it is legal, if the engine honours `searchmoves`.
+pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, How> {
+    talk.say(&format!("go depth 1 searchmoves {turn}"));
+    loop {
+        let line = talk.receive()?;
+        let mut words = line.split_whitespace();
+        if words.next() == Some("bestmove") {
+            let best = words.next() == Some(turn);
+            sync(talk)?;
+            return Ok(best);
         }
     }
 }

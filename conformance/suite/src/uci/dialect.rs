@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use cases::shown::{fit, lines};
 use record::{Game, Kind, Man, Position, Turn, castling_meant};
 use serde::Deserialize;
 use thiserror::Error;
@@ -41,6 +42,10 @@ struct Variant {
     #[serde(default)]
     en_passant: EnPassant,
 }
+
+/// The tables of a map, by the name of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub(crate) struct Tables(BTreeMap<String, Variant>);
 
 /// One name, or one for each side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -150,14 +155,31 @@ impl Dialect {
     /// ```
     #[cfg(feature = "toml")]
     pub fn read(&mut self, text: &str) -> Result<(), DialectError> {
-        let tables: BTreeMap<String, Variant> =
-            toml::from_str(text).map_err(|error| DialectError::Form(error.to_string()))?;
-        for (name, variant) in tables {
+        let tables: Tables =
+            toml::from_str(text).map_err(|error| DialectError::Form(lines(&error.to_string())))?;
+        self.take(tables)
+    }
+
+    /// The same with the tables of a profile.
+    #[cfg(feature = "toml")]
+    pub(crate) fn take(&mut self, tables: Tables) -> Result<(), DialectError> {
+        for (name, variant) in tables.0 {
             let game = read_game(&name)?;
-            variant.board.fits(game).map_err(|why| DialectError::Form(format!("{name}: {why}")))?;
+            let fits = variant.board.fits(game).and_then(|()| variant.letters_fit(game));
+            fits.map_err(|why| DialectError::Form(fit(&format!("{name}: {why}"))))?;
             self.variants.insert(game, variant);
         }
         Ok(())
+    }
+
+    /// The options that are set when the engine is started.
+    pub fn options(&self) -> &[(String, String)] {
+        &self.options
+    }
+
+    /// Sets an option when the engine is started, after those before it.
+    pub fn option(&mut self, name: &str, value: &str) {
+        self.options.push((name.into(), value.into()));
     }
 
     /// The engine's names for a game.
@@ -184,6 +206,14 @@ impl Dialect {
         ahead: Ahead<'_>,
     ) -> Result<String, String> {
         let Some(variant) = self.variants.get(&game) else { return Ok(position.into()) };
+        if let Ahead::After(turn) = ahead
+            && let Some(letter) = turn.chars().last().filter(char::is_ascii_lowercase)
+            && game.kind(letter.to_ascii_uppercase()).is_none()
+            && !variant.letters.is_empty()
+        {
+            // Its letter for another man could be this one.
+            return Err(format!("the map has no letter for `{letter}`, which is no man of {game}"));
+        }
         let fields: Vec<&str> = position.split(' ').collect();
         let [board, side, castling, en_passant, own @ .., halfmove, fullmove] = fields.as_slice()
         else {
@@ -275,6 +305,24 @@ impl Dialect {
 }
 
 impl Variant {
+    /// Checks that `letters` maps men of the game, and no two of them to one letter.
+    #[cfg(feature = "toml")]
+    fn letters_fit(&self, game: Game) -> Result<(), String> {
+        if let Some(stranger) = self.letters.keys().find(|ours| game.kind(**ours).is_none()) {
+            return Err(format!("`letters` maps `{stranger}`, which is no man of the game"));
+        }
+        let mut known: BTreeMap<char, char> = BTreeMap::new();
+        for &(_, ours) in game.kinds() {
+            let theirs = self.letter(ours);
+            if let Some(other) = known.insert(theirs, ours) {
+                return Err(format!(
+                    "`letters` leaves `{other}` and `{ours}` the same letter `{theirs}`: map both"
+                ));
+            }
+        }
+        Ok(())
+    }
+
     fn letter(&self, ours: char) -> char {
         self.letters.get(&ours).copied().unwrap_or(ours)
     }
@@ -298,7 +346,7 @@ fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
 }
 
 fn read_game(name: &str) -> Result<Game, DialectError> {
-    name.parse::<Game>().map_err(|error| DialectError::Game(error.to_string()))
+    name.parse::<Game>().map_err(|error| DialectError::Game(fit(&error.to_string())))
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! The driver of a UCI engine. `position fen …` and `go perft N` give lists of turns and counts; if the engine answers `d`
 //! as Stockfish and its relatives do, that gives the position after a turn, check and end.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use record::{Game, Position, Side};
 
-use super::counts::{Counts, Missing, Pace, count, stray};
+use super::counts::{Counts, Missing, Pace, count, may_search, stray};
 use super::dialect::{Ahead, Dialect};
 use crate::answer;
 use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
@@ -20,15 +20,39 @@ pub struct UciDriver {
     name: String,
     /// How long it takes to list turns.
     paces: BTreeMap<Game, Pace>,
-    /// Games in which it does not answer `go perft`, even in the initial position.
-    mute: BTreeSet<Game>,
+    /// Games in which it does not answer `go perft`, even in the initial position, and how else it can be asked.
+    mute: BTreeMap<Game, Mute>,
     /// The last position about which it said nothing.
     silent: Option<(Game, String)>,
+}
+
+/// What an engine does that does not answer `go perft`.
+#[derive(Clone, Copy)]
+enum Mute {
+    /// It says nothing.
+    Silent,
+    /// It searches for a best move.
+    Searches,
+    /// It searches only the moves that it is told to, so that it can be asked whether a turn is legal.
+    SearchesMoves,
+}
+
+impl Mute {
+    /// Why another question is not asked.
+    const fn why(self) -> &'static str {
+        match self {
+            Mute::Silent => MUTE,
+            Mute::Searches => SEARCHES,
+            Mute::SearchesMoves => SEARCHES_MOVES,
+        }
+    }
 }
 
 /// What an engine said about itself, and the variant last set.
 struct Greeting {
     name: Option<String>,
+    /// The names of its options.
+    options: Vec<String>,
     /// The values of `UCI_Variant`; `None` without that option.
     variants: Option<Vec<String>>,
     /// The value last set.
@@ -64,9 +88,19 @@ impl UciDriver {
             dialect,
             name,
             paces: BTreeMap::new(),
-            mute: BTreeSet::new(),
+            mute: BTreeMap::new(),
             silent: None,
         }
+    }
+
+    /// The options of the user that the engine does not have, and the names of those that it has; `None` if it has all of
+    /// them, or did not start.
+    pub fn unknown_options(&self) -> Option<(Vec<String>, Vec<String>)> {
+        let greeting = self.program.greeting()?;
+        let has = |name: &str| greeting.options.iter().any(|own| own.eq_ignore_ascii_case(name));
+        let names = self.dialect.options.iter().map(|(name, _)| name);
+        let unknown: Vec<String> = names.filter(|name| !has(name)).cloned().collect();
+        (!unknown.is_empty()).then(|| (unknown, greeting.options.clone()))
     }
 
     /// Sets up a position and asks about it, looking this far ahead. An engine that complains about the position, or says
@@ -78,11 +112,25 @@ impl UciDriver {
         ahead: Ahead<'_>,
         read: impl Fn(&mut Talk<'_>, &Dialect, &str, &mut Pace) -> Result<Reply<T>, Missing>,
     ) -> Reply<T> {
-        if self.mute.contains(&game) {
-            return Reply::Skipped(MUTE.into());
+        if let Some(mute) = self.mute.get(&game) {
+            return Reply::Skipped(mute.why().into());
         }
+        match self.ask_anyway(game, position, ahead, read) {
+            Ok(reply) => reply,
+            Err(mute) => self.silence(game, position, mute),
+        }
+    }
+
+    /// The same of an engine that may not answer `go perft`.
+    fn ask_anyway<T>(
+        &mut self,
+        game: Game,
+        position: &str,
+        ahead: Ahead<'_>,
+        read: impl Fn(&mut Talk<'_>, &Dialect, &str, &mut Pace) -> Result<Reply<T>, Missing>,
+    ) -> Result<Reply<T>, Mute> {
         if self.silent.as_ref().is_some_and(|(of, silent)| *of == game && silent == position) {
-            return Reply::Refused(Reason { clause: None, why: SILENT.into() });
+            return Ok(Reply::Refused(Reason { clause: None, why: SILENT.into() }));
         }
         let dialect = &self.dialect;
         let pace = self.paces.entry(game).or_default();
@@ -92,11 +140,11 @@ impl UciDriver {
             stray,
             |talk, greeting| {
                 if let Some(why) = greeting.lacks(game, dialect) {
-                    return Ok(Some(Reply::Skipped(why)));
+                    return Ok(Ok(Reply::Skipped(why)));
                 }
                 let fen = match dialect.to_engine(game, position, ahead) {
                     Ok(fen) => fen,
-                    Err(why) => return Ok(Some(Reply::Skipped(why))),
+                    Err(why) => return Ok(Ok(Reply::Skipped(why))),
                 };
                 let variant = dialect.variant(game, position);
                 if greeting.variants.is_some() && greeting.variant.as_deref() != Some(variant) {
@@ -105,25 +153,22 @@ impl UciDriver {
                 }
                 talk.say(&format!("position fen {fen}"));
                 if let Some(why) = sync(talk)? {
-                    return Ok(Some(Reply::Refused(Reason { clause: None, why })));
+                    return Ok(Ok(Reply::Refused(Reason { clause: None, why })));
                 }
                 match read(talk, dialect, &fen, pace) {
-                    Ok(reply) => Ok(Some(reply)),
-                    Err(Missing::Silence) => Ok(None),
+                    Ok(reply) => Ok(Ok(reply)),
+                    Err(Missing::Silence) => Ok(Err(Mute::Silent)),
+                    Err(Missing::Searches) => Ok(Err(Mute::Searches)),
                     Err(Missing::Broken(how)) => Err(how.into()),
                 }
             },
         );
-        match said {
-            Ok(Some(reply)) => reply,
-            Ok(None) => self.silence(game, position),
-            Err(broken) => Reply::Broken(broken),
-        }
+        said.unwrap_or_else(|broken| Ok(Reply::Broken(broken)))
     }
 
     /// What it means that the engine is ready but has said nothing about a position: if it lists the turns of the initial
     /// position, it refuses this one; otherwise it cannot be asked.
-    fn silence<T>(&mut self, game: Game, position: &str) -> Reply<T> {
+    fn silence<T>(&mut self, game: Game, position: &str, mute: Mute) -> Reply<T> {
         let lists =
             |paces: &BTreeMap<Game, Pace>| paces.get(&game).is_some_and(|pace| pace.is_known());
         let start = game.start_text();
@@ -137,9 +182,42 @@ impl UciDriver {
             self.silent = Some((game, position.into()));
             Reply::Refused(Reason { clause: None, why: SILENT.into() })
         } else {
-            self.mute.insert(game);
-            Reply::Skipped(MUTE.into())
+            let mute = match (mute, self.honours_searchmoves(game)) {
+                (Mute::Searches, Reply::Given(true)) => Mute::SearchesMoves,
+                (_, Reply::Broken(broken)) => return Reply::Broken(broken),
+                (mute, _) => mute,
+            };
+            self.mute.insert(game, mute);
+            Reply::Skipped(mute.why().into())
         }
+    }
+
+    /// Whether the engine tells a legal from an illegal turn of the initial position by `go searchmoves`. Only known of
+    /// chess, the game of engines that search.
+    fn honours_searchmoves(&mut self, game: Game) -> Reply<bool> {
+        if game != Game::Chess {
+            return Reply::Given(false);
+        }
+        let start = game.start_text();
+        let mut ask = |turn| self.searches(game, start, turn);
+        match (ask("e2e4"), ask("e2e5"), ask("d2d4")) {
+            (Reply::Given(one), Reply::Given(not), Reply::Given(other)) => {
+                Reply::Given(one && !not && other)
+            }
+            (Reply::Broken(broken), ..)
+            | (_, Reply::Broken(broken), _)
+            | (.., Reply::Broken(broken)) => Reply::Broken(broken),
+            _ => Reply::Given(false),
+        }
+    }
+
+    /// Whether the engine finds a move when it may search this turn only.
+    fn searches(&mut self, game: Game, position: &str, turn: &str) -> Reply<bool> {
+        let said = self.ask_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
+            let turn = dialect.turn_to_engine(game, position, turn);
+            Ok(Reply::Given(may_search(talk, &turn)?))
+        });
+        said.unwrap_or_else(|mute| Reply::Skipped(mute.why().into()))
     }
 
     fn count(&mut self, game: Game, position: &str, depth: u32) -> Reply<Counts> {
@@ -164,6 +242,10 @@ impl UciDriver {
 impl Driver for UciDriver {
     fn name(&self) -> String {
         self.name.clone()
+    }
+
+    fn can_refuse(&self) -> bool {
+        false
     }
 
     fn questions(&self) -> u64 {
@@ -235,8 +317,16 @@ impl Driver for UciDriver {
         self.count(game, position, depth).map(|counts| counts.nodes)
     }
 
-    fn judge(&mut self, _game: Game, _position: &str, _turn: &str) -> Reply<Verdict> {
-        self.cannot("UCI gives no reasons")
+    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
+        if !matches!(self.mute.get(&game), Some(Mute::SearchesMoves)) {
+            return self.cannot("UCI gives no reasons");
+        }
+        self.searches(game, position, turn).map(|legal| Verdict {
+            legal,
+            clauses: Vec::new(),
+            why: String::new(),
+            facts: Vec::new(),
+        })
     }
 
     fn game(
@@ -256,7 +346,11 @@ const NO_D: &str = "UCI cannot express this, and the engine does not answer `d` 
 /// Why a position counts as refused.
 const SILENT: &str = "the engine was ready, but did not answer `go perft 1`";
 /// Why an engine is not asked about a game at all.
-const MUTE: &str = "the engine does not answer `go perft 1`, even in the initial position";
+const MUTE: &str =
+    "the engine does not answer `go perft 1`, even in the initial position: write an adapter";
+const SEARCHES: &str = "the engine searches, and has no `go perft`: write an adapter";
+const SEARCHES_MOVES: &str =
+    "the engine has no `go perft`; only legality is asked, by `go searchmoves`";
 
 /// The kings of the side to move, and the side, if the position can be read.
 fn kings(game: Game, position: &str) -> (Vec<String>, Option<Side>) {
@@ -280,20 +374,28 @@ impl Greeting {
 fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, How> {
     let mut greeting = announced(talk)?;
     if !dialect.options.is_empty() {
+        let before = std::mem::take(&mut greeting.options);
         for (name, value) in &dialect.options {
             talk.say(&format!("setoption name {name} value {value}"));
         }
         // An option can add variants.
         greeting = announced(talk)?;
+        greeting.options.extend(before);
+        greeting.options.sort();
+        greeting.options.dedup();
     }
     talk.say("isready");
     while talk.receive()?.trim() != "readyok" {}
     Ok(greeting)
 }
 
+/// Options whose names are kept.
+const OPTIONS: usize = 500;
+
 fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
     talk.say("uci");
-    let mut greeting = Greeting { name: None, variants: None, variant: None };
+    let options = Vec::new();
+    let mut greeting = Greeting { name: None, options, variants: None, variant: None };
     loop {
         let line = talk.receive()?;
         let line = line.trim();
@@ -302,6 +404,12 @@ fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
         }
         if let Some(name) = line.strip_prefix("id name ") {
             greeting.name = Some(answer::fit(name.trim()));
+        }
+        if let Some(option) = line.strip_prefix("option name ")
+            && let Some((name, _)) = option.split_once(" type ")
+            && greeting.options.len() < OPTIONS
+        {
+            greeting.options.push(answer::fit(name.trim()));
         }
         if let Some(option) = line.strip_prefix("option name UCI_Variant type combo") {
             let words: Vec<&str> = option.split_whitespace().collect();

@@ -15,6 +15,7 @@ use record::{Budget, Engine, Game, Held, Position, Turn};
 use crate::answer::fit;
 use crate::counting::CountLimits;
 use crate::lines::{Came, LONGEST_LINE, read_line};
+use crate::pipe::no_thread;
 
 /// Speaks UCI for an engine until the input ends or says `quit`. `limits` apply to every count. Fails if reading or writing
 /// fails.
@@ -94,7 +95,8 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
             }
         }
     };
-    thread::Builder::new().name("lines of UCI".into()).spawn(read)?;
+    let thread = thread::Builder::new().name("lines of UCI".into()).stack_size(1 << 20);
+    thread.spawn(read).map_err(no_thread)?;
     Ok(told)
 }
 

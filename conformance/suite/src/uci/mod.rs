@@ -4,5 +4,7 @@ mod counts;
 mod dialect;
 mod driver;
 pub mod front;
+#[cfg(feature = "toml")]
+pub(crate) use dialect::Tables;
 pub use dialect::{Dialect, DialectError, pair};
 pub use driver::UciDriver;

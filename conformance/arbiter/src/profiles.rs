@@ -1,0 +1,48 @@
+//! The profiles of engines that many people have, built into the program.
+
+use std::path::Path;
+
+use suite::profile::Profile;
+
+use crate::file;
+
+/// Each profile with its name.
+const PROFILES: [(&str, &str); 8] = [
+    ("chess.js", include_str!("profiles/chess.js.toml")),
+    ("chessops", include_str!("profiles/chessops.toml")),
+    ("cozy-chess", include_str!("profiles/cozy-chess.toml")),
+    ("fairy-stockfish", include_str!("profiles/fairy-stockfish.toml")),
+    ("pyffish", include_str!("profiles/pyffish.toml")),
+    ("python-chess", include_str!("profiles/python-chess.toml")),
+    ("shakmaty", include_str!("profiles/shakmaty.toml")),
+    ("stockfish", include_str!("profiles/stockfish.toml")),
+];
+
+/// The profile of this name, or else the one in the file with this path. Neither is an error.
+pub fn find(name: &str) -> Result<Profile, String> {
+    if let Some((_, text)) = PROFILES.iter().find(|(known, _)| *known == name) {
+        return Profile::parse(text).map_err(|error| format!("the profile `{name}`: {error}"));
+    }
+    let path = Path::new(name);
+    let text = file::read_text(path, file::LONGEST_TOML).map_err(|error| {
+        let names = PROFILES.map(|(name, _)| name).join(", ");
+        format!("no such profile or file ({error}); the profiles are {names}")
+    })?;
+    Profile::parse(&text).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_profile_can_be_read_and_its_known_cases_exist() {
+        let files = cases::embedded().expect("the cases can be read");
+        let has = |id: &str| files.iter().flat_map(|file| &file.cases).any(|case| case.id == id);
+        for (name, _) in PROFILES {
+            let profile = find(name).unwrap_or_else(|error| panic!("{error}"));
+            assert!(profile.known.ids().all(has), "{name}");
+        }
+        assert!(find("no-such-engine").is_err_and(|error| error.contains("stockfish")));
+    }
+}

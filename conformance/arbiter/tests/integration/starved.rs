@@ -1,0 +1,105 @@
+//! A system that gives the program little: few threads and processes, a small stack, a parent that ignores the end of its
+//! children. The program works, or says in an error what it lacks.
+#![cfg(target_os = "linux")]
+
+use std::process::{Command, Output};
+
+/// Runs the program by a script of the shell, which starts it with `exec "$@"`.
+fn by(script: &str, environment: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String) {
+    let mut command = Command::new("timeout");
+    command.args(["120", "sh", "-c", script, "sh"]);
+    command.arg(assert_cmd::cargo::cargo_bin!("arbiter")).args(arguments);
+    let output = command.envs(environment.iter().copied()).output();
+    let Output { status, stdout, stderr } = output.expect("it can be started");
+    let told = [stdout, stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+    (status.code(), told)
+}
+
+/// A script that limits the processes and threads of a user who has no others, if this is possible here.
+fn few(most: usize) -> String {
+    let limit = format!("exec prlimit --nproc={most} \"$@\"");
+    if is_root() {
+        let user = 54_000 + most;
+        format!(
+            "exec setpriv --reuid {user} --regid {user} --clear-groups prlimit --nproc={most} \"$@\""
+        )
+    } else {
+        limit
+    }
+}
+
+/// Whether the tests run as root, whom no such limit holds.
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output().expect("there is `id`");
+    id.stdout.trim_ascii() == b"0"
+}
+
+const ENGINE: &str = "python3 -S -B -c 'print()'";
+
+#[test]
+fn threads_that_cannot_be_started_are_an_error_or_not_needed() {
+    if Command::new("prlimit").arg("--version").output().is_err() {
+        eprintln!("not tried: there is no `prlimit`");
+        return;
+    }
+    let commands: &[(&[&str], &[i32])] = &[
+        (&["turns", "masonic"], &[0]),
+        (&["check", "--engine", "fast", "--filter", "masonic-pawn", "--jobs", "4"], &[0, 2]),
+        (&["compare", "--game", "masonic", "--rounds", "1", "--jobs", "4"], &[0, 2]),
+        (&["exhaust", "masonic", "--men", "2", "--jobs", "4"], &[0, 2]),
+        (&["check", "--engine", ENGINE, "--filter", "masonic-pawn"], &[1, 2, 3]),
+        (&["smoke", "--engine", ENGINE], &[1, 2, 3]),
+        (&["turns", "masonic", "--engine", ENGINE], &[2, 3]),
+        (&["turns", "masonic", "-", "--engine", ENGINE], &[0, 2, 3]),
+        (&["compare", "--game", "masonic", "--rounds", "1", "--engine", ENGINE], &[1, 2, 3]),
+    ];
+    let mut lacking = 0;
+    for most in 1..=6 {
+        for (arguments, codes) in commands {
+            let (code, told) = by(&few(most), &[], arguments);
+            assert!(!told.contains("panicked"), "{arguments:?} with {most}: {told}");
+            let fits = code.is_some_and(|code| codes.contains(&code));
+            assert!(fits, "{arguments:?} with {most}: {code:?}, {told}");
+            lacking += usize::from(told.contains("temporarily unavailable"));
+        }
+    }
+    // The control: something was lacking.
+    assert!(lacking > 5, "{lacking}");
+}
+
+#[test]
+fn a_small_stack_is_enough() {
+    let commands: &[&[&str]] = &[
+        &["check", "--engine", "fast", "--filter", "masonic-pawn", "--jobs", "2"],
+        &["judge", "masonic", "start", "e2e4", "--json"],
+        &["compare", "--game", "masonic", "--rounds", "1", "--jobs", "2"],
+    ];
+    for arguments in commands {
+        let (usual, _) = by("exec \"$@\"", &[], arguments);
+        for kibibytes in [256, 512] {
+            let (code, told) = by(&format!("ulimit -s {kibibytes}; exec \"$@\""), &[], arguments);
+            assert_eq!(code, usual, "{arguments:?} with {kibibytes} KiB: {told}");
+        }
+        for bytes in ["1", "99999999999999999"] {
+            let (code, told) = by("exec \"$@\"", &[("RUST_MIN_STACK", bytes)], arguments);
+            assert_eq!(code, usual, "{arguments:?} with RUST_MIN_STACK={bytes}: {told}");
+        }
+    }
+}
+
+/// With SIGCHLD ignored, as some parents leave it, the system reaps an engine before we learn how it ended.
+#[test]
+fn a_parent_that_ignores_the_end_of_its_children_changes_nothing() {
+    let ends = "python3 -S -B -c 'raise SystemExit(7)'";
+    for arguments in [
+        &["check", "--engine", ends, "--filter", "masonic-pawn"][..],
+        &["smoke", "--engine", ends],
+        &["turns", "masonic", "--engine", ends],
+        &["compare", "--game", "masonic", "--seed", "1", "--rounds", "1", "--engine", ends],
+    ] {
+        let (usual, words) = by("exec \"$@\"", &[], arguments);
+        let (code, told) = by("trap '' CHLD; exec \"$@\"", &[], arguments);
+        assert_eq!((code, &told), (usual, &words), "{arguments:?}");
+        assert!(told.contains("exit status: 7"), "{arguments:?}: {told}");
+    }
+}

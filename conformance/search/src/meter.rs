@@ -1,0 +1,102 @@
+//! Limits of a search, and how far it has come.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use record::Stopped;
+
+/// What others see of a search, and how they stop it. Clones share both.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// Stops the search soon after it is set.
+    pub stop: Arc<AtomicBool>,
+    nodes: Arc<AtomicU64>,
+}
+
+impl Watch {
+    /// Positions reached so far, in steps of a few hundred.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+/// The limits of a search. `None` is no limit.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Positions reached by a turn.
+    pub nodes: Option<u64>,
+    /// Time from the start of the search.
+    pub time: Option<Duration>,
+    /// A flag that stops the search, and its progress.
+    pub watch: Watch,
+}
+
+/// Nodes between two looks at the limits.
+const LOOK_EVERY: u64 = 256;
+
+/// The limits as one thread of a search meets them.
+pub(crate) struct Meter {
+    limits: Limits,
+    deadline: Option<Instant>,
+    /// Not yet added to the nodes of all threads.
+    unreported: u64,
+    stopped: Option<Stopped>,
+}
+
+impl Meter {
+    /// The meter of the first thread. Others have clones of it.
+    pub(crate) fn start(limits: &Limits) -> Meter {
+        limits.watch.nodes.store(0, Ordering::Relaxed);
+        // There is no clock in WebAssembly, and none is needed without a limit.
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Meter { limits: limits.clone(), deadline, unreported: 0, stopped: None }
+    }
+
+    /// The meter of another thread of the same search.
+    pub(crate) fn another(&self) -> Meter {
+        Meter {
+            limits: self.limits.clone(),
+            deadline: self.deadline,
+            unreported: 0,
+            stopped: self.stopped,
+        }
+    }
+
+    /// Counts a node. Once a limit is reached, every call returns it.
+    #[inline]
+    pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
+        self.unreported += 1;
+        let few = self.limits.nodes.is_some_and(|nodes| nodes < LOOK_EVERY);
+        if self.unreported < LOOK_EVERY && !few && self.stopped.is_none() {
+            return Ok(());
+        }
+        self.look()
+    }
+
+    /// Adds this thread's nodes to those of all, and looks at every limit.
+    #[cold]
+    pub(crate) fn look(&mut self) -> Result<(), Stopped> {
+        let watch = &self.limits.watch;
+        let before = watch.nodes.fetch_add(self.unreported, Ordering::Relaxed);
+        let nodes = before + std::mem::take(&mut self.unreported);
+        if self.stopped.is_none() {
+            self.stopped = if watch.stop.load(Ordering::Relaxed) {
+                Some(Stopped::Cancelled)
+            } else if let Some(most) = self.limits.nodes.filter(|&most| nodes > most) {
+                Some(Stopped::Nodes(most))
+            } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                self.limits.time.map(Stopped::Time)
+            } else {
+                None
+            };
+        }
+        self.stopped.map_or(Ok(()), Err)
+    }
+
+    /// The nodes of all threads, once this one and those that have ended have reported theirs.
+    pub(crate) fn nodes(&mut self) -> u64 {
+        let _ = self.look();
+        self.limits.watch.nodes()
+    }
+}

@@ -1,0 +1,217 @@
+//! Solutions that both sides reach together, and series.
+
+use fast::board::{Board, Task};
+use record::{Side, Stopped, Turn};
+
+use super::forced::every_turn;
+use super::{Options, Solution, Unsolved, Worker, each_first, sorted};
+use crate::meter::Meter;
+use crate::table::Table;
+
+/// What is reached.
+pub(super) enum Goal {
+    /// Checkmate by the last turn, the sides taking turns.
+    Mate,
+    /// The same, but the side to move plays all turns except the last.
+    SeriesMate,
+    /// A position.
+    Reach(Target),
+}
+
+/// A position to be reached.
+pub(super) struct Target {
+    fingerprint: u64,
+    cells: [[u128; 2]; 2],
+}
+
+/// Reads a target off its board.
+pub(super) struct ReadTarget;
+
+impl Target {
+    /// The task that reads a target off its board.
+    pub(super) const fn of() -> ReadTarget {
+        ReadTarget
+    }
+
+    /// Whether it could be reached in so many turns of the side to move and of the other, by a simple count:
+    /// on each board a turn moves one man or, castling once, two, and captures one man.
+    fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {
+        Side::BOTH.into_iter().all(|side| {
+            let own = if side == board.side() { plies.div_ceil(2) } else { plies / 2 };
+            let other = plies - own;
+            board.cells(side).iter().zip(self.cells[side as usize]).all(|(now, then)| {
+                let missing = (then & !now).count_ones();
+                let lost = now.count_ones().checked_sub(then.count_ones());
+                missing <= own + u32::from(own > 0) && lost.is_some_and(|lost| lost <= other)
+            })
+        })
+    }
+}
+
+impl Task for ReadTarget {
+    type Outcome = Target;
+
+    fn run(self, board: impl Board) -> Target {
+        let cells = Side::BOTH.map(|side| board.cells(side));
+        Target { fingerprint: board.fingerprint(), cells }
+    }
+}
+
+/// Looks for the shortest solution in at most so many turns of both sides.
+pub(super) fn solve<B: Board>(
+    board: &B,
+    goal: &Goal,
+    most: u32,
+    options: &Options,
+) -> Result<Solution, Unsolved> {
+    let table = Table::new(options.table);
+    let mut worker = Worker::<B>::new(&table, Meter::start(&options.limits), 0);
+    let turns = every_turn(board);
+    let mut solution = Solution {
+        plies: None,
+        keys: Vec::new(),
+        tree: Vec::new(),
+        lines: Vec::new(),
+        more_lines: false,
+        nodes: 0,
+    };
+    if matches!(goal, Goal::Reach(target) if target.fingerprint == board.fingerprint()) {
+        solution.plies = Some(0);
+        return Ok(solution);
+    }
+    for plies in lengths(goal, most) {
+        let found = each_first(&turns, options.threads, &mut worker, |worker, turn| {
+            let mut found = Found { lines: Vec::new(), line: Vec::new(), most: options.lines };
+            worker.play(board, turn, goal, plies, Some(&mut found))?;
+            Ok(found.lines)
+        });
+        match found {
+            Err(stopped) => {
+                let nodes = worker.meter.nodes();
+                return Err(Unsolved::Stopped { stopped, plies, nodes });
+            }
+            Ok(found) => {
+                let mut lines: Vec<Vec<Turn>> = found.into_iter().flatten().collect();
+                if lines.is_empty() {
+                    continue;
+                }
+                let text =
+                    |line: &Vec<Turn>| line.iter().map(ToString::to_string).collect::<Vec<_>>();
+                lines.sort_by_cached_key(text);
+                let mut keys: Vec<Turn> =
+                    lines.iter().filter_map(|line| line.first().copied()).collect();
+                keys.dedup();
+                solution.keys = sorted(keys);
+                solution.more_lines = lines.len() > options.lines;
+                lines.truncate(options.lines);
+                solution.lines = lines;
+                solution.plies = Some(plies);
+                break;
+            }
+        }
+    }
+    solution.nodes = worker.meter.nodes();
+    Ok(solution)
+}
+
+/// The numbers of turns of both sides that a solution can have, ascending.
+fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
+    let (first, step) = match goal {
+        // The same side is mated, however short the solution.
+        Goal::Mate => (2 - most % 2, 2),
+        Goal::SeriesMate => (2, 1),
+        Goal::Reach(_) => (1, 1),
+    };
+    (first..=most).step_by(step)
+}
+
+/// Lines collected on the way.
+struct Found {
+    lines: Vec<Vec<Turn>>,
+    /// The turns up to here.
+    line: Vec<Turn>,
+    /// One line more than these is collected.
+    most: usize,
+}
+
+impl<B: Board> Worker<'_, B> {
+    /// Plays a turn, of which it is known that so many are left, this one included. Returns whether the goal can be reached,
+    /// and collects the lines if there is something to collect them in.
+    fn play(
+        &mut self,
+        board: &B,
+        turn: B::Turn,
+        goal: &Goal,
+        plies: u32,
+        found: Option<&mut Found>,
+    ) -> Result<bool, Stopped> {
+        self.meter.spend()?;
+        let after = board.after(turn);
+        let left = plies - 1;
+        let reaches = match goal {
+            Goal::Mate | Goal::SeriesMate if left == 0 => after.in_check() && after.mobility() == 0,
+            Goal::Reach(target) if left == 0 => after.fingerprint() == target.fingerprint,
+            Goal::Reach(target) => target.may_be_near(&after, left),
+            Goal::Mate | Goal::SeriesMate => true,
+        };
+        if !reaches {
+            return Ok(false);
+        }
+        let Some(found) = found else {
+            return if left == 0 { Ok(true) } else { self.together(&after, goal, left, None) };
+        };
+        found.line.push(board.written(turn));
+        let reached = if left == 0 {
+            found.lines.push(found.line.clone());
+            Ok(true)
+        } else if self.together(&after, goal, left, None)? {
+            self.together(&after, goal, left, Some(found))
+        } else {
+            Ok(false)
+        };
+        found.line.pop();
+        reached
+    }
+
+    /// Whether the goal can be reached in exactly so many turns; collects the lines if asked to.
+    fn together(
+        &mut self,
+        board: &B,
+        goal: &Goal,
+        plies: u32,
+        mut found: Option<&mut Found>,
+    ) -> Result<bool, Stopped> {
+        // In a series the other side passes before every turn but the last.
+        let passed =
+            if matches!(goal, Goal::SeriesMate) && plies > 1 { board.passed() } else { None };
+        let board = match goal {
+            Goal::SeriesMate if plies > 1 => match &passed {
+                Some(passed) => passed,
+                None => return Ok(false),
+            },
+            _ => board,
+        };
+        let collects = found.is_some();
+        let key = board.fingerprint() ^ u64::from(plies).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        if !collects
+            && plies > 1
+            && let Some(entry) = self.table.get(key)
+        {
+            return Ok(entry & 1 != 0);
+        }
+        let mut reached = Ok(false);
+        board.each_turn(|turn| {
+            let full = found.as_ref().is_some_and(|found| found.lines.len() > found.most);
+            if matches!(reached, Ok(reached) if collects && !full || !reached) {
+                let result = self.play(board, turn, goal, plies, found.as_deref_mut());
+                reached = result.map(|now| now || reached == Ok(true));
+            }
+        });
+        let reached = reached?;
+        if !collects && plies > 1 {
+            let entry = u64::from(plies.min(255)) << 56 | 1 << 8 | u64::from(reached);
+            self.table.put(key, entry);
+        }
+        Ok(reached)
+    }
+}

@@ -1,0 +1,108 @@
+//! A forced solution, followed through the defences.
+
+use fast::board::Board;
+use record::{Stopped, Turn};
+
+use super::Worker;
+use super::forced::{Goal, every_turn};
+
+/// A turn of the side that solves, and what can follow it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The turn.
+    pub turn: Turn,
+    /// The turns that would solve if the other side could pass, sorted. Empty in a selfmate, where that says nothing.
+    pub threats: Vec<Turn>,
+    /// The answers that no threat meets, sorted; without threats all of them. Empty if the turn reaches the goal.
+    pub replies: Vec<Reply>,
+}
+
+/// An answer of the other side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The turn.
+    pub turn: Turn,
+    /// Every turn that solves after it in the fewest turns, sorted; more than one is a dual. Empty if the answer itself
+    /// reaches the goal.
+    pub branches: Vec<Branch>,
+}
+
+/// The solution after each of its keys, which solve in so many turns, sorted.
+pub(super) fn follow<B: Board>(
+    board: &B,
+    keys: &[B::Turn],
+    goal: Goal,
+    turns: u32,
+    worker: &mut Worker<'_, B>,
+) -> Result<Vec<Branch>, Stopped> {
+    let branch = |&key: &B::Turn| branch(board, key, goal, turns, worker);
+    let mut branches = keys.iter().map(branch).collect::<Result<Vec<_>, _>>()?;
+    branches.sort_by_cached_key(|branch: &Branch| branch.turn.to_string());
+    Ok(branches)
+}
+
+fn branch<B: Board>(
+    board: &B,
+    key: B::Turn,
+    goal: Goal,
+    turns: u32,
+    worker: &mut Worker<'_, B>,
+) -> Result<Branch, Stopped> {
+    let after = board.after(key);
+    let left = turns - 1;
+    let mut branch = Branch { turn: board.written(key), threats: Vec::new(), replies: Vec::new() };
+    if goal != Goal::Selfmate && (left == 0 || after.mobility() == 0) {
+        return Ok(branch);
+    }
+    if goal != Goal::Selfmate
+        && let Some(passed) = after.passed()
+    {
+        branch.threats = shortest(&passed, goal, left, worker)?
+            .1
+            .into_iter()
+            .map(|threat| passed.written(threat))
+            .collect();
+        branch.threats = super::sorted(branch.threats);
+    }
+    for answer in every_turn(&after) {
+        let answered = after.after(answer);
+        let mut meets = false;
+        for threat in &branch.threats {
+            if let Some(threat) = answered.find(threat) {
+                meets = meets || worker.defend(&answered.after(threat), goal, left - 1)?;
+            }
+        }
+        if meets {
+            continue;
+        }
+        let (length, answers) = shortest(&answered, goal, left, worker)?;
+        let branches = follow(&answered, &answers, goal, length, worker)?;
+        branch.replies.push(Reply { turn: after.written(answer), branches });
+    }
+    branch.replies.sort_by_cached_key(|reply| reply.turn.to_string());
+    Ok(branch)
+}
+
+/// The turns that solve in the fewest turns, at most so many, and how many these are.
+fn shortest<B: Board>(
+    board: &B,
+    goal: Goal,
+    most: u32,
+    worker: &mut Worker<'_, B>,
+) -> Result<(u32, Vec<B::Turn>), Stopped> {
+    if goal == Goal::Selfmate && board.in_check() && board.mobility() == 0 {
+        return Ok((0, Vec::new()));
+    }
+    for length in 1..=most {
+        let mut solving = Vec::new();
+        for turn in every_turn(board) {
+            if worker.defend(&board.after(turn), goal, length - 1)? {
+                solving.push(turn);
+            }
+        }
+        if !solving.is_empty() {
+            return Ok((length, solving));
+        }
+    }
+    Ok((most, Vec::new()))
+}

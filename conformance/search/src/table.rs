@@ -1,0 +1,84 @@
+//! What has been found out about positions, shared by all threads of a search without locks.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A slot: the key mixed with the entry, so that an entry that another thread has half written fits no key; and the
+/// entry.
+struct Slot {
+    mixed: AtomicU64,
+    entry: AtomicU64,
+}
+
+/// Entries by the fingerprint of a position. Of two that share a place, the one with more weight stays, and the
+/// other moves to the place beside it.
+pub(crate) struct Table {
+    slots: Vec<Slot>,
+    mask: u64,
+}
+
+/// The most memory that a table takes, in MiB.
+pub(crate) const LARGEST: usize = 1 << 20;
+
+impl Table {
+    /// A table of about so many MiB, at least one.
+    pub(crate) fn new(mebibytes: usize) -> Table {
+        let bytes = mebibytes.clamp(1, LARGEST) << 20;
+        let slots = (bytes / size_of::<Slot>()).next_power_of_two();
+        let slots = if slots * size_of::<Slot>() > bytes { slots / 2 } else { slots };
+        let empty = || Slot { mixed: AtomicU64::new(0), entry: AtomicU64::new(0) };
+        Table { slots: std::iter::repeat_with(empty).take(slots).collect(), mask: slots as u64 - 1 }
+    }
+
+    /// The entry of a key. 0 is no entry.
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<u64> {
+        [key, key ^ 1].into_iter().find_map(|place| {
+            let slot = self.slot(place);
+            let entry = slot.entry.load(Ordering::Relaxed);
+            let fits = slot.mixed.load(Ordering::Relaxed) ^ entry == key;
+            (fits && entry != 0).then_some(entry)
+        })
+    }
+
+    /// Keeps an entry, whose weight is in its highest byte.
+    #[inline]
+    pub(crate) fn put(&self, key: u64, entry: u64) {
+        let slot = self.slot(key);
+        let old = slot.entry.load(Ordering::Relaxed);
+        let same = slot.mixed.load(Ordering::Relaxed) ^ old == key;
+        let slot = if same || entry >> 56 >= old >> 56 { slot } else { self.slot(key ^ 1) };
+        slot.mixed.store(key ^ entry, Ordering::Relaxed);
+        slot.entry.store(entry, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn slot(&self, key: u64) -> &Slot {
+        // The mask is below the number of slots, which is a power of two.
+        let place = usize::try_from(key & self.mask).unwrap_or(0);
+        &self.slots[place]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_found_by_its_key_alone() {
+        let table = Table::new(1);
+        assert_eq!(table.get(5), None);
+        table.put(5, 1 << 56 | 7);
+        assert_eq!(table.get(5), Some(1 << 56 | 7));
+        assert_eq!(table.get(4), None);
+        assert_eq!(table.get(5 + (1 << 60)), None);
+    }
+
+    #[test]
+    fn a_weighty_entry_stays_beside_a_light_one() {
+        let table = Table::new(1);
+        let other = 5 + (1 << 60);
+        table.put(5, 9 << 56);
+        table.put(other, 1 << 56);
+        assert_eq!((table.get(5), table.get(other)), (Some(9 << 56), Some(1 << 56)));
+    }
+}

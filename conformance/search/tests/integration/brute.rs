@@ -1,0 +1,61 @@
+//! Problems solved by trying everything, with any engine: slow, and short enough to be read.
+
+use record::{End, EndBy, Held, Turn};
+
+fn ends(held: &dyn Held, by: EndBy) -> bool {
+    matches!(held.status().end, Some(End { by: how, .. }) if how == by)
+}
+
+fn after(held: &dyn Held, turn: &Turn) -> Box<dyn Held> {
+    held.play(turn).expect("the turn is legal")
+}
+
+/// The first turns by which the side to move forces the other side's end in so many turns, sorted.
+pub fn forcing(held: &dyn Held, by: EndBy, turns: u32) -> Vec<String> {
+    let keys = held.turns().into_iter().filter(|turn| forces(&*after(held, turn), by, turns - 1));
+    sorted(keys)
+}
+
+/// Whether the side that is not to move forces the end in so many more turns.
+fn forces(held: &dyn Held, by: EndBy, turns: u32) -> bool {
+    let answers = held.turns();
+    if answers.is_empty() {
+        return ends(held, by);
+    }
+    turns > 0 && answers.iter().all(|answer| !forcing(&*after(held, answer), by, turns).is_empty())
+}
+
+/// The first turns by which the side to move forces the other side to mate it in so many turns, sorted.
+pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
+    let forced = |turn: &Turn| {
+        let held = after(held, turn);
+        let answers = held.turns();
+        !answers.is_empty()
+            && answers.iter().all(|answer| {
+                let held = after(&*held, answer);
+                ends(&*held, EndBy::Checkmate)
+                    || turns > 1 && !forcing_own_mate(&*held, turns - 1).is_empty()
+            })
+    };
+    sorted(held.turns().into_iter().filter(forced))
+}
+
+/// The first turns after which both sides together can reach checkmate by exactly the last of so many turns of both,
+/// sorted.
+pub fn together(held: &dyn Held, plies: u32) -> Vec<String> {
+    let reaches = |turn: &Turn| {
+        let held = after(held, turn);
+        if plies == 1 {
+            ends(&*held, EndBy::Checkmate)
+        } else {
+            !together(&*held, plies - 1).is_empty()
+        }
+    };
+    sorted(held.turns().into_iter().filter(reaches))
+}
+
+fn sorted(turns: impl Iterator<Item = Turn>) -> Vec<String> {
+    let mut turns: Vec<String> = turns.map(|turn| turn.to_string()).collect();
+    turns.sort();
+    turns
+}

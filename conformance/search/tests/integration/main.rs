@@ -1,0 +1,4 @@
+//! The tests of this crate from outside, in one program, since each program costs its linking.
+
+mod brute;
+mod solving;

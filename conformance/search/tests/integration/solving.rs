@@ -1,0 +1,235 @@
+//! Problems of small positions in every game, solved as trying everything with `fast` or `reference` solves them.
+
+use std::sync::atomic::Ordering;
+
+use chess_arbiter_search::Limits;
+use chess_arbiter_search::solve::{Options, Solution, Stipulation, Unsolved, solve};
+use fast::Fast;
+use record::{EndBy, Engine, Game, Position, Stopped};
+use reference::Reference;
+
+use crate::brute;
+
+fn at(game: Game, position: &str) -> Position {
+    Position::parse(game, position).unwrap()
+}
+
+fn solved(position: &Position, stipulation: &Stipulation) -> Solution {
+    solve(position, stipulation, &Options { tree: true, ..Options::default() }).unwrap()
+}
+
+fn keys(solution: &Solution) -> Vec<String> {
+    solution.keys.iter().map(ToString::to_string).collect()
+}
+
+/// Positions with few men, in which something of each kind can be solved soon.
+const FEW: [(Game, &str); 10] = [
+    (Game::Chess, "8/8/8/8/8/2K5/1R6/k7 w - - 0 1"),
+    (Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
+    (Game::Chess, "8/8/8/8/8/5k2/5p2/5K1Q b - - 0 1"),
+    (Game::Masonic, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1"),
+    (Game::Gothic, "k9/10/1K8/10/10/10/10/3C6 w - - 0 1"),
+    (Game::Deflection, "k9/10/1K8/10/10/10/10/3M6[] w - - - - 0 1"),
+    (Game::Mirrors7Block, "*2k4*/*7*/*2K4*/9/9/9/9/9/*7*/*7*/*R6* w - - 0 1"),
+    (Game::Spectral, "k7/8/1K6/8/8/8/8/2Q5|7/7/7/7/7/7/7 w - - 0 1"),
+    (Game::SpectralRandom, "k7/8/1K6/8/8/8/8/2D5|7/7/7/7/7/7/7 w - - D 0 1"),
+    (Game::KingdomEscort, "ke7/8/1Ke6/8/8/8/8/2Qd5|ke7/8/1Ke6/8/8/8/8/2Qd5 w - - 0 1"),
+];
+
+fn accepted() -> Vec<Position> {
+    let read = |&(game, text): &(Game, &str)| Position::parse(game, text).ok();
+    FEW.iter().filter_map(read).filter(|position| Fast::new().accept(position).is_ok()).collect()
+}
+
+#[test]
+fn what_is_solved_in_two_turns_is_what_trying_everything_solves() {
+    for position in accepted() {
+        // The reference is a hundred times slower.
+        for (engine, most) in [(&Fast::new() as &dyn Engine, 2), (&Reference::new(), 1)] {
+            let held = engine.hold(&position).unwrap();
+            for (stipulation, by) in [
+                (Stipulation::Mate(most), EndBy::Checkmate),
+                (Stipulation::Stalemate(most), EndBy::Stalemate),
+            ] {
+                let brute: Vec<Vec<String>> =
+                    (1..=most).map(|turns| brute::forcing(&*held, by, turns)).collect();
+                let shortest = brute.iter().position(|keys| !keys.is_empty());
+                let solution = solved(&position, &stipulation);
+                let plies = shortest.map(|length| 2 * u32::try_from(length).unwrap() + 1);
+                assert_eq!(solution.plies, plies, "{stipulation:?}: {position}");
+                let expected = shortest.map(|length| brute[length].clone()).unwrap_or_default();
+                assert_eq!(keys(&solution), expected, "{stipulation:?}: {position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_game_has_a_position_here() {
+    let positions = accepted();
+    assert_eq!(positions.len(), FEW.len(), "{positions:#?}");
+}
+
+#[test]
+fn morphy_moves_the_rook_and_every_answer_loses() {
+    let position = at(Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    let solution = solved(&position, &Stipulation::Mate(2));
+    assert_eq!((solution.plies, keys(&solution)), (Some(3), vec!["a1a6".to_string()]));
+    let [branch] = &solution.tree[..] else { panic!("one key") };
+    assert_eq!(branch.turn.to_string(), "a1a6");
+    // Black is in zugzwang: nothing is threatened. Taking the rook, or leaving the diagonal.
+    assert!(branch.threats.is_empty());
+    assert!(branch.replies.len() > 2);
+    for reply in &branch.replies {
+        let answers: Vec<String> =
+            reply.branches.iter().map(|branch| branch.turn.to_string()).collect();
+        let takes = reply.turn.to_string() == "b7a6";
+        assert_eq!(answers, [if takes { "b6b7" } else { "a6a7" }], "{}", reply.turn);
+    }
+}
+
+#[test]
+fn a_mate_sooner_than_asked_for_is_the_solution() {
+    let position = at(Game::Chess, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");
+    let solution = solved(&position, &Stipulation::Mate(3));
+    assert_eq!((solution.plies, keys(&solution)), (Some(1), vec!["c1c8".to_string()]));
+}
+
+#[test]
+fn stalemate_wins_in_no_game_a_mate() {
+    let position = at(Game::Chess, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");
+    let solution = solved(&position, &Stipulation::Stalemate(1));
+    assert_eq!(keys(&solution), ["c1c7", "c1f4"]);
+}
+
+#[test]
+fn what_both_sides_reach_together_is_what_trying_everything_reaches() {
+    for position in accepted() {
+        let held = Fast::new().hold(&position).unwrap();
+        for plies in [2, 3] {
+            let shorter = if plies == 3 { brute::together(&*held, 1) } else { Vec::new() };
+            let expected =
+                if shorter.is_empty() { brute::together(&*held, plies) } else { shorter };
+            let solution = solved(&position, &Stipulation::Helpmate { plies });
+            assert_eq!(keys(&solution), expected, "{plies}: {position}");
+            for line in &solution.lines {
+                let mut held = Fast::new().hold(&position).unwrap();
+                for turn in line {
+                    held = held.play(turn).unwrap();
+                }
+                assert_eq!(held.status().end.map(|end| end.by), Some(EndBy::Checkmate));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_selfmate_is_what_trying_everything_finds() {
+    for (text, key) in [
+        ("7R/2p5/1N6/8/1QN5/R7/2k5/K4q2 w - - 0 1", "b4b1"),
+        ("5k1K/7Q/1n1N4/8/8/3R3P/3Q4/6q1 w - - 0 1", "h7g7"),
+        ("8/1N6/7p/2P3Q1/8/4B1qk/2Q5/7K w - - 0 1", "c2h2"),
+    ] {
+        let position = at(Game::Chess, text);
+        let held = Fast::new().hold(&position).unwrap();
+        assert_eq!(brute::forcing_own_mate(&*held, 1), [key], "{text}");
+        let solution = solved(&position, &Stipulation::Selfmate(2));
+        assert_eq!((solution.plies, keys(&solution)), (Some(2), vec![key.to_string()]), "{text}");
+        // Every answer mates.
+        let replies = &solution.tree[0].replies;
+        assert!(!replies.is_empty() && replies.iter().all(|reply| reply.branches.is_empty()));
+    }
+    // Nobody can be forced with a bare king.
+    let position = at(Game::Chess, "8/8/8/8/8/2K5/1R6/k7 w - - 0 1");
+    let held = Fast::new().hold(&position).unwrap();
+    assert!(brute::forcing_own_mate(&*held, 2).is_empty());
+    assert_eq!(solved(&position, &Stipulation::Selfmate(2)).plies, None);
+}
+
+#[test]
+fn a_series_is_played_by_one_side_and_ended_by_the_other() {
+    // The black king walks to h3, beside White's, and the rook mates along the file.
+    let position = at(Game::Chess, "8/8/8/7k/8/5K2/8/R7 b - - 0 1");
+    let solution = solved(&position, &Stipulation::SeriesHelpmate(4));
+    let lines: Vec<Vec<String>> =
+        solution.lines.iter().map(|line| line.iter().map(ToString::to_string).collect()).collect();
+    assert_eq!(lines, [["h5h4", "h4h3", "a1h1"]]);
+    assert_eq!((solution.plies, keys(&solution)), (Some(3), vec!["h5h4".to_string()]));
+}
+
+#[test]
+fn the_shortest_play_to_a_position_is_found_in_every_game() {
+    for game in Game::ALL {
+        let start = game.start();
+        let mut held = Fast::new().hold(&start).unwrap();
+        // Each time the first turn in the order of texts that is not a deflector act.
+        for _ in 0..3 {
+            let mut turns = held.turns();
+            turns.retain(|turn| !turn.to_string().contains(','));
+            turns.sort_by_key(ToString::to_string);
+            held = held.play(&turns[turns.len() / 2]).unwrap();
+        }
+        let target = Box::new(held.position());
+        let solution = solved(&start, &Stipulation::Reach { target: target.clone(), plies: 3 });
+        assert_eq!(solution.plies, Some(3), "{game}: {target}");
+        let mut found = Fast::new().hold(&start).unwrap();
+        for turn in &solution.lines[0] {
+            found = found.play(turn).unwrap();
+        }
+        assert_eq!(found.position().men, target.men, "{game}");
+    }
+}
+
+#[test]
+fn a_target_that_is_the_position_itself_takes_no_turn() {
+    let start = Game::Chess.start();
+    let target = Box::new(start.clone());
+    let solution = solved(&start, &Stipulation::Reach { target, plies: 2 });
+    assert_eq!((solution.plies, solution.lines.len()), (Some(0), 0));
+    let target = Box::new(Game::Masonic.start());
+    let refused = solve(&start, &Stipulation::Reach { target, plies: 2 }, &Options::default());
+    assert!(matches!(refused, Err(Unsolved::Refused(_))), "{refused:?}");
+}
+
+#[test]
+fn limits_end_a_search_and_say_how_far_it_came() {
+    let start = Game::Chess.start();
+    let limits = Limits { nodes: Some(5000), ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
+    let Err(Unsolved::Stopped { stopped, plies, nodes }) =
+        solve(&start, &Stipulation::Mate(4), &options)
+    else {
+        panic!("there is no mate so soon")
+    };
+    assert_eq!((stopped, plies), (Stopped::Nodes(5000), 5));
+    assert!((5000..6000).contains(&nodes), "{nodes}");
+
+    let options = Options::default();
+    options.limits.watch.stop.store(true, Ordering::Relaxed);
+    let stopped = solve(&start, &Stipulation::Helpmate { plies: 8 }, &options);
+    assert!(
+        matches!(stopped, Err(Unsolved::Stopped { stopped: Stopped::Cancelled, .. })),
+        "{stopped:?}"
+    );
+}
+
+#[test]
+fn several_threads_find_the_same() {
+    let position = at(Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    let one = solved(&position, &Stipulation::Mate(2));
+    let options = Options { threads: 3, tree: true, ..Options::default() };
+    let three = solve(&position, &Stipulation::Mate(2), &options).unwrap();
+    assert_eq!((one.keys, one.tree), (three.keys, three.tree));
+}
+
+#[test]
+fn white_mates_at_once_in_kingdom_escort() {
+    let solution = solved(&Game::KingdomEscort.start(), &Stipulation::Mate(1));
+    assert!(!solution.keys.is_empty());
+    let start = Game::KingdomEscort.start();
+    let held = Reference::new().hold(&start).unwrap();
+    for key in &solution.keys {
+        let end = held.play(key).unwrap().status().end;
+        assert_eq!(end.map(|end| end.by), Some(EndBy::Checkmate));
+    }
+}

@@ -1,0 +1,63 @@
+//! Which of the chosen cases an engine is asked, and in which order.
+//!
+//! Many engines have no way to refuse a position, and crash on one that no game reaches. They are asked last about positions
+//! that can only be refused, so that a crash costs no other question, and not at all if a convention says so.
+
+use std::collections::BTreeMap;
+
+use super::Options;
+use crate::cases::{Case, Rule};
+use crate::conventions::{Conventions, Setting, setting};
+use crate::driver::Driver;
+
+/// The cases of a run.
+pub(super) struct Plan<'a> {
+    /// In the order in which they are asked.
+    pub(super) cases: Vec<&'a Case>,
+    /// By convention, how many of the chosen cases are left out.
+    pub(super) left_out: BTreeMap<Setting, usize>,
+    /// What holds for this engine.
+    pub(super) conventions: Conventions,
+    /// Whether it has a way to refuse a position.
+    pub(super) can_refuse: bool,
+}
+
+impl<'a> Plan<'a> {
+    /// The plan for one engine and the chosen cases.
+    pub(super) fn new(driver: &dyn Driver, chosen: Vec<&'a Case>, options: &Options) -> Plan<'a> {
+        let conventions = options.conventions.or(&driver.conventions());
+        let can_refuse = driver.can_refuse();
+        let mut plan =
+            Plan { cases: Vec::new(), left_out: BTreeMap::new(), conventions, can_refuse };
+        let mut last = Vec::new();
+        for case in chosen {
+            if let Some(setting) = plan.leaves_out(case) {
+                *plan.left_out.entry(setting).or_default() += 1;
+            } else if !can_refuse && case.expect.refused.is_some() {
+                last.push(case);
+            } else {
+                plan.cases.push(case);
+            }
+        }
+        plan.cases.append(&mut last);
+        plan
+    }
+
+    /// The convention that leaves a case out, if one does.
+    fn leaves_out(&self, case: &Case) -> Option<Setting> {
+        let holds = |key| {
+            let undefined = setting(key, "undefined");
+            self.conventions.holds(&undefined).then_some(undefined)
+        };
+        let has_flag = |flag: &str| case.flags.iter().any(|given| given == flag);
+        if has_flag("unreachable")
+            && let Some(undefined) = holds("unreachable")
+        {
+            return Some(undefined);
+        }
+        let rule = case.expect.refused?;
+        // Wrong text and wrong fields have conventions of their own, for those who can refuse.
+        let is_impossible = rule != Rule::Notation && !has_flag("fields");
+        holds("impossible").filter(|_| is_impossible || !self.can_refuse)
+    }
+}
