@@ -93,9 +93,7 @@ fn end_by_act<R: Rules>(board: &R, turns: usize, act: PlayersAct, claims: &[Clai
             let winner = if board.never_mates(other) { None } else { Some(other) };
             Some(End { by: EndBy::Resignation, winner })
         }
-        PlayersAct::AgreesDraw => {
-            (turns > 1).then_some(End { by: EndBy::Agreement, winner: None })
-        }
+        PlayersAct::AgreesDraw => (turns > 1).then_some(End { by: EndBy::Agreement, winner: None }),
         PlayersAct::Claims(claim) => {
             claims.contains(&claim).then(|| End { by: claim.end(), winner: None })
         }

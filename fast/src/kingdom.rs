@@ -356,8 +356,8 @@ impl Accepted for Board {
                     return 1;
                 }
                 let such = [orthogonal, diagonal, leaping].into_iter().zip(self.goers[board]);
-                let men = such
-                    .fold(self.sides[board][side as usize] & !king, |men, (goes, goers)| {
+                let men =
+                    such.fold(self.sides[board][side as usize] & !king, |men, (goes, goers)| {
                         if goes { men & goers } else { men & !goers }
                     });
                 men.count_ones()

@@ -38,10 +38,8 @@ pub(crate) fn adjudicate(
     }
     match act {
         None => Ok(status),
-        Some(act) => {
-            after_act(rules, &cx.aside(&position), (act, turns.len()), status)
-                .map_err(|fault| Box::new(NoGame { fault, at: None }))
-        }
+        Some(act) => after_act(rules, &cx.aside(&position), (act, turns.len()), status)
+            .map_err(|fault| Box::new(NoGame { fault, at: None })),
     }
 }
 

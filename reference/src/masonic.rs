@@ -7,7 +7,9 @@ use record::{Cell, EnPassant, Kind, Man, Side, Step};
 use crate::chess::{self, in_passing, no_such_kind, not_initial, not_vacant, nothing_to_capture};
 use crate::context::{Clauses, Context, Defined, Going, Granted, Leap, R};
 use crate::plane::{Line, Plane, Vector, forward, over_no_man, relative_rank};
-use crate::usual::{Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling, is_bare};
+use crate::usual::{
+    Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling, is_bare,
+};
 
 /// The rules of Masonic Chess.
 pub(crate) struct Masonic;

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use crate::error::BookError;
 use crate::library::Library;
 use crate::page::Page;
-use crate::{case_pages, clause_table, family, front, links, perft, words};
+use crate::{case_pages, clause_table, confusion, family, front, links, pairs, perft, words};
 
 const STYLE: &str = include_str!("../theme/book.css");
 const ICON: &str = include_str!("../theme/favicon.svg");
@@ -139,6 +139,8 @@ fn pages(library: &mut Library) -> Result<Vec<Page>, BookError> {
         }
     }
     pages.push(clause_table::page(library));
+    pages.push(pairs::page(library));
+    pages.push(confusion::page()?);
     pages.push(perft::page(library)?);
     pages.push(words::glossary());
     pages.push(words::index());

@@ -3,13 +3,13 @@
 use record::{Cell, DeflectorFields, Game, Kind, Man, Position, Refusal, Side, Turn};
 
 use super::{Board, Key, Move, power};
+use crate::acceptance;
+use crate::adjudicate::{self, Army};
 use crate::fault::Faults;
 use crate::rules::{Accepted, Generated};
 use crate::sets::wide::Set;
 use crate::sinks::{Promotions, Sink, Source};
 use crate::state::State;
-use crate::acceptance;
-use crate::adjudicate::{self, Army};
 
 /// A position of Gothic Chess. Its chancellors are marshalls on the board.
 #[derive(Clone)]
@@ -108,8 +108,8 @@ impl Gothic {
     /// The men of a side, counted.
     fn army(&self, side: Side) -> Army {
         let own = self.0.of(side);
-        let [straight, diagonal, leaps] =
-            [power::STRAIGHT, power::DIAGONAL, power::LEAPS].map(|power| self.0.powers[power] & own);
+        let [straight, diagonal, leaps] = [power::STRAIGHT, power::DIAGONAL, power::LEAPS]
+            .map(|power| self.0.powers[power] & own);
         let bishops = diagonal & !straight & !leaps;
         let knights = leaps & !straight & !diagonal;
         let archbishops = leaps & diagonal & !straight;

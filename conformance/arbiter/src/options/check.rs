@@ -49,6 +49,10 @@ pub struct Check {
     /// The format of the report
     #[arg(long, value_enum, default_value_t = ReportForm::Text)]
     pub report: ReportForm,
+
+    /// Print which cases and which editions of the law an engine is tested against, and end
+    #[arg(long)]
+    pub suite_version: bool,
 }
 
 /// `arbiter smoke`.
