@@ -194,8 +194,23 @@ impl<D: Driver> Driver for Conventional<D> {
         settings.iter().map(|text| Setting::parse(text).expect("it is a convention")).collect()
     }
 
+    /// It also reads what it writes.
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.0.turns(game, position)
+        let last = char::from(b'a' + game.shape(record::Board::Squares).files - 1);
+        let mut fields: Vec<String> = position.split(' ').map(Into::into).collect();
+        if let Some(rights) = fields.get_mut(2).filter(|rights| *rights != "-") {
+            let by_wing = |right: char| match right {
+                'A' => 'Q',
+                'a' => 'q',
+                right if right == last => 'k',
+                right if right == last.to_ascii_uppercase() => 'K',
+                other => other,
+            };
+            let mut letters: Vec<char> = rights.chars().map(by_wing).collect();
+            letters.sort_unstable();
+            *rights = letters.into_iter().collect();
+        }
+        self.0.turns(game, &fields.join(" "))
     }
 
     fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
