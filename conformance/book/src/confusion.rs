@@ -13,6 +13,16 @@ use crate::page::Page;
 /// What was measured.
 const MEASURED: &str = include_str!("../confusion.toml");
 
+/// The whole file.
+#[derive(Deserialize)]
+struct Measured {
+    /// What the measurement lacks, in Markdown.
+    #[serde(default)]
+    note: String,
+    #[serde(flatten)]
+    parts: BTreeMap<String, Part>,
+}
+
 /// One kind of engine.
 #[derive(Deserialize)]
 struct Part {
@@ -36,7 +46,7 @@ const PARTS: [(&str, &str); 6] = [
 
 /// The page.
 pub fn page() -> Result<Page, BookError> {
-    let measured: BTreeMap<String, Part> = toml::from_str(MEASURED).map_err(|error| {
+    let Measured { note, parts: measured } = toml::from_str(MEASURED).map_err(|error| {
         BookError::Text { file: "confusion.toml".into(), why: error.to_string() }
     })?;
     let mut page = Page::new("diagnosis.html", "How well engines are diagnosed");
@@ -45,6 +55,9 @@ pub fn page() -> Result<Page, BookError> {
          the law, alone and together, and names those under which its answers are the least surprising. If none fits well, it \
          says nothing. These are engines whose mistake is known, and what was named for them.",
     );
+    if !note.is_empty() {
+        page.markdown(&note);
+    }
     let parts: Vec<(&str, &str, &Part)> = PARTS
         .iter()
         .filter_map(|(name, title)| Some((*name, *title, measured.get(*name)?)))

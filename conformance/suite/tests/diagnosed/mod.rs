@@ -47,11 +47,6 @@ impl Clinic {
         lines.filter(|line| !line.departs.is_empty()).map(|line| line.game).collect()
     }
 
-    /// Whether the answers of misreadings in one of these games are known.
-    pub fn knows(&self, games: &[Game]) -> bool {
-        embedded().iter().any(|line| games.contains(&line.game))
-    }
-
     /// What an engine's failures in some games look like; all games if there are none.
     pub fn diagnose(&self, driver: &mut dyn Driver, games: &[Game]) -> Diagnosis {
         let options = Options {

