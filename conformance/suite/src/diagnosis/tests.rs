@@ -1,7 +1,7 @@
 //! The search on answers made up for the purpose: fifty questions, and a few misreadings of them.
 
 use super::*;
-use crate::cases::{Case, CaseFile};
+use crate::cases::{self, Case, CaseFile};
 use crate::conventions::Conventions;
 use crate::departures::answer;
 use crate::run::{CaseResult, Check, Finding as Found, Wrong};
@@ -21,9 +21,9 @@ fn cases() -> Vec<Case> {
             1 + number % 5,
         )
     };
-    let cases: Vec<String> = (0..QUESTIONS).map(case).collect();
-    let text = format!(r#"{{"about":"made up","cases":[{}]}}"#, cases.join(","));
-    let file: CaseFile = crate::cases::parse("chess/case.json", &text).expect("it is a case file");
+    let texts: Vec<String> = (0..QUESTIONS).map(case).collect();
+    let text = format!(r#"{{"about":"made up","cases":[{}]}}"#, texts.join(","));
+    let file: CaseFile = cases::parse("chess/case.json", &text).expect("it is a case file");
     file.cases
 }
 
