@@ -16,7 +16,7 @@ pub(crate) use act::has_act;
 pub(crate) use gothic::Gothic;
 pub(crate) use path::{Angle, Arrival, Ending, Heading, Paths};
 
-use crate::context::{Context, Defined, Fault, R};
+use crate::context::{Clauses, Context, Defined, R};
 use crate::rules::Rules;
 use crate::usual::{self, Usual, attacked_kings, kings_in_check, tell_what_shuts};
 use act::Actor;
@@ -70,17 +70,12 @@ impl Moved {
         Ok(after)
     }
 
-    /// CHE-20: without an act the turn ends with the man's move.
+    /// CHE-20: without an act the turn ends with the man's move. DEF-3: nor is the king in check once castling is done.
     fn leaves_the_king_safe(&self, cx: &Context<'_>) -> R<()> {
-        cx.forbids("CHE-20", self.in_check.clone(), |kings| self.check(cx, &kings, Moment::Turn))
-            .map_err(|fault| self.decided(fault))?;
+        let law: Clauses = if self.castles { ["DEF-3", "CHE-20"].into() } else { "CHE-20".into() };
+        cx.forbids(law, self.in_check.clone(), |kings| self.check(cx, &kings, Moment::Turn))?;
         tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
         Ok(())
-    }
-
-    /// DEF-3: of a king in check once castling is done, this clause says it first.
-    fn decided(&self, fault: Fault) -> Fault {
-        if self.castles { fault.within("DEF-3") } else { fault }
     }
 
     /// DEF-22: no act follows a move that leaves the mover's own king in check.
@@ -89,8 +84,12 @@ impl Moved {
             return Ok(());
         }
         let in_check = self.in_check.clone();
-        cx.forbids(["CHE-20", "DEF-22"], in_check, |kings| self.check(cx, &kings, Moment::Move))
-            .map_err(|fault| self.decided(fault))
+        let law: Clauses = if self.castles {
+            ["DEF-3", "CHE-20", "DEF-22"].into()
+        } else {
+            ["CHE-20", "DEF-22"].into()
+        };
+        cx.forbids(law, in_check, |kings| self.check(cx, &kings, Moment::Move))
     }
 
     fn check(&self, cx: &Context<'_>, kings: &[Cell], after: Moment) -> Fact {

@@ -410,3 +410,28 @@ fn shells_know_the_commands() {
 fn the_manual_knows_the_commands() {
     assert!(out(&run(&["man"]).code(0)).contains(".SH SUBCOMMANDS"));
 }
+
+#[test]
+fn a_turn_that_is_written_otherwise_gets_a_tip_of_its_own() {
+    let alone = run(&["judge", "kingdom-capture", "start", "e7e6"]).code(2);
+    assert!(err(&alone).contains("`s:e7e6` on the short-range board"), "{}", err(&alone));
+    let german = run(&["judge", "chess", "start", "Sf3"]).code(2);
+    assert!(err(&german).contains("`S` names no kind of man here"), "{}", err(&german));
+    let other = run(&["judge", "chess", "start", "e9e4"]).code(2);
+    assert!(err(&other).contains("lists the legal turns"), "{}", err(&other));
+}
+
+#[test]
+fn status_names_what_attacks_the_king_and_along_which_line() {
+    let position = "4r2k/8/8/8/8/8/8/4K3 w - - 0 1";
+    let text = out(&run(&["status", "chess", position]).code(0));
+    let line = "The white king on e1 is in check from the black rook on e8: e8-e7-…-e1.";
+    assert!(text.contains(line), "{text}");
+    let json = out(&run(&["status", "chess", position, "--json"]).code(0));
+    let told: Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(told["attacked"][0]["attacks"][0]["by"]["cell"], "e8");
+    // What does not count on the line is told, too.
+    let position = "4k3/8/8/8/1b6/8/8/4K3|7/7/7/7/1B5/7/7 w - - 0 1";
+    let text = out(&run(&["status", "spectral", position]).code(0));
+    assert!(text.contains("the white bishop on the point B3 does not count (SPE-5)"), "{text}");
+}

@@ -280,3 +280,65 @@ fn people_may_leave_the_counters_out() {
         assert!(chess_arbiter_score::position(game, less).is_err(), "{game}");
     }
 }
+
+/// The sentences of the verdicts that stopped a game.
+fn whys(replayed: &Replayed) -> Vec<String> {
+    let Some(Stop { wrong: TurnWrong::Illegal { verdicts, .. }, .. }) = &replayed.stop else {
+        panic!("no turn is illegal: {:?}", replayed.stop)
+    };
+    verdicts.iter().map(|verdict| verdict.why.clone()).collect()
+}
+
+#[test]
+fn a_lost_right_is_told_with_the_turn_that_lost_it() {
+    let game = replayed(Game::Chess, "1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. O-O");
+    assert_eq!(
+        whys(&game),
+        ["White does not have the right to castle with the rook from h1: the king moved at 2. Ke2"]
+    );
+    let game = replayed(Game::Chess, "1. a4 b5 2. axb5 Bb7 3. h3 Bxg2 4. h4 Bxh1 5. h5 a6 6. O-O");
+    assert_eq!(
+        whys(&game),
+        [
+            "White does not have the right to castle with the rook from h1: the rook was captured at \
+          4... Bxh1"
+        ]
+    );
+    let start = "[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n1. O-O";
+    assert!(
+        whys(&replayed(Game::Chess, start))[0].ends_with(": the game began without that right")
+    );
+}
+
+#[test]
+fn of_two_men_the_one_that_is_pinned_is_named_first() {
+    let start = "[FEN \"N3k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1\"]\n1. Nd5";
+    let whys = whys(&replayed(Game::Chess, start));
+    assert_eq!(whys.len(), 2);
+    assert!(whys[0].contains("the white knight on c3 is pinned"), "{whys:?}");
+}
+
+#[test]
+fn a_claim_that_changes_nothing_says_what_it_lacks() {
+    let told = |text: &str| replayed(Game::Chess, text).acts[0].why.clone().unwrap_or_default();
+    assert_eq!(
+        told("1. Nf3 Nf6 2. Ng1 Ng8 {claim threefold repetition}"),
+        "the position has occurred 2 times, and three are needed"
+    );
+    assert_eq!(
+        told("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 {claim threefold repetition}"),
+        "the position has occurred once, and three are needed; where all men stood the same, the \
+         castling field was KQkq, not -"
+    );
+    assert_eq!(
+        told("1. Nf3 {claim fifty turns}"),
+        "1 halfmove without a capture or pawn move, and 100 are needed"
+    );
+    assert_eq!(
+        told("1. Nf3 {White claims threefold repetition.}"),
+        "black is to move, and only the side to move can claim"
+    );
+    let text = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 {white claims threefold repetition}";
+    let game = replayed(Game::Chess, text);
+    assert!(game.acts[0].ends && game.acts[0].why.is_none());
+}

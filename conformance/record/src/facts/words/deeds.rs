@@ -67,7 +67,7 @@ fn ignoring(fact: &Fact) -> Option<Deed> {
     (!alone.is_empty()).then_some(Deed { on, part: Part::Ignored, alone, joined })
 }
 
-/// The cell of a man that is passed over.
+/// The cell of a screen.
 const fn passed(fact: &Fact) -> Option<Cell> {
     match fact {
         Fact::Over { screen } => Some(screen.cell),
@@ -75,7 +75,7 @@ const fn passed(fact: &Fact) -> Option<Cell> {
     }
 }
 
-/// A fact as a deed; `None` if the turn does nothing by it. `passed` are the cells of men that are passed over.
+/// A fact as a deed; `None` if the turn does nothing by it. `passed` are the cells of screens.
 fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
     let (cell, part, joined) = match fact {
         Fact::Goes { who, way } => {
