@@ -56,7 +56,7 @@ fn every_misreading_has_a_name_a_clause_games_and_a_sentence() {
         assert!(!short.is_empty() && short.chars().all(plain), "{name}");
         assert!(law::clause(&clause.to_string()).is_some(), "{name}: {clause}");
         assert!(!games.is_empty() && games.is_sorted_by_key(|game| *game as usize), "{name}");
-        assert!(says.len() > 20 && !says.ends_with('.'), "{name}: {says}");
+        assert!(says.len() > 15 && !says.ends_with('.'), "{name}: {says}");
     }
     let count = names.len();
     assert!(count >= 150, "{count}");
