@@ -1,6 +1,6 @@
 //! The engine: the only module that knows all games; it passes each question to the rules of the game.
 
-use record::facts::words;
+use record::facts::{AttackedKing, words};
 use record::{
     ClauseId, Engine, Fact, Game, Held, Objection, Position, Refusal, Ruling, Turn, Unjudged,
 };
@@ -107,6 +107,14 @@ impl Reference {
     /// The rules of a game, with the other readings in force that are about whole questions.
     fn rules_as_read(&self, game: Game) -> &'static dyn Rules {
         if self.in_force.is_by_the_rules() { Reference::rules(game) } else { whole::rules(game) }
+    }
+
+    /// The kings of the side to move that are in check (CHE-19), with everything that attacks them and how. Refused: a
+    /// position that is not accepted.
+    pub fn checks(&self, position: &Position) -> Result<Vec<AttackedKing>, Refusal> {
+        let rules = Reference::rules(position.game);
+        let cx = self.open(rules, position)?;
+        Ok(rules.checks(&cx, position.side))
     }
 
     /// The rules of a game.

@@ -124,7 +124,7 @@ fn ride(
     way: Option<Line<Bricks>>,
 ) -> R<Manner> {
     let way = g
-        .grants(clause, way, || g.out_of_reach(|g| goes(g).is_ok()))
+        .grants(clause, way, || g.out_of_line(|g| goes(g).is_ok()))
         .map_err(|fault| fault.for_want_of(directions))?;
     over_no_man(g, &way)?;
     Ok(Manner::Plain)

@@ -3,13 +3,15 @@
 mod check;
 mod exhaust;
 mod score;
+mod selfplay;
+mod solve;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use record::Game;
 use suite::conventions::{Conventions, Setting};
 use suite::counting::{self, CountLimits};
@@ -18,7 +20,9 @@ use suite::uci::pair;
 
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
 pub use exhaust::{Exhaust, ExhaustEngine};
-pub use score::{Ply, Score};
+pub use score::{Ends, Ply, Score};
+pub use selfplay::{Against, Selfplay};
+pub use solve::Solve;
 
 use crate::choice::Choice;
 use crate::misread::Misread;
@@ -72,6 +76,10 @@ pub enum Command {
     Compare(Compare),
     /// Try every placement of the kings and one more man, and count mates: material with none is dead
     Exhaust(Exhaust),
+    /// Solve a problem: mate in so many turns, selfmate, helpmate, shortest play to a position
+    Solve(Solve),
+    /// Let the opponent play whole games, and print their scores
+    Selfplay(Selfplay),
     /// Show a clause with its source, ruling and cases, or list clauses by game or word
     Law(Law),
     /// List known misreadings of the law, and the cases that catch each
@@ -84,7 +92,7 @@ pub enum Command {
     Conventions(Listing),
     /// Answer JSON requests from standard input, one per line
     Serve(Serve),
-    /// Answer as a UCI engine
+    /// Answer as a UCI engine, which counts, and searches for good turns
     Uci(Serve),
     /// Print a script that completes commands and options in a shell
     Completions(Completions),
@@ -316,6 +324,27 @@ pub struct Perft {
     #[arg(long)]
     pub divide: bool,
 
+    /// How many threads count; built-in engines only [default: 1]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+
+    /// Keep counts of positions in a table of this many megabytes, so that a position is counted once; with --engine fast
+    /// only
+    #[arg(long, value_name = "MB")]
+    pub hash: Option<NonZeroUsize>,
+
+    /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
+    pub shard: (usize, usize),
+
+    /// Write the counts of this part to a file, and print nothing
+    #[arg(long, value_name = "FILE", conflicts_with = "divide")]
+    pub save: Option<PathBuf>,
+
+    /// Count nothing; combine these files written by --save
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "save")]
+    pub merge: Vec<PathBuf>,
+
     #[command(flatten)]
     pub counts: Counts,
 
@@ -389,6 +418,19 @@ pub struct Compare {
     /// of the result
     #[arg(long, value_name = "COUNT", requires = "games", conflicts_with_all = ["round", "seconds"])]
     pub record: Option<usize>,
+
+    /// Compare only one part of the rounds, such as `2/8`; `--merge` combines the parts
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
+    pub shard: (usize, usize),
+
+    /// Write what this part compared to a file, and print nothing; needs --seed and --rounds, and takes as long as the rounds
+    /// take
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["round", "record", "record_failures", "json"])]
+    pub save: Option<PathBuf>,
+
+    /// Compare nothing; combine these files written by --save
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "round", "record"])]
+    pub merge: Vec<PathBuf>,
 }
 
 /// `arbiter law`.
@@ -410,6 +452,23 @@ pub struct Law {
     /// Show the functions of `reference` that cite the clause
     #[arg(long)]
     pub code: bool,
+
+    /// Print the whole law of a game as one text: its words, its clauses, and the usual rules they rest on
+    #[arg(long, conflicts_with_all = ["json", "cases", "code"])]
+    pub full: bool,
+
+    /// The format of the whole law
+    #[arg(long, value_enum, default_value_t = LawForm::Text, requires = "full")]
+    pub format: LawForm,
+}
+
+/// The formats of a whole law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LawForm {
+    /// For a terminal
+    Text,
+    /// For a page
+    Markdown,
 }
 
 /// `arbiter misreadings`.

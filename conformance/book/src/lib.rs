@@ -23,6 +23,7 @@ mod picture;
 mod prose;
 mod questions;
 mod rivals;
+mod rulings;
 pub mod serve;
 mod site;
 mod words;

@@ -21,6 +21,7 @@
 //! - [`compare`] looks for a difference between two engines, and shrinks it to a case.
 //! - [`case`] makes cases from an engine's answers.
 //! - [`exhaust`] tries every placement of a few men.
+//! - [`reach`] finds positions that no game reaches, for the flags of cases.
 //! - [`state`] is what a long count saves, to be continued and merged.
 //! - [`properties`] has the functions of the fuzz targets that need no process.
 
@@ -37,6 +38,7 @@ mod mend;
 pub mod properties;
 pub mod random;
 mod random_play;
+pub mod reach;
 mod reduce;
 pub mod state;
 mod writable;

@@ -3,7 +3,7 @@
 //!
 //! [`games`] reads the syntax. [`replay`] replays a game and finds its first illegal turn, how it ended, what could be
 //! claimed, and whether the stated result fits; [`telling`] puts that into words. [`turn`] reads a turn in either notation,
-//! [`algebraic()`] writes one in algebraic notation. This crate contains no engine and reads
+//! [`replay_leniently`] goes on after automatic ends and null moves. [`algebraic()`] writes one in algebraic notation. This crate contains no engine and reads
 //! no files, and it compiles for WebAssembly.
 //!
 //! ```
@@ -20,6 +20,7 @@
 //! ```
 
 mod algebraic;
+mod lenient;
 pub mod properties;
 mod reading;
 mod replay;
@@ -29,11 +30,12 @@ pub mod telling;
 mod variant;
 mod writing;
 
-pub use reading::{Said, position, turn};
+pub use lenient::{Leniency, Passed, Warning, replay_leniently};
+pub use reading::{Said, is_algebraic, position, turn};
 pub use replay::{
     Acted, At, Played, Point, Replayed, Stop, TurnWrong, Unreplayable, Verdict, replay,
 };
 pub use result::{Fit, Stated, result_of};
-pub use syntax::{Games, Mark, Marked, SyntaxError, Written, Wrong, games};
+pub use syntax::{Games, How, Line, Mark, Marked, SyntaxError, Written, Wrong, games, games_as};
 pub use variant::game_named;
 pub use writing::{algebraic, algebraic_line, algebraic_turns};

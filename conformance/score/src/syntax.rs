@@ -6,7 +6,7 @@
 
 use cases::act_from_text;
 use cases::shown::fit;
-use record::{Claim, PlayersAct};
+use record::{Claim, PlayersAct, Side};
 use thiserror::Error;
 use winnow::ascii::{digit1, multispace0};
 use winnow::combinator::{alt, cut_err, delimited, not, opt, preceded, repeat, terminated};
@@ -26,6 +26,28 @@ pub struct Written {
     pub marks: Vec<Mark>,
     /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: Option<String>,
+    /// Its variations, if they were asked for, those inside others before them.
+    pub variations: Vec<Line>,
+    /// What was passed over, if that was asked for.
+    pub passed_over: Vec<SyntaxError>,
+}
+
+/// A variation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// The line on which it begins, from 1.
+    pub line: usize,
+    /// Its turns, with those of the game before it.
+    pub marks: Vec<Mark>,
+}
+
+/// What to read of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct How {
+    /// Keep the variations.
+    pub variations: bool,
+    /// Pass over tags that cannot be read, each with its line.
+    pub lenient: bool,
 }
 
 /// A turn or an act, with its line.
@@ -44,6 +66,8 @@ pub enum Marked {
     Turn(String),
     /// The act of a player.
     Act(PlayersAct),
+    /// A claim of the named side: `{white claims threefold repetition}`.
+    Claim(Side, Claim),
 }
 
 /// An error in the syntax of a score.
@@ -88,11 +112,16 @@ impl Written {
     }
 }
 
-/// The games of a file, in order. After an error, reading continues with the next game that begins with a tag after an
+/// The games of a file, in order. After an error, reading continues with the next tag `Event`, or the next tag after an
 /// empty line.
 pub fn games(text: &str) -> Games<'_> {
+    games_as(text, How::default())
+}
+
+/// The same with variations, or leniently.
+pub fn games_as(text: &str, how: How) -> Games<'_> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    Games { text, input: LocatingSlice::new(text), lines: Lines { text, at: 0, line: 1 } }
+    Games { text, input: LocatingSlice::new(text), lines: Lines { text, at: 0, line: 1 }, how }
 }
 
 /// See [`games`].
@@ -100,7 +129,11 @@ pub struct Games<'a> {
     text: &'a str,
     input: Input<'a>,
     lines: Lines<'a>,
+    how: How,
 }
+
+/// How a game begins, if its file is well made.
+const EVENT: &str = "[Event ";
 
 impl Iterator for Games<'_> {
     type Item = Result<Written, SyntaxError>;
@@ -121,27 +154,67 @@ impl Games<'_> {
     /// The next game, empty at the end of the text; or the error.
     fn game(&mut self) -> Result<Written, (usize, Wrong)> {
         let mut game = Written::default();
+        // Where each open variation began; and what it is a variation of.
         let mut open: Vec<usize> = Vec::new();
+        let mut outer: Vec<Vec<Mark>> = Vec::new();
         loop {
             self.blank();
             let (before, at) = (self.input.checkpoint(), self.input.current_token_start());
             if self.input.is_empty() {
                 break;
             }
-            let token = token.parse_next(&mut self.input).map_err(|error| (at, told(&error)))?;
+            // Between its turns, or in a variation, a game does not begin.
+            if let Some(&variation) = open.first()
+                && self.begins_line(at)
+                && self.input.starts_with(EVENT)
+            {
+                return Err((variation, Wrong::Variation));
+            }
+            let token = match token.parse_next(&mut self.input) {
+                Ok(token) => token,
+                Err(error) => {
+                    self.input.reset(&before);
+                    let wrong = told(&error);
+                    if self.how.lenient && wrong == Wrong::Tag {
+                        let _: ModalResult<&str> = take_till(0.., '\n').parse_next(&mut self.input);
+                        game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
+                        continue;
+                    }
+                    self.input.next_token();
+                    return Err((at, wrong));
+                }
+            };
             match token {
-                Token::Open => open.push(at),
-                Token::Close => drop(open.pop().ok_or((at, Wrong::NoVariation))?),
+                Token::Open => {
+                    open.push(at);
+                    if self.how.variations {
+                        outer.push(game.marks.clone());
+                        let is_turn = |mark: &Mark| matches!(mark.what, Marked::Turn(_));
+                        let last = game.marks.iter().rposition(is_turn);
+                        game.marks.truncate(last.unwrap_or(0));
+                    }
+                }
+                Token::Close => {
+                    let began = open.pop().ok_or((at, Wrong::NoVariation))?;
+                    if let Some(outer) = outer.pop() {
+                        let marks = std::mem::replace(&mut game.marks, outer);
+                        game.variations.push(Line { line: self.lines.of(began), marks });
+                    }
+                }
                 Token::Tag(..) if !game.marks.is_empty() && open.is_empty() => {
                     // The game before has no result.
                     self.input.reset(&before);
                     break;
                 }
-                _ if !open.is_empty() => {}
+                _ if !open.is_empty() && !self.how.variations => {}
+                Token::Tag(..) | Token::Result(_) if !open.is_empty() => {}
                 Token::Nothing => {}
                 Token::Tag(name, value) => game.tags.push((fit(name), fit(&value))),
                 Token::Comment(text) => {
-                    if let Some(act) = act(text) {
+                    if let Some((side, claim)) = claim_of_a_side(text) {
+                        let what = Marked::Claim(side, claim);
+                        game.marks.push(Mark { line: self.lines.of(at), what });
+                    } else if let Some(act) = act(text) {
                         game.marks.push(Mark { line: self.lines.of(at), what: Marked::Act(act) });
                     }
                 }
@@ -172,20 +245,26 @@ impl Games<'_> {
         loop {
             let _: ModalResult<&str> = multispace0.parse_next(&mut self.input);
             let at = self.input.current_token_start();
-            let begins_line = at == 0 || self.text.as_bytes()[at - 1] == b'\n';
-            if !(begins_line && self.input.starts_with('%')) {
+            if !(self.begins_line(at) && self.input.starts_with('%')) {
                 return;
             }
             let _: ModalResult<&str> = take_till(0.., '\n').parse_next(&mut self.input);
         }
     }
 
+    fn begins_line(&self, at: usize) -> bool {
+        at == 0 || self.text.as_bytes()[at - 1] == b'\n'
+    }
+
     /// Continues after an error.
     fn skip(&mut self) {
         let left = self.input.as_ref();
-        let found = ["\n\n[", "\n\r\n["]
-            .iter()
-            .filter_map(|begin| left.find(begin).map(|place| place + begin.len() - 1));
+        if left.starts_with(EVENT) {
+            return;
+        }
+        let found = [("\n\n[", 2), ("\n\r\n[", 3), ("\n[Event ", 1)]
+            .into_iter()
+            .filter_map(|(begin, before)| left.find(begin).map(|place| place + before));
         let count = found.min().unwrap_or(left.len());
         self.input.next_slice(count);
     }
@@ -268,13 +347,18 @@ fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(Token::Tag(name, value))
 }
 
-/// A comment after its `{`.
+/// A comment after its `{`. One in which a game begins was never closed.
 fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
+    let is_one = |text: &&str| !text.contains("\n[Event ");
+    terminated(take_till(0.., '}').verify(is_one), '}').map(Token::Comment).parse_next(input)
 }
 
+/// How a score writes its result.
+const RESULTS: [&str; 5] = ["1/2-1/2", "½-½", "1-0", "0-1", "*"];
+
 fn result<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
-    let stated = alt(("1/2-1/2", "½-½", "1-0", "0-1", "*"));
+    let [draw, half, white, black, none] = RESULTS;
+    let stated = alt((draw, half, white, black, none));
     terminated(stated, not(one_of(is_of_word))).parse_next(input)
 }
 
@@ -289,12 +373,25 @@ fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
 fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let word = take_while(1.., is_of_word).parse_next(input)?;
     let word = word.trim_end_matches(['!', '?']);
+    if RESULTS.contains(&word) {
+        return Ok(Token::Result(word));
+    }
     let says_nothing = word.is_empty() || ["e.p.", "ep", "e.p", "+-", "-+"].contains(&word);
     Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
 }
 
 fn is_of_word(letter: char) -> bool {
     !letter.is_whitespace() && !"{}();$".contains(letter)
+}
+
+/// The claim that a comment states, and whose it is.
+fn claim_of_a_side(comment: &str) -> Option<(Side, Claim)> {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let text = words.join(" ").to_ascii_lowercase();
+    let (side, claim) = text.trim_end_matches('.').split_once(" claims ")?;
+    let side = Side::BOTH.into_iter().find(|known| known.to_string() == side)?;
+    let claim = Claim::ALL.into_iter().find(|known| known.name() == claim)?;
+    Some((side, claim))
 }
 
 /// The act that a comment states, in the words of the cases or of chess servers.

@@ -4,7 +4,7 @@
 a class with four methods. Positions and turns are texts, in the notation of the project.
 """
 
-from ._arbiter import Arbiter, Broken, End, GameStatus, Ruling, Status, program
+from ._arbiter import Arbiter, Broken, End, GameStatus, Held, Ruling, Status, program
 from ._serve import Engine, Illegal, Position, Refused, Skipped, Turn, serve
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "End",
     "Engine",
     "GameStatus",
+    "Held",
     "Illegal",
     "Position",
     "Refused",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from ._program import picture
+
 
 @dataclass(frozen=True)
 class End:
@@ -37,9 +39,19 @@ class GameStatus:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A verdict. For an illegal turn, the first clause is the one it breaks."""
+    """A verdict. For an illegal turn, the first clause is the one it breaks. A notebook shows what decides it on the board."""
 
     legal: bool
     clauses: list[str]
     why: str
     facts: list[dict[str, Any]]
+    asked: tuple[str, str, str] | None = field(default=None, repr=False, compare=False)
+
+    def svg(self) -> str:
+        """The board with the turn and what decides about it, as an SVG document."""
+        if self.asked is None:
+            raise ValueError("the verdict does not know its position")
+        return picture("judge", *self.asked)
+
+    def _repr_svg_(self) -> str | None:
+        return None if self.asked is None else self.svg()

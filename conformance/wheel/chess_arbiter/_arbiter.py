@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
-import sysconfig
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any
 
 from ._answers import End, GameStatus, Ruling, Status
+from ._program import Broken, picture, program
 from ._serve import VERSION, Illegal, Position, Refused, Skipped, Turn
 
-__all__ = ["Arbiter", "Broken", "End", "GameStatus", "Ruling", "Status", "program"]
-
-
-class Broken(Exception):
-    """The program could not be started, exited, or did not understand a question."""
-
-
-def program() -> str:
-    """The path of the program `arbiter`: beside this Python's own programs, or on the path."""
-    folders = [sysconfig.get_path("scripts"), os.environ.get("PATH", "")]
-    found = shutil.which("arbiter", path=os.pathsep.join(folders))
-    if found is None:
-        raise Broken("there is no program `arbiter`; reinstall the package")
-    return found
+__all__ = ["Arbiter", "Broken", "End", "GameStatus", "Held", "Ruling", "Status", "program"]
 
 
 class Arbiter:
-    """A running `arbiter serve`. `engine` is `reference`, which gives reasons, or `fast`. Close it, or use it in a `with`."""
+    """A running `arbiter serve`. `engine` is `reference`, which gives reasons, or `fast`. Close it, or use it in a `with`.
+
+    A question that makes no sense, about an unknown game or an unreadable position, raises `ValueError`; a position that is
+    refused `Refused`, an illegal turn `Illegal`.
+    """
 
     def __init__(self, engine: str = "reference", command: Sequence[str] | None = None) -> None:
+        if command is None and engine not in ("reference", "fast"):
+            raise ValueError(f"`{engine}` is not an engine; choose `reference` or `fast`")
         start = [program(), "serve", "--engine", engine] if command is None else list(command)
         self._starts: dict[str, Position] | None = None
         self._id = 0
@@ -60,9 +52,8 @@ class Arbiter:
     def judge(self, game: str, position: Position, turn: Turn) -> Ruling:
         """The verdict on any turn that can be written down."""
         said = self._ask("judge", game=game, position=position, turn=turn)
-        return Ruling(
-            said["legal"], said.get("clauses", []), said.get("why", ""), said.get("facts", [])
-        )
+        clauses, why, facts = said.get("clauses", []), said.get("why", ""), said.get("facts", [])
+        return Ruling(said["legal"], clauses, why, facts, (game, position, turn))
 
     def status(self, game: str, position: Position) -> Status:
         """Check, and whether the position ends the game."""
@@ -89,7 +80,16 @@ class Arbiter:
             )
             lines = map(json.loads, told.stdout.splitlines())
             self._starts = {line["game"]: line["start"] for line in lines}
+        if game not in self._starts:
+            raise ValueError(f"`{game}` is not a game; the games are {', '.join(self._starts)}")
         return self._starts[game]
+
+    def at(self, game: str, position: Position | None = None) -> Held:
+        """The position, by default the one before the first turn, to be asked and played from. Raises what a question about
+        its status raises."""
+        held = Held(self, game, self.start(game) if position is None else position)
+        held.status()
+        return held
 
     def close(self) -> None:
         """Ends the program."""
@@ -129,8 +129,48 @@ class Arbiter:
         if "skipped" in said:
             raise Skipped(said["skipped"])
         if "error" in said:
-            raise Broken(said["error"])
+            raise ValueError(said["error"])
         return said
+
+
+@dataclass(frozen=True)
+class Held:
+    """A position of a game, with the `Arbiter` that answers about it. It never changes: `play` returns another one. A
+    notebook shows its board."""
+
+    arbiter: Arbiter = field(repr=False)
+    game: str
+    position: Position
+
+    def __str__(self) -> Position:
+        return self.position
+
+    def turns(self) -> list[Turn]:
+        """Every legal turn, sorted."""
+        return self.arbiter.turns(self.game, self.position)
+
+    def play(self, *turns: Turn) -> Held:
+        """The position after the turns."""
+        return replace(self, position=self.arbiter.play(self.game, self.position, *turns))
+
+    def judge(self, turn: Turn) -> Ruling:
+        """The verdict on any turn that can be written down."""
+        return self.arbiter.judge(self.game, self.position, turn)
+
+    def status(self) -> Status:
+        """Check, and whether the position ends the game."""
+        return self.arbiter.status(self.game, self.position)
+
+    def perft(self, depth: int) -> int:
+        """The number of sequences of `depth` legal turns."""
+        return self.arbiter.perft(self.game, self.position, depth)
+
+    def svg(self) -> str:
+        """The board as an SVG document."""
+        return picture("diagram", self.game, self.position)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
 
 def _end(said: dict[str, Any] | None) -> End | None:

@@ -14,48 +14,65 @@ PAWN = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"
 
 
 class Proxy:
-    """An engine that asks the court itself."""
+    """An engine that asks the program itself."""
 
     name = "proxy"
     games = ["masonic"]
 
-    def __init__(self, court: Arbiter) -> None:
-        self.turns = court.turns
-        self.play = court.play
-        self.status = court.status
-        self.perft = court.perft
+    def __init__(self, arbiter: Arbiter) -> None:
+        self.turns = arbiter.turns
+        self.play = arbiter.play
+        self.status = arbiter.status
+        self.perft = arbiter.perft
 
 
 class Asking(unittest.TestCase):
     def setUp(self) -> None:
-        self.court = Arbiter()
-        self.addCleanup(self.court.close)
+        self.arbiter = Arbiter()
+        self.addCleanup(self.arbiter.close)
 
     def test_a_ruling_names_the_clause(self) -> None:
-        ruling = self.court.judge("masonic", PAWN, "e4g5")
+        ruling = self.arbiter.judge("masonic", PAWN, "e4g5")
         self.assertFalse(ruling.legal)
         self.assertEqual(ruling.clauses[0], "MAS-13")
         self.assertTrue(ruling.why and ruling.facts)
 
     def test_turns_are_played_from_the_start(self) -> None:
-        start = self.court.start("chess")
-        self.assertEqual(len(self.court.turns("chess", start)), 20)
-        self.assertEqual(self.court.perft("chess", start, 2), 400)
-        mated = self.court.play("chess", start, "f2f3", "e7e5", "g2g4", "d8h4")
+        start = self.arbiter.start("chess")
+        self.assertEqual(len(self.arbiter.turns("chess", start)), 20)
+        self.assertEqual(self.arbiter.perft("chess", start, 2), 400)
+        mated = self.arbiter.play("chess", start, "f2f3", "e7e5", "g2g4", "d8h4")
         self.assertEqual(
-            self.court.status("chess", mated), Status(["e1"], End("checkmate", "black"))
+            self.arbiter.status("chess", mated), Status(["e1"], End("checkmate", "black"))
         )
-        ended = self.court.game("chess", start, ["e2e4"], "white resigns")
+        ended = self.arbiter.game("chess", start, ["e2e4"], "white resigns")
         self.assertEqual(ended.end, End("resignation", "black"))
+
+    def test_a_position_is_held_and_drawn(self) -> None:
+        start = self.arbiter.at("chess")
+        mated = start.play("f2f3", "e7e5").play("g2g4", "d8h4")
+        self.assertEqual((len(start.turns()), mated.turns()), (20, []))
+        self.assertEqual(str(start), self.arbiter.start("chess"))
+        self.assertTrue(mated.svg().startswith("<svg"))
+        ruling = start.judge("e2e5")
+        self.assertFalse(ruling.legal)
+        self.assertNotEqual(ruling.svg(), start.svg())
+        with self.assertRaises(Refused):
+            self.arbiter.at("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1")
 
     def test_what_cannot_be_played_is_an_exception(self) -> None:
         with self.assertRaises(Illegal):
-            self.court.play("masonic", PAWN, "e4g5")
+            self.arbiter.play("masonic", PAWN, "e4g5")
         with self.assertRaises(Refused) as raised:
-            self.court.turns("masonic", "8/8/8/8/8/8/8/4K3 w - - 0 1")
+            self.arbiter.turns("masonic", "8/8/8/8/8/8/8/4K3 w - - 0 1")
         self.assertIsNotNone(raised.exception.clause)
-        with self.assertRaises(Broken):
-            self.court.turns("draughts", PAWN)
+        for ask in (
+            lambda: self.arbiter.turns("draughts", PAWN),
+            lambda: self.arbiter.start("draughts"),
+            lambda: Arbiter("slow"),
+        ):
+            with self.assertRaises(ValueError):
+                ask()
         with self.assertRaises(Broken):
             Arbiter(command=["no such program"])
 

@@ -23,7 +23,7 @@ pub(super) struct Acts {
 }
 
 /// One act, of which [`Acts`] holds sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Done {
     /// A type, by number, and a cell.
     Placed(usize, u8),

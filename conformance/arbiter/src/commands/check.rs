@@ -21,6 +21,7 @@ use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file;
+use crate::html::Html;
 use crate::junit::Junit;
 use crate::options::{Check, Expectation, ReportForm, Selection};
 use crate::output::Output;
@@ -63,6 +64,12 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         ReportForm::Text => Box::new(Progress::beside(Text::new(out, options.verbose))),
         ReportForm::Json => Box::new(JsonLines::new(out)),
         ReportForm::Junit => Box::new(Junit::new(out)),
+        ReportForm::Html => {
+            let arguments: Vec<String> = std::env::args().skip(1).collect();
+            let words = arguments.iter().map(String::as_str);
+            let command = suite::process::quoted(std::iter::once("arbiter").chain(words));
+            Box::new(Html::new(out, command, options.book.clone()))
+        }
     };
     let mut exit = Exit::Success;
     let mut not_run = None;

@@ -1,5 +1,8 @@
 //! `arbiter compare`: one engine compared with another.
 
+mod parts;
+
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -57,29 +60,50 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     if let (Some(count), &[game]) = (options.record, games.as_slice()) {
         return record([left, right], &foreign, game, seed, count, &interrupt, out);
     }
+    let played = options.played || foreign.first().is_some_and(Foreign::only_played);
+    if parts::is_wanted(options) {
+        parts::check(options, !foreign.is_empty())?;
+    }
+    let mut merged = match options.merge.as_slice() {
+        [] => BTreeMap::new(),
+        _ => parts::merged(options, [left, right], &games, played)?,
+    };
+    let mut saved = BTreeMap::new();
     let pairs: Vec<[&dyn Engine; 2]> = match foreign.as_slice() {
         [] => vec![[left, right]; jobs(options)],
         programs => programs.iter().map(|program| [left, program as &dyn Engine]).collect(),
     };
-    if !options.json {
+    if !options.json && options.save.is_none() {
         writeln!(out, "seed {seed}")?;
     }
     let mut exit = Exit::Success;
     let end = Instant::now() + options.seconds;
-    let rounds = options.rounds.unwrap_or(u64::MAX);
-    let played = options.played || foreign.first().is_some_and(Foreign::only_played);
     for (done, &game) in games.iter().enumerate() {
         // Time that a game does not use is shared among the games after it.
         let left_over = end.saturating_duration_since(Instant::now());
         let share = left_over / u32::try_from(games.len() - done).unwrap_or(u32::MAX);
         let (from_round, rounds, time) = match options.round {
             Some(round) => (round, 1, None),
-            None => (0, rounds, Some(share)),
+            None => {
+                let (from_round, rounds) = parts::rounds(options);
+                // A part is whole, however long it takes.
+                (from_round, rounds, options.save.is_none().then_some(share))
+            }
         };
         let interrupt = interrupt.clone();
         let how = compare::Options { seed, from_round, rounds, time, played, interrupt };
         let before = questions(&foreign);
-        let compared = one_game(&pairs, game, &how);
+        let compared = match options.merge.as_slice() {
+            [] => one_game(&pairs, game, &how),
+            _ => merged.remove(game.name()).unwrap_or_default(),
+        };
+        if options.save.is_some() {
+            if how.interrupt.is_requested() {
+                return Ok(exit);
+            }
+            saved.insert(game.name().to_owned(), compared);
+            continue;
+        }
         let likes =
             compared.difference.as_ref().map(|it| like(right, &it.case)).unwrap_or_default();
         foreign.iter().for_each(Foreign::finish);
@@ -133,6 +157,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             break;
         }
     }
+    parts::save(options, [left, right], &games, played, &saved)?;
     if !foreign.is_empty() && questions(&foreign) == Questions::default() {
         eprintln!("error: {} was asked nothing", right.name());
         exit = exit.max(Exit::Fault);
@@ -336,7 +361,7 @@ fn tell(
 }
 
 /// Options that say how long or how to compare, each with a value; the round is repeated without them.
-const OF_A_RUN: [&str; 8] = [
+const OF_A_RUN: [&str; 11] = [
     "--game",
     "--seed",
     "--round",
@@ -345,6 +370,9 @@ const OF_A_RUN: [&str; 8] = [
     "--jobs",
     "--record-failures",
     "--record",
+    "--shard",
+    "--save",
+    "--merge",
 ];
 
 /// The command line that repeats the round of a difference: the arguments of this run, for that round alone.
@@ -359,6 +387,10 @@ fn again(
     while let Some(argument) = arguments.next() {
         if OF_A_RUN.contains(&argument.as_str()) {
             arguments.next();
+            // `--merge` has several values.
+            while argument == "--merge" && arguments.peek().is_some_and(|next| !next.starts_with('-')) {
+                arguments.next();
+            }
         } else if !OF_A_RUN.iter().any(|name| argument.starts_with(&format!("{name}="))) {
             words.push(argument);
         }

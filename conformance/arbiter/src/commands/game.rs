@@ -9,14 +9,16 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use record::Engine;
-use score::{At, Replayed, TurnWrong, Written, games, replay};
+use score::{
+    At, How, Leniency, Line, Replayed, TurnWrong, Warning, Written, games_as, replay_leniently,
+};
 
 use super::diagram::{diagram, write_picture};
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::{self, LONGEST_DATA, read_from, shown};
-use crate::options::{Ply, Score};
+use crate::options::{Ends, Ply, Score};
 use crate::output::Output;
 
 /// One game of a file.
@@ -50,7 +52,12 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     let (mut exit, mut tally, mut number) = (Exit::Success, Tally::default(), 0);
     for file in &options.files {
         let text = read(file)?;
-        for written in games(&text) {
+        if text.trim().is_empty() {
+            eprintln!("error: `{}` is empty", shown(file));
+            exit = exit.max(Exit::Usage);
+        }
+        let how = How { variations: options.variations, lenient: options.lenient };
+        for written in games_as(&text, how) {
             number += 1;
             if options.only.is_some_and(|only| only.get() != number) {
                 continue;
@@ -59,10 +66,19 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
             let place = Place { file, number, line };
             let one = match written {
                 Ok(written) => {
-                    let replayed = replay(walker, engines.reference(), game, &written, &at);
-                    let replayed = replayed
-                        .map_err(|unreplayable| (unreplayable.to_string(), unread(&unreplayable)));
-                    one_game(&place, walker, &written, replayed, options, &mut tally, out)?
+                    let replay = |written: &Written| {
+                        let leniency = Leniency {
+                            automatic_ends: options.ends == Ends::Warn,
+                            null_moves: options.lenient,
+                        };
+                        let judge = engines.reference();
+                        replay_leniently(walker, judge, game, written, &at, leniency)
+                            .map_err(|why| (why.to_string(), unread(&why)))
+                    };
+                    let replayed = replay(&written);
+                    let main =
+                        one_game(&place, walker, &written, replayed, options, &mut tally, out)?;
+                    main.max(variations(&place, &written, &replay, options, out)?)
                 }
                 Err(error) => {
                     let why = error.wrong.to_string();
@@ -74,7 +90,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
             exit = exit.max(one);
         }
     }
-    if tally.replayed + tally.unread == 0 {
+    if tally.replayed + tally.unread == 0 && exit == Exit::Success {
         return Err(Failure::Usage {
             what: "no such game was found".into(),
             tip: "FILE contains games in PGN syntax; --only counts them from 1 over all files"
@@ -101,17 +117,50 @@ fn unread(unreplayable: &score::Unreplayable) -> Exit {
     }
 }
 
+/// Replays the variations of a game, and prints those that cannot be played.
+fn variations(
+    place: &Place<'_>,
+    written: &Written,
+    replay: &dyn Fn(&Written) -> Outcome,
+    options: &Score,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let mut exit = Exit::Success;
+    for Line { line, marks } in &written.variations {
+        let mut tags = written.tags.clone();
+        tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Result"));
+        let variation = Written { line: *line, tags, marks: marks.clone(), ..Written::default() };
+        let place = Place { line: *line, ..*place };
+        // Where the game itself cannot be read, that is told already.
+        let Ok((replayed, warnings)) = replay(&variation) else { continue };
+        let Some(stop) = &replayed.stop else { continue };
+        let illegal = matches!(stop.wrong, TurnWrong::Illegal { .. });
+        exit = exit.max(if illegal { Exit::Fault } else { Exit::Usage });
+        if options.json {
+            let mut line = json::replayed(&place, &variation, &replayed, &warnings, None);
+            line["variation"] = true.into();
+            writeln!(out, "{line}")?;
+        } else if options.svg.is_none() {
+            print::variation(&place, &replayed, out)?;
+        }
+    }
+    Ok(exit)
+}
+
+/// A game that was replayed, with what was passed over; or why it was not, and the exit code.
+type Outcome = Result<(Replayed, Vec<Warning>), (String, Exit)>;
+
 /// Prints one game, or why it was not replayed.
 fn one_game(
     place: &Place<'_>,
     walker: &dyn Engine,
     written: &Written,
-    replayed: Result<Replayed, (String, Exit)>,
+    replayed: Outcome,
     options: &Score,
     tally: &mut Tally,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let replayed = match replayed {
+    let (replayed, warnings) = match replayed {
         Ok(replayed) => replayed,
         Err((why, exit)) => {
             tally.unread += 1;
@@ -131,9 +180,11 @@ fn one_game(
     if options.svg.as_deref() == Some(Path::new("-")) {
         // The picture replaces the result; the exit code still shows it.
     } else if options.json {
-        writeln!(out, "{}", json::replayed(place, walker, written, &replayed))?;
+        let line = json::replayed(place, written, &replayed, &warnings, Some(walker));
+        writeln!(out, "{line}")?;
     } else {
         print::replayed(place, written, &replayed, out)?;
+        print::warnings(written, &replayed, &warnings, out)?;
     }
     Ok(match &replayed.stop {
         Some(stop) => match stop.wrong {

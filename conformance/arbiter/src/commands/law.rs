@@ -1,6 +1,7 @@
 //! `arbiter law`: clauses by name, game or word, and the cases that cite them.
 
 mod citing;
+mod full;
 mod json;
 mod page;
 mod print;
@@ -35,6 +36,9 @@ enum Asked {
 /// Shows one clause, or lists those of a law or game, those with some words, or all.
 pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
     let asked = understand(&options.words.join(" "))?;
+    if options.full {
+        return whole(options, &asked, out);
+    }
     match &asked {
         Asked::Clause(file, clause) if options.json => {
             writeln!(out, "{}", json::clause(file, clause, options)?)?;
@@ -63,6 +67,26 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
             page::usual_rules_in(file, games, out)?;
         }
         Asked::Words(words, clauses, terms) => page::found(words, clauses, terms, out)?,
+    }
+    Ok(Exit::Success)
+}
+
+/// Prints whole laws.
+fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result<Exit, Failure> {
+    match asked {
+        Asked::All => {
+            for file in law::files() {
+                full::show_alone(file, &file.games, options.format, out)?;
+            }
+        }
+        Asked::Law(file) => full::show(file, &file.games, options.format, out)?,
+        Asked::Game(file, games) => full::show(file, games, options.format, out)?,
+        Asked::Clause(..) | Asked::Retired(..) | Asked::Words(..) => {
+            return Err(Failure::Usage {
+                what: "--full prints the whole law of a game".into(),
+                tip: "name a game or a law, such as `arbiter law masonic --full`".into(),
+            });
+        }
     }
     Ok(Exit::Success)
 }

@@ -50,6 +50,10 @@ pub struct Check {
     #[arg(long, value_enum, default_value_t = ReportForm::Text)]
     pub report: ReportForm,
 
+    /// The address of the book of laws, for the links of `--report html`
+    #[arg(long, value_name = "ADDRESS")]
+    pub book: Option<String>,
+
     /// Print which cases and which editions of the law an engine is tested against, and end
     #[arg(long)]
     pub suite_version: bool,
@@ -148,4 +152,6 @@ pub enum ReportForm {
     Json,
     /// `JUnit` XML
     Junit,
+    /// A page that loads nothing from elsewhere
+    Html,
 }

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::TheGame;
 use crate::choice::Choice;
@@ -32,6 +32,18 @@ pub struct Score {
     #[arg(long, value_name = "N")]
     pub only: Option<NonZeroUsize>,
 
+    /// What the automatic ends are, by seventy-five turns and fivefold repetition: before 2014 games went on after them
+    #[arg(long, value_enum, default_value_t = Ends::Law)]
+    pub ends: Ends,
+
+    /// Pass over null moves and tags that cannot be read, and say where they are
+    #[arg(long)]
+    pub lenient: bool,
+
+    /// Replay the variations, too
+    #[arg(long)]
+    pub variations: bool,
+
     /// Print the result as JSON, one object per game
     #[arg(long)]
     pub json: bool,
@@ -40,6 +52,15 @@ pub struct Score {
     /// the illegal turn (`-`: to standard output, instead of the result)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
+}
+
+/// What the automatic ends are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Ends {
+    /// They end the game: a later turn is illegal
+    Law,
+    /// They are a warning: the game goes on
+    Warn,
 }
 
 /// A point of a game.

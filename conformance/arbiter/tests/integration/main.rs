@@ -17,6 +17,8 @@ mod random;
 mod readme;
 mod reasons;
 mod scores;
+mod shards;
+mod solve;
 mod starved;
 mod terminal;
 mod words;

@@ -18,6 +18,9 @@ const ONE_SIDED: [&str; 3] = [
     "masonic/mirrored-array",
 ];
 
+/// Misreadings that are what an engine with `unreachable=refused` declares: it is not asked about them.
+const DECLARED: [&str; 2] = ["chess/at-most-eight-pawns", "chess/at-most-two-men-give-check"];
+
 fn all_cases() -> Vec<Case> {
     let files = cases::embedded().expect("the cases can be read");
     files.into_iter().flat_map(|file| file.cases).collect()
@@ -107,7 +110,8 @@ fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
                 let Some(case) = by_id.get(id.as_str()).filter(|case| !case.is_recorded()) else {
                     continue;
                 };
-                let certain = questions.iter().filter(|(_, answer)| answer.fits().next().is_none());
+                let hides = |fits: &str| fits != "unreachable=refused" || !DECLARED.contains(&name);
+                let certain = questions.iter().filter(|(_, answer)| !answer.fits().any(hides));
                 let certain: Vec<&String> = certain.map(|(what, _)| what).collect();
                 if certain.is_empty() {
                     continue;

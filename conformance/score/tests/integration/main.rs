@@ -1,4 +1,5 @@
 //! The tests of this crate from outside, in one program, since each program costs its linking.
 
+mod lenient;
 mod replay;
 mod writing;

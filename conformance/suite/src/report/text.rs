@@ -323,7 +323,8 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     text
 }
 
-fn describe_check(check: &Check) -> String {
+/// One question with its answer. Ends with a line break.
+pub fn describe_check(check: &Check) -> String {
     let what = &check.what;
     match &check.finding {
         Finding::Right => format!("  {what}: correct\n"),

@@ -9,6 +9,7 @@ mod diagnosed;
 mod diagnosis;
 mod exchange;
 mod programs;
+mod reach;
 mod running;
 mod serving;
 mod smoke;

@@ -2,7 +2,9 @@
 
 use cases::act_text;
 use record::{Claim, Engine, Game, Side, Turn};
-use score::{Point, Replayed, Stop, TurnWrong, Written, algebraic_line, result_of};
+use score::{
+    Passed, Point, Replayed, Stop, TurnWrong, Warning, Written, algebraic_line, result_of,
+};
 use serde_json::{Map, Value, json};
 use suite::cases::EndText;
 
@@ -15,12 +17,13 @@ pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str)
     all
 }
 
-/// A game that was replayed. `walker` is the engine that played it through.
+/// A game that was replayed. `walker` is the engine that played it through, for the turns in algebraic notation.
 pub fn replayed(
     place: &Place<'_>,
-    walker: &dyn Engine,
     written: &Written,
     replayed: &Replayed,
+    warnings: &[Warning],
+    walker: Option<&dyn Engine>,
 ) -> Value {
     let mut all = head(place, replayed.start.game, written);
     let turns = replayed.turns.iter().map(|played| played.turn.to_string());
@@ -30,7 +33,16 @@ pub fn replayed(
         .map(|acted| json!({ "ply": acted.ply, "act": act_text(acted.act), "ends": acted.ends }));
     all["start"] = json!(replayed.start.to_string());
     all["turns"] = turns.collect();
-    if let Some(san) = san(walker, replayed) {
+    if !warnings.is_empty() || !written.passed_over.is_empty() {
+        let tags = written.passed_over.iter();
+        let tags = tags.map(|error| json!({ "line": error.line, "why": error.wrong.to_string() }));
+        let others = warnings.iter().map(|Warning { ply, line, what }| match what {
+            Passed::End(end) => json!({ "ply": ply, "line": line, "end": EndText::from(*end) }),
+            Passed::NullMove(text) => json!({ "ply": ply, "line": line, "null_move": text }),
+        });
+        all["warnings"] = tags.chain(others).collect();
+    }
+    if let Some(san) = walker.and_then(|walker| san(walker, replayed)) {
         all["san"] = json!(san);
     }
     all["acts"] = acts.collect();

@@ -6,7 +6,7 @@ use cases::act_text;
 use cases::shown::code_points;
 use record::{Claim, Side, castling_meant};
 use score::telling::{self, ending, in_words, turn_name, wrong};
-use score::{Point, Replayed, Stop, TurnWrong, Verdict, Written};
+use score::{Passed, Point, Replayed, Stop, TurnWrong, Verdict, Warning, Written};
 
 use super::Place;
 use crate::failure::Failure;
@@ -35,15 +35,57 @@ pub fn replayed(
             }
             verdicts(stop, out)?;
         }
-        None => writeln!(out, "{} turns, {}", replayed.turns.len(), ending(replayed))?,
+        None => {
+            let count = replayed.turns.len();
+            let turns = if count == 1 { "turn" } else { "turns" };
+            writeln!(out, "{count} {turns}, {}", ending(replayed))?;
+        }
     }
     for acted in &replayed.acts {
         let does = if acted.ends { "ends the game" } else { "changes nothing (CHE-31)" };
+        let why = acted.why.as_ref().map_or_else(String::new, |why| format!(": {why}"));
         let (ply, act) = (acted.ply, act_text(acted.act));
-        writeln!(out, "  after ply {ply}: {act}: {does}")?;
+        let by = acted.by.map_or_else(String::new, |side| format!("{side}: "));
+        writeln!(out, "  after ply {ply}: {by}{act}: {does}{why}")?;
     }
     for point in &replayed.points {
         writeln!(out, "  {}", at(replayed, point))?;
+    }
+    Ok(())
+}
+
+/// What was passed over.
+pub fn warnings(
+    written: &Written,
+    replayed: &Replayed,
+    warnings: &[Warning],
+    out: &mut Output,
+) -> Result<(), Failure> {
+    for error in &written.passed_over {
+        writeln!(out, "  warning: line {}: {}; passed over", error.line, error.wrong)?;
+    }
+    for Warning { ply, line, what } in warnings {
+        let after = match ply.checked_sub(1) {
+            None => "at the start".into(),
+            Some(index) => {
+                format!("after {}", turn_name(&replayed.start, *ply, &replayed.turns[index].text))
+            }
+        };
+        let what = match what {
+            Passed::End(end) => format!("{}, but the game goes on", in_words(*end)),
+            Passed::NullMove(text) => format!("null move `{text}`; passed over"),
+        };
+        writeln!(out, "  warning: line {line}, {after}: {what}")?;
+    }
+    Ok(())
+}
+
+/// A variation that cannot be played.
+pub fn variation(place: &Place<'_>, replayed: &Replayed, out: &mut Output) -> Result<(), Failure> {
+    if let Some(stop) = &replayed.stop {
+        let name = turn_name(&replayed.start, stop.ply, &stop.text);
+        writeln!(out, "{}in a variation: {name} {}", begin(place), wrong(stop))?;
+        verdicts(stop, out)?;
     }
     Ok(())
 }

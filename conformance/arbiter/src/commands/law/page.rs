@@ -42,7 +42,7 @@ pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result<(), Fail
 
 /// A law's title and its games; if some of its clauses hold in none of these games, the titles of these games and
 /// the games themselves.
-fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
+pub fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
         return (file.title.clone(), file.games.clone());
     }
@@ -83,7 +83,7 @@ pub fn usual_rules_in(file: &LawFile, games: &[Game], out: &mut Output) -> Resul
 }
 
 /// The names of clauses, with commas between.
-fn ids(clauses: &[&Clause]) -> String {
+pub fn ids(clauses: &[&Clause]) -> String {
     clauses.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>().join(", ")
 }
 

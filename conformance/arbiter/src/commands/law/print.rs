@@ -19,7 +19,7 @@ pub fn field(name: &str, text: &str, out: &mut Output) -> Result<(), Failure> {
 pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result<(), Failure> {
     let mut line = String::new();
     let mut label = label;
-    if label.chars().count() >= indent {
+    if label.chars().count() >= indent && !label.is_empty() {
         writeln!(out, "{label}")?;
         label = "";
     }

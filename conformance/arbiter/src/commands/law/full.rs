@@ -1,0 +1,155 @@
+//! The whole law of a game as one text to read: where it comes from, once, then its words, its clauses, and the usual
+//! rules that they rest on. As text, or as Markdown.
+
+use std::io::Write;
+
+use record::Game;
+use reference::law::{self, Clause, LawFile};
+
+use super::page::{ids, part};
+use super::print::{INDENT, hanging};
+use crate::failure::Failure;
+use crate::options::LawForm;
+use crate::output::Output;
+
+/// A text that is being written.
+struct Page<'a> {
+    form: LawForm,
+    out: &'a mut Output,
+}
+
+/// Writes the law for these games, and the usual rules as far as they hold there.
+pub fn show(
+    file: &LawFile,
+    games: &[Game],
+    form: LawForm,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let mut page = Page { form, out };
+    page.law(file, games)?;
+    let usual = law::files().iter().find(|usual| usual.prefix == "CHE");
+    match usual.filter(|usual| usual.prefix != file.prefix) {
+        Some(usual) => page.law(usual, games),
+        None => Ok(()),
+    }
+}
+
+/// Writes the law alone.
+pub fn show_alone(
+    file: &LawFile,
+    games: &[Game],
+    form: LawForm,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    Page { form, out }.law(file, games)
+}
+
+impl Page<'_> {
+    fn law(&mut self, file: &LawFile, games: &[Game]) -> Result<(), Failure> {
+        let own = file.games.iter().any(|game| games.contains(game));
+        let title = if own { part(file, games).0 } else { file.title.clone() };
+        self.heading(1, &title)?;
+        self.paragraph(&format!("Edition {} of {}.", file.edition, file.date))?;
+        if let Some(document) = &file.document {
+            let year = document.year.map_or_else(String::new, |year| format!(", {year}"));
+            self.paragraph(&format!(
+                "From {}, {}{year}; {}. {} {}",
+                document.title,
+                document.author,
+                document.address,
+                document.retrieved,
+                document.licence
+            ))?;
+        }
+        for other in &file.other {
+            let date = other.date.as_deref().map_or_else(String::new, |date| format!(", {date}"));
+            self.paragraph(&format!(
+                "{}: {}{date}. {} {}",
+                other.name, other.author, other.about, other.address
+            ))?;
+        }
+        if !file.terms.is_empty() {
+            self.heading(2, "Words")?;
+        }
+        for term in &file.terms {
+            self.entry(&term.word, &term.meaning)?;
+        }
+        self.heading(2, "Clauses")?;
+        for clause in file.clauses.iter().filter(|clause| clause.holds_in_any(games)) {
+            self.clause(clause, games)?;
+        }
+        Ok(())
+    }
+
+    fn clause(&mut self, clause: &Clause, games: &[Game]) -> Result<(), Failure> {
+        self.heading(3, &format!("{}  {}", clause.id, clause.title))?;
+        self.paragraph(&clause.text)?;
+        let optional = [
+            ("Ruling", &clause.ruling),
+            ("Follows", &clause.deduced),
+            ("Why", &clause.why),
+            ("Rival", &clause.rival),
+            ("No rival", &clause.no_rival),
+        ];
+        for (name, text) in optional {
+            if let Some(text) = text {
+                self.entry(name, text)?;
+            }
+        }
+        self.entry("Source", &format!("{}: {}", clause.kind.name(), clause.source))?;
+        if !clause.amends.is_empty() {
+            self.entry("Changes", &clause.amends.join(", "))?;
+        }
+        let mut changed = clause.amended_by();
+        changed.retain(|other| other.holds_in_any(games));
+        if !changed.is_empty() {
+            self.entry("Changed by", &ids(&changed))?;
+        }
+        Ok(())
+    }
+
+    fn heading(&mut self, depth: usize, text: &str) -> Result<(), Failure> {
+        match self.form {
+            LawForm::Markdown => writeln!(self.out, "{} {text}\n", "#".repeat(depth))?,
+            LawForm::Text if depth == 1 => {
+                writeln!(self.out, "{text}\n{}\n", "=".repeat(text.chars().count()))?;
+            }
+            LawForm::Text if depth == 2 => {
+                writeln!(self.out, "{text}\n{}\n", "-".repeat(text.chars().count()))?;
+            }
+            LawForm::Text => writeln!(self.out, "{text}\n")?,
+        }
+        Ok(())
+    }
+
+    fn paragraph(&mut self, text: &str) -> Result<(), Failure> {
+        match self.form {
+            LawForm::Markdown => writeln!(self.out, "{}", escaped(text))?,
+            LawForm::Text => hanging("", 0, text, self.out)?,
+        }
+        writeln!(self.out)?;
+        Ok(())
+    }
+
+    /// A word and its text.
+    fn entry(&mut self, name: &str, text: &str) -> Result<(), Failure> {
+        match self.form {
+            LawForm::Markdown => writeln!(self.out, "**{name}.** {}", escaped(text))?,
+            LawForm::Text => hanging(&format!("{name}:"), INDENT + 3, text, self.out)?,
+        }
+        writeln!(self.out)?;
+        Ok(())
+    }
+}
+
+/// A text in which nothing is a mark of Markdown.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.trim().chars() {
+        if matches!(letter, '*' | '_' | '`' | '<' | '[' | ']' | '#' | '|' | '\\') {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}

@@ -1,0 +1,291 @@
+//! The report as a page: one file that loads nothing from elsewhere, for people who open it as an artefact.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use record::{Game, Position};
+use reference::law;
+use suite::report::text::{
+    describe_check, diagnosis_in_words, left_out_line, summary_line,
+};
+use suite::report::{Opening, Report};
+use suite::run::{CaseResult, KnownFailure, Outcome, Summary, Tally};
+
+use crate::commands::diagram::diagram;
+
+/// Boards that are drawn; further failures have their position as text alone.
+const DRAWN: usize = 200;
+
+/// Writes one page at the end.
+pub struct Html<W: Write> {
+    out: W,
+    /// The command line, to repeat the run.
+    command: String,
+    /// The address of the book of laws, if clauses are to link there.
+    book: Option<String>,
+    runs: Vec<Run>,
+    drawn: usize,
+}
+
+/// The run of one engine.
+struct Run {
+    engine: String,
+    suite: String,
+    conventions: Vec<String>,
+    games: BTreeMap<Game, Tally>,
+    /// By the clause that a case is about, what failed.
+    failed: BTreeMap<String, Vec<Markup>>,
+    known: usize,
+    end: Vec<String>,
+}
+
+impl<W: Write> Html<W> {
+    /// A report to `out`. Clauses link to the book at this address, if there is one.
+    pub fn new(out: W, command: String, book: Option<String>) -> Html<W> {
+        Html { out, command, book, runs: Vec::new(), drawn: 0 }
+    }
+
+    fn clause(&self, id: &str) -> Markup {
+        let place = self.book.as_ref().zip(law::file_of(id)).map(|(book, file)| {
+            let family = file.games.first().map_or("chess", |game| game.family().name());
+            format!("{}/{family}.html#{id}", book.trim_end_matches('/'))
+        });
+        html! {
+            @if let Some(place) = place { a href=(place) { (id) } } @else { (id) }
+        }
+    }
+
+    fn failure(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Markup {
+        let case = result.case;
+        let position = Position::parse(case.game, case.position_text()).ok();
+        self.drawn += 1;
+        let board = position.filter(|_| self.drawn <= DRAWN);
+        let answers = result.checks.iter().filter(|check| check.outcome() >= Outcome::Unasked);
+        let answers: String = answers.map(describe_check).collect();
+        html! {
+            article data-text=(format!("{} {} {} {}", case.id, case.game, case.about, answers)) {
+                h4 { (case.id) " " span.(result.outcome().name()) { (result.outcome().name()) } }
+                p { (case.about) }
+                @if let Some(known) = known { p.known { "Known: " (known.why) } }
+                div.shown {
+                    @if let Some(position) = &board {
+                        div.board { (PreEscaped(diagram(position, None).to_svg())) }
+                    }
+                    div {
+                        p { code { (case.game) " " (case.position_text()) } }
+                        pre { (answers) }
+                        p.cites {
+                            "Cites "
+                            @for (index, id) in case.cites.iter().enumerate() {
+                                @if index > 0 { ", " }
+                                (self.clause(&id.to_string()))
+                            }
+                            " (" (case.source) ")"
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn page(&self) -> Markup {
+        let engines: Vec<&str> = self.runs.iter().map(|run| run.engine.as_str()).collect();
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { "Chess Arbiter: " (engines.join(", ")) }
+                    style { (PreEscaped(STYLE)) }
+                }
+                body {
+                    h1 { "Chess Arbiter" }
+                    p { code { (self.command) } }
+                    p { "Version " (env!("CARGO_PKG_VERSION")) ", " (today()) "." }
+                    @for run in &self.runs { (self.run(run)) }
+                    script { (PreEscaped(SCRIPT)) }
+                }
+            }
+        }
+    }
+
+    fn run(&self, run: &Run) -> Markup {
+        html! {
+            section {
+                h2 { (run.engine) }
+                p { (run.suite) }
+                @if !run.conventions.is_empty() {
+                    p { "Conventions: " (run.conventions.join(", ")) }
+                }
+                ul { @for line in &run.end { li { (line) } } }
+                table {
+                    @for (game, tally) in &run.games { (bar(*game, *tally)) }
+                }
+                @if !run.failed.is_empty() {
+                    label { "Filter " input type="search" placeholder="case, game or turn"; }
+                }
+                @for (id, cases) in &run.failed {
+                    details open[run.failed.len() < 4] {
+                        summary {
+                            (self.clause(id)) " "
+                            @if let Some(clause) = law::clause(id) { (clause.title) }
+                            " (" (cases.len()) ")"
+                        }
+                        @if let Some(clause) = law::clause(id) { blockquote { (clause.text) } }
+                        @for case in cases { (case) }
+                    }
+                }
+                @if run.known > 0 { p { (run.known) " of these failures are known." } }
+            }
+        }
+    }
+}
+
+/// The outcomes of the cases of a game, as a bar.
+fn bar(game: Game, tally: Tally) -> Markup {
+    let parts = [
+        ("passed", tally.passed),
+        ("acceptable", tally.acceptable),
+        ("failed", tally.failed + tally.broken),
+        ("skipped", tally.skipped),
+        ("unasked", tally.unasked),
+    ];
+    let told: Vec<String> = parts
+        .iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(name, count)| {
+            format!("{count} {}", if *name == "unasked" { "not asked" } else { name })
+        })
+        .collect();
+    html! {
+        tr {
+            th { (game) }
+            td {
+                div.bar role="img" aria-label=(told.join(", ")) {
+                    @for (name, count) in parts {
+                        @if count > 0 { span.(name) style=(format!("flex-grow:{count}")) {} }
+                    }
+                }
+            }
+            td { (told.join(", ")) }
+        }
+    }
+}
+
+impl<W: Write> Report for Html<W> {
+    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
+        self.runs.push(Run {
+            engine: opening.engine.into(),
+            suite: format!("{} cases ({})", opening.cases, opening.suite),
+            conventions: opening.conventions.settings().map(|set| set.to_string()).collect(),
+            games: BTreeMap::new(),
+            failed: BTreeMap::new(),
+            known: 0,
+            end: Vec::new(),
+        });
+        Ok(())
+    }
+
+    fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
+        let outcome = result.outcome();
+        let known = known.filter(|known| known.covers(result));
+        let failure = (outcome >= Outcome::Failed).then(|| self.failure(result, known));
+        let Some(run) = self.runs.last_mut() else { return Ok(()) };
+        run.games.entry(result.case.game).or_default().count(outcome);
+        run.known += usize::from(known.is_some());
+        if let Some(failure) = failure {
+            let clause = result.case.cites.first().map_or_else(String::new, ToString::to_string);
+            run.failed.entry(clause).or_default().push(failure);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        let Some(run) = self.runs.last_mut() else { return Ok(()) };
+        run.end.push(summary_line(summary));
+        let left_out = summary.left_out.iter();
+        run.end.extend(left_out.map(|(setting, count)| left_out_line(setting, *count)));
+        if summary.not_run > 0 {
+            run.end.push(format!("{} cases were not run", summary.not_run));
+        }
+        if let Some(diagnosis) = &summary.diagnosis {
+            run.end.extend(diagnosis_in_words(diagnosis).lines().map(Into::into));
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        let page = self.page().into_string();
+        writeln!(self.out, "{page}")?;
+        self.out.flush()
+    }
+}
+
+/// The day, in UTC; that of `SOURCE_DATE_EPOCH`, if it is set, so that a report can be made again.
+fn today() -> String {
+    let fixed = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok());
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    day(fixed.unwrap_or_else(now) / (24 * 60 * 60))
+}
+
+/// The date of a day, counted from 1 January 1970.
+fn day(days: u64) -> String {
+    // A year here begins in March, so that a leap day is its last, and 400 of them have 146 097 days.
+    let days = days + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let date = of_year - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{date:02}", year + era * 400 + next)
+}
+
+const STYLE: &str = "
+:root { color-scheme: light dark; --good: #2e7d32; --fair: #9e9d24; --bad: #c62828; --none: #9e9e9e; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
+code, pre { font-family: ui-monospace, monospace; font-size: .85rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+table { width: 100%; border-spacing: 0 .3rem; } th { text-align: left; font-weight: 600; padding-right: 1rem; }
+.bar { display: flex; min-width: 8rem; height: 1rem; border-radius: .3rem; overflow: hidden; }
+.bar .passed { background: var(--good); } .bar .acceptable { background: var(--fair); }
+.bar .failed { background: var(--bad); } .bar .skipped, .bar .unasked { background: var(--none); }
+h4 .failed, h4 .broken { color: var(--bad); font-weight: 400; }
+article { border-top: 1px solid var(--none); } .shown { display: flex; flex-wrap: wrap; gap: 1rem; }
+.shown > div { flex: 1 1 18rem; min-width: 0; } .board { max-width: 22rem; } .board svg { width: 100%; height: auto; background: #fff; }
+blockquote { margin-left: 0; padding-left: 1rem; border-left: 3px solid var(--none); }
+summary { cursor: pointer; font-weight: 600; padding: .3rem 0; } input { font: inherit; width: 100%; max-width: 24rem; }
+";
+
+const SCRIPT: &str = "
+for (const input of document.querySelectorAll('input[type=search]')) {
+  input.addEventListener('input', () => {
+    const wanted = input.value.toLowerCase();
+    for (const group of input.closest('section').querySelectorAll('details')) {
+      let any = false;
+      for (const one of group.querySelectorAll('article')) {
+        one.hidden = !one.dataset.text.toLowerCase().includes(wanted);
+        any ||= !one.hidden;
+      }
+      group.hidden = !any;
+      if (wanted) group.open = any;
+    }
+  });
+}
+";
+
+#[cfg(test)]
+mod tests {
+    use super::day;
+
+    #[test]
+    fn a_day_has_its_date() {
+        for (days, date) in
+            [(0, "1970-01-01"), (59, "1970-03-01"), (11_016, "2000-02-29"), (20_779, "2026-11-22")]
+        {
+            assert_eq!(day(days), date);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Positions that no game reaches, as far as that can be decided: by counting men, and by looking for the last turn.
+//!
+//! An answer is a proof; no answer decides nothing, and is left to the author of a case. The last turn is looked for in the
+//! games whose turns are one man's step or castling on one board without further fields: chess, Gothic Chess and Masonic
+//! Chess. There every earlier position is tried, so a position after which nothing is found has no last turn. Whether the
+//! earlier position itself is reachable is not asked.
+
+use record::{Engine, Family, Game, Kind, Man, Position, Side, Turn};
+
+/// Why no game reaches a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreachable {
+    /// A side has more pawns than it began with.
+    Pawns(Side),
+    /// A side has more promoted men than pawns that are missing.
+    Promoted(Side),
+    /// The last turn was a pawn's double step, but the halfmove counter is not 0.
+    Counter,
+    /// No double step leads to the position, although its en passant field says so.
+    DoubleStep,
+    /// The side to move is in check, and no turn of the other side leads there.
+    LastTurn,
+}
+
+/// Why no game reaches a position that the engine accepts; `None` if it refuses the position, or if nothing shows it.
+pub fn unreachable(engine: &dyn Engine, position: &Position) -> Option<Unreachable> {
+    let held = engine.hold(position).ok()?;
+    if !is_decided(position.game) {
+        return None;
+    }
+    if let Some(many) = Side::BOTH.into_iter().find_map(|side| too_many(position, side)) {
+        return Some(many);
+    }
+    if position.en_passant.is_some() {
+        if position.halfmove > 0 {
+            return Some(Unreachable::Counter);
+        }
+        let stepped =
+            double_steps(position).any(|(before, turn)| leads(engine, &before, turn, position));
+        return (!stepped).then_some(Unreachable::DoubleStep);
+    }
+    if held.status().check.is_empty() || last_could_be_special(position) {
+        return None;
+    }
+    let found = last_steps(position).any(|(before, turn)| leads(engine, &before, turn, position));
+    (!found).then_some(Unreachable::LastTurn)
+}
+
+/// The games of which something can be said.
+fn is_decided(game: Game) -> bool {
+    matches!(game.family(), Family::Chess | Family::Masonic) || game == Game::Gothic
+}
+
+/// Counts a side's men against those it began with. Bishops stay on cells of one colour.
+fn too_many(position: &Position, side: Side) -> Option<Unreachable> {
+    let game = position.game;
+    let start = game.start();
+    let count = |position: &Position, wanted: &dyn Fn(Kind, u8) -> bool| {
+        position.men.of(side).filter(|(cell, man)| wanted(man.kind, game.colour(*cell))).count()
+    };
+    let of = |kind: Kind| move |other: Kind, _: u8| other == kind;
+    let (pawns, begun) = (count(position, &of(Kind::Pawn)), count(&start, &of(Kind::Pawn)));
+    if pawns > begun {
+        return Some(Unreachable::Pawns(side));
+    }
+    let mut promoted = 0;
+    for &(kind, _) in game.kinds().iter().filter(|(kind, _)| *kind != Kind::Pawn) {
+        if kind == Kind::Bishop && game.family() != Family::Masonic {
+            for colour in 0..2 {
+                let wanted = |other: Kind, on: u8| other == kind && on == colour;
+                promoted += count(position, &wanted).saturating_sub(count(&start, &wanted));
+            }
+        } else {
+            promoted += count(position, &of(kind)).saturating_sub(count(&start, &of(kind)));
+        }
+    }
+    (promoted > begun - pawns).then_some(Unreachable::Promoted(side))
+}
+
+/// Whether a turn leads from one position to another, whatever the counters.
+fn leads(engine: &dyn Engine, before: &Position, turn: Turn, after: &Position) -> bool {
+    let Ok(reached) = engine.play(before, &turn) else { return false };
+    reached.men == after.men
+        && reached.side == after.side
+        && reached.castling == after.castling
+        && reached.en_passant == after.en_passant
+}
+
+/// The position with the other side to move and a man taken back.
+fn taken_back(position: &Position, turn: Turn, man: Man, captured: Option<Man>) -> Position {
+    let mut before = position.clone();
+    before.men.take(turn.step.to);
+    if let Some(captured) = captured {
+        before.men.put(turn.step.to, captured);
+    }
+    before.men.put(turn.step.from, man);
+    before.side = position.side.other();
+    before.en_passant = None;
+    (before.halfmove, before.fullmove) = (0, position.fullmove);
+    before
+}
+
+/// Every step of a pawn to where one stands, with the position before it.
+fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
+    let mover = position.side.other();
+    let pawns = position.men.of(mover).filter(|(_, man)| man.kind == Kind::Pawn);
+    pawns.flat_map(move |(to, man)| {
+        let vacant = position.game.cells().filter(|cell| position.men.get(*cell).is_none());
+        vacant.map(move |from| {
+            let turn = Turn::of(from, to);
+            (taken_back(position, turn, man, None), turn)
+        })
+    })
+}
+
+/// Every step of a man to where one stands, with or without a capture or a promotion, and the position before it. Steps that
+/// capture nothing come first: most positions have one.
+fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
+    let (mover, kinds) = (position.side.other(), position.game.kinds());
+    let is_taken = |kind: &Kind| *kind != Kind::King;
+    let captured = kinds.iter().map(|&(kind, _)| kind).filter(is_taken);
+    let captured = captured.map(|kind| Some(Man::new(position.side, kind)));
+    std::iter::once(None).chain(captured).flat_map(move |captured| {
+        position.men.of(mover).flat_map(move |(to, man)| {
+            let vacant =
+                position.game.cells().filter(move |cell| position.men.get(*cell).is_none());
+            vacant.flat_map(move |from| {
+                let plain = Turn::of(from, to);
+                let pawn = Man::new(mover, Kind::Pawn);
+                let mut promotes = plain;
+                promotes.step = promotes.step.promoting(man.kind);
+                let steps = [(man, plain), (pawn, promotes)];
+                let may = move |(before, _): &(Man, Turn)| {
+                    *before == man || !matches!(man.kind, Kind::Pawn | Kind::King)
+                };
+                steps
+                    .into_iter()
+                    .filter(may)
+                    .map(move |(before, turn)| (taken_back(position, turn, before, captured), turn))
+            })
+        })
+    })
+}
+
+/// Whether the last turn could have been one that moves or removes a second man, which is not tried: castling, or a capture
+/// en passant.
+fn last_could_be_special(position: &Position) -> bool {
+    let (mover, game) = (position.side.other(), position.game);
+    let ranks = game.shape(record::Board::Squares).ranks;
+    let (home, passed) = match mover {
+        Side::White => (1, ranks - 2),
+        Side::Black => (ranks, 3),
+    };
+    let rook_at_home =
+        position.men.of(mover).any(|(cell, man)| man.kind == Kind::Rook && cell.rank == home);
+    let reached = |file| game.description().algebraic.is_none_or(|files| files.contains(&file));
+    position.men.of(mover).any(|(cell, man)| match man.kind {
+        Kind::King => cell.rank == home && reached(cell.file) && rook_at_home,
+        Kind::Pawn => cell.rank == passed,
+        _ => false,
+    })
+}
