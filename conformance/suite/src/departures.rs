@@ -1,5 +1,5 @@
 //! Where the answers of known misreadings depart from the law's: computed once over the whole suite and kept in files,
-//! so that a failing engine can be held against all of them at once.
+//! so that a failing engine can be compared with all of them at once.
 //!
 //! # The files
 //!
@@ -13,7 +13,7 @@
 //! - `suite` is the digest of the game's cases with which the line was computed ([`digest`]);
 //! - `departs` maps the id of a case to its questions ([`Check::what`]) whose answer departs, and each question to the answer, as
 //!   [`answer`] gives it: a word (`legal`, `illegal`, `accepted`, `refused`, `error`), or the first six digits of the SHA-256 of the lines of a
-//!   longer answer. What an engine says about clauses is not part of it, so a program that names none is held against the
+//!   longer answer. What an engine says about clauses is not part of it, so a program that names none is compared with the
 //!   same answers;
 //! - an answer that is correct under conventions is followed by them: `41fe07 en_passant=legal`. An engine that declares
 //!   all of them is not wrong there.
