@@ -14,12 +14,8 @@ pub trait Counter: Send + Sync {
     /// The number of sequences of `depth` legal turns from a position of the counter's game; 1 for depth 0. Refused: a
     /// position that is not accepted, a depth beyond [`record::DEEPEST_COUNT`], a count that exceeds the budget or 64 bits.
     /// Sequences found in the table take nothing from the budget.
-    fn count(
-        &self,
-        position: &Position,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<u64, Uncounted>;
+    fn count(&self, position: &Position, depth: u32, budget: &mut Budget)
+    -> Result<u64, Uncounted>;
 }
 
 /// Locks of a table: so many that threads hardly ever wait for each other.
@@ -179,8 +175,7 @@ mod tests {
             let position = Position::parse(Game::Chess, text).unwrap();
             counter.count(&position, 2, &mut Budget::unlimited()).unwrap()
         };
-        let (with, without) =
-            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+        let (with, without) = ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
         assert_ne!(count(with), count(without));
         assert_eq!(count(with), count(with));
     }

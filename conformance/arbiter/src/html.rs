@@ -7,9 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use record::{Game, Position};
 use reference::law;
-use suite::report::text::{
-    describe_check, diagnosis_in_words, left_out_line, summary_line,
-};
+use suite::report::text::{describe_check, diagnosis_in_words, left_out_line, summary_line};
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, KnownFailure, Outcome, Summary, Tally};
 

@@ -112,7 +112,10 @@ impl Whole {
         for (name, ours) in &self.fields {
             let theirs = fields.get(name).unwrap_or(&Value::Null);
             if theirs != ours {
-                return Err(refused(&format!("it has another `{name}`: {}", differing(theirs, ours))));
+                return Err(refused(&format!(
+                    "it has another `{name}`: {}",
+                    differing(theirs, ours)
+                )));
             }
         }
         let shard = fields.get("shard").and_then(|shard| {
@@ -130,7 +133,8 @@ impl Whole {
 /// How two values differ: the first entry of an object that does, or both values.
 fn differing(theirs: &Value, ours: &Value) -> String {
     if let (Value::Object(theirs), Value::Object(ours)) = (theirs, ours) {
-        let name = ours.keys().chain(theirs.keys()).find(|&name| theirs.get(name) != ours.get(name));
+        let name =
+            ours.keys().chain(theirs.keys()).find(|&name| theirs.get(name) != ours.get(name));
         if let Some(name) = name {
             let value = |of: &Map<String, Value>| of.get(name).unwrap_or(&Value::Null).to_string();
             let (theirs, ours) = (value(theirs), value(ours));

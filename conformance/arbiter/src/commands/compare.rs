@@ -388,7 +388,9 @@ fn again(
         if OF_A_RUN.contains(&argument.as_str()) {
             arguments.next();
             // `--merge` has several values.
-            while argument == "--merge" && arguments.peek().is_some_and(|next| !next.starts_with('-')) {
+            while argument == "--merge"
+                && arguments.peek().is_some_and(|next| !next.starts_with('-'))
+            {
                 arguments.next();
             }
         } else if !OF_A_RUN.iter().any(|name| argument.starts_with(&format!("{name}="))) {

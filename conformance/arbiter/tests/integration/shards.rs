@@ -38,7 +38,11 @@ fn parts_give_the_result_of_the_whole() {
         assert!(!whole.is_empty());
         for count in [1, 2, 5] {
             let files = shards(command, count, folder.path());
-            assert_eq!(out(&merged(command, &files).code(0)), whole, "{command:?} in {count} parts");
+            assert_eq!(
+                out(&merged(command, &files).code(0)),
+                whole,
+                "{command:?} in {count} parts"
+            );
             let json = [command, &["--json"]].concat();
             assert_eq!(out(&merged(&json, &files).code(0)), whole_json);
             let reversed: Vec<String> = files.into_iter().rev().collect();
@@ -66,7 +70,10 @@ fn parts_that_do_not_belong_together_are_refused() {
             (vec![files[0].clone(), files[1].clone(), others[1].clone()], "is a part of 2"),
             (spoilt("cut", &text[..digits]), "not a part, or it was cut"),
             (spoilt("changed", &text.replacen("\"results\":", "\"results\" : ", 1)), ""),
-            (spoilt("other", &text.replacen("\"part\":\"arbiter", "\"part\":\"another", 1)), "digest"),
+            (
+                spoilt("other", &text.replacen("\"part\":\"arbiter", "\"part\":\"another", 1)),
+                "digest",
+            ),
             (spoilt("more", &text.replacen("\"shard\":[2,3]", "\"shard\":[3,3]", 1)), "digest"),
         ];
         for (files, why) in sets {
@@ -116,7 +123,10 @@ fn what_cannot_be_divided_says_so() {
         (&["perft", "chess", "2", "--shard", "1/2"], "--save"),
         (&["perft", "chess", "2", "-", "--save", "x"], "reads several"),
         (&["compare", "--save", "x", "--rounds", "3"], "--seed is missing"),
-        (&["compare", "--engine", "true", "--save", "x", "--rounds", "3", "--seed", "1"], "built-in"),
+        (
+            &["compare", "--engine", "true", "--save", "x", "--rounds", "3", "--seed", "1"],
+            "built-in",
+        ),
     ] {
         let refused = run(command).code(2);
         assert!(err(&refused).contains(why), "{command:?}: {}", err(&refused));

@@ -45,17 +45,7 @@ impl<'a> Comparison<'a> {
         until: Interrupt,
     ) -> Comparison<'a> {
         let (tally, coverage) = (Tally::default(), None);
-        Comparison {
-            left,
-            right,
-            game,
-            effort,
-            until,
-            at: (0, 0),
-            tally,
-            coverage,
-            played: false,
-        }
+        Comparison { left, right, game, effort, until, at: (0, 0), tally, coverage, played: false }
     }
 
     pub(super) fn round(&mut self, seed: u64, round: u64) -> Option<Found> {

@@ -173,8 +173,12 @@ impl<'a> Spread<'a> {
     /// The units of a shard: they are dealt out by weight, the heaviest first, each to the shard that has least.
     fn of_shard(&self, (shard, shards): (usize, usize)) -> Result<Vec<usize>, Failure> {
         let weigh = |unit: &Unit| self.engine.perft(&unit.after, self.rest.min(WEIGHED_AT));
-        let weights: Vec<u64> =
-            self.units.iter().map(weigh).collect::<Result<_, _>>().map_err(|why| self.stopped(why))?;
+        let weights: Vec<u64> = self
+            .units
+            .iter()
+            .map(weigh)
+            .collect::<Result<_, _>>()
+            .map_err(|why| self.stopped(why))?;
         let mut by_weight: Vec<usize> = (0..self.units.len()).collect();
         by_weight.sort_by_key(|&unit| std::cmp::Reverse(weights[unit]));
         let mut loads = vec![0_u64; shards];
@@ -219,7 +223,8 @@ impl<'a> Spread<'a> {
                         .and_then(|held| Ok(held.perft(self.rest, &mut budget)?)),
                 };
                 let before = spent.fetch_add(budget.spent(), Ordering::Relaxed);
-                let over = limits.nodes.filter(|&most| before.saturating_add(budget.spent()) > most);
+                let over =
+                    limits.nodes.filter(|&most| before.saturating_add(budget.spent()) > most);
                 let counted = match (counted, over) {
                     (Ok(_), Some(most)) => Err(Stopped::Nodes(most).into()),
                     (counted, _) => counted,
