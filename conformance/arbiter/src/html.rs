@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use record::{Game, Position};
 use reference::law;
-use suite::report::text::{describe_check, left_out_line, summary_line};
+use suite::report::text::{describe_check, diagnosis_in_words, left_out_line, summary_line};
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, KnownFailure, Outcome, Summary, Tally};
 
@@ -208,6 +208,9 @@ impl<W: Write> Report for Html<W> {
         run.end.extend(left_out.map(|(setting, count)| left_out_line(setting, *count)));
         if summary.not_run > 0 {
             run.end.push(format!("{} cases were not run", summary.not_run));
+        }
+        if let Some(diagnosis) = &summary.diagnosis {
+            run.end.extend(diagnosis_in_words(diagnosis).lines().map(Into::into));
         }
         Ok(())
     }

@@ -127,7 +127,7 @@ fn an_engine_command_that_cannot_be_read_is_wrong_usage() {
     let assert = run(&["turns", "chess", "--engine", "fast", "--uci"]).code(2);
     assert!(err(&assert).contains("--engine 'COMMAND'"));
     let assert = run(&["serve", "--engine", "some program"]).code(2);
-    assert!(err(&assert).contains("`reference` or `fast`"));
+    assert!(err(&assert).contains("`reference`, `fast` or `misreading:NAME`"));
 }
 
 #[test]
