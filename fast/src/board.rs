@@ -27,6 +27,7 @@
 //! ```
 
 use std::fmt::Debug;
+use std::hash::Hash;
 
 use record::{EnPassant, End, Kind, Own, Position, Side, Turn};
 
@@ -45,7 +46,7 @@ pub trait Task {
 pub trait Board: Clone + Send + Sync + 'static {
     /// A legal turn in the form in which the board finds it. It means something only to the board that found it, and to
     /// its copies.
-    type Turn: Copy + Eq + Debug + Send + Sync + 'static;
+    type Turn: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// The position as plain data.
     fn position(&self) -> Position;

@@ -86,7 +86,7 @@ pub(crate) struct Board {
 }
 
 /// One man's move on the board; a castling is the king's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Move {
     from: u8,
     to: u8,

@@ -55,7 +55,7 @@ pub(crate) struct Board {
 }
 
 /// One turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Move {
     man: u8,
     /// The cell to which the man moves on either board; [`NONE`] if it does not move.
@@ -64,7 +64,7 @@ pub(crate) struct Move {
 }
 
 /// What a move does beyond moving a man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Special {
     None,
     Promotion(Kind),

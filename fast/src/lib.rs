@@ -17,6 +17,7 @@
 //! | `acceptance` | the conditions of acceptance that all games share |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for anything with `Rules` |
 //! | [`board`] | the boards as programs see them that play through millions of positions |
+//! | [`counter`] | counting with a table of positions that were counted before |
 //! | `fingerprint` | a position as a number |
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
 //! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
@@ -65,6 +66,7 @@ mod adjudicate;
 pub mod board;
 mod by_side;
 mod chess;
+pub mod counter;
 pub mod deflection;
 mod fault;
 mod fingerprint;
@@ -84,6 +86,7 @@ pub use fault::Fault;
 use record::{Engine, Game, Held, Position, Refusal};
 
 use board::Task;
+use counter::{Counter, OnBoards, Table};
 use fault::Faults;
 use rules::{OnBoard, Rules};
 
@@ -91,7 +94,7 @@ use rules::{OnBoard, Rules};
 trait Visit {
     type Outcome;
 
-    fn visit(self, board: impl Rules) -> Self::Outcome;
+    fn visit<R: Rules>(self, board: R) -> Self::Outcome;
 }
 
 /// Accepts a position on the board of its game, and does something with it.
@@ -125,7 +128,7 @@ struct Hold;
 impl Visit for Hold {
     type Outcome = Box<dyn Held>;
 
-    fn visit(self, board: impl Rules) -> Box<dyn Held> {
+    fn visit<R: Rules>(self, board: R) -> Box<dyn Held> {
         Box::new(OnBoard(board))
     }
 }
@@ -136,8 +139,19 @@ struct Give<T>(T);
 impl<T: Task> Visit for Give<T> {
     type Outcome = T::Outcome;
 
-    fn visit(self, board: impl Rules) -> T::Outcome {
+    fn visit<R: Rules>(self, board: R) -> T::Outcome {
         self.0.run(OnBoard(board))
+    }
+}
+
+/// Makes a table of at most this many bytes for counting on the board.
+struct Tabled(usize, Faults);
+
+impl Visit for Tabled {
+    type Outcome = Box<dyn Counter>;
+
+    fn visit<R: Rules>(self, _: R) -> Box<dyn Counter> {
+        Box::new(OnBoards::<R>(Table::new(self.0, self.1)))
     }
 }
 
@@ -165,6 +179,22 @@ impl Fast {
     /// [`Engine::hold`] refuses.
     pub fn on_board<T: Task>(&self, position: &Position, task: T) -> Result<T::Outcome, Refusal> {
         visit(position, self.faults, Give(task))
+    }
+
+    /// A counter for positions of the game of this one, with a table of at most this many bytes. Refuses what
+    /// [`Engine::hold`] refuses.
+    ///
+    /// ```
+    /// # use record as chess_arbiter_record;
+    /// use chess_arbiter_fast::Fast;
+    /// use chess_arbiter_record::{Budget, Game};
+    ///
+    /// let start = Game::Chess.start();
+    /// let counter = Fast::new().counter(&start, 1 << 20).unwrap();
+    /// assert_eq!(counter.count(&start, 4, &mut Budget::unlimited()), Ok(197_281));
+    /// ```
+    pub fn counter(&self, position: &Position, bytes: usize) -> Result<Box<dyn Counter>, Refusal> {
+        visit(position, self.faults, Tabled(bytes, self.faults))
     }
 }
 

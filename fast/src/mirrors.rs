@@ -33,7 +33,7 @@ pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
 }
 
 /// A man that may move, by itself or by a reflection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Mover {
     kind: Kind,
     /// The cell moved from, which may be a reflection's.
@@ -45,7 +45,7 @@ pub(crate) struct Mover {
 }
 
 /// One turn; a castling is the king's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Move {
     mover: Mover,
     to: u8,

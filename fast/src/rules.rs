@@ -22,7 +22,7 @@ pub(crate) trait Accepted: Clone + Send + Sync + 'static {
     /// What two positions share if and only if they are the same for repetition (CHE-24): men,
     /// side to move, castling rights, the en passant field where such a capture is legal, and what
     /// the game adds. Never the counters.
-    type Key: Eq + Hash;
+    type Key: Eq + Hash + Send;
 
     /// Accepts or refuses a position. Any value may be passed, even one without a text
     /// (cells off the board, kinds of other games): it is refused, without a panic.
@@ -75,7 +75,7 @@ pub(crate) trait Accepted: Clone + Send + Sync + 'static {
 pub(crate) trait Rules: Accepted {
     /// A legal turn in the form in which it is found and made. It means something only to the board that
     /// found it.
-    type Found: Copy + Eq + Debug + Send + Sync + 'static;
+    type Found: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// Looks at every legal turn, each once, in any order.
     fn each_turn(&self, look: impl FnMut(Self::Found));
@@ -146,7 +146,7 @@ pub(crate) trait Generated: Accepted + Source {
 
 impl<B: Generated> Rules for B
 where
-    B::Move: Eq + Debug + Send + Sync + 'static,
+    B::Move: Eq + Hash + Debug + Send + Sync + 'static,
 {
     type Found = B::Move;
 
@@ -224,7 +224,7 @@ impl<R: Rules> Held for OnBoard<R> {
         Budget::check_depth(depth)?;
         let count = self.0.perft(depth, budget);
         budget.spend(0)?;
-        Ok(count)
+        if count == u64::MAX { Err(Stopped::TooMany) } else { Ok(count) }
     }
 
     fn adjudicate(

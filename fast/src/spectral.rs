@@ -141,7 +141,7 @@ pub(crate) struct Board<const N: usize> {
 }
 
 /// One man's move on the board; a castling is the king's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Move {
     kind: Kind,
     from: u8,

@@ -46,6 +46,11 @@ fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> R<Manner>) -> Fact {
     g.out_of_reach(|g| g.step.from.board == g.step.to.board && rule(g).is_ok())
 }
 
+/// The same of a rider.
+fn out_of_line(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> R<Manner>) -> Fact {
+    g.out_of_line(|g| g.step.from.board == g.step.to.board && rule(g).is_ok())
+}
+
 /// CHE-5: the bishop moves any distance along a diagonal.
 pub(crate) fn bishop(g: &Going<'_>) -> R<Manner> {
     ride(g, "CHE-5", &DIAGONALS, bishop)
@@ -75,7 +80,7 @@ pub(crate) fn ride(
 ) -> R<Manner> {
     let law = law.into();
     let along = Squares.line(g.step.from, g.step.to, &[g.defines(law, directions)]);
-    let line = g.grants(law, along, || out_of_reach(g, rule))?;
+    let line = g.grants(law, along, || out_of_line(g, rule))?;
     over_no_man(g, &line)?;
     Ok(Manner::Plain)
 }

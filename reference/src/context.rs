@@ -23,8 +23,10 @@ mod log;
 use std::any::Any;
 use std::ops::Deref;
 
-use record::facts::{Fact, Placed, Subject, Verb};
-use record::{Board, Cell, Man, Position, Side, Step};
+use record::facts::{Fact, Ignored, Placed, Subject, Thing, Verb, Way};
+use record::{Cell, ClauseId, Game, Man, Position, Side, Step};
+
+use crate::plane;
 
 pub(crate) use fault::{Clauses, Fault, R};
 pub(crate) use granted::{Defined, Granted, Leap};
@@ -80,11 +82,56 @@ impl<'a> Going<'a> {
     pub(crate) fn out_of_reach(&self, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
         let Step { from, to, .. } = self.step;
         let cells = self.position.game.cells().filter(|&cell| cell != from);
-        let near = nearest(from, cells.filter(|&cell| self.would_go(cell, &rule)).collect());
+        let all = cells.filter(|&cell| self.would_go(cell, &rule)).collect();
+        let (near, more) = nearest(self.position.game, to, all);
         let is_own =
             |&cell: &Cell| self.position.men.get(cell).is_some_and(|man| man.side == self.man.side);
         let (own, reach) = near.into_iter().partition(is_own);
-        Fact::OutOfReach { who: self.who(), to, reach, own }
+        Fact::OutOfReach { who: self.who(), to, reach, own, more, no_line: false }
+    }
+
+    /// The same of a man that moves along lines, none of which leads there.
+    pub(crate) fn out_of_line(&self, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
+        match self.out_of_reach(rule) {
+            Fact::OutOfReach { who, to, reach, own, more, .. } => {
+                Fact::OutOfReach { who, to, reach, own, more, no_line: true }
+            }
+            other => other,
+        }
+    }
+
+    /// The way of the man with the men of some cells on it that, by a clause, do not count.
+    pub(crate) fn ignoring(&self, way: Way, law: &'static str, cells: &[Cell]) -> Way {
+        let ignored = self.ignored(law, cells).collect();
+        Way { ignored, ..way }
+    }
+
+    fn ignored<'b>(
+        &'b self,
+        law: &'static str,
+        cells: &'b [Cell],
+    ) -> impl Iterator<Item = Ignored> + use<'a, 'b> {
+        let by = ClauseId::named(law);
+        cells.iter().filter_map(move |&cell| {
+            let what = Thing::Man(Placed::new(self.position.men.get(cell)?, cell));
+            Some(Ignored { what, by })
+        })
+    }
+
+    /// A clause by which men of some cells on the way do not count: if there are any, it decides, and is cited
+    /// before the others.
+    pub(crate) fn passes(&self, law: &'static str, cells: &[Cell]) {
+        self.passes_things(law, || self.ignored(law, cells).collect());
+    }
+
+    /// The same for whatever is on the way.
+    pub(crate) fn passes_things(&self, law: &'static str, found: impl FnOnce() -> Vec<Ignored>) {
+        let Some(log) = self.context.log else { return };
+        let found = found();
+        if !found.is_empty() {
+            log.cite_first(law.into());
+            log.ignore(self.step.from, found);
+        }
     }
 
     /// The same man and cells, with the question whether it attacks.
@@ -100,23 +147,22 @@ impl<'a> Going<'a> {
     }
 }
 
-/// The eight cells nearest to one, and those as near as the last of them, sorted.
-pub(crate) fn nearest(from: Cell, mut reach: Vec<Cell>) -> Vec<Cell> {
-    // A point is half a cell up and to the right of the square of its name.
-    let place = |cell: Cell| {
-        let half = u8::from(cell.board == Board::Points);
-        (2 * cell.file + half, 2 * cell.rank + half)
-    };
-    let (file, rank) = place(from);
-    let distance = |&cell: &Cell| {
-        let there = place(cell);
-        file.abs_diff(there.0).max(rank.abs_diff(there.1))
-    };
-    reach.sort_by_key(distance);
-    let farthest = reach.get(7).or(reach.last()).map(distance);
-    reach.retain(|cell| Some(distance(cell)) <= farthest);
+/// How many cells are few enough to be all named.
+const FEW: usize = 12;
+
+/// The cells, sorted, if they are few; else the eight nearest to one, and those as near as the last of them. Whether
+/// there are others.
+pub(crate) fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) {
+    let all = reach.len();
+    if all > FEW {
+        let distance = |&cell: &Cell| plane::distance(game, to, cell);
+        reach.sort_by_key(distance);
+        let farthest = reach.get(7).map(distance);
+        reach.retain(|cell| Some(distance(cell)) <= farthest);
+    }
+    let more = reach.len() < all;
     reach.sort_unstable();
-    reach
+    (reach, more)
 }
 
 impl<'a> Context<'a> {
@@ -182,6 +228,11 @@ impl<'a> Context<'a> {
     /// The side of the man on its way, if one is.
     pub(crate) fn mover(&self) -> Option<Side> {
         self.subject.map(|(man, ..)| man.side)
+    }
+
+    /// The cells of the originals of the reflection on its way; empty if a man is.
+    pub(crate) fn originals(&self) -> &[Cell] {
+        self.subject.map_or(&[], |(.., originals)| originals)
     }
 
     /// Whether a log is kept, so that the effects of a turn are worth looking for.
@@ -318,6 +369,22 @@ impl<'a> Context<'a> {
         self.fault_of(law.into(), Verb::Requires, fact)
     }
 
+    /// A clause that sets the order of two questions: what both grant, or the fault of the one that comes first. Left
+    /// out, the other comes first. Nothing is logged: the order decides only which of two broken clauses is named.
+    pub(crate) fn in_order<T, U>(
+        &self,
+        law: &'static str,
+        first: impl FnOnce() -> R<T>,
+        second: impl FnOnce() -> R<U>,
+    ) -> R<(T, U)> {
+        if self.in_force.is_plain() || self.in_force.reads(&law.into(), self, true, &()) {
+            let granted = first()?;
+            return Ok((granted, second()?));
+        }
+        let granted = second()?;
+        Ok((first()?, granted))
+    }
+
     /// The fault of a turn or position that only another reading of a clause forbids. There is no fact about it.
     pub(crate) fn fault_otherwise(&self, clause: &'static str) -> Fault {
         if self.log.is_some() { Fault::told(clause.into(), None) } else { Fault::UNTOLD }
@@ -350,6 +417,26 @@ impl<'a> Context<'a> {
         if let Some(log) = self.log {
             log.note(fact());
         }
+    }
+
+    /// A clause that decides by not being broken: it is cited before the others, with the fact that shows it.
+    pub(crate) fn decides(&self, law: impl Into<Clauses>, fact: impl FnOnce() -> Fact) {
+        if let Some(log) = self.log {
+            log.cite_first(law.into());
+            log.note(Some(fact()));
+        }
+    }
+
+    /// A fault with the clause that decides it first, if its fact shows one that is in force.
+    pub(crate) fn decided(
+        &self,
+        fault: Fault,
+        clause: impl FnOnce(&Fact) -> Option<&'static str>,
+    ) -> Fault {
+        let holds = |clause: &&'static str| {
+            self.in_force.is_plain() || self.in_force.reads(&(*clause).into(), self, true, &())
+        };
+        fault.decided_by(|fact| clause(fact).filter(holds))
     }
 
     /// Keeps the log of an attacker, to be placed in the trace below the clause that reports the attack.

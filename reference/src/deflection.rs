@@ -9,16 +9,16 @@ mod men;
 mod path;
 mod why;
 
-use record::facts::{Fact, Moment};
+use record::facts::{AttackedKing, Fact, Moment};
 use record::{Act, Cell, Deflector, DeflectorFields, Kind, Position, Second, Side, Step, Turn};
 
 pub(crate) use act::has_act;
 pub(crate) use gothic::Gothic;
-pub(crate) use path::{Angle, Arrival, Ending, Paths};
+pub(crate) use path::{Angle, Arrival, Ending, Heading, Paths};
 
-use crate::context::{Context, Defined, R};
+use crate::context::{Context, Defined, Fault, R};
 use crate::rules::Rules;
-use crate::usual::{self, Usual, attacked_kings, kings_in_check};
+use crate::usual::{self, Usual, attacked_kings, kings_in_check, tell_what_shuts};
 use act::Actor;
 use men::MenOfDeflection;
 
@@ -38,16 +38,19 @@ struct Moved {
     after: Position,
     /// The mover's own kings that are in check after the man's move; `None` if they are safe.
     in_check: Option<Vec<Cell>>,
+    /// Whether the move is castling.
+    castles: bool,
 }
 
 impl Moved {
     /// The man's move, judged except for check on the mover's own king.
     fn by(cx: &Context<'_>, step: Step) -> R<Moved> {
         let (man, mut after) = usual::judge_move(&MenOfDeflection, cx, step)?;
+        let castles = man.kind == Kind::King && !is_kings_step(step);
         act::stay(cx, step.to, &mut after);
         let ko = after.deflectors_mut().and_then(|fields| fields.ko.take());
         let in_check = in_check(cx, &after, man.side);
-        Ok(Moved { actor: Actor { side: man.side, ko }, after, in_check })
+        Ok(Moved { actor: Actor { side: man.side, ko }, after, in_check, castles })
     }
 
     /// The rest of the turn: check on the mover's own king after the move, the act, and check again after the act.
@@ -56,10 +59,13 @@ impl Moved {
             self.leaves_the_king_safe(cx)?;
             return Ok(self.after.clone());
         };
-        self.may_be_followed(cx)?;
         let moved = cx.on(&self.after);
-        is_not_over(&moved)?;
-        let after = act::judge(&moved, self.actor, act)?;
+        let acts = || {
+            an_act_may_follow(&moved)?;
+            act::judge(&moved, self.actor, act)
+        };
+        let ((), after) = cx.in_order("DEF-31", || self.may_be_followed(cx), acts)?;
+        tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
         act_leaves_the_king_safe(&moved, &after, self.actor.side)?;
         Ok(after)
     }
@@ -67,6 +73,14 @@ impl Moved {
     /// CHE-20: without an act the turn ends with the man's move.
     fn leaves_the_king_safe(&self, cx: &Context<'_>) -> R<()> {
         cx.forbids("CHE-20", self.in_check.clone(), |kings| self.check(cx, &kings, Moment::Turn))
+            .map_err(|fault| self.decided(fault))?;
+        tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
+        Ok(())
+    }
+
+    /// DEF-3: of a king in check once castling is done, this clause says it first.
+    fn decided(&self, fault: Fault) -> Fault {
+        if self.castles { fault.within("DEF-3") } else { fault }
     }
 
     /// DEF-22: no act follows a move that leaves the mover's own king in check.
@@ -76,11 +90,17 @@ impl Moved {
         }
         let in_check = self.in_check.clone();
         cx.forbids(["CHE-20", "DEF-22"], in_check, |kings| self.check(cx, &kings, Moment::Move))
+            .map_err(|fault| self.decided(fault))
     }
 
     fn check(&self, cx: &Context<'_>, kings: &[Cell], after: Moment) -> Fact {
         Fact::Check { kings: kings_in_check(&MenOfDeflection, cx, &self.after, kings), after }
     }
+}
+
+/// DEF-3: whether a king's move is no castling, which takes it farther.
+fn is_kings_step(step: Step) -> bool {
+    step.from.file.abs_diff(step.to.file) <= 1
 }
 
 /// The kings of a side that are in check in a position; `None` if none is.
@@ -167,7 +187,7 @@ fn has(position: &Position, deflector: Deflector) -> bool {
 
 /// DEF-27: an act may follow any legal move of a man, even one that would end the game. The position
 /// judged is the one after the man's move.
-fn is_not_over(cx: &Context<'_>) -> R<()> {
+fn an_act_may_follow(cx: &Context<'_>) -> R<()> {
     cx.grants("DEF-27", Some(()), || Fact::MoveEndsTheGame)
 }
 
@@ -213,6 +233,10 @@ impl Rules for Deflection {
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         attacked_kings(&MenOfDeflection, cx, side)
+    }
+
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
+        usual::checks(&MenOfDeflection, cx, side)
     }
 
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {

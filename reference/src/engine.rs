@@ -1,6 +1,6 @@
 //! The engine: the only module that knows all games; it passes each question to the rules of the game.
 
-use record::facts::words;
+use record::facts::{AttackedKing, words};
 use record::{
     ClauseId, Engine, Fact, Game, Held, Objection, Position, Refusal, Ruling, Turn, Unjudged,
 };
@@ -27,12 +27,15 @@ pub struct MisreadingInfo {
     pub clause: ClauseId,
     /// What the clause says by this reading, as a sentence without a capital and a full stop.
     pub says: &'static str,
+    /// The keys of a case's `expect` whose answers it can change; all of them if this is empty.
+    pub changes: &'static [&'static str],
 }
 
 impl MisreadingInfo {
     fn of(misreading: &Misreading) -> MisreadingInfo {
         let Misreading { name, games, says, .. } = *misreading;
-        MisreadingInfo { name, games, clause: ClauseId::named(misreading.clause), says }
+        let changes = misreading.reading.changes();
+        MisreadingInfo { name, games, clause: ClauseId::named(misreading.clause), says, changes }
     }
 }
 
@@ -60,12 +63,15 @@ impl Reference {
     /// reading of that name.
     ///
     /// ```
+    /// # use record as chess_arbiter_record;
+    /// use chess_arbiter_record::{Engine as _, Game, Position, Turn};
     /// use chess_arbiter_reference::Reference;
-    /// use record::{Engine as _, Game, Turn};
     ///
-    /// let careless = Reference::misreading("masonic/knight-needs-its-first-step").unwrap();
+    /// let careless = Reference::misreading("masonic/knight-blocked").unwrap();
+    /// let turn = Turn::parse(Game::Masonic, "b1a3").unwrap();
     /// let start = Game::Masonic.start();
-    /// assert!(Reference::new().accept(&start).is_ok() && careless.accept(&start).is_ok());
+    /// assert!(Reference::new().is_legal(&start, &turn).unwrap());
+    /// assert!(!careless.is_legal(&start, &turn).unwrap());
     /// ```
     pub fn misreading(name: &str) -> Option<Reference> {
         let misreads = [Some(misreadings::named(name)?), None];
@@ -100,7 +106,15 @@ impl Reference {
 
     /// The rules of a game, with the other readings in force that are about whole questions.
     fn rules_as_read(&self, game: Game) -> &'static dyn Rules {
-        if self.in_force.is_plain() { Reference::rules(game) } else { whole::rules(game) }
+        if self.in_force.is_by_the_rules() { Reference::rules(game) } else { whole::rules(game) }
+    }
+
+    /// The kings of the side to move that are in check (CHE-19), with everything that attacks them and how. Refused: a
+    /// position that is not accepted.
+    pub fn checks(&self, position: &Position) -> Result<Vec<AttackedKing>, Refusal> {
+        let rules = Reference::rules(position.game);
+        let cx = self.open(rules, position)?;
+        Ok(rules.checks(&cx, position.side))
     }
 
     /// The rules of a game.

@@ -63,6 +63,10 @@ impl Held for HeldPosition {
         Some(if is_cell { self.rules.attackers(&self.context(), cell, by) } else { Vec::new() })
     }
 
+    fn for_repetition(&self) -> Option<Position> {
+        Some(self.rules.for_repetition(&self.context()))
+    }
+
     fn adjudicate(
         &self,
         turns: &[Turn],

@@ -17,7 +17,7 @@ mod short;
 mod turn;
 mod twins;
 
-use record::facts::{Fact, Form, Placed};
+use record::facts::{AttackedKing, Fact, Form, Placed};
 use record::{Board, Cell, End, Kind, Man, Position, Second, Side, Step, Turn};
 
 use crate::context::{Context, Going, R};
@@ -27,15 +27,15 @@ use crate::usual::{
     stays_on_the_board,
 };
 
-use twins::Half;
+pub(crate) use twins::Half;
 
-pub(crate) use after::Counts;
+pub(crate) use after::{Counts, carry_out};
 pub(crate) use castling::ON_BOTH_BOARDS;
-pub(crate) use check::LastTurn;
+pub(crate) use check::{LastTurn, rest};
 pub(crate) use max::{Across, Onward, is_attacked_on_its_way};
-pub(crate) use promotion::{OfItsOwn, WaitingTwin};
-pub(crate) use turn::Idle;
-pub(crate) use twins::{RANGES, Range};
+pub(crate) use promotion::{ArrivesFirst, WaitingTwin, judge as promotes};
+pub(crate) use turn::{Idle, Rest};
+pub(crate) use twins::{Pair, RANGES, Range, goes, is_last_rank, promoted, twin};
 
 /// The rules of `kingdom-capture` and `kingdom-escort`.
 pub(crate) struct Kingdom;
@@ -55,6 +55,10 @@ impl Rules for Kingdom {
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         attacked_kings(self, cx, side)
+    }
+
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
+        usual::checks(self, cx, side)
     }
 
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
@@ -88,6 +92,7 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
         None => go(cx, &goings)?,
     };
     own_kings_are_safe(&Kingdom, cx, &after, side)?;
+    check::tell_who_cannot_follow(cx, &after, side);
     Ok(after)
 }
 
@@ -109,38 +114,45 @@ fn steps(cx: &Context<'_>, turn: &Turn) -> R<Vec<Step>> {
     Ok(steps)
 }
 
-/// A turn other than castling: movement and path on each board, direction, capture, promotion; the
-/// position after it.
+/// A turn other than castling, in the order of KDM-27: who moves, movement and path on each board, direction, capture,
+/// promotion; the position after it.
 fn go(cx: &Context<'_>, goings: &[Going<'_>]) -> R<Position> {
     castling::runs(cx, goings);
-    if let [g] = goings
-        && let Some(kind) = promotion::of_its_own(g)
-    {
-        return Ok(after::promoted_in_place(g, kind));
-    }
+    let ((), halves) = cx.in_order("KDM-27", || company(cx, goings), || movement(goings))?;
+    let captures = || {
+        captures(&halves)?;
+        turn::pawns_capture(cx, &halves)?;
+        halves.iter().try_for_each(max::king_runs_across)
+    };
+    let rest = || cx.in_order("KDM-27", captures, || promotion::judge(cx, &halves));
+    let one_direction = || turn::go_in_one_direction(cx, &halves);
+    let ((), ((), waiting)) = cx.in_order("KDM-27", one_direction, rest)?;
+    Ok(carry_out(cx, &halves, waiting))
+}
+
+/// Whether the men of a turn may move together (KDM-9), or the one man alone (KDM-10, KDM-14).
+fn company(cx: &Context<'_>, goings: &[Going<'_>]) -> R<()> {
     match goings {
-        [short, max] => turn::go_together(cx, short, max)?,
-        goings => {
-            for g in goings {
-                turn::goes_alone(g)?;
-            }
-        }
+        [short, max] => turn::go_together(cx, short, max),
+        goings => goings.iter().try_for_each(|g| turn::goes_alone(g).map(drop)),
     }
+}
+
+/// The movement of each man on its board, the short-range board first.
+fn movement<'a>(goings: &[Going<'a>]) -> R<Vec<Half<'a>>> {
     for g in goings {
         leads_elsewhere(g, g.step)?;
     }
-    let halves = goings.iter().map(twins::goes).collect::<R<Vec<Half<'_>>>>()?;
-    turn::go_in_one_direction(cx, &halves)?;
-    for half in &halves {
+    goings.iter().map(goes).collect()
+}
+
+/// CHE-3 on each board.
+fn captures(halves: &[Half<'_>]) -> R<()> {
+    for half in halves {
         onto_no_own_man(&half.going)?;
         tell_capture(half);
     }
-    turn::pawns_capture(cx, &halves)?;
-    for half in &halves {
-        max::king_runs_across(half)?;
-    }
-    let waiting = promotion::judge(cx, &halves)?;
-    Ok(after::carry_out(cx, &halves, waiting))
+    Ok(())
 }
 
 /// Records the man that a legal turn captures on a board.
@@ -183,7 +195,7 @@ fn possible_steps(cx: &Context<'_>, from: Cell, man: Man) -> Vec<Step> {
     for to in game.cells().filter(|to| to.board == from.board && *to != from) {
         let step = Step::new(from, to);
         let g = cx.of(man, step);
-        if twins::goes(&g).is_err() && castling::castling_of(&g).is_none() {
+        if goes(&g).is_err() && castling::castling_of(&g).is_none() {
             continue;
         }
         steps.push(step);

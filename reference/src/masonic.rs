@@ -20,18 +20,21 @@ pub(crate) struct Masonic;
 /// half a cell is a whole number, and the rank.
 #[derive(Clone, Copy, Debug)]
 struct Bricks {
-    /// Whether even ranks are shifted.
-    shifted: bool,
+    /// The remainder of the shifted ranks by 2; `None` if no rank is shifted.
+    shifted: Option<i32>,
 }
+
+/// MAS-1: the remainder of even ranks by 2.
+const SHIFTED: [i32; 1] = [0];
 
 impl Bricks {
     fn of(cx: &Context<'_>) -> Bricks {
-        Bricks { shifted: cx.says("MAS-1", true, &()) }
+        Bricks { shifted: cx.defines("MAS-1", &SHIFTED).first().copied() }
     }
 
     /// Twice the distance by which a rank is shifted to the right: half a cell on even ranks.
     fn shift(self, rank: i32) -> i32 {
-        i32::from(self.shifted && rank % 2 == 0)
+        i32::from(self.shifted == Some(rank % 2))
     }
 
     fn coordinates(self, cell: Cell) -> Vector {
@@ -121,7 +124,7 @@ fn ride(
     way: Option<Line<Bricks>>,
 ) -> R<Manner> {
     let way = g
-        .grants(clause, way, || g.out_of_reach(|g| goes(g).is_ok()))
+        .grants(clause, way, || g.out_of_line(|g| goes(g).is_ok()))
         .map_err(|fault| fault.for_want_of(directions))?;
     over_no_man(g, &way)?;
     Ok(Manner::Plain)
@@ -160,9 +163,10 @@ fn in_the_same_sense(first: Vector, second: Vector) -> bool {
     if first.1 == 0 { first.0.signum() == second.0.signum() } else { first.1 == second.1 }
 }
 
-/// MAS-11: the displacement alone counts, so the cell of the first step need not be on the board.
+/// MAS-11: the displacement alone counts, so the cell of the first step need be neither vacant nor on the board.
 fn is_no_hindrance(g: &Going<'_>, first_step: Option<Cell>) -> bool {
-    first_step.is_some() || g.says("MAS-11", true, &g.step)
+    let is_vacant = first_step.is_some_and(|cell| g.position.men.get(cell).is_none());
+    is_vacant || g.says("MAS-11", true, &first_step)
 }
 
 /// A step or leap in directions that clauses define.
@@ -173,6 +177,11 @@ struct By {
 }
 
 impl Granted for By {
+    fn otherwise(step: Option<Step>) -> Option<By> {
+        let directions = ["MAS-2".into(), "MAS-3".into()];
+        Leap::otherwise(step).map(|leap| By { leap, directions })
+    }
+
     fn by(&self, cite: &mut dyn FnMut(Clauses)) {
         self.directions.into_iter().for_each(cite);
     }
@@ -335,14 +344,14 @@ mod tests {
     /// keeps it: a step along the rank or a cant changes twice the place along the rank by 2 or 1, a
     /// diagonal step by 3.
     fn colour(cell: Cell) -> i32 {
-        let (twice_x, _) = Bricks { shifted: true }.coordinates(cell);
+        let (twice_x, _) = Bricks { shifted: Some(0) }.coordinates(cell);
         twice_x % 3
     }
 
     /// MAS-4, for every cell and every step that stays on the board.
     #[test]
     fn neighbours_differ_in_colour_and_diagonal_steps_keep_it() {
-        let bricks = Bricks { shifted: true };
+        let bricks = Bricks { shifted: Some(0) };
         for cell in Game::Masonic.cells() {
             for neighbour in ROOK_DIRECTIONS.iter().filter_map(|&step| bricks.at(cell, step)) {
                 assert_ne!(colour(cell), colour(neighbour), "{cell} {neighbour}");

@@ -8,17 +8,17 @@ mod glass;
 mod men;
 mod reflection;
 
-use record::facts::Fact;
+use record::facts::{AttackedKing, Fact};
 use record::{Cell, Kind, Position, Second, Side, Step, Turn};
 
-pub(crate) use glass::{Rank, reflections_of};
+pub(crate) use glass::Shows;
 pub use glass::{Reflection, mirrors, reflections};
-pub(crate) use reflection::{Landing, Settled};
+pub(crate) use reflection::Passed;
 
 use crate::context::{Context, R};
 use crate::rules::Rules;
 use crate::usual::{self, Usual, attacked_kings};
-use men::Hall;
+pub(crate) use men::Hall;
 
 /// The rules of the four games of the House of Mirrors.
 pub(crate) struct Mirrors;
@@ -33,19 +33,25 @@ fn has_form(cx: &Context<'_>, step: Step) -> R<()> {
     usual::has_form(cx, step)
 }
 
-/// A turn in the order of judging: form, what moves, what vanishes, movement, path, landing,
+/// A turn in the order of HOM-22: form, what moves, a name given, movement, path, what vanishes, landing,
 /// promotion, check on the mover's own king.
 fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
     let (step, hall) = (turn.step, Hall::of(cx));
     has_form(cx, step)?;
     let (man, originals) = reflection::mover(cx, step.from)?;
     let g = cx.of_reflection(man, step, &originals);
-    let vanishing = reflection::vanishing(&g, turn.second)?;
-    let manner = hall.goes(&g)?;
-    usual::onto_no_own_man(&g)?;
-    reflection::lands_as_on_a_vacant_cell(&g)?;
-    reflection::lands_on_no_reflection_of_itself(&g)?;
-    hall.promotes(&g)?;
+    let landing = || {
+        let vanishing = reflection::vanishing(&g, turn.second)?;
+        reflection::lands_on_no_original_of_its_own(&g)?;
+        usual::onto_no_own_man(&g)?;
+        reflection::lands_as_on_a_vacant_cell(&g);
+        reflection::lands_on_no_reflection_of_itself(&g)?;
+        Ok(vanishing)
+    };
+    let arrival = || cx.in_order("HOM-22", landing, || hall.promotes(&g));
+    let movement = || cx.in_order("CHE-35", || hall.goes(&g), arrival);
+    let named = || reflection::names_one_of_two_originals(&g, turn.second);
+    let ((), (manner, (vanishing, ()))) = cx.in_order("HOM-22", named, movement)?;
     usual::tell(&g, manner);
     let mut after = usual::carry_out(&hall, &g, manner);
     for &original in &vanishing {
@@ -98,6 +104,10 @@ impl Rules for Mirrors {
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         attacked_kings(&Hall::of(cx), cx, side)
+    }
+
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
+        usual::checks(&Hall::of(cx), cx, side)
     }
 
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {

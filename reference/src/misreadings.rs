@@ -35,9 +35,21 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Misreading> {
         chess::ends::ALL,
         masonic::ALL,
         deflection::ALL,
-        mirrors::ALL,
-        kingdom::ALL,
-        spectral::ALL,
+        deflection::acts::ALL,
+        deflection::gothic::ALL,
+        mirrors::boards::ALL,
+        mirrors::reflections::ALL,
+        mirrors::paths::ALL,
+        kingdom::boards::ALL,
+        kingdom::turn::ALL,
+        kingdom::promotion::ALL,
+        kingdom::check::ALL,
+        spectral::board::ALL,
+        spectral::men::ALL,
+        spectral::pawn::ALL,
+        spectral::cannons::ALL,
+        spectral::steppers::ALL,
+        spectral::turning::ALL,
     ];
     by_law.into_iter().flatten()
 }
@@ -81,13 +93,13 @@ fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
     turns.into_iter()
 }
 
-const EVERY: &[Game] = &Game::ALL;
+/// The games in which a turn moves one man by the usual rules, with an act besides at most. Misreadings of the usual rules are
+/// looked for in these.
+const USUAL: &[Game] = &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
+/// Those of them on a board of squares.
+const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
 /// The games with the material of chess, and its law of dead positions or one that refers to it.
 const MEN_OF_CHESS: &[Game] = &[Game::Chess, Game::Gothic];
-/// The games in which a pawn can be captured en passant.
-const EN_PASSANT: &[Game] = EVERY;
-/// The games in which a king can castle.
-const CASTLING: &[Game] = EVERY;
 const MASONIC: &[Game] = &[Game::Masonic];
 const DEFLECTION: &[Game] = &[Game::Deflection];
 const MIRRORS: &[Game] =

@@ -1,7 +1,7 @@
 //! Lines of cells: the geometry that the clauses of movement need.
 
 use record::facts::{Fact, Placed, Way};
-use record::{Cell, Side};
+use record::{Board, Cell, Family, Game, Side, Step};
 
 use crate::context::{Clauses, Defined, Going, Granted, R};
 
@@ -10,6 +10,9 @@ pub(crate) type Vector = (i32, i32);
 
 /// Cells with coordinates in which every direction of movement is one vector everywhere.
 pub(crate) trait Plane: Copy + 'static {
+    /// The plane, if it is the same in every position.
+    const ALWAYS: Option<Self> = None;
+
     /// From one cell to another.
     fn displacement(&self, from: Cell, to: Cell) -> Vector;
 
@@ -34,6 +37,8 @@ pub(crate) trait Plane: Copy + 'static {
 pub(crate) struct Squares;
 
 impl Plane for Squares {
+    const ALWAYS: Option<Squares> = Some(Squares);
+
     fn displacement(&self, from: Cell, to: Cell) -> Vector {
         (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank))
     }
@@ -80,6 +85,14 @@ impl<P: Plane> Granted for Line<P> {
         let cells = std::iter::once(self.from).chain(self.between()).chain(reached);
         Some(Way::over(cells.collect()))
     }
+
+    /// One step from end to end, over no cell.
+    fn otherwise(step: Option<Step>) -> Option<Line<P>> {
+        let Step { from, to, .. } = step?;
+        let plane = P::ALWAYS?;
+        let direction = plane.displacement(from, to);
+        Some(Line { plane, from, direction, steps: 1, by: Clauses::NONE })
+    }
 }
 
 /// CHE-8: riders pass over no man.
@@ -98,6 +111,34 @@ pub(crate) fn blocked(g: &Going<'_>, way: Option<Way>, cell: Cell) -> Fact {
     match g.position.men.get(cell) {
         Some(man) => Fact::Blocked { who: g.who(), way, by: Placed::new(man, cell) },
         None => Fact::NoMan { cell },
+    }
+}
+
+/// How far a cell is from another: how many steps a king would need on an empty board. Only for naming the cells near
+/// one; no clause rests on it.
+pub(crate) fn distance(game: Game, one: Cell, other: Cell) -> u32 {
+    let (files, ranks) = Squares.displacement(one, other);
+    let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
+    let half = |cell: Cell| u32::from(cell.board == Board::Points);
+    match game.family() {
+        // Bricks of even ranks are shifted by half a cell, and a step up or down goes aside by a half or by one and a
+        // half.
+        Family::Masonic => {
+            let shift = |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank % 2 == 0);
+            let aside = shift(one).abs_diff(shift(other));
+            let along = |steps: u32| (steps - ranks) % 2;
+            let reaches = |&steps: &u32| aside <= 3 * steps - along(steps);
+            (ranks..).find(reaches).unwrap_or(ranks)
+        }
+        // A point is half a cell up and to the right of the square of its name.
+        Family::Spectral => {
+            let place = |cell: Cell| {
+                (2 * u32::from(cell.file) + half(cell), 2 * u32::from(cell.rank) + half(cell))
+            };
+            let (one, other) = (place(one), place(other));
+            one.0.abs_diff(other.0).max(one.1.abs_diff(other.1))
+        }
+        Family::Chess | Family::Mirrors | Family::Kingdom | Family::Deflection => files.max(ranks),
     }
 }
 

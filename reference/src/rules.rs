@@ -1,5 +1,6 @@
 //! What the engine needs from the rules of each game.
 
+use record::facts::AttackedKing;
 use record::{Cell, End, EndBy, Position, Side, Turn};
 
 use crate::context::{Context, R};
@@ -22,6 +23,9 @@ pub(crate) trait Rules: Sync {
 
     /// The cells of the kings of a side that are attacked (CHE-19), sorted.
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell>;
+
+    /// The kings of a side that are attacked (CHE-19), with everything that attacks them and how.
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing>;
 
     /// The cells of the men and reflections of a side that attack a cell of the game (CHE-4), sorted.
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell>;

@@ -10,6 +10,7 @@ mod pawn;
 mod turning;
 
 pub(crate) use board::HalfSteps;
+pub(crate) use men::{Between, KingsAttack};
 use record::{Board, Cell, EnPassant, Kind, Man, Side};
 
 use crate::context::{Context, Defined, Going, R};
@@ -48,6 +49,9 @@ fn goes(g: &Going<'_>) -> R<Manner> {
             }
         },
     };
+    if matches!(g.man.kind, Kind::King | Kind::Pawn | Kind::Fers | Kind::Man | Kind::Counsellor) {
+        men::passes_in_a_full_step(g);
+    }
     men::parries_on_a_point(g)?;
     Ok(manner)
 }

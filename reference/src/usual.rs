@@ -13,7 +13,7 @@ mod play;
 mod promotion;
 mod repetition;
 
-use record::facts::{Fact, Placed, Way};
+use record::facts::{AttackedKing, Fact, Placed, Way};
 use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn};
 
 use crate::context::{Context, Defined, Going, Granted, R};
@@ -21,8 +21,8 @@ use crate::rules::Rules;
 
 pub(crate) use acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
 pub(crate) use attack::{
-    Attacks, attacked_kings, attacked_kings_told, attackers, attacks_on, is_attacked,
-    kings_in_check, own_kings_are_safe,
+    Attacks, attacked_kings, attacked_kings_told, attackers, attacks_on, checks, is_attacked,
+    kings_in_check, own_kings_are_safe, tell_what_shuts,
 };
 pub(crate) use castling::{
     Castling, castling, kings_way_is_safe, nobody_stands_between, right_is_held, rights_left,
@@ -143,6 +143,10 @@ impl<T: Usual> Rules for T {
         attacked_kings(self, cx, side)
     }
 
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
+        checks(self, cx, side)
+    }
+
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
         attackers(self, cx, cell, by)
     }
@@ -187,7 +191,7 @@ pub(crate) fn is_bare(position: &Position, side: Side) -> bool {
     position.men.of(side).all(|(_, man)| man.kind == Kind::King)
 }
 
-/// The ruling on one man's move: form, mover's man, movement, path, capture, promotion, check on the mover's own king.
+/// The ruling on one man's move, in the order of CHE-35; check on the mover's own king comes last.
 pub(crate) fn judge_step(
     game: &(impl Usual + ?Sized),
     cx: &Context<'_>,
@@ -198,7 +202,8 @@ pub(crate) fn judge_step(
     Ok(after)
 }
 
-/// The same without the check on the mover's own king: the man that moves, and the position after it.
+/// CHE-35, up to the check on the mover's own king: form, mover's man, movement and path, capture, promotion. Returns
+/// the man that moves, and the position after it.
 pub(crate) fn judge_move(
     game: &(impl Usual + ?Sized),
     cx: &Context<'_>,
@@ -207,9 +212,8 @@ pub(crate) fn judge_move(
     game.has_form(cx, step)?;
     let man = movers_man(cx, step.from)?;
     let g = cx.of(man, step);
-    let manner = game.goes(&g)?;
-    onto_no_own_man(&g)?;
-    game.promotes(&g)?;
+    let arrival = || cx.in_order("CHE-35", || onto_no_own_man(&g), || game.promotes(&g));
+    let (manner, _) = cx.in_order("CHE-35", || game.goes(&g), arrival)?;
     tell(&g, manner);
     Ok((man, carry_out(game, &g, manner)))
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use cases::shown::{code_points, is_hidden, lines};
-use record::TextError;
+use record::{Game, TextError, Turn};
 use suite::Broken;
 use suite::driver::Reason;
 use thiserror::Error;
@@ -112,6 +112,30 @@ fn pointed_at(text: &str, column: usize) -> String {
 /// Characters of a text that are shown before a column, and after it.
 const AROUND: usize = 200;
 
+/// How a turn is written that was not understood: a step of one man in the games of twins, or algebraic notation in
+/// another language.
+fn written_otherwise(text: &str) -> Option<String> {
+    let alone = format!("s:{text}");
+    if text.is_ascii() && Turn::parse(Game::KingdomCapture, &alone).is_ok() {
+        return Some(format!(
+            "a man that moves alone is written with its board: `{alone}` on the short-range board, \
+             `m:{text}` on the max-range board"
+        ));
+    }
+    let mut letters = text.chars();
+    let foreign = letters.next().filter(|letter| letter.is_uppercase())?;
+    let english: String = std::iter::once('N').chain(letters).collect();
+    let is_one = english[1..].starts_with(|next: char| next.is_ascii_lowercase())
+        && score::is_algebraic(&english)
+        && !score::is_algebraic(text);
+    is_one.then(|| {
+        format!(
+            "`{foreign}` names no kind of man here: of algebraic notation only the English letters are \
+             read, as in `Nf3`"
+        )
+    })
+}
+
 /// A tip, on a line of its own.
 pub fn tip(text: &str) -> String {
     format!("\n  tip: {text}")
@@ -154,8 +178,10 @@ impl Failure {
                 let forms = "`start` is the initial position; conformance/NOTATION.md describes the notation";
                 Some(if text.contains(' ') { forms } else { QUOTE }.into())
             }
-            Failure::Text { .. } => {
-                Some("`arbiter turns GAME POSITION` lists the legal turns".into())
+            Failure::Text { text, .. } => {
+                Some(written_otherwise(text).unwrap_or_else(|| {
+                    "`arbiter turns GAME POSITION` lists the legal turns".into()
+                }))
             }
             Failure::Usage { tip, .. } => Some(tip.clone()),
             Failure::Skipped { .. } => Some("--engine chooses another engine".into()),

@@ -5,7 +5,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use record::{Engine, Game, Position, Turn};
+use record::{Engine, Fact, Game, Position, Turn};
+use reference::Reference;
 use score::{self, Said};
 use suite::lines::{Came, LONGEST_LINE, read_line};
 
@@ -140,9 +141,19 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
             what: format!("`{text}` is not a turn: there is no {who}"),
             tip: "write the cells that the man leaves and reaches, such as `e2e4`".into(),
         }),
-        Said::Barred { tried, .. } => Err(unclear(&tried, ", none of them legal")),
+        Said::Barred { mut tried, .. } => {
+            tried.sort_by_key(|turn| !fails_only_for_check(position, turn));
+            Err(unclear(&tried, ", none of them legal"))
+        }
         Said::Nothing(error) => Err(Failure::Text { line: None, text: text.into(), error }),
     }
+}
+
+/// Whether a turn is illegal only because it leaves the mover's own king in check: of several men, this one is most
+/// likely meant.
+fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
+    let ruling = Reference::new().judge(position, turn);
+    ruling.is_ok_and(|ruling| matches!(ruling.facts.first(), Some(Fact::Check { .. })))
 }
 
 /// Refuses to draw several positions to one file.

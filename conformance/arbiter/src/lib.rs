@@ -97,6 +97,29 @@
 //! # }
 //! ```
 //!
+//! **Solve a mate in two, and ask for a good turn** (feature `search`):
+//!
+//! ```
+//! # #[cfg(feature = "search")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use chess_arbiter::search::play::{self, best};
+//! use chess_arbiter::search::solve::{Options, Stipulation, solve};
+//! use chess_arbiter::{Game, Position};
+//!
+//! let position = Position::parse(Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
+//! let solution = solve(&position, &Stipulation::Mate(2), &Options::default())?;
+//! assert_eq!(solution.keys.len(), 1);
+//! assert_eq!(solution.keys[0].to_string(), "a1a6");
+//!
+//! let options = play::Options { depth: Some(3), ..play::Options::default() };
+//! let choice = best(&position, &[], &options, &mut |_| {})?.expect("there is a legal turn");
+//! assert_eq!(choice.turn.to_string(), "a1a6");
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "search"))]
+//! # fn main() {}
+//! ```
+//!
 //! - [`Reference`] and [`Fast`] are two engines that share no rules: one judges clause by clause, the other
 //!   generates turns on bitboards. Both implement the trait [`Engine`].
 //! - [`law`] is the law as data, [`cases`] what it says about several thousand positions. The version of
@@ -114,4 +137,6 @@ pub use reference::{Reference, law};
 
 #[cfg(feature = "diagram")]
 pub use diagram;
+#[cfg(feature = "search")]
+pub use search;
 pub use {cases, explore, suite};

@@ -1,5 +1,6 @@
 //! The command line of Chess Arbiter: judge a turn, or find where an engine breaks the law.
 
+mod catalogue;
 mod choice;
 mod commands;
 mod engines;
@@ -11,8 +12,10 @@ mod input;
 mod interrupt;
 mod junit;
 mod misread;
+mod opponent;
 mod options;
 mod output;
+mod part;
 mod profiles;
 mod progress;
 mod recorder;

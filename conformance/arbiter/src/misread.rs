@@ -25,11 +25,6 @@ impl Misread {
     pub fn readings(&self) -> impl Iterator<Item = MisreadingInfo> + use<> {
         self.reference.misreads().collect::<Vec<_>>().into_iter()
     }
-
-    /// The engine that judges so.
-    pub const fn reference(&self) -> &Reference {
-        &self.reference
-    }
 }
 
 impl PartialEq for Misread {

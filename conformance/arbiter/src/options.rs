@@ -3,6 +3,8 @@
 mod check;
 mod exhaust;
 mod score;
+mod selfplay;
+mod solve;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -19,8 +21,11 @@ use suite::uci::pair;
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
 pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ends, Ply, Score};
+pub use selfplay::{Against, Selfplay};
+pub use solve::Solve;
 
 use crate::choice::Choice;
+use crate::misread::Misread;
 use crate::profiles;
 
 /// Judges turns in chess and chess variants, clause by clause, and tests engines
@@ -71,8 +76,14 @@ pub enum Command {
     Compare(Compare),
     /// Try every placement of the kings and one more man, and count mates: material with none is dead
     Exhaust(Exhaust),
+    /// Solve a problem: mate in so many turns, selfmate, helpmate, shortest play to a position
+    Solve(Solve),
+    /// Let the opponent play whole games, and print their scores
+    Selfplay(Selfplay),
     /// Show a clause with its source, ruling and cases, or list clauses by game or word
     Law(Law),
+    /// List known misreadings of the law, and the cases that catch each
+    Misreadings(Misreadings),
     /// Draw the board as text or as a picture
     Diagram(Diagram),
     /// List the games
@@ -81,7 +92,7 @@ pub enum Command {
     Conventions(Listing),
     /// Answer JSON requests from standard input, one per line
     Serve(Serve),
-    /// Answer as a UCI engine
+    /// Answer as a UCI engine, which counts, and searches for good turns
     Uci(Serve),
     /// Print a script that completes commands and options in a shell
     Completions(Completions),
@@ -258,6 +269,11 @@ pub struct Judge {
     #[arg(long)]
     pub json: bool,
 
+    /// Judge by a misreading of the law (`arbiter misreadings` lists them; `NAME+NAME` is two at once), and show
+    /// where it departs from the law
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["svg", "trace"])]
+    pub what_if: Option<Misread>,
+
     /// Show the judgment step by step: each clause in the order it was asked, and its answer
     #[arg(long)]
     pub trace: bool,
@@ -307,6 +323,27 @@ pub struct Perft {
     /// Print a count for each first turn, one per line, then the total
     #[arg(long)]
     pub divide: bool,
+
+    /// How many threads count; built-in engines only [default: 1]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+
+    /// Keep counts of positions in a table of this many megabytes, so that a position is counted once; with --engine fast
+    /// only
+    #[arg(long, value_name = "MB")]
+    pub hash: Option<NonZeroUsize>,
+
+    /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
+    pub shard: (usize, usize),
+
+    /// Write the counts of this part to a file, and print nothing
+    #[arg(long, value_name = "FILE", conflicts_with = "divide")]
+    pub save: Option<PathBuf>,
+
+    /// Count nothing; combine these files written by --save
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "save")]
+    pub merge: Vec<PathBuf>,
 
     #[command(flatten)]
     pub counts: Counts,
@@ -381,6 +418,19 @@ pub struct Compare {
     /// of the result
     #[arg(long, value_name = "COUNT", requires = "games", conflicts_with_all = ["round", "seconds"])]
     pub record: Option<usize>,
+
+    /// Compare only one part of the rounds, such as `2/8`; `--merge` combines the parts
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
+    pub shard: (usize, usize),
+
+    /// Write what this part compared to a file, and print nothing; needs --seed and --rounds, and takes as long as the rounds
+    /// take
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["round", "record", "record_failures", "json"])]
+    pub save: Option<PathBuf>,
+
+    /// Compare nothing; combine these files written by --save
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "round", "record"])]
+    pub merge: Vec<PathBuf>,
 }
 
 /// `arbiter law`.
@@ -419,6 +469,18 @@ pub enum LawForm {
     Text,
     /// For a page
     Markdown,
+}
+
+/// `arbiter misreadings`.
+#[derive(Debug, Args)]
+pub struct Misreadings {
+    /// A game, a clause such as `MAS-11`, or the name of a misreading, to list its misreadings [default: list all]
+    #[arg(value_name = "GAME|CLAUSE|NAME")]
+    pub asked: Option<String>,
+
+    /// Print the misreadings as JSON, one object per line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `arbiter diagram`.

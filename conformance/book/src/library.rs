@@ -1,5 +1,6 @@
 //! What all pages are made from: the cases, the pages they are on, and the reference.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use cases::{Case, CaseFile};
@@ -17,6 +18,8 @@ pub struct Library {
     pub playground: bool,
     /// The reference.
     pub reference: Reference,
+    /// The case that tells each other reading from the law, by the reading's name; filled as the pages of the laws are.
+    pub told_apart: RefCell<HashMap<&'static str, String>>,
 }
 
 /// The cases that cite a clause.
@@ -34,7 +37,13 @@ pub struct Citing<'a> {
 impl Library {
     /// The library before any page is written: `places` is filled as the pages of the cases are.
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
-        Library { files, places: HashMap::new(), playground, reference: Reference::new() }
+        Library {
+            files,
+            places: HashMap::new(),
+            playground,
+            reference: Reference::new(),
+            told_apart: RefCell::default(),
+        }
     }
 
     /// Every case.

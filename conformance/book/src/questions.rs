@@ -81,6 +81,18 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
             html! { (counts.join(", ")) },
         );
     }
+    if let Some(mate) = &expect.mate_in {
+        ask(
+            html! { "In how many turns does the side to move force checkmate, and how does it begin?" },
+            html! { (mate.turns) ": " (list(&mate.keys)) },
+        );
+    }
+    if let Some(mate) = &expect.helpmate_in {
+        ask(
+            html! { "In how many turns each can both sides together mate the side to move, and how does it begin?" },
+            html! { (mate.turns) ": " (list(&mate.keys)) },
+        );
+    }
     if let Some(by) = expect.refused {
         let why = position(case).and_then(|position| library.reference.accept(&position).err());
         ask(

@@ -38,6 +38,9 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'
         let cases = citing.examples.iter().chain(&citing.first).chain(&citing.others);
         let root = page.root();
         let found = cases.copied().find_map(|case| difference(library, &other, case, root));
+        if let Some(found) = &found {
+            library.told_apart.borrow_mut().insert(name, found.case.id.clone());
+        }
         all.push((says, found.map(|found| shown(library, page, &found))));
     }
     html! {
@@ -48,6 +51,18 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'
             }
         }
     }
+}
+
+/// The other readings of a clause, each as a sentence and with the case that tells it from the law, as far as the page of
+/// the clause has found one.
+pub fn told_apart<'l>(library: &'l Library, clause: &Clause) -> Vec<(&'static str, &'l Case)> {
+    let readings = Reference::misreadings().filter(|reading| reading.clause == clause.id.as_str());
+    let known = library.told_apart.borrow();
+    let case = |name| {
+        let id = known.get(name)?;
+        library.cases().find(|case| case.id == *id)
+    };
+    readings.filter_map(|reading| Some((reading.says, case(reading.name)?))).collect()
 }
 
 fn shown(library: &Library, page: &mut Page, found: &Difference<'_>) -> Markup {

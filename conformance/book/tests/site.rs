@@ -222,7 +222,7 @@ fn decoded(text: &str) -> String {
 #[test]
 fn the_site_is_served_and_nothing_beside_it() {
     let serving = Serving::start(SITE.folder.path(), 0).expect("a port is free");
-    let address = serving.address();
+    let address = serving.address().expect("it listens");
     let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
     std::thread::spawn(move || serving.run());
     let get = |path: &str| {
@@ -291,4 +291,34 @@ fn an_interrupted_build_leaves_the_older_book_as_it_was() {
     assert!(
         fs::read_to_string(folder.join("clauses.html")).expect("it is there").contains("MAS-13")
     );
+}
+
+#[test]
+fn every_ruling_and_every_rival_is_on_the_page_of_rulings_with_a_case() {
+    let page = &SITE.pages["rulings.html"];
+    let cases: BTreeSet<&String> = page.links.iter().filter(|link| link.contains("#")).collect();
+    let mut clauses = 0;
+    for clause in law::clauses() {
+        let open = clause.ruling.is_some() || clause.rival.is_some() || clause.no_rival.is_some();
+        let entry = format!("ruling-{}", clause.id);
+        assert_eq!(page.ids.contains(&entry), open, "{}", clause.id);
+        clauses += usize::from(open);
+    }
+    assert!(clauses > 80, "{clauses}");
+    assert!(cases.iter().any(|link| link.ends_with("#kingdom-escort-pawnrule-019")));
+    // From the most open to the least, each under its heading.
+    let place = |id: &str| page.ids.iter().position(|known| known == id).expect(id);
+    let order = [
+        "silent",
+        "ruling-KDM-19",
+        "partly",
+        "ruling-DEF-3",
+        "words",
+        "ruling-MAS-7",
+        "slips",
+        "ruling-HOM-18",
+        "no-rival",
+        "ruling-HOM-8",
+    ];
+    assert!(order.is_sorted_by_key(|id| place(id)));
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use record::{Cell, Game, OwnForm};
 
-use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, Rule};
+use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, Mate, Rule};
 
 /// The highest number of a counter.
 const LAST_NUMBER: u32 = 9999;
@@ -55,6 +55,7 @@ fn expectations(game: Game, expect: &Expect, full: u32) -> Option<Expect> {
         });
         turned.collect()
     };
+    let mate = |mate: &Mate| Mate { turns: mate.turns, keys: sorted(&mate.keys) };
     let after = match &expect.after {
         Some(after) => Some(
             after
@@ -74,6 +75,8 @@ fn expectations(game: Game, expect: &Expect, full: u32) -> Option<Expect> {
         check: expect.check.as_ref().map(sorted),
         end: expect.end.clone().map(|end| end.map(other_winner)),
         perft: expect.perft.clone(),
+        mate_in: expect.mate_in.as_ref().map(mate),
+        helpmate_in: expect.helpmate_in.as_ref().map(mate),
         refused: expect.refused,
         game: expect.game.as_ref().map(|played| GameExpect {
             turns: turns(&played.turns),

@@ -56,7 +56,7 @@ pub(super) fn problems_of_case(
     require(!case.about.is_empty(), "`about` is empty");
     require(
         is_source(&case.source),
-        "`source` must be `document example`, `by hand`, `found by comparing (seed N)` or `peer (which)`",
+        "`source` must be `document example`, `by hand`, `found by solving (how checked)`, `found by comparing (seed N)` or `peer (which)`",
     );
     let recorded = path.rsplit('/').next().is_some_and(|name| name.starts_with("recorded"));
     require(
@@ -81,9 +81,14 @@ pub(super) fn problems_of_case(
         ("legal", expect.legal.as_ref().is_some_and(Vec::is_empty)),
         ("illegal", expect.illegal.as_ref().is_some_and(Vec::is_empty)),
         ("perft", expect.perft.as_ref().is_some_and(Vec::is_empty)),
+        ("mate_in", expect.mate_in.as_ref().is_some_and(|mate| mate.keys.is_empty())),
+        ("helpmate_in", expect.helpmate_in.as_ref().is_some_and(|mate| mate.keys.is_empty())),
     ];
     for (key, empty) in empty {
         require(!empty, &format!("`{key}` is empty"));
+    }
+    for mate in [&expect.mate_in, &expect.helpmate_in].into_iter().flatten() {
+        require((1..=9).contains(&mate.turns), "a mate is in 1 to 9 turns");
     }
     require(expect.legal.as_deref().is_none_or(is_set), "`legal` names a turn twice");
     let cells =
@@ -151,9 +156,10 @@ fn is_source(source: &str) -> bool {
     };
     match what {
         "document example" | "by hand" => true,
-        "by hand, colours exchanged" | "by hand, as in another variant" | "peer" => {
-            remark.is_some()
-        }
+        "by hand, colours exchanged"
+        | "by hand, as in another variant"
+        | "found by solving"
+        | "peer" => remark.is_some(),
         "found by comparing" => remark.is_some_and(|remark| {
             remark.strip_prefix("seed ").is_some_and(|seed| {
                 !seed.is_empty() && seed.bytes().all(|byte| byte.is_ascii_digit())

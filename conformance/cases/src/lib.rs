@@ -110,12 +110,28 @@ pub struct Expect {
     /// Counts of sequences of 1, 2, … turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub perft: Option<Vec<u64>>,
+    /// In how many turns the side to move forces checkmate, and how it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mate_in: Option<Mate>,
+    /// In how many turns each both sides together reach checkmate of the side to move, and how it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub helpmate_in: Option<Mate>,
     /// What the position breaks, so that it is not accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<Rule>,
     /// What holds at the end of a game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameExpect>,
+}
+
+/// The shortest solution of a problem.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mate {
+    /// Turns of the side that mates; there is no solution in fewer.
+    pub turns: u32,
+    /// Exactly these first turns solve in this number.
+    pub keys: Vec<String>,
 }
 
 /// An illegal turn.
@@ -340,9 +356,15 @@ impl Case {
         for listed in expect.game.iter().flat_map(|game| &game.turns) {
             text(listed, turn(listed));
         }
+        let mates = [("mate_in", &expect.mate_in), ("helpmate_in", &expect.helpmate_in)];
+        let mates = mates.into_iter().filter_map(|(key, mate)| Some((key, mate.as_ref()?)));
+        for (_, mate) in mates.clone() {
+            mate.keys.iter().for_each(|key| text(key, turn(key)));
+        }
         let lists = [("turns", &expect.turns), ("check", &expect.check)];
         let named =
             lists.into_iter().filter_map(|(key, list)| Some((key.to_owned(), list.as_ref()?)));
+        let named = named.chain(mates.map(|(key, mate)| (key.to_owned(), &mate.keys)));
         let maps = [("from", &expect.from), ("acts", &expect.acts)];
         let mapped = maps.into_iter().flat_map(|(key, map)| {
             map.iter().flatten().map(move |(cell, list)| (format!("{key} {cell}"), list))

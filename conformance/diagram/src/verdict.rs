@@ -42,7 +42,9 @@ pub fn marks(ruling: &Ruling) -> Vec<Mark> {
 
 fn of(fact: &Fact) -> Vec<Mark> {
     match fact {
-        Fact::Goes { way, .. } | Fact::Shifts { way, .. } => vec![line(way)],
+        Fact::Goes { way, .. } | Fact::Shifts { way, .. } => {
+            [line(way)].into_iter().chain(ignored(way)).collect()
+        }
         Fact::Crosses { cell } => vec![Mark::Dot(*cell)],
         Fact::Captures { whom, .. } => vec![Mark::Ring(whom.cell)],
         Fact::Over { screen } => vec![Mark::Ring(screen.cell)],
@@ -68,8 +70,22 @@ fn of(fact: &Fact) -> Vec<Mark> {
         Fact::Blocked { way, by, .. }
         | Fact::NotVacant { way, by, .. }
         | Fact::DeflectorBlocked { way, by, .. } => {
-            vec![line(way), Mark::Ring(by.cell)]
+            [line(way), Mark::Ring(by.cell)].into_iter().chain(ignored(way)).collect()
         }
+        Fact::CannotFollow { who, twin, .. } => {
+            vec![Mark::Ring(who.cell), Mark::Ring(twin.cell)]
+        }
+        Fact::Shuts { king, attack, by } => vec![
+            Mark::Ring(king.cell),
+            Mark::Line(Stroke::Instead, attack.way.cells.clone()),
+            Mark::Ring(by.cell),
+        ],
+        Fact::NoHurdle { way, needed, found, .. } => {
+            let found = found.iter().map(|man| Mark::Ring(man.cell));
+            let marks = [line(way), Mark::Cross(*needed)].into_iter();
+            marks.chain(found).chain(ignored(way)).collect()
+        }
+        Fact::MovesOtherwise { to, .. } => vec![Mark::Cross(*to)],
         Fact::Diverted { way, bend, leads, .. }
         | Fact::DeflectorDiverted { way, by: bend, leads, .. } => {
             let leads = leads.iter().map(|way| Mark::Line(Stroke::Instead, way.cells.clone()));
@@ -82,7 +98,7 @@ fn of(fact: &Fact) -> Vec<Mark> {
         }
         Fact::Screens { way, found, .. } => {
             let found = found.iter().map(|screen| Mark::Ring(screen.cell));
-            [line(way)].into_iter().chain(found).collect()
+            [line(way)].into_iter().chain(found).chain(ignored(way)).collect()
         }
         Fact::NothingToCapture { to, crossed, .. } => {
             [Mark::Cross(*to)].into_iter().chain(crossed.map(Mark::Dot)).collect()
@@ -113,6 +129,7 @@ fn of(fact: &Fact) -> Vec<Mark> {
         Fact::ShowsItself { reflection, original, .. } => {
             vec![Mark::Ring(reflection.cell), Mark::Ring(*original)]
         }
+        Fact::ItsOwnOriginal { original, .. } => vec![Mark::Ring(original.cell)],
         Fact::Original { who, .. } => who.originals.iter().map(|&it| Mark::Ring(it)).collect(),
         Fact::ManOnDeflectorsCell { by, .. } | Fact::NeedsVacant { by, .. } => {
             vec![Mark::Ring(by.cell)]
@@ -164,16 +181,24 @@ fn line(way: &Way) -> Mark {
     Mark::Line(Stroke::Way, way.cells.clone())
 }
 
+/// What is on a way and does not count.
+fn ignored(way: &Way) -> impl Iterator<Item = Mark> + use<> {
+    let cells: Vec<Cell> = way.ignored.iter().map(|ignored| ignored.what.cell()).collect();
+    cells.into_iter().map(Mark::Dot)
+}
+
 fn attacked(king: &AttackedKing) -> Vec<Mark> {
     let attacks = king.attacks.iter().flat_map(attack);
     [Mark::Ring(king.king.cell)].into_iter().chain(attacks).collect()
 }
 
-/// The attacker's line, its screen, and the path of its twin.
+/// The attacker's line, its screen, what does not count or is gone, and the path of its twin.
 fn attack(attack: &Attack) -> Vec<Mark> {
     let mut marks = vec![Mark::Line(Stroke::Attack, attack.way.cells.clone())];
     marks.push(Mark::Ring(attack.by.cell));
     marks.extend(attack.screen.iter().map(|screen| Mark::Ring(screen.cell)));
+    marks.extend(ignored(&attack.way));
+    marks.extend(attack.gone.iter().map(|gone| Mark::Cross(gone.what.cell())));
     if let Some(Company::Twin { way, .. }) = &attack.company {
         marks.push(Mark::Line(Stroke::Attack, way.cells.clone()));
     }

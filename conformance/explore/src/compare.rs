@@ -23,6 +23,7 @@ use std::thread;
 use std::time::Duration;
 
 use record::{Engine, Game};
+use serde::{Deserialize, Serialize};
 
 use self::comparison::{Comparison, QUICK, THOROUGH};
 use self::shrink::shrink_until;
@@ -90,7 +91,8 @@ pub fn compare(
 }
 
 /// The result of a comparison.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Compared {
     /// What was compared.
     pub tally: Tally,
@@ -98,6 +100,18 @@ pub struct Compared {
     pub coverage: Coverage,
     /// The difference of the first round that found one.
     pub difference: Option<Box<Difference>>,
+}
+
+impl Compared {
+    /// Adds the result of other rounds. Of two differences, that of the earlier round stays.
+    pub fn add(&mut self, other: Compared) {
+        self.tally = self.tally.with(&other.tally);
+        self.coverage.add(other.coverage);
+        let earlier = self.difference.as_ref().map_or(u64::MAX, |known| known.round);
+        if let Some(first) = other.difference.filter(|first| first.round < earlier) {
+            self.difference = Some(first);
+        }
+    }
 }
 
 /// The same with several pairs of the same two engines in parallel, and with what the run reached. Rounds are assigned in
@@ -132,13 +146,12 @@ pub fn compare_parallel(
             }
             progress(&comparison.tally.without(&before));
         }
-        let mut whole = whole.lock().unwrap_or_else(PoisonError::into_inner);
-        whole.tally = whole.tally.with(&comparison.tally);
-        whole.coverage.add(comparison.coverage.unwrap_or_default());
-        let earlier = whole.difference.as_ref().map_or(u64::MAX, |known| known.round);
-        if let Some(first) = first.filter(|first| first.round < earlier) {
-            whole.difference = Some(Box::new(first));
-        }
+        let part = Compared {
+            tally: comparison.tally,
+            coverage: comparison.coverage.unwrap_or_default(),
+            difference: first.map(Box::new),
+        };
+        whole.lock().unwrap_or_else(PoisonError::into_inner).add(part);
     };
     if let [first, others @ ..] = pairs {
         thread::scope(|scope| {

@@ -36,6 +36,11 @@ impl Interrupt {
         self.wish.load(Ordering::SeqCst) || self.is_over()
     }
 
+    /// The flag that is set as soon as someone requests a stop; it does not know the time.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.wish)
+    }
+
     /// Whether the time is over.
     pub fn is_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

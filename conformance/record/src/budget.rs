@@ -144,6 +144,9 @@ pub enum Stopped {
     /// The flag was set.
     #[error("cancelled")]
     Cancelled,
+    /// The count does not fit into 64 bits.
+    #[error("the count is 2^64 - 1 or more")]
+    TooMany,
 }
 
 #[cfg(test)]

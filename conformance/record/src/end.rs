@@ -34,9 +34,9 @@ pub enum EndBy {
     ThreefoldRepetition,
     /// CHE-26, claimed.
     FiftyTurns,
-    /// CHE-30: a player's act.
+    /// CHE-32: a side resigned; a draw if the other side could not have mated (CHE-34).
     Resignation,
-    /// CHE-30: the players' act.
+    /// CHE-33: the players agreed on a draw.
     Agreement,
 }
 

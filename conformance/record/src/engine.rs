@@ -154,8 +154,14 @@ pub trait Held: Send + Sync {
         None
     }
 
+    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if
+    /// these are equal. `None` from an engine that cannot tell.
+    fn for_repetition(&self) -> Option<Position> {
+        None
+    }
+
     /// The number of sequences of `depth` legal turns; 1 for depth 0. Refuses a depth beyond
-    /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT), and stops when the budget is spent.
+    /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT) and a count that does not fit into 64 bits, and stops when the budget is spent.
     ///
     /// Unless an engine overrides it, this plays all turns but the last of each sequence. A turn that
     /// the engine lists but will not play leads nowhere.
@@ -175,7 +181,8 @@ pub trait Held: Send + Sync {
         for turn in &turns {
             budget.spend(1)?;
             if let Ok(after) = self.play(turn) {
-                count = count.saturating_add(after.perft(depth - 1, budget)?);
+                let more = after.perft(depth - 1, budget)?;
+                count = count.checked_add(more).ok_or(Stopped::TooMany)?;
             }
         }
         Ok(count)

@@ -16,7 +16,16 @@ use crate::position::CastlingRight;
 use crate::turn::Turn;
 
 pub use self::entry::{Entry, Subject, Verb};
-pub use self::parts::{Attack, AttackedKing, Bend, Company, Field, Form, How, Moment, Placed, Way};
+pub use self::parts::{
+    Attack, AttackedKing, Bend, Company, Departure, Field, Form, Gone, How, Ignored, Moment,
+    Placed, Thing, Way,
+};
+
+/// Whether a field that is usually false is left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_no(so: &bool) -> bool {
+    !*so
+}
 
 /// One fact about a turn or a position. Cells and men are those of the position that was judged,
 /// or, where a fact says so, of the one after the turn.
@@ -119,6 +128,29 @@ pub enum Fact {
         /// Why it may move alone.
         company: Company,
     },
+    /// A man on the board of a king could capture it, but does not attack it, because its twin cannot follow
+    /// (Kingdom). The men and cells are those after the turn.
+    CannotFollow {
+        /// The man.
+        who: Placed,
+        /// The king's cell.
+        to: Cell,
+        /// Its twin.
+        twin: Placed,
+        /// The man of its own side that is in the twin's way, if one is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<Placed>,
+    },
+    /// An attack on a king of the mover ends because of what the turn does besides the move itself. Men and cells
+    /// are those after the turn.
+    Shuts {
+        /// The king.
+        king: Placed,
+        /// The attack that there was before the turn.
+        attack: Attack,
+        /// The reflection that is now in its way, or the man that now covers a deflector of its way.
+        by: Placed,
+    },
     /// A pawn has reached its last rank before its twin and waits there (Kingdom).
     Waits {
         /// The pawn, where it waits.
@@ -172,11 +204,29 @@ pub enum Fact {
         /// The cell it would move to.
         to: Cell,
         /// The cells that it can reach by the clauses of movement, path and capture, sorted: together with
-        /// `own` the eight nearest, and any others as near as the last of them.
+        /// `own` all of them if they are few, else the eight nearest to the cell it would move to, and any others
+        /// as near as the last of them.
         reach: Vec<Cell>,
         /// The cells that it could reach if they were not occupied by men of its own side, sorted.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         own: Vec<Cell>,
+        /// Whether it can reach others, farther away.
+        #[serde(default, skip_serializing_if = "is_no")]
+        more: bool,
+        /// Whether the man moves along lines, and none of them leads there.
+        #[serde(default, skip_serializing_if = "is_no")]
+        no_line: bool,
+    },
+    /// The man moves there only to capture, or only without capturing.
+    MovesOtherwise {
+        /// The man.
+        who: Placed,
+        /// The cell it would move to.
+        to: Cell,
+        /// The man of the other side that is there, if it moves there only without capturing; `None` if it moves
+        /// there only to capture and there is nothing to capture.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        whom: Option<Placed>,
     },
     /// The man never leaves its board (Spectral).
     StaysOnItsBoard {
@@ -233,6 +283,17 @@ pub enum Fact {
         /// Its way.
         way: Way,
         /// The men between.
+        found: Vec<Placed>,
+    },
+    /// The man moves along this way only over one man, on one certain cell (Spectral).
+    NoHurdle {
+        /// The man that would move.
+        who: Placed,
+        /// Its way.
+        way: Way,
+        /// The cell on which that man would have to be.
+        needed: Cell,
+        /// The men on the way that count.
         found: Vec<Placed>,
     },
     /// The pawn is not on a cell from which double steps are made.
@@ -307,6 +368,9 @@ pub enum Fact {
         who: Placed,
         /// Its twin.
         twin: Placed,
+        /// Whether the twin could not move along.
+        #[serde(default, skip_serializing_if = "is_no")]
+        stuck: bool,
     },
     /// The man's twin has been captured, and no clause lets it move alone (Kingdom).
     HasNoTwin {
@@ -399,6 +463,13 @@ pub enum Fact {
         /// The common original.
         original: Cell,
     },
+    /// The cell holds an original of the reflection that would move there.
+    ItsOwnOriginal {
+        /// The reflection.
+        who: Placed,
+        /// The original.
+        original: Placed,
+    },
     /// An original is named that must not be, or not named when it must be (House of Mirrors).
     Original {
         /// Who moves. Its originals can be named if there are two.
@@ -482,8 +553,12 @@ pub enum Fact {
         bend: Bend,
         /// The cell it would move to.
         to: Cell,
-        /// The cells that it can reach, sorted: the eight nearest, and any others as near as the last of them.
+        /// The cells that it can reach, sorted: all of them if they are few, else the eight nearest to the cell it
+        /// would move to, and any others as near as the last of them.
         reach: Vec<Cell>,
+        /// Whether it can reach others, farther away.
+        #[serde(default, skip_serializing_if = "is_no")]
+        more: bool,
     },
     /// A man is in the way of a deflector.
     DeflectorBlocked {

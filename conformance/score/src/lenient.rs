@@ -124,7 +124,7 @@ fn after(marks: &[Mark], turns: usize) -> usize {
                 left -= 1;
                 false
             }
-            Marked::Act(_) => false,
+            Marked::Act(_) | Marked::Claim(..) => false,
         })
         .unwrap_or(marks.len())
 }

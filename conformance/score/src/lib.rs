@@ -31,7 +31,7 @@ mod variant;
 mod writing;
 
 pub use lenient::{Leniency, Passed, Warning, replay_leniently};
-pub use reading::{Said, position, turn};
+pub use reading::{Said, is_algebraic, position, turn};
 pub use replay::{
     Acted, At, Played, Point, Replayed, Stop, TurnWrong, Unreplayable, Verdict, replay,
 };

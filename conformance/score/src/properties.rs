@@ -1,7 +1,7 @@
 //! Properties that hold for every text that is read as games. A fuzz target calls them, and so do the tests, with their corpus.
 
 use cases::shown::assert_shown;
-use record::{Engine, Game, Turn};
+use record::{Engine, Game, PlayersAct, Turn};
 
 use crate::{At, Mark, Marked, Replayed, TurnWrong, Written, algebraic_line, games, replay};
 
@@ -68,6 +68,9 @@ fn written_out(written: &Written) -> Option<String> {
             Marked::Turn(word) if changed(word) || is_result(word) => return None,
             Marked::Turn(word) => pieces.push(word.clone()),
             Marked::Act(act) => pieces.push(format!("{{{}}}", cases::act_text(*act))),
+            Marked::Claim(side, claim) => {
+                pieces.push(format!("{{{side} claims {}}}", claim.name()));
+            }
         }
     }
     pieces.extend(written.result.clone());
@@ -94,7 +97,11 @@ fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
     let mut acts = replayed.acts.iter().peekable();
     for ply in 0..=replayed.turns.len() {
         while let Some(acted) = acts.next_if(|acted| acted.ply == ply) {
-            own.marks.push(Mark { line: 1, what: Marked::Act(acted.act) });
+            let what = match (acted.by, acted.act) {
+                (Some(side), PlayersAct::Claims(claim)) => Marked::Claim(side, claim),
+                (_, act) => Marked::Act(act),
+            };
+            own.marks.push(Mark { line: 1, what });
         }
         if let Some(played) = replayed.turns.get(ply) {
             own.marks.push(Mark { line: 1, what: Marked::Turn(played.turn.to_string()) });

@@ -56,6 +56,11 @@ pub(super) fn turn_of(held: &dyn Held, game: Game, text: &str) -> Said {
     }
 }
 
+/// Whether a text has the form of a turn of orthodox chess in algebraic notation.
+pub fn is_algebraic(text: &str) -> bool {
+    algebraic::read(Game::Chess, text).is_some()
+}
+
 fn read(game: Game, text: &str) -> Result<Turn, (Option<Algebraic>, TextError)> {
     Turn::parse(game, text).map_err(|error| (algebraic::read(game, text), error))
 }

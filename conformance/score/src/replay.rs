@@ -5,14 +5,16 @@ use std::collections::BTreeSet;
 
 use record::facts::words;
 use record::{
-    Cell, Claim, ClauseId, End, Engine, Fact, Game, Held, Objection, PlayersAct, Position, Refusal,
-    Ruling, Score, ScoreStatus, Side, TextError, Turn, Unjudged,
+    CastlingRight, Cell, Claim, ClauseId, End, Engine, Fact, Game, Held, Kind, Objection,
+    PlayersAct, Position, Refusal, Ruling, Score, ScoreStatus, Second, Side, TextError, Turn,
+    Unjudged,
 };
 use thiserror::Error;
 
 use super::reading::{self, Said};
 use super::result::{Stated, stated};
 use super::syntax::{Mark, Marked, Written};
+use super::telling::turn_name;
 use super::variant::names;
 use super::writing::algebraic;
 
@@ -61,14 +63,19 @@ pub struct Played {
 }
 
 /// An act of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acted {
     /// After how many plies.
     pub ply: usize,
     /// The act.
     pub act: PlayersAct,
+    /// The side that claims, if the score names it.
+    pub by: Option<Side>,
     /// Whether it ended the game; otherwise it changed nothing (CHE-31).
     pub ends: bool,
+    /// Why it changed nothing, as part of a sentence: what a claim lacks. `None` if it ended the game, or if that is
+    /// not known.
+    pub why: Option<String>,
 }
 
 /// A point of a game, between two turns.
@@ -201,6 +208,7 @@ pub(super) fn segment(
     let mut walk = Walk { held, judge, start, turns: Vec::new(), acts: Vec::new() };
     let stop = walk.through(marks);
     let stop = walk.hear_the_end(marks, stop.as_ref()).or(stop);
+    walk.say_what_claims_lack();
     let act = walk.acts.iter().find(|acted| acted.ends).map(|acted| acted.act);
     let last = walk.point(walk.turns.len(), act);
     let points = match at {
@@ -214,7 +222,7 @@ pub(super) fn segment(
     let Walk { start, turns, acts, .. } = walk;
     let texts = marks.iter().filter_map(|mark| match &mark.what {
         Marked::Turn(text) => Some(text.clone()),
-        Marked::Act(_) => None,
+        Marked::Act(_) | Marked::Claim(..) => None,
     });
     let turns = texts.zip(turns).map(|(text, turn)| Played { text, turn }).collect();
     Ok(Replayed { start, turns, acts, stop, last, points, result: None })
@@ -237,7 +245,17 @@ impl Walk<'_> {
             let text = match &mark.what {
                 Marked::Turn(text) => text,
                 Marked::Act(act) => {
-                    self.acts.push(Acted { ply: self.turns.len(), act: *act, ends: false });
+                    let ply = self.turns.len();
+                    self.acts.push(Acted { ply, act: *act, by: None, ends: false, why: None });
+                    continue;
+                }
+                Marked::Claim(side, claim) => {
+                    let mover = reached.as_ref().unwrap_or(&self.held).position().side;
+                    let why = (*side != mover).then(|| {
+                        format!("{mover} is to move, and only the side to move can claim")
+                    });
+                    let (ply, act) = (self.turns.len(), PlayersAct::Claims(*claim));
+                    self.acts.push(Acted { ply, act, by: Some(*side), ends: false, why });
                     continue;
                 }
             };
@@ -281,7 +299,100 @@ impl Walk<'_> {
                 Verdict { turn: *turn, clauses: Vec::new(), facts: Vec::new(), why, ruling: None }
             }
         };
-        TurnWrong::Illegal { verdicts: tried.iter().map(verdict).collect(), who }
+        let mut verdicts: Vec<Verdict> = tried.iter().map(verdict).collect();
+        // The man that fails only for the check on its own king is most likely the one that is meant.
+        verdicts.sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Fact::Check { .. })));
+        for verdict in &mut verdicts {
+            let lost = verdict.facts.iter().find_map(|fact| match fact {
+                Fact::NoRight { right, .. } => Some(*right),
+                _ => None,
+            });
+            if let Some(how) = lost.and_then(|right| self.lost(right)) {
+                verdict.why = format!("{}: {how}", verdict.why);
+            }
+        }
+        TurnWrong::Illegal { verdicts, who }
+    }
+
+    /// How a right to castle was lost in the game: `the king moved at 7. Ke2`.
+    fn lost(&self, right: CastlingRight) -> Option<String> {
+        if !self.start.castling.has(right) {
+            return Some("the game began without that right".into());
+        }
+        let mut reached: Option<Box<dyn Held>> = None;
+        for (ply, turn) in self.turns.iter().enumerate() {
+            let here = reached.as_ref().unwrap_or(&self.held);
+            let before = here.position();
+            let after = here.play(turn).ok()?;
+            if before.castling.has(right) && !after.position().castling.has(right) {
+                let text = algebraic(&**here, turn).unwrap_or_else(|| turn.to_string());
+                let at = turn_name(&self.start, ply + 1, &text);
+                let twin = match turn.second {
+                    Some(Second::Twin(step)) => Some(step.from),
+                    _ => None,
+                };
+                let moved = [Some(turn.step.from), twin].into_iter().flatten();
+                let moved = moved.filter_map(|cell| before.men.get(cell));
+                let mut own = moved.filter(|man| man.side == right.side).map(|man| man.kind);
+                return Some(match own.next() {
+                    Some(Kind::King) => format!("the king moved at {at}"),
+                    Some(_) => format!("the rook moved at {at}"),
+                    None => format!("the rook was captured at {at}"),
+                });
+            }
+            reached = Some(after);
+        }
+        None
+    }
+
+    /// Says of each claim that changed nothing what it lacks.
+    fn say_what_claims_lack(&mut self) {
+        for index in 0..self.acts.len() {
+            let Acted { ply, act: PlayersAct::Claims(claim), ends: false, why: None, .. } =
+                self.acts[index]
+            else {
+                continue;
+            };
+            let why = match claim {
+                Claim::ThreefoldRepetition => self.repeated(ply),
+                Claim::FiftyTurns => {
+                    let halfmove = self.at(ply, |held| held.position().halfmove);
+                    (halfmove < 100).then(|| {
+                        let moves = if halfmove == 1 { "halfmove" } else { "halfmoves" };
+                        format!(
+                            "{halfmove} {moves} without a capture or pawn move, and 100 are needed"
+                        )
+                    })
+                }
+            };
+            self.acts[index].why = why;
+        }
+    }
+
+    /// How often the position after a ply has occurred, and in which field one differs that is otherwise the same; `None`
+    /// if it has occurred often enough.
+    fn repeated(&self, ply: usize) -> Option<String> {
+        let positions: Vec<Position> =
+            (0..=ply).map(|ply| self.at(ply, |held| held.position())).collect();
+        let compared: Vec<Position> = positions
+            .iter()
+            .map(|position| self.judge.hold(position).ok()?.for_repetition())
+            .collect::<Option<_>>()?;
+        let last = compared.last()?;
+        let times = compared.iter().filter(|earlier| *earlier == last).count();
+        if times >= 3 {
+            return None;
+        }
+        let like = |earlier: &&Position| {
+            *earlier != last && earlier.men == last.men && earlier.side == last.side
+        };
+        let differs = compared.iter().rev().find(like).map(|earlier| {
+            let fields = differing(earlier, last).join(" and ");
+            format!("; where all men stood the same, {fields}")
+        });
+        let times = if times == 1 { "once".to_owned() } else { format!("{times} times") };
+        let differs = differs.unwrap_or_default();
+        Some(format!("the position has occurred {times}, and three are needed{differs}"))
     }
 
     /// Finds where the game was over, and stops at a turn after that.
@@ -289,7 +400,7 @@ impl Walk<'_> {
         let mut over = self.over_by_itself();
         let mut by_act = None;
         for index in 0..self.acts.len() {
-            let Acted { ply, act, .. } = self.acts[index];
+            let Acted { ply, act, why: None, .. } = self.acts[index] else { continue };
             if over.is_some_and(|(end, _)| ply >= end) {
                 break;
             }
@@ -382,6 +493,23 @@ impl Walk<'_> {
         }
         ask(&**reached.as_ref().unwrap_or(&self.held))
     }
+}
+
+/// The fields in which two positions with the same men differ.
+fn differing(earlier: &Position, last: &Position) -> Vec<String> {
+    let castling = |position: &Position| position.castling.to_string();
+    let mut fields = Vec::new();
+    if earlier.castling != last.castling {
+        let (was, is) = (castling(earlier), castling(last));
+        fields.push(format!("the castling field was {was}, not {is}"));
+    }
+    if earlier.en_passant != last.en_passant {
+        fields.push("the en passant field differed".to_owned());
+    }
+    if earlier.own != last.own {
+        fields.push("the deflectors, the hands or the ko differed".to_owned());
+    }
+    fields
 }
 
 /// CHE-30: no turn is played after a player's act has ended the game. If no act has, the reference names the clause.

@@ -6,7 +6,7 @@
 
 use cases::act_from_text;
 use cases::shown::fit;
-use record::{Claim, PlayersAct};
+use record::{Claim, PlayersAct, Side};
 use thiserror::Error;
 use winnow::ascii::{digit1, multispace0};
 use winnow::combinator::{alt, cut_err, delimited, not, opt, preceded, repeat, terminated};
@@ -66,6 +66,8 @@ pub enum Marked {
     Turn(String),
     /// The act of a player.
     Act(PlayersAct),
+    /// A claim of the named side: `{white claims threefold repetition}`.
+    Claim(Side, Claim),
 }
 
 /// An error in the syntax of a score.
@@ -209,7 +211,10 @@ impl Games<'_> {
                 Token::Nothing => {}
                 Token::Tag(name, value) => game.tags.push((fit(name), fit(&value))),
                 Token::Comment(text) => {
-                    if let Some(act) = act(text) {
+                    if let Some((side, claim)) = claim_of_a_side(text) {
+                        let what = Marked::Claim(side, claim);
+                        game.marks.push(Mark { line: self.lines.of(at), what });
+                    } else if let Some(act) = act(text) {
                         game.marks.push(Mark { line: self.lines.of(at), what: Marked::Act(act) });
                     }
                 }
@@ -377,6 +382,16 @@ fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
 
 fn is_of_word(letter: char) -> bool {
     !letter.is_whitespace() && !"{}();$".contains(letter)
+}
+
+/// The claim that a comment states, and whose it is.
+fn claim_of_a_side(comment: &str) -> Option<(Side, Claim)> {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let text = words.join(" ").to_ascii_lowercase();
+    let (side, claim) = text.trim_end_matches('.').split_once(" claims ")?;
+    let side = Side::BOTH.into_iter().find(|known| known.to_string() == side)?;
+    let claim = Claim::ALL.into_iter().find(|known| known.name() == claim)?;
+    Some((side, claim))
 }
 
 /// The act that a comment states, in the words of the cases or of chess servers.

@@ -5,8 +5,12 @@
 //! to others has `reference` judge them first.
 //!
 //! - [`solve`] finds what can be forced, or reached by both sides together, in so many turns.
+//! - [`play`] finds a good turn in limited time: an opponent.
+//! - [`selfplay`] lets it play whole games.
 
 mod meter;
+pub mod play;
+pub mod selfplay;
 pub mod solve;
 mod table;
 

@@ -15,6 +15,11 @@ pub struct Watch {
 }
 
 impl Watch {
+    /// A search that a flag stops.
+    pub fn stopped_by(stop: Arc<AtomicBool>) -> Watch {
+        Watch { stop, ..Watch::default() }
+    }
+
     /// Positions reached so far, in steps of a few hundred.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)

@@ -124,7 +124,7 @@ pub enum Unsolved {
 /// use chess_arbiter_record::{Game, Position};
 /// use chess_arbiter_search::solve::{Options, Stipulation, solve};
 ///
-/// let position = Position::parse(Game::Chess, "8/8/8/8/8/5K2/8/R6k w - - 0 1").unwrap();
+/// let position = Position::parse(Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();
 /// let solution = solve(&position, &Stipulation::Mate(2), &Options::default()).unwrap();
 /// assert_eq!(solution.plies, Some(3));
 /// ```
@@ -146,15 +146,13 @@ impl Task for Solving<'_> {
 
     fn run(self, board: impl Board) -> Result<Solution, Unsolved> {
         let Solving { stipulation, options } = self;
-        let found = match *stipulation {
-            Stipulation::Mate(turns) => {
-                return forced::solve(&board, forced::Goal::Mate, turns, options);
-            }
+        match *stipulation {
+            Stipulation::Mate(turns) => forced::solve(&board, forced::Goal::Mate, turns, options),
             Stipulation::Stalemate(turns) => {
-                return forced::solve(&board, forced::Goal::Stalemate, turns, options);
+                forced::solve(&board, forced::Goal::Stalemate, turns, options)
             }
             Stipulation::Selfmate(turns) => {
-                return forced::solve(&board, forced::Goal::Selfmate, turns, options);
+                forced::solve(&board, forced::Goal::Selfmate, turns, options)
             }
             Stipulation::Helpmate { plies } => {
                 helped::solve(&board, &helped::Goal::Mate, plies, options)
@@ -167,11 +165,10 @@ impl Task for Solving<'_> {
                     let why = format!("the position to reach is one of {}", target.game);
                     return Err(Refusal::saying(why).into());
                 }
-                let target = Fast::new().on_board(target, helped::Target::of())?;
+                let target = Fast::new().on_board(target, helped::ReadTarget)?;
                 helped::solve(&board, &helped::Goal::Reach(target), plies, options)
             }
-        };
-        found
+        }
     }
 }
 
@@ -190,6 +187,9 @@ impl<'a, B: Board> Worker<'a, B> {
     }
 }
 
+/// Bytes of the stack of a thread, which plays at most a few hundred turns deep.
+const STACK: usize = 8 << 20;
+
 /// Does something with each first turn, several at a time, and returns the results in the order of the turns.
 fn each_first<B: Board, T: Send>(
     turns: &[B::Turn],
@@ -203,30 +203,36 @@ fn each_first<B: Board, T: Send>(
     }
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());
+    let take = |worker: &mut Worker<'_, B>| {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&turn) = turns.get(number) else { break };
+            let result = work(worker, turn);
+            let stopped = result.is_err();
+            if let Ok(mut done) = done.lock() {
+                done.push((number, result));
+            }
+            if stopped {
+                break;
+            }
+        }
+        let _ = worker.meter.look();
+    };
     std::thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 1..threads {
             let mut own: Worker<'_, B> = Worker {
                 table: worker.table,
                 meter: worker.meter.another(),
                 killers: worker.killers.clone(),
             };
-            let (next, done, work) = (&next, &done, &work);
-            scope.spawn(move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(&turn) = turns.get(number) else { break };
-                    let result = work(&mut own, turn);
-                    let stopped = result.is_err();
-                    if let Ok(mut done) = done.lock() {
-                        done.push((number, result));
-                    }
-                    if stopped {
-                        break;
-                    }
-                }
-                let _ = own.meter.look();
-            });
+            let take = &take;
+            let thread = std::thread::Builder::new().stack_size(STACK);
+            // Where no more threads can be started, those that there are do the work.
+            if thread.spawn_scoped(scope, move || take(&mut own)).is_err() {
+                break;
+            }
         }
+        take(worker);
     });
     let mut done = done.into_inner().unwrap_or_default();
     done.sort_by_key(|&(number, _)| number);

@@ -23,7 +23,7 @@ pub(super) struct Acts {
 }
 
 /// One act, of which [`Acts`] holds sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Done {
     /// A type, by number, and a cell.
     Placed(usize, u8),
@@ -197,7 +197,9 @@ impl Board {
             if occupied & bit(from) != 0 {
                 continue;
             }
-            let reached = reached(from, true, false, occupied, deflectors.without(slot));
+            let in_the_way =
+                if self.state.faults.has(Fault::DeflectorPassesMen) { 0 } else { occupied };
+            let reached = reached(from, true, false, in_the_way, deflectors.without(slot));
             let mut to = reached & !occupied & !deflectors.all;
             if let Some(ko) = ko
                 && ko.stands == from

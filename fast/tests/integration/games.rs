@@ -2,8 +2,8 @@
 
 use chess_arbiter_fast::Fast;
 use record::{
-    Claim, End, EndBy, Engine, Game, Objection, PlayersAct, Position, Score, ScoreStatus, Side,
-    Turn,
+    Cell, Claim, End, EndBy, Engine, Game, Kind, Man, Objection, PlayersAct, Position, Score,
+    ScoreStatus, Side, Turn,
 };
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -167,4 +167,75 @@ fn players_end_games_by_acts_that_are_no_turns() {
     // What a player does after the end changes nothing.
     let fools = "f2f3 e7e5 g2g4 d8h4";
     assert_eq!(status(START, fools, agreed), ended(EndBy::Checkmate, Some(Side::Black)));
+}
+
+/// The placements of a king and a man of White that gives check, against Black's king and one more man: how many there
+/// are, and how many are checkmate. Black's king stays in the triangle a1, d1, d4: the board without castling and pawns has
+/// the symmetries of a square.
+fn placements(checking: Kind, beside: Kind, same_colour: bool) -> (u32, u32) {
+    let cells: Vec<Cell> = Game::Chess.cells().collect();
+    let apart =
+        |one: Cell, other: Cell| (one.file.abs_diff(other.file), one.rank.abs_diff(other.rank));
+    let dark = |cell: Cell| (cell.file + cell.rank) % 2 == 1;
+    let mut empty = Position::parse(Game::Chess, "8/8/8/8/8/8/8/8 b - - 0 1").unwrap();
+    let (mut checks, mut mates) = (0, 0);
+    for &mated in cells.iter().filter(|cell| cell.file < 4 && cell.rank <= cell.file + 1) {
+        for &checker in &cells {
+            let gives_check = match (checking, apart(mated, checker)) {
+                (Kind::Knight, (files, ranks)) => files * ranks == 2,
+                (_, (files, ranks)) => files == ranks && files > 0,
+            };
+            for &king in cells.iter().filter(|_| gives_check) {
+                for &other in &cells {
+                    let stands = [mated, checker, king, other];
+                    let twice = (1..4).any(|at| stands[..at].contains(&stands[at]));
+                    if twice
+                        || beside == Kind::Bishop && same_colour != (dark(checker) == dark(other))
+                    {
+                        continue;
+                    }
+                    let men = [
+                        (mated, Side::Black, Kind::King),
+                        (checker, Side::White, checking),
+                        (king, Side::White, Kind::King),
+                        (other, Side::Black, beside),
+                    ];
+                    for (cell, side, kind) in men {
+                        empty.men.put(cell, Man::new(side, kind));
+                    }
+                    if let Ok(held) = Fast::new().hold(&empty) {
+                        let status = held.status();
+                        checks += u32::from(!status.check.is_empty());
+                        mates +=
+                            u32::from(status.end.is_some_and(|end| end.by == EndBy::Checkmate));
+                    }
+                    for (cell, ..) in men {
+                        empty.men.take(cell);
+                    }
+                }
+            }
+        }
+    }
+    (checks, mates)
+}
+
+/// CHE-34, in every placement with one man beside the king.
+#[test]
+fn a_lone_knight_or_bishop_mates_only_with_help_of_men_that_can_stand_in_the_way() {
+    let none = [
+        (Kind::Knight, Kind::Queen, true),
+        (Kind::Bishop, Kind::Queen, true),
+        (Kind::Bishop, Kind::Rook, true),
+        (Kind::Bishop, Kind::Bishop, true),
+    ];
+    for (checking, beside, same_colour) in none {
+        let (checks, mates) = placements(checking, beside, same_colour);
+        assert!(checks > 20_000, "{checking:?} {beside:?}: {checks}");
+        assert_eq!(mates, 0, "{checking:?} {beside:?}");
+    }
+    for (checking, beside) in
+        [(Kind::Knight, Kind::Rook), (Kind::Bishop, Kind::Knight), (Kind::Bishop, Kind::Bishop)]
+    {
+        assert!(placements(checking, beside, false).1 > 0, "{checking:?} {beside:?}");
+    }
 }

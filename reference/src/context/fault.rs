@@ -14,6 +14,9 @@ pub(crate) type R<T> = Result<T, Fault>;
 pub(crate) struct Clauses([Option<&'static str>; 3]);
 
 impl Clauses {
+    /// No clause.
+    pub(crate) const NONE: Clauses = Clauses([None; 3]);
+
     /// The clauses, the decisive one first.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.0.into_iter().flatten()
@@ -82,6 +85,16 @@ impl Fault {
             let mut names = law.names().chain(wanting);
             Clauses([names.next(), names.next(), names.next()])
         })
+    }
+
+    /// The same fault with the clause that decides it first, if its fact shows one.
+    #[must_use]
+    pub(super) fn decided_by(self, clause: impl FnOnce(&Fact) -> Option<&'static str>) -> Fault {
+        let told = self.0.as_ref().and_then(|told| told.fact.as_ref());
+        match told.and_then(clause) {
+            Some(clause) => self.within(clause),
+            None => self,
+        }
     }
 
     fn of_law(mut self, other: impl FnOnce(Clauses) -> Clauses) -> Fault {

@@ -31,13 +31,15 @@ pub(crate) struct Misreading {
 
 /// How a clause is read otherwise.
 ///
-/// The first two are answers of a verb, so that everything that rests on the clause follows them. The others
+/// The first three are answers of a verb, so that everything that rests on the clause follows them. The others
 /// are mistakes about a whole question, as a programmer makes them; the module `misreadings::whole` asks them.
 #[derive(Debug)]
 pub(crate) enum Reading {
     /// Called with the truth by the law and with what the verb was given: the `Option` that is granted
     /// or found, or the subject of a definition.
     Truth(fn(&Context<'_>, so: bool, matter: &dyn Any) -> bool),
+    /// The same where a verb states another clause, through which this one has its effect.
+    TruthOf(&'static str, fn(&Context<'_>, so: bool, matter: &dyn Any) -> bool),
     /// Another list instead of the defined one: a [`Redefinition`] of its type.
     List(&'static (dyn Any + Send + Sync)),
     /// Whether the position judged is accepted; `so` by the law.
@@ -56,15 +58,49 @@ pub(crate) enum Reading {
     Same(fn(&Context<'_>, &mut Position)),
 }
 
+impl Reading {
+    /// The keys of a case's `expect` whose answers it can change; none if it can change any.
+    pub(crate) const fn changes(&self) -> &'static [&'static str] {
+        match self {
+            Reading::After(_) => &["after", "perft", "game"],
+            Reading::Ends(_) => &["end", "game"],
+            Reading::Same(_) => &["game"],
+            Reading::Truth(_)
+            | Reading::TruthOf(..)
+            | Reading::List(_)
+            | Reading::Accepts(_)
+            | Reading::Forbids(_)
+            | Reading::Allows(_) => &[],
+        }
+    }
+
+    /// Whether it changes whole answers, and no verb.
+    const fn is_whole(&self) -> bool {
+        !matches!(self, Reading::Truth(_) | Reading::TruthOf(..) | Reading::List(_))
+    }
+}
+
 /// Another list.
 pub(crate) struct Redefinition<T: 'static>(
     pub(crate) fn(&Context<'_>, &'static [T]) -> &'static [T],
 );
 
 impl InForce {
-    /// Whether every clause is in force unchanged.
+    /// Whether every verb says what the law says.
     pub(crate) const fn is_plain(&self) -> bool {
-        self.repealed.is_none() && self.misreads[0].is_none()
+        self.repealed.is_none()
+            && match self.misreads {
+                [None, _] => true,
+                [Some(only), None] => only.reading.is_whole(),
+                [Some(first), Some(second)] => {
+                    first.reading.is_whole() && second.reading.is_whole()
+                }
+            }
+    }
+
+    /// Whether no whole question is answered otherwise than by the rules.
+    pub(crate) fn is_by_the_rules(&self) -> bool {
+        self.misreads().all(|misread| !misread.reading.is_whole())
     }
 
     /// The other readings, in the order in which they are asked.
@@ -72,10 +108,16 @@ impl InForce {
         self.misreads.into_iter().flatten()
     }
 
-    /// The other readings of one of these clauses.
+    /// The other readings that change what these clauses say.
     fn of(&self, law: &Clauses) -> impl Iterator<Item = &'static Misreading> + use<> {
         let law = *law;
-        self.misreads().filter(move |misread| law.names().any(|name| name == misread.clause))
+        self.misreads().filter(move |misread| {
+            let changed = match misread.reading {
+                Reading::TruthOf(clause, _) => clause,
+                _ => misread.clause,
+            };
+            law.names().any(|name| name == changed)
+        })
     }
 
     /// What clauses that apply together say, if by the law they would say `so`.
@@ -91,7 +133,7 @@ impl InForce {
             return false;
         }
         self.of(law).fold(so, |so, misread| match misread.reading {
-            Reading::Truth(reading) => reading(cx, so, matter),
+            Reading::Truth(reading) | Reading::TruthOf(_, reading) => reading(cx, so, matter),
             _ => so,
         })
     }

@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use record::ClauseId;
-use record::facts::{Entry, Fact, Subject, Verb};
+use record::facts::{Entry, Fact, Ignored, Subject, Verb};
+use record::{Cell, ClauseId};
 
 use super::Clauses;
 
@@ -17,11 +17,10 @@ pub(crate) struct Log {
     below: RefCell<Vec<Entry>>,
 }
 
-/// A point in the log.
-#[derive(Clone, Copy)]
+/// What the log had at some point.
 pub(super) struct Mark {
-    clauses: usize,
-    facts: usize,
+    clauses: Vec<ClauseId>,
+    facts: Vec<Fact>,
 }
 
 impl Log {
@@ -46,6 +45,25 @@ impl Log {
             if !clauses.contains(&clause) {
                 clauses.push(clause);
             }
+        }
+    }
+
+    /// Cites a clause before the others.
+    pub(super) fn cite_first(&self, law: Clauses) {
+        let mut clauses = self.clauses.borrow_mut();
+        clauses.retain(|&clause| law.clauses().all(|decides| decides != clause));
+        clauses.splice(0..0, law.clauses());
+    }
+
+    /// Adds to the way of the man that moves from a cell what it passes that does not count.
+    pub(super) fn ignore(&self, from: Cell, ignored: impl IntoIterator<Item = Ignored>) {
+        let mut facts = self.facts.borrow_mut();
+        let ways = facts.iter_mut().rev().find_map(|fact| match fact {
+            Fact::Goes { who, way } if who.cell == from => Some(way),
+            _ => None,
+        });
+        if let Some(way) = ways {
+            way.ignored.extend(ignored);
         }
     }
 
@@ -76,11 +94,11 @@ impl Log {
     }
 
     pub(super) fn mark(&self) -> Mark {
-        Mark { clauses: self.clauses.borrow().len(), facts: self.facts.borrow().len() }
+        Mark { clauses: self.clauses(), facts: self.facts() }
     }
 
     pub(super) fn take_back(&self, mark: Mark) {
-        self.clauses.borrow_mut().truncate(mark.clauses);
-        self.facts.borrow_mut().truncate(mark.facts);
+        self.clauses.replace(mark.clauses);
+        self.facts.replace(mark.facts);
     }
 }

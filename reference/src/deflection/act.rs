@@ -35,8 +35,8 @@ pub(super) fn judge(cx: &Context<'_>, actor: Actor, act: Act) -> R<Position> {
         }
         Act::Move(from, to) => {
             let bend = can_be_moved_by(cx, actor.side, from)?;
-            let path = comes_to(cx, bend, to)?;
-            is_no_ko(cx, actor.ko, bend, to)?;
+            let ko = || is_no_ko(cx, actor.ko, bend, to);
+            let (path, ()) = cx.in_order("DEF-31", || comes_to(cx, bend, to), ko)?;
             cx.tells(|| Some(Fact::Shifts { side: actor.side, bend, way: path.way()? }));
             let mut after = cx.position.clone();
             if let Some(fields) = after.deflectors_mut() {
@@ -155,12 +155,13 @@ fn comes_to(cx: &Context<'_>, bend: Bend, to: Cell) -> R<Path> {
     })?;
     let path = paths.to(to);
     if path.is_none() && cx.is_kept() {
-        why::nothing_is_in_a_deflectors_way(cx, &paths, (bend, to), own)?;
+        why::nothing_is_in_a_deflectors_way(cx, &paths, (bend, to))?;
     }
     cx.grants("DEF-20", path, || {
         let quiet = cx.silent();
         let cells = cx.position.game.cells().filter(|&cell| comes_to(&quiet, bend, cell).is_ok());
-        Fact::DeflectorOutOfReach { bend, to, reach: nearest(from, cells.collect()) }
+        let (reach, more) = nearest(cx.position.game, to, cells.collect());
+        Fact::DeflectorOutOfReach { bend, to, reach, more }
     })
 }
 

@@ -1,8 +1,8 @@
 //! The men of Deflection for the usual rules: those of Gothic Chess (DEF-2…4), and the effect of deflectors on them (DEF-6,
 //! DEF-8, DEF-12, DEF-14).
 
-use record::facts::{Bend, Fact};
-use record::{Cell, EnPassant, Kind, Man, Side, Step};
+use record::facts::{Bend, Fact, Ignored, Thing};
+use record::{Cell, ClauseId, EnPassant, Kind, Man, Side, Step};
 
 use super::path::{Heading, Path, Paths, Start, Traveller};
 use super::{deflector_on, gothic, is_dead, why};
@@ -47,9 +47,9 @@ fn ride(g: &Going<'_>) -> R<Manner> {
     let paths = Paths::new(g, Start { from: g.step.from, own: own.all, of });
     let path = paths.to(g.step.to);
     if path.is_none() && g.is_kept() {
-        why::nothing_is_in_the_way(g, &paths, &own)?;
+        why::nothing_is_in_the_way(g, &paths)?;
     }
-    g.grants(own.by, path, || g.out_of_reach(|g| goes(g).is_ok()))?;
+    g.grants(own.by, path, || g.out_of_line(|g| goes(g).is_ok()))?;
     Ok(Manner::Plain)
 }
 
@@ -75,7 +75,24 @@ fn pawn(g: &Going<'_>) -> R<Manner> {
     if crossed.is_some() {
         g.grants("DEF-8", Some(()), || g.out_of_reach(|g| goes(g).is_ok()))?;
     }
+    if let Manner::DoubleStep { crossed } = manner {
+        g.passes_things("DEF-8", || deflectors_on(g, "DEF-8", [crossed]));
+    }
     Ok(manner)
+}
+
+/// The deflectors on some cells, which by a clause do not count.
+fn deflectors_on(
+    g: &Going<'_>,
+    law: &'static str,
+    cells: impl IntoIterator<Item = Cell>,
+) -> Vec<Ignored> {
+    let by = ClauseId::named(law);
+    let on = |cell| {
+        let bend = Bend { deflector: deflector_on(g.position, cell)?, cell };
+        Some(Ignored { what: Thing::Deflector(bend), by })
+    };
+    cells.into_iter().filter_map(on).collect()
 }
 
 /// DEF-12: a path may return to the cell that the man has left, but the move cannot end there.
@@ -102,7 +119,9 @@ fn castles_past_deflectors(g: &Going<'_>, castling: &Castling) -> R<()> {
         king: castling.placed_king(),
         rook: castling.placed_rook(),
         bend,
-    })
+    })?;
+    g.passes_things("DEF-14", || deflectors_on(g, "DEF-14", castling.between()));
+    Ok(())
 }
 
 impl Attacks for MenOfDeflection {

@@ -15,11 +15,11 @@ pub(crate) struct Heading(u8);
 
 impl Heading {
     /// Along diagonals.
-    pub(super) const DIAGONAL: [Heading; 4] = [Heading(1), Heading(3), Heading(5), Heading(7)];
+    pub(crate) const DIAGONAL: [Heading; 4] = [Heading(1), Heading(3), Heading(5), Heading(7)];
     /// Along files and ranks.
-    pub(super) const ORTHOGONAL: [Heading; 4] = [Heading(0), Heading(2), Heading(4), Heading(6)];
+    pub(crate) const ORTHOGONAL: [Heading; 4] = [Heading(0), Heading(2), Heading(4), Heading(6)];
     /// All eight.
-    pub(super) const ALL: [Heading; 8] = [
+    pub(crate) const ALL: [Heading; 8] = [
         Heading(0),
         Heading(1),
         Heading(2),
@@ -78,6 +78,19 @@ pub(crate) struct Arrival {
     pub(crate) turned: bool,
     /// The deflector on the previous cell, if it turned the path onto this heading.
     pub(super) by: Option<Deflector>,
+    /// What the path went past on the previous cell although it cannot, if paths are followed past that.
+    pub(super) past: Option<Hindrance>,
+}
+
+/// What a path cannot go past.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hindrance {
+    /// A man on this cell, before or after a turn of the path.
+    Man { cell: Cell, turned: bool },
+    /// A deflector that would turn the path here, were it not for the man on it.
+    Covered(Bend),
+    /// A deflector that turns the path away from this heading.
+    Deflector { bend: Bend, heading: Heading },
 }
 
 /// The paths from a cell.
@@ -86,8 +99,8 @@ pub(crate) struct Paths<'a> {
     cx: Context<'a>,
     /// The cell left, the headings on which it may be left, and what leaves it.
     start: Start,
-    /// Whether the paths are followed as if no man were in the way, to find the man that is.
-    through_men: bool,
+    /// Whether the paths are followed on past what they cannot go past, to find what that is.
+    hindered: bool,
 }
 
 /// Where and how paths begin.
@@ -111,12 +124,15 @@ pub(crate) struct Ending {
 impl<'a> Paths<'a> {
     /// A search is not logged; its result cites what it rests on.
     pub(crate) fn new(cx: &Context<'a>, start: Start) -> Paths<'a> {
-        Paths { cx: cx.silent(), start, through_men: false }
+        Paths { cx: cx.silent(), start, hindered: false }
     }
 
-    /// The same with no man in the way.
-    pub(super) fn through_men(self) -> Paths<'a> {
-        Paths { through_men: true, ..self }
+    /// What hinders the paths to a cell that none of them reaches: the shortest path that would lead there if nothing
+    /// hindered it, and the first that it meets on its way and cannot go past.
+    pub(super) fn hindrance(&self, goal: Cell) -> Option<(Path, Hindrance)> {
+        let path = Paths { hindered: true, ..*self }.to(goal)?;
+        let first = path.arrivals.iter().find_map(|arrival| arrival.past)?;
+        Some((path, first))
     }
 
     /// How the paths may continue after an arrival: not at all from a cell with a man, to
@@ -140,11 +156,37 @@ impl<'a> Paths<'a> {
         })
     }
 
+    /// How the paths would continue past what hinders them: straight on over a man or a deflector that acts, and
+    /// turned by a deflector that a man covers.
+    fn past_hindrance(&self, arrival: Arrival) -> [Option<Arrival>; 3] {
+        let Arrival { cell, heading, turned, .. } = arrival;
+        let bend = |deflector| Bend { deflector, cell };
+        let straight = |past| {
+            let next = self.step(cell, heading)?;
+            Some(Arrival { turned, past: Some(past), ..next })
+        };
+        if !self.ends_at_a_man(arrival) {
+            let acting = self.acting_on(cell).map(bend);
+            let past = acting.map(|bend| Hindrance::Deflector { bend, heading });
+            return [past.and_then(straight), None, None];
+        }
+        let covered = super::deflector_on(self.cx.position, cell);
+        let turns = covered.zip(covered.and_then(|deflector| self.turns_by(deflector)));
+        let [right, left] = turns.map_or([None; 2], |(deflector, eighths)| {
+            heading.turned(eighths).map(|heading| {
+                let past = Some(Hindrance::Covered(bend(deflector)));
+                let next = self.step(cell, heading).filter(|_| self.may_go_on(heading))?;
+                Some(Arrival { turned: true, by: Some(deflector), past, ..next })
+            })
+        });
+        [straight(Hindrance::Man { cell, turned }), right, left]
+    }
+
     /// One step onto the next cell of the board.
     fn step(&self, from: Cell, heading: Heading) -> Option<Arrival> {
         let (files, ranks) = heading.step();
         let cell = from.offset(files, ranks).filter(|&cell| is_cell(&self.cx, cell))?;
-        Some(Arrival { cell, heading, turned: false, by: None })
+        Some(Arrival { cell, heading, turned: false, by: None, past: None })
     }
 
     /// DEF-5: the eighths of a circle by which a deflector turns a path.
@@ -181,7 +223,7 @@ impl<'a> Paths<'a> {
     /// DEF-10: a path ends at a man of either side – as an unturned path does
     /// by CHE-8.
     fn ends_at_a_man(&self, arrival: Arrival) -> bool {
-        if self.is_vacant(arrival.cell) || self.through_men {
+        if self.is_vacant(arrival.cell) {
             return false;
         }
         let law: Clauses = match (self.start.of, arrival.turned) {
@@ -207,6 +249,15 @@ impl<'a> Paths<'a> {
             }
             for onward in self.onward(arrival).into_iter().flatten() {
                 if !onward.turned || reached.iter().all(|&(earlier, _)| earlier != onward) {
+                    reached.push((onward, Some(next)));
+                }
+            }
+            let past = if self.hindered { self.past_hindrance(arrival) } else { [None; 3] };
+            for onward in past.into_iter().flatten() {
+                let is_new = |earlier: &Arrival| {
+                    (earlier.cell, earlier.heading) != (onward.cell, onward.heading)
+                };
+                if reached.iter().all(|(earlier, _)| is_new(earlier)) {
                     reached.push((onward, Some(next)));
                 }
             }

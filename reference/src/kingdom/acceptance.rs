@@ -20,7 +20,7 @@ pub(super) fn accept(cx: &Context<'_>) -> R<()> {
     has_pawns_where_they_can_stand(cx, law)?;
     has_max_range_pawns_ahead(cx, law)?;
     has_rights_with_their_men(cx, law, &castlings(cx))?;
-    has_no_en_passant(cx, law)?;
+    has_no_en_passant(cx)?;
     leaves_no_king_en_prise(&Kingdom, cx, law)
 }
 
@@ -117,6 +117,8 @@ fn has_max_range_pawns_ahead(cx: &Context<'_>, law: Clauses) -> R<()> {
 }
 
 /// The en passant field is not set (KDM-18).
-fn has_no_en_passant(cx: &Context<'_>, law: Clauses) -> R<()> {
-    cx.forbids(law, cx.position.en_passant, |field| Fact::NoEnPassant { crossed: field.crossed })
+fn has_no_en_passant(cx: &Context<'_>) -> R<()> {
+    cx.forbids(["KDM-24", "KDM-18", "CHE-28"], cx.position.en_passant, |field| Fact::NoEnPassant {
+        crossed: field.crossed,
+    })
 }

@@ -1,15 +1,14 @@
-//! The position after a turn: no en passant (KDM-18), and the halfmove field (KDM-23).
+//! The position after a turn: no en passant field (KDM-18), and the halfmove field (KDM-23).
 
-use record::{Board, Cell, EnPassant, Kind, Man, Position};
+use record::{Board, Cell, Kind, Man, Position};
 
 use super::castling::castlings;
 use super::twins::{Half, promoted};
-use crate::context::{Context, Going};
-use crate::plane::{Plane, Squares, relative_rank};
+use crate::context::Context;
 use crate::usual::{pass_the_turn, rights_left};
 
 /// The position after both halves of a turn, with a waiting pawn promoted.
-pub(super) fn carry_out(
+pub(crate) fn carry_out(
     cx: &Context<'_>,
     halves: &[Half<'_>],
     waiting: Option<(Cell, Man)>,
@@ -23,7 +22,7 @@ pub(super) fn carry_out(
     if let Some((cell, man)) = waiting {
         after.men.put(cell, man);
     }
-    after.en_passant = en_passant_field(cx, halves);
+    after.en_passant = None;
     if after.castling != record::Castling::NONE {
         let touched: Vec<Cell> =
             halves.iter().flat_map(|half| [half.going.step.from, half.going.step.to]).collect();
@@ -31,31 +30,6 @@ pub(super) fn carry_out(
     }
     pass_the_turn(&mut after, sets_the_halfmove_field(cx, halves));
     after
-}
-
-/// KDM-17: the position after a pawn has been promoted in a turn of its own.
-pub(super) fn promoted_in_place(g: &Going<'_>, kind: Kind) -> Position {
-    let mut after = g.position.clone();
-    after.men.put(g.step.from, promoted(g.man, kind));
-    pass_the_turn(&mut after, true);
-    after
-}
-
-/// KDM-18: a pawn's run over one cell from its initial cell is no double step and leaves no field.
-fn en_passant_field(cx: &Context<'_>, halves: &[Half<'_>]) -> Option<EnPassant> {
-    let crossed = halves.iter().find_map(crossed_from_its_initial_cell)?;
-    let barred = cx.says("KDM-18", true, &crossed);
-    (!barred).then_some(EnPassant { crossed, pawn: None })
-}
-
-/// CHE-11: the cell that a max-range pawn has crossed in moving two cells straight from its initial cell.
-fn crossed_from_its_initial_cell(half: &Half<'_>) -> Option<Cell> {
-    let g = &half.going;
-    let (files, ranks) = Squares.displacement(g.step.from, g.step.to);
-    let initial = relative_rank(g.man.side, g.step.from.rank, 8) == 2;
-    let so = g.man.kind == Kind::Pawn && half.is_on(Board::Max) && initial;
-    let crossed = Cell { rank: g.step.from.rank.midpoint(g.step.to.rank), ..g.step.from };
-    (so && files == 0 && ranks.abs() == 2).then_some(crossed)
 }
 
 /// The boards on which a turn captures or moves a pawn.

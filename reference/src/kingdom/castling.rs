@@ -57,21 +57,15 @@ pub(super) fn castle(cx: &Context<'_>, goings: &[Going<'_>], right: CastlingRigh
         king.grants(castlings.by, Some(castling), || is_written(cx, goings, right))?;
         made.push((king, castling));
     }
-    for (king, _) in &made {
-        promotes_as_it_must(king, None)?;
-    }
-    for (king, castling) in &made {
-        right_is_held(king, castling)?;
-    }
-    for (king, castling) in &made {
-        rook_stands_ready(king, castling)?;
-    }
-    for (king, castling) in &made {
-        nobody_stands_between(king, castling)?;
-    }
-    for (king, castling) in &made {
-        kings_way_is_safe(&Kingdom, king, castling)?;
-    }
+    made.iter().try_for_each(|(king, _)| promotes_as_it_must(king, None))?;
+    let held = || made.iter().try_for_each(|(king, castling)| right_is_held(king, castling));
+    let ready = || made.iter().try_for_each(|(king, castling)| rook_stands_ready(king, castling));
+    let vacant =
+        || made.iter().try_for_each(|(king, castling)| nobody_stands_between(king, castling));
+    let safe =
+        || made.iter().try_for_each(|(king, castling)| kings_way_is_safe(&Kingdom, king, castling));
+    let way_is_free = || cx.in_order("CHE-36", vacant, safe);
+    cx.in_order("CHE-36", held, || cx.in_order("CHE-36", ready, way_is_free))?;
     let mut after = cx.position.clone();
     for (king, castling) in &made {
         let (rook, to) = castling.rook;

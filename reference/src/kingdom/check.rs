@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use record::facts::{Fact, Placed};
 use record::{Cell, End, EndBy, Kind, Man, Position, Side, Step};
 
 use super::Kingdom;
@@ -23,22 +24,73 @@ fn could_capture(g: &Going<'_>) -> R<()> {
 
 /// KDM-19: what completes a turn in which a man makes this move, whatever becomes of its own kings.
 /// Kings are men like others here.
-fn rest(own: &Half<'_>) -> Option<Rest> {
+pub(crate) fn rest(own: &Half<'_>) -> Option<Rest> {
     let own = Half { going: own.going.quietly(), ..*own };
     let g = &own.going;
     if let Ok(rest) = goes_alone(g) {
         return pawns_capture(g, &[own]).is_ok().then_some(rest);
     }
-    let (place, twin) = twin(g, g.step.from, g.man)?;
+    follows(&own, twin(g, g.step.from, g.man)?)
+}
+
+/// KDM-9: how the twin of a man moves along with it, if it can.
+fn follows(own: &Half<'_>, (place, twin): (Cell, Man)) -> Option<Rest> {
+    let g = &own.going;
     beyond(g, place, own.direction).find_map(|to| {
         let step = Step::new(place, to);
         let half = goes(&g.of(twin, step)).ok()?;
-        let halves = [own, half];
+        let halves = [*own, half];
         let so = go_in_one_direction(g, &halves).is_ok()
             && spares_its_own_men(&half.going).is_ok()
             && pawns_capture(g, &halves).is_ok();
         so.then_some(Rest::Twin { twin, step, direction: half.direction })
     })
+}
+
+/// KDM-9: whether the twin of a man that moves by the clauses of its board cannot move along.
+pub(super) fn is_left_by_its_twin(g: &Going<'_>, twin: (Cell, Man)) -> bool {
+    goes(&g.quietly()).is_ok_and(|own| follows(&own, twin).is_none())
+}
+
+/// KDM-19: records who does not attack a king of the mover after a legal turn only because a twin cannot follow, unless
+/// that was so before.
+pub(super) fn tell_who_cannot_follow(cx: &Context<'_>, after: &Position, side: Side) {
+    if !cx.is_kept() {
+        return;
+    }
+    let quiet = cx.silent();
+    for king in after.men.kings(side) {
+        for (cell, man) in after.men.of(side.other()).filter(|(cell, _)| cell.board == king.board) {
+            let stood = |cell: Cell| cx.position.men.get(cell) == after.men.get(cell);
+            let before = left_behind(&quiet, (cell, man), king);
+            if before.is_some() && stood(cell) && stood(king) {
+                continue;
+            }
+            if let Some((twin, by)) = left_behind(&quiet.on(after), (cell, man), king) {
+                let who = Placed::new(man, cell);
+                cx.decides("KDM-19", || Fact::CannotFollow { who, to: king, twin, by });
+            }
+        }
+    }
+}
+
+/// KDM-19: the twin that keeps a man from attacking a cell that it could reach on its board, and the man of its own
+/// side in that twin's way.
+fn left_behind(
+    cx: &Context<'_>,
+    (from, man): (Cell, Man),
+    king: Cell,
+) -> Option<(Placed, Option<Placed>)> {
+    let g = cx.of(man, Step::new(from, king)).as_attack();
+    let own = goes(&g).ok()?;
+    let (place, twin) = twin(cx, from, man)?;
+    if rest(&own).is_some() {
+        return None;
+    }
+    let next = beyond(cx, place, own.direction).next();
+    let by = next.and_then(|cell| Some(Placed::new(cx.position.men.get(cell)?, cell)));
+    let by = by.filter(|by| by.man.side == man.side);
+    Some((Placed::new(twin, place), by))
 }
 
 /// The position with an enemy of a side on a cell, for asking what attacks the cell (CHE-4). Elsewhere it makes no

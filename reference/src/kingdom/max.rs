@@ -5,7 +5,7 @@ use record::{Board, Cell, Kind, Man, Side};
 
 use super::Kingdom;
 use super::castling::king_on;
-use super::twins::{Half, beyond, out_of_reach};
+use super::twins::{Half, beyond, out_of_line};
 use crate::chess::{ROYAL, no_such_kind};
 use crate::context::{Context, Going, Granted, R};
 use crate::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Squares, Vector};
@@ -25,7 +25,10 @@ pub(super) fn goes(g: &Going<'_>) -> R<Vector> {
 
 /// That a man could go on where it stops.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Onward;
+pub(crate) struct Onward {
+    /// The next cell.
+    pub(crate) cell: Cell,
+}
 
 /// KDM-4: a man moves as far as it can: over no man and not onto one of its own side (CHE-8), and it
 /// does not stop where it could go on.
@@ -40,7 +43,8 @@ fn as_far_as_it_can(g: &Going<'_>, clause: &'static str, line: &Line<Squares>) -
     } else {
         beyond(g, g.step.to, line.direction).next()
     };
-    let onward = next.filter(|&cell| could_enter(g, line.direction, cell)).map(|_| Onward);
+    let onward =
+        next.filter(|&cell| could_enter(g, line.direction, cell)).map(|cell| Onward { cell });
     g.forbids(["KDM-4", clause], onward, |_| stops_elsewhere(g, line.direction))?;
     Ok(line.direction)
 }
@@ -108,7 +112,7 @@ fn is_straight(man: Man, direction: Vector) -> bool {
 /// The line along which the man moves, if its step is on one.
 fn along(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> R<Line<Squares>> {
     let line = Squares.line(g.step.from, g.step.to, &[g.defines(clause, directions)]);
-    g.grants(clause, line, || out_of_reach(g))
+    g.grants(clause, line, || out_of_line(g))
 }
 
 /// A cell that the king runs across.

@@ -30,7 +30,7 @@ pub(super) fn does_not_wait(cx: &Context<'_>, cell: Cell, man: Man) -> R<()> {
 
 /// KDM-14, KDM-15, KDM-16: whether the pawns of a turn are promoted exactly if they must be; returns the waiting
 /// twin that is promoted with one, if any, with its new kind.
-pub(super) fn judge(cx: &Context<'_>, halves: &[Half<'_>]) -> R<Option<(Cell, Man)>> {
+pub(crate) fn judge(cx: &Context<'_>, halves: &[Half<'_>]) -> R<Option<(Cell, Man)>> {
     for half in halves {
         let g = &half.going;
         if half.arrives() && arrives_first(half, halves) {
@@ -54,6 +54,10 @@ pub(super) fn judge(cx: &Context<'_>, halves: &[Half<'_>]) -> R<Option<(Cell, Ma
     Ok(with_its_waiting_twin(cx, halves))
 }
 
+/// A max-range pawn that reaches its last rank before its twin.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ArrivesFirst;
+
 /// KDM-14: whether a max-range pawn that reaches its last rank does so before its twin, and waits.
 fn arrives_first(half: &Half<'_>, halves: &[Half<'_>]) -> bool {
     let g = &half.going;
@@ -61,7 +65,7 @@ fn arrives_first(half: &Half<'_>, halves: &[Half<'_>]) -> bool {
     half.is_on(Board::Max)
         && !together
         && twin(g, g.step.from, g.man).is_some()
-        && g.says_and_cites("KDM-14", true, &(g.step.to, g.man))
+        && g.says_and_cites("KDM-14", true, &ArrivesFirst)
 }
 
 /// The fact that a pawn waits from now on.
@@ -102,18 +106,4 @@ fn with_its_waiting_twin(cx: &Context<'_>, halves: &[Half<'_>]) -> Option<(Cell,
     }
     cx.tells(|| Some(Fact::Becomes { pawn: Placed::new(pawn, cell), kind }));
     Some((cell, promoted(pawn, kind)))
-}
-
-/// A turn that would only promote a pawn where it stands.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OfItsOwn;
-
-/// KDM-17: the kind that a pawn becomes in a turn of its own without a move. There is no such turn,
-/// not even for a waiting pawn whose twin is captured.
-pub(super) fn of_its_own(g: &Going<'_>) -> Option<Kind> {
-    let kind = g.step.promotion.filter(|kind| PROMOTION_KINDS.contains(kind))?;
-    let asked = g.step.from == g.step.to
-        && stays_a_pawn(g.step.from, g.man)
-        && twin(g, g.step.from, g.man).is_none();
-    (asked && g.says("KDM-17", false, &OfItsOwn)).then_some(kind)
 }

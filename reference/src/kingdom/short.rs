@@ -5,7 +5,7 @@ use record::Kind;
 use super::twins::out_of_reach;
 use crate::chess::{self, ROYAL, no_such_kind, not_initial};
 use crate::context::{Going, R};
-use crate::plane::{DIAGONALS, ORTHOGONALS, Plane, Squares, Vector, forward, over_no_man};
+use crate::plane::{DIAGONALS, ORTHOGONALS, Plane, Squares, Vector, forward};
 
 /// The direction in which a man moves by the clauses of the short-range board.
 pub(super) fn goes(g: &Going<'_>) -> R<Vector> {
@@ -25,7 +25,6 @@ fn piece(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> 
     let along = Squares.line(g.step.from, g.step.to, &[g.defines(clause, directions)]);
     let line = g.grants(clause, along, || out_of_reach(g))?;
     g.forbids("KDM-3", (!line.is_one_step()).then_some(g.step), |_| out_of_reach(g))?;
-    over_no_man(g, &line)?;
     Ok(line.direction)
 }
 
@@ -34,14 +33,11 @@ fn piece(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> 
 fn pawn(g: &Going<'_>) -> R<Vector> {
     let (files, ranks) = displacement(g);
     match (files, ranks * forward(g.man.side)) {
-        (0, 1) => chess::pawn(g)?,
-        (0, 2) => {
-            g.forbids("KDM-3", Some(g.step), |_| not_initial(g, None))?;
-            chess::pawn(g)?
-        }
-        (-1 | 1, 1) => chess::pawn(&g.as_attack())?,
+        (0, 1) => chess::pawn(g).map(drop)?,
+        (0, 2) => g.forbids("KDM-3", Some(g.step), |_| not_initial(g, None))?,
+        (-1 | 1, 1) => chess::pawn(&g.as_attack()).map(drop)?,
         _ => return Err(g.fault("CHE-10", || out_of_reach(g))),
-    };
+    }
     Ok((files, ranks.signum()))
 }
 

@@ -3,6 +3,7 @@
 use record::facts::{Company, Fact, Placed};
 use record::{Cell, Game, Man, Step};
 
+use super::check::is_left_by_its_twin;
 use super::promotion::{does_not_wait, waits};
 use super::twins::{Half, are_twins, twin, way};
 use crate::context::{Clauses, Context, Going, Granted, R};
@@ -79,7 +80,8 @@ pub(super) fn goes_alone(g: &Going<'_>) -> R<Rest> {
 }
 
 fn needs_its_twin(g: &Going<'_>, cell: Cell, twin: Man) -> Fact {
-    Fact::NeedsItsTwin { who: g.who(), twin: Placed::new(twin, cell) }
+    let stuck = is_left_by_its_twin(g, (cell, twin));
+    Fact::NeedsItsTwin { who: g.who(), twin: Placed::new(twin, cell), stuck }
 }
 
 /// CHE-12 in the whole turn: whether its pawns may move diagonally, by the rule of the game.

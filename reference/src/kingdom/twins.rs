@@ -10,15 +10,15 @@ use crate::plane::{Plane, Squares, Vector, relative_rank, scaled};
 /// One man's part of a turn, possible on its board. What it captures there, and whether it may,
 /// depends on the whole turn.
 #[derive(Clone, Copy)]
-pub(super) struct Half<'a> {
-    pub(super) going: Going<'a>,
+pub(crate) struct Half<'a> {
+    pub(crate) going: Going<'a>,
     /// One of the eight directions of a queen or of the eight leaps of a knight (KDM-9).
-    pub(super) direction: Vector,
+    pub(crate) direction: Vector,
 }
 
 impl Half<'_> {
     /// The man on the cell reached.
-    pub(super) fn taken(&self) -> Option<Man> {
+    pub(crate) fn taken(&self) -> Option<Man> {
         self.going.position.men.get(self.going.step.to)
     }
 
@@ -28,7 +28,7 @@ impl Half<'_> {
     }
 
     /// Whether it is a pawn's diagonal move.
-    pub(super) fn is_pawns_diagonal(&self) -> bool {
+    pub(crate) fn is_pawns_diagonal(&self) -> bool {
         self.going.man.kind == Kind::Pawn && self.direction.0 != 0
     }
 
@@ -74,7 +74,7 @@ pub(crate) const RANGES: [(Board, Range); 2] =
     [(Board::Short, Range::Short), (Board::Max, Range::Longest)];
 
 /// KDM-1: how a man moves by the clauses of its board, which it never leaves.
-pub(super) fn goes<'a>(g: &Going<'a>) -> R<Half<'a>> {
+pub(crate) fn goes<'a>(g: &Going<'a>) -> R<Half<'a>> {
     let board = g.step.from.board;
     if g.step.to.board != board {
         let to = g.step.to;
@@ -96,9 +96,19 @@ pub(super) fn out_of_reach(g: &Going<'_>) -> Fact {
     })
 }
 
+/// The same of a man that runs along lines.
+pub(super) fn out_of_line(g: &Going<'_>) -> Fact {
+    match out_of_reach(g) {
+        Fact::OutOfReach { who, to, reach, own, more, .. } => {
+            Fact::OutOfReach { who, to, reach, own, more, no_line: true }
+        }
+        other => other,
+    }
+}
+
 /// KDM-2: the men of a turn are twins.
 pub(super) fn are_twins(cx: &Context<'_>, short: (Cell, Man), max: (Cell, Man)) -> R<()> {
-    let strangers = (original(short.1) != original(max.1)).then_some((short.1, max.1));
+    let strangers = (!is_twin(cx, short, max)).then_some((short.1, max.1));
     cx.forbids("KDM-2", strangers, |_| Fact::NoTwins {
         short: Placed::new(short.1, short.0),
         max: Placed::new(max.1, max.0),
@@ -111,19 +121,31 @@ pub(super) fn original(man: Man) -> (Side, bool, Option<u8>) {
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
 }
 
+/// Two men on different boards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair {
+    pub(crate) one: (Cell, Man),
+    pub(crate) other: (Cell, Man),
+}
+
+/// KDM-2: whether one man is the twin of the other.
+fn is_twin(cx: &Context<'_>, one: (Cell, Man), other: (Cell, Man)) -> bool {
+    cx.silent().says("KDM-2", original(one.1) == original(other.1), &Pair { one, other })
+}
+
 /// KDM-2: the living twin of a man on a cell.
-pub(super) fn twin(cx: &Context<'_>, cell: Cell, man: Man) -> Option<(Cell, Man)> {
+pub(crate) fn twin(cx: &Context<'_>, cell: Cell, man: Man) -> Option<(Cell, Man)> {
     let mut others = cx.position.men.of(man.side).filter(|(place, _)| place.board != cell.board);
-    others.find(|&(_, other)| original(other) == original(man))
+    others.find(|&other| is_twin(cx, (cell, man), other))
 }
 
 /// KDM-2: the man that a pawn becomes, which keeps the mark of its file.
-pub(super) fn promoted(pawn: Man, kind: Kind) -> Man {
+pub(crate) fn promoted(pawn: Man, kind: Kind) -> Man {
     let mark = pawn.mark.map(|mark| Mark { promoted: true, ..mark });
     Man { kind, mark, ..pawn }
 }
 
 /// Whether a cell is on the last rank of a side.
-pub(super) fn is_last_rank(side: Side, cell: Cell) -> bool {
+pub(crate) fn is_last_rank(side: Side, cell: Cell) -> bool {
     relative_rank(side, cell.rank, 8) == 8
 }

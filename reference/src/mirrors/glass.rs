@@ -73,13 +73,19 @@ pub(super) fn shown(cx: &Context<'_>, cell: Cell) -> Option<Reflection> {
     shown_on(&cx, rank).into_iter().find(|shown| shown.cell == cell)
 }
 
-/// A rank of mirrors as HOM-9 describes it.
+/// A vacant mirror and what it shows by HOM-9.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rank {
-    /// How many mirrors it has.
+pub(crate) struct Shows {
+    /// How many mirrors its rank has.
     pub(crate) mirrors: usize,
     /// How many of them have men.
     pub(crate) men: usize,
+    /// The man shown.
+    pub(crate) man: Man,
+    /// The cell of the man, or of the first of two.
+    pub(crate) original: Cell,
+    /// The mirror.
+    pub(crate) cell: Cell,
 }
 
 /// HOM-9: the reflections on the mirrors of one rank.
@@ -92,13 +98,13 @@ fn shown_on(cx: &Context<'_>, rank: &[Cell]) -> Vec<Reflection> {
         [one, other] if rank.len() == 3 && man_on(one) == man_on(other) => man_on(one),
         _ => None,
     };
-    let looked_at = Rank { mirrors: rank.len(), men: originals.len() };
-    let Some(man) = shown.filter(|_| cx.says("HOM-9", true, &looked_at)) else {
-        return Vec::new();
-    };
-    rank.iter()
-        .filter(|&&cell| man_on(cell).is_none())
-        .map(|&cell| Reflection { cell, man, originals: originals.clone() })
+    let Some(man) = shown else { return Vec::new() };
+    let (mirrors, men, original) = (rank.len(), originals.len(), originals[0]);
+    let what = |cell| Shows { mirrors, men, man, original, cell };
+    let vacant = rank.iter().copied().filter(|&cell| man_on(cell).is_none());
+    vacant
+        .filter(|&cell| cx.says("HOM-9", true, &what(cell)))
+        .map(|cell| Reflection { cell, man, originals: originals.clone() })
         .collect()
 }
 

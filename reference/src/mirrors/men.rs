@@ -4,7 +4,7 @@
 use record::facts::Placed;
 use record::{Board, Cell, EnPassant, Kind, Man, Position, Side, Wing};
 
-use super::{glass, reflection};
+use super::{Reflection, glass, reflection};
 use crate::chess::{self, ROYAL, no_such_kind, right};
 use crate::context::{Context, Defined, Going, R};
 use crate::plane::{DIAGONALS, Plane, Squares, relative_rank};
@@ -12,13 +12,13 @@ use crate::usual::{Attacks, Castling, Manner, Usual, castling, is_bare};
 
 /// The men of a position of the House of Mirrors and their reflections.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hall {
+pub(crate) struct Hall {
     /// How many ranks the board has.
     ranks: u8,
 }
 
 impl Hall {
-    pub(super) fn of(cx: &Context<'_>) -> Hall {
+    pub(crate) fn of(cx: &Context<'_>) -> Hall {
         Hall { ranks: cx.position.game.shape(Board::Squares).ranks }
     }
 }
@@ -43,7 +43,7 @@ fn dragon_horse(g: &Going<'_>) -> R<Manner> {
     let diagonal = Squares.line(g.step.from, g.step.to, &[g.defines("HOM-4", &DIAGONALS)]);
     let goes = (adjacent || diagonal.is_some()).then_some(());
     g.grants("HOM-4", goes, || g.out_of_reach(|g| dragon_horse(g).is_ok()))?;
-    g.either(|| chess::king(g), |_| chess::bishop(g))
+    g.either(|| chess::king(g), |_| chess::ride(g, ["HOM-4", "CHE-5"], &DIAGONALS, dragon_horse))
 }
 
 /// HOM-5: king, queen, rook, knight and pawn move as in chess.
@@ -113,6 +113,14 @@ impl Attacks for Hall {
 
     fn attackers_besides(&self, cx: &Context<'_>, by: Side) -> Vec<Placed> {
         reflection::attackers(cx, &glass::reflections_of(cx), by)
+    }
+
+    fn reflections(&self, cx: &Context<'_>) -> Vec<Placed> {
+        glass::reflections_of(cx).iter().map(Reflection::placed).collect()
+    }
+
+    fn is_blocked_by_reflections(&self, cx: &Context<'_>) -> bool {
+        reflection::blocks(cx)
     }
 }
 

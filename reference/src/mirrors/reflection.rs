@@ -1,8 +1,8 @@
 //! What reflections do in a turn: men land on them, and they move, vanish, block, attack and give check
 //! (HOM-10…17).
 
-use record::facts::{Fact, Form, Placed, Way};
-use record::{Cell, Game, Man, Position, Second, Side};
+use record::facts::{Departure, Fact, Form, Ignored, Placed, Thing, Way};
+use record::{Cell, ClauseId, Game, Man, Position, Second, Side};
 
 use super::glass::{self, Reflection};
 use super::men::Hall;
@@ -26,23 +26,12 @@ pub(super) fn pawn_takes_none(g: &Going<'_>) -> R<()> {
     })
 }
 
-/// HOM-10: a reflection's cell is vacant: a man that could move to a vacant cell there may land on it.
-pub(super) fn lands_as_on_a_vacant_cell(g: &Going<'_>) -> R<()> {
-    let Some(shown) = glass::shown(g, g.step.to) else { return Ok(()) };
-    let landing = Landing { mover: g.man, shown: shown.man };
-    let way = Way::leap(g.step.from, g.step.to);
-    let blocked = || Fact::Blocked { who: g.who(), way, by: shown.placed() };
-    g.grants("HOM-10", Some(landing), blocked).map(drop)
+/// HOM-10: a reflection's cell is vacant, so that whatever could move to a vacant cell there lands on it.
+pub(super) fn lands_as_on_a_vacant_cell(g: &Going<'_>) {
+    if glass::shown(g, g.step.to).is_some() {
+        g.cites("HOM-10");
+    }
 }
-
-/// The man that lands on a reflection, and the man shown.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Landing {
-    pub(crate) mover: Man,
-    pub(crate) shown: Man,
-}
-
-impl Granted for Landing {}
 
 /// HOM-11: what moves from a cell: a man of the mover on it, or, on a cell without a man, the
 /// reflection of one, with its originals.
@@ -62,32 +51,53 @@ struct Named(Cell);
 
 impl Granted for Named {}
 
-/// HOM-11: the original of a reflection that moves vanishes. HOM-12: if there are two, the mover
-/// names the one that vanishes, and the other stays; nothing else is named.
-pub(super) fn vanishing(g: &Going<'_>, second: Option<Second>) -> R<Vec<Cell>> {
-    let named = match second {
-        None => None,
-        Some(Second::Vanishing(cell)) => Some(cell),
+/// HOM-12: if an original is named, it is one of two of the reflection that moves.
+pub(super) fn names_one_of_two_originals(g: &Going<'_>, second: Option<Second>) -> R<()> {
+    let cell = match second {
+        None => return Ok(()),
+        Some(Second::Vanishing(cell)) => cell,
         Some(Second::Act(_) | Second::Twin(_)) => {
             return Err(g.fault("CHE-2", || Fact::OtherForm { expected: Form::MoveAndName }));
         }
     };
+    let of_two = g.originals.len() == 2 && g.originals.contains(&cell);
+    let missing = || Fact::Original { who: g.who(), named: Some(cell) };
+    g.grants("HOM-12", of_two.then_some(Named(cell)), missing).map(drop)
+}
+
+/// HOM-11: the original of a reflection that moves vanishes. HOM-12: if there are two, the mover names the one
+/// that vanishes, and the other stays.
+pub(super) fn vanishing(g: &Going<'_>, second: Option<Second>) -> R<Vec<Cell>> {
     let originals = g.originals;
-    if originals.len() < 2 && named.is_none() {
+    let named = match second {
+        Some(Second::Vanishing(cell)) => Some(Named(cell)),
+        _ => None,
+    };
+    if originals.len() < 2 {
         return Ok(originals.to_vec());
     }
-    let of_two = named.filter(|cell| originals.len() == 2 && originals.contains(cell)).map(Named);
-    let missing = || Fact::Original { who: g.who(), named };
-    let Named(named) = g.grants("HOM-12", of_two, missing)?;
+    let missing = || Fact::Original { who: g.who(), named: None };
+    let Named(named) = g.grants("HOM-12", named, missing)?;
     let stays = |original: Cell| g.says("HOM-12", original != named, &original);
     Ok(originals.iter().copied().filter(|&original| !stays(original)).collect())
+}
+
+/// HOM-13: no reflection lands on an original of its own.
+pub(super) fn lands_on_no_original_of_its_own(g: &Going<'_>) -> R<()> {
+    let to = g.step.to;
+    if !g.originals.contains(&to) {
+        return Ok(());
+    }
+    g.forbids(["HOM-13", "CHE-3"], Some(to), |original| Fact::ItsOwnOriginal {
+        who: g.who(),
+        original: Placed::new(g.man, original),
+    })
 }
 
 /// HOM-13: no man or reflection lands on a reflection with which it has an original in common.
 pub(super) fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> R<()> {
     let Some(shown) = glass::shown(g, g.step.to) else { return Ok(()) };
-    let own = if g.originals.is_empty() { &[g.step.from] } else { g.originals };
-    let shared = shown.originals.iter().copied().find(|original| own.contains(original));
+    let shared = shares_an_original(g, &shown);
     if shared.is_none() {
         return Ok(());
     }
@@ -98,21 +108,47 @@ pub(super) fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> R<()> {
     })
 }
 
+/// The original that a reflection has in common with the man or reflection that moves.
+fn shares_an_original(g: &Going<'_>, shown: &Reflection) -> Option<Cell> {
+    let own = if g.originals.is_empty() { &[g.step.from] } else { g.originals };
+    shown.originals.iter().copied().find(|original| own.contains(original))
+}
+
 /// HOM-14: in variant I no rider passes a reflection; in variant II it does, as if the cell were
 /// vacant.
 pub(super) fn goes_past(g: &Going<'_>) -> R<()> {
     let directions = [g.defines("HOM-14", &ORTHOGONALS), g.defines("HOM-14", &DIAGONALS)];
     let Some(line) = Squares.line(g.step.from, g.step.to, &directions) else { return Ok(()) };
-    let Some(passed) = line.between().find_map(|cell| glass::shown(g, cell)) else {
-        return Ok(());
-    };
-    let blocks = matches!(g.position.game, Game::Mirrors7Block | Game::Mirrors10Block);
-    let by = passed.placed();
-    g.forbids("HOM-14", blocks.then_some(passed.cell), |_| Fact::Blocked {
-        who: g.who(),
-        way: line.way().unwrap_or_else(|| Way::leap(g.step.from, g.step.to)),
-        by,
-    })
+    let blocks = blocks(g);
+    for shown in line.between().filter_map(|cell| glass::shown(g, cell)) {
+        let own = shares_an_original(g, &shown).is_some();
+        let passed = Passed { man: shown.man, own };
+        g.forbids("HOM-14", blocks.then_some(passed), |_| Fact::Blocked {
+            who: g.who(),
+            way: line.way().unwrap_or_else(|| Way::leap(g.step.from, g.step.to)),
+            by: shown.placed(),
+        })?;
+    }
+    g.passes_things("HOM-14", || {
+        let shown = line.between().filter_map(|cell| glass::shown(g, cell));
+        let by = ClauseId::named("HOM-14");
+        shown.map(|shown| Ignored { what: Thing::Man(shown.placed()), by }).collect()
+    });
+    Ok(())
+}
+
+/// HOM-14: whether reflections stand in the way: in variant I.
+pub(super) fn blocks(cx: &Context<'_>) -> bool {
+    matches!(cx.position.game, Game::Mirrors7Block | Game::Mirrors10Block)
+}
+
+/// A reflection that a rider would pass.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Passed {
+    /// The man that it shows.
+    pub(crate) man: Man,
+    /// Whether it shows the man that moves.
+    pub(crate) own: bool,
 }
 
 /// HOM-15: a reflection attacks what the man it shows would attack from there.
@@ -121,24 +157,23 @@ pub(super) fn attackers(cx: &Context<'_>, standing: &[Reflection], by: Side) -> 
     of_theirs.filter(|shown| cx.says("HOM-15", true, &shown.man)).map(Reflection::placed).collect()
 }
 
-/// HOM-16: the reflections that count for check on the mover's own king, from the positions after a turn and before it.
-pub(crate) type Settled = fn(&Context<'_>, &Position) -> Vec<Reflection>;
-
-/// HOM-16: those after the turn.
-const SETTLED: [Settled; 1] = [|after, _before| glass::reflections_of(after)];
-
-/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. CHE-20 is the
-/// clause if a man gives the check, HOM-16 if only reflections do.
+/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. HOM-16 is the clause
+/// if only reflections give the check, or if a reflection that has faded opened the line, otherwise CHE-20.
 pub(super) fn own_king_is_safe(g: &Going<'_>, after: &Position) -> R<()> {
-    let (before, hall) = (g.position, Hall::of(g));
-    usual::own_kings_are_safe(&MenAlone(hall), g, after, g.man.side)?;
-    for &counting in g.defines("HOM-16", &SETTLED).iter() {
-        if !counting(&g.aside(after), before).is_empty() {
-            let reflections = Reflections { hall, before, counting };
-            usual::own_kings_are_safe(&reflections, g, after, g.man.side)?;
-        }
+    let hall = Hall::of(g);
+    usual::own_kings_are_safe(&MenAlone(hall), g, after, g.man.side)
+        .map_err(|fault| g.decided(fault, a_reflection_faded))?;
+    if glass::reflections_of(&g.aside(after)).is_empty() {
+        return Ok(());
     }
-    Ok(())
+    usual::own_kings_are_safe(&Settled(hall), g, after, g.man.side)
+}
+
+/// HOM-16: whether a line to the king was shut by a reflection that the turn has made fade.
+fn a_reflection_faded(check: &Fact) -> Option<&'static str> {
+    let Fact::Check { kings, .. } = check else { return None };
+    let mut gone = kings.iter().flat_map(|king| &king.attacks).flat_map(|attack| &attack.gone);
+    gone.any(|gone| gone.how == Departure::Faded).then_some("HOM-16")
 }
 
 /// The men of the game, without reflections.
@@ -148,22 +183,34 @@ impl Attacks for MenAlone {
     fn attacks(&self, g: &Going<'_>) -> R<()> {
         self.0.attacks(g)
     }
+
+    fn reflections(&self, cx: &Context<'_>) -> Vec<Placed> {
+        self.0.reflections(cx)
+    }
+
+    fn is_blocked_by_reflections(&self, cx: &Context<'_>) -> bool {
+        self.0.is_blocked_by_reflections(cx)
+    }
 }
 
-/// The game with the reflections that count after a turn.
-struct Reflections<'a> {
-    hall: Hall,
-    before: &'a Position,
-    counting: Settled,
-}
+/// The game with the reflections after a turn.
+struct Settled(Hall);
 
-impl Attacks for Reflections<'_> {
+impl Attacks for Settled {
     fn attacks(&self, g: &Going<'_>) -> R<()> {
-        self.hall.attacks(g)
+        self.0.attacks(g)
+    }
+
+    fn reflections(&self, cx: &Context<'_>) -> Vec<Placed> {
+        self.0.reflections(cx)
+    }
+
+    fn is_blocked_by_reflections(&self, cx: &Context<'_>) -> bool {
+        self.0.is_blocked_by_reflections(cx)
     }
 
     fn attackers_besides(&self, cx: &Context<'_>, by: Side) -> Vec<Placed> {
-        attackers(cx, &(self.counting)(cx, self.before), by)
+        self.0.attackers_besides(cx, by)
     }
 
     fn own_check(&self) -> Clauses {

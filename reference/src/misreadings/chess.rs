@@ -10,7 +10,7 @@ use std::any::Any;
 
 use record::{Board, Cell, Kind, Man, Position, Side, Step, Turn};
 
-use super::{EVERY, PLAIN, WITHOUT_OWN_CHECK, attacked, attackers, in_check, rules};
+use super::{PLAIN, SQUARES, USUAL, WITHOUT_OWN_CHECK, attacked, attackers, in_check, rules};
 use crate::context::{Context, Misreading, Reading};
 use crate::plane::{Plane, Squares, forward, relative_rank};
 use crate::usual::DoubleStep;
@@ -20,7 +20,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/turns-are-numbered-one-by-one",
         clause: "CHE-2",
-        games: EVERY,
+        games: USUAL,
         says: "the number of the turn goes up after each side's turn, not only after Black's",
         reading: Reading::After(|_, _, after| {
             if after.side == Side::Black {
@@ -31,21 +31,21 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/own-men-are-captured",
         clause: "CHE-3",
-        games: EVERY,
+        games: USUAL,
         says: "a man may capture a man of its own side, except the king",
         reading: Reading::Truth(holds_a_king),
     },
     Misreading {
         name: "chess/pinned-man-attacks-nothing",
         clause: "CHE-4",
-        games: EVERY,
+        games: USUAL,
         says: "a man that may not move because its own king would be in check attacks nothing",
         reading: Reading::Truth(capturing_leaves_its_own_king_safe),
     },
     Misreading {
         name: "chess/pawn-attacks-no-vacant-cell",
         clause: "CHE-4",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn attacks only a cell on which a man stands, so a king may castle across its diagonals",
         reading: Reading::Truth(|cx, so, matter| {
             so && of_a_pawn(matter).is_none_or(|(_, to)| cx.position.men.get(to).is_some())
@@ -54,35 +54,35 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/pawn-attacks-straight-ahead",
         clause: "CHE-4",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn attacks the cell in front of it too",
         reading: Reading::Truth(attacks_straight_ahead),
     },
     Misreading {
         name: "chess/kings-may-touch",
         clause: "CHE-4",
-        games: EVERY,
+        games: USUAL,
         says: "a king attacks nothing, so the kings may stand side by side",
         reading: Reading::Truth(|_, so, matter| so && !is_by(matter, Kind::King)),
     },
     Misreading {
         name: "chess/bishop-stops-before-the-edge",
         clause: "CHE-5",
-        games: EVERY,
+        games: SQUARES,
         says: "a bishop does not reach the last file of the board",
         reading: Reading::Truth(stops_before_the_last_file),
     },
     Misreading {
         name: "chess/rook-stops-before-the-edge",
         clause: "CHE-6",
-        games: EVERY,
+        games: SQUARES,
         says: "a rook does not reach the last file of the board",
         reading: Reading::Truth(stops_before_the_last_file),
     },
     Misreading {
         name: "chess/queen-has-no-backward-diagonals",
         clause: "CHE-7",
-        games: EVERY,
+        games: SQUARES,
         says: "a queen moves diagonally only forward",
         reading: Reading::Truth(|cx, so, _| {
             so && !cx.step().zip(cx.mover()).is_some_and(|(step, side)| {
@@ -94,14 +94,14 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/riders-pass-their-own-men",
         clause: "CHE-8",
-        games: EVERY,
+        games: USUAL,
         says: "a rider may pass over men of its own side",
         reading: Reading::Truth(somebody_elses_man_stands_there),
     },
     Misreading {
         name: "chess/knight-is-blocked",
         clause: "CHE-9",
-        games: EVERY,
+        games: SQUARES,
         says: "a knight cannot leap over a man that stands next to it in the direction of its leap",
         reading: Reading::Truth(|cx, so, _| {
             so && cx.step().and_then(leg).is_none_or(|leg| cx.position.men.get(leg).is_none())
@@ -110,14 +110,14 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/knight-wraps-around-the-edge",
         clause: "CHE-9",
-        games: EVERY,
+        games: SQUARES,
         says: "a knight that leaps over the edge of the board comes back on the other side, a rank further on",
         reading: Reading::Truth(|cx, so, _| so || wraps(cx, &[(1, 2), (2, 1), (2, -1), (1, -2)])),
     },
     Misreading {
         name: "chess/pawn-captures-straight-ahead",
         clause: "CHE-10",
-        games: EVERY,
+        games: SQUARES,
         says: "a pawn may capture the man straight in front of it",
         reading: Reading::Truth(|cx, so, _| {
             let other = |step: Step| cx.position.men.get(step.to).map(|man| man.side);
@@ -127,7 +127,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/double-step-over-a-man",
         clause: "CHE-11",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn's double step needs only the cell where it ends to be vacant",
         reading: Reading::Truth(|cx, so, matter| {
             so || would_be_initial(cx, matter)
@@ -137,7 +137,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/double-step-captures",
         clause: "CHE-11",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn's double step needs only the cell that it crosses to be vacant, and captures where it ends",
         reading: Reading::Truth(|cx, so, matter| {
             so || would_be_initial(cx, matter) && captures_beyond(cx)
@@ -146,14 +146,14 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/king-wraps-around-the-edge",
         clause: "CHE-15",
-        games: EVERY,
+        games: SQUARES,
         says: "a king that steps over the edge of the board comes back on the other side, a rank further on",
         reading: Reading::Truth(|cx, so, _| so || wraps(cx, &[(1, 0), (1, 1), (1, -1)])),
     },
     Misreading {
         name: "chess/king-steps-back-from-a-rider",
         clause: "CHE-20",
-        games: EVERY,
+        games: USUAL,
         says: "a king in check from a rider may step away along the same line",
         reading: Reading::Allows(|cx| {
             allowed(cx, |step, _| {
@@ -164,7 +164,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/pinned-man-may-move",
         clause: "CHE-20",
-        games: EVERY,
+        games: USUAL,
         says: "a turn is tested for check only if the king was in check before it",
         reading: Reading::Allows(|cx| {
             let free = !in_check(cx);
@@ -174,7 +174,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/pinned-man-never-moves",
         clause: "CHE-20",
-        games: EVERY,
+        games: USUAL,
         says: "a pinned man may not move at all, not even along the line of the pin",
         reading: Reading::Forbids(|cx, turn| {
             !in_check(cx) && !is_king(cx, turn.step) && {
@@ -187,7 +187,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/double-check-may-be-half-parried",
         clause: "CHE-20",
-        games: EVERY,
+        games: USUAL,
         says: "of a double check it is enough to parry the first",
         reading: Reading::Allows(|cx| {
             let enemy = cx.position.side.other();
@@ -204,7 +204,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/only-the-king-answers-a-check",
         clause: "CHE-20",
-        games: EVERY,
+        games: USUAL,
         says: "a king in check must move; the check is not parried by another man",
         reading: Reading::Forbids(|cx, turn| in_check(cx) && !is_king(cx, turn.step)),
     },

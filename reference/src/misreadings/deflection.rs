@@ -1,37 +1,43 @@
 //! Other readings of Deflection.
 
+pub(super) mod acts;
+pub(super) mod gothic;
+
 use std::any::Any;
 
 use record::facts::Moment;
-use record::{Cell, Deflector, Kind, Side, Wing};
+use record::{Cell, Deflector, Kind, Position, Side, Turn, Wing};
 
 use super::DEFLECTION;
 use crate::chess::right;
 use crate::context::{Context, Misreading, Reading, Redefinition};
-use crate::deflection::{Angle, Arrival, Ending, Paths};
+use crate::deflection::{Angle, Arrival, Ending, Heading, Paths};
 use crate::engine::Reference;
 use crate::usual::{Castling, PROMOTION_KINDS};
+
+/// Gothic Chess shares the clauses on men and board.
+const BOTH: &[record::Game] = &[record::Game::Deflection, record::Game::Gothic];
 
 /// In the law's order.
 pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "deflection/board-of-eight-by-eight",
         clause: "DEF-1",
-        games: DEFLECTION,
+        games: BOTH,
         says: "the board has only the eight files of chess",
         reading: Reading::Truth(is_a_cell_of_chess),
     },
     Misreading {
         name: "deflection/castling-by-two",
         clause: "DEF-3",
-        games: DEFLECTION,
+        games: BOTH,
         says: "the king castles by moving two cells toward the rook, as in chess",
         reading: Reading::List(&Redefinition::<Castling>(|_, _| &CASTLINGS_BY_TWO)),
     },
     Misreading {
         name: "deflection/four-kinds",
         clause: "DEF-4",
-        games: DEFLECTION,
+        games: BOTH,
         says: "a pawn becomes a queen, rook, bishop or knight, as in chess",
         reading: Reading::List(&Redefinition::<Kind>(|_, _| &PROMOTION_KINDS)),
     },
@@ -128,7 +134,116 @@ pub(super) const ALL: &[Misreading] = &[
         says: "no act follows a move that mates, stalemates or leaves two bare kings",
         reading: Reading::Truth(the_game_goes_on),
     },
+    Misreading {
+        name: "deflection/marshall-and-archbishop-exchanged",
+        clause: "DEF-2",
+        games: DEFLECTION,
+        says: "a marshall moves as a bishop or a knight, and an archbishop as a rook or a knight",
+        reading: Reading::List(&Redefinition::<Heading>(|_, list| {
+            if list == Heading::ORTHOGONAL { &Heading::DIAGONAL } else { &Heading::ORTHOGONAL }
+        })),
+    },
+    Misreading {
+        name: "deflection/check-after-castling-forgotten",
+        clause: "DEF-3",
+        games: DEFLECTION,
+        says: "whether castling leaves the king in check is judged only in the position before it",
+        reading: Reading::Allows(castlings_into_check),
+    },
+    Misreading {
+        name: "deflection/j-and-v-exchanged",
+        clause: "DEF-5",
+        games: DEFLECTION,
+        says: "J turns a path by 135 degrees, and V by 45",
+        reading: Reading::List(&Redefinition::<Angle>(|_, _| {
+            &[(Deflector::J, 3), (Deflector::L, 2), (Deflector::V, 1)]
+        })),
+    },
+    Misreading {
+        name: "deflection/deflector-holds-its-cell",
+        clause: "DEF-6",
+        games: DEFLECTION,
+        says: "no man may land on a cell with a deflector",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "deflection/deflector-shields-the-man-on-it",
+        clause: "DEF-6",
+        games: DEFLECTION,
+        says: "a man on a cell with a deflector cannot be captured",
+        reading: Reading::Truth(|cx, so, _| {
+            so && cx.step().is_none_or(|step| cx.position.men.get(step.to).is_none())
+        }),
+    },
+    Misreading {
+        name: "deflection/deflector-stops-the-double-step",
+        clause: "DEF-8",
+        games: DEFLECTION,
+        says: "a pawn's double step is not possible across a deflector",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "deflection/deflector-hinders-castling",
+        clause: "DEF-14",
+        games: DEFLECTION,
+        says: "a deflector between king and rook makes castling impossible",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "deflection/only-bare-kings-are-dead",
+        clause: "DEF-25",
+        games: DEFLECTION,
+        says: "a position is dead only when the two kings alone are left",
+        reading: Reading::Truth(|cx, so, _| so && cx.position.men.iter().count() == 2),
+    },
+    Misreading {
+        name: "deflection/lone-bishop-is-dead",
+        clause: "DEF-25",
+        games: DEFLECTION,
+        says: "two kings and a bishop are dead whatever deflectors there are",
+        reading: Reading::Truth(|cx, so, _| {
+            let mut others = cx.position.men.iter().filter(|(_, man)| man.kind != Kind::King);
+            so || others.next().is_some_and(|(_, man)| man.kind == Kind::Bishop)
+                && others.next().is_none()
+        }),
+    },
+    Misreading {
+        name: "deflection/six-deflectors-required",
+        clause: "DEF-26",
+        games: DEFLECTION,
+        says: "a position is accepted only with all six deflectors, on the board or in hand",
+        reading: Reading::Accepts(|cx, so| {
+            let hands = |fields: &record::DeflectorFields| {
+                Side::BOTH
+                    .iter()
+                    .map(|&side| fields.hand(side).iter().filter(|&&held| held).count())
+                    .sum::<usize>()
+            };
+            so && cx
+                .position
+                .deflectors()
+                .is_none_or(|fields| fields.placed.len() + hands(fields) == 6)
+        }),
+    },
 ];
+
+/// The castlings that only CHE-20 forbids, each with the position after it.
+fn castlings_into_check(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    let rules = super::rules(cx);
+    let law = Context::new(&super::PLAIN, cx.position);
+    let lax = Context::new(&super::WITHOUT_OWN_CHECK, cx.position);
+    if cx.position.castling == record::Castling::NONE {
+        return Vec::new();
+    }
+    let steps = super::steps(cx).filter_map(|turn| {
+        let (from, to) = (turn.step.from, turn.step.to);
+        let king = cx.position.men.get(from).is_some_and(|man| man.kind == Kind::King);
+        let castles = king && from.rank == to.rank && from.file.abs_diff(to.file) == 3;
+        let after = rules.judge(&lax, &turn).ok().filter(|_| castles)?;
+        rules.judge(&law, &turn).is_err().then_some((turn, after))
+    });
+    steps.collect()
+}
 
 /// DEF-1, of a cell.
 fn is_a_cell_of_chess(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {

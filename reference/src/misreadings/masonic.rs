@@ -1,22 +1,288 @@
 //! Other readings of Masonic Chess.
 
-use std::any::Any;
+use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn, Wing};
 
-use record::Step;
-
-use super::MASONIC;
-use crate::context::{Context, Misreading, Reading};
+use super::{MASONIC, PLAIN, rules};
+use crate::chess::{self, right};
+use crate::context::{Context, Misreading, Reading, Redefinition};
+use crate::plane::{KNIGHT_LEAPS, Plane as _, Squares, Vector, forward, relative_rank};
+use crate::usual::{Castling, pass_the_turn};
 
 /// In the law's order.
-pub(super) const ALL: &[Misreading] = &[Misreading {
-    name: "masonic/knight-needs-its-first-step",
-    clause: "MAS-11",
-    games: MASONIC,
-    says: "the cell of a knight's first step must be on the board",
-    reading: Reading::Truth(the_first_step_is_on_the_board),
-}];
+pub(super) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "masonic/odd-ranks-are-shifted",
+        clause: "MAS-1",
+        games: MASONIC,
+        says: "the odd ranks are shifted half a cell to the right, not the even ones",
+        reading: Reading::List(&Redefinition::<i32>(|_, _| &[1])),
+    },
+    Misreading {
+        name: "masonic/rook-runs-straight-up",
+        clause: "MAS-2",
+        games: MASONIC,
+        says: "straight up and down, to every second rank, is a rook direction too",
+        reading: Reading::List(&Redefinition::<Vector>(|_, _| {
+            &[(2, 0), (-2, 0), (1, 1), (-1, 1), (1, -1), (-1, -1), (0, 2), (0, -2)]
+        })),
+    },
+    Misreading {
+        name: "masonic/six-diagonals",
+        clause: "MAS-3",
+        games: MASONIC,
+        says: "straight up and down, to every second rank, is a diagonal too",
+        reading: Reading::List(&Redefinition::<Vector>(|_, _| {
+            &[(3, 1), (-3, 1), (3, -1), (-3, -1), (0, 2), (0, -2)]
+        })),
+    },
+    Misreading {
+        name: "masonic/mirrored-array",
+        clause: "MAS-5",
+        games: MASONIC,
+        says: "Black's king starts on d8 and the queen on e8, so that a half turn of the board exchanges the sides",
+        reading: Reading::List(&Redefinition::<Castling>(|_, _| &MIRRORED)),
+    },
+    Misreading {
+        name: "masonic/rook-steps-along-a-cant",
+        clause: "MAS-6",
+        games: MASONIC,
+        says: "a rook runs along its rank, but makes only one step along a cant",
+        reading: Reading::Truth(|cx, so, _| {
+            so && cx.step().map(displacement).is_none_or(|(_, up)| up.abs() <= 1)
+        }),
+    },
+    Misreading {
+        name: "masonic/bishop-has-no-single-step",
+        clause: "MAS-7",
+        games: MASONIC,
+        says: "a bishop moves along diagonals only",
+        reading: Reading::Truth(|cx, so, _| so && !is_rook_step(cx)),
+    },
+    Misreading {
+        name: "masonic/bishop-steps-only-to-vacant-cells",
+        clause: "MAS-7",
+        games: MASONIC,
+        says: "a bishop captures only along diagonals, not by its single step",
+        reading: Reading::Truth(|cx, so, _| {
+            let man = cx.step().and_then(|step| cx.position.men.get(step.to));
+            so && !(is_rook_step(cx) && man.is_some())
+        }),
+    },
+    Misreading {
+        name: "masonic/queen-is-a-rook-with-a-diagonal-step",
+        clause: "MAS-8",
+        games: MASONIC,
+        says: "a queen moves as a rook, or one step along a diagonal",
+        reading: Reading::Truth(|cx, so, _| {
+            so && cx
+                .step()
+                .map(displacement)
+                .is_none_or(|(aside, up)| aside.abs() <= 3 || aside.abs() != 3 * up.abs())
+        }),
+    },
+    Misreading {
+        name: "masonic/king-has-six-neighbours",
+        clause: "MAS-9",
+        games: MASONIC,
+        says: "a king moves only to one of the six cells that touch its own",
+        reading: Reading::Truth(|cx, so, _| so && is_rook_step(cx)),
+    },
+    Misreading {
+        name: "masonic/knight-goes-outward-only",
+        clause: "MAS-10",
+        games: MASONIC,
+        says: "a knight's two steps go on outward, so it has eight displacements and not twelve",
+        reading: Reading::Truth(|cx, so, _| {
+            so && cx.step().map(displacement).is_none_or(|(aside, _)| aside.abs() != 2)
+        }),
+    },
+    Misreading {
+        name: "masonic/knight-leaps-as-in-chess",
+        clause: "MAS-10",
+        games: MASONIC,
+        says: "a knight leaps two files and one rank, or one file and two ranks, by the names of the cells",
+        reading: Reading::Truth(|cx, so, _| {
+            cx.step()
+                .map_or(so, |step| KNIGHT_LEAPS.contains(&Squares.displacement(step.from, step.to)))
+        }),
+    },
+    Misreading {
+        name: "masonic/knight-blocked",
+        clause: "MAS-11",
+        games: MASONIC,
+        says: "a knight needs a vacant cell for its first step",
+        reading: Reading::Truth(|_, so, matter| so && !matter.is::<Option<Cell>>()),
+    },
+    Misreading {
+        name: "masonic/knight-needs-its-first-step",
+        clause: "MAS-11",
+        games: MASONIC,
+        says: "the cell of a knight's first step must be on the board",
+        reading: Reading::Truth(|_, so, matter| {
+            so && matter.downcast_ref::<Option<Cell>>().is_none_or(Option::is_some)
+        }),
+    },
+    Misreading {
+        name: "masonic/pawn-keeps-its-file",
+        clause: "MAS-12",
+        games: MASONIC,
+        says: "a pawn steps only to the cell in front of it whose name has the same file",
+        reading: Reading::Forbids(|cx, turn| {
+            let Step { from, to, .. } = turn.step;
+            is_pawn(cx, turn) && from.file != to.file && displacement(turn.step).0.abs() < 3
+        }),
+    },
+    Misreading {
+        name: "masonic/double-step-over-two-cants",
+        clause: "MAS-12",
+        games: MASONIC,
+        says: "the two steps of a pawn's first move may be along different cants",
+        reading: Reading::Allows(double_steps_over_two_cants),
+    },
+    Misreading {
+        name: "masonic/double-step-names-a-cell-of-its-file",
+        clause: "MAS-12",
+        games: MASONIC,
+        says: "the cell that a double step crosses is the one with the file that the pawn left",
+        reading: Reading::After(|cx, turn, after| {
+            if cx.position.en_passant != after.en_passant
+                && let Some(field) = &mut after.en_passant
+            {
+                field.crossed.file = turn.step.from.file;
+            }
+        }),
+    },
+    Misreading {
+        name: "masonic/pawn-attacks-along-its-cants",
+        clause: "MAS-13",
+        games: MASONIC,
+        says: "a pawn attacks the two cells to which it steps as well",
+        reading: Reading::TruthOf("CHE-4", |_, so, matter| {
+            let Some(&(man, step)) = matter.downcast_ref::<(Man, Step)>() else { return so };
+            let (aside, up) = displacement(step);
+            so || man.kind == Kind::Pawn && aside.abs() == 1 && up == forward(man.side)
+        }),
+    },
+    Misreading {
+        name: "masonic/en-passant-on-one-cant-only",
+        clause: "MAS-14",
+        games: MASONIC,
+        says: "only a double step along the cant to the right can be answered by a capture en passant",
+        reading: Reading::After(|_, turn, after| {
+            if displacement(turn.step).0 < 0 {
+                after.en_passant = None;
+            }
+        }),
+    },
+    Misreading {
+        name: "masonic/en-passant-takes-the-pawn-of-its-file",
+        clause: "MAS-14",
+        games: MASONIC,
+        says: "a capture en passant takes the man behind the cell reached, on the cell with the same file",
+        reading: Reading::After(|cx, turn, after| {
+            let Some(pawn) = taken(cx, turn) else { return };
+            let behind = turn.step.to.offset(0, -forward(cx.position.side));
+            after.men.put(pawn, Man::new(cx.position.side.other(), Kind::Pawn));
+            if let Some(cell) =
+                behind.filter(|&cell| after.men.get(cell).is_some_and(|man| man.kind == Kind::Pawn))
+            {
+                after.men.take(cell);
+            }
+        }),
+    },
+    Misreading {
+        name: "masonic/en-passant-takes-the-other-pawn",
+        clause: "MAS-14",
+        games: MASONIC,
+        says: "if two pawns could have crossed the cell, either is captured en passant, and it is the one that did not move",
+        reading: Reading::After(|cx, turn, after| {
+            let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
+            let Some(pawn) = taken(cx, turn) else { return };
+            let mut others = cx.position.men.iter().filter(|&(cell, man)| {
+                man == enemy && cell != pawn && {
+                    let (aside, up) = displacement(Step::new(turn.step.to, cell));
+                    aside.abs() == 1 && up == forward(enemy.side)
+                }
+            });
+            if let Some((other, _)) = others.next() {
+                after.men.put(pawn, enemy);
+                after.men.take(other);
+            }
+        }),
+    },
+    Misreading {
+        name: "masonic/dead-as-in-chess",
+        clause: "MAS-17",
+        games: MASONIC,
+        says: "the material that is dead in chess is dead here",
+        reading: Reading::Truth(|cx, _, _| chess::is_dead(cx)),
+    },
+    Misreading {
+        name: "masonic/bare-kings-play-on",
+        clause: "MAS-17",
+        games: MASONIC,
+        says: "no material is dead, not even two bare kings",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+];
 
-/// MAS-11, of a knight whose first step leads off the board.
-fn the_first_step_is_on_the_board(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    so && !matter.is::<Step>()
+const MIRRORED: [Castling; 4] = [
+    chess::CASTLINGS[0],
+    chess::CASTLINGS[1],
+    Castling::on_rank(right(Side::Black, Wing::King), 8, (3, 5), (7, 4)),
+    Castling::on_rank(right(Side::Black, Wing::Queen), 8, (3, 1), (0, 2)),
+];
+
+/// Twice the cells aside, and ranks up: even ranks are half a cell further to the right.
+fn displacement(step: Step) -> Vector {
+    let twice = |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank.is_multiple_of(2));
+    let up = i32::from(step.to.rank) - i32::from(step.from.rank);
+    (twice(step.to) - twice(step.from), up)
+}
+
+/// Whether the man makes one step in a rook direction.
+fn is_rook_step(cx: &Context<'_>) -> bool {
+    cx.step().map(displacement).is_some_and(|(aside, up)| match up {
+        0 => aside.abs() == 2,
+        _ => aside.abs() == 1 && up.abs() == 1,
+    })
+}
+
+fn is_pawn(cx: &Context<'_>, turn: &Turn) -> bool {
+    cx.position.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::Pawn)
+}
+
+/// The pawn that a turn captures en passant.
+fn taken(cx: &Context<'_>, turn: &Turn) -> Option<Cell> {
+    let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to)?;
+    let crosses = is_pawn(cx, turn) && displacement(turn.step).0.abs() == 3;
+    field.pawn.filter(|_| crosses)
+}
+
+/// Both steps of a pawn's first move along different cants, each with the position after it.
+fn double_steps_over_two_cants(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    let side = cx.position.side;
+    let pawns = cx
+        .position
+        .men
+        .of(side)
+        .filter(|(cell, man)| man.kind == Kind::Pawn && relative_rank(side, cell.rank, 8) == 2);
+    let steps = pawns.filter_map(|(from, man)| {
+        let to = from.offset(0, 2 * forward(side))?;
+        let mut near = cx.position.game.cells().filter(|&cell| {
+            let (aside, up) = displacement(Step::new(from, cell));
+            aside.abs() == 1 && up == forward(side)
+        });
+        let vacant = |&cell: &Cell| cx.position.men.get(cell).is_none();
+        let crossed = near.find(vacant).filter(|_| vacant(&to))?;
+        let mut after = cx.position.clone();
+        after.men.take(from);
+        after.men.put(to, man);
+        after.en_passant = Some(EnPassant { crossed, pawn: Some(to) });
+        pass_the_turn(&mut after, true);
+        let lax = Context::new(&PLAIN, &after);
+        let safe = rules(cx).attacked_kings(&lax, side).is_empty();
+        safe.then_some((Turn::of(from, to), after))
+    });
+    steps.collect()
 }

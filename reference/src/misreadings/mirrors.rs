@@ -1,181 +1,104 @@
-//! Other readings of the House of Mirrors.
+//! Other readings of the House of Mirrors, by the headings of its law: boards, men and accepted positions in `boards` (HOM-1 to
+//! HOM-8, HOM-19, HOM-20), what mirrors show and how reflections are landed on and move in `reflections` (HOM-9 to HOM-13), what they
+//! block and attack in `paths` (HOM-14 to HOM-16).
+//!
+//! Four clauses have no entry, because no position tells a rival apart. The initial position with queen and dragon
+//! horse exchanged (HOM-3) is another start of the same game. That king, queen, rook, knight and pawn move as in chess (HOM-5) is read
+//! otherwise by the readings of the usual rules. No mirror is an initial cell of a king or rook, so a man that
+//! moves by its reflection has no right to lose (HOM-17). Which man vanishes in the first example (HOM-18) follows from other clauses.
 
-use std::any::Any;
+pub(super) mod boards;
+pub(super) mod paths;
+pub(super) mod reflections;
 
-use record::{Board, Cell, Kind, Side};
+use record::{Cell, Game, Kind, Man, Position, Second, Side, Step, Turn};
 
-use super::MIRRORS;
-use crate::context::{Context, Misreading, Reading, Redefinition};
-use crate::mirrors::{Landing, Rank, Settled, mirrors, reflections_of};
-use crate::plane::relative_rank;
-use crate::usual::Castling;
+use super::PLAIN;
+use crate::context::Context;
+use crate::mirrors::{Hall, Mirrors, Reflection};
+use crate::rules::Rules;
+use crate::usual::{Attacks, Manner, carry_out};
 
-/// In the law's order.
-pub(super) const ALL: &[Misreading] = &[
-    Misreading {
-        name: "mirrors/board-of-eight-by-eight",
-        clause: "HOM-1",
-        games: MIRRORS,
-        says: "the board has only the eight files and ranks of chess",
-        reading: Reading::Truth(is_a_cell_of_chess),
-    },
-    Misreading {
-        name: "mirrors/rooks-start-in-the-corners",
-        clause: "HOM-3",
-        games: MIRRORS,
-        says: "the queen's rook starts on the a-file, as in chess",
-        reading: Reading::List(&Redefinition::<Castling>(|cx, _| {
-            match cx.position.game.shape(Board::Squares).ranks {
-                13 => &CORNERS_OF_THE_LARGE_BOARD,
-                _ => &CORNERS_OF_THE_SMALL_BOARD,
-            }
-        })),
-    },
-    Misreading {
-        name: "mirrors/promotion-on-the-last-rank",
-        clause: "HOM-6",
-        games: MIRRORS,
-        says: "a pawn is promoted on the last rank of the board",
-        reading: Reading::Truth(is_on_the_last_rank),
-    },
-    Misreading {
-        name: "mirrors/no-promotion-to-the-dragon-horse",
-        clause: "HOM-6",
-        games: MIRRORS,
-        says: "a pawn becomes a queen, rook or knight, never a dragon horse",
-        reading: Reading::List(&Redefinition::<Kind>(|_, _| {
-            &[Kind::Queen, Kind::Rook, Kind::Knight]
-        })),
-    },
-    Misreading {
-        name: "mirrors/two-alike-are-not-reflected",
-        clause: "HOM-9",
-        games: MIRRORS,
-        says: "only a man alone on its rank of mirrors is reflected",
-        reading: Reading::Truth(is_alone),
-    },
-    Misreading {
-        name: "mirrors/pairs-of-mirrors-show-nothing",
-        clause: "HOM-9",
-        games: MIRRORS,
-        says: "only the ranks of three mirrors reflect",
-        reading: Reading::Truth(is_of_three_mirrors),
-    },
-    Misreading {
-        name: "mirrors/own-reflections-hold-their-cells",
-        clause: "HOM-10",
-        games: MIRRORS,
-        says: "a man may land only on reflections of the other side",
-        reading: Reading::Truth(lands_on_the_other_side),
-    },
-    Misreading {
-        name: "mirrors/pawns-stop-before-reflections",
-        clause: "HOM-10",
-        games: MIRRORS,
-        says: "a reflection's cell is vacant for pieces, but not for pawns",
-        reading: Reading::Truth(lands_as_a_piece),
-    },
-    Misreading {
-        name: "mirrors/both-originals-vanish",
-        clause: "HOM-12",
-        games: MIRRORS,
-        says: "if a reflection has two originals, both vanish",
-        reading: Reading::Truth(no_original_stays),
-    },
-    Misreading {
-        name: "mirrors/no-swap-on-a-rank-of-two-only",
-        clause: "HOM-13",
-        games: MIRRORS,
-        says: "a man may not change places with its reflection on a rank of two mirrors, but it may on a rank of three",
-        reading: Reading::Truth(is_on_a_rank_of_two),
-    },
-    Misreading {
-        name: "mirrors/reflections-block-in-both-variants",
-        clause: "HOM-14",
-        games: MIRRORS,
-        says: "a rider cannot pass a reflection in either variant",
-        reading: Reading::Truth(|_, _, _| true),
-    },
-    Misreading {
-        name: "mirrors/kings-reflection-gives-no-check",
-        clause: "HOM-15",
-        games: MIRRORS,
-        says: "the reflection of a king attacks nothing",
-        reading: Reading::Truth(is_no_king),
-    },
-    Misreading {
-        name: "mirrors/own-check-before-the-mirrors-settle",
-        clause: "HOM-16",
-        games: MIRRORS,
-        says: "the reflections before the turn decide whether the turn leaves the king in check",
-        reading: Reading::List(&Redefinition::<Settled>(|_, _| {
-            &[|after, before| reflections_of(&after.aside(before))]
-        })),
-    },
-];
+/// The games of variant I.
+const BLOCK: &[Game] = &[Game::Mirrors7Block, Game::Mirrors10Block];
 
-/// HOM-1, of a cell.
-fn is_a_cell_of_chess(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    so && matter.downcast_ref::<Cell>().is_none_or(|cell| cell.file < 8 && cell.rank <= 8)
+/// The games of variant II.
+const PASS: &[Game] = &[Game::Mirrors7Pass, Game::Mirrors10Pass];
+
+/// The games on the large board.
+const LARGE: &[Game] = &[Game::Mirrors10Block, Game::Mirrors10Pass];
+
+/// The reflection that a cell shows.
+fn shown(position: &Position, cell: Cell) -> Option<Reflection> {
+    crate::mirrors::reflections(position).into_iter().find(|shown| shown.cell == cell)
 }
 
-const CORNERS_OF_THE_SMALL_BOARD: [Castling; 4] = with_the_queens_rook_on_a(11);
-const CORNERS_OF_THE_LARGE_BOARD: [Castling; 4] = with_the_queens_rook_on_a(13);
-
-const fn with_the_queens_rook_on_a(ranks: u8) -> [Castling; 4] {
-    use record::Wing;
-
-    use crate::chess::right;
-    [
-        Castling::on_rank(right(Side::White, Wing::King), 1, (4, 6), (7, 5)),
-        Castling::on_rank(right(Side::White, Wing::Queen), 1, (4, 2), (0, 3)),
-        Castling::on_rank(right(Side::Black, Wing::King), ranks, (4, 6), (7, 5)),
-        Castling::on_rank(right(Side::Black, Wing::Queen), ranks, (4, 2), (0, 3)),
-    ]
+/// The reflection that a turn moves, if it moves one.
+fn moved_reflection(cx: &Context<'_>, turn: &Turn) -> Option<Reflection> {
+    shown(cx.position, turn.step.from)
 }
 
-/// HOM-6, of a pawn's side and the cell that it reaches.
-fn is_on_the_last_rank(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    let Some(&(side, to)) = matter.downcast_ref::<(Side, Cell)>() else { return so };
-    let ranks = cx.position.game.shape(Board::Squares).ranks;
-    relative_rank(side, to.rank, ranks) == ranks
+/// The reflection on which a turn lands, if it lands on one.
+fn landed_on(cx: &Context<'_>, turn: &Turn) -> Option<Reflection> {
+    shown(cx.position, turn.step.to)
 }
 
-/// HOM-9, of a rank of mirrors.
-fn is_alone(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    so && matter.downcast_ref::<Rank>().is_none_or(|rank| rank.men == 1)
+/// The man that a turn moves, or the one that the reflection shows.
+fn mover(cx: &Context<'_>, turn: &Turn) -> Option<Man> {
+    let man = cx.position.men.get(turn.step.from);
+    man.or_else(|| moved_reflection(cx, turn).map(|shown| shown.man))
 }
 
-/// HOM-9, of a rank of mirrors.
-fn is_of_three_mirrors(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    so && matter.downcast_ref::<Rank>().is_none_or(|rank| rank.mirrors == 3)
+/// Whether a turn moves a man along a line of more than one cell.
+fn rides(cx: &Context<'_>, turn: &Turn) -> bool {
+    let Step { from, to, .. } = turn.step;
+    let (files, ranks) = (from.file.abs_diff(to.file), from.rank.abs_diff(to.rank));
+    let straight = files == 0 || ranks == 0 || files == ranks;
+    let rider = mover(cx, turn)
+        .is_some_and(|man| matches!(man.kind, Kind::Queen | Kind::Rook | Kind::DragonHorse));
+    rider && straight && files.max(ranks) > 1
 }
 
-/// HOM-10, of who lands on a reflection.
-fn lands_on_the_other_side(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    let landing = matter.downcast_ref::<Option<Landing>>().copied().flatten();
-    so && landing.is_none_or(|landing| landing.shown.side != landing.mover.side)
+/// The position after a turn, by the law.
+fn after(cx: &Context<'_>, turn: &Turn) -> Option<Position> {
+    Mirrors.judge(&Context::new(&PLAIN, cx.position), turn).ok()
 }
 
-/// HOM-10, of who lands on a reflection.
-fn lands_as_a_piece(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    let landing = matter.downcast_ref::<Option<Landing>>().copied().flatten();
-    so && landing.is_none_or(|landing| landing.mover.kind != Kind::Pawn)
+/// A move that the law forbids, of a man or of a reflection of which an original vanishes, if it leaves the mover's own king
+/// safe: the turn and the position after it.
+fn moved(
+    cx: &Context<'_>,
+    man: Man,
+    step: Step,
+    originals: &[Cell],
+    vanishing: Option<Cell>,
+) -> Option<(Turn, Position)> {
+    let law = Context::new(&PLAIN, cx.position);
+    let there = cx.position.men.get(step.to);
+    if there.is_some_and(|other| other.side == man.side || other.kind == Kind::King) {
+        return None;
+    }
+    let g = law.of_reflection(man, step, originals);
+    let mut after = carry_out(&Hall::of(&law), &g, Manner::Plain);
+    if let Some(original) = vanishing {
+        after.men.take(original);
+    }
+    let named = vanishing.filter(|_| originals.len() > 1).map(Second::Vanishing);
+    let turn = named.map_or(Turn::from(step), |named| Turn::from(step).with(named));
+    is_safe(&after, man.side).then_some((turn, after))
 }
 
-/// HOM-12, of an original that stays.
-fn no_original_stays(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    so && !matter.is::<Cell>()
+/// Whether the king of a side is in no check, by the law.
+fn is_safe(position: &Position, side: Side) -> bool {
+    Mirrors.attacked_kings(&Context::new(&PLAIN, position), side).is_empty()
 }
 
-/// HOM-13, of the original that mover and reflection have in common.
-fn is_on_a_rank_of_two(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    let Some(&Some(original)) = matter.downcast_ref::<Option<Cell>>() else { return so };
-    let mut pairs = mirrors(cx.position.game).iter().filter(|rank| rank.len() == 2);
-    so && pairs.any(|pair| pair.contains(&original))
-}
-
-/// HOM-15, of the man that a reflection shows.
-fn is_no_king(_: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
-    so && matter.downcast_ref::<record::Man>().is_none_or(|man| man.kind != Kind::King)
+/// Whether a reflection, if it counted, would attack a king of a side in a position.
+fn checks(position: &Position, shown: &Reflection, side: Side) -> bool {
+    let cx = Context::new(&PLAIN, position);
+    position.men.kings(side).any(|king| {
+        let step = Step::new(shown.cell, king);
+        let g = cx.of_reflection(shown.man, step, &shown.originals);
+        shown.man.side != side && Hall::of(&cx).attacks(&g.as_attack()).is_ok()
+    })
 }

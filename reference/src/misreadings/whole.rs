@@ -6,6 +6,7 @@
 
 use std::sync::LazyLock;
 
+use record::facts::AttackedKing;
 use record::{Cell, End, Game, Position, Side, Turn};
 
 use crate::context::{Context, R, Reading};
@@ -111,6 +112,10 @@ impl Rules for Whole {
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         self.0.attacked_kings(cx, side)
+    }
+
+    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
+        self.0.checks(cx, side)
     }
 
     fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {

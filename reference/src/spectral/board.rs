@@ -37,6 +37,8 @@ impl HalfSteps {
 }
 
 impl Plane for HalfSteps {
+    const ALWAYS: Option<HalfSteps> = Some(HalfSteps);
+
     fn displacement(&self, from: Cell, to: Cell) -> Vector {
         let (from, to) = (HalfSteps::coordinates(from), HalfSteps::coordinates(to));
         (to.0 - from.0, to.1 - from.1)

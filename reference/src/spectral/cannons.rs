@@ -4,8 +4,8 @@ use record::Cell;
 use record::facts::{Fact, Placed, Way};
 
 use super::Purpose;
-use super::board::{diagonal, line_on_its_board};
-use super::men::{men_between, nothing_in_the_way};
+use super::board::{diagonal, line_on_its_board, on_its_board};
+use super::men::{men_between, men_ignored, nothing_in_the_way, stays_on_its_board};
 use crate::context::{Clauses, Going, Granted, R};
 use crate::plane::{KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Squares, blocked, over_no_man};
 use crate::usual::Manner;
@@ -21,10 +21,10 @@ fn along_file_or_rank(g: &Going<'_>, law: Clauses, purpose: Purpose) -> R<Manner
     match (line, purpose) {
         (Some(line), Purpose::Capture) => {
             let between: Vec<Cell> = men_on(g, &line).collect();
-            over_one_screen(g, law, line, &between)
+            over_one_screen(g, law, line, &between, &[])
         }
         (line, _) => {
-            let line = g.grants(law, line, || reach(g, purpose))?;
+            let line = g.grants(law, line, || stays_or_reach(g, purpose))?;
             over_no_man(g, &line)?;
             Ok(Manner::Plain)
         }
@@ -43,7 +43,7 @@ fn along_a_diagonal(g: &Going<'_>, law: Clauses, purpose: Purpose) -> R<Manner> 
     match (diagonal(g), purpose) {
         (Some(line), Purpose::Capture) => {
             let between: Vec<Cell> = men_between(&g.quietly(), &line).collect();
-            over_one_screen(g, law, line, &between)
+            over_one_screen(g, law, line, &between, &men_ignored(g, &line))
         }
         (line, _) => {
             let line = g.grants(law, line, || reach(g, purpose))?;
@@ -67,10 +67,10 @@ pub(super) fn nao(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
     match (line, purpose) {
         (Some(line), Purpose::Capture) => {
             let between: Vec<Cell> = men_on(g, &line).collect();
-            over_one_screen(g, "SPE-24".into(), line, &between)
+            over_one_screen(g, "SPE-24".into(), line, &between, &[])
         }
         (line, _) => {
-            let line = g.grants("SPE-24", line, || reach(g, purpose))?;
+            let line = g.grants("SPE-24", line, || stays_or_reach(g, purpose))?;
             let touched_down = men_on(g, &line).next();
             g.forbids("SPE-24", touched_down, |cell| blocked(g, line.way(), cell))?;
             Ok(Manner::Plain)
@@ -85,23 +85,34 @@ fn men_on(g: &Going<'_>, line: &Line<Squares>) -> impl Iterator<Item = Cell> {
 
 /// That the man does not move there, and where it does for the same purpose.
 fn reach(g: &Going<'_>, purpose: Purpose) -> Fact {
-    g.out_of_reach(|g| super::kinds::goes(g, purpose).is_ok())
+    g.out_of_line(|g| super::kinds::goes(g, purpose).is_ok())
 }
 
-/// Exactly one man is between.
+/// The same of a man that does not change boards.
+fn stays_or_reach(g: &Going<'_>, purpose: Purpose) -> Fact {
+    if on_its_board(g).is_none() { stays_on_its_board(g) } else { reach(g, purpose) }
+}
+
+/// Exactly one man is between, apart from those of the other board that do not count (SPE-22).
 fn over_one_screen<P: Plane>(
     g: &Going<'_>,
     law: Clauses,
     line: Line<P>,
     between: &[Cell],
+    ignored: &[Cell],
 ) -> R<Manner> {
     let placed = |&cell: &Cell| Some(Placed::new(g.position.men.get(cell)?, cell));
     let screened = matches!(between, [_]).then_some(line);
     g.grants(law, screened, || Fact::Screens {
         who: g.who(),
-        way: line.way().unwrap_or_else(|| Way::leap(g.step.from, g.step.to)),
+        way: g.ignoring(
+            line.way().unwrap_or_else(|| Way::leap(g.step.from, g.step.to)),
+            "SPE-22",
+            ignored,
+        ),
         found: between.iter().filter_map(placed).collect(),
     })?;
+    g.passes("SPE-22", ignored);
     g.tells(|| Some(Fact::Over { screen: between.first().and_then(placed)? }));
     Ok(Manner::Plain)
 }

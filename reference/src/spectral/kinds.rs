@@ -6,7 +6,10 @@ use record::facts::{Fact, Placed};
 use record::{Game, Kind};
 
 use super::board::{diagonal, half_step, on_its_board};
-use super::men::{bishop, is_step_to_a_neighbour, knight, leap, nothing_in_the_way, queen, rook};
+use super::men::{
+    bishop, is_step_to_a_neighbour, knight, leap, nothing_in_the_way, queen, rook,
+    stays_on_its_board,
+};
 use super::{Purpose, cannons, turning};
 use crate::chess::no_such_kind;
 use crate::context::{Context, Going, R};
@@ -31,9 +34,9 @@ pub(super) fn goes(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
         Kind::Duke => duke(g),
         Kind::Archer => archer(g, purpose),
         Kind::Sprinter => sprinter(g, purpose),
-        Kind::Alfil => step(g, "SPE-28", |g| is_leap(g, &ALFIL_LEAPS)),
-        Kind::Star => step(g, "SPE-28", is_stars_leap),
-        Kind::Squirrel => step(g, "SPE-28", is_squirrels_leap),
+        Kind::Alfil => leaps_on_its_board(g, "SPE-28", |g| is_leap(g, &ALFIL_LEAPS)),
+        Kind::Star => leaps_on_its_board(g, "SPE-28", is_stars_leap),
+        Kind::Squirrel => leaps_on_its_board(g, "SPE-28", is_squirrels_leap),
         Kind::Griffin => turning::griffin(g),
         Kind::Rhinoceros => turning::rhinoceros(g),
         Kind::Grasshopper => turning::grasshopper(g),
@@ -64,6 +67,45 @@ fn step(g: &Going<'_>, clause: &'static str, so: fn(&Going<'_>) -> bool) -> R<Ma
     Ok(Manner::Plain)
 }
 
+/// The same of a kind that does not switch.
+fn leaps_on_its_board(
+    g: &Going<'_>,
+    clause: &'static str,
+    so: fn(&Going<'_>) -> bool,
+) -> R<Manner> {
+    g.grants(clause, so(g).then(|| leap(g)), || match on_its_board(g) {
+        None => stays_on_its_board(g),
+        Some(_) => g.out_of_reach(so),
+    })?;
+    Ok(Manner::Plain)
+}
+
+/// A kind that captures otherwise than it moves: it moves in the first way, and captures in the second.
+fn step_or_capture(
+    g: &Going<'_>,
+    clause: &'static str,
+    purpose: Purpose,
+    (moves, captures): (fn(&Going<'_>) -> bool, fn(&Going<'_>) -> bool),
+) -> R<Manner> {
+    let (so, other) = match purpose {
+        Purpose::Move => (moves, captures),
+        Purpose::Capture => (captures, moves),
+    };
+    g.grants(clause, so(g).then(|| leap(g)), || {
+        let to = g.step.to;
+        let there = g.position.men.get(to).filter(|man| man.side != g.man.side);
+        let whom = there.map(|man| Placed::new(man, to));
+        match purpose {
+            _ if !other(g) => g.out_of_reach(|g| {
+                if g.position.men.get(g.step.to).is_some() { captures(g) } else { moves(g) }
+            }),
+            Purpose::Capture if whom.is_none() => g.out_of_reach(so),
+            Purpose::Move | Purpose::Capture => Fact::MovesOtherwise { who: g.who(), to, whom },
+        }
+    })?;
+    Ok(Manner::Plain)
+}
+
 /// One of the leaps, on its own board, over any men.
 fn is_leap(g: &Going<'_>, leaps: &[Vector]) -> bool {
     on_its_board(g).is_some_and(|way| leaps.contains(&way))
@@ -88,18 +130,12 @@ fn duke(g: &Going<'_>) -> R<Manner> {
 
 /// SPE-27: an Archer moves as a Man and captures as a knight.
 fn archer(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
-    match purpose {
-        Purpose::Move => step(g, "SPE-27", is_mans_step),
-        Purpose::Capture => step(g, "SPE-27", |g| is_leap(g, &KNIGHT_LEAPS)),
-    }
+    step_or_capture(g, "SPE-27", purpose, (is_mans_step, |g| is_leap(g, &KNIGHT_LEAPS)))
 }
 
 /// SPE-27: a Sprinter moves as a giraffe and captures as a Man.
 fn sprinter(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
-    match purpose {
-        Purpose::Move => step(g, "SPE-27", |g| is_leap(g, &GIRAFFE_LEAPS)),
-        Purpose::Capture => step(g, "SPE-27", is_mans_step),
-    }
+    step_or_capture(g, "SPE-27", purpose, (|g| is_leap(g, &GIRAFFE_LEAPS), is_mans_step))
 }
 
 /// SPE-27: one cell along a file or rank and four along the other.

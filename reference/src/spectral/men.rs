@@ -1,7 +1,7 @@
 //! The men of chess on squares and points (SPE-4 to SPE-7), and the king in check (SPE-11 to SPE-13).
 
 use record::facts::{AttackedKing, Fact, Moment};
-use record::{Board, Cell, Game, Kind};
+use record::{Board, Cell, Game, Kind, Step};
 
 use super::Spectral;
 use super::board::{HalfSteps, diagonal, half_step, line_on_its_board, on_its_board};
@@ -11,7 +11,7 @@ use crate::usual::{Manner, attacked_kings, attacked_kings_told};
 
 /// SPE-4: the bishop moves diagonally by any number of half-steps.
 pub(super) fn bishop(g: &Going<'_>) -> R<Manner> {
-    let line = g.grants("SPE-4", diagonal(g), || g.out_of_reach(|g| bishop(g).is_ok()))?;
+    let line = g.grants("SPE-4", diagonal(g), || g.out_of_line(|g| bishop(g).is_ok()))?;
     nothing_in_the_way(g, &line)
 }
 
@@ -23,19 +23,27 @@ pub(super) fn queen(g: &Going<'_>) -> R<Manner> {
         over_no_man(g, &line)?;
         return Ok(Manner::Plain);
     }
-    let missing = || g.out_of_reach(|g| queen(g).is_ok());
+    let missing = || g.out_of_line(|g| queen(g).is_ok());
     let line = g.grants(["SPE-4", "CHE-7"], diagonal(g), missing)?;
     nothing_in_the_way(g, &line)
+}
+
+/// A man strictly between the ends of a diagonal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Between {
+    pub(crate) from: Cell,
+    pub(crate) cell: Cell,
+    pub(crate) to: Cell,
 }
 
 /// SPE-5: the men strictly between the ends of a diagonal that count. For an even number of half-steps
 /// these are the men of the board where it begins and ends, for an odd number those of both.
 pub(super) fn men_between(g: &Going<'_>, line: &Line<HalfSteps>) -> impl Iterator<Item = Cell> {
     let even = line.steps % 2 == 0;
-    let own = g.step.from.board;
+    let Step { from, to, .. } = g.step;
     line.between().filter(move |&cell| {
-        g.position.men.get(cell).is_some()
-            && !(even && cell.board != own && g.says("SPE-5", true, &cell))
+        let counts = !even || cell.board == from.board;
+        g.position.men.get(cell).is_some() && g.says("SPE-5", counts, &Between { from, cell, to })
     })
 }
 
@@ -43,21 +51,48 @@ pub(super) fn men_between(g: &Going<'_>, line: &Line<HalfSteps>) -> impl Iterato
 pub(super) fn nothing_in_the_way(g: &Going<'_>, line: &Line<HalfSteps>) -> R<Manner> {
     let quiet = g.quietly();
     let first = men_between(&quiet, line).next();
-    g.forbids("SPE-5", first, |cell| blocked(g, line.way(), cell))?;
+    let ignored = || men_ignored(g, line);
+    g.forbids("SPE-5", first, |cell| {
+        blocked(g, line.way().map(|way| g.ignoring(way, "SPE-5", &ignored())), cell)
+    })?;
+    if g.is_kept() {
+        g.passes("SPE-5", &ignored());
+    }
     Ok(Manner::Plain)
+}
+
+/// SPE-5: the men strictly between the ends of a diagonal that do not count.
+pub(super) fn men_ignored(g: &Going<'_>, line: &Line<HalfSteps>) -> Vec<Cell> {
+    let counting: Vec<Cell> = men_between(&g.quietly(), line).collect();
+    let stands = |cell: &Cell| g.position.men.get(*cell).is_some();
+    line.between().filter(|cell| stands(cell) && !counting.contains(cell)).collect()
+}
+
+/// SPE-5: a full diagonal step passes whatever is on the point or square in between.
+pub(super) fn passes_in_a_full_step(g: &Going<'_>) {
+    if let Some(line) = diagonal(&g.quietly()).filter(|line| line.steps == 2)
+        && g.is_kept()
+    {
+        g.passes("SPE-5", &men_ignored(g, &line));
+    }
 }
 
 /// SPE-6: rook and knight stay on the board where they stand.
 fn stays(g: &Going<'_>) -> R<()> {
     let leaves = on_its_board(g).is_none().then_some(g.step.to);
-    g.forbids("SPE-6", leaves, |to| Fact::StaysOnItsBoard { who: g.who(), to })
+    g.forbids("SPE-6", leaves, |_| stays_on_its_board(g))
+}
+
+/// That a man does not change boards.
+pub(super) fn stays_on_its_board(g: &Going<'_>) -> Fact {
+    Fact::StaysOnItsBoard { who: g.who(), to: g.step.to }
 }
 
 /// SPE-6: the rook moves along file and rank of its own board (CHE-6).
 pub(super) fn rook(g: &Going<'_>) -> R<Manner> {
     stays(g)?;
     let line = line_on_its_board(g, g.defines("CHE-6", &ORTHOGONALS));
-    let line = g.grants("CHE-6", line, || g.out_of_reach(|g| rook(g).is_ok()))?;
+    let line = g.grants("CHE-6", line, || g.out_of_line(|g| rook(g).is_ok()))?;
     over_no_man(g, &line)?;
     Ok(Manner::Plain)
 }
@@ -85,19 +120,32 @@ pub(super) fn king(g: &Going<'_>) -> R<Manner> {
     if is_step_to_a_neighbour(g) {
         g.grants("CHE-15", Some(leap(g)), || g.out_of_reach(|g| king(g).is_ok()))?;
     } else {
-        g.grants("SPE-7", half_step(g), || g.out_of_reach(|g| king(g).is_ok()))?;
-        enters_no_point_in_check(g)?;
+        let missing = || g.out_of_reach(|g| king(g).is_ok());
+        let half_step = || g.grants("SPE-7", half_step(g), missing);
+        g.in_order("SPE-36", half_step, || enters_no_point_in_check(g))?;
     }
     Ok(Manner::Plain)
 }
+
+/// The question whether SPE-11 takes away a king's attack from a square on a point.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KingsAttack;
 
 /// SPE-11: a king in check does not move from a square to a point. The clause takes turns away, not attacks.
 /// In the free form it does not hold; in the random variant it holds by SPE-34.
 fn enters_no_point_in_check(g: &Going<'_>) -> R<()> {
     let enters = g.step.from.board == Board::Squares && g.step.to.board == Board::Points;
     let game = g.position.game;
-    if g.attacks || !enters || game == Game::SpectralFree {
+    if !enters || game == Game::SpectralFree {
         return Ok(());
+    }
+    if g.attacks {
+        let taken_away = g.quietly().says("SPE-11", false, &KingsAttack);
+        return if taken_away {
+            Err(g.fault("SPE-11", || g.out_of_reach(|_| false)))
+        } else {
+            Ok(())
+        };
     }
     let random: Clauses = ["SPE-11", "SPE-34"].into();
     let law = if game == Game::SpectralRandom { random } else { "SPE-11".into() };

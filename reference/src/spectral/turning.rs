@@ -1,10 +1,10 @@
 //! Men that turn on their path, and the one that jumps (SPE-29, SPE-31, SPE-30).
 
 use record::facts::{Fact, Placed, Way};
-use record::{Cell, Game};
+use record::{Cell, Game, Step};
 
 use super::board::{HalfSteps, diagonal, line_on_its_board, on_its_board};
-use super::men::leap;
+use super::men::{leap, men_ignored, stays_on_its_board};
 use crate::context::{Going, Granted, R};
 use crate::plane::{DIAGONALS, Line, ORTHOGONALS, Plane, Squares, Vector, blocked, scaled};
 use crate::usual::Manner;
@@ -12,7 +12,9 @@ use crate::usual::Manner;
 /// SPE-29: a Griffin makes one diagonal step and may go on along file or rank, away from where it
 /// started, if the cell of that step is vacant.
 pub(super) fn griffin(g: &Going<'_>) -> R<Manner> {
-    let path = g.grants("SPE-29", griffins_path(g), || g.out_of_reach(|g| griffin(g).is_ok()))?;
+    let path = g.grants("SPE-29", griffins_path(g), || {
+        stays_or(g, || g.out_of_line(|g| griffin(g).is_ok()))
+    })?;
     let in_the_way = path.between().find(|&cell| g.position.men.get(cell).is_some());
     g.forbids("SPE-29", in_the_way, |cell| blocked(g, path.way(), cell))?;
     Ok(Manner::Plain)
@@ -40,6 +42,12 @@ impl Granted for GriffinsPath {
         let cells = std::iter::once(self.from).chain(self.between()).chain([self.to]);
         Some(Way::over(cells.collect()))
     }
+
+    /// Straight to the cell reached.
+    fn otherwise(step: Option<Step>) -> Option<GriffinsPath> {
+        let Step { from, to, .. } = step?;
+        Some(GriffinsPath { from, corner: to, onward: None, to })
+    }
 }
 
 /// SPE-29: the path along one of the two orthogonal directions that make up the diagonal.
@@ -54,6 +62,11 @@ fn griffins_path(g: &Going<'_>) -> Option<GriffinsPath> {
     let away = |direction: &Vector| *direction == (first.0, 0) || *direction == (0, first.1);
     let onward = Squares.line(corner, to, &[g.defines("SPE-29", &ORTHOGONALS)])?;
     away(&onward.direction).then_some(GriffinsPath { from, corner, onward: Some(onward), to })
+}
+
+/// That the man does not change boards, or else why it does not go there on its own.
+fn stays_or(g: &Going<'_>, otherwise: impl FnOnce() -> Fact) -> Fact {
+    if on_its_board(g).is_none() { stays_on_its_board(g) } else { otherwise() }
 }
 
 /// SPE-31: the eight directions in order, each turned by 45 degrees to the right from the last.
@@ -100,7 +113,7 @@ pub(super) fn rhinoceros(g: &Going<'_>) -> R<Manner> {
         let held = shortest.and_then(|path| Some((path, between(&path).find(stands)?)));
         match held {
             Some((path, cell)) => blocked(g, path.way(), cell),
-            None => g.out_of_reach(|g| rhinoceros(g).is_ok()),
+            None => stays_or(g, || g.out_of_reach(|g| rhinoceros(g).is_ok())),
         }
     })?;
     Ok(Manner::Plain)
@@ -121,9 +134,44 @@ fn circles(g: &Going<'_>) -> impl Iterator<Item = Circle> {
 pub(super) fn grasshopper(g: &Going<'_>) -> R<Manner> {
     let hurdle = hurdle(g);
     let jump = hurdle.map(|_| leap(g));
-    g.grants("SPE-30", jump, || g.out_of_reach(|g| grasshopper(g).is_ok()))?;
+    g.grants("SPE-30", jump, || no_hurdle(g))?;
+    if let Some(line) = own_diagonal(g).filter(|_| g.is_kept()) {
+        g.passes("SPE-30", &men_ignored(g, &line));
+    }
     g.tells(|| Some(Fact::Over { screen: Placed::new(g.position.men.get(hurdle?)?, hurdle?) }));
     Ok(Manner::Plain)
+}
+
+/// SPE-30 (a): the diagonal of the Grasshopper's own board.
+fn own_diagonal(g: &Going<'_>) -> Option<Line<HalfSteps>> {
+    diagonal(g).filter(|line| line.steps % 2 == 0)
+}
+
+/// SPE-30: the hurdle that a Grasshopper lacks on its line to the cell, or that no line leads there.
+fn no_hurdle(g: &Going<'_>) -> Fact {
+    let straight = line_on_its_board(&g.quietly(), g.defines("SPE-30", &ORTHOGONALS));
+    let across = diagonal(&g.quietly());
+    let told = match (straight, across) {
+        (Some(line), _) => line.way().map(|way| (way, scaled_back(&line, 1))),
+        (None, Some(line)) => line.way().map(|way| {
+            let ignored = own_diagonal(&g.quietly()).map(|line| men_ignored(g, &line));
+            (g.ignoring(way, "SPE-30", &ignored.unwrap_or_default()), scaled_back(&line, 2))
+        }),
+        (None, None) => None,
+    };
+    let Some((way, Some(needed))) = told else {
+        return g.out_of_line(|g| grasshopper(g).is_ok());
+    };
+    let counts = |cell: &&Cell| way.ignored.iter().all(|ignored| ignored.what.cell() != **cell);
+    let man = |&cell: &Cell| Some(Placed::new(g.position.men.get(cell)?, cell));
+    let found = way.between().iter().filter(counts).filter_map(man).collect();
+    Fact::NoHurdle { who: g.who(), way, needed, found }
+}
+
+/// The cell some steps before the end of a line, if it is not where the line begins.
+fn scaled_back<P: Plane>(line: &Line<P>, steps: i32) -> Option<Cell> {
+    let before = usize::try_from(line.steps - 1 - steps).ok()?;
+    line.between().nth(before)
 }
 
 /// SPE-30: the man that the Grasshopper hops over.

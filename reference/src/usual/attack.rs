@@ -4,10 +4,13 @@
 
 use std::borrow::Cow;
 
-use record::facts::{Attack, AttackedKing, Company, Fact, How, Moment, Placed, Way};
+use record::facts::{
+    Attack, AttackedKing, Bend, Company, Departure, Fact, Gone, How, Moment, Placed, Thing, Way,
+};
 use record::{Cell, Man, Position, Side, Step};
 
 use crate::context::{Clauses, Context, Going, Log, R};
+use crate::law;
 
 /// What attacks need from a game.
 pub(crate) trait Attacks: Sync {
@@ -18,6 +21,16 @@ pub(crate) trait Attacks: Sync {
     /// What attacks for a side besides its men: reflections.
     fn attackers_besides(&self, _h: &Context<'_>, _by: Side) -> Vec<Placed> {
         Vec::new()
+    }
+
+    /// The reflections of a position; none in most games.
+    fn reflections(&self, _cx: &Context<'_>) -> Vec<Placed> {
+        Vec::new()
+    }
+
+    /// Whether reflections stand in the way of attacks.
+    fn is_blocked_by_reflections(&self, _cx: &Context<'_>) -> bool {
+        false
     }
 
     /// The position in which a cell of the castling king's path is attacked or not: normally
@@ -119,6 +132,7 @@ fn told(by: Placed, cell: Cell, log: &Log) -> Attack {
         by,
         screen: None,
         company: None,
+        gone: Vec::new(),
         clauses: log.clauses(),
     };
     for fact in log.facts() {
@@ -159,10 +173,66 @@ pub(crate) fn own_kings_are_safe(
 ) -> R<()> {
     let attacked = attacked_kings(game, &cx.aside(after), side);
     let found = (!attacked.is_empty()).then_some(attacked);
-    cx.forbids(game.own_check(), found, |attacked| Fact::Check {
+    let safe = cx.forbids(game.own_check(), found, |attacked| Fact::Check {
         kings: kings_in_check(game, cx, after, &attacked),
         after: Moment::Turn,
+    });
+    safe.map_err(|fault| cx.decided(fault, does_not_count))?;
+    tell_what_shuts(game, cx, after, side);
+    Ok(())
+}
+
+/// The clause by which something that has come into the way of a check does not count there.
+fn does_not_count(check: &Fact) -> Option<&'static str> {
+    let Fact::Check { kings, .. } = check else { return None };
+    kings.iter().find_map(|king| {
+        let Some(How::InVain(there)) = king.how else { return None };
+        let mut ignored = king.attacks.first()?.way.ignored.iter();
+        let by = ignored.find(|ignored| ignored.what.cell() == there)?.by;
+        Some(law::clause(&by.to_string())?.id.as_str())
     })
+}
+
+/// Records by what a legal turn ends an attack on a king that has not moved, if that is not the man that moves: a
+/// reflection that appears in the way, or a man that covers a deflector of it.
+pub(crate) fn tell_what_shuts(
+    game: &(impl Attacks + ?Sized),
+    cx: &Context<'_>,
+    after: &Position,
+    side: Side,
+) {
+    if !cx.is_kept() {
+        return;
+    }
+    let quiet = cx.silent();
+    let now = quiet.on(after);
+    let (shown_before, shown) = (game.reflections(&quiet), game.reflections(&now));
+    for cell in attacked_kings(game, &quiet, side) {
+        let king = cx.position.men.get(cell).filter(|&king| after.men.get(cell) == Some(king));
+        let Some(king) = king.map(|king| Placed::new(king, cell)) else { continue };
+        for attack in attacks_on(game, &quiet, cell, side.other()) {
+            let by = &attack.by;
+            let stands = if by.is_reflection() {
+                shown.contains(by)
+            } else {
+                after.men.get(by.cell) == Some(by.man)
+            };
+            let way = attack.way.between();
+            let reflection = shown.iter().find(|&it| {
+                game.is_blocked_by_reflections(&now)
+                    && way.contains(&it.cell)
+                    && !shown_before.contains(it)
+            });
+            let covers = attack
+                .way
+                .bends
+                .iter()
+                .find_map(|bend| Some(Placed::new(after.men.get(bend.cell)?, bend.cell)));
+            if let Some(by) = reflection.cloned().or(covers).filter(|_| stands) {
+                cx.tells(|| Some(Fact::Shuts { king: king.clone(), attack, by }));
+            }
+        }
+    }
 }
 
 /// Kings that are in check after a turn: what attacks them, and how the attack arose.
@@ -175,10 +245,28 @@ pub(crate) fn kings_in_check(
     let mut told = attacked_kings_told(game, &cx.on(after), kings);
     let quiet = cx.silent();
     for king in &mut told {
-        let attack = king.attacks.first();
-        king.how = attack.map(|attack| how(game, &quiet, after, (&king.king, attack)));
+        let mut came = Vec::new();
+        for attack in &king.attacks {
+            let gone = gone(game, cx, after, (&king.king, attack));
+            came.push((how(game, &quiet, (&king.king, attack, &gone)), gone));
+        }
+        king.how = came.first().map(|&(how, _)| how);
+        for (attack, (how, gone)) in king.attacks.iter_mut().zip(came) {
+            if !matches!(how, How::NotParried | How::InVain(_)) {
+                attack.gone = gone;
+            }
+        }
     }
     told
+}
+
+/// The kings of a side that are in check, with everything that attacks them.
+pub(crate) fn checks(
+    game: &(impl Attacks + ?Sized),
+    cx: &Context<'_>,
+    side: Side,
+) -> Vec<AttackedKing> {
+    attacked_kings_told(game, cx, &attacked_kings(game, cx, side))
 }
 
 /// Attacked kings with everything that attacks them.
@@ -199,8 +287,7 @@ pub(crate) fn attacked_kings_told(
 fn how(
     game: &(impl Attacks + ?Sized),
     cx: &Context<'_>,
-    after: &Position,
-    (king, attack): (&Placed, &Attack),
+    (king, attack, gone): (&Placed, &Attack, &[Gone]),
 ) -> How {
     let stood = |man: Man, cell: Cell| cx.position.men.get(cell) == Some(man);
     if !stood(king.man, king.cell) {
@@ -208,24 +295,69 @@ fn how(
     }
     let before = attacks_on(game, cx, king.cell, king.man.side.other());
     if before.iter().any(|earlier| earlier.by == attack.by) {
-        return How::NotParried;
+        let shown = game.reflections(cx);
+        let came = attack.way.ignored.iter().find(|ignored| match &ignored.what {
+            Thing::Man(it) if it.is_reflection() => !shown.contains(it),
+            Thing::Man(it) => !stood(it.man, it.cell),
+            Thing::Deflector(_) => false,
+        });
+        return came.map_or(How::NotParried, |ignored| How::InVain(ignored.what.cell()));
     }
-    let lay = |position: &Position, cell| position.deflectors().and_then(|all| all.on(cell));
+    let is_man = |gone: &&Gone| matches!(gone.what, Thing::Man(_));
+    let lies = |cell| cx.position.deflectors().and_then(|all| all.on(cell)).is_some();
+    let laid = attack.way.bends.iter().find(|bend| !lies(bend.cell));
+    match (gone.iter().find(is_man), laid, gone.first()) {
+        (Some(man), _, _) => How::Opened(man.what.cell()),
+        (None, Some(bend), _) => How::Turned(bend.cell),
+        (None, None, Some(taken)) => How::NoLongerTurned(taken.what.cell()),
+        (None, None, None) => How::GivenUp,
+    }
+}
+
+/// What was on the way of an attack before the turn, in the way or turning it away, and is gone after it; the king
+/// itself apart.
+fn gone(
+    game: &(impl Attacks + ?Sized),
+    cx: &Context<'_>,
+    after: &Position,
+    (king, attack): (&Placed, &Attack),
+) -> Vec<Gone> {
+    let quiet = cx.silent();
     let twins_way = match &attack.company {
         Some(Company::Twin { way, .. }) => way.between(),
         _ => &[],
     };
-    let between = [attack.way.between(), twins_way].concat();
-    let left =
-        |cell: &&Cell| cx.position.men.get(**cell).is_some() && after.men.get(**cell).is_none();
-    let laid = attack.way.bends.iter().find(|bend| lay(cx.position, bend.cell).is_none());
-    let taken = between
-        .iter()
-        .find(|&&cell| lay(cx.position, cell).is_some() && lay(after, cell).is_none());
-    match (between.iter().find(left), laid, taken) {
-        (Some(&cell), _, _) => How::Opened(cell),
-        (None, Some(bend), _) => How::Turned(bend.cell),
-        (None, None, Some(&cell)) => How::NoLongerTurned(cell),
-        (None, None, None) => How::GivenUp,
-    }
+    let lay = |position: &Position, cell| position.deflectors().and_then(|all| all.on(cell));
+    let (shown, shown_now) = if game.is_blocked_by_reflections(&quiet) {
+        (game.reflections(&quiet), game.reflections(&quiet.on(after)))
+    } else {
+        (Vec::new(), Vec::new())
+    };
+    let is_king = |man: Man, cell: Cell| man == king.man && cell.board == king.cell.board;
+    let gone = |cell: Cell| {
+        if after.men.get(cell).is_some() {
+            return None;
+        }
+        if let Some(man) = cx.position.men.get(cell).filter(|&man| !is_king(man, cell)) {
+            let how = if man.side != king.man.side {
+                Departure::Captured
+            } else if cx.originals().contains(&cell) {
+                Departure::Vanished
+            } else {
+                Departure::Moved
+            };
+            return Some(Gone { what: Thing::Man(Placed::new(man, cell)), how });
+        }
+        if let Some(reflection) = shown.iter().find(|it| it.cell == cell) {
+            let moves = cx.step().is_some_and(|step| step.from == cell);
+            let is_gone = !shown_now.iter().any(|it| it.cell == cell);
+            let how = if moves { Departure::Moved } else { Departure::Faded };
+            let gone = Gone { what: Thing::Man(reflection.clone()), how };
+            return Some(gone).filter(|_| is_gone && !(moves && is_king(reflection.man, cell)));
+        }
+        let deflector = lay(cx.position, cell).filter(|_| lay(after, cell).is_none())?;
+        let what = Thing::Deflector(Bend { deflector, cell });
+        Some(Gone { what, how: Departure::Moved })
+    };
+    attack.way.between().iter().chain(twins_way).filter_map(|&cell| gone(cell)).collect()
 }

@@ -88,7 +88,7 @@ fn along_the_rank(one: Cell, other: Cell) -> impl Iterator<Item = Cell> + use<> 
 }
 
 /// CHE-16: instead of a step the king castles, if it moves from and to the cells of a castling; otherwise
-/// the fault of its step remains. CHE-17, CHE-18: whether it may.
+/// the fault of its step remains. CHE-17, CHE-18: whether it may, in the order of CHE-36.
 pub(crate) fn castling(
     game: &(impl Attacks + ?Sized),
     g: &Going<'_>,
@@ -101,10 +101,12 @@ pub(crate) fn castling(
         .find(|castling| castling.right.side == g.man.side && castling.king == (from, to));
     let Some(&castling) = meant.filter(|_| !g.attacks) else { return Err(no_step) };
     g.grants(castlings.by, Some(castling), || g.out_of_reach(|_| false))?;
-    right_is_held(g, &castling)?;
-    rook_stands_ready(g, &castling)?;
-    nobody_stands_between(g, &castling)?;
-    kings_way_is_safe(game, g, &castling)?;
+    let way_is_free = || {
+        let vacant = || nobody_stands_between(g, &castling);
+        g.in_order("CHE-36", vacant, || kings_way_is_safe(game, g, &castling))
+    };
+    let with_its_rook = || g.in_order("CHE-36", || rook_stands_ready(g, &castling), way_is_free);
+    g.in_order("CHE-36", || right_is_held(g, &castling), with_its_rook)?;
     Ok(Manner::Castling(castling))
 }
 

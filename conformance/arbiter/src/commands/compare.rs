@@ -1,5 +1,8 @@
 //! `arbiter compare`: one engine compared with another.
 
+mod parts;
+
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -11,10 +14,12 @@ use explore::Interrupt;
 use explore::compare::{self, Compared, Difference, Tally};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Game};
+use reference::MisreadingInfo;
 use serde_json::{Value, json};
 use suite::cases::CaseFile;
 use suite::foreign::{Break, Foreign};
 
+use crate::catalogue::like;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -55,34 +60,60 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     if let (Some(count), &[game]) = (options.record, games.as_slice()) {
         return record([left, right], &foreign, game, seed, count, &interrupt, out);
     }
+    let played = options.played || foreign.first().is_some_and(Foreign::only_played);
+    if parts::is_wanted(options) {
+        parts::check(options, !foreign.is_empty())?;
+    }
+    let mut merged = match options.merge.as_slice() {
+        [] => BTreeMap::new(),
+        _ => parts::merged(options, [left, right], &games, played)?,
+    };
+    let mut saved = BTreeMap::new();
     let pairs: Vec<[&dyn Engine; 2]> = match foreign.as_slice() {
         [] => vec![[left, right]; jobs(options)],
         programs => programs.iter().map(|program| [left, program as &dyn Engine]).collect(),
     };
-    if !options.json {
+    if !options.json && options.save.is_none() {
         writeln!(out, "seed {seed}")?;
     }
     let mut exit = Exit::Success;
     let end = Instant::now() + options.seconds;
-    let rounds = options.rounds.unwrap_or(u64::MAX);
-    let played = options.played || foreign.first().is_some_and(Foreign::only_played);
     for (done, &game) in games.iter().enumerate() {
         // Time that a game does not use is shared among the games after it.
         let left_over = end.saturating_duration_since(Instant::now());
         let share = left_over / u32::try_from(games.len() - done).unwrap_or(u32::MAX);
         let (from_round, rounds, time) = match options.round {
             Some(round) => (round, 1, None),
-            None => (0, rounds, Some(share)),
+            None => {
+                let (from_round, rounds) = parts::rounds(options);
+                // A part is whole, however long it takes.
+                (from_round, rounds, options.save.is_none().then_some(share))
+            }
         };
         let interrupt = interrupt.clone();
         let how = compare::Options { seed, from_round, rounds, time, played, interrupt };
         let before = questions(&foreign);
-        let compared = one_game(&pairs, game, &how);
+        let compared = match options.merge.as_slice() {
+            [] => one_game(&pairs, game, &how),
+            _ => merged.remove(game.name()).unwrap_or_default(),
+        };
+        if options.save.is_some() {
+            if how.interrupt.is_requested() {
+                return Ok(exit);
+            }
+            saved.insert(game.name().to_owned(), compared);
+            continue;
+        }
+        let likes =
+            compared.difference.as_ref().map(|it| like(right, &it.case)).unwrap_or_default();
         foreign.iter().for_each(Foreign::finish);
         let breaks: Vec<Break> = foreign.iter().flat_map(Foreign::take_breaks).collect();
         let asked = questions(&foreign).since(before);
         if options.json {
             let mut line = to_json(&compared, [left, right], game, seed);
+            if compared.difference.is_some() {
+                line["diagnosis"] = likes.iter().map(named).collect();
+            }
             if !foreign.is_empty() {
                 line["answered"] = asked.answered.into();
                 line["unanswered"] = asked.unanswered.into();
@@ -115,7 +146,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         if let Some(difference) = &compared.difference {
             exit = exit.max(Exit::Fault);
             if !options.json {
-                tell(difference, seed, played && !options.played, out)?;
+                tell(difference, seed, played && !options.played, &likes, out)?;
             }
             if let Some(folder) = &options.record_failures {
                 keep(difference, seed, folder)?;
@@ -126,6 +157,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             break;
         }
     }
+    parts::save(options, [left, right], &games, played, &saved)?;
     if !foreign.is_empty() && questions(&foreign) == Questions::default() {
         eprintln!("error: {} was asked nothing", right.name());
         exit = exit.max(Exit::Fault);
@@ -296,16 +328,40 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
     })
 }
 
-/// Prints the difference as a case, and how to find it again.
-fn tell(difference: &Difference, seed: u64, played: bool, out: &mut Output) -> Result<(), Failure> {
+/// A misreading that would show the same difference, as an object.
+fn named(reading: &MisreadingInfo) -> Value {
+    let MisreadingInfo { name: misreading, clause, says, .. } = reading;
+    json!({ "misreading": misreading, "clause": clause, "says": says })
+}
+
+/// Misreadings that are named for one difference.
+const NAMED: usize = 3;
+
+/// Prints the difference as a case, the misreadings that would show the same one, and how to find it again.
+fn tell(
+    difference: &Difference,
+    seed: u64,
+    played: bool,
+    likes: &[MisreadingInfo],
+    out: &mut Output,
+) -> Result<(), Failure> {
     write!(out, "{difference}")?;
+    for MisreadingInfo { name, clause, says, .. } in likes.iter().take(NAMED) {
+        writeln!(
+            out,
+            "An engine that reads {clause} so differs in the same way: \"{says}\" ({name})."
+        )?;
+    }
+    if likes.len() > NAMED {
+        writeln!(out, "So do {} more misreadings.", likes.len() - NAMED)?;
+    }
     let again = again(std::env::args().skip(1), difference, seed, played);
     writeln!(out, "again: {again}")?;
     Ok(())
 }
 
 /// Options that say how long or how to compare, each with a value; the round is repeated without them.
-const OF_A_RUN: [&str; 8] = [
+const OF_A_RUN: [&str; 11] = [
     "--game",
     "--seed",
     "--round",
@@ -314,6 +370,9 @@ const OF_A_RUN: [&str; 8] = [
     "--jobs",
     "--record-failures",
     "--record",
+    "--shard",
+    "--save",
+    "--merge",
 ];
 
 /// The command line that repeats the round of a difference: the arguments of this run, for that round alone.
@@ -328,6 +387,12 @@ fn again(
     while let Some(argument) = arguments.next() {
         if OF_A_RUN.contains(&argument.as_str()) {
             arguments.next();
+            // `--merge` has several values.
+            while argument == "--merge"
+                && arguments.peek().is_some_and(|next| !next.starts_with('-'))
+            {
+                arguments.next();
+            }
         } else if !OF_A_RUN.iter().any(|name| argument.starts_with(&format!("{name}="))) {
             words.push(argument);
         }
@@ -386,7 +451,7 @@ fn record(
             Ok(Exit::Success)
         }
         Err(difference) => {
-            tell(&difference, seed, false, out)?;
+            tell(&difference, seed, false, &[], out)?;
             Ok(Exit::Fault)
         }
     }

@@ -3,7 +3,6 @@
 mod saved;
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -23,6 +22,7 @@ use crate::failure::Failure;
 use crate::file::shown;
 use crate::options::{Exhaust, ExhaustEngine};
 use crate::output::Output;
+use crate::part::{hex, law_of};
 use saved::Saved;
 
 /// Materials listed of which units are missing; the others are counted.
@@ -100,16 +100,9 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
 /// What a state of this run begins with.
 fn header(options: &Exhaust) -> Header {
     let game = options.game.game;
-    let laws: Vec<_> = reference::law::files_of(game).collect();
-    let editions = laws.iter().map(|law| format!("{} {}", law.prefix, law.edition));
-    let mut digest = hmac_sha256::Hash::new();
-    for law in &laws {
-        digest.update(law.text());
-    }
     let mut header = Header::new(game, options.men(), options.deflectors);
     header.version = env!("CARGO_PKG_VERSION").into();
-    header.law = editions.collect::<Vec<_>>().join(", ");
-    header.law_sha256 = hex(&digest.finalize());
+    (header.law, header.law_sha256) = law_of(game);
     header.shard = options.shard;
     header.engine = match options.engine {
         ExhaustEngine::Fast => "fast".into(),
@@ -284,13 +277,6 @@ fn tell(
     Ok(Exit::Success)
 }
 
-fn hex(digest: &[u8]) -> String {
-    digest.iter().fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
-}
-
 fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {
     let letters: String = material.deflectors.iter().map(|deflector| deflector.letter()).collect();
     let mut line = json!({
@@ -331,14 +317,4 @@ fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result<
         writeln!(out, "  no placement is a mate{but}")?;
     }
     Ok(())
-}
-
-/// Which part of the units is counted, `2/8`.
-pub fn shard(text: &str) -> Result<(usize, usize), String> {
-    let parts = text
-        .split_once('/')
-        .and_then(|(shard, shards)| Some((shard.parse().ok()?, shards.parse().ok()?)));
-    parts
-        .filter(|&(shard, shards): &(usize, usize)| (1..=shards).contains(&shard))
-        .ok_or_else(|| "a shard is written K/N, with K from 1 to N, such as 2/8".into())
 }

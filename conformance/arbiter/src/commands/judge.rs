@@ -1,5 +1,7 @@
 //! `arbiter judge`: the law's verdict on a turn.
 
+mod what_if;
+
 use std::io::Write;
 use std::path::Path;
 
@@ -29,6 +31,9 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     let unable = |why: String| Failure::Skipped { engine: engines.reference().name().into(), why };
     if !engines.reference().games().contains(&game) {
         return Err(unable(format!("it does not play {game}")));
+    }
+    if let Some(misread) = &options.what_if {
+        return what_if::run(options, misread, &engines, out);
     }
     let mut exit = Exit::Success;
     for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
@@ -74,14 +79,14 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-fn verdict(ruling: &Ruling) -> &'static str {
-    if ruling.legal { "legal" } else { "illegal" }
+const fn verdict(legal: bool) -> &'static str {
+    if legal { "legal" } else { "illegal" }
 }
 
 /// Prints the verdict, its sentence, how to write castling if castling was meant, and a line for each clause.
 fn write_text(ruling: &Ruling, meant: Option<Turn>, out: &mut Output) -> Result<(), Failure> {
     let names: Vec<String> = ruling.clauses.iter().map(ToString::to_string).collect();
-    writeln!(out, "{}  {}", verdict(ruling), names.join(", "))?;
+    writeln!(out, "{}  {}", verdict(ruling.legal), names.join(", "))?;
     writeln!(out, "{}", words::sentence(&ruling.why))?;
     if let Some(meant) = meant.filter(|_| !ruling.legal) {
         writeln!(out, "Castling is written as the king's move: {meant}.")?;
@@ -142,7 +147,7 @@ fn to_json(position: &Position, turn: Turn, ruling: &Ruling, trace: bool) -> Val
         "game": position.game.name(),
         "position": position.to_string(),
         "turn": turn.to_string(),
-        "verdict": verdict(ruling),
+        "verdict": verdict(ruling.legal),
         "why": ruling.why,
         "clauses": clauses,
         "facts": ruling.facts,

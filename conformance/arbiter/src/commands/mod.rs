@@ -10,14 +10,15 @@ mod game;
 mod games;
 mod judge;
 mod law;
+mod misreadings;
 mod perft;
 mod play;
+mod selfplay;
 mod serve;
 mod smoke;
+mod solve;
 mod status;
 mod turns;
-
-pub use exhaust::shard;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -47,7 +48,10 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
         Command::Perft(options) => perft::run(&options, session, out),
         Command::Compare(options) => compare::run(&options, session, out),
         Command::Exhaust(options) => exhaust::run(&options, out),
+        Command::Solve(options) => solve::run(&options, session, out),
+        Command::Selfplay(options) => selfplay::run(&options, session, out),
         Command::Law(options) => law::run(&options, out),
+        Command::Misreadings(options) => misreadings::run(&options, out),
         Command::Diagram(options) => diagram::run(&options, out),
         Command::Games(options) => games::run(&options, out),
         Command::Conventions(options) => conventions::run(&options, out),
@@ -68,16 +72,19 @@ const fn has_verdict(command: &Command) -> bool {
         | Command::Judge(_)
         | Command::Game(_)
         | Command::Compare(_)
-        | Command::Exhaust(_) => true,
+        | Command::Exhaust(_)
+        | Command::Solve(_) => true,
         Command::Turns(_)
         | Command::Play(_)
         | Command::Status(_)
         | Command::Perft(_)
         | Command::Law(_)
+        | Command::Misreadings(_)
         | Command::Diagram(_)
         | Command::Games(_)
         | Command::Conventions(_)
         | Command::Completions(_)
+        | Command::Selfplay(_)
         | Command::Serve(_)
         | Command::Uci(_) => false,
         #[cfg(feature = "man")]

@@ -1,5 +1,7 @@
 //! `arbiter perft`: counts of sequences of legal turns.
 
+mod spread;
+
 use std::io::{self, IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
@@ -15,6 +17,7 @@ use crate::options::Perft;
 use crate::output::Output;
 use crate::session::Session;
 use crate::verify::Verify;
+use spread::Spread;
 
 /// From this depth on, a terminal shows progress.
 const LONG: u32 = 3;
@@ -29,6 +32,9 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
         });
     }
     let engines = BuiltIns::new();
+    if spread::is_wanted(options) {
+        return count_in_units(options, &engines, session, out);
+    }
     let mut driver = session.ask(&engines, &options.engine)?;
     let limits = options.counts.limits();
     if limits != CountLimits::NONE && !driver.limit_counts(limits.budget()) {
@@ -49,20 +55,63 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
             (given(&*driver, at.line, "", reply)?, Map::new())
         };
         verify.count(&at.position, options.depth, count);
-        if options.json {
-            let (position, depth) = (at.position.to_string(), options.depth);
-            let mut line = json!({ "game": game.name(), "position": position, "depth": depth, "nodes": count });
-            if options.divide {
-                line["divided"] = Value::Object(divided);
-            }
-            writeln!(out, "{line}")?;
-        } else if options.divide {
-            writeln!(out, "total  {count}")?;
-        } else {
-            writeln!(out, "{count}")?;
-        }
+        tell(options, &at, count, divided, out)?;
     }
     verify.finish(&mut *driver)
+}
+
+/// Prints a count.
+fn tell(
+    options: &Perft,
+    at: &Given,
+    count: u64,
+    divided: Map<String, Value>,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    if options.json {
+        let (game, position) = (options.game.game.name(), at.position.to_string());
+        let mut line =
+            json!({ "game": game, "position": position, "depth": options.depth, "nodes": count });
+        if options.divide {
+            line["divided"] = Value::Object(divided);
+        }
+        writeln!(out, "{line}")?;
+    } else if options.divide {
+        writeln!(out, "total  {count}")?;
+    } else {
+        writeln!(out, "{count}")?;
+    }
+    Ok(())
+}
+
+/// The same for a count with threads, a table or shards.
+fn count_in_units(
+    options: &Perft,
+    engines: &BuiltIns,
+    session: &Session,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let is_part = options.save.is_some() || !options.merge.is_empty();
+    if is_part && options.position.as_deref() == Some("-") {
+        return Err(Failure::Usage {
+            what: "--save and --merge count one position, but `-` reads several".into(),
+            tip: "give the position as an argument".into(),
+        });
+    }
+    for at in input::positions_in(session, options.game.game, options.position.as_deref()) {
+        let at = at?;
+        let spread = Spread::new(options, engines, &at)?;
+        let Some(divided) = spread.counts()? else { continue };
+        let total = spread.total(&divided)?;
+        if options.divide && !options.json {
+            for (turn, count) in &divided {
+                writeln!(out, "{turn}  {count}")?;
+            }
+        }
+        let divided = divided.into_iter().map(|(turn, count)| (turn, count.into())).collect();
+        tell(options, &at, total, divided, out)?;
+    }
+    Ok(Exit::Success)
 }
 
 /// Counts turn by turn, with progress on a terminal; the counts are printed with `--divide`.

@@ -5,6 +5,7 @@ use std::io::{self, BufReader};
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::opponent::Opponent;
 use crate::options::Serve;
 use crate::output::Output;
 
@@ -21,6 +22,6 @@ pub fn uci(options: &Serve, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let engine = engines.get(&options.engine)?;
     let input = BufReader::new(io::stdin());
-    suite::uci::front::serve(engine, options.counts.limits(), input, out)?;
+    suite::uci::front::serve_with(&Opponent, engine, options.counts.limits(), input, out)?;
     Ok(Exit::Success)
 }

@@ -3,8 +3,9 @@
 
 use std::io::Write;
 
+use record::facts::{AttackedKing, words};
 use record::{Claim, Game, Position};
-use reference::law;
+use reference::{Reference, law};
 use serde_json::json;
 use suite::Reply;
 use suite::driver::{Driver, EndText, GameText, StatusText};
@@ -23,6 +24,8 @@ struct Told {
     status: StatusText,
     /// `None` from an engine that does not answer questions about games.
     game: Option<GameText>,
+    /// By whom the kings are attacked, and how, by the reference; empty if it finds other kings in check than the engine.
+    attacked: Vec<AttackedKing>,
 }
 
 /// Prints a few lines per position, with a blank line between positions; or one JSON object per line.
@@ -57,13 +60,19 @@ fn ask(driver: &mut dyn Driver, position: &Position, line: Option<usize>) -> Res
         Reply::Skipped(_) => None,
         reply => Some(given(&*driver, line, "", reply)?),
     };
-    Ok(Told { status, game })
+    let attacked = Reference::new().checks(position).unwrap_or_default();
+    let kings: Vec<String> = attacked.iter().map(|king| king.king.cell.to_string()).collect();
+    let attacked = if kings == status.check { attacked } else { Vec::new() };
+    Ok(Told { status, game, attacked })
 }
 
 fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failure> {
     let check = &told.status.check;
     let check = if check.is_empty() { "none".into() } else { check.join(" ") };
     writeln!(out, "check  {check}")?;
+    for why in words::checks(&told.attacked) {
+        writeln!(out, "       {}", words::sentence(&why))?;
+    }
     match &told.status.end {
         None => writeln!(out, "end    none")?,
         Some(end) => writeln!(out, "end    {end}")?,
@@ -103,6 +112,7 @@ fn to_json(position: &Position, told: &Told) -> serde_json::Value {
         "game": position.game.name(),
         "position": position.to_string(),
         "check": told.status.check,
+        "attacked": told.attacked,
         "end": told.status.end,
         "of_a_game": told.game.as_ref().map(|game| json!({
             "end": game.end,

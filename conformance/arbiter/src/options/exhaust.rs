@@ -23,7 +23,7 @@ pub struct Exhaust {
     pub deflectors: usize,
 
     /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
-    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::commands::shard)]
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard)]
     pub shard: (usize, usize),
 
     /// Save progress to this file, and continue from what it contains

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter_cases::{
-    Case, CaseFile, EndText, Expect, GameExpect, IllegalTurn, Rule, SCHEMA, act_names, conventions,
+    Case, CaseFile, EndText, Expect, GameExpect, IllegalTurn, Mate, Rule, SCHEMA, act_names,
+    conventions,
 };
 use record::{Claim, ClauseId, EndBy, Game, Side};
 use serde_json::Value;
@@ -34,6 +35,10 @@ fn whole_score() -> GameExpect {
     }
 }
 
+fn mate() -> Mate {
+    Mate { turns: 1, keys: Vec::new() }
+}
+
 fn whole_expect() -> Expect {
     Expect {
         turns: Some(Vec::new()),
@@ -45,6 +50,8 @@ fn whole_expect() -> Expect {
         check: Some(Vec::new()),
         end: Some(Some(end())),
         perft: Some(Vec::new()),
+        mate_in: Some(mate()),
+        helpmate_in: Some(mate()),
         refused: Some(Rule::Notation),
         game: Some(whole_score()),
     }
@@ -101,6 +108,8 @@ fn the_schema_has_the_keys_of_the_types_and_requires_those_that_they_do() {
     let least = IllegalTurn { besides: None, ..self::illegal() };
     let least = json(&|| serde_json::to_value(&least));
     is_same(&expect["illegal"]["items"], illegal, &least);
+    let solution = &whole["expect"]["mate_in"];
+    is_same(&defs["mate"], solution, solution);
     let end = &whole["expect"]["end"];
     is_same(&defs["end"]["anyOf"][1], end, end);
 }

@@ -26,7 +26,7 @@ fn placed(side: Side, kind: Kind, at: &str) -> Placed {
 }
 
 fn attack(by: Placed, way: Way) -> Attack {
-    Attack { by, way, screen: None, company: None, clauses: Vec::new() }
+    Attack { by, way, screen: None, company: None, gone: Vec::new(), clauses: Vec::new() }
 }
 
 /// A verdict to be drawn.
@@ -193,6 +193,8 @@ fn samples() -> Vec<Sample> {
                 to: cell("d6"),
                 reach: ["c4", "d3", "e5"].map(cell).to_vec(),
                 own: Vec::new(),
+                more: false,
+                no_line: false,
             }],
             drawn: &[("frame", 2), ("cross", 1), ("dot", 3)],
         },

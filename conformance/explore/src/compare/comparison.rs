@@ -26,6 +26,9 @@ pub(super) struct Comparison<'a> {
     pub(super) game: Game,
     effort: Effort,
     until: Interrupt,
+    /// The round, and how many positions it has compared so far: they choose the positions that are examined closely, so
+    /// that this does not depend on how rounds are divided.
+    at: (u64, u64),
     pub(super) tally: Tally,
     /// What is reached, if that is requested.
     pub(super) coverage: Option<Coverage>,
@@ -41,12 +44,13 @@ impl<'a> Comparison<'a> {
         effort: Effort,
         until: Interrupt,
     ) -> Comparison<'a> {
-        let tally = Tally::default();
-        Comparison { left, right, game, effort, until, tally, coverage: None, played: false }
+        let (tally, coverage) = (Tally::default(), None);
+        Comparison { left, right, game, effort, until, at: (0, 0), tally, coverage, played: false }
     }
 
     pub(super) fn round(&mut self, seed: u64, round: u64) -> Option<Found> {
         self.tally.rounds += 1;
+        self.at = (round, 0);
         let bytes = round_bytes(seed, self.game, round, ROUND_BYTES);
         let mut choices = Choices::new(&bytes);
         if self.played || round.is_multiple_of(2) {
@@ -111,6 +115,7 @@ impl<'a> Comparison<'a> {
         let effort = self.effort;
         let position = pair.position();
         self.tally.positions += 1;
+        self.at.1 += 1;
         let deflectors = position.deflectors().is_some_and(|fields| !fields.placed.is_empty());
         self.tally.with_deflectors += u64::from(deflectors);
         let found = |subject: Subject| {
@@ -128,7 +133,7 @@ impl<'a> Comparison<'a> {
         }
         let turns = if whole { pair.turns() } else { pair.listed_by_right() };
         if let Some(coverage) = self.coverage.as_mut().filter(|_| pair.accepted()) {
-            coverage.look([self.left, self.right], position, turns, self.tally.positions);
+            coverage.look([self.left, self.right], position, turns, self.at);
         }
         let sample = differ::sample(turns, effort, choices);
         let mut subjects: Vec<Subject> = sample.iter().copied().map(Subject::Play).collect();

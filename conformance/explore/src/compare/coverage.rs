@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use record::{ClauseId, Engine, PlayersAct, Position, Score, Turn};
+use serde::{Deserialize, Serialize};
 
 use super::features::{Feature, features};
 use super::tally::Tally;
@@ -15,14 +16,15 @@ const ONE_IN: u64 = 16;
 const LOOK_BYTES: usize = 512;
 
 /// What was reached in one game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Coverage {
     /// Positions that were examined closely.
     pub looked_at: u64,
     /// The clauses that allowed or forbade turns; empty if neither engine gives reasons.
     pub clauses: BTreeSet<ClauseId>,
     /// How often a game or a position ended, by what ended it.
-    pub ends: BTreeMap<&'static str, u64>,
+    pub ends: BTreeMap<String, u64>,
     /// How often each other feature was met, by name.
     pub features: BTreeMap<String, u64>,
 }
@@ -47,25 +49,26 @@ pub const FLOORS: Floors =
     Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
 
 impl Coverage {
-    /// Sometimes examines an accepted position closely, with choices of its own, so that rounds do not change.
+    /// Sometimes examines an accepted position closely, with choices of its own, so that rounds do not change. `at` is the
+    /// round and the number of the position in it.
     pub(super) fn look(
         &mut self,
         engines: [&dyn Engine; 2],
         position: &Position,
         turns: &[Turn],
-        count: u64,
+        (round, number): (u64, u64),
     ) {
-        if !count.is_multiple_of(ONE_IN) {
+        if !round.wrapping_add(number).is_multiple_of(ONE_IN) {
             return;
         }
         self.looked_at += 1;
-        let bytes = round_bytes(count, position.game, count, LOOK_BYTES);
+        let bytes = round_bytes(number, position.game, round, LOOK_BYTES);
         for feature in features(engines, position, turns, &mut Choices::new(&bytes)) {
             match feature {
                 Feature::Uses(clause) | Feature::Breaks(clause) => {
                     self.clauses.extend(clause.parse::<ClauseId>());
                 }
-                Feature::Ends(by) => *self.ends.entry(by).or_default() += 1,
+                Feature::Ends(by) => *self.ends.entry(by.into()).or_default() += 1,
                 other => *self.features.entry(other.name()).or_default() += 1,
             }
         }
@@ -81,7 +84,7 @@ impl Coverage {
     ) {
         let score = Score { start: start.clone(), turns: turns.to_vec(), act };
         if let Ok(Some(end)) = engine.adjudicate(&score).map(|status| status.end) {
-            *self.ends.entry(end.by.name()).or_default() += 1;
+            *self.ends.entry(end.by.name().into()).or_default() += 1;
         }
     }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use cases::{Case, Expect, IllegalTurn, Rule};
 use record::{ClauseId, Engine, Position, Score, Turn};
+use serde::{Deserialize, Serialize};
 
 use super::differ::Subject;
 use super::shrink::Found;
@@ -13,7 +14,8 @@ use crate::case;
 const LISTED: usize = 8;
 
 /// A difference between two engines, shrunk.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Difference {
     /// The names of the left and the right engine.
     pub engines: [String; 2],

@@ -1,7 +1,10 @@
 //! Counts of what was compared.
 
+use serde::{Deserialize, Serialize};
+
 /// What was compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// Rounds begun.
     pub rounds: u64,

@@ -3,3 +3,4 @@
 mod attackers;
 mod exhaust;
 mod generated;
+mod parts;

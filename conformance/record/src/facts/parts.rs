@@ -40,6 +40,58 @@ pub struct Bend {
     pub cell: Cell,
 }
 
+/// A man or a reflection, or a deflector, on its cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Thing {
+    /// A man or a reflection.
+    Man(Placed),
+    /// A deflector.
+    Deflector(Bend),
+}
+
+impl Thing {
+    /// Its cell.
+    pub const fn cell(&self) -> Cell {
+        match self {
+            Thing::Man(placed) => placed.cell,
+            Thing::Deflector(bend) => bend.cell,
+        }
+    }
+}
+
+/// Something on a way that, by a clause, does not count.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ignored {
+    /// What is there.
+    pub what: Thing,
+    /// The clause by which it does not count.
+    pub by: ClauseId,
+}
+
+/// How something comes to be no longer on its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Departure {
+    /// It moves.
+    Moved,
+    /// It is captured.
+    Captured,
+    /// It vanishes, because its reflection moves (House of Mirrors).
+    Vanished,
+    /// It is a reflection that its mirror no longer shows (House of Mirrors).
+    Faded,
+}
+
+/// Something that was on a way before the turn, in the way or turning it, and is not there afterwards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gone {
+    /// What was there, on the cell where it was.
+    pub what: Thing,
+    /// How it left.
+    pub how: Departure,
+}
+
 /// How something moves from one cell to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Way {
@@ -49,12 +101,15 @@ pub struct Way {
     /// The deflectors that turn it, in the order in which it meets them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bends: Vec<Bend>,
+    /// What is on it and does not count, in the order in which it passes them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ignored: Vec<Ignored>,
 }
 
 impl Way {
     /// The way over these cells, both ends included, without deflectors.
     pub const fn over(cells: Vec<Cell>) -> Way {
-        Way { cells, bends: Vec::new() }
+        Way { cells, bends: Vec::new(), ignored: Vec::new() }
     }
 
     /// A leap or a single step.
@@ -98,6 +153,9 @@ pub struct Attack {
     /// In the Kingdom games, the rest of its turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<Company>,
+    /// What was in its way before the turn, or turned it away, and is gone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<Gone>,
     /// The clauses by which it attacks.
     pub clauses: Vec<ClauseId>,
 }
@@ -110,7 +168,10 @@ pub enum How {
     WalkedInto,
     /// The king was already attacked this way, and the turn does not stop the attack.
     NotParried,
-    /// A man leaves this cell, where it was between attacker and king (a pin) or covered a deflector.
+    /// The same, although something has come to this cell of the way: there it does not count.
+    InVain(Cell),
+    /// A man leaves this cell, where it was between attacker and king (a pin) or covered a deflector; or a reflection
+    /// on it fades.
     Opened(Cell),
     /// A deflector placed on this cell turns the attack to the king.
     Turned(Cell),

@@ -11,15 +11,15 @@ use std::slice;
 
 use self::check::{attack_a_cell, in_check, is_in_check};
 use self::names::{
-    board, course, deflector, hand, here, kind, list, man, marked, marked_on, next_to, one_of,
-    player, spot, the, the_next_to, trail, with_article,
+    board, deflector, hand, here, kind, list, man, marked, marked_on, next_to, one_of, player,
+    spot, the, the_next_to, trail, with_article,
 };
 use self::phrases::{
-    diverted, ended, letter, not_there, not_vacant, nothing_to_capture, original, out_of_reach,
-    runs_elsewhere, screens, shows_itself, wing,
+    Reach, blocked, diverted, ended, letter, moves_otherwise, no_hurdle, not_there, not_vacant,
+    nothing_to_capture, original, out_of_reach, runs_elsewhere, screens, shows_itself, wing,
 };
 pub use self::trace::trace;
-use super::{Fact, Field, Form};
+use super::{AttackedKing, Fact, Field, Form};
 use crate::position::Position;
 use crate::turn::{Second, Turn};
 
@@ -48,6 +48,11 @@ pub fn refusal(facts: &[Fact]) -> String {
     }
     let each: Vec<String> = facts.iter().map(of_a_position).collect();
     each.join("; ")
+}
+
+/// Kings that are in check in a position, each with what attacks it, in words.
+pub fn checks(kings: &[AttackedKing]) -> Vec<String> {
+    kings.iter().map(is_in_check).collect()
 }
 
 /// A reason as a full sentence: with a full stop, and with a capital unless it begins with a cell or a turn.
@@ -121,6 +126,8 @@ fn of_a_position(fact: &Fact) -> String {
         | Fact::Fades { .. }
         | Fact::Reflected { .. }
         | Fact::Alone { .. }
+        | Fact::CannotFollow { .. }
+        | Fact::Shuts { .. }
         | Fact::Waits { .. } => deeds::all(slice::from_ref(fact)),
 
         Fact::OtherForm { expected } => form(*expected).into(),
@@ -139,22 +146,20 @@ fn of_a_position(fact: &Fact) -> String {
         }
         Fact::NoSuchKind { who } => format!("this game has no such man as {}", the(who)),
 
-        Fact::OutOfReach { who, to, reach, own } => {
-            out_of_reach(&the(who), who.cell, *to, (reach, own))
+        Fact::OutOfReach { who, to, reach, own, more, no_line } => {
+            let reach = Reach { reach, own, more: *more, no_line: *no_line };
+            out_of_reach(&the(who), who.cell, *to, &reach)
         }
+        Fact::MovesOtherwise { who, to, whom } => moves_otherwise(who, *to, whom.as_ref()),
         Fact::StaysOnItsBoard { who, to } => {
             format!("{} cannot move to {}: it never changes boards", the(who), spot(*to))
         }
-        Fact::Blocked { who, way, by } => format!(
-            "{} cannot move {}: {} is in the way",
-            the(who),
-            course(way),
-            the_next_to(who.cell, by)
-        ),
+        Fact::Blocked { who, way, by } => blocked(&the(who), who.cell, way, by),
         Fact::NotVacant { who, way, by } => not_vacant(who, way, by),
         Fact::Diverted { who, way, bend, leads } => diverted(&the(who), way, *bend, leads),
         Fact::RunsElsewhere { who, to, run, by } => runs_elsewhere(who, *to, run, by.as_ref()),
         Fact::Screens { who, way, found } => screens(who, way, found),
+        Fact::NoHurdle { who, way, needed, found } => no_hurdle(who, way, *needed, found),
         Fact::NotInitial { pawn, to, rank } => {
             let (pawn_on, to, side) = (the(pawn), here(*to), player(pawn.man.side));
             let rank = rank.map_or_else(String::new, |rank| {
@@ -193,8 +198,9 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::NoTwins { short, max } => {
             format!("{} and {} are not twins", marked_on(short), marked_on(max))
         }
-        Fact::NeedsItsTwin { who, twin } => {
-            format!("{} cannot move without its twin, {}", the(who), the(twin))
+        Fact::NeedsItsTwin { who, twin, stuck } => {
+            let stuck = if *stuck { ", which cannot follow in that direction" } else { "" };
+            format!("{} cannot move without its twin, {}{stuck}", the(who), the(twin))
         }
         Fact::HasNoTwin { who } => {
             format!("{} cannot move alone, and its twin has been captured", the(who))
@@ -248,6 +254,12 @@ fn of_a_position(fact: &Fact) -> String {
             the_next_to(who.cell, king)
         ),
         Fact::ShowsItself { who, reflection, original } => shows_itself(who, reflection, *original),
+        Fact::ItsOwnOriginal { who, original } => format!(
+            "{} cannot move to {}: its own original, the {}, is there",
+            the(who),
+            here(original.cell),
+            man(original.man)
+        ),
         Fact::Original { who, named } => original(who, *named),
         Fact::NoPromotion { who, to, kind: written } => format!(
             "{} is not promoted on {}, but the turn names {}",
@@ -291,12 +303,11 @@ fn of_a_position(fact: &Fact) -> String {
             bend.cell,
             with_article(&bend.deflector.to_string())
         ),
-        Fact::DeflectorOutOfReach { bend, to, reach } => {
-            out_of_reach(&deflector(*bend), bend.cell, *to, (reach, &[]))
+        Fact::DeflectorOutOfReach { bend, to, reach, more } => {
+            let reach = Reach { reach, own: &[], more: *more, no_line: false };
+            out_of_reach(&deflector(*bend), bend.cell, *to, &reach)
         }
-        Fact::DeflectorBlocked { bend, way, by } => {
-            format!("{} cannot move {}: {} is in the way", deflector(*bend), course(way), the(by))
-        }
+        Fact::DeflectorBlocked { bend, way, by } => blocked(&deflector(*bend), bend.cell, way, by),
         Fact::DeflectorDiverted { bend, way, by, leads } => {
             diverted(&deflector(*bend), way, *by, leads)
         }

@@ -1,9 +1,9 @@
 //! Facts of form, movement, castling, capture, promotion and acts.
 
-use chess_arbiter_record::facts::Fact;
+use chess_arbiter_record::facts::{Fact, Way};
 use chess_arbiter_record::{Deflector, EndBy, Kind, Side, Turn};
 
-use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
+use crate::build::{attack, bend, bent, cell, cells, ignored, king, marked, on, right, shown, way};
 
 /// Each fact with its sentence.
 pub fn breaches() -> Vec<(Fact, &'static str)> {
@@ -41,6 +41,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("b4"),
                 reach: cells("a3 c3"),
                 own: cells("d2"),
+                more: false,
+                no_line: false,
             },
             "the white knight on b1 cannot reach b4; it can reach a3 and c3",
         ),
@@ -50,6 +52,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("c3"),
                 reach: Vec::new(),
                 own: cells("b2 d2"),
+                more: false,
+                no_line: false,
             },
             "the white bishop on c1 cannot reach c3; the cells in its reach, b2 and d2, are \
              occupied by men of its own side",
@@ -60,6 +64,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("b1"),
                 reach: Vec::new(),
                 own: cells("b3"),
+                more: false,
+                no_line: false,
             },
             "the white knight on a1 cannot reach b1; the one cell in its reach, b3, is occupied by \
              a man of its own side",
@@ -70,9 +76,11 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("e6"),
                 reach: cells("c3 c4 c5 d3 d5 e3 e4 e5"),
                 own: Vec::new(),
+                more: true,
+                no_line: true,
             },
-            "the white queen on d4 cannot reach e6; nearby, it can reach c3, c4, c5, d3, d5, e3, \
-             e4 and e5",
+            "the white queen on d4 cannot reach e6, to which none of its lines leads; near e6, it \
+             can reach c3, c4, c5, d3, d5, e3, e4 and e5",
         ),
         (
             Fact::OutOfReach {
@@ -80,6 +88,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("e5"),
                 reach: cells("d3 f5 D3 E4"),
                 own: Vec::new(),
+                more: false,
+                no_line: false,
             },
             "the white fers on e4 cannot reach e5; it can reach d3, f5 and the points D3 and E4",
         ),
@@ -89,6 +99,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("A2"),
                 reach: cells("B3"),
                 own: Vec::new(),
+                more: false,
+                no_line: false,
             },
             "the white knight on the point A1 cannot reach the point A2; it can reach the point B3",
         ),
@@ -98,8 +110,65 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 to: cell("m:b8"),
                 reach: Vec::new(),
                 own: Vec::new(),
+                more: false,
+                no_line: false,
             },
             "the white pawn on a8 of the max-range board can reach neither b8 nor any other cell",
+        ),
+        (
+            Fact::ItsOwnOriginal { who: shown("R g5", "c5"), original: on("R c5") },
+            "the reflection on g5 of the white rook on c5 cannot move to c5: its own original, the \
+             white rook, is there",
+        ),
+        (
+            Fact::MovesOtherwise { who: on("Y e4"), to: cell("f6"), whom: None },
+            "the white archer on e4 can move to f6 only to capture, but no black man is there",
+        ),
+        (
+            Fact::MovesOtherwise { who: on("Y e4"), to: cell("e5"), whom: Some(on("p e5")) },
+            "the white archer on e4 can move to e5 only without capturing, but the black pawn is \
+             there",
+        ),
+        (
+            Fact::NoHurdle {
+                who: on("H e2"),
+                way: way("e2 e3 e4 e5 e6 e7"),
+                needed: cell("e6"),
+                found: vec![on("p e4")],
+            },
+            "the white grasshopper on e2 can move along e2-e3-e4-e5-e6-e7 only over a man on e6, \
+             with no other man between, but no man is on e6, and the black pawn on e4 is in the way",
+        ),
+        (
+            Fact::NoHurdle {
+                who: on("H e4"),
+                way: way("e4 e5 e6"),
+                needed: cell("e5"),
+                found: Vec::new(),
+            },
+            "the white grasshopper on e4 can move along e4-e5-e6 only over a man on e5, with no \
+             other man between, but no man is on e5",
+        ),
+        (
+            Fact::Screens {
+                who: on("V c1"),
+                way: Way {
+                    ignored: vec![ignored("p D2", "SPE-22")],
+                    ..way("c1 C1 d2 D2 e3 E3 f4")
+                },
+                found: Vec::new(),
+            },
+            "the white vao on c1 must capture over exactly one man, but there is none along \
+             c1-C1-d2-D2-…-f4; the black pawn on the point D2 does not count (SPE-22)",
+        ),
+        (
+            Fact::Blocked {
+                who: on("R e4"),
+                way: bent("e4 e5 e6 f7", vec![bend(J, "e6")]),
+                by: on("p e6"),
+            },
+            "the white rook on e4 cannot move along e4-e5-e6, turned by the deflector J on e6 to \
+             f7: the black pawn on e6 shuts the deflector J on e6",
         ),
         (
             Fact::StaysOnItsBoard { who: on("R e4"), to: cell("E4") },
@@ -120,7 +189,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 way: way("a1 a2 a3 a4 a5 a6"),
                 by: shown("r a4", "e4 i4"),
             },
-            "the white rook on a1 cannot move along a1-a2-…-a6: the reflection on a4 of the black \
+            "the white rook on a1 cannot move along a1-a2-a3-a4-a5-a6: the reflection on a4 of the black \
              rooks on e4 and i4 is in the way",
         ),
         (
@@ -259,7 +328,12 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              promoted pawn from file e) on h1 of the max-range board are not twins",
         ),
         (
-            Fact::NeedsItsTwin { who: on("N s:b1"), twin: on("N m:c3") },
+            Fact::NeedsItsTwin { who: on("N s:b1"), twin: on("N m:c3"), stuck: true },
+            "the white knight on b1 of the short-range board cannot move without its twin, the white \
+             knight on c3 of the max-range board, which cannot follow in that direction",
+        ),
+        (
+            Fact::NeedsItsTwin { who: on("N s:b1"), twin: on("N m:c3"), stuck: false },
             "the white knight on b1 of the short-range board cannot move without its twin, the \
              white knight on c3 of the max-range board",
         ),
@@ -414,6 +488,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 bend: bend(V, "e4"),
                 to: cell("f5"),
                 reach: cells("d4 e3 e5 f4"),
+                more: false,
             },
             "the deflector V on e4 cannot reach f5; it can reach d4, e3, e5 and f4",
         ),

@@ -1,7 +1,11 @@
 //! Facts and what they are made of, from short texts.
 
-use chess_arbiter_record::facts::{Attack, AttackedKing, Bend, How, Placed, Way};
-use chess_arbiter_record::{Board, CastlingRight, Cell, Deflector, Game, Kind, Man, Mark, Side};
+use chess_arbiter_record::facts::{
+    Attack, AttackedKing, Bend, Departure, Gone, How, Ignored, Placed, Thing, Way,
+};
+use chess_arbiter_record::{
+    Board, CastlingRight, Cell, ClauseId, Deflector, Game, Kind, Man, Mark, Side,
+};
 
 /// A cell: `e4`, `E4` for a point, `s:e4` and `m:e4` on the boards of Kingdom.
 pub fn cell(text: &str) -> Cell {
@@ -53,11 +57,27 @@ pub fn bend(deflector: Deflector, at: &str) -> Bend {
 }
 
 pub fn bent(text: &str, bends: Vec<Bend>) -> Way {
-    Way { cells: cells(text), bends }
+    Way { bends, ..way(text) }
+}
+
+/// A man that does not count, and the clause.
+pub fn ignored(man: &str, by: &str) -> Ignored {
+    Ignored { what: Thing::Man(on(man)), by: ClauseId::named(by) }
+}
+
+pub fn gone(what: Thing, how: Departure) -> Gone {
+    Gone { what, how }
 }
 
 pub fn attack(by: &str, over: &str) -> Attack {
-    Attack { by: on(by), way: way(over), screen: None, company: None, clauses: Vec::new() }
+    Attack {
+        by: on(by),
+        way: way(over),
+        screen: None,
+        company: None,
+        gone: Vec::new(),
+        clauses: Vec::new(),
+    }
 }
 
 pub fn king(text: &str, attacks: Vec<Attack>, how: Option<How>) -> AttackedKing {

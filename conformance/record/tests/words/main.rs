@@ -8,14 +8,14 @@ mod schema;
 use std::collections::BTreeSet;
 
 use chess_arbiter_record::facts::{
-    Attack, Company, Entry, Fact, Form, How, Moment, Subject, Verb, words,
+    Attack, Company, Departure, Entry, Fact, Form, How, Moment, Subject, Thing, Verb, Way, words,
 };
 use chess_arbiter_record::{
     CastlingRight, ClauseId, Deflector, Game, Kind, Position, Side, Turn, Wing,
 };
 
 use breaches::breaches;
-use build::{attack, bend, bent, cell, cells, king, on, right, shown, way};
+use build::{attack, bend, bent, cell, cells, gone, ignored, king, on, right, shown, way};
 use refusals::refusals;
 
 /// What an illegal turn with this fact says.
@@ -152,6 +152,89 @@ fn own_checks() -> Vec<(Fact, &'static str)> {
              a2-b2-…-e2; the deflector that left c2 was turning the path away",
         ),
         (
+            check(
+                How::Opened(cell("b2")),
+                Attack {
+                    gone: vec![
+                        gone(Thing::Man(on("P b2")), Departure::Moved),
+                        gone(Thing::Man(on("p c2")), Departure::Captured),
+                    ],
+                    ..rook()
+                },
+                Moment::Turn,
+            ),
+            "the turn would leave the white king on e2 in check from the black rook on a2: \
+             a2-b2-c2-d2-e2; the white pawn that leaves b2 and the black pawn captured on c2 were in \
+             the way",
+        ),
+        (
+            check(
+                How::Opened(cell("d2")),
+                Attack { gone: vec![gone(Thing::Man(on("P d2")), Departure::Moved)], ..rook() },
+                Moment::Turn,
+            ),
+            "the turn would leave the white king on e2 in check from the black rook on a2: \
+             a2-b2-c2-d2-e2; the white pawn on d2 is pinned",
+        ),
+        (
+            check(
+                How::GivenUp,
+                Attack {
+                    gone: vec![gone(Thing::Man(shown("n c2", "g2")), Departure::Faded)],
+                    ..rook()
+                },
+                Moment::Turn,
+            ),
+            "the turn would leave the white king on e2 in check from the black rook on a2: \
+             a2-b2-c2-d2-e2; the reflection on c2 of the black knight on g2, which fades, was in the \
+             way",
+        ),
+        (
+            check(
+                How::WalkedInto,
+                Attack {
+                    gone: vec![
+                        gone(Thing::Man(on("N c2")), Departure::Vanished),
+                        gone(Thing::Deflector(bend(Deflector::J, "d2")), Departure::Moved),
+                    ],
+                    ..rook()
+                },
+                Moment::Turn,
+            ),
+            "the white king would walk into check on e2 from the black rook on a2: a2-b2-c2-d2-e2; \
+             the deflector that left d2 was turning the path away; the white knight that vanishes \
+             from c2 was in the way",
+        ),
+        (
+            check(
+                How::WalkedInto,
+                Attack {
+                    gone: vec![gone(Thing::Man(on("R e7")), Departure::Moved)],
+                    ..bent_rook()
+                },
+                Moment::Turn,
+            ),
+            "the white king would walk into check on e2 from the black rook on a7: a7-b7-…-e7, turned \
+             by the deflector L on e7 to e6-e5-…-e2; the white rook was covering the deflector L on \
+             e7",
+        ),
+        (
+            check(
+                How::InVain(cell("C2")),
+                Attack {
+                    way: Way {
+                        ignored: vec![ignored("B C2", "SPE-5"), ignored("n B3", "SPE-5")],
+                        ..way("b4 B3 c3 C2 d2 D1 e1")
+                    },
+                    ..attack("b b4", "b4 e1")
+                },
+                Moment::Turn,
+            ),
+            "the white king on e2 would still be in check from the black bishop on b4: \
+             b4-B3-c3-C2-…-e1, where the black knight on the point B3 does not count (SPE-5); the \
+             white bishop on the point C2 does not shut this line: it does not count (SPE-5)",
+        ),
+        (
             check(How::GivenUp, rook(), Moment::Turn),
             "the turn would leave the white king on e2 in check from the black rook on a2: \
              a2-b2-…-e2",
@@ -210,6 +293,47 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
     let capture = |whom: &str, en_passant| Fact::Captures { whom: on(whom), en_passant };
     vec![
         (vec![goes("N g1", "g1 f3")], "the white knight on g1 moves to f3"),
+        (
+            vec![
+                Fact::Goes {
+                    who: on("B b4"),
+                    way: Way {
+                        ignored: vec![ignored("b C2", "SPE-5"), ignored("n B3", "SPE-5")],
+                        ..way("b4 B3 c3 C2 d2 D1 e1")
+                    },
+                },
+                capture("n e1", false),
+            ],
+            "the white bishop on b4 moves along b4-B3-c3-C2-…-e1 and captures the black knight on \
+             e1; the black bishop on the point C2 and the black knight on the point B3 do not count \
+             (SPE-5)",
+        ),
+        (
+            vec![
+                goes("K s:e4", "s:e4 s:e5"),
+                Fact::CannotFollow {
+                    who: on("k s:e6"),
+                    to: cell("s:e5"),
+                    twin: on("k m:a1"),
+                    by: None,
+                },
+            ],
+            "on the short-range board the white king on e4 moves to e5; the black king on e6 does \
+             not attack e5, since its twin, the black king on a1 of the max-range board, cannot \
+             follow",
+        ),
+        (
+            vec![
+                goes("R a5", "a5 a6"),
+                Fact::Shuts {
+                    king: on("K e1"),
+                    attack: attack("r e9", "e9 e8 e1"),
+                    by: shown("R e6", "a6"),
+                },
+            ],
+            "the white rook on a5 moves to a6; the reflection on e6 of the white rook on a6 ends the \
+             attack of the black rook on e9 on the white king on e1",
+        ),
         (
             vec![goes("P e2", "e2 e3 e4"), Fact::Crosses { cell: cell("e3") }],
             "the white pawn on e2 moves along e2-e3-e4, crossing e3",

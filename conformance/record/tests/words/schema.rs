@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter_record::facts::{
-    Attack, Company, Entry, Fact, Field, Form, How, Moment, Subject, Verb,
+    Attack, Company, Departure, Entry, Fact, Field, Form, Gone, How, Ignored, Moment, Subject,
+    Thing, Verb, Way,
 };
 use chess_arbiter_record::{
     Board, CastlingRight, ClauseId, Deflector, EndBy, Kind, Ruling, Side, Turn,
@@ -34,11 +35,20 @@ fn ways_into_check() -> Vec<How> {
     every!(How {
         WalkedInto,
         NotParried,
+        InVain(cell("d2")),
         Opened(cell("d2")),
         Turned(cell("e7")),
         NoLongerTurned(cell("c2")),
         GivenUp,
     })
+}
+
+fn departures() -> Vec<Departure> {
+    every!(Departure { Moved, Captured, Vanished, Faded })
+}
+
+fn things() -> Vec<Thing> {
+    every!(Thing { Man(on("b e3")), Deflector(bend(Deflector::J, "e3")) })
 }
 
 fn moments() -> Vec<Moment> {
@@ -62,7 +72,9 @@ pub fn whole_facts() -> Vec<Fact> {
     let pawn = || marked("P s:e6", 4, true);
     let rook = || on("R a1");
     let seen = || shown("R e6", "a6 i6");
-    let path = || bent("d4 e4 e5", vec![bend(Deflector::L, "e4")]);
+    let ignored = || Ignored { what: Thing::Man(on("p e4")), by: ClauseId::named("SPE-5") };
+    let path =
+        || Way { ignored: vec![ignored()], ..bent("d4 e4 e5", vec![bend(Deflector::L, "e4")]) };
     let lies = || bend(Deflector::V, "e7");
     let attacks = || vec![attack("n f6", "f6 e8")];
     let kings = || vec![king("K e8", attacks(), None)];
@@ -83,6 +95,8 @@ pub fn whole_facts() -> Vec<Fact> {
         Fades { reflection: seen() },
         Reflected { who: rook(), on: cells("e6 i6") },
         Alone { who: pawn(), company: Company::Lone },
+        CannotFollow { who: pawn(), to: e3, twin: pawn(), by: Some(rook()) },
+        Shuts { king: rook(), attack: attack("n f6", "f6 e8"), by: seen() },
         Waits { pawn: pawn(), twin: Some(pawn()) },
         OtherForm { expected: Form::OneMove },
         NoCell { cell: e3 },
@@ -90,13 +104,22 @@ pub fn whole_facts() -> Vec<Fact> {
         NoMan { cell: e3 },
         NotTheirs { who: rook(), mover: Side::Black },
         NoSuchKind { who: rook() },
-        OutOfReach { who: rook(), to: e3, reach: cells("a2 b1"), own: cells("c1") },
+        OutOfReach {
+            who: rook(),
+            to: e3,
+            reach: cells("a2 b1"),
+            own: cells("c1"),
+            more: true,
+            no_line: true,
+        },
+        MovesOtherwise { who: rook(), to: e3, whom: Some(rook()) },
         StaysOnItsBoard { who: rook(), to: cell("E4") },
         Blocked { who: rook(), way: path(), by: rook() },
         NotVacant { who: rook(), way: path(), by: rook() },
         Diverted { who: rook(), way: path(), bend: lies(), leads: vec![path()] },
         RunsElsewhere { who: rook(), to: e3, run: path(), by: Some(rook()) },
         Screens { who: rook(), way: path(), found: vec![rook()] },
+        NoHurdle { who: rook(), way: path(), needed: e3, found: vec![rook()] },
         NotInitial { pawn: pawn(), to: e3, rank: Some(2) },
         CrossesNoCell { pawn: pawn(), to: e3 },
         NothingToCapture { pawn: pawn(), to: e3, reflection: Some(seen()), crossed: Some(e3) },
@@ -105,7 +128,7 @@ pub fn whole_facts() -> Vec<Fact> {
         NoPointInCheck { king: king("K e8", attacks(), None), to: cell("E4") },
         TwoDirections { short: path(), max: path() },
         NoTwins { short: pawn(), max: pawn() },
-        NeedsItsTwin { who: pawn(), twin: pawn() },
+        NeedsItsTwin { who: pawn(), twin: pawn(), stuck: true },
         HasNoTwin { who: pawn() },
         StaysWaiting { pawn: pawn(), twin: Some(pawn()) },
         CastlingIsWritten { king: rook(), to: e3, turn: Turn::of(e3, e3) },
@@ -117,6 +140,7 @@ pub fn whole_facts() -> Vec<Fact> {
         OwnMan { who: rook(), other: rook() },
         KingStands { who: rook(), king: rook() },
         ShowsItself { who: rook(), reflection: seen(), original: e3 },
+        ItsOwnOriginal { who: seen(), original: rook() },
         Original { who: seen(), named: Some(e3) },
         NoPromotion { who: rook(), to: e3, kind: Kind::Rook },
         Letter { pawn: pawn(), to: e3, written: Some(Kind::King), kinds: vec![Kind::Queen] },
@@ -128,7 +152,7 @@ pub fn whole_facts() -> Vec<Fact> {
         NoDeflector { cell: e3 },
         ManOnDeflectorsCell { by: rook(), deflector: Deflector::J, lies_there: true },
         DeflectorLiesThere { bend: lies(), deflector: Deflector::J },
-        DeflectorOutOfReach { bend: lies(), to: e3, reach: cells("d4") },
+        DeflectorOutOfReach { bend: lies(), to: e3, reach: cells("d4"), more: true },
         DeflectorBlocked { bend: lies(), way: path(), by: rook() },
         DeflectorDiverted { bend: lies(), way: path(), by: lies(), leads: vec![path()] },
         Ko { bend: lies(), came_from: e3 },
@@ -169,7 +193,23 @@ fn facts_without() -> Vec<Fact> {
     vec![
         Fact::Waits { pawn: pawn(), twin: None },
         Fact::EndsWhereItBegan { cell: to, path: None },
-        Fact::OutOfReach { who: who.clone(), to, reach: Vec::new(), own: Vec::new() },
+        Fact::OutOfReach {
+            who: who.clone(),
+            to,
+            reach: Vec::new(),
+            own: Vec::new(),
+            more: false,
+            no_line: false,
+        },
+        Fact::MovesOtherwise { who: who.clone(), to, whom: None },
+        Fact::NeedsItsTwin { who: pawn(), twin: pawn(), stuck: false },
+        Fact::CannotFollow { who: pawn(), to, twin: pawn(), by: None },
+        Fact::DeflectorOutOfReach {
+            bend: bend(Deflector::J, "d4"),
+            to,
+            reach: Vec::new(),
+            more: false,
+        },
         Fact::RunsElsewhere { who, to, run: way("a1 a2"), by: None },
         Fact::NotInitial { pawn: pawn(), to, rank: None },
         Fact::NothingToCapture { pawn: pawn(), to, reflection: None, crossed: None },
@@ -204,7 +244,11 @@ fn facts_with_every_name() -> Vec<Fact> {
         clauses: vec![ClauseId::named("CHE-6")],
         ..attack("r e3", "e3 e2 e1")
     });
-    let attacks: Vec<Attack> = attacks.chain([attack("r e3", "e3 e2 e1")]).collect();
+    let gone = things()
+        .into_iter()
+        .flat_map(|what| departures().into_iter().map(move |how| Gone { what: what.clone(), how }));
+    let opened = Attack { gone: gone.collect(), ..attack("r e3", "e3 e2 e1") };
+    let attacks: Vec<Attack> = attacks.chain([opened, attack("r e3", "e3 e2 e1")]).collect();
     let how = ways_into_check().into_iter().map(Some).chain([None]);
     let kings: Vec<_> = how.map(|how| king("K e1", attacks.clone(), how)).collect();
     let moments = moments().into_iter();

@@ -52,7 +52,7 @@ fn variations_begin_before_the_turn_that_they_replace() {
     let texts = |marks: &[Mark]| -> Vec<String> {
         let turns = marks.iter().filter_map(|mark| match &mark.what {
             Marked::Turn(text) => Some(text.clone()),
-            Marked::Act(_) => None,
+            Marked::Act(_) | Marked::Claim(..) => None,
         });
         turns.collect()
     };

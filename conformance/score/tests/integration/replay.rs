@@ -23,7 +23,7 @@ fn replayed(game: Game, text: &str) -> Replayed {
 fn words(written: &Written) -> Vec<&str> {
     let words = written.marks.iter().filter_map(|mark| match &mark.what {
         Marked::Turn(text) => Some(text.as_str()),
-        Marked::Act(_) => None,
+        Marked::Act(_) | Marked::Claim(..) => None,
     });
     words.collect()
 }
@@ -232,7 +232,8 @@ fn claims_are_open_to_the_side_to_move_and_one_that_fails_changes_nothing() {
 #[test]
 fn a_stated_result_is_held_against_the_end() {
     let mate = "1. f3 e5 2. g4 Qh4#";
-    let texts: [(String, Option<Fit>); 9] = [
+    let bare = "[FEN \"7k/8/8/8/8/8/R7/K7 w - - 0 1\"] Kb1";
+    let texts: [(String, Option<Fit>); 13] = [
         (format!("{mate} 0-1"), Some(Fit::Fits)),
         (format!("{mate} 1-0"), Some(Fit::Contradicts)),
         (format!("[Result \"1-0\"] {mate} 0-1"), Some(Fit::TwoResults)),
@@ -240,7 +241,12 @@ fn a_stated_result_is_held_against_the_end() {
         (format!("{mate} *"), None),
         ("1. e4 {black resigns} 1-0".into(), Some(Fit::Fits)),
         ("1. e4 {black resigns} 0-1".into(), Some(Fit::Contradicts)),
-        ("1. e4 {draw agreed} ½-½".into(), Some(Fit::Fits)),
+        ("1. e4 e5 {draw agreed} ½-½".into(), Some(Fit::Fits)),
+        // CHE-33: Black has not moved yet. CHE-32: a bare king could not have mated.
+        ("1. e4 {draw agreed} ½-½".into(), Some(Fit::Open)),
+        (format!("{bare} {{white resigns}} 1/2-1/2"), Some(Fit::Fits)),
+        (format!("{bare} {{white resigns}} 0-1"), Some(Fit::Contradicts)),
+        (format!("{bare} {{black resigns}} 1-0"), Some(Fit::Fits)),
         ("1. e4 1-0".into(), Some(Fit::Open)),
     ];
     for (text, fit) in texts {

@@ -28,11 +28,6 @@ pub(super) struct Target {
 pub(super) struct ReadTarget;
 
 impl Target {
-    /// The task that reads a target off its board.
-    pub(super) const fn of() -> ReadTarget {
-        ReadTarget
-    }
-
     /// Whether it could be reached in so many turns of the side to move and of the other, by a simple count:
     /// on each board a turn moves one man or, castling once, two, and captures one man.
     fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {

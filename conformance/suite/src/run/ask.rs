@@ -8,7 +8,8 @@ use record::{Budget, Game, SecondForm};
 
 use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};
-use crate::cases::{Case, Expect, GameExpect, IllegalTurn, Rule, first_cell};
+use super::problems::{Solving, Unsolved};
+use crate::cases::{Case, Expect, GameExpect, IllegalTurn, Mate, Rule, first_cell};
 use crate::conventions::{self, Conventions, Setting, setting};
 use crate::driver::{Broken, Driver, EndText, How, Late, Reason, Reply};
 
@@ -123,10 +124,39 @@ impl Asking<'_> {
             };
             self.note(format!("perft {depth}"), finding)?;
         }
+        if let Some(mate) = &expect.mate_in {
+            let finding =
+                self.problem(mate, options.perft_limit, |own, at, turns| own.mate(at, turns));
+            self.note("mate in", finding)?;
+        }
+        if let Some(mate) = &expect.helpmate_in {
+            let finding =
+                self.problem(mate, options.perft_limit, |own, at, turns| own.helpmate(at, turns));
+            self.note("helpmate in", finding)?;
+        }
         if let Some(game) = &expect.game {
             self.play_game(game)?;
         }
         Ok(())
+    }
+
+    /// A problem, solved with the engine's answers about single turns.
+    fn problem(
+        &mut self,
+        mate: &Mate,
+        limit: u64,
+        solve: impl FnOnce(&mut Solving<'_>, &str, u32) -> Result<(u32, BTreeSet<String>), Unsolved>,
+    ) -> Finding {
+        let mut solving = Solving { driver: &mut *self.driver, game: self.game, left: limit };
+        match solve(&mut solving, self.position, mate.turns) {
+            Ok((turns, keys)) if turns == mate.turns => whole_list(&mate.keys, Reply::Given(keys)),
+            Ok((turns, _)) => wrong(format!("in {}", mate.turns), format!("in {turns}")),
+            Err(Unsolved::TooLong) => {
+                let why = "a problem that takes more than";
+                Finding::Skipped(format!("{why} {limit} turns is not asked without --deep"))
+            }
+            Err(Unsolved::Reply(reply)) => not_given(format!("in {}", mate.turns), reply),
+        }
     }
 
     /// A count of turn sequences. An engine that can be limited stops once it needs more nodes than all counts up to

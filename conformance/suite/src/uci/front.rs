@@ -1,8 +1,9 @@
-//! The engine's side of UCI. Our engines list and count turns; they do not search.
+//! The engine's side of UCI. Our engines list and count turns; a [`Player`] searches.
 //!
 //! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …`, `position startpos|fen …
-//! [moves …]`, `go perft N`, `stop`, `d`, `quit`. Anything else is ignored, as UCI demands. `stop` ends
-//! the last count, even while it is running; `quit` waits for it.
+//! [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`. Anything else is
+//! ignored, as UCI demands. `stop` ends the last count or search, even while it is running; `quit` and the end of the input wait for it,
+//! unless it would never end.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use std::thread;
 
 use record::{Budget, Engine, Game, Held, Position, Turn};
 
+use super::go::{self, Flags, Player};
 use crate::answer::fit;
 use crate::counting::CountLimits;
 use crate::lines::{Came, LONGEST_LINE, read_line};
@@ -26,19 +28,40 @@ pub fn serve(
     engine: &dyn Engine,
     limits: CountLimits,
     input: impl BufRead + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
+    speak(engine, None, limits, input, output)
+}
+
+/// The same, and `go` without `perft` is for the player. A turn of the player that is illegal to the engine is not given.
+pub fn serve_with(
+    player: &dyn Player,
+    engine: &dyn Engine,
+    limits: CountLimits,
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
+    speak(engine, Some(player), limits, input, output)
+}
+
+fn speak(
+    engine: &dyn Engine,
+    player: Option<&dyn Player>,
+    limits: CountLimits,
+    input: impl BufRead + Send + 'static,
     mut output: impl Write,
 ) -> io::Result<()> {
     let game = engine.games().first().copied().unwrap_or(Game::Chess);
-    let mut front = Front { engine, limits, game, position: Err(String::new()) };
+    let mut front = Front { engine, player, limits, game, position: Err(String::new()) };
     front.begin();
     for incoming in listen(input)? {
         match incoming? {
-            Incoming::Line(line, stop) => {
+            Incoming::Line(line, flags) => {
                 let words: Vec<&str> = line.split_whitespace().collect();
                 if words.first() == Some(&"quit") {
                     return Ok(());
                 }
-                front.obey(&words, stop, &mut output)?;
+                front.obey(&words, &flags, &mut output)?;
             }
             Incoming::TooLong => {
                 writeln!(output, "info string a line is longer than {LONGEST_LINE} bytes")?;
@@ -51,8 +74,8 @@ pub fn serve(
 
 /// What is read ahead.
 enum Incoming {
-    /// A line, and the flag that a later `stop` sets.
-    Line(String, Arc<AtomicBool>),
+    /// A line, and the flags that later lines set.
+    Line(String, Flags),
     /// A line that is too long to be kept.
     TooLong,
 }
@@ -60,28 +83,42 @@ enum Incoming {
 /// Lines that are read ahead during a count.
 const READ_AHEAD: usize = 64;
 
-/// Reads lines on a separate thread, up to `quit` or the end. It obeys `stop` itself.
+/// Reads lines on a separate thread, up to `quit` or the end. It obeys `stop` and `ponderhit` itself.
 fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
     let (tell, told) = sync_channel(READ_AHEAD);
     let read = move || {
         let mut line = Vec::new();
-        let mut stop = Arc::new(AtomicBool::new(false));
+        let (mut flags, mut waits) = (Flags::default(), false);
+        let end = |flags: &Flags, waits: bool| {
+            if waits {
+                flags.stop.store(true, Ordering::Relaxed);
+            }
+        };
         loop {
             let incoming = match read_line(&mut input, &mut line) {
-                Ok(Came::End) => return,
+                Ok(Came::End) => return end(&flags, waits),
                 Ok(Came::TooLong) => Ok(Incoming::TooLong),
                 Ok(Came::Line) => {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     match text.split_whitespace().next() {
                         Some("stop") => {
-                            stop.store(true, Ordering::Relaxed);
+                            flags.stop.store(true, Ordering::Relaxed);
                             continue;
                         }
-                        // Each count has its own flag: an earlier `stop` does not affect it.
-                        Some("go") => stop = Arc::default(),
+                        Some("ponderhit") => {
+                            flags.hit.store(true, Ordering::Relaxed);
+                            continue;
+                        }
+                        // Each count has its own flags: an earlier `stop` does not affect it.
+                        Some("go") => {
+                            flags = Flags::default();
+                            let never_ends = |word| matches!(word, "infinite" | "ponder");
+                            waits = text.split_whitespace().any(never_ends);
+                        }
+                        Some("quit") => end(&flags, waits),
                         _ => {}
                     }
-                    Ok(Incoming::Line(text, Arc::clone(&stop)))
+                    Ok(Incoming::Line(text, flags.clone()))
                 }
                 Err(error) => Err(error),
             };
@@ -102,19 +139,22 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
 
 struct Front<'a> {
     engine: &'a dyn Engine,
+    player: Option<&'a dyn Player>,
     limits: CountLimits,
     game: Game,
     /// The position, or why there is none.
-    position: Result<Box<dyn Held>, String>,
+    position: Result<Reached, String>,
+}
+
+/// A position, and the game that led to it.
+struct Reached {
+    start: Position,
+    turns: Vec<Turn>,
+    held: Box<dyn Held>,
 }
 
 impl Front<'_> {
-    fn obey(
-        &mut self,
-        words: &[&str],
-        stop: Arc<AtomicBool>,
-        output: &mut impl Write,
-    ) -> io::Result<()> {
+    fn obey(&mut self, words: &[&str], flags: &Flags, output: &mut impl Write) -> io::Result<()> {
         match words {
             ["uci"] => {
                 writeln!(output, "id name {}", self.engine.name())?;
@@ -144,15 +184,18 @@ impl Front<'_> {
                 self.complain(output)
             }
             ["go", "perft", depth] => match depth.parse() {
-                Ok(depth) => self.count(depth, stop, output),
+                Ok(depth) => self.count(depth, Arc::clone(&flags.stop), output),
                 Err(_) => writeln!(output, "info string `{}` is not a depth", fit(depth)),
             },
-            ["go", ..] => {
-                writeln!(output, "info string this engine does not search; try go perft 1")?;
-                writeln!(output, "bestmove 0000")
-            }
+            ["go", words @ ..] => match self.player {
+                Some(player) => self.search(player, words, flags, output),
+                None => {
+                    writeln!(output, "info string this engine does not search; try go perft 1")?;
+                    writeln!(output, "bestmove 0000")
+                }
+            },
             ["d"] => match &self.position {
-                Ok(held) => show(&**held, output),
+                Ok(reached) => show(&*reached.held, output),
                 Err(_) => self.complain(output),
             },
             _ => Ok(()),
@@ -161,11 +204,12 @@ impl Front<'_> {
 
     /// Sets up the initial position of the game.
     fn begin(&mut self) {
-        let held = self.engine.hold(&self.game.start());
-        self.position = held.map_err(|refusal| refusal.to_string());
+        let start = self.game.start();
+        let held = self.engine.hold(&start).map_err(|refusal| refusal.to_string());
+        self.position = held.map(|held| Reached { start, turns: Vec::new(), held });
     }
 
-    fn complain(&self, output: &mut impl Write) -> io::Result<()> {
+    fn complain(&self, output: &mut (impl Write + ?Sized)) -> io::Result<()> {
         match &self.position {
             Ok(_) => Ok(()),
             Err(why) => {
@@ -174,7 +218,7 @@ impl Front<'_> {
         }
     }
 
-    fn set_up(&self, words: &[&str]) -> Result<Box<dyn Held>, String> {
+    fn set_up(&self, words: &[&str]) -> Result<Reached, String> {
         let moves = words.iter().position(|&word| word == "moves");
         let (setup, turns) = match moves {
             Some(at) => (&words[..at], &words[at + 1..]),
@@ -188,17 +232,60 @@ impl Front<'_> {
             _ => return Err("`position` must be followed by `startpos` or `fen`".into()),
         };
         let mut held = self.engine.hold(&position).map_err(|refusal| refusal.to_string())?;
+        let mut played = Vec::with_capacity(turns.len());
         for turn in turns {
             let read = Turn::parse(self.game, turn).map_err(|error| error.to_string())?;
             held = held.play(&read).map_err(|objection| format!("{turn}: {objection}"))?;
+            played.push(read);
         }
-        Ok(held)
+        Ok(Reached { start: position, turns: played, held })
+    }
+
+    /// Searches, says what is found on the way, and gives the turn.
+    fn search(
+        &self,
+        player: &dyn Player,
+        words: &[&str],
+        flags: &Flags,
+        output: &mut (impl Write + ?Sized),
+    ) -> io::Result<()> {
+        let Ok(Reached { start, turns, held }) = &self.position else {
+            self.complain(output)?;
+            return writeln!(output, "bestmove 0000");
+        };
+        let mut go = go::read(words, self.game, held.position().side, flags);
+        let ponders = words.contains(&"ponder");
+        let time = if ponders { go.time.take() } else { None };
+        let mut said = Ok(());
+        let best = thread::scope(|scope| {
+            if ponders {
+                let attend = || go::attend(flags, time);
+                let thread = thread::Builder::new().stack_size(1 << 20);
+                // Without it, `stop` still ends the search.
+                let _ = thread.spawn_scoped(scope, attend);
+            }
+            let best = player.best(start, turns, &go, &mut |found| {
+                if said.is_ok() {
+                    said = writeln!(output, "info {found}").and_then(|()| output.flush());
+                }
+            });
+            if go.waits {
+                go::wait(flags);
+            }
+            flags.over.store(true, Ordering::Relaxed);
+            best
+        });
+        said?;
+        match best.filter(|turn| held.is_legal(turn)) {
+            Some(turn) => writeln!(output, "bestmove {turn}"),
+            None => writeln!(output, "bestmove 0000"),
+        }
     }
 
     fn count(&self, depth: u32, stop: Arc<AtomicBool>, output: &mut impl Write) -> io::Result<()> {
-        let Ok(held) = &self.position else { return self.complain(output) };
+        let Ok(reached) = &self.position else { return self.complain(output) };
         let mut budget = self.limits.budget().with_cancel(stop);
-        match divide(&**held, depth, &mut budget) {
+        match divide(&*reached.held, depth, &mut budget) {
             Ok((counts, nodes)) => {
                 for (turn, count) in counts {
                     writeln!(output, "{turn}: {count}")?;

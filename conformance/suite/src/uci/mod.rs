@@ -4,6 +4,7 @@ mod counts;
 mod dialect;
 mod driver;
 pub mod front;
+pub mod go;
 #[cfg(feature = "toml")]
 pub(crate) use dialect::Tables;
 pub use dialect::{Dialect, DialectError, pair};

@@ -29,7 +29,20 @@ const LAYERS: [(&str, &[Package]); 3] = [
             ("score", &["cases", "record"]),
             ("diagram", &["record"]),
             ("suite", &["cases", "explore", "record"]),
-            ("", &["cases", "diagram", "explore", "fast", "record", "reference", "score", "suite"]),
+            (
+                "",
+                &[
+                    "cases",
+                    "diagram",
+                    "explore",
+                    "fast",
+                    "record",
+                    "reference",
+                    "score",
+                    "search",
+                    "suite",
+                ],
+            ),
             ("book", &["cases", "diagram", "record", "reference"]),
             (
                 "playground",

@@ -2,7 +2,7 @@
 
 use record::{CastlingRight, Cell, Kind, Man, Position, Side, Turn, Wing};
 
-use super::super::{CASTLING, PLAIN, attacked, rules, steps};
+use super::super::{PLAIN, USUAL, attacked, rules, steps};
 use crate::context::{Context, InForce, Misreading, Reading};
 use crate::usual::Castling;
 
@@ -11,7 +11,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/castling-leaves-the-rook",
         clause: "CHE-16",
-        games: CASTLING,
+        games: USUAL,
         says: "in castling only the king moves",
         reading: Reading::After(|cx, turn, after| {
             if let Some(Castled { rook: (from, to), man, .. }) = Castled::by(cx, turn, after) {
@@ -23,14 +23,14 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/no-castling",
         clause: "CHE-16",
-        games: CASTLING,
+        games: USUAL,
         says: "a king never castles",
         reading: Reading::Forbids(|cx, turn| castles(cx, turn).is_some()),
     },
     Misreading {
         name: "chess/castling-with-no-right",
         clause: "CHE-17",
-        games: CASTLING,
+        games: USUAL,
         says: "a king may castle whenever king and rook stand on their initial cells, even if they have moved",
         reading: Reading::Truth(|cx, so, matter| {
             let lost = matter.downcast_ref::<Option<Castling>>().copied().flatten();
@@ -44,7 +44,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/captured-rook-keeps-its-right",
         clause: "CHE-17",
-        games: CASTLING,
+        games: USUAL,
         says: "a right is lost when the rook moves, but not when it is captured",
         reading: Reading::After(|cx, turn, after| {
             keep_rights(cx, after, |_, right| {
@@ -55,7 +55,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/moved-rook-keeps-its-right",
         clause: "CHE-17",
-        games: CASTLING,
+        games: USUAL,
         says: "the rights are lost when the king moves, not when a rook does",
         reading: Reading::After(|cx, turn, after| {
             let rook =
@@ -66,7 +66,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/moved-king-keeps-its-rights",
         clause: "CHE-17",
-        games: CASTLING,
+        games: USUAL,
         says: "a king that has moved and returned may still castle",
         reading: Reading::After(|cx, turn, after| {
             let king =
@@ -77,7 +77,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/castling-spends-one-right",
         clause: "CHE-17",
-        games: CASTLING,
+        games: USUAL,
         says: "castling uses up the right with that rook only",
         reading: Reading::After(|cx, turn, after| {
             let done = castles(cx, turn).map(|done| done.wing);
@@ -89,7 +89,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/one-rook-moves-both-rights-go",
         clause: "CHE-17",
-        games: CASTLING,
+        games: USUAL,
         says: "both rights are lost when either rook moves",
         reading: Reading::After(|cx, _, after| {
             let side = cx.position.side;
@@ -107,7 +107,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/check-takes-the-rights",
         clause: "CHE-17",
-        games: CASTLING,
+        games: USUAL,
         says: "a king that has been in check may never castle",
         reading: Reading::After(|cx, _, after| {
             let checked = super::super::in_check(&cx.on(after));
@@ -121,7 +121,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/castling-out-of-check",
         clause: "CHE-18",
-        games: CASTLING,
+        games: USUAL,
         says: "a king in check may castle",
         reading: Reading::Allows(|cx| {
             castlings(cx, |done| done.is_clear(cx) && done.crossed().all(|cell| !is_hit(cx, cell)))
@@ -130,7 +130,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/castling-through-check",
         clause: "CHE-18",
-        games: CASTLING,
+        games: USUAL,
         says: "a king may castle across an attacked cell; only where it stands and lands counts",
         reading: Reading::Allows(|cx| {
             castlings(cx, |done| done.is_clear(cx) && !is_hit(cx, done.king.0))
@@ -139,7 +139,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/castling-past-a-man-beside-the-rook",
         clause: "CHE-18",
-        games: CASTLING,
+        games: USUAL,
         says: "only the cells that the king crosses must be vacant, not those that only the rook crosses",
         reading: Reading::Allows(|cx| {
             castlings(cx, |done| {
@@ -152,7 +152,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/castling-rook-needs-a-safe-way",
         clause: "CHE-18",
-        games: CASTLING,
+        games: USUAL,
         says: "no cell between king and rook may be attacked, not even one that only the rook crosses",
         reading: Reading::Forbids(|cx, turn| {
             castles(cx, turn).is_some_and(|done| done.between().any(|cell| is_hit(cx, cell)))
@@ -161,7 +161,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/castling-rook-must-be-safe",
         clause: "CHE-18",
-        games: CASTLING,
+        games: USUAL,
         says: "a king may not castle with an attacked rook",
         reading: Reading::Forbids(|cx, turn| {
             castles(cx, turn).is_some_and(|done| is_hit(cx, done.rook.0))

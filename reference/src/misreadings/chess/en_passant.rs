@@ -2,7 +2,7 @@
 
 use record::{EnPassant, Kind, Man, Position, Turn};
 
-use super::super::{EN_PASSANT, PLAIN, WITHOUT_OWN_CHECK, attacked, in_check, rules, steps};
+use super::super::{PLAIN, SQUARES, USUAL, WITHOUT_OWN_CHECK, attacked, in_check, rules, steps};
 use crate::context::{Context, Misreading, Reading};
 
 /// In the law's order.
@@ -10,28 +10,28 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/no-en-passant",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "there is no capture en passant",
         reading: Reading::Forbids(|cx, turn| taken(cx, turn).is_some()),
     },
     Misreading {
         name: "chess/en-passant-at-any-time",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "a pawn can be captured en passant as long as it stands where its double step ended",
         reading: Reading::Allows(at_any_time),
     },
     Misreading {
         name: "chess/en-passant-field-never-written",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "a double step leaves no en passant field",
         reading: Reading::After(|_, _, after| after.en_passant = None),
     },
     Misreading {
         name: "chess/en-passant-field-kept",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "the en passant field stays until another double step is made",
         reading: Reading::After(|cx, _, after| {
             after.en_passant = after.en_passant.or(cx.position.en_passant);
@@ -40,18 +40,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/en-passant-field-names-the-pawn",
         clause: "CHE-13",
-        games: &[
-            record::Game::Chess,
-            record::Game::Deflection,
-            record::Game::Gothic,
-            record::Game::Mirrors7Block,
-            record::Game::Mirrors7Pass,
-            record::Game::Mirrors10Block,
-            record::Game::Mirrors10Pass,
-            record::Game::Spectral,
-            record::Game::SpectralFree,
-            record::Game::SpectralRandom,
-        ],
+        games: SQUARES,
         says: "the en passant field names the cell where the pawn stands, not the one that it crossed",
         reading: Reading::After(|_, turn, after| {
             if let Some(field) = &mut after.en_passant {
@@ -62,7 +51,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/en-passant-field-after-a-single-step",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "every step of a pawn leaves an en passant field, which names the cell that it left",
         reading: Reading::After(|cx, turn, after| {
             let is_pawn =
@@ -79,7 +68,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/en-passant-for-white-only",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "only Black's double step leaves an en passant field, so that only White captures en passant",
         reading: Reading::After(|cx, _, after| {
             if cx.position.side == record::Side::White {
@@ -90,7 +79,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/en-passant-to-one-side-only",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "a pawn captures en passant only toward the last file",
         reading: Reading::Forbids(|cx, turn| {
             taken(cx, turn).is_some() && turn.step.to.file < turn.step.from.file
@@ -99,7 +88,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/en-passant-not-from-the-edge",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "a pawn on the first or the last file captures nothing en passant",
         reading: Reading::Forbids(|cx, turn| {
             let files = cx.position.game.shape(turn.step.from.board).files;
@@ -110,14 +99,14 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/en-passant-answers-no-check",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "a check by a pawn that has made a double step cannot be answered by capturing it en passant",
         reading: Reading::Forbids(|cx, turn| taken(cx, turn).is_some() && in_check(cx)),
     },
     Misreading {
         name: "chess/en-passant-leaves-the-pawn",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "the pawn captured en passant stays on the board",
         reading: Reading::After(|cx, turn, after| {
             if let Some((cell, pawn)) = taken(cx, turn) {
@@ -128,7 +117,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/every-man-captures-en-passant",
         clause: "CHE-13",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "any man that moves to the cell in the en passant field captures the pawn",
         reading: Reading::After(|cx, turn, after| {
             let is_pawn =
@@ -148,7 +137,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/en-passant-bares-the-king",
         clause: "CHE-20",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "a capture en passant is legal if the king would be safe with the captured pawn still on the board",
         reading: Reading::Allows(with_the_pawn_still_there),
     },

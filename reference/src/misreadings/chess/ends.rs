@@ -4,7 +4,7 @@ use std::any::Any;
 
 use record::{Castling, Cell, End, EndBy, Kind, Man, Position, Side};
 
-use super::super::{CASTLING, EN_PASSANT, EVERY, MEN_OF_CHESS, PLAIN, attackers, rules};
+use super::super::{MEN_OF_CHESS, PLAIN, USUAL, attackers, rules};
 use crate::context::{Context, Misreading, Reading};
 use crate::game_status::Times;
 
@@ -13,7 +13,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/mated-side-wins",
         clause: "CHE-21",
-        games: EVERY,
+        games: USUAL,
         says: "the side to move wins by checkmate",
         reading: Reading::Ends(|cx, end| {
             end.map(|end| match end.by {
@@ -25,7 +25,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/stalemate-wins",
         clause: "CHE-22",
-        games: EVERY,
+        games: USUAL,
         says: "a side that is not in check and has no legal turn has lost",
         reading: Reading::Ends(|cx, end| {
             end.map(|end| match end.by {
@@ -37,7 +37,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/no-turn-left-is-checkmate",
         clause: "CHE-22",
-        games: EVERY,
+        games: USUAL,
         says: "a side that has no legal turn is checkmated, in check or not",
         reading: Reading::Ends(|cx, end| {
             end.map(|_| End { by: EndBy::Checkmate, winner: Some(cx.position.side.other()) })
@@ -60,7 +60,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/two-knights-are-dead",
         clause: "CHE-23",
-        games: EVERY,
+        games: USUAL,
         says: "two knights against a bare king are dead, since they cannot force mate",
         reading: Reading::Truth(|cx, so, _| {
             so || matches!(besides_kings(cx)[..], [(_, one), (_, other)] if one == other && one.kind == Kind::Knight)
@@ -69,7 +69,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/one-minor-piece-each-is-dead",
         clause: "CHE-23",
-        games: EVERY,
+        games: USUAL,
         says: "a bishop or knight on each side is dead, whatever the bishops' colours",
         reading: Reading::Truth(|cx, so, _| {
             let minor = |man: Man| matches!(man.kind, Kind::Bishop | Kind::Knight);
@@ -82,42 +82,42 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/repetition-forgets-castling-rights",
         clause: "CHE-24",
-        games: CASTLING,
+        games: USUAL,
         says: "positions with the same men on the same cells are the same, whatever castling rights are held",
         reading: Reading::Same(|_, same| same.castling = Castling::NONE),
     },
     Misreading {
         name: "chess/repetition-forgets-the-side-to-move",
         clause: "CHE-24",
-        games: EVERY,
+        games: USUAL,
         says: "positions with the same men on the same cells are the same, whoever is to move",
         reading: Reading::Same(|_, same| same.side = Side::White),
     },
     Misreading {
         name: "chess/repetition-forgets-en-passant",
         clause: "CHE-24",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "a capture en passant that was possible the first time makes no difference",
         reading: Reading::Same(|_, same| same.en_passant = None),
     },
     Misreading {
         name: "chess/repetition-counts-every-field",
         clause: "CHE-24",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "after a double step the position is new, even if no pawn can capture en passant",
         reading: Reading::Same(|cx, same| same.en_passant = cx.position.en_passant),
     },
     Misreading {
         name: "chess/repetition-forgets-where-the-game-began",
         clause: "CHE-24",
-        games: EVERY,
+        games: USUAL,
         says: "the position in which the game begins does not count as an occurrence",
         reading: Reading::Truth(|_, so, matter| so && !begins(matter, 3)),
     },
     Misreading {
         name: "chess/twofold-repetition-is-enough",
         clause: "CHE-24",
-        games: EVERY,
+        games: USUAL,
         says: "a draw can be claimed when a position occurs for the second time",
         reading: Reading::Truth(|_, so, matter| {
             so || times(matter).is_some_and(|it| it.count >= 2)
@@ -126,7 +126,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/threefold-repetition-ends-the-game",
         clause: "CHE-25",
-        games: EVERY,
+        games: USUAL,
         says: "a game is drawn without a claim as soon as a position occurs for the third time",
         reading: Reading::Truth(|_, so, matter| {
             so || times(matter).is_some_and(|it| it.count >= 3)
@@ -135,14 +135,14 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/no-repetition-ends-a-game",
         clause: "CHE-25",
-        games: EVERY,
+        games: USUAL,
         says: "a repetition never ends a game without a claim",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
         name: "chess/captures-do-not-reset-the-clock",
         clause: "CHE-26",
-        games: EVERY,
+        games: USUAL,
         says: "a capture does not set the halfmove field to 0",
         reading: Reading::After(|cx, turn, after| {
             if !moves_a_pawn(cx, turn.step.from) && after.halfmove == 0 {
@@ -153,7 +153,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/pawns-do-not-reset-the-clock",
         clause: "CHE-26",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn's step does not set the halfmove field to 0",
         reading: Reading::After(|cx, turn, after| {
             let captured = cx.position.men.iter().count() != after.men.iter().count();
@@ -165,7 +165,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/castling-resets-the-clock",
         clause: "CHE-26",
-        games: CASTLING,
+        games: USUAL,
         says: "castling, or any loss of a right to castle, sets the halfmove field to 0",
         reading: Reading::After(|cx, _, after| {
             if after.castling != cx.position.castling {
@@ -176,49 +176,49 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/fifty-turns-of-both-sides-together",
         clause: "CHE-26",
-        games: EVERY,
+        games: USUAL,
         says: "a draw can be claimed after fifty turns, those of both sides counted together",
         reading: Reading::Truth(|cx, so, _| so || cx.position.halfmove >= 50),
     },
     Misreading {
         name: "chess/claim-one-turn-too-early",
         clause: "CHE-26",
-        games: EVERY,
+        games: USUAL,
         says: "a draw can be claimed when the halfmove field is 99, for the turn that would make it 100",
         reading: Reading::Truth(|cx, so, _| so || cx.position.halfmove >= 99),
     },
     Misreading {
         name: "chess/claim-one-turn-too-late",
         clause: "CHE-26",
-        games: EVERY,
+        games: USUAL,
         says: "a draw can be claimed only when the halfmove field is more than 100",
         reading: Reading::Truth(|cx, so, _| so && cx.position.halfmove > 100),
     },
     Misreading {
         name: "chess/fifty-turns-end-the-game",
         clause: "CHE-27",
-        games: EVERY,
+        games: USUAL,
         says: "a game is drawn without a claim after fifty turns of each side",
         reading: Reading::Truth(|cx, so, _| so || cx.position.halfmove >= 100),
     },
     Misreading {
         name: "chess/clock-never-ends-a-game",
         clause: "CHE-27",
-        games: EVERY,
+        games: USUAL,
         says: "however many turns pass without a capture or pawn move, a draw must be claimed",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
         name: "chess/clock-before-checkmate",
         clause: "CHE-27",
-        games: EVERY,
+        games: USUAL,
         says: "a checkmate by the last of the 75 turns comes too late",
         reading: Reading::Ends(|cx, end| end.filter(|_| cx.position.halfmove < 150)),
     },
     Misreading {
         name: "chess/at-most-eight-pawns",
         clause: "CHE-28",
-        games: EVERY,
+        games: USUAL,
         says: "a position with more than eight pawns of a side is refused",
         reading: Reading::Accepts(|cx, so| {
             let most = cx.position.game.start();
@@ -231,7 +231,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/at-most-two-men-give-check",
         clause: "CHE-28",
-        games: EVERY,
+        games: USUAL,
         says: "a position in which more than two men give check is refused",
         reading: Reading::Accepts(|cx, so| {
             let side = cx.position.side;
@@ -245,7 +245,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/field-needs-a-pawn-to-use-it",
         clause: "CHE-28",
-        games: EN_PASSANT,
+        games: USUAL,
         says: "an en passant field that allows no legal capture is refused",
         reading: Reading::Accepts(|cx, so| {
             so && (cx.position.en_passant.is_none() || {
@@ -257,21 +257,21 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/clock-beyond-its-end",
         clause: "CHE-28",
-        games: EVERY,
+        games: USUAL,
         says: "a position whose halfmove field is 150 or more is refused, for the game has ended",
         reading: Reading::Accepts(|cx, so| so && cx.position.halfmove < 150),
     },
     Misreading {
         name: "chess/draws-take-every-turn-away",
         clause: "CHE-29",
-        games: EVERY,
+        games: USUAL,
         says: "a position with dead material, or with a halfmove field of 150, has no legal turn",
         reading: Reading::Truth(|_, _, _| false),
     },
     Misreading {
         name: "chess/wrong-claim-is-illegal",
         clause: "CHE-31",
-        games: EVERY,
+        games: USUAL,
         says: "a claim that the position does not support is illegal, like a turn",
         reading: Reading::Truth(|_, _, _| false),
     },

@@ -2,7 +2,7 @@
 
 use record::{Kind, Position, Turn};
 
-use super::super::{EVERY, PLAIN, rules};
+use super::super::{PLAIN, USUAL, rules};
 use crate::context::{Context, Misreading, Reading, Redefinition};
 
 /// In the order in which they go wrong.
@@ -10,35 +10,35 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/promotion-to-a-queen",
         clause: "CHE-14",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn that reaches its last rank becomes a queen",
         reading: Reading::List(&Redefinition::<Kind>(|_, _| &[Kind::Queen])),
     },
     Misreading {
         name: "chess/promotion-may-be-declined",
         clause: "CHE-14",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn that reaches its last rank may remain a pawn",
         reading: Reading::Allows(|cx| without_a_letter(cx, Kind::Pawn)),
     },
     Misreading {
         name: "chess/queen-if-no-kind-is-written",
         clause: "CHE-14",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn becomes a queen if the turn does not say what it becomes",
         reading: Reading::Allows(|cx| without_a_letter(cx, Kind::Queen)),
     },
     Misreading {
         name: "chess/no-promotion-to-a-knight",
         clause: "CHE-14",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn never becomes a knight",
         reading: Reading::Forbids(|_, turn| turn.step.promotion == Some(Kind::Knight)),
     },
     Misreading {
         name: "chess/promotion-to-captured-men-only",
         clause: "CHE-14",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn becomes only what its side has lost",
         reading: Reading::Forbids(|cx, turn| {
             let of = |position: &Position, kind| {
@@ -51,7 +51,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/capturing-pawn-becomes-a-queen",
         clause: "CHE-14",
-        games: EVERY,
+        games: USUAL,
         says: "a pawn that captures on its last rank becomes a queen; only one that steps there has the choice",
         reading: Reading::Forbids(|cx, turn| {
             turn.step.promotion.is_some_and(|kind| kind != Kind::Queen)

@@ -35,12 +35,18 @@ pub fn replayed(
             }
             verdicts(stop, out)?;
         }
-        None => writeln!(out, "{} turns, {}", replayed.turns.len(), ending(replayed))?,
+        None => {
+            let count = replayed.turns.len();
+            let turns = if count == 1 { "turn" } else { "turns" };
+            writeln!(out, "{count} {turns}, {}", ending(replayed))?;
+        }
     }
     for acted in &replayed.acts {
         let does = if acted.ends { "ends the game" } else { "changes nothing (CHE-31)" };
+        let why = acted.why.as_ref().map_or_else(String::new, |why| format!(": {why}"));
         let (ply, act) = (acted.ply, act_text(acted.act));
-        writeln!(out, "  after ply {ply}: {act}: {does}")?;
+        let by = acted.by.map_or_else(String::new, |side| format!("{side}: "));
+        writeln!(out, "  after ply {ply}: {by}{act}: {does}{why}")?;
     }
     for point in &replayed.points {
         writeln!(out, "  {}", at(replayed, point))?;

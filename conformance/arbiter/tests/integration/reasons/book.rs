@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use record::facts::{Attack, Company, Fact, How, Way};
+use record::facts::{Attack, Company, Departure, Fact, How, Way};
 use record::{Board, ClauseId, Engine, Game, Position, Ruling, Side, Turn};
 use reference::Reference;
 use serde_json::Value;
@@ -105,6 +105,7 @@ fn events_of(fact: &Fact) -> Vec<&'static str> {
         Fact::Goes { way, .. } => [("goes", true), ("turned by deflectors", !way.bends.is_empty())]
             .into_iter()
             .chain([("passes a point", passes_a_point(way))])
+            .chain([("passes what does not count", !way.ignored.is_empty())])
             .filter_map(|(event, so)| so.then_some(event))
             .collect(),
         Fact::Captures { en_passant: true, .. } => vec!["captures en passant"],
@@ -143,6 +144,7 @@ const fn comes_about(how: How) -> &'static str {
     match how {
         How::WalkedInto => "walks into check",
         How::NotParried => "does not parry",
+        How::InVain(_) => "interposes in vain",
         How::Opened(_) => "opens a line",
         How::Turned(_) => "turns a line to its king",
         How::NoLongerTurned(_) => "no longer turns a line away",
@@ -159,12 +161,19 @@ fn attack(attack: &Attack) -> Vec<&'static str> {
         ("attack with a twin", matches!(attack.company, Some(Company::Twin { .. }))),
         ("attack alone", matches!(attack.company, Some(Company::Lone))),
         ("attack over a point", passes_a_point(&attack.way)),
+        ("attack past what does not count", !attack.way.ignored.is_empty()),
     ];
-    kinds.into_iter().filter_map(|(kind, so)| so.then_some(kind)).collect()
+    let gone = attack.gone.iter().map(|gone| match gone.how {
+        Departure::Moved => "opened by a move",
+        Departure::Captured => "opened by a capture",
+        Departure::Vanished => "opened as an original vanishes",
+        Departure::Faded => "opened as a reflection fades",
+    });
+    kinds.into_iter().filter_map(|(kind, so)| so.then_some(kind)).chain(gone).collect()
 }
 
 /// The kinds of event above, so that none can be lost from the book unseen.
-const EVENTS: [&str; 33] = [
+const EVENTS: [&str; 40] = [
     "goes",
     "turned by deflectors",
     "passes a point",
@@ -198,6 +207,13 @@ const EVENTS: [&str; 33] = [
     "attack with a twin",
     "attack alone",
     "attack over a point",
+    "passes what does not count",
+    "attack past what does not count",
+    "interposes in vain",
+    "opened by a move",
+    "opened by a capture",
+    "opened as an original vanishes",
+    "opened as a reflection fades",
 ];
 
 /// Facts that no turn of an accepted position brings: those of acceptance and of scores, those that no text of a

@@ -118,7 +118,13 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
         for (_, turn, ruling) in illegal(&case) {
             let first = ruling.clauses[0];
             let told = match &ruling.facts[0] {
-                Fact::Check { .. } => own_check.contains(&first),
+                Fact::Check { kings, .. } => {
+                    let ways = kings.iter().flat_map(|king| &king.attacks).map(|it| &it.way);
+                    let mut ignored = ways.flat_map(|way| &way.ignored);
+                    own_check.contains(&first)
+                        || first == "DEF-3"
+                        || ignored.any(|ignored| ignored.by == first)
+                }
                 Fact::CastlesAcross { .. } | Fact::Between { .. } => {
                     !own_check.contains(&first) && first != "CHE-8"
                 }

@@ -2,14 +2,18 @@
 //! games.
 
 use super::names::{
-    board, cells, course, deflector, here, kind, one_of, originals, player, spot, the, the_here,
+    board, cells, course, course_naming, deflector, here, ignored, kind, one_of, originals, player,
+    spot, the, the_here, the_next_to,
 };
-use crate::cell::Board;
+use crate::cell::{Board, Cell};
 use crate::facts::{Company, Fact};
 
 /// The sentence about everything that a turn does; empty if none of the facts is a deed.
 pub(super) fn all(facts: &[Fact]) -> String {
-    let deeds: Vec<Deed> = facts.iter().filter_map(deed).collect();
+    let passed: Vec<Cell> = facts.iter().filter_map(passed).collect();
+    let ignoring = facts.iter().filter_map(ignoring);
+    let deeds: Vec<Deed> =
+        facts.iter().filter_map(|fact| deed(fact, &passed)).chain(ignoring).collect();
     let mut boards: Vec<Option<Board>> = deeds.iter().map(|deed| deed.on).collect();
     boards.sort_by_key(|&on| on.map(|on| on == Board::Max));
     boards.dedup();
@@ -45,17 +49,38 @@ enum Part {
     Castling,
     Becoming,
     Crossing,
+    Ignored,
     Vanishing,
     Mirrors,
     Act,
     Company,
+    Attacks,
 }
 
-/// A fact as a deed; `None` if the turn does nothing by it.
-fn deed(fact: &Fact) -> Option<Deed> {
+/// What a man passes on its way that does not count; `None` if there is nothing.
+fn ignoring(fact: &Fact) -> Option<Deed> {
+    let Fact::Goes { way, .. } = fact else { return None };
+    let cell = way.cells.first()?;
+    let alone = ignored(way, None);
+    let joined = format!("; {alone}");
+    let on = board(cell.board).map(|_| cell.board);
+    (!alone.is_empty()).then_some(Deed { on, part: Part::Ignored, alone, joined })
+}
+
+/// The cell of a man that is passed over.
+const fn passed(fact: &Fact) -> Option<Cell> {
+    match fact {
+        Fact::Over { screen } => Some(screen.cell),
+        _ => None,
+    }
+}
+
+/// A fact as a deed; `None` if the turn does nothing by it. `passed` are the cells of men that are passed over.
+fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
     let (cell, part, joined) = match fact {
         Fact::Goes { who, way } => {
-            (who.cell, Part::Going, format!("; {} moves {}", the_here(who), course(way)))
+            let course = course_naming(way, passed);
+            (who.cell, Part::Going, format!("; {} moves {course}", the_here(who)))
         }
         Fact::Over { screen } => (screen.cell, Part::Over, format!(" over {}", the_here(screen))),
         Fact::Captures { whom, en_passant } => {
@@ -107,6 +132,27 @@ fn deed(fact: &Fact) -> Option<Deed> {
             };
             (who.cell, Part::Company, text)
         }
+        Fact::CannotFollow { who, to, twin, by } => {
+            let by = by
+                .as_ref()
+                .map_or_else(String::new, |by| format!(": {} is in its way", the_here(by)));
+            let text = format!(
+                "; {} does not attack {}, since its twin, {}, cannot follow{by}",
+                the_here(who),
+                here(*to),
+                the(twin)
+            );
+            (who.cell, Part::Attacks, text)
+        }
+        Fact::Shuts { king, attack, by } => {
+            let text = format!(
+                "; {} ends the attack of {} on {}",
+                the_next_to(king.cell, by),
+                the(&attack.by),
+                the(king)
+            );
+            (king.cell, Part::Attacks, text)
+        }
         Fact::Waits { pawn, twin } => {
             let name = kind(pawn.man.kind);
             let text = match twin {
@@ -124,12 +170,14 @@ fn deed(fact: &Fact) -> Option<Deed> {
         | Fact::NotTheirs { .. }
         | Fact::NoSuchKind { .. }
         | Fact::OutOfReach { .. }
+        | Fact::MovesOtherwise { .. }
         | Fact::StaysOnItsBoard { .. }
         | Fact::Blocked { .. }
         | Fact::NotVacant { .. }
         | Fact::Diverted { .. }
         | Fact::RunsElsewhere { .. }
         | Fact::Screens { .. }
+        | Fact::NoHurdle { .. }
         | Fact::NotInitial { .. }
         | Fact::CrossesNoCell { .. }
         | Fact::NothingToCapture { .. }
@@ -150,6 +198,7 @@ fn deed(fact: &Fact) -> Option<Deed> {
         | Fact::OwnMan { .. }
         | Fact::KingStands { .. }
         | Fact::ShowsItself { .. }
+        | Fact::ItsOwnOriginal { .. }
         | Fact::Original { .. }
         | Fact::NoPromotion { .. }
         | Fact::Letter { .. }

@@ -1,7 +1,8 @@
 //! How men, cells and ways are named in a sentence.
 
 use crate::cell::{Board, Cell};
-use crate::facts::{Bend, Placed, Way};
+use crate::clause_id::ClauseId;
+use crate::facts::{Bend, Placed, Thing, Way};
 use crate::man::{Deflector, Kind, Man, Side};
 
 /// A side as a player: `White`.
@@ -155,17 +156,53 @@ pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
 
 /// Where a way leads, after a verb: `to e5` for a step or a leap, otherwise `along` its cells.
 pub(super) fn course(way: &Way) -> String {
+    course_naming(way, &[])
+}
+
+/// The same with other cells of which more is said.
+pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
     match (way.cells.as_slice(), way.bends.is_empty()) {
         ([] | [_], _) => "nowhere".into(),
         ([_, to], true) => format!("to {}", here(*to)),
-        _ => format!("along {}", trail(way)),
+        _ => format!("along {}", trail_naming(way, other)),
     }
+}
+
+/// A man or a reflection, or a deflector: `the white rook on a1`, `the deflector V on e7`.
+pub(super) fn thing(named: Cell, thing: &Thing) -> String {
+    match thing {
+        Thing::Man(placed) => the_next_to(named, placed),
+        Thing::Deflector(bend) => deflector(*bend),
+    }
+}
+
+/// What is on a way and does not count: `the white bishop on the point C2 does not count (SPE-5)`; empty if there is
+/// nothing. What is on the cell `but` is left out.
+pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
+    let Some(&from) = way.cells.first() else { return String::new() };
+    let told = || way.ignored.iter().filter(|ignored| Some(ignored.what.cell()) != but);
+    let mut clauses: Vec<ClauseId> = told().map(|ignored| ignored.by).collect();
+    clauses.dedup();
+    let by = clauses.into_iter().map(|by| {
+        let of_it = told().filter(|ignored| ignored.by == by);
+        let things: Vec<String> = of_it.map(|ignored| thing(from, &ignored.what)).collect();
+        let verb = if things.len() == 1 { "does" } else { "do" };
+        format!("{} {verb} not count ({by})", list(things, "and"))
+    });
+    list(by, "and")
 }
 
 /// Every cell of a way, with the deflectors that turn it: `a7-b7-…-e7, turned by the deflector V
 /// on e7 to d6-c5-b4`. Of five or more cells in a straight line only the first two and the last are
-/// named; the others follow from them.
+/// named, and those of which more is said; the others follow from them.
 pub(super) fn trail(way: &Way) -> String {
+    trail_naming(way, &[])
+}
+
+/// The same with other cells of which more is said.
+pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
+    let of_ignored = way.ignored.iter().map(|ignored| ignored.what.cell());
+    let said_of: Vec<Cell> = of_ignored.chain(other.iter().copied()).collect();
     let mut bends = way.bends.iter().peekable();
     let mut told = String::new();
     let mut run: Vec<Cell> = Vec::new();
@@ -173,22 +210,32 @@ pub(super) fn trail(way: &Way) -> String {
         run.push(cell);
         // A deflector on the cell that the way leaves acts only if the way returns to it.
         if let Some(&bend) = bends.next_if(|bend| bend.cell == cell && index > 0) {
-            told = format!("{told}{}, turned by {} to ", run_of(&run), deflector(bend));
+            let here = run_of(&run, &said_of);
+            told = format!("{told}{here}, turned by {} to ", deflector(bend));
             run.clear();
         }
     }
-    told + &run_of(&run)
+    told + &run_of(&run, &said_of)
 }
 
-/// Cells in a row, shortened if there are many in a straight line.
-fn run_of(cells: &[Cell]) -> String {
-    let bare = |cell: &Cell| cell.bare().to_string();
-    match cells {
-        [first, second, _, _, .., last] if cells.len() > 4 && is_straight(cells) => {
-            format!("{}-{}-…-{}", bare(first), bare(second), bare(last))
+/// Cells in a row, shortened if there are many in a straight line. A cell of which more is said is always there.
+fn run_of(cells: &[Cell], said_of: &[Cell]) -> String {
+    let shorten = cells.len() > 4 && is_straight(cells);
+    let is_named = |&(index, cell): &(usize, &Cell)| {
+        !shorten || index < 2 || index + 1 == cells.len() || said_of.contains(cell)
+    };
+    let mut told: Vec<String> = Vec::new();
+    let mut next = 0;
+    for (index, cell) in cells.iter().enumerate().filter(is_named) {
+        match cells.get(next..index) {
+            Some([only]) => told.push(only.bare().to_string()),
+            Some([_, _, ..]) => told.push("…".into()),
+            _ => {}
         }
-        _ => cells.iter().map(bare).collect::<Vec<_>>().join("-"),
+        told.push(cell.bare().to_string());
+        next = index + 1;
     }
+    told.join("-")
 }
 
 /// Whether every step between neighbouring cells is the same. A point is half a cell to the right of

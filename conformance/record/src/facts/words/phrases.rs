@@ -1,8 +1,8 @@
 //! Sentences that depend on more than one part of their fact.
 
 use super::names::{
-    cells, course, deflector, here, list, man, marked, marked_on, next_to, one_of, originals, the,
-    the_next_to, trail,
+    cells, course, course_naming, deflector, here, ignored, list, man, marked, marked_on, next_to,
+    one_of, originals, the, the_next_to, trail, trail_naming,
 };
 use crate::cell::Cell;
 use crate::end::EndBy;
@@ -10,31 +10,72 @@ use crate::facts::{Bend, Placed, Way};
 use crate::man::{Kind, Man};
 use crate::position::{CastlingRight, Wing};
 
-/// A man or a deflector that cannot reach a cell, with the cells that it can reach instead, or those
-/// from which men of its own side keep it.
-pub(super) fn out_of_reach(
-    who: &str,
-    from: Cell,
-    to: Cell,
-    (reach, own): (&[Cell], &[Cell]),
-) -> String {
+/// What a man or a deflector can reach.
+pub(super) struct Reach<'a> {
+    pub(super) reach: &'a [Cell],
+    /// The cells from which men of its own side keep it.
+    pub(super) own: &'a [Cell],
+    /// Whether there are more.
+    pub(super) more: bool,
+    /// Whether it moves along lines of which none leads to the cell.
+    pub(super) no_line: bool,
+}
+
+/// A man or a deflector that cannot reach a cell, with the cells that it can reach instead.
+pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -> String {
     let to = next_to(from, to);
-    let nearby = if reach.len() + own.len() < 8 { "" } else { "nearby, " };
-    match (reach, own) {
-        ([], []) => format!("{who} can reach neither {to} nor any other cell"),
+    let near = if reach.more { format!("near {to}, ") } else { String::new() };
+    let why = if reach.no_line { ", to which none of its lines leads" } else { "" };
+    match (reach.reach, reach.own) {
+        ([], []) => format!("{who} can reach neither {to}{why} nor any other cell"),
         ([], [only]) => format!(
-            "{who} cannot reach {to}; the one cell in its reach, {}, is occupied by a man of its own \
+            "{who} cannot reach {to}{why}; the one cell in its reach, {}, is occupied by a man of its own \
              side",
             next_to(from, *only)
         ),
         ([], own) => format!(
-            "{who} cannot reach {to}; the cells in its reach, {}, are occupied by men of its own side",
+            "{who} cannot reach {to}{why}; {near}the cells in its reach, {}, are occupied by men of its own side",
             cells(own, "and")
         ),
         (reach, _) => {
-            format!("{who} cannot reach {to}; {nearby}it can reach {}", cells(reach, "and"))
+            format!("{who} cannot reach {to}{why}; {near}it can reach {}", cells(reach, "and"))
         }
     }
+}
+
+/// A man that moves there only to capture, or only without capturing.
+pub(super) fn moves_otherwise(who: &Placed, to: Cell, whom: Option<&Placed>) -> String {
+    let (who_on, to) = (the(who), next_to(who.cell, to));
+    match whom {
+        Some(whom) => format!(
+            "{who_on} can move to {to} only without capturing, but the {} is there",
+            man(whom.man)
+        ),
+        None => {
+            let other = who.man.side.other();
+            format!("{who_on} can move to {to} only to capture, but no {other} man is there")
+        }
+    }
+}
+
+/// A man in the way of a man or a deflector, or on a deflector that would turn it.
+pub(super) fn blocked(who: &str, from: Cell, way: &Way, by: &Placed) -> String {
+    let course = course_naming(way, &[by.cell]);
+    let past = and_ignored(way);
+    let by_on = the_next_to(from, by);
+    let shut = way.bends.iter().find(|bend| bend.cell == by.cell && from != by.cell);
+    match shut {
+        Some(&bend) => {
+            format!("{who} cannot move {course}: {by_on} shuts {}{past}", deflector(bend))
+        }
+        None => format!("{who} cannot move {course}: {by_on} is in the way{past}"),
+    }
+}
+
+/// `; the white pawn on the point D2 does not count (SPE-22)`, or nothing.
+fn and_ignored(way: &Way) -> String {
+    let past = ignored(way, None);
+    if past.is_empty() { past } else { format!("; {past}") }
 }
 
 pub(super) fn not_vacant(who: &Placed, way: &Way, by: &Placed) -> String {
@@ -56,7 +97,8 @@ pub(super) fn diverted(who: &str, way: &Way, bend: Bend, leads: &[Way]) -> Strin
     } else {
         format!("along {}", list(leads.iter().map(trail), "or"))
     };
-    format!("{who} cannot move {}: {} turns it {leads}", course(way), deflector(bend))
+    let course = course_naming(way, &[bend.cell]);
+    format!("{who} cannot move {course}: {} turns it {leads}", deflector(bend))
 }
 
 pub(super) fn runs_elsewhere(who: &Placed, to: Cell, run: &Way, by: Option<&Placed>) -> String {
@@ -73,7 +115,9 @@ pub(super) fn runs_elsewhere(who: &Placed, to: Cell, run: &Way, by: Option<&Plac
 }
 
 pub(super) fn screens(who: &Placed, way: &Way, found: &[Placed]) -> String {
-    let way = trail(way);
+    let past = and_ignored(way);
+    let cells: Vec<Cell> = found.iter().map(|screen| screen.cell).collect();
+    let way = trail_naming(way, &cells);
     let found = match found {
         [] => format!("there is none along {way}"),
         [only] => format!("along {way} there is {}", the_next_to(who.cell, only)),
@@ -82,7 +126,31 @@ pub(super) fn screens(who: &Placed, way: &Way, found: &[Placed]) -> String {
             format!("along {way} there is more than one: {}", list(each, "and"))
         }
     };
-    format!("{} must capture over exactly one man, but {found}", the(who))
+    format!("{} must capture over exactly one man, but {found}{past}", the(who))
+}
+
+/// A grasshopper without the man that it needs, or with another in the way.
+pub(super) fn no_hurdle(who: &Placed, way: &Way, needed: Cell, found: &[Placed]) -> String {
+    let cells: Vec<Cell> = found.iter().map(|it| it.cell).chain([needed]).collect();
+    let course = course_naming(way, &cells);
+    let needed_on = next_to(who.cell, needed);
+    let is_needed = |it: &&Placed| it.cell == needed;
+    let others: Vec<&Placed> = found.iter().filter(|it| !is_needed(it)).collect();
+    let mut but = Vec::new();
+    if others.len() == found.len() {
+        but.push(format!("no man is on {needed_on}"));
+    }
+    if !others.is_empty() {
+        let verb = if others.len() == 1 { "is" } else { "are" };
+        let others = others.into_iter().map(|it| the_next_to(who.cell, it));
+        but.push(format!("{} {verb} in the way", list(others, "and")));
+    }
+    let but = but.join(", and ");
+    format!(
+        "{} can move {course} only over a man on {needed_on}, with no other man between, but {but}{}",
+        the(who),
+        and_ignored(way)
+    )
 }
 
 pub(super) fn nothing_to_capture(

@@ -1,0 +1,89 @@
+//! Comparing in parts: each shard compares some of the rounds of a seed and saves what came of them; the parts together are
+//! the whole.
+
+use std::collections::BTreeMap;
+
+use explore::compare::Compared;
+use record::{Engine, Game};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::options::Compare;
+use crate::part::Whole;
+
+/// What came of each game, by its name.
+type Parts = BTreeMap<String, Compared>;
+
+/// Whether this run writes a part or reads parts.
+pub fn is_wanted(options: &Compare) -> bool {
+    options.save.is_some() || !options.merge.is_empty()
+}
+
+/// Refuses what has no parts.
+pub fn check(options: &Compare, has_program: bool) -> Result<(), Failure> {
+    let what = if has_program {
+        "--save and --merge divide the comparison of two built-in engines only"
+    } else if options.rounds.is_none() || options.seed.is_none() {
+        "--save and --merge divide the rounds of a seed, but --rounds or --seed is missing"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Usage {
+        what: what.into(),
+        tip: "give --rounds and --seed, the same to every shard, and no engine program".into(),
+    })
+}
+
+/// What the parts of a run have in common.
+fn whole(options: &Compare, engines: [&dyn Engine; 2], games: &[Game], played: bool) -> Whole {
+    let arguments = json!({
+        "engines": engines.map(Engine::name),
+        "seed": options.seed,
+        "rounds": options.rounds,
+        "played": played,
+    });
+    Whole::new("arbiter compare", games, arguments)
+}
+
+/// The first of this shard's rounds, and how many there are; of one shard, all.
+pub fn rounds(options: &Compare) -> (u64, u64) {
+    let all = u128::from(options.rounds.unwrap_or(u64::MAX));
+    let (shard, shards) = options.shard;
+    let until = |shard: usize| {
+        u64::try_from(all * shard as u128 / (shards as u128).max(1)).unwrap_or(u64::MAX)
+    };
+    let from = until(shard.saturating_sub(1));
+    (from, until(shard) - from)
+}
+
+/// Saves what came of this shard.
+pub fn save(
+    options: &Compare,
+    engines: [&dyn Engine; 2],
+    games: &[Game],
+    played: bool,
+    parts: &Parts,
+) -> Result<(), Failure> {
+    let Some(file) = &options.save else { return Ok(()) };
+    whole(options, engines, games, played).write(options.shard, json!(parts), file)
+}
+
+/// What came of all shards, by game. Counts are added; of several differences, the one of the first round stays.
+pub fn merged(
+    options: &Compare,
+    engines: [&dyn Engine; 2],
+    games: &[Game],
+    played: bool,
+) -> Result<Parts, Failure> {
+    let mut sum = Parts::new();
+    for results in whole(options, engines, games, played).merge(&options.merge)? {
+        let parts: Parts = serde_json::from_value(results).map_err(|error| Failure::Usage {
+            what: format!("a part has unusable results: {error}"),
+            tip: "run this shard again".into(),
+        })?;
+        for (game, part) in parts {
+            sum.entry(game).or_default().add(part);
+        }
+    }
+    Ok(sum)
+}

@@ -1,0 +1,137 @@
+//! `arbiter judge --what-if`: the answers of a misreading about a turn, beside those of the law.
+
+use std::io::Write;
+
+use record::facts::words;
+use record::{Engine, Position, Ruling, Turn, Unjudged};
+use serde_json::{Value, json};
+
+use super::verdict;
+use crate::engines::BuiltIns;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input;
+use crate::misread::Misread;
+use crate::options::Judge;
+use crate::output::Output;
+
+/// What one reading says about a turn.
+struct Said {
+    /// `legal`, `illegal` or `refused`.
+    verdict: &'static str,
+    /// The clauses, the decisive one first.
+    clauses: Vec<String>,
+    /// The reason, in a sentence without a full stop.
+    why: String,
+    /// The position after a legal turn.
+    after: Option<Position>,
+}
+
+impl Said {
+    fn by(engine: &dyn Engine, position: &Position, turn: &Turn) -> Said {
+        match engine.judge(position, turn) {
+            Ok(Ruling { legal, clauses, why, .. }) => Said {
+                verdict: verdict(legal),
+                clauses: clauses.iter().map(ToString::to_string).collect(),
+                why,
+                after: engine.play(position, turn).ok(),
+            },
+            Err(Unjudged::Refused(refusal)) => Said {
+                verdict: "refused",
+                clauses: refusal.clause.iter().map(ToString::to_string).collect(),
+                why: refusal.why,
+                after: None,
+            },
+            Err(unjudged @ Unjudged::GivesNoReasons) => Said {
+                verdict: "unjudged",
+                clauses: Vec::new(),
+                why: unjudged.to_string(),
+                after: None,
+            },
+        }
+    }
+
+    /// Whether it differs in more than its reasons.
+    fn parts_from(&self, other: &Said) -> bool {
+        self.verdict != other.verdict || self.after != other.after
+    }
+
+    fn to_json(&self) -> Value {
+        json!({
+            "verdict": self.verdict,
+            "clauses": self.clauses,
+            "why": self.why,
+            "after": self.after.as_ref().map(ToString::to_string),
+        })
+    }
+}
+
+/// Judges the turn in every position by the misreading and by the law. The exit code is that of the misreading's verdict.
+pub(super) fn run(
+    options: &Judge,
+    misread: &Misread,
+    engines: &BuiltIns,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let mut exit = Exit::Success;
+    for (index, at) in input::positions(options.game.game, Some(&options.position)).enumerate() {
+        let position = at?.position;
+        let turn = input::turn(engines.fast(), &position, &options.turn)?;
+        let [law, other] =
+            [engines.reference() as &dyn Engine, misread].map(|it| Said::by(it, &position, &turn));
+        if options.json {
+            let readings: Vec<Value> = misread
+                .readings()
+                .map(|it| json!({ "name": it.name, "clause": it.clause, "says": it.says }))
+                .collect();
+            let line = json!({
+                "game": position.game.name(),
+                "position": position.to_string(),
+                "turn": turn.to_string(),
+                "misreading": readings,
+                "what_if": other.to_json(),
+                "law": law.to_json(),
+                "differs": other.parts_from(&law),
+            });
+            writeln!(out, "{line}")?;
+        } else {
+            if index > 0 {
+                writeln!(out)?;
+            }
+            write_text(misread, &other, &law, out)?;
+        }
+        if other.verdict != "legal" {
+            exit = exit.max(Exit::Fault);
+        }
+    }
+    Ok(exit)
+}
+
+fn write_text(
+    misread: &Misread,
+    other: &Said,
+    law: &Said,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    for reading in misread.readings() {
+        writeln!(out, "If {} said: {}.", reading.clause, reading.says)?;
+    }
+    writeln!(out)?;
+    for (by, said) in [("what if", other), ("the law", law)] {
+        writeln!(out, "{by:<9}{}  {}", said.verdict, said.clauses.join(", "))?;
+        writeln!(out, "         {}", words::sentence(&said.why))?;
+    }
+    writeln!(out)?;
+    if !other.parts_from(law) {
+        writeln!(out, "Both readings answer the same about this turn.")?;
+    } else if other.verdict == law.verdict {
+        writeln!(out, "They part in the position after the turn:")?;
+        for (by, said) in [("what if", other), ("the law", law)] {
+            let after = said.after.as_ref().map(ToString::to_string).unwrap_or_default();
+            writeln!(out, "{by:<9}{after}")?;
+        }
+    } else {
+        writeln!(out, "They part in the verdict.")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! `arbiter misreadings`: the known misreadings of the law, and the cases that catch each.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+
+use cases::{Case, CaseFile};
+use record::Game;
+use reference::{MisreadingInfo, Reference, law};
+use serde_json::json;
+use suite::departures;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::misread;
+use crate::options::Misreadings;
+use crate::output::Output;
+
+/// Cases that the list names; one misreading alone is shown with all of them.
+const NAMED: usize = 3;
+
+/// Lists the misreadings of a game, of a clause, or of one name, those of the usual rules first.
+pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
+    let (asked, game) = match &options.asked {
+        None => (Reference::misreadings().collect(), None),
+        Some(text) => understand(text)?,
+    };
+    let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
+    let catching = catching(&files, game);
+    let one = asked.len() == 1;
+    for (index, reading) in asked.iter().enumerate() {
+        let mut cases = catching.get(reading.name).cloned().unwrap_or_default();
+        cases.sort_by_cached_key(|case| telling(case, reading));
+        let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
+        let games: Vec<&str> = reading.games.iter().map(|game| game.name()).collect();
+        if options.json {
+            let MisreadingInfo { name, clause, says, .. } = reading;
+            let line = json!({ "name": name, "games": games, "clause": clause, "says": says, "cases": ids });
+            writeln!(out, "{line}")?;
+            continue;
+        }
+        if index > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{}  {}", reading.name, reading.clause)?;
+        writeln!(out, "  \"{}\"", reading.says)?;
+        if one {
+            if let Some(clause) = law::clause(&reading.clause.to_string()) {
+                writeln!(out, "  The law: {}", clause.text)?;
+            }
+            writeln!(out, "  Games: {}", games.join(", "))?;
+        }
+        let shown = if one { ids.len() } else { NAMED };
+        let named = ids[..shown.min(ids.len())].join(", ");
+        match ids.len() - shown.min(ids.len()) {
+            0 => writeln!(out, "  Caught by: {named}")?,
+            more => writeln!(out, "  Caught by: {named} and {more} more")?,
+        }
+    }
+    Ok(Exit::Success)
+}
+
+/// The misreadings that are asked for, and the game if it is one.
+fn understand(text: &str) -> Result<(Vec<MisreadingInfo>, Option<Game>), Failure> {
+    let all: Vec<MisreadingInfo> = Reference::misreadings().collect();
+    let clause = text.to_ascii_uppercase();
+    let game: Option<Game> = text.parse().ok();
+    let found: Vec<MisreadingInfo> = if let Some(game) = game {
+        all.into_iter().filter(|reading| reading.games.contains(&game)).collect()
+    } else if law::clause(&clause).is_some() {
+        all.into_iter().filter(|reading| reading.clause == clause.as_str()).collect()
+    } else {
+        let name = text.strip_prefix(misread::Misread::PREFIX).unwrap_or(text);
+        let family = |reading: &MisreadingInfo| reading.name.split('/').next() == Some(name);
+        all.into_iter().filter(|reading| reading.name == name || family(reading)).collect()
+    };
+    if found.is_empty() {
+        let what = if law::clause(&clause).is_some() {
+            format!("no misreading of {clause} is known")
+        } else {
+            misread::unknown(text)
+        };
+        let tip = "`arbiter misreadings` lists all of them, `arbiter misreadings masonic` those of a game".into();
+        return Err(Failure::Usage { what, tip });
+    }
+    Ok((found, game))
+}
+
+/// By misreading, the cases with an answer that it gets wrong under every convention.
+fn catching(files: &[CaseFile], game: Option<Game>) -> BTreeMap<String, Vec<&Case>> {
+    let by_id: BTreeMap<&str, &Case> =
+        files.iter().flat_map(|file| &file.cases).map(|case| (case.id.as_str(), case)).collect();
+    let kept = match game {
+        Some(game) => departures::of_family(game.family()),
+        None => departures::embedded(),
+    };
+    let mut all: BTreeMap<String, Vec<&Case>> = BTreeMap::new();
+    for line in kept.into_iter().filter(|line| game.is_none_or(|game| line.game == game)) {
+        let ids = line.departs.iter().filter(|(_, questions)| {
+            questions.values().any(|answer| answer.fits().next().is_none())
+        });
+        let ids: BTreeSet<&str> = ids.map(|(id, _)| id.as_str()).collect();
+        let cases = ids.iter().filter_map(|id| by_id.get(id).copied());
+        all.entry(line.misreading.clone()).or_default().extend(cases);
+    }
+    all
+}
+
+/// The order of cases: those about the clause first, those made by hand before recorded ones, then those with fewest men.
+fn telling<'c>(case: &'c Case, reading: &MisreadingInfo) -> (bool, bool, usize, &'c str) {
+    let is_about_it = case.cites.first() == Some(&reading.clause);
+    let board = case.position_text().split(' ').next().unwrap_or_default();
+    let men = board.chars().filter(char::is_ascii_alphabetic).count();
+    (!is_about_it, case.is_recorded(), men, case.id.as_str())
+}

@@ -1,0 +1,339 @@
+//! `arbiter solve`: chess problems in every game.
+//!
+//! `search` looks for solutions with `fast`. Before a line is printed, `reference` has replayed it.
+
+mod replay;
+
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::time::Duration;
+use std::{fmt, io};
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use record::{Game, Position, Refusal, Turn};
+use search::solve::{self, Branch, Solution, Stipulation, Unsolved};
+use search::{Limits, Watch};
+use serde_json::{Value, json};
+use suite::driver::Reason;
+
+use super::diagram::{diagram, write_picture};
+use crate::engines::BuiltIns;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{self, Given};
+use crate::options::Solve;
+use crate::output::Output;
+use crate::session::Session;
+use replay::Replay;
+
+/// Solves the problem at every position.
+pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+    if options.svg.is_some() {
+        input::one_picture(options.position.as_deref())?;
+    }
+    let game = options.game.game;
+    let stipulation = stipulation(options, game)?;
+    let engines = BuiltIns::new();
+    let interrupt = session.begin()?.interrupt().clone();
+    let mut exit = Exit::Success;
+    for (index, at) in input::positions_in(session, game, options.position.as_deref()).enumerate() {
+        let at = at?;
+        let limits = Limits {
+            nodes: options.nodes,
+            time: options.seconds,
+            watch: Watch::stopped_by(interrupt.flag()),
+        };
+        let progress = progress(&limits.watch);
+        let search = solve::Options {
+            limits,
+            threads: options.threads.get(),
+            table: options.table,
+            tree: options.tree || options.json,
+            ..solve::Options::default()
+        };
+        let solved = solve::solve(&at.position, &stipulation, &search);
+        progress.finish_and_clear();
+        if index > 0 && !options.json {
+            writeln!(out)?;
+        }
+        exit = exit.max(match solved {
+            Ok(solution) => {
+                Replay {
+                    engine: engines.reference(),
+                    start: &at.position,
+                    stipulation: &stipulation,
+                }
+                .all(&solution)?;
+                print(options, &stipulation, &at, &solution, out)?
+            }
+            Err(Unsolved::Refused(refusal)) => return Err(refused(&engines, &at, refusal)),
+            Err(stopped @ Unsolved::Stopped { .. }) => {
+                print_stopped(options, &stipulation, &at, &stopped, out)?
+            }
+        });
+    }
+    Ok(exit)
+}
+
+/// What the options ask for.
+fn stipulation(options: &Solve, game: Game) -> Result<Stipulation, Failure> {
+    let target = |text: &str| {
+        let given = input::positions(game, Some(text)).next();
+        given.transpose().map(|given| given.map(|given| given.position))
+    };
+    Ok(if let Some(turns) = options.mate {
+        Stipulation::Mate(turns)
+    } else if let Some(turns) = options.selfmate {
+        Stipulation::Selfmate(turns)
+    } else if let Some(turns) = options.stalemate {
+        Stipulation::Stalemate(turns)
+    } else if let Some(plies) = options.helpmate {
+        Stipulation::Helpmate { plies }
+    } else if let Some(turns) = options.series_helpmate {
+        Stipulation::SeriesHelpmate(turns)
+    } else {
+        let text = options.reach.as_deref().filter(|text| *text != "-");
+        let target = target(text.unwrap_or("start"))?.ok_or_else(|| Failure::Usage {
+            what: "--reach needs a position".into(),
+            tip: "put the position in quotes".into(),
+        })?;
+        Stipulation::Reach { target: Box::new(target), plies: options.within.unwrap_or(1) }
+    })
+}
+
+/// The refusal by the law, with its clause.
+fn refused(engines: &BuiltIns, at: &Given, refusal: Refusal) -> Failure {
+    use record::Engine;
+    let refusal = engines.reference().accept(&at.position).err().unwrap_or(refusal);
+    let clause = refusal.clause.map(|clause| clause.to_string());
+    Failure::Refused { line: at.line, reason: Reason { clause, why: refusal.why } }
+}
+
+/// The number of positions reached so far, on a terminal.
+fn progress(watch: &Watch) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let watch = watch.clone();
+    let nodes = move |_: &ProgressState, to: &mut dyn fmt::Write| {
+        // Writing to a terminal line that is gone is no failure.
+        let _ = write!(to, "{}", watch.nodes());
+    };
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {nodes} positions, {elapsed}") {
+        bar.set_style(style.with_key("nodes", nodes));
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+/// The name of a stipulation without its length.
+const fn name(stipulation: &Stipulation) -> &'static str {
+    match stipulation {
+        Stipulation::Mate(_) => "mate",
+        Stipulation::Selfmate(_) => "selfmate",
+        Stipulation::Stalemate(_) => "stalemate",
+        Stipulation::Helpmate { .. } => "helpmate",
+        Stipulation::SeriesHelpmate(_) => "series helpmate",
+        Stipulation::Reach { .. } => "reach",
+    }
+}
+
+/// A length in the turns that the stipulation counts, of a solution with so many turns of both sides.
+fn length(stipulation: &Stipulation, plies: u32) -> String {
+    match stipulation {
+        Stipulation::Mate(_) | Stipulation::Stalemate(_) => plies.div_ceil(2).to_string(),
+        Stipulation::Selfmate(_) => (plies / 2).to_string(),
+        Stipulation::Helpmate { .. } if plies % 2 == 1 => format!("{}.5", plies / 2),
+        Stipulation::Helpmate { .. } => (plies / 2).to_string(),
+        Stipulation::SeriesHelpmate(_) => plies.saturating_sub(1).to_string(),
+        Stipulation::Reach { .. } => plies.to_string(),
+    }
+}
+
+/// Whether one side forces the solution, so that a second key spoils the problem.
+const fn is_forced(stipulation: &Stipulation) -> bool {
+    matches!(
+        stipulation,
+        Stipulation::Mate(_) | Stipulation::Selfmate(_) | Stipulation::Stalemate(_)
+    )
+}
+
+fn print(
+    options: &Solve,
+    stipulation: &Stipulation,
+    at: &Given,
+    solution: &Solution,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    if let Some(file) = &options.svg {
+        let picture = diagram(&at.position, solution.keys.first().copied()).to_svg();
+        write_picture(&picture, file, out)?;
+    }
+    if options.svg.as_deref() == Some(Path::new("-")) {
+        // The picture replaces the text; the exit code still says whether there is a solution.
+    } else if options.json {
+        writeln!(out, "{}", to_json(stipulation, &at.position, solution))?;
+    } else {
+        write_text(options, stipulation, solution, out)?;
+    }
+    Ok(if solution.plies.is_some() { Exit::Success } else { Exit::Fault })
+}
+
+fn print_stopped(
+    options: &Solve,
+    stipulation: &Stipulation,
+    at: &Given,
+    stopped: &Unsolved,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let Unsolved::Stopped { stopped, plies, nodes } = stopped else { return Ok(Exit::Broken) };
+    let (name, below) = (name(stipulation), length(stipulation, *plies));
+    if options.json {
+        let mut line = opening(stipulation, &at.position);
+        line["solved"] = Value::Null;
+        line["stopped"] = json!(stopped.to_string());
+        line["none_below"] = number(&below);
+        line["nodes"] = json!(nodes);
+        writeln!(out, "{line}")?;
+    } else {
+        writeln!(out, "{stopped} after {nodes} positions: no {name} in fewer turns than {below}")?;
+    }
+    Ok(Exit::Broken)
+}
+
+fn write_text(
+    options: &Solve,
+    stipulation: &Stipulation,
+    solution: &Solution,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let asked = length(stipulation, stipulation.plies());
+    let name = name(stipulation);
+    let Some(plies) = solution.plies else {
+        writeln!(out, "no solution: no {name} in {asked}")?;
+        return Ok(());
+    };
+    let keys = solution.keys.len();
+    write!(out, "{name} in {}", length(stipulation, plies))?;
+    if is_forced(stipulation) {
+        if keys > 1 {
+            write!(out, ", cooked: {} keys", counted(keys))?;
+        }
+    } else if solution.more_lines {
+        write!(out, ", more than {} solutions", solution.lines.len())?;
+    } else if solution.lines.len() > 1 {
+        write!(out, ", {} solutions", counted(solution.lines.len()))?;
+    }
+    writeln!(out)?;
+    if !is_forced(stipulation) {
+        for line in &solution.lines {
+            let line: Vec<String> = line.iter().map(ToString::to_string).collect();
+            writeln!(out, "  {}", line.join(" "))?;
+        }
+    } else if options.tree {
+        let mark = if matches!(stipulation, Stipulation::Mate(_)) { "#" } else { "" };
+        for branch in &solution.tree {
+            writeln!(out, "  {}!{}", branch.turn, end_mark(branch, mark))?;
+            write_branch(branch, 2, mark, out)?;
+        }
+    } else {
+        for key in &solution.keys {
+            writeln!(out, "  {key}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The mark of a turn that reaches the goal.
+fn end_mark<'m>(branch: &Branch, mark: &'m str) -> &'m str {
+    if branch.replies.is_empty() && branch.threats.is_empty() { mark } else { "" }
+}
+
+fn write_branch(
+    branch: &Branch,
+    depth: usize,
+    mark: &str,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let indent = "  ".repeat(depth);
+    if !branch.threats.is_empty() {
+        let threats: Vec<String> = branch.threats.iter().map(ToString::to_string).collect();
+        writeln!(out, "{indent}threat: {}", threats.join(", "))?;
+    }
+    for reply in &branch.replies {
+        let [first, rest @ ..] = &reply.branches[..] else {
+            writeln!(out, "{indent}{}#", reply.turn)?;
+            continue;
+        };
+        let dual = if rest.is_empty() { "" } else { "  (dual)" };
+        for branch in std::iter::once(first).chain(rest) {
+            let end = end_mark(branch, mark);
+            writeln!(out, "{indent}{} {}{end}{dual}", reply.turn, branch.turn)?;
+            write_branch(branch, depth + 1, mark, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// A number as a word, if it is small.
+fn counted(number: usize) -> String {
+    let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let word = number.checked_sub(2).and_then(|place| words.get(place));
+    word.map_or_else(|| number.to_string(), |word| (*word).into())
+}
+
+/// A length as a number of JSON.
+fn number(length: &str) -> Value {
+    serde_json::from_str(length).unwrap_or(Value::Null)
+}
+
+fn opening(stipulation: &Stipulation, position: &Position) -> Value {
+    let asked = length(stipulation, stipulation.plies());
+    let mut line = json!({
+        "game": position.game.name(),
+        "position": position.to_string(),
+        "stipulation": format!("{} {asked}", name(stipulation)),
+    });
+    if let Stipulation::Reach { target, .. } = stipulation {
+        line["reach"] = json!(target.to_string());
+    }
+    line
+}
+
+fn to_json(stipulation: &Stipulation, position: &Position, solution: &Solution) -> Value {
+    let mut line = opening(stipulation, position);
+    line["solved"] = json!(solution.plies.is_some());
+    line["in"] = solution.plies.map_or(Value::Null, |plies| number(&length(stipulation, plies)));
+    line["keys"] = texts(&solution.keys);
+    if is_forced(stipulation) {
+        line["cooked"] = json!(solution.keys.len() > 1);
+    }
+    line["nodes"] = json!(solution.nodes);
+    if is_forced(stipulation) {
+        line["tree"] = solution.tree.iter().map(branch_to_json).collect();
+    } else {
+        line["lines"] = solution.lines.iter().map(|line| texts(line)).collect();
+        line["more_lines"] = json!(solution.more_lines);
+    }
+    line
+}
+
+fn texts(turns: &[Turn]) -> Value {
+    turns.iter().map(ToString::to_string).collect()
+}
+
+fn branch_to_json(branch: &Branch) -> Value {
+    let replies = branch.replies.iter().map(|reply| {
+        json!({
+            "turn": reply.turn.to_string(),
+            "dual": reply.branches.len() > 1,
+            "answers": reply.branches.iter().map(branch_to_json).collect::<Value>(),
+        })
+    });
+    json!({
+        "turn": branch.turn.to_string(),
+        "threats": texts(&branch.threats),
+        "replies": replies.collect::<Value>(),
+    })
+}

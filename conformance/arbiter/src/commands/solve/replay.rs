@@ -1,0 +1,110 @@
+//! Replaying every line of a solution with the engine that judges.
+
+use record::{EndBy, Engine, Held, Own, Position, Turn};
+use search::solve::{Branch, Solution, Stipulation};
+
+use crate::failure::Failure;
+
+/// What a solution is judged by.
+pub struct Replay<'a> {
+    /// The engine.
+    pub engine: &'a dyn Engine,
+    /// The position of the problem.
+    pub start: &'a Position,
+    /// What was to be shown.
+    pub stipulation: &'a Stipulation,
+}
+
+impl Replay<'_> {
+    /// Plays every line. It is an error of `fast` or of the search if a turn is illegal or a line does not end as it should.
+    pub fn all(&self, solution: &Solution) -> Result<(), Failure> {
+        let held = self.engine.hold(self.start).map_err(|refusal| wrong(refusal.to_string()))?;
+        let at_once = solution.plies == Some(1);
+        for key in &solution.keys {
+            let after = play(&*held, key)?;
+            if at_once {
+                self.end(&*after, key)?;
+            }
+        }
+        for branch in &solution.tree {
+            self.branch(&*held, branch)?;
+        }
+        solution.lines.iter().try_for_each(|line| self.line(&*held, line))
+    }
+
+    fn branch(&self, held: &dyn Held, branch: &Branch) -> Result<(), Failure> {
+        let after = play(held, &branch.turn)?;
+        if branch.replies.is_empty() && branch.threats.is_empty() {
+            return self.end(&*after, &branch.turn);
+        }
+        for reply in &branch.replies {
+            let answered = play(&*after, &reply.turn)?;
+            if reply.branches.is_empty() {
+                self.end(&*answered, &reply.turn)?;
+            }
+            for branch in &reply.branches {
+                self.branch(&*answered, branch)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn line(&self, held: &dyn Held, line: &[Turn]) -> Result<(), Failure> {
+        let Some((last, first)) = line.split_last() else { return Ok(()) };
+        let mut reached: Option<Box<dyn Held>> = None;
+        for (number, turn) in first.iter().enumerate() {
+            let mut after = play(reached.as_deref().unwrap_or(held), turn)?;
+            let passes = matches!(self.stipulation, Stipulation::SeriesHelpmate(_));
+            if passes && number + 1 < first.len() {
+                after = self.passed(&*after)?;
+            }
+            reached = Some(after);
+        }
+        let after = play(reached.as_deref().unwrap_or(held), last)?;
+        self.end(&*after, last)
+    }
+
+    /// The position with the other side to move.
+    fn passed(&self, held: &dyn Held) -> Result<Box<dyn Held>, Failure> {
+        let mut position = held.position();
+        position.side = position.side.other();
+        position.en_passant = None;
+        if let Own::Deflectors(fields) = &mut position.own {
+            fields.ko = None;
+        }
+        self.engine.hold(&position).map_err(|refusal| wrong(refusal.to_string()))
+    }
+
+    /// Whether a line has ended as it should.
+    fn end(&self, held: &dyn Held, last: &Turn) -> Result<(), Failure> {
+        let by = match self.stipulation {
+            Stipulation::Stalemate(_) => EndBy::Stalemate,
+            Stipulation::Reach { target, .. } => {
+                let reached = held.position();
+                let same = reached.men == target.men
+                    && (reached.side, reached.castling) == (target.side, target.castling);
+                return same.then_some(()).ok_or_else(|| {
+                    wrong(format!("`{last}` does not lead to the position asked for"))
+                });
+            }
+            _ => EndBy::Checkmate,
+        };
+        if held.status().end.is_some_and(|end| end.by == by) {
+            return Ok(());
+        }
+        Err(wrong(format!(
+            "`{last}` does not end the game by {} in {}",
+            by.name(),
+            held.position()
+        )))
+    }
+}
+
+fn play(held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Failure> {
+    held.play(turn).map_err(|objection| wrong(objection.to_string()))
+}
+
+/// The search claims what the law does not bear out.
+fn wrong(why: String) -> Failure {
+    Failure::EngineError { engine: "the search".into(), why }
+}

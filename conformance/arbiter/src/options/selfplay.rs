@@ -1,0 +1,51 @@
+//! `arbiter selfplay`: how many games, and who plays.
+
+use clap::{Args, ValueEnum};
+
+use super::TheGame;
+
+/// `arbiter selfplay`.
+#[derive(Debug, Args)]
+pub struct Selfplay {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub games: u64,
+
+    /// How many positions the opponent may look at for each turn
+    #[arg(long, value_name = "COUNT", default_value_t = 2000)]
+    pub nodes: u64,
+
+    /// Whom it plays; against another than itself it is White in the first game, Black in the second, and so on
+    #[arg(long, value_enum, value_name = "MOVER", default_value_t = Against::Itself)]
+    pub against: Against,
+
+    /// How many turns to play at random first
+    #[arg(long, value_name = "TURNS", default_value_t = 6)]
+    pub opening: usize,
+
+    /// Break a game off after this many turns
+    #[arg(long, value_name = "TURNS", default_value_t = 400)]
+    pub longest: usize,
+
+    /// The seed of the random choices; a seed always plays the same games
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Print JSON, one object per game
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Whom the opponent plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Against {
+    /// Itself
+    Itself,
+    /// One that takes what it can, and looks no further
+    Greedy,
+    /// One that plays at random
+    Random,
+}

@@ -1,0 +1,106 @@
+//! `arbiter solve`: the stipulation, and when to give up.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{ArgGroup, Args};
+
+use super::{TheGame, seconds};
+
+/// `arbiter solve`.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("stipulation").required(true))]
+#[command(after_help = "\
+The shortest solution is looked for, so a mate in one is found with --mate 2 too. Repetition and the counters are ignored.
+
+Exit codes: 0 if there is a solution, 1 if there is none, 3 if a limit was reached.")]
+pub struct Solve {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// The position [default: start]; `-` reads positions from standard input, one per line
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub position: Option<String>,
+
+    /// The side to move forces checkmate in at most N turns
+    #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
+    pub mate: Option<u32>,
+
+    /// The side to move forces the other side to checkmate it in at most N turns
+    #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
+    pub selfmate: Option<u32>,
+
+    /// The side to move forces stalemate of the other side in at most N turns
+    #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
+    pub stalemate: Option<u32>,
+
+    /// Both sides together reach checkmate of the side to move in at most N turns each; with N.5 the other side is
+    /// mated, and the side to move has one turn more
+    #[arg(long, value_name = "N", value_parser = half_turns, group = "stipulation")]
+    pub helpmate: Option<u32>,
+
+    /// The side to move plays at most N turns in a row, then the other side mates it in one
+    #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
+    pub series_helpmate: Option<u32>,
+
+    /// Both sides together reach this position, whatever its counters
+    #[arg(long, value_name = "POSITION", group = "stipulation", requires = "within")]
+    pub reach: Option<String>,
+
+    /// With --reach: in at most this many turns, those of both sides together
+    #[arg(long = "in", id = "within", value_name = "N", value_parser = turns, requires = "reach")]
+    pub within: Option<u32>,
+
+    /// Also print the solution as a tree: after each key its threats, and the defences with every answer to them
+    #[arg(long)]
+    pub tree: bool,
+
+    /// Give up after this many positions
+    #[arg(long, value_name = "COUNT")]
+    pub nodes: Option<u64>,
+
+    /// Give up after this time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub seconds: Option<Duration>,
+
+    /// How many first turns to try at a time
+    #[arg(long, value_name = "COUNT", default_value = "1")]
+    pub threads: NonZeroUsize,
+
+    /// Memory for what has been found out about positions
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = table)]
+    pub table: usize,
+
+    /// Draw the position with the first key to this file (`-`: standard output, instead of text)
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    pub svg: Option<PathBuf>,
+
+    /// Print JSON, one object per position, with the tree
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The most turns that can be asked for.
+const MOST: u32 = 100;
+
+fn turns(text: &str) -> Result<u32, String> {
+    let turns = text.parse().ok().filter(|turns| (1..=MOST).contains(turns));
+    turns.ok_or_else(|| format!("expected a number of turns from 1 to {MOST}"))
+}
+
+/// Twice the number of turns.
+fn half_turns(text: &str) -> Result<u32, String> {
+    let (whole, half) = match text.strip_suffix(".5") {
+        Some("0") => return Ok(1),
+        Some(whole) => (whole, 1),
+        None => (text, 0),
+    };
+    let wrong = |_| format!("expected a number of turns from 0.5 to {MOST}, whole or with `.5`");
+    turns(whole).map(|turns| 2 * turns + half).map_err(wrong)
+}
+
+fn table(text: &str) -> Result<usize, String> {
+    let table = text.parse().ok().filter(|table| (1..=1 << 16).contains(table));
+    table.ok_or_else(|| "expected a number of MiB from 1 to 65536".into())
+}

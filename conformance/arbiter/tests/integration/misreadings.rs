@@ -1,0 +1,270 @@
+//! The misreadings: their names, the cases that catch each, and the commands that show them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cases::Case;
+use chess_arbiter::{Game, Position, Reference, Side};
+use reference::{MisreadingInfo, law};
+use serde_json::Value;
+use suite::builtin::BuiltIn;
+use suite::departures::{self, Departures};
+
+use crate::program::{out, run};
+
+/// Misreadings about one colour only, which nothing can catch in the other.
+const ONE_SIDED: [&str; 3] = [
+    "chess/en-passant-for-white-only",
+    "chess/turns-are-numbered-one-by-one",
+    "masonic/mirrored-array",
+];
+
+/// Misreadings that are what an engine with `unreachable=refused` declares: it is not asked about them.
+const DECLARED: [&str; 2] = ["chess/at-most-eight-pawns", "chess/at-most-two-men-give-check"];
+
+/// The games for which the files have been computed. The example computes the others in some hours of one core.
+const COMPUTED: [Game; 3] = [Game::Chess, Game::Masonic, Game::Gothic];
+
+fn all_cases() -> Vec<Case> {
+    let files = cases::embedded().expect("the cases can be read");
+    files.into_iter().flat_map(|file| file.cases).collect()
+}
+
+/// The sides to move in the positions that a departing answer is about.
+fn movers(case: &Case, questions: &[&String]) -> BTreeSet<Side> {
+    let Ok(position) = Position::parse(case.game, case.position_text()) else {
+        return BTreeSet::new();
+    };
+    // At the end of a game, or deep in a count, either side may have been misled.
+    let deep =
+        |what: &str| what.starts_with("game") || what.starts_with("perft") && what != "perft 1";
+    if questions.iter().all(|what| deep(what)) {
+        return BTreeSet::from([Side::White, Side::Black]);
+    }
+    BTreeSet::from([position.side])
+}
+
+#[test]
+fn every_misreading_has_a_name_a_clause_games_and_a_sentence() {
+    let mut names = BTreeSet::new();
+    for MisreadingInfo { name, games, clause, says, .. } in Reference::misreadings() {
+        assert!(names.insert(name), "{name} is used twice");
+        let (family, short) = name.split_once('/').expect("a name has two parts");
+        let of = |game: &Game| family == game.name() || family == game.family().name();
+        assert!(Game::ALL.iter().any(of), "{name}");
+        let plain =
+            |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+        assert!(!short.is_empty() && short.chars().all(plain), "{name}");
+        assert!(law::clause(&clause.to_string()).is_some(), "{name}: {clause}");
+        assert!(!games.is_empty() && games.is_sorted_by_key(|game| *game as usize), "{name}");
+        assert!(says.len() > 20 && !says.ends_with('.'), "{name}: {says}");
+    }
+    let count = names.len();
+    assert!(count >= 150, "{count}");
+    let of = |family: &str| names.iter().filter(|name| name.starts_with(family)).count();
+    assert!(of("chess/") + of("masonic/") + of("deflection/") + of("gothic/") >= 100);
+}
+
+/// The files say where each misreading departs, in each of its games and no other, and name only cases that exist.
+#[test]
+fn every_misreading_departs_from_the_law_in_each_of_its_games() {
+    let cases: BTreeMap<String, Game> =
+        all_cases().into_iter().map(|case| (case.id, case.game)).collect();
+    let mut lines: BTreeMap<(String, &str), Departures> = BTreeMap::new();
+    for line in departures::embedded() {
+        lines.insert((line.misreading.clone(), line.game.name()), line);
+    }
+    let mut faults = Vec::new();
+    for MisreadingInfo { name, games, .. } in Reference::misreadings() {
+        for game in games.iter().filter(|game| COMPUTED.contains(game)) {
+            match lines.remove(&(name.to_owned(), game.name())) {
+                None => faults.push(format!("{name} has no line for {game}")),
+                Some(line) if line.departs.is_empty() => {
+                    faults.push(format!("{name} departs nowhere in {game}"));
+                }
+                Some(line) => {
+                    let strange = line.departs.keys().filter(|id| cases.get(*id) != Some(game));
+                    faults.extend(strange.map(|id| format!("{name}: {id} is no case of {game}")));
+                }
+            }
+        }
+    }
+    faults.extend(lines.keys().map(|(name, game)| format!("{name} does not name {game}")));
+    assert!(
+        faults.is_empty(),
+        "{}\nthe example `misreadings` computes the files",
+        faults.join("\n")
+    );
+}
+
+/// Each misreading is caught by cases made by hand: in every game by one, in the games of its clause's own law by one that
+/// tests the clause, with either side to move; and no convention that an engine may declare hides all of them.
+#[test]
+fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
+    let all = all_cases();
+    let by_id: BTreeMap<&str, &Case> = all.iter().map(|case| (case.id.as_str(), case)).collect();
+    let lines = departures::embedded();
+    let mut faults = Vec::new();
+    for reading @ MisreadingInfo { name, .. } in Reference::misreadings() {
+        let clause = reading.clause.to_string();
+        let own = law::file_of(&clause).expect("the clause exists");
+        for line in lines.iter().filter(|line| line.misreading == name) {
+            let (mut by_hand, mut about) = (BTreeSet::new(), BTreeSet::new());
+            for (id, questions) in &line.departs {
+                let Some(case) = by_id.get(id.as_str()).filter(|case| !case.is_recorded()) else {
+                    continue;
+                };
+                let hides = |fits: &str| fits != "unreachable=refused" || !DECLARED.contains(&name);
+                let certain = questions.iter().filter(|(_, answer)| !answer.fits().any(hides));
+                let certain: Vec<&String> = certain.map(|(what, _)| what).collect();
+                if certain.is_empty() {
+                    continue;
+                }
+                by_hand.extend(movers(case, &certain));
+                if case.cites.first() == Some(&reading.clause) {
+                    about.extend(movers(case, &certain));
+                }
+            }
+            let is_own = own.games.contains(&line.game);
+            let (found, what) =
+                if is_own { (about, "about it") } else { (by_hand, "made by hand") };
+            let needed = if ONE_SIDED.contains(&name) || !is_own { 1 } else { 2 };
+            if found.len() < needed {
+                let found: Vec<&str> = found.into_iter().map(Side::name).collect();
+                faults.push(format!(
+                    "{name} ({clause}) in {}: caught by cases {what} with {} to move",
+                    line.game,
+                    if found.is_empty() { "nobody".into() } else { found.join(" and ") }
+                ));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+/// A sample of the answers in the files is asked again: of every line a case that departs, and one that does not.
+#[test]
+fn a_sample_of_the_answers_in_the_files_is_right() {
+    let all = all_cases();
+    let mut faults = Vec::new();
+    for (index, line) in departures::embedded().into_iter().enumerate() {
+        let Some(misread) = Reference::misreading(&line.misreading) else { continue };
+        let of_game: Vec<&Case> = all
+            .iter()
+            .filter(|case| case.game == line.game && case.expect.perft.is_none())
+            .collect();
+        let departing: Vec<&&Case> =
+            of_game.iter().filter(|case| line.departs.contains_key(&case.id)).collect();
+        let picked = [
+            departing.get(index % departing.len().max(1)).copied(),
+            of_game.get((index * 37) % of_game.len().max(1)),
+        ];
+        for case in picked.into_iter().flatten() {
+            let found = departures::of_cases(&mut BuiltIn::new(&misread), [*case]);
+            if found.get(&case.id) != line.departs.get(&case.id) {
+                faults.push(format!("{} in {}", line.misreading, case.id));
+            }
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "{}\nthe example `misreadings` computes the files",
+        faults.join("\n")
+    );
+}
+
+#[test]
+fn a_misreading_is_listed_with_its_clause_its_sentence_and_its_cases() {
+    let text = out(&run(&["misreadings", "masonic/knight-blocked"]).code(0));
+    assert!(text.starts_with("masonic/knight-blocked  MAS-11\n"), "{text}");
+    assert!(text.contains("\"a knight needs a vacant cell for its first step\""), "{text}");
+    assert!(text.contains("Caught by: masonic-knight-"), "{text}");
+    let json = out(&run(&["misreadings", "MAS-11", "--json"]).code(0));
+    let lines: Vec<Value> =
+        json.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
+    assert!(lines.len() >= 2, "{json}");
+    for line in &lines {
+        assert_eq!(line["clause"], "MAS-11");
+        assert_eq!(line["games"][0], "masonic");
+        assert!(line["says"].is_string() && !line["cases"].as_array().expect("a list").is_empty());
+    }
+    let of_game = out(&run(&["misreadings", "gothic", "--json"]).code(0));
+    assert!(of_game.lines().any(|line| line.contains("\"gothic/no-material-is-dead\"")));
+    assert!(of_game.lines().any(|line| line.contains("\"chess/riders-pass-their-own-men\"")));
+    assert!(!of_game.contains("masonic/"), "{of_game}");
+}
+
+#[test]
+fn an_unknown_misreading_is_wrong_usage_with_the_nearest_names() {
+    for words in [
+        &["misreadings", "masonic/night-blocked"][..],
+        &["turns", "masonic", "--engine", "misreading:masonic/night-blocked"],
+        &["judge", "masonic", "start", "b1a3", "--what-if", "masonic/night-blocked"],
+    ] {
+        let told = run(words).code(2);
+        let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+        assert!(told.contains("masonic/knight-blocked"), "{words:?}: {told}");
+    }
+}
+
+#[test]
+fn a_misreading_is_an_engine_wherever_an_engine_is_named() {
+    let engine = "misreading:masonic/knight-blocked";
+    let turns = out(&run(&["turns", "masonic", "--engine", engine]).code(0));
+    assert!(!turns.lines().any(|turn| turn == "b1a3"), "{turns}");
+    let by_law = out(&run(&["turns", "masonic"]).code(0));
+    assert!(by_law.lines().any(|turn| turn == "b1a3"), "{by_law}");
+    let count = out(&run(&["perft", "masonic", "1", "--engine", engine]).code(0));
+    assert_eq!(count.trim(), turns.lines().count().to_string());
+    let checked = run(&["check", "--engine", engine, "--filter", "masonic-knight"]).code(1);
+    let checked = out(&checked);
+    assert!(checked.contains(engine), "{checked}");
+    let compare = [
+        "compare",
+        "--engine",
+        engine,
+        "--game",
+        "masonic",
+        "--seed",
+        "1",
+        "--rounds",
+        "400",
+        "--seconds",
+        "60",
+    ];
+    let compared = out(&run(&compare).code(1));
+    assert!(compared.contains("masonic"), "{compared}");
+    let pair = format!("{engine}+chess/no-castling");
+    run(&["turns", "masonic", "--engine", &pair]).code(0);
+    let status = ["status", "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"];
+    let lost = out(
+        &run(&[&status[..], &["--engine", "misreading:chess/stalemate-wins"]].concat()).code(0)
+    );
+    assert!(lost.contains("white"), "{lost}");
+}
+
+#[test]
+fn what_if_shows_where_a_misreading_and_the_law_part() {
+    let judge = ["judge", "masonic", "start", "b1a3", "--what-if", "masonic/knight-blocked"];
+    let text = out(&run(&judge).code(1));
+    assert!(
+        text.contains("If MAS-11 said: a knight needs a vacant cell for its first step."),
+        "{text}"
+    );
+    assert!(text.contains("what if  illegal") && text.contains("the law  legal"), "{text}");
+    assert!(text.contains("They part in the verdict."), "{text}");
+    let same = ["judge", "masonic", "start", "f2g3", "--what-if", "masonic/knight-blocked"];
+    assert!(out(&run(&same).code(0)).contains("Both readings answer the same about this turn."));
+    let field = [
+        "judge",
+        "chess",
+        "start",
+        "e2e4",
+        "--what-if",
+        "chess/en-passant-field-never-written",
+        "--json",
+    ];
+    let line: Value = serde_json::from_str(&out(&run(&field).code(0))).expect("it is JSON");
+    assert_eq!(line["differs"], true);
+    assert_ne!(line["what_if"]["after"], line["law"]["after"]);
+    assert_eq!(line["misreading"][0]["name"], "chess/en-passant-field-never-written");
+}

@@ -1,0 +1,134 @@
+//! Work in parts: `perft` and `compare` with `--save` and `--merge`, threads and tables. A part changes no result, and parts that
+//! do not belong together are refused.
+
+use std::path::{Path, PathBuf};
+
+use crate::program::{err, out, run};
+
+/// The files of `count` shards of a command, in a folder.
+fn shards(command: &[&str], count: usize, folder: &Path) -> Vec<String> {
+    let name = |shard: usize| folder.join(format!("{shard}-of-{count}.json"));
+    let paths: Vec<PathBuf> = (1..=count).map(name).collect();
+    for (shard, path) in paths.iter().enumerate() {
+        let shard = format!("{}/{count}", shard + 1);
+        let part = ["--shard", &shard, "--save", path.to_str().unwrap()];
+        assert_eq!(out(&run(&[command, &part].concat()).code(0)), "", "{command:?}");
+    }
+    paths.iter().map(|path| path.to_str().unwrap().to_owned()).collect()
+}
+
+/// The result of merging files.
+fn merged(command: &[&str], files: &[String]) -> assert_cmd::assert::Assert {
+    let mut arguments = command.to_vec();
+    arguments.push("--merge");
+    arguments.extend(files.iter().map(String::as_str));
+    run(&arguments)
+}
+
+const PERFT: [&str; 6] = ["perft", "masonic", "3", "start", "--engine", "fast"];
+const COMPARE: [&str; 9] =
+    ["compare", "--game", "masonic", "--seed", "5", "--rounds", "8", "--seconds", "600"];
+
+#[test]
+fn parts_give_the_result_of_the_whole() {
+    for command in [&PERFT[..], &COMPARE[..]] {
+        let folder = tempfile::tempdir().unwrap();
+        let whole = out(&run(command).code(0));
+        let whole_json = out(&run(&[command, &["--json"]].concat()).code(0));
+        assert!(!whole.is_empty());
+        for count in [1, 2, 5] {
+            let files = shards(command, count, folder.path());
+            assert_eq!(
+                out(&merged(command, &files).code(0)),
+                whole,
+                "{command:?} in {count} parts"
+            );
+            let json = [command, &["--json"]].concat();
+            assert_eq!(out(&merged(&json, &files).code(0)), whole_json);
+            let reversed: Vec<String> = files.into_iter().rev().collect();
+            assert_eq!(out(&merged(command, &reversed).code(0)), whole, "in any order");
+        }
+    }
+}
+
+#[test]
+fn parts_that_do_not_belong_together_are_refused() {
+    for command in [&PERFT[..], &COMPARE[..]] {
+        let folder = tempfile::tempdir().unwrap();
+        let files = shards(command, 3, folder.path());
+        let others = shards(command, 2, folder.path());
+        let text = std::fs::read_to_string(&files[1]).unwrap();
+        let spoilt = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            vec![files[0].clone(), path.to_str().unwrap().to_owned(), files[2].clone()]
+        };
+        let digits = text.rfind("\"sha256\"").unwrap();
+        let sets = [
+            (files[..2].to_vec(), "1 of 3 shards are missing: 3"),
+            ([files.clone(), files[..1].to_vec()].concat(), "both shard 1"),
+            (vec![files[0].clone(), files[1].clone(), others[1].clone()], "is a part of 2"),
+            (spoilt("cut", &text[..digits]), "not a part, or it was cut"),
+            (spoilt("changed", &text.replacen("\"results\":", "\"results\" : ", 1)), ""),
+            (
+                spoilt("other", &text.replacen("\"part\":\"arbiter", "\"part\":\"another", 1)),
+                "digest",
+            ),
+            (spoilt("more", &text.replacen("\"shard\":[2,3]", "\"shard\":[3,3]", 1)), "digest"),
+        ];
+        for (files, why) in sets {
+            if why.is_empty() {
+                // White space is not part of the contents.
+                merged(command, &files).code(0);
+                continue;
+            }
+            let refused = merged(command, &files).code(2);
+            assert!(err(&refused).contains(why), "{why}: {}", err(&refused));
+        }
+    }
+    // The same files for another question.
+    let folder = tempfile::tempdir().unwrap();
+    let files = shards(&PERFT, 2, folder.path());
+    let refused = merged(&["perft", "masonic", "4", "start", "--engine", "fast"], &files).code(2);
+    assert!(err(&refused).contains("`depth` is 3 there and 4 here"), "{}", err(&refused));
+}
+
+#[test]
+fn threads_and_a_table_change_no_count() {
+    for game in ["chess", "deflection", "kingdom-escort", "spectral-random", "mirrors7-block"] {
+        let depth = if game == "deflection" { "2" } else { "3" };
+        let plain = out(&run(&["perft", game, depth, "--engine", "fast", "--divide"]).code(0));
+        for how in [&["--threads", "3"][..], &["--hash", "1"], &["--hash", "4", "--threads", "2"]] {
+            let command = [&["perft", game, depth, "--engine", "fast", "--divide"], how].concat();
+            assert_eq!(out(&run(&command).code(0)), plain, "{game} {how:?}");
+        }
+    }
+    assert_eq!(out(&run(&["perft", "chess", "2", "--threads", "2"]).code(0)), "400\n");
+    assert_eq!(out(&run(&["perft", "chess", "0", "--threads", "2"]).code(0)), "1\n");
+}
+
+#[test]
+fn limits_hold_for_all_threads_together() {
+    let command = ["perft", "chess", "4", "--engine", "fast", "--threads", "2"];
+    let stopped = run(&[&command[..], &["--max-nodes", "10000"]].concat()).code(3);
+    assert!(err(&stopped).contains("limit of 10000 nodes reached"), "{}", err(&stopped));
+    run(&[&command[..], &["--max-nodes", "1000000"]].concat()).code(0);
+}
+
+#[test]
+fn what_cannot_be_divided_says_so() {
+    for (command, why) in [
+        (&["perft", "chess", "2", "--hash", "1"][..], "--hash works with --engine fast only"),
+        (&["perft", "chess", "2", "--threads", "2", "--engine", "true"], "not a built-in engine"),
+        (&["perft", "chess", "2", "--shard", "1/2"], "--save"),
+        (&["perft", "chess", "2", "-", "--save", "x"], "reads several"),
+        (&["compare", "--save", "x", "--rounds", "3"], "--seed is missing"),
+        (
+            &["compare", "--engine", "true", "--save", "x", "--rounds", "3", "--seed", "1"],
+            "built-in",
+        ),
+    ] {
+        let refused = run(command).code(2);
+        assert!(err(&refused).contains(why), "{command:?}: {}", err(&refused));
+    }
+}

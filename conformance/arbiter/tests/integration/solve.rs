@@ -1,0 +1,164 @@
+//! `arbiter solve`, `arbiter selfplay`, and the search behind `arbiter uci`.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::program::{arbiter, err, out, run};
+
+/// Paul Morphy's problem of 1856.
+const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+fn solved(arguments: &[&str]) -> Value {
+    let assert = run(&[&["solve"], arguments, &["--json"]].concat());
+    let line = out(&assert.code(0));
+    assert_eq!(line.lines().count(), 1);
+    serde_json::from_str(&line).expect("it is JSON")
+}
+
+#[test]
+fn the_key_is_told_with_its_tree() {
+    insta::assert_snapshot!(
+        out(&run(&["solve", "chess", MORPHY, "--mate", "2", "--tree"]).code(0))
+    );
+}
+
+#[test]
+fn a_solution_as_json_is_one_object() {
+    let found = solved(&["chess", MORPHY, "--mate", "2"]);
+    assert_eq!(found["stipulation"], "mate 2");
+    assert_eq!(
+        (&found["solved"], &found["in"], &found["cooked"]),
+        (&json!(true), &json!(2), &json!(false))
+    );
+    assert_eq!(found["keys"], json!(["a1a6"]));
+    assert!(found["nodes"].as_u64() > Some(10));
+    let replies = found["tree"][0]["replies"].as_array().expect("a list");
+    assert!(replies.iter().any(|reply| reply["turn"] == "b7a6"
+        && reply["answers"][0]["turn"] == "b6b7"
+        && reply["dual"] == false));
+}
+
+#[test]
+fn without_a_solution_it_says_so() {
+    let assert = run(&["solve", "chess", MORPHY, "--mate", "1"]).code(1);
+    assert_eq!(out(&assert), "no solution: no mate in 1\n");
+    let assert = run(&["solve", "chess", MORPHY, "--mate", "1", "--json"]).code(1);
+    let line: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    assert_eq!(
+        (&line["solved"], &line["in"], &line["keys"]),
+        (&json!(false), &Value::Null, &json!([]))
+    );
+}
+
+#[test]
+fn two_keys_are_a_cook() {
+    let two = "7k/8/5K2/8/8/8/6Q1/8 w - - 0 1";
+    let told = out(&run(&["solve", "chess", two, "--mate", "2"]).code(0));
+    assert!(told.starts_with("mate in 1, cooked: two keys\n") || told.contains("keys"), "{told}");
+}
+
+#[test]
+fn a_helpmate_is_told_line_by_line() {
+    let told = out(&run(&["solve", "chess", "--helpmate", "2"]).code(0));
+    assert!(told.starts_with("helpmate in 2, eight solutions\n"), "{told}");
+    assert!(told.contains("\n  f2f3 e7e5 g2g4 d8h4\n"), "{told}");
+    let half = solved(&["chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "--helpmate", "1.5"]);
+    assert_eq!((&half["stipulation"], &half["in"]), (&json!("helpmate 1.5"), &json!(0.5)));
+}
+
+#[test]
+fn the_shortest_play_to_a_position_is_told() {
+    let target = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+    let told = out(&run(&["solve", "chess", "start", "--reach", target, "--in", "4"]).code(0));
+    assert_eq!(told, "reach in 3, two solutions\n  e2e4 e7e5 g1f3\n  g1f3 e7e5 e2e4\n");
+}
+
+#[test]
+fn white_wins_kingdom_escort_at_once() {
+    let told = out(&run(&["solve", "kingdom-escort", "start", "--mate", "1"]).code(0));
+    assert_eq!(told, "mate in 1\n  a2b3:a2f7\n");
+}
+
+#[test]
+fn a_limit_ends_the_search_with_what_is_known() {
+    let told = run(&["solve", "chess", "start", "--mate", "3", "--nodes", "5000"]).code(3);
+    let told = out(&told);
+    assert!(told.starts_with("limit of 5000 nodes reached after "), "{told}");
+    assert!(told.ends_with(": no mate in fewer turns than 3\n"), "{told}");
+    let told =
+        run(&["solve", "chess", "start", "--mate", "3", "--nodes", "5000", "--json"]).code(3);
+    let line: Value = serde_json::from_str(&out(&told)).expect("it is JSON");
+    assert_eq!((&line["solved"], &line["none_below"]), (&Value::Null, &json!(3)));
+}
+
+#[test]
+fn wrong_usage_is_refused() {
+    run(&["solve", "chess", MORPHY]).code(2);
+    run(&["solve", "chess", MORPHY, "--mate", "0"]).code(2);
+    run(&["solve", "chess", MORPHY, "--mate", "2", "--selfmate", "2"]).code(2);
+    run(&["solve", "chess", MORPHY, "--helpmate", "1.4"]).code(2);
+    run(&["solve", "chess", MORPHY, "--reach", "start"]).code(2);
+    let refused = run(&["solve", "chess", "k6R/8/8/8/8/8/8/K7 w - - 0 1", "--mate", "1"]).code(1);
+    assert!(err(&refused).contains("CHE-28"));
+}
+
+#[test]
+fn games_of_the_opponent_are_read_without_fault() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game in ["chess", "mirrors7-pass", "kingdom-capture", "spectral-random"] {
+        let told = out(&run(&[
+            "selfplay",
+            game,
+            "--games",
+            "2",
+            "--nodes",
+            "60",
+            "--longest",
+            "40",
+            "--against",
+            "greedy",
+        ])
+        .code(0));
+        let file = folder.path().join("games.pgn");
+        fs::write(&file, &told).expect("it can be written");
+        let read = run(&["game", game, &file.display().to_string(), "--json"]).code(0);
+        let lines = out(&read);
+        assert_eq!(lines.lines().count(), 2, "{game}: {lines}");
+        for line in lines.lines() {
+            let line: Value = serde_json::from_str(line).expect("it is JSON");
+            assert_eq!(line["stop"], Value::Null, "{game}: {line}");
+            assert_ne!(line["result"]["fit"], "contradicts", "{game}: {line}");
+        }
+    }
+}
+
+fn uci(input: &str) -> String {
+    let assert = arbiter().arg("uci").write_stdin(input.to_owned()).assert().code(0);
+    out(&assert)
+}
+
+#[test]
+fn uci_finds_a_mate_and_a_legal_turn() {
+    let told = uci(&format!("position fen {MORPHY}\ngo mate 2\nquit\n"));
+    assert!(told.ends_with("bestmove a1a6\n"), "{told}");
+    assert!(told.contains(" score mate 2 "), "{told}");
+    let told = uci(
+        "setoption name UCI_Variant value masonic\nposition startpos moves f2g4\ngo nodes 2000\n",
+    );
+    let best =
+        told.lines().last().and_then(|line| line.strip_prefix("bestmove ")).expect("it answers");
+    run(&["judge", "masonic", "rnbqkbnr/pppppppp/8/8/6P1/8/PPPPP1PP/RNBQKBNR b KQkq - 0 1", best]);
+    let only = uci("position startpos\ngo depth 2 searchmoves a2a3\n");
+    assert!(only.ends_with("bestmove a2a3\n"), "{only}");
+}
+
+#[test]
+fn a_search_without_end_waits_for_stop_or_the_end_of_the_input() {
+    let mated = "position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\ngo infinite\nstop\nisready\n";
+    assert_eq!(uci(mated), "bestmove 0000\nreadyok\n");
+    let told = uci("position startpos\ngo infinite\nquit\n");
+    assert!(told.contains("bestmove "), "{told}");
+    let told = uci("position startpos\ngo ponder movetime 50\nponderhit\n");
+    assert!(told.contains("bestmove "), "{told}");
+}

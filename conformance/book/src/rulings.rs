@@ -1,0 +1,138 @@
+//! The rulings on one page, by how open the document is: each with its reasons, its rival, and the position that shows it.
+
+use maud::{Markup, html};
+use reference::law::{self, Clause, ClauseKind, LawFile};
+
+use crate::library::Library;
+use crate::page::Page;
+use crate::{links, rivals};
+
+/// How far the document decides what a clause says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Openness {
+    /// It says nothing of the matter.
+    Silent,
+    /// It says a part, and the rest is decided here.
+    Partly,
+    /// It says it, in words that have another reading.
+    Words,
+    /// It contradicts itself.
+    Slip,
+    /// It leaves open what makes no difference.
+    NoRival,
+}
+
+impl Openness {
+    /// From the most open to the least.
+    const ALL: [Openness; 5] =
+        [Openness::Silent, Openness::Partly, Openness::Words, Openness::Slip, Openness::NoRival];
+
+    /// The openness of the document where a clause decides something or has a rival; otherwise `None`.
+    fn of(clause: &Clause) -> Option<Openness> {
+        let decides = clause.kind == ClauseKind::Ruling || clause.ruling.is_some();
+        Some(match clause {
+            Clause { kind: ClauseKind::Erratum, .. } => Openness::Slip,
+            Clause { no_rival: Some(_), .. } => Openness::NoRival,
+            Clause { kind: ClauseKind::Ruling, .. } => Openness::Silent,
+            _ if decides => Openness::Partly,
+            Clause { rival: Some(_), .. } => Openness::Words,
+            _ => return None,
+        })
+    }
+
+    /// The heading, its anchor, and what it means.
+    const fn heading(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Openness::Silent => (
+                "The document is silent",
+                "silent",
+                "The whole clause is this project's: the document does not say how it is, though a game cannot be played without an answer.",
+            ),
+            Openness::Partly => (
+                "The document says a part",
+                "partly",
+                "The document gives the rule, and this project decides what it leaves open. Only that part is given here.",
+            ),
+            Openness::Words => (
+                "The document says it, and could be read otherwise",
+                "words",
+                "The clause follows the document's words. The rival is what another reader might make of them.",
+            ),
+            Openness::Slip => (
+                "The document contradicts itself",
+                "slips",
+                "One of two statements of the document has to give way.",
+            ),
+            Openness::NoRival => (
+                "No other reading makes a difference",
+                "no-rival",
+                "Something is decided, and it is said why no other decision could change an answer.",
+            ),
+        }
+    }
+}
+
+/// The page.
+pub fn page(library: &Library) -> Page {
+    let mut page = Page::new("rulings.html", "Rulings and their rivals");
+    let of = |openness: Openness| {
+        let clauses = law::files()
+            .iter()
+            .flat_map(|file| file.clauses.iter().map(move |clause| (file, clause)));
+        clauses.filter(move |(_, clause)| Openness::of(clause) == Some(openness))
+    };
+    let root = page.root();
+    page.html(&html! {
+        p {
+            "Whatever this project decided, with the other reading that lost, from the points on which a document says nothing to those where "
+            "hardly a doubt remains. Each clause names a position; where the reference can judge by the other reading, too, it is one in which "
+            "the two readings differ. " a href="dispute.html" { "How to dispute a ruling" } " says what it takes to change one."
+        }
+        ul {
+            @for openness in Openness::ALL {
+                li { a href=(format!("#{}", openness.heading().1)) { (openness.heading().0) } ": " (of(openness).count()) }
+            }
+        }
+    });
+    for openness in Openness::ALL {
+        let (title, anchor, meaning) = openness.heading();
+        page.heading(2, title, anchor);
+        page.html(&html! { p { (meaning) } });
+        for (file, clause) in of(openness) {
+            let entry = entry(library, root, file, clause);
+            page.html(&entry);
+        }
+    }
+    page
+}
+
+/// One clause: what is decided, why, the rival, and where they can be seen.
+fn entry(library: &Library, root: &str, file: &LawFile, clause: &Clause) -> Markup {
+    let text = |text: &str| links::law_text(root, file, text);
+    let decided = clause.ruling.as_ref().unwrap_or(&clause.text);
+    let citing = library.citing(clause);
+    let told_apart = rivals::told_apart(library, clause);
+    let shown_by = citing.examples.first();
+    html! {
+        div.ruling id=(format!("ruling-{}", clause.id)) {
+            p { (links::clause(root, &clause.id)) " " strong { (clause.title) } ", " (file.title) "." }
+            p.law { (text(decided)) }
+            dl {
+                @if let Some(why) = &clause.why { dt { "Why" } dd { (text(why)) } }
+                @if let Some(rival) = &clause.rival { dt { "Rival" } dd { (text(rival)) } }
+                @if let Some(none) = &clause.no_rival { dt { "No rival" } dd { (text(none)) } }
+                @for (says, case) in &told_apart {
+                    dt { "Told apart" }
+                    dd {
+                        "By " a href=(library.place(root, &case.id)) { (case.id) } " from the reading that " (says) ": "
+                        code { (case.position_text()) }
+                    }
+                }
+                @if let (true, Some(case)) = (told_apart.is_empty(), shown_by) {
+                    dt { "Shown by" }
+                    dd { a href=(library.place(root, &case.id)) { (case.id) } ": " code { (case.position_text()) } }
+                }
+            }
+        }
+    }
+}

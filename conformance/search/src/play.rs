@@ -1,0 +1,486 @@
+//! An opponent: one search for all games, which finds a good turn in the time or the nodes that it has.
+//!
+//! It deepens an alpha-beta search turn by turn, settles captures at its ends, and knows of a game only what its
+//! [board](fast::board::Board) says and what its men are [worth](value). In Deflection it considers deflector acts for its own turn at hand, and
+//! beyond that the moves of men alone.
+//!
+//! ```
+//! # use record as chess_arbiter_record;
+//! use chess_arbiter_record::{Game, Position};
+//! use chess_arbiter_search::play::{Options, Score, best};
+//!
+//! let position = Position::parse(Game::Masonic, "7k/8/6K1/8/8/8/8/3R4 w - - 0 1").unwrap();
+//! let options = Options { depth: Some(3), ..Options::default() };
+//! let choice = best(&position, &[], &options, &mut |_| {}).unwrap().unwrap();
+//! assert!(choice.line.starts_with(&[choice.turn]));
+//! assert!(choice.score > Score::Value(0));
+//! ```
+
+mod order;
+mod values;
+
+use fast::Fast;
+use fast::board::{Board, Task};
+use record::{Kind, Objection, Position, Stopped, Turn};
+
+use crate::meter::{Limits, Meter};
+use crate::table::Table;
+use order::Order;
+pub use values::value;
+use values::{MOBILITY, material};
+
+/// How to search for a turn. Without a limit on depth, nodes or time only the watch ends the search.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// When to stop. The best turn so far is returned all the same.
+    pub limits: Limits,
+    /// Turns of both sides to look ahead.
+    pub depth: Option<u32>,
+    /// The only turns to consider; all if empty. Turns that are not legal are ignored.
+    pub only: Vec<Turn>,
+    /// Memory for what has been found out about positions, in MiB.
+    pub table: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { limits: Limits::default(), depth: None, only: Vec::new(), table: 16 }
+    }
+}
+
+/// How a side to move stands. The greater, the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Score {
+    /// It loses in so many of its own turns from now; 0 if it has lost. Less is written as less: later is better.
+    Loses(u32),
+    /// Its advantage in hundredths of a pawn.
+    Value(i32),
+    /// It wins by its so manieth turn from now.
+    Wins(std::cmp::Reverse<u32>),
+}
+
+/// What a finished step of a search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The turn to play.
+    pub turn: Turn,
+    /// How the side to move stands.
+    pub score: Score,
+    /// The turn, and what is expected after it.
+    pub line: Vec<Turn>,
+    /// Turns of both sides looked ahead.
+    pub depth: u32,
+    /// Positions reached.
+    pub nodes: u64,
+}
+
+/// The turn that the side to move should play after the turns of a game; `None` if no turn is legal, or none of those asked
+/// for. `report` is called after every step. Refused are a starting position that `fast` refuses and an illegal turn.
+pub fn best(
+    start: &Position,
+    turns: &[Turn],
+    options: &Options,
+    report: &mut dyn FnMut(&Choice),
+) -> Result<Option<Choice>, Objection> {
+    Fast::new().on_board(start, Playing { turns, options, report })?
+}
+
+struct Playing<'a> {
+    turns: &'a [Turn],
+    options: &'a Options,
+    report: &'a mut dyn FnMut(&Choice),
+}
+
+impl Task for Playing<'_> {
+    type Outcome = Result<Option<Choice>, Objection>;
+
+    fn run(self, mut board: impl Board) -> Self::Outcome {
+        // What a capture or a pawn's move has left behind cannot come back.
+        let mut path = Vec::new();
+        for turn in self.turns {
+            let Some(found) = board.find(turn) else {
+                let why = format!("`{turn}` is not a legal turn there");
+                return Err(Objection::Illegal { clause: None, facts: Vec::new(), why });
+            };
+            path.push(board.fingerprint());
+            board = board.after(found);
+            if board.halfmove() == 0 {
+                path.clear();
+            }
+        }
+        let table = Table::new(self.options.table);
+        let kinds = board.position().game.kinds();
+        let mut search = Search {
+            table: &table,
+            meter: Meter::start(&self.options.limits),
+            kinds,
+            path,
+            order: Order::new(),
+        };
+        Ok(search.deepen(&board, self.options, self.report))
+    }
+}
+
+/// A score that no position has.
+const INFINITE: i32 = 32_000;
+/// The score of a win at once. One that takes so many turns of both sides is worth so much less.
+const WIN: i32 = 31_000;
+/// Every greater score is a win.
+const SURE: i32 = 30_000;
+/// The greatest depth.
+const DEEPEST: u32 = 64;
+/// A line of checks is followed no further than this.
+const LONGEST: usize = 120;
+/// How far captures are settled.
+const SETTLED: u32 = 8;
+/// What a capture may gain beyond the man captured.
+const MARGIN: i32 = 200;
+
+struct Search<'a, B: Board> {
+    table: &'a Table,
+    meter: Meter,
+    kinds: &'static [(Kind, char)],
+    /// The fingerprints of the positions before this one.
+    path: Vec<u64>,
+    order: Order<B>,
+}
+
+/// A legal turn, and what it leads to.
+struct Child<B: Board> {
+    turn: B::Turn,
+    /// Its number in the order in which the board finds turns.
+    number: u16,
+    after: B,
+    /// What it gains at once, in hundredths of a pawn.
+    gain: i32,
+    rank: i32,
+}
+
+impl<B: Board> Search<'_, B> {
+    fn deepen(
+        &mut self,
+        board: &B,
+        options: &Options,
+        report: &mut dyn FnMut(&Choice),
+    ) -> Option<Choice> {
+        let mut children = self.children(board, None, 0, true);
+        if !options.only.is_empty() {
+            children.retain(|child| options.only.contains(&board.written(child.turn)));
+        }
+        let mobility = mobility(board);
+        let mut best = self.choice(board, children.first()?, 0, 0);
+        let deepest = options.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        for depth in 1..=deepest {
+            let (mut alpha, mut stopped) = (-INFINITE, false);
+            let mut first = 0;
+            self.path.push(board.fingerprint());
+            for (number, child) in children.iter().enumerate() {
+                let score = self.child(&child.after, depth, 1, (alpha, INFINITE), mobility, number);
+                let Ok(score) = score else {
+                    stopped = true;
+                    break;
+                };
+                if score > alpha {
+                    (alpha, first) = (score, number);
+                    best = self.choice(board, child, score, depth);
+                }
+            }
+            self.path.pop();
+            children[..=first].rotate_right(1);
+            best.nodes = self.meter.nodes();
+            if stopped {
+                break;
+            }
+            report(&best);
+            // A win that is found is a shortest one, and a loss that is found cannot be averted.
+            if alpha.abs() > SURE || children.len() == 1 && options.limits.time.is_some() {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    /// One of the first turns as a choice, with the line that the table has.
+    fn choice(&self, board: &B, child: &Child<B>, score: i32, depth: u32) -> Choice {
+        let turn = board.written(child.turn);
+        let mut line = vec![turn];
+        let mut seen = vec![board.fingerprint()];
+        let mut at = child.after.clone();
+        while line.len() < depth as usize {
+            let key = at.fingerprint();
+            if seen.contains(&key) {
+                break;
+            }
+            let Some(known) = self.table.get(key).map(Known::of) else { break };
+            let mut turns = Vec::new();
+            at.each_plain_turn(|turn| turns.push(turn));
+            let Some(&next) = turns.get(usize::from(known.best)) else { break };
+            line.push(at.written(next));
+            seen.push(key);
+            at = at.after(next);
+        }
+        Choice { turn, score: Score::of(score), line, depth, nodes: 0 }
+    }
+
+    /// The score of the position after the turn of this number, for the side that has played it.
+    fn child(
+        &mut self,
+        after: &B,
+        depth: u32,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+        mobility: i32,
+        number: usize,
+    ) -> Result<i32, Stopped> {
+        if number > 0 {
+            // Most turns are worse than the first, which a narrow window shows sooner.
+            let late = u32::from(number > 5 && depth > 2 && !after.in_check());
+            let score =
+                -self.visit(after, depth - 1 - late, ply, (-alpha - 1, -alpha), mobility)?;
+            if score <= alpha || score >= beta && late == 0 {
+                return Ok(score);
+            }
+        }
+        Ok(-self.visit(after, depth - 1, ply, (-beta, -alpha), mobility)?)
+    }
+
+    /// The score of a position for the side to move, exact within the window. `mobility` is that of the other side
+    /// before its turn.
+    fn visit(
+        &mut self,
+        board: &B,
+        depth: u32,
+        ply: usize,
+        (mut alpha, beta): (i32, i32),
+        mobility_of_other: i32,
+    ) -> Result<i32, Stopped> {
+        self.meter.spend()?;
+        let check = board.in_check();
+        let key = board.fingerprint();
+        if !check && (self.path.contains(&key) || board.halfmove() >= 100 || board.is_dead()) {
+            return Ok(if board.mobility() == 0 { self.end(board, ply) } else { 0 });
+        }
+        if self.path.contains(&key) {
+            return Ok(0);
+        }
+        let depth = if check && ply < LONGEST { depth + 1 } else { depth };
+        if depth == 0 || ply >= LONGEST {
+            return self.settle(board, SETTLED, ply, (alpha, beta), mobility_of_other);
+        }
+        let known = self.table.get(key).map(Known::of);
+        if let Some(known) = known
+            && u32::from(known.depth) >= depth
+            && let Some(score) = known.within(ply, alpha, beta)
+        {
+            return Ok(score);
+        }
+        let children = self.children(board, known.map(|known| known.best), ply, false);
+        if children.is_empty() {
+            return Ok(self.end(board, ply));
+        }
+        let mobility = i32::try_from(children.len()).unwrap_or(i32::MAX);
+        let (mut best, mut number_of_best, first_alpha) = (-INFINITE, 0, alpha);
+        self.path.push(key);
+        for (number, child) in children.iter().enumerate() {
+            let score = self.child(&child.after, depth, ply + 1, (alpha, beta), mobility, number);
+            let Ok(score) = score else {
+                self.path.pop();
+                return score;
+            };
+            if score > best {
+                (best, number_of_best) = (score, child.number);
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                if child.gain <= 0 {
+                    self.order.refuted(child.turn, ply, depth);
+                }
+                break;
+            }
+        }
+        self.path.pop();
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > first_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let known = Known::new(depth, bound, best, ply, number_of_best);
+        self.table.put(key, known.entry());
+        Ok(best)
+    }
+
+    /// The same after the captures and promotions that follow.
+    fn settle(
+        &mut self,
+        board: &B,
+        left: u32,
+        ply: usize,
+        (mut alpha, beta): (i32, i32),
+        mobility_of_other: i32,
+    ) -> Result<i32, Stopped> {
+        let mobility = mobility(board);
+        if mobility == 0 {
+            return Ok(self.end(board, ply));
+        }
+        let (us, them) = (board.side(), board.side().other());
+        let balance = material(board, us, self.kinds) - material(board, them, self.kinds);
+        // An advantage is worth less the longer nothing comes of it, up to the draw by fifty turns.
+        let standing = balance + MOBILITY * (mobility - mobility_of_other).clamp(-200, 200);
+        let standing = standing * (200 - i32::from(board.halfmove().min(100))) / 200;
+        if standing >= beta || left == 0 {
+            return Ok(standing);
+        }
+        alpha = alpha.max(standing);
+        let mut best = standing;
+        let men = men(board);
+        let mut captures = Vec::new();
+        board.each_plain_turn(|turn| {
+            let after = board.after(turn);
+            let gain =
+                material(&after, us, self.kinds) - material(&after, them, self.kinds) - balance;
+            if gain > 0
+                && (self::men(&after) < men || gain > 200)
+                && standing + gain + MARGIN > alpha
+            {
+                captures.push((gain, after));
+            }
+        });
+        captures.sort_by_key(|(gain, _)| -gain);
+        for (_, after) in captures {
+            self.meter.spend()?;
+            let score = -self.settle(&after, left - 1, ply + 1, (-beta, -alpha), mobility)?;
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// The score of a position without a legal turn.
+    fn end(&self, board: &B, ply: usize) -> i32 {
+        let lost = board.end().is_some_and(|end| end.winner.is_some());
+        if lost { i32::try_from(ply).unwrap_or(0) - WIN } else { 0 }
+    }
+
+    /// Every turn to be considered, the most promising first.
+    fn children(&self, board: &B, best: Option<u16>, ply: usize, with_acts: bool) -> Vec<Child<B>> {
+        let (us, them) = (board.side(), board.side().other());
+        let before = material(board, us, self.kinds) - material(board, them, self.kinds);
+        let mut children = Vec::new();
+        let mut number = 0_u16;
+        let look = |turn: B::Turn| {
+            let after = board.after(turn);
+            let now = material(&after, us, self.kinds) - material(&after, them, self.kinds);
+            let gain = now - before;
+            let rank =
+                if best == Some(number) { i32::MAX } else { self.order.rank(turn, ply, gain) };
+            children.push(Child { turn, number, after, gain, rank });
+            number = number.saturating_add(1);
+        };
+        if with_acts {
+            board.each_turn(look);
+        } else {
+            board.each_plain_turn(look);
+        }
+        children.sort_by_key(|child| std::cmp::Reverse(child.rank));
+        children
+    }
+}
+
+fn mobility<B: Board>(board: &B) -> i32 {
+    i32::try_from(board.mobility()).unwrap_or(i32::MAX)
+}
+
+/// The number of men on all boards.
+fn men<B: Board>(board: &B) -> u32 {
+    let sides = record::Side::BOTH.into_iter().flat_map(|side| board.cells(side));
+    sides.map(u128::count_ones).sum()
+}
+
+impl Score {
+    /// The score of a number of this search.
+    fn of(score: i32) -> Score {
+        let turns = |plies: i32| u32::try_from((plies + 1) / 2).unwrap_or(0);
+        if score > SURE {
+            Score::Wins(std::cmp::Reverse(turns(WIN - score)))
+        } else if score < -SURE {
+            Score::Loses(turns(score + WIN - 1))
+        } else {
+            Score::Value(score)
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bound {
+    Exact,
+    Lower,
+    Upper,
+}
+
+/// What the table has about a position.
+#[derive(Clone, Copy)]
+struct Known {
+    depth: u8,
+    bound: Bound,
+    /// Wins count from this position.
+    score: i16,
+    best: u16,
+}
+
+impl Known {
+    fn new(depth: u32, bound: Bound, score: i32, ply: usize, best: u16) -> Known {
+        let ply = i32::try_from(ply).unwrap_or(0);
+        let score = if score > SURE {
+            score + ply
+        } else if score < -SURE {
+            score - ply
+        } else {
+            score
+        };
+        let score = i16::try_from(score).unwrap_or(0);
+        Known { depth: u8::try_from(depth).unwrap_or(u8::MAX), bound, score, best }
+    }
+
+    /// The score, if it decides within a window.
+    fn within(self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+        let ply = i32::try_from(ply).unwrap_or(0);
+        let score = match i32::from(self.score) {
+            score if score > SURE => score - ply,
+            score if score < -SURE => score + ply,
+            score => score,
+        };
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        decides.then_some(score)
+    }
+
+    fn entry(self) -> u64 {
+        let [low, high] = self.score.to_le_bytes();
+        let [first, second] = self.best.to_le_bytes();
+        let bound = match self.bound {
+            Bound::Exact => 1,
+            Bound::Lower => 2,
+            Bound::Upper => 3,
+        };
+        u64::from_le_bytes([low, high, first, second, bound, 0, 0, self.depth])
+    }
+
+    fn of(entry: u64) -> Known {
+        let [low, high, first, second, bound, _, _, depth] = entry.to_le_bytes();
+        let bound = match bound {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        };
+        let score = i16::from_le_bytes([low, high]);
+        Known { depth, bound, score, best: u16::from_le_bytes([first, second]) }
+    }
+}

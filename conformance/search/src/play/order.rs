@@ -1,0 +1,57 @@
+//! Which turns to look at first: captures, then turns that have refuted others.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use fast::board::Board;
+
+/// Turns that are told apart by history.
+const SLOTS: usize = 1 << 12;
+
+/// What has been learnt about quiet turns.
+pub(super) struct Order<B: Board> {
+    /// By ply: the last two that refuted.
+    killers: Vec<[Option<B::Turn>; 2]>,
+    /// By turn: how much it has refuted.
+    history: Vec<i32>,
+}
+
+fn slot(turn: impl Hash) -> usize {
+    let mut hasher = DefaultHasher::new();
+    turn.hash(&mut hasher);
+    usize::try_from(hasher.finish() % SLOTS as u64).unwrap_or(0)
+}
+
+impl<B: Board> Order<B> {
+    pub(super) fn new() -> Order<B> {
+        Order { killers: Vec::new(), history: vec![0; SLOTS] }
+    }
+
+    /// The rank of a turn that gains so much at once.
+    pub(super) fn rank(&self, turn: B::Turn, ply: usize, gain: i32) -> i32 {
+        if gain > 0 {
+            return (1 << 24) + gain;
+        }
+        let killers = self.killers.get(ply).copied().unwrap_or_default();
+        match killers.into_iter().position(|killer| killer == Some(turn)) {
+            Some(0) => 1 << 23,
+            Some(_) => 1 << 22,
+            None => self.history[slot(turn)],
+        }
+    }
+
+    /// A quiet turn has refuted the one before it.
+    pub(super) fn refuted(&mut self, turn: B::Turn, ply: usize, depth: u32) {
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(turn) {
+            *killers = [Some(turn), killers[0]];
+        }
+        let history = &mut self.history[slot(turn)];
+        *history += i32::try_from(depth * depth).unwrap_or(0);
+        if *history > 1 << 20 {
+            self.history.iter_mut().for_each(|history| *history /= 2);
+        }
+    }
+}

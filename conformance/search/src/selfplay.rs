@@ -1,0 +1,143 @@
+//! Whole games between movers: the opponent, one that takes what it can, one that plays at random.
+//!
+//! The same seed plays the same games on every machine, if the movers have no limit of time.
+
+use fast::Fast;
+use record::{Claim, End, Engine, Game, Held, PlayersAct, Score, Turn};
+
+use crate::Limits;
+use crate::play::{self, value};
+
+/// Who chooses the turns of a side.
+#[derive(Clone, Debug)]
+pub enum Mover {
+    /// The opponent, with so many positions for each turn.
+    Search {
+        /// Positions.
+        nodes: u64,
+    },
+    /// Takes the man that is worth most, or mates, looking no further; otherwise plays at random.
+    Greedy,
+    /// Plays any legal turn.
+    Random,
+}
+
+/// A game.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The initial position, the turns, and the claim that ended the game, if one did.
+    pub score: Score,
+    /// How it ended; `None` if it was broken off.
+    pub end: Option<End>,
+}
+
+/// Numbers that look random, by the generator `SplitMix64`.
+#[derive(Clone, Debug)]
+pub struct Dice(u64);
+
+impl Dice {
+    /// The dice of a seed and a game.
+    pub const fn new(seed: u64, game: u64) -> Dice {
+        Dice(seed.wrapping_mul(0xD134_2543_DE82_EF95) ^ game.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    /// One of a list; `None` if it is empty.
+    pub fn pick<T: Copy>(&mut self, list: &[T]) -> Option<T> {
+        let count = u64::try_from(list.len()).ok().filter(|&count| count > 0)?;
+        list.get(usize::try_from(self.next() % count).ok()?).copied()
+    }
+}
+
+/// Plays a game from the initial position: first `opening` turns at random, then `movers`, White's first. After `most`
+/// turns it is broken off. A draw that can be claimed is claimed.
+pub fn game(
+    game: Game,
+    movers: [&Mover; 2],
+    opening: usize,
+    most: usize,
+    mut dice: Dice,
+    limits: &Limits,
+) -> Played {
+    let engine = Fast::new();
+    let mut score = Score { start: game.start(), turns: Vec::new(), act: None };
+    let mut end = None;
+    // The last position that cannot have come before, and the turns since.
+    let Ok(mut anchor) = engine.hold(&score.start) else { return Played { score, end } };
+    let mut since: Vec<Turn> = Vec::new();
+    let Ok(mut held) = engine.hold(&score.start) else { return Played { score, end } };
+    while score.turns.len() < most {
+        let mut turns = held.turns();
+        turns.sort_by_cached_key(ToString::to_string);
+        let mover = movers[held.position().side as usize];
+        let chosen = if score.turns.len() < opening {
+            dice.pick(&plain(&turns))
+        } else {
+            match mover {
+                Mover::Random => dice.pick(&turns),
+                Mover::Greedy => greedy(&*held, &turns, &mut dice),
+                Mover::Search { nodes } => {
+                    let limits = Limits { nodes: Some(*nodes), ..limits.clone() };
+                    let options = play::Options { limits, table: 4, ..play::Options::default() };
+                    let choice = play::best(&score.start, &score.turns, &options, &mut |_| {});
+                    choice.ok().flatten().map(|choice| choice.turn)
+                }
+            }
+        };
+        let Some(turn) = chosen else { break };
+        let Ok(after) = held.play(&turn) else { break };
+        score.turns.push(turn);
+        held = after;
+        since.push(turn);
+        if held.position().halfmove == 0 {
+            let Ok(here) = engine.hold(&held.position()) else { break };
+            (anchor, since) = (here, Vec::new());
+        }
+        let Ok(status) = anchor.adjudicate(&since, None) else { break };
+        if status.end.is_some() {
+            end = status.end;
+            break;
+        }
+        if let Some(&claim) = status.claims.first() {
+            score.act = Some(PlayersAct::Claims(claim));
+            end = Some(End { by: Claim::end(claim), winner: None });
+            break;
+        }
+        if limits.watch.stop.load(std::sync::atomic::Ordering::Relaxed) {
+            break;
+        }
+    }
+    Played { score, end }
+}
+
+/// The turns without deflector acts, of which there are so many more.
+fn plain(turns: &[Turn]) -> Vec<Turn> {
+    let is_plain = |turn: &&Turn| !matches!(turn.second, Some(record::Second::Act(_)));
+    turns.iter().filter(is_plain).copied().collect()
+}
+
+/// The turn that gains most at once, a mate above all.
+fn greedy(held: &dyn Held, turns: &[Turn], dice: &mut Dice) -> Option<Turn> {
+    let side = held.position().side;
+    let gain = |turn: &Turn| {
+        let Ok(after) = held.play(turn) else { return i32::MIN };
+        if after.status().end.is_some_and(|end| end.winner == Some(side)) {
+            return i32::MAX;
+        }
+        let men = after.position().men;
+        let worth = |side| men.of(side).map(|(_, man)| value(man.kind)).sum::<i32>();
+        worth(side) - worth(side.other())
+    };
+    let plain = plain(turns);
+    let gains: Vec<(i32, Turn)> = plain.iter().map(|turn| (gain(turn), *turn)).collect();
+    let most = gains.iter().map(|(gain, _)| *gain).max()?;
+    let best: Vec<Turn> =
+        gains.into_iter().filter(|(gain, _)| *gain == most).map(|(_, turn)| turn).collect();
+    dice.pick(&best)
+}

@@ -1,0 +1,103 @@
+//! The opponent plays legal turns, and wins against those who do not think.
+
+use chess_arbiter_search::Limits;
+use chess_arbiter_search::play::{Options, Score, best};
+use chess_arbiter_search::selfplay::{Dice, Mover, game};
+use fast::Fast;
+use record::{Engine, Game, Position, Side, Turn};
+use reference::Reference;
+
+fn limited(nodes: u64) -> Options {
+    Options { limits: Limits { nodes: Some(nodes), ..Limits::default() }, ..Options::default() }
+}
+
+#[test]
+fn it_plays_a_legal_turn_in_every_game_however_few_positions_it_may_look_at() {
+    for game in Game::ALL {
+        for nodes in [0, 1, 100, 3000] {
+            let choice = best(&game.start(), &[], &limited(nodes), &mut |_| {}).unwrap().unwrap();
+            let held = Reference::new().hold(&game.start()).unwrap();
+            assert!(held.is_legal(&choice.turn), "{game}: {}", choice.turn);
+            let mut held = held;
+            for turn in &choice.line {
+                held = held.play(turn).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn it_finds_a_mate_and_says_in_how_many_turns() {
+    let position = Position::parse(Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();
+    let mut steps = Vec::new();
+    let options = Options { depth: Some(6), ..Options::default() };
+    let choice = best(&position, &[], &options, &mut |step| steps.push(step.clone()));
+    let choice = choice.unwrap().unwrap();
+    assert_eq!(choice.turn.to_string(), "a1a6");
+    assert_eq!(choice.score, Score::Wins(std::cmp::Reverse(2)));
+    assert_eq!(steps.last(), Some(&choice));
+    assert!(steps.is_sorted_by_key(|step| step.depth));
+}
+
+#[test]
+fn the_side_that_is_mated_knows_it() {
+    // Whatever White plays, Black mates by a rook on the first rank.
+    let position = Position::parse(Game::Chess, "7k/8/8/8/8/r7/1r6/6K1 w - - 0 1").unwrap();
+    let choice =
+        best(&position, &[], &Options { depth: Some(4), ..Options::default() }, &mut |_| {});
+    assert_eq!(choice.unwrap().unwrap().score, Score::Loses(1));
+}
+
+#[test]
+fn only_the_turns_asked_for_are_considered() {
+    let only: Vec<Turn> = vec!["a2a3".parse().unwrap(), "e2e5".parse().unwrap()];
+    let options = Options { only, ..limited(2000) };
+    let choice = best(&Game::Chess.start(), &[], &options, &mut |_| {}).unwrap().unwrap();
+    assert_eq!(choice.turn.to_string(), "a2a3");
+}
+
+#[test]
+fn without_a_legal_turn_there_is_no_choice_and_an_illegal_game_is_refused() {
+    let mated = Position::parse(Game::Chess, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").unwrap();
+    assert_eq!(best(&mated, &[], &limited(100), &mut |_| {}).unwrap(), None);
+    let turns = ["e2e4".parse().unwrap(), "e7e4".parse().unwrap()];
+    assert!(best(&Game::Chess.start(), &turns, &limited(100), &mut |_| {}).is_err());
+}
+
+/// Of so many games that it plays with either side: how many it wins, and how many it loses.
+fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> (u64, u64) {
+    let own = Mover::Search { nodes };
+    let (mut won, mut lost) = (0, 0);
+    for number in 0..games {
+        let side = Side::BOTH[usize::from(number % 2 == 1)];
+        let movers = if side == Side::White { [&own, other] } else { [other, &own] };
+        let played = game(the_game, movers, 0, 300, Dice::new(26, number), &Limits::default());
+        match played.end.and_then(|end| end.winner) {
+            Some(winner) if winner == side => won += 1,
+            Some(_) => lost += 1,
+            None => {}
+        }
+    }
+    (won, lost)
+}
+
+#[test]
+fn it_wins_against_random_turns_in_every_game() {
+    for the_game in Game::ALL {
+        assert_eq!(against(&Mover::Random, the_game, 2, 1500), (2, 0), "{the_game}");
+    }
+}
+
+#[test]
+fn games_between_the_movers_are_games_to_the_other_engine() {
+    for (number, the_game) in (0..).zip(Game::ALL) {
+        let movers = [&Mover::Search { nodes: 200 }, &Mover::Greedy];
+        let played = game(the_game, movers, 4, 30, Dice::new(1, number), &Limits::default());
+        assert!(played.score.turns.len() > 4, "{the_game}");
+        let status = Reference::new().adjudicate(&played.score).unwrap();
+        assert_eq!(status.end, played.end, "{the_game}");
+        let again = game(the_game, movers, 4, 30, Dice::new(1, number), &Limits::default());
+        assert_eq!(again.score, played.score, "{the_game}");
+        assert!(Fast::new().adjudicate(&played.score).is_ok());
+    }
+}

@@ -1,0 +1,128 @@
+//! Problems, solved by asking the engine about every turn: it need not be able to solve any.
+
+use std::collections::BTreeSet;
+
+use record::Game;
+
+use crate::driver::{Driver, Reply};
+
+/// An engine that is asked turn by turn.
+pub(super) struct Solving<'a> {
+    pub(super) driver: &'a mut dyn Driver,
+    pub(super) game: Game,
+    /// How many turns may still be played.
+    pub(super) left: u64,
+}
+
+/// Why a problem was not solved.
+pub(super) enum Unsolved {
+    /// It takes more turns to be played than allowed.
+    TooLong,
+    /// The engine did not answer.
+    Reply(Reply<()>),
+}
+
+type Found<T> = Result<T, Unsolved>;
+
+impl Solving<'_> {
+    /// The first turns by which the side to move forces checkmate in so many turns, or in fewer if that is possible; then
+    /// with the number of these.
+    pub(super) fn mate(&mut self, position: &str, most: u32) -> Found<(u32, BTreeSet<String>)> {
+        for turns in 1..=most {
+            let keys = self.keys(position, |own, after| own.is_lost(after, turns - 1))?;
+            if !keys.is_empty() {
+                return Ok((turns, keys));
+            }
+        }
+        Ok((most, BTreeSet::new()))
+    }
+
+    /// The first turns after which both sides together can mate the side to move in so many turns each, or in fewer if
+    /// that is possible; then with the number of these.
+    pub(super) fn helpmate(&mut self, position: &str, most: u32) -> Found<(u32, BTreeSet<String>)> {
+        for turns in 1..=most {
+            let keys = self.keys(position, |own, after| own.reaches_mate(after, 2 * turns - 1))?;
+            if !keys.is_empty() {
+                return Ok((turns, keys));
+            }
+        }
+        Ok((most, BTreeSet::new()))
+    }
+
+    /// The turns after which something holds.
+    fn keys(
+        &mut self,
+        position: &str,
+        mut holds: impl FnMut(&mut Self, &str) -> Found<bool>,
+    ) -> Found<BTreeSet<String>> {
+        let mut keys = BTreeSet::new();
+        for turn in self.turns(position)? {
+            let after = self.play(position, &turn)?;
+            if holds(self, &after)? {
+                keys.insert(turn);
+            }
+        }
+        Ok(keys)
+    }
+
+    /// Whether the side to move is mated in so many turns of the other side, whatever it plays.
+    fn is_lost(&mut self, position: &str, turns: u32) -> Found<bool> {
+        if turns == 0 {
+            return self.is_mate(position);
+        }
+        let answers = self.turns(position)?;
+        if answers.is_empty() {
+            return self.is_mate(position);
+        }
+        for answer in &answers {
+            let after = self.play(position, answer)?;
+            let mut mates = false;
+            for turn in self.turns(&after)? {
+                let next = self.play(&after, &turn)?;
+                mates = self.is_lost(&next, turns - 1)?;
+                if mates {
+                    break;
+                }
+            }
+            if !mates {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether exactly so many turns of both sides can lead to checkmate.
+    fn reaches_mate(&mut self, position: &str, plies: u32) -> Found<bool> {
+        if plies == 0 {
+            return self.is_mate(position);
+        }
+        for turn in self.turns(position)? {
+            let after = self.play(position, &turn)?;
+            if self.reaches_mate(&after, plies - 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn turns(&mut self, position: &str) -> Found<Vec<String>> {
+        given(self.driver.turns(self.game, position))
+    }
+
+    fn play(&mut self, position: &str, turn: &str) -> Found<String> {
+        self.left = self.left.checked_sub(1).ok_or(Unsolved::TooLong)?;
+        given(self.driver.play(self.game, position, turn))
+    }
+
+    fn is_mate(&mut self, position: &str) -> Found<bool> {
+        let status = given(self.driver.status(self.game, position))?;
+        Ok(status.end.is_some_and(|end| end.by == record::EndBy::Checkmate.name()))
+    }
+}
+
+fn given<T>(reply: Reply<T>) -> Found<T> {
+    match reply {
+        Reply::Given(given) => Ok(given),
+        other => Err(Unsolved::Reply(other.map(|_| ()))),
+    }
+}

@@ -1,0 +1,67 @@
+//! Searches a game from its initial position for a win that White can force within some turns:
+//! `cargo run --release -p chess-arbiter-fast --example forced_win -- kingdom-escort 1`.
+//!
+//! The search is complete: every turn of White is tried, and of Black's replies as many as it takes to find one that
+//! refutes it. Its results stand on the pages of the games.
+
+use std::process::ExitCode;
+
+use chess_arbiter_fast::Fast;
+use record::{Engine, Game, Held, Side, Turn};
+
+/// The turns that refuted others before, by the number of turns left: the first to be tried again.
+struct Refuting(Vec<Option<Turn>>);
+
+/// A turn by which the side to move wins within `left` turns of its own, whatever the other side plays.
+fn wins(held: &dyn Held, side: Side, left: usize, refuting: &mut Refuting) -> Option<Turn> {
+    held.turns().into_iter().find(|turn| {
+        let Ok(after) = held.play(turn) else { return false };
+        match after.status().end {
+            Some(end) => end.winner == Some(side),
+            None => left > 1 && !is_refuted(&*after, side, left - 1, refuting),
+        }
+    })
+}
+
+/// Whether some reply leaves the side without a forced win within the turns left.
+fn is_refuted(held: &dyn Held, side: Side, left: usize, refuting: &mut Refuting) -> bool {
+    let mut replies = held.turns();
+    if let Some(known) = refuting.0[left]
+        && let Some(place) = replies.iter().position(|reply| *reply == known)
+    {
+        replies.swap(0, place);
+    }
+    let refutes = |reply: &Turn| match held.play(reply) {
+        Ok(after) if after.status().end.is_none() => wins(&*after, side, left, refuting).is_none(),
+        Ok(after) => after.status().end.is_some_and(|end| end.winner != Some(side)),
+        Err(_) => false,
+    };
+    let found = replies.into_iter().find(refutes);
+    if found.is_some() {
+        refuting.0[left] = found;
+    }
+    found.is_some()
+}
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let game: Option<Game> = arguments.next().and_then(|name| name.parse().ok());
+    let most: Option<usize> = arguments.next().and_then(|number| number.parse().ok());
+    let (Some(game), Some(most)) = (game, most) else {
+        eprintln!("usage: forced_win GAME TURNS");
+        return ExitCode::from(2);
+    };
+    let start = game.start();
+    let Ok(held) = Fast::new().hold(&start) else { return ExitCode::FAILURE };
+    for turns in 1..=most {
+        let mut refuting = Refuting(vec![None; turns + 1]);
+        match wins(&*held, start.side, turns, &mut refuting) {
+            Some(turn) => {
+                println!("{game}: White wins within {turns} by {turn}");
+                return ExitCode::SUCCESS;
+            }
+            None => println!("{game}: no forced win within {turns}"),
+        }
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,182 @@
+//! Counting with a table of positions that were counted before. A count is the same with a table as without: an entry
+//! holds the whole key of its position, so that no two positions are ever taken for one another.
+
+use std::sync::{Mutex, PoisonError};
+
+use record::{Budget, Position, Stopped, Uncounted};
+
+use crate::fault::Faults;
+use crate::fingerprint::fingerprint;
+use crate::rules::Rules;
+
+/// A counter with a table. Several threads can share it.
+pub trait Counter: Send + Sync {
+    /// The number of sequences of `depth` legal turns from a position of the counter's game; 1 for depth 0. Refused: a
+    /// position that is not accepted, a depth beyond [`record::DEEPEST_COUNT`], a count that exceeds the budget or 64 bits.
+    /// Sequences found in the table take nothing from the budget.
+    fn count(&self, position: &Position, depth: u32, budget: &mut Budget)
+    -> Result<u64, Uncounted>;
+}
+
+/// Locks of a table: so many that threads hardly ever wait for each other.
+const STRIPES: usize = 1 << 10;
+
+/// What is known of a position.
+struct Entry<K> {
+    key: K,
+    depth: u32,
+    count: u64,
+}
+
+/// Two entries whose positions have the same number: the deepest count, and the latest.
+struct Slot<K>([Option<Entry<K>>; 2]);
+
+/// A table of at most a number of bytes.
+pub(crate) struct Table<K> {
+    stripes: Vec<Mutex<Vec<Slot<K>>>>,
+    faults: Faults,
+}
+
+impl<K: Eq + std::hash::Hash> Table<K> {
+    /// A table of at most this many bytes, but of one slot for each lock at least.
+    pub(crate) fn new(bytes: usize, faults: Faults) -> Table<K> {
+        let slots = (bytes / size_of::<Slot<K>>() / STRIPES).max(1);
+        let stripe = || Mutex::new((0..slots).map(|_| Slot([None, None])).collect());
+        Table { stripes: (0..STRIPES).map(|_| stripe()).collect(), faults }
+    }
+
+    /// Does something with the slot of a key with this number.
+    fn slot<T>(&self, number: u64, with: impl FnOnce(&mut Slot<K>) -> T) -> T {
+        let (stripe, slot) = (number >> 54, number & ((1 << 54) - 1));
+        let stripe = usize::try_from(stripe).unwrap_or(0) % STRIPES;
+        let mut slots = self.stripes[stripe].lock().unwrap_or_else(PoisonError::into_inner);
+        let slot = usize::try_from(slot % slots.len() as u64).unwrap_or(0);
+        with(&mut slots[slot])
+    }
+
+    /// The count of a position to a depth, if it is known.
+    fn get(&self, key: &K, depth: u32) -> Option<u64> {
+        self.slot(fingerprint(key), |Slot(entries)| {
+            let mut known = entries.iter().flatten();
+            let found = known.find(|entry| entry.depth == depth && entry.key == *key);
+            found.map(|entry| entry.count)
+        })
+    }
+
+    /// Keeps a count.
+    fn put(&self, key: K, depth: u32, count: u64) {
+        let number = fingerprint(&key);
+        let entry = Entry { key, depth, count };
+        self.slot(number, |Slot([deepest, latest])| {
+            let place = match deepest {
+                Some(known) if known.depth > depth => latest,
+                _ => deepest,
+            };
+            *place = Some(entry);
+        });
+    }
+}
+
+/// Counts like [`Rules::perft`]. The last turns are counted without the table: that is quicker than to look them up.
+fn count<R: Rules>(board: &R, depth: u32, table: &Table<R::Key>, budget: &mut Budget) -> u64 {
+    if depth < 2 {
+        return board.perft(depth, budget);
+    }
+    let key = board.key();
+    if let Some(count) = table.get(&key, depth) {
+        return count;
+    }
+    let mut nodes = 0_u64;
+    board.each_turn(|turn| {
+        if budget.spend(1).is_ok() {
+            nodes = nodes.saturating_add(count(&board.made(turn), depth - 1, table, budget));
+        }
+    });
+    // What was counted before the budget was spent is no count.
+    if budget.spend(0).is_ok() {
+        table.put(key, depth, nodes);
+    }
+    nodes
+}
+
+/// The counter of a game with this board.
+pub(crate) struct OnBoards<R: Rules>(pub(crate) Table<R::Key>);
+
+impl<R: Rules> Counter for OnBoards<R> {
+    fn count(
+        &self,
+        position: &Position,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<u64, Uncounted> {
+        Budget::check_depth(depth)?;
+        let board = R::from_record(position, self.0.faults)?;
+        let count = count(&board, depth, &self.0, budget);
+        budget.spend(0)?;
+        if count == u64::MAX { Err(Stopped::TooMany.into()) } else { Ok(count) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use record::{Engine, Game, Objection, Stopped};
+
+    use super::*;
+    use crate::Fast;
+
+    /// Positions of a game: the initial one, and some that follow from it.
+    fn positions(game: Game) -> Vec<Position> {
+        let mut held = Fast::new().hold(&game.start()).unwrap();
+        let mut positions = vec![held.position()];
+        for step in 0..6 {
+            let turns = held.turns();
+            let turn = turns[(7 * step + 3) % turns.len()];
+            held = held.play(&turn).map_err(|error: Objection| error.to_string()).unwrap();
+            positions.push(held.position());
+        }
+        positions
+    }
+
+    #[test]
+    fn a_table_changes_no_count() {
+        for game in Game::ALL {
+            // Deflectors have thousands of acts a turn.
+            let depth = if game == Game::Deflection { 2 } else { 3 };
+            // So small a table that entries are replaced all the time, and a larger one.
+            for bytes in [1, 1 << 22] {
+                let counter = Fast::new().counter(&game.start(), bytes).unwrap();
+                for position in positions(game) {
+                    let plain = Fast::new().perft(&position, depth).unwrap();
+                    for _ in 0..2 {
+                        let tabled = counter.count(&position, depth, &mut Budget::unlimited());
+                        assert_eq!(tabled, Ok(plain), "{position}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_count_that_was_stopped_is_not_kept() {
+        let start = Game::Chess.start();
+        let counter = Fast::new().counter(&start, 1 << 20).unwrap();
+        let stopped = counter.count(&start, 4, &mut Budget::unlimited().with_nodes(1000));
+        assert_eq!(stopped, Err(Stopped::Nodes(1000).into()));
+        assert_eq!(counter.count(&start, 4, &mut Budget::unlimited()), Ok(197_281));
+        // All of it is in the table now.
+        let mut budget = Budget::unlimited().with_nodes(0);
+        assert_eq!(counter.count(&start, 4, &mut budget), Ok(197_281));
+    }
+
+    #[test]
+    fn an_entry_is_of_its_position_only() {
+        let counter = Fast::new().counter(&Game::Chess.start(), 1).unwrap();
+        let count = |text: &str| {
+            let position = Position::parse(Game::Chess, text).unwrap();
+            counter.count(&position, 2, &mut Budget::unlimited()).unwrap()
+        };
+        let (with, without) = ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+        assert_ne!(count(with), count(without));
+        assert_eq!(count(with), count(with));
+    }
+}

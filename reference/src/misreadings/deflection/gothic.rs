@@ -1,0 +1,116 @@
+//! Other readings of Gothic Chess.
+
+use record::{Game, Kind, Position, Side, Turn, Wing};
+
+use super::super::{PLAIN, attacked, rules, steps};
+use super::BOTH;
+use crate::chess::right;
+use crate::context::{Context, InForce, Misreading, Reading, Redefinition};
+use crate::plane::{DIAGONALS, ORTHOGONALS, Vector};
+use crate::usual::Castling;
+
+const GOTHIC: &[Game] = &[Game::Gothic];
+
+/// In the law's order.
+pub(in super::super) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "gothic/chancellor-and-archbishop-exchanged",
+        clause: "DEF-2",
+        games: GOTHIC,
+        says: "a chancellor moves as a bishop or a knight, and an archbishop as a rook or a knight",
+        reading: Reading::List(&Redefinition::<Vector>(|_, list| {
+            if list == ORTHOGONALS { &DIAGONALS } else { &ORTHOGONALS }
+        })),
+    },
+    Misreading {
+        name: "gothic/archbishop-does-not-leap",
+        clause: "DEF-2",
+        games: BOTH,
+        says: "an archbishop moves as a bishop only",
+        reading: Reading::Truth(|cx, so, matter| {
+            so && !(matter.is::<Option<()>>() && is(cx, Kind::Archbishop))
+        }),
+    },
+    Misreading {
+        name: "gothic/chancellor-does-not-leap",
+        clause: "DEF-2",
+        games: BOTH,
+        says: "a marshall, called chancellor in Gothic Chess, moves as a rook only",
+        reading: Reading::Truth(|cx, so, matter| {
+            let leaps = is(cx, Kind::Chancellor) || is(cx, Kind::Marshall);
+            so && !(matter.is::<Option<()>>() && leaps)
+        }),
+    },
+    Misreading {
+        name: "gothic/rook-lands-beside-the-old-cell",
+        clause: "DEF-3",
+        games: BOTH,
+        says: "castling takes the rook to the cell beside the one that the king has left",
+        reading: Reading::List(&Redefinition::<Castling>(|_, _| &BESIDE_THE_OLD_CELL)),
+    },
+    Misreading {
+        name: "gothic/castling-across-an-attacked-second-cell",
+        clause: "DEF-3",
+        games: BOTH,
+        says: "of the cells that the castling king crosses only the first must not be attacked",
+        reading: Reading::Allows(across_the_second_cell),
+    },
+    Misreading {
+        name: "gothic/no-material-is-dead",
+        clause: "DEF-28",
+        games: GOTHIC,
+        says: "no material is dead on ten files, since the list is that of the board of eight",
+        reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "gothic/one-man-besides-the-kings-at-most",
+        clause: "DEF-28",
+        games: GOTHIC,
+        says: "only material with at most one man besides the kings is dead",
+        reading: Reading::Truth(|cx, so, _| so && cx.position.men.iter().count() < 4),
+    },
+];
+
+const BESIDE_THE_OLD_CELL: [Castling; 4] = [
+    Castling::on_rank(right(Side::White, Wing::King), 1, (5, 8), (9, 6)),
+    Castling::on_rank(right(Side::White, Wing::Queen), 1, (5, 2), (0, 4)),
+    Castling::on_rank(right(Side::Black, Wing::King), 8, (5, 8), (9, 6)),
+    Castling::on_rank(right(Side::Black, Wing::Queen), 8, (5, 2), (0, 4)),
+];
+
+/// DEF-2: whether the man on its way is of a kind.
+fn is(cx: &Context<'_>, kind: Kind) -> bool {
+    cx.man().is_some_and(|man| man.kind == kind)
+}
+
+/// The law without what prevents castling for the moment.
+static WITHOUT_HINDRANCE: InForce = InForce { repealed: Some("CHE-18"), misreads: [None; 2] };
+
+/// The castlings across an attacked cell beside the one where the king lands, each with the position after it.
+fn across_the_second_cell(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    if cx.position.castling == record::Castling::NONE {
+        return Vec::new();
+    }
+    let law = Context::new(&PLAIN, cx.position);
+    let lax = Context::new(&WITHOUT_HINDRANCE, cx.position);
+    let castlings = steps(cx).filter_map(|turn| {
+        let (from, to) = (turn.step.from, turn.step.to);
+        let king = cx.position.men.get(from).filter(|man| man.kind == Kind::King)?;
+        if from.rank != to.rank || from.file.abs_diff(to.file) != 3 {
+            return None;
+        }
+        let toward = (i32::from(to.file) - i32::from(from.file)).signum();
+        let at = |steps: i32| from.offset(toward * steps, 0);
+        let way: Option<Vec<_>> = (0..4).map(at).collect();
+        let way = way?;
+        let rook = if toward > 0 { 9 } else { 0 };
+        let between = |file: u8| record::Cell { file, ..from };
+        let (low, high) = (from.file.min(rook) + 1, from.file.max(rook));
+        let clear = (low..high).all(|file| cx.position.men.get(between(file)).is_none());
+        let safe = [way[0], way[1], way[3]];
+        let safe = safe.iter().all(|&cell| !attacked(cx, cell, king.side.other()));
+        let after = rules(cx).judge(&lax, &turn).ok().filter(|_| clear && safe)?;
+        rules(cx).judge(&law, &turn).is_err().then_some((turn, after))
+    });
+    castlings.collect()
+}

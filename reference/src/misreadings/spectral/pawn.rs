@@ -1,0 +1,222 @@
+//! The pawn on both boards (SPE-8 to SPE-10), its promotion in the random variant (SPE-20), and the array (SPE-32).
+
+use record::{Board, Cell, Kind, Man, Position, Step, Turn};
+
+use super::{RANDOM, WITH_MEN_OF_CHESS, captures, from_a_point, mover, to_a_point};
+use crate::context::{Context, Misreading, Reading, Redefinition};
+use crate::misreadings::SPECTRAL;
+use crate::plane::{Line, forward};
+use crate::spectral::HalfSteps;
+use crate::usual::PROMOTION_KINDS;
+
+/// In the law's order.
+pub(in crate::misreadings) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "spectral/double-step-from-a-point",
+        clause: "SPE-8",
+        games: SPECTRAL,
+        says: "a pawn on its second row of points may move two cells",
+        reading: Reading::Truth(|_, so, matter| so && !matter.is::<Option<Step>>()),
+    },
+    Misreading {
+        name: "spectral/pawn-captures-by-no-half-step",
+        clause: "SPE-8",
+        games: SPECTRAL,
+        says: "a pawn captures by a full diagonal step only, as in chess",
+        reading: Reading::Truth(|_, so, matter| so && !matter.is::<Option<Line<HalfSteps>>>()),
+    },
+    Misreading {
+        name: "spectral/pawn-on-a-square-captures-on-squares",
+        clause: "SPE-8",
+        games: SPECTRAL,
+        says: "a pawn on a square captures no man on a point",
+        reading: Reading::Truth(|cx, so, matter| {
+            so && !(matter.is::<Option<Line<HalfSteps>>>() && to_a_point(cx))
+        }),
+    },
+    Misreading {
+        name: "spectral/pawn-on-a-point-captures-on-points",
+        clause: "SPE-8",
+        games: SPECTRAL,
+        says: "a pawn on a point captures no man on a square",
+        reading: Reading::Truth(|cx, so, matter| {
+            so && !(matter.is::<Option<Line<HalfSteps>>>() && from_a_point(cx))
+        }),
+    },
+    Misreading {
+        name: "spectral/pawn-moves-by-half-steps",
+        clause: "SPE-8",
+        games: SPECTRAL,
+        says: "a pawn may move diagonally forward by a half-step without capturing",
+        reading: Reading::Truth(|cx, so, matter| {
+            so || matter.is::<Option<Line<HalfSteps>>>() && !captures(cx)
+        }),
+    },
+    Misreading {
+        name: "spectral/no-en-passant-from-points",
+        clause: "SPE-9",
+        games: SPECTRAL,
+        says: "only a pawn on a square captures en passant, by its full step",
+        reading: Reading::Truth(|cx, so, _| so && !from_a_point(cx)),
+    },
+    Misreading {
+        name: "spectral/en-passant-from-points-only",
+        clause: "SPE-9",
+        games: SPECTRAL,
+        says: "only a pawn on a point, to which the crossed square is nearer, captures en passant",
+        reading: Reading::Truth(|cx, so, _| so && from_a_point(cx)),
+    },
+    Misreading {
+        name: "spectral/en-passant-at-any-time",
+        clause: "SPE-9",
+        games: SPECTRAL,
+        says: "a pawn may be captured en passant as long as it stands where its double step ended",
+        reading: Reading::Truth(|_, _, _| true),
+    },
+    Misreading {
+        name: "spectral/pawn-passed-from-a-point-stays",
+        clause: "SPE-9",
+        games: SPECTRAL,
+        says: "a capture en passant by a half-step leaves the captured pawn on the board",
+        reading: Reading::After(leaves_the_pawn),
+    },
+    Misreading {
+        name: "spectral/promotion-on-points-to-every-kind",
+        clause: "SPE-10",
+        games: WITH_MEN_OF_CHESS,
+        says: "on its last row of points a pawn becomes a queen, rook, bishop or knight, as on squares",
+        reading: Reading::List(&Redefinition::<Kind>(|_, _| &PROMOTION_KINDS)),
+    },
+    Misreading {
+        name: "spectral/promotion-on-points-to-a-rook",
+        clause: "SPE-10",
+        games: WITH_MEN_OF_CHESS,
+        says: "on its last row of points a pawn becomes a rook, never a knight",
+        reading: Reading::List(&Redefinition::<Kind>(|_, _| &[Kind::Rook])),
+    },
+    Misreading {
+        name: "spectral/no-promotion-on-points",
+        clause: "SPE-10",
+        games: WITH_MEN_OF_CHESS,
+        says: "a pawn is promoted on the last rank of squares only, and stays a pawn on a point",
+        reading: Reading::List(&Redefinition::<Kind>(|_, _| &[])),
+    },
+    Misreading {
+        name: "spectral-random/promotion-on-points-to-any-kind",
+        clause: "SPE-20",
+        games: RANDOM,
+        says: "a pawn becomes any kind of the array on its last row of points too",
+        reading: Reading::Truth(|_, so, matter| so || matter.is::<Kind>()),
+    },
+    Misreading {
+        name: "spectral-random/promotion-on-points-as-without-further-kinds",
+        clause: "SPE-20",
+        games: RANDOM,
+        says: "on its last row of points a pawn becomes a rook or a knight only",
+        reading: Reading::Truth(|cx, so, matter| {
+            let kind = matter.downcast_ref::<Kind>();
+            so && !(to_a_point(cx)
+                && kind.is_some_and(|kind| !matches!(kind, Kind::Rook | Kind::Knight)))
+        }),
+    },
+    Misreading {
+        name: "spectral-random/leapers-are-kinds-that-switch",
+        clause: "SPE-20",
+        games: RANDOM,
+        says: "a pawn on a point does not become an Alfil, Star or Squirrel, which move diagonally",
+        reading: Reading::Truth(|cx, so, matter| {
+            let kind = matter.downcast_ref::<Kind>();
+            let leaps =
+                kind.is_some_and(|kind| matches!(kind, Kind::Alfil | Kind::Star | Kind::Squirrel));
+            so && !(to_a_point(cx) && leaps)
+        }),
+    },
+    Misreading {
+        name: "spectral-random/grasshopper-is-a-kind-that-stays",
+        clause: "SPE-20",
+        games: RANDOM,
+        says: "a pawn on a point may become a Grasshopper",
+        reading: Reading::Truth(|_, so, matter| {
+            so || matter.downcast_ref::<Kind>() == Some(&Kind::Grasshopper)
+        }),
+    },
+    Misreading {
+        name: "spectral-random/promotion-to-kinds-on-the-board",
+        clause: "SPE-20",
+        games: RANDOM,
+        says: "a pawn becomes a kind only if a man of that kind is on the board",
+        reading: Reading::Truth(|cx, so, matter| {
+            so && matter
+                .downcast_ref::<Kind>()
+                .is_none_or(|&kind| cx.position.men.iter().any(|(_, man)| man.kind == kind))
+        }),
+    },
+    Misreading {
+        name: "spectral-random/pawn-without-a-kind-stays-a-pawn",
+        clause: "SPE-20",
+        games: RANDOM,
+        says: "if the array names no kind that stays on points, a pawn moves to its last row of points and stays a pawn",
+        reading: Reading::Truth(|_, so, matter| so && !matter.is::<Option<Vec<Kind>>>()),
+    },
+    Misreading {
+        name: "spectral-random/pawn-without-a-kind-becomes-any",
+        clause: "SPE-20",
+        games: RANDOM,
+        says: "if the array names no kind that stays on points, a pawn becomes any kind of it there",
+        reading: Reading::Truth(|cx, so, matter| {
+            let mut array = cx.position.array().unwrap_or_default().iter();
+            so || matter.is::<Kind>() && !array.any(|kind| STAYING.contains(kind))
+        }),
+    },
+    Misreading {
+        name: "spectral-random/array-may-be-empty",
+        clause: "SPE-32",
+        games: RANDOM,
+        says: "a position whose array names no kind is accepted",
+        reading: Reading::Truth(|_, so, matter| so && !matter.is::<Option<()>>()),
+    },
+    Misreading {
+        name: "spectral-random/men-outside-the-array",
+        clause: "SPE-32",
+        games: RANDOM,
+        says: "men of kinds that the array does not name may be on the board",
+        reading: Reading::Truth(|_, so, matter| so && !matter.is::<Option<(Cell, Man)>>()),
+    },
+    Misreading {
+        name: "spectral-random/array-names-who-is-there",
+        clause: "SPE-32",
+        games: RANDOM,
+        says: "the array names only kinds of which a man is on the board",
+        reading: Reading::Accepts(|cx, so| {
+            let is_there = |kind: &Kind| cx.position.men.iter().any(|(_, man)| man.kind == *kind);
+            so && cx.position.array().unwrap_or_default().iter().all(is_there)
+        }),
+    },
+];
+
+/// SPE-20: the kinds that do not switch.
+const STAYING: [Kind; 9] = [
+    Kind::Rook,
+    Kind::Knight,
+    Kind::Pao,
+    Kind::Nao,
+    Kind::Alfil,
+    Kind::Star,
+    Kind::Squirrel,
+    Kind::Griffin,
+    Kind::Rhinoceros,
+];
+
+/// SPE-9: after a capture en passant by a half-step, the captured pawn is back where it was.
+fn leaves_the_pawn(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
+    let Some(pawn) = mover(cx, turn).filter(|man| man.kind == Kind::Pawn) else { return };
+    let Step { from, to, .. } = turn.step;
+    let crosses = cx.position.en_passant.is_some_and(|field| field.crossed == to);
+    let beyond = to.offset(0, -forward(pawn.side));
+    if let Some(beyond) = beyond.filter(|_| crosses && from.board == Board::Points)
+        && let Some(taken) = cx.position.men.get(beyond)
+        && after.men.get(beyond).is_none()
+    {
+        after.men.put(beyond, taken);
+    }
+}
