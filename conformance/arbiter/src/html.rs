@@ -37,6 +37,8 @@ struct Run {
     failed: BTreeMap<String, Vec<Markup>>,
     known: usize,
     end: Vec<String>,
+    /// Which misreadings explain the failures, in words; empty if none does.
+    diagnosis: String,
 }
 
 impl<W: Write> Html<W> {
@@ -122,6 +124,7 @@ impl<W: Write> Html<W> {
                 table {
                     @for (game, tally) in &run.games { (bar(*game, *tally)) }
                 }
+                @if !run.diagnosis.is_empty() { pre.diagnosis { (run.diagnosis) } }
                 @if !run.failed.is_empty() {
                     label { "Filter " input type="search" placeholder="case, game or turn"; }
                 }
@@ -183,6 +186,7 @@ impl<W: Write> Report for Html<W> {
             failed: BTreeMap::new(),
             known: 0,
             end: Vec::new(),
+            diagnosis: String::new(),
         });
         Ok(())
     }
@@ -203,6 +207,7 @@ impl<W: Write> Report for Html<W> {
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         let Some(run) = self.runs.last_mut() else { return Ok(()) };
+        run.diagnosis = summary.diagnosis.as_ref().map_or_else(String::new, diagnosis_in_words);
         run.end.push(summary_line(summary));
         let left_out = summary.left_out.iter();
         run.end.extend(left_out.map(|(setting, count)| left_out_line(setting, *count)));

@@ -34,32 +34,8 @@
 //! # }
 //! ```
 //!
-//! **Test your own engine.** Run the cases on an engine that implements [`Engine`], or on any program with
-//! [`suite::process::ProcessDriver`], and compare it with another in random games:
-//!
-//! ```
-//! use chess_arbiter::explore::compare;
-//! use chess_arbiter::suite::{builtin::BuiltIn, cases, report, run};
-//! use chess_arbiter::{Engine, Fast, Game, Reference};
-//!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let mine: &dyn Engine = &Fast::new(); // your engine here
-//!
-//! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
-//! let mut report = report::Text::new(std::io::stdout(), false);
-//! let summary = run::run(&mut BuiltIn::new(mine), &cases::embedded()?, &options, &mut report)?;
-//! assert_eq!(summary.failures(), 0);
-//!
-//! let options = compare::Options { rounds: 4, ..Default::default() };
-//! let (_, difference) =
-//!     compare::compare(&Reference::new(), mine, Game::Masonic, &options, &mut |_| {});
-//! assert!(difference.is_none(), "{}", difference.unwrap());
-//! # Ok(())
-//! # }
-//! ```
-//!
-//! If your engine takes and returns text, a [`Driver`](suite::Driver) is less work. Two methods are enough; every
-//! question that it does not answer is skipped:
+//! **Test your own engine.** A [`Driver`](suite::Driver) takes and returns text. Two methods are enough; every question that
+//! it does not answer is skipped:
 //!
 //! ```
 //! use chess_arbiter::suite::{Driver, Reply, cases, driver::Reason, report, run};
@@ -93,6 +69,30 @@
 //! let summary = run::run(&mut Mine, &cases::embedded()?, &options, &mut report)?;
 //! assert_eq!(summary.failures(), 0);
 //! assert!(summary.cases.passed > 0);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! An engine that implements [`Engine`] can also be compared with another in random games. Programs are tested with
+//! [`suite::process::ProcessDriver`]:
+//!
+//! ```
+//! use chess_arbiter::explore::compare;
+//! use chess_arbiter::suite::{builtin::BuiltIn, cases, report, run};
+//! use chess_arbiter::{Engine, Fast, Game, Reference};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mine: &dyn Engine = &Fast::new(); // your engine here
+//!
+//! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
+//! let mut report = report::Text::new(std::io::stdout(), false);
+//! let summary = run::run(&mut BuiltIn::new(mine), &cases::embedded()?, &options, &mut report)?;
+//! assert_eq!(summary.failures(), 0);
+//!
+//! let options = compare::Options { rounds: 4, ..Default::default() };
+//! let (_, difference) =
+//!     compare::compare(&Reference::new(), mine, Game::Masonic, &options, &mut |_| {});
+//! assert!(difference.is_none(), "{}", difference.unwrap());
 //! # Ok(())
 //! # }
 //! ```

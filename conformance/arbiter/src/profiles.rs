@@ -12,9 +12,9 @@ const PROFILES: [(&str, &str); 8] = [
     ("chessops", include_str!("profiles/chessops.toml")),
     ("cozy-chess", include_str!("profiles/cozy-chess.toml")),
     ("fairy-stockfish", include_str!("profiles/fairy-stockfish.toml")),
+    ("kokopu", include_str!("profiles/kokopu.toml")),
     ("pyffish", include_str!("profiles/pyffish.toml")),
     ("python-chess", include_str!("profiles/python-chess.toml")),
-    ("shakmaty", include_str!("profiles/shakmaty.toml")),
     ("stockfish", include_str!("profiles/stockfish.toml")),
 ];
 

@@ -1,5 +1,5 @@
 //! Replays scores that the law of today would stop: games that went on after an automatic end, as they did before 2014, and
-//! scores with null moves. What is passed over is told.
+//! scores with null moves. What is skipped is reported.
 
 use record::{End, EndBy, Engine, Fact, Game};
 
@@ -7,7 +7,7 @@ use super::replay::{Acted, At, Point, Replayed, Stop, TurnWrong, Unreplayable, s
 use super::result::stated;
 use super::syntax::{Mark, Marked, Written};
 
-/// What to pass over.
+/// What to skip.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Leniency {
     /// Turns after the automatic ends, by seventy-five turns and fivefold repetition. Both counts begin again there.
@@ -16,7 +16,7 @@ pub struct Leniency {
     pub null_moves: bool,
 }
 
-/// Something that was passed over.
+/// Something that was skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// After how many plies.
@@ -27,7 +27,7 @@ pub struct Warning {
     pub what: Passed,
 }
 
-/// What was passed over.
+/// What was skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Passed {
     /// The game had ended in this way.

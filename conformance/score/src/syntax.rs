@@ -28,7 +28,7 @@ pub struct Written {
     pub result: Option<String>,
     /// Its variations, if they were asked for, those inside others before them.
     pub variations: Vec<Line>,
-    /// What was passed over, if that was asked for.
+    /// What was skipped, if that was asked for.
     pub passed_over: Vec<SyntaxError>,
 }
 
@@ -46,7 +46,7 @@ pub struct Line {
 pub struct How {
     /// Keep the variations.
     pub variations: bool,
-    /// Pass over tags that cannot be read, each with its line.
+    /// Skip tags that cannot be read, and keep the line of each.
     pub lenient: bool,
 }
 

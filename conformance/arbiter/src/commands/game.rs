@@ -147,7 +147,7 @@ fn variations(
     Ok(exit)
 }
 
-/// A game that was replayed, with what was passed over; or why it was not, and the exit code.
+/// A game that was replayed, with what was skipped; or why it was not, and the exit code.
 type Outcome = Result<(Replayed, Vec<Warning>), (String, Exit)>;
 
 /// Prints one game, or why it was not replayed.

@@ -36,7 +36,7 @@ pub struct Score {
     #[arg(long, value_enum, default_value_t = Ends::Law)]
     pub ends: Ends,
 
-    /// Pass over null moves and tags that cannot be read, and say where they are
+    /// Skip null moves and tags that cannot be read, and say where they are
     #[arg(long)]
     pub lenient: bool,
 

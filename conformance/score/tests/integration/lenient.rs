@@ -1,4 +1,4 @@
-//! Files as people keep them: a fault costs one game, and what is passed over is told.
+//! Files as people keep them: a fault costs one game, and what is skipped is reported.
 
 use chess_arbiter_score::{
     At, Fit, How, Leniency, Mark, Marked, Passed, TurnWrong, Wrong, games, games_as,

@@ -107,7 +107,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
     }
 }
 
-/// Whether a line is that of a search: what an engine writes that does not know `perft` and passes over the word.
+/// Whether a line is that of a search: what an engine writes that ignores the word `perft`.
 fn searches(line: &str) -> bool {
     let mut words = line.split_whitespace();
     match words.next() {

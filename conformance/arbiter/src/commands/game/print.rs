@@ -54,7 +54,7 @@ pub fn replayed(
     Ok(())
 }
 
-/// What was passed over.
+/// What was skipped.
 pub fn warnings(
     written: &Written,
     replayed: &Replayed,
@@ -62,7 +62,7 @@ pub fn warnings(
     out: &mut Output,
 ) -> Result<(), Failure> {
     for error in &written.passed_over {
-        writeln!(out, "  warning: line {}: {}; passed over", error.line, error.wrong)?;
+        writeln!(out, "  warning: line {}: {}; skipped", error.line, error.wrong)?;
     }
     for Warning { ply, line, what } in warnings {
         let after = match ply.checked_sub(1) {
@@ -73,7 +73,7 @@ pub fn warnings(
         };
         let what = match what {
             Passed::End(end) => format!("{}, but the game goes on", in_words(*end)),
-            Passed::NullMove(text) => format!("null move `{text}`; passed over"),
+            Passed::NullMove(text) => format!("null move `{text}`; skipped"),
         };
         writeln!(out, "  warning: line {line}, {after}: {what}")?;
     }
