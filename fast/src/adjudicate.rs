@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use record::{Claim, End, EndBy, Objection, PlayersAct, ScoreStatus, Turn};
 
+use crate::fault::Fault;
 use crate::rules::{Rules, illegal};
 
 /// From this halfmove on a draw may be claimed (CHE-26).
@@ -63,7 +64,9 @@ fn automatic_end<R: Rules>(board: &R, times: u32) -> Option<End> {
         drawn(EndBy::Dead)
     } else if times >= 5 {
         drawn(EndBy::FivefoldRepetition)
-    } else if board.state().halfmove() >= SEVENTY_FIVE_TURNS {
+    } else if board.state().halfmove() >= SEVENTY_FIVE_TURNS
+        && !board.state().faults.has(Fault::SeventyFiveTurnsForgotten)
+    {
         drawn(EndBy::SeventyFiveTurns)
     } else {
         None
@@ -73,7 +76,10 @@ fn automatic_end<R: Rules>(board: &R, times: u32) -> Option<End> {
 fn claims<R: Rules>(board: &R, times: u32) -> Vec<Claim> {
     let holds = |claim: &Claim| match claim {
         Claim::ThreefoldRepetition => times >= 3,
-        Claim::FiftyTurns => board.state().halfmove() >= FIFTY_TURNS,
+        Claim::FiftyTurns => {
+            let late = u16::from(board.state().faults.has(Fault::FiftyTurnsLate));
+            board.state().halfmove() >= FIFTY_TURNS + late
+        }
     };
     Claim::ALL.into_iter().filter(holds).collect()
 }

@@ -32,12 +32,44 @@ pub enum Fault {
     ReflectionsAreHarmless,
     /// Mirrors: a man lands on its own reflection.
     ManChangesPlacesWithReflection,
+    /// Neither a capture nor a pawn move sets the halfmove field to 0.
+    HalfmoveNeverReset,
+    /// The right to castle survives a move of its rook.
+    MovedRookCastles,
+    /// The 150th halfmove without a capture or pawn move does not end the game.
+    SeventyFiveTurnsForgotten,
+    /// A draw can be claimed only one halfmove too late.
+    FiftyTurnsLate,
+    /// A pawn's double step passes over the man before it.
+    DoubleStepJumps,
+    /// A king castles on the queen's wing over the man beside the rook.
+    CastlesOverKnight,
+    /// A king castles while it is in check.
+    CastlesOutOfCheck,
+    /// A king in check steps back along the line of the man that checks it.
+    KingStaysOnLine,
+    /// Masonic: a pawn steps along one of its two cants only.
+    PawnKnowsOneCant,
+    /// Kingdom: a pawn that moves without its twin captures nothing.
+    LonePawnCapturesNothing,
+    /// Kingdom: only the short-range board's men between king and rook forbid castling.
+    CastlesOverOneBoard,
+    /// Spectral: a pawn captures nothing on the other board.
+    HalfStepCaptureForgotten,
+    /// Spectral: a pawn becomes on points whatever it can become on squares.
+    PointPromotionIsFree,
+    /// Deflection: a deflector that is moved passes over men.
+    DeflectorPassesMen,
+    /// Mirrors: a reflection between king and rook forbids castling.
+    ReflectionsForbidCastling,
+    /// Mirrors: a turn is legal even if what vanishes exposes the mover's king.
+    VanishingExposesKing,
 }
 
 #[cfg(feature = "planted-faults")]
 impl Fault {
     /// Every fault.
-    pub const ALL: [Fault; 14] = [
+    pub const ALL: [Fault; 30] = [
         Fault::EnPassantForgotten,
         Fault::EnPassantExposesKing,
         Fault::PinnedMenMove,
@@ -52,6 +84,22 @@ impl Fault {
         Fault::KoForgotten,
         Fault::ReflectionsAreHarmless,
         Fault::ManChangesPlacesWithReflection,
+        Fault::HalfmoveNeverReset,
+        Fault::MovedRookCastles,
+        Fault::SeventyFiveTurnsForgotten,
+        Fault::FiftyTurnsLate,
+        Fault::DoubleStepJumps,
+        Fault::CastlesOverKnight,
+        Fault::CastlesOutOfCheck,
+        Fault::KingStaysOnLine,
+        Fault::PawnKnowsOneCant,
+        Fault::LonePawnCapturesNothing,
+        Fault::CastlesOverOneBoard,
+        Fault::HalfStepCaptureForgotten,
+        Fault::PointPromotionIsFree,
+        Fault::DeflectorPassesMen,
+        Fault::ReflectionsForbidCastling,
+        Fault::VanishingExposesKing,
     ];
 }
 

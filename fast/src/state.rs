@@ -105,9 +105,14 @@ impl State {
     ) {
         if self.rights != 0 {
             let at = |cell: u8| of[usize::from(cell) & (CELLS - 1)];
+            // The king's entry has both rights.
+            let moved = match at(left) {
+                one if one.count_ones() == 1 && self.faults.has(Fault::MovedRookCastles) => 0,
+                lost => lost,
+            };
             let captured =
                 if self.faults.has(Fault::CapturedRookCastles) { 0 } else { at(reached) };
-            self.rights &= !(at(left) | captured);
+            self.rights &= !(moved | captured);
         }
     }
 
@@ -122,6 +127,7 @@ impl State {
     #[inline]
     pub(crate) fn tick(&mut self, mover: Side, resets: bool) {
         let next = |counter: u16| counter.saturating_add(1).min(Position::COUNTER_MAX);
+        let resets = resets && !self.faults.has(Fault::HalfmoveNeverReset);
         self.halfmove = if resets { 0 } else { next(self.halfmove) };
         if mover == Side::Black {
             self.fullmove = next(self.fullmove);

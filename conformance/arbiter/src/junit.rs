@@ -7,6 +7,8 @@ use cases::shown;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
+use serde_json::Value;
+use suite::report::json::diagnosed;
 use suite::report::text::{describe, in_short};
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, Finding, KnownFailure, Outcome, Summary};
@@ -73,7 +75,11 @@ impl<W: Write> Report for Junit<W> {
         Ok(())
     }
 
-    fn end(&mut self, _summary: &Summary) -> io::Result<()> {
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        if let Some(diagnosis) = &summary.diagnosis {
+            let findings: Vec<Value> = diagnosis.findings.iter().map(diagnosed).collect();
+            self.properties.push(("diagnosis", Value::from(findings).to_string()));
+        }
         Ok(())
     }
 

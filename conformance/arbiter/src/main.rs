@@ -1,5 +1,6 @@
 //! The command line of Chess Arbiter: judge a turn, or find where an engine breaks the law.
 
+mod catalogue;
 mod choice;
 mod commands;
 mod engines;

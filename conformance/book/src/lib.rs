@@ -10,12 +10,14 @@
 mod case_pages;
 mod clause;
 mod clause_table;
+mod confusion;
 mod error;
 mod family;
 mod front;
 mod library;
 mod links;
 mod page;
+mod pairs;
 mod perft;
 mod picture;
 mod prose;

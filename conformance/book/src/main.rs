@@ -78,8 +78,8 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error + Send + Sync>
     );
     if let Some(port) = options.serve {
         let serving = Serving::start(folder, port)?;
-        println!("the book is at {}", serving.address());
-        serving.run();
+        println!("the book is at {}", serving.address()?);
+        serving.run()?;
     } else {
         println!("open {}", folder.join("index.html").display());
     }

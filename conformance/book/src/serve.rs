@@ -1,89 +1,195 @@
 //! The site on the loopback address: serves the files of one folder, read-only.
+//!
+//! Only requests for this machine's own names are answered, so a page from elsewhere cannot read the site by a name that
+//! resolves to this machine. No link is followed out of the folder.
 
-use std::fs::File;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
-use tiny_http::{Header, Method, Response, Server};
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use percent_encoding::percent_decode_str;
+use tower_http::services::ServeDir;
+use tower_http::set_header::SetResponseHeaderLayer;
 
 /// Why a server could not be started.
 pub type StartError = Box<dyn std::error::Error + Send + Sync>;
 
+/// What a page may load: files of the site alone. The frame of the book's pages has scripts and styles of its own in the page,
+/// and the playground compiles the engines.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; \
+    style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; worker-src 'self' blob:; \
+    object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
+
+/// The headers of every answer.
+const HEADERS: [(HeaderName, &str); 4] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::REFERRER_POLICY, "no-referrer"),
+    // The book is built anew under the same address.
+    (header::CACHE_CONTROL, "no-cache"),
+];
+
 /// A server that listens.
 pub struct Serving {
-    server: Server,
+    listener: TcpListener,
     folder: PathBuf,
 }
 
 impl Serving {
-    /// Listens on a port of the loopback address, 0 for any that is free.
+    /// Listens on a port of the loopback address, 0 for any that is free. Refused: a port that is taken, a folder that is not there.
     pub fn start(folder: &Path, port: u16) -> Result<Serving, StartError> {
-        let server = Server::http(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))?;
-        Ok(Serving { server, folder: folder.to_path_buf() })
+        let folder = folder.canonicalize()?;
+        let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))?;
+        listener.set_nonblocking(true)?;
+        Ok(Serving { listener, folder })
     }
 
-    /// The address to open in a browser.
-    pub fn address(&self) -> String {
-        format!("http://{}/", self.server.server_addr())
+    /// The address to open in a browser. Refused: a socket that has none any more.
+    pub fn address(&self) -> Result<String, StartError> {
+        Ok(format!("http://{}/", self.listener.local_addr()?))
     }
 
-    /// Answers requests until the program ends.
-    pub fn run(&self) {
-        for request in self.server.incoming_requests() {
-            let readable = matches!(request.method(), Method::Get | Method::Head);
-            let file = path_of(request.url()).filter(|_| readable).and_then(|path| {
-                let path = self.folder.join(path);
-                let path = if path.is_dir() { path.join("index.html") } else { path };
-                Some((kind(&path), File::open(path).ok()?))
-            });
-            // A browser that has gone away needs no answer.
-            let _ = match file {
-                Some((kind, file)) => {
-                    let header = Header::from_bytes("Content-Type", kind);
-                    let response = Response::from_file(file);
-                    request.respond(match header {
-                        Ok(header) => response.with_header(header),
-                        Err(()) => response,
-                    })
-                }
-                None => request.respond(Response::from_string("not found").with_status_code(404)),
-            };
-        }
+    /// Answers requests until the program ends. Returns only if the system refuses the socket or a thread.
+    pub fn run(self) -> Result<(), StartError> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            Ok(axum::serve(listener, site(&self.folder)).await?)
+        })
     }
 }
 
-/// The path below the folder that an address means; `None` if it would lead out of the folder.
-fn path_of(address: &str) -> Option<PathBuf> {
-    let path = address.split(['?', '#']).next()?.trim_start_matches('/');
-    let path = PathBuf::from(path);
-    path.components().all(|part| matches!(part, Component::Normal(_))).then_some(path)
+/// The files of a folder behind [`guarded`], with [`HEADERS`] on every answer.
+fn site(folder: &Path) -> Router {
+    let site = Router::new()
+        .fallback_service(ServeDir::new(folder))
+        .layer(from_fn_with_state(Arc::<Path>::from(folder), guarded));
+    HEADERS.into_iter().fold(site, |site, (name, value)| {
+        site.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)))
+    })
 }
 
-/// The content type of a file, by its extension.
-fn kind(path: &Path) -> &'static str {
-    match path.extension().and_then(|ending| ending.to_str()) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("json") => "application/json",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("wasm") => "application/wasm",
-        Some("woff2") => "font/woff2",
-        Some("txt") => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
+/// Passes a request on if it is for this machine's own name and for a file that is really in the folder.
+async fn guarded(State(folder): State<Arc<Path>>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    if !host.is_some_and(is_loopback) {
+        return (StatusCode::MISDIRECTED_REQUEST, "only localhost is served").into_response();
     }
+    if !is_inside(&folder, request.uri().path()) {
+        return (StatusCode::NOT_FOUND, "not found").into_response();
+    }
+    next.run(request).await
+}
+
+/// Whether the value of a `Host` header, with a port or without, is a name of the loopback address.
+fn is_loopback(host: &str) -> bool {
+    let host = host.parse::<Authority>();
+    host.is_ok_and(|host| matches!(host.host(), "localhost" | "127.0.0.1" | "[::1]"))
+}
+
+/// Whether the file of an address exists below the folder, links resolved. `folder` has none.
+fn is_inside(folder: &Path, address: &str) -> bool {
+    let Ok(path) = percent_decode_str(address.trim_start_matches('/')).decode_utf8() else {
+        return false;
+    };
+    let path = Path::new(path.as_ref());
+    let plain = path.components().all(|part| matches!(part, Component::Normal(_)));
+    plain && folder.join(path).canonicalize().is_ok_and(|path| path.starts_with(folder))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::net::TcpStream;
+    use std::{fs, thread};
+
     use super::*;
 
+    /// A site of two pages with a link out of it, served until the tests end.
+    fn served() -> (tempfile::TempDir, SocketAddr) {
+        let folder = tempfile::tempdir().expect("there is a place for files");
+        let site = folder.path().join("site");
+        fs::create_dir_all(site.join("playground")).expect("it is new");
+        fs::write(site.join("index.html"), "the book").expect("it is new");
+        fs::write(site.join("playground/index.html"), "the playground").expect("it is new");
+        fs::write(folder.path().join("secret"), "secret").expect("it is new");
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(folder.path().join("secret"), site.join("out")).expect("new");
+        let serving = Serving::start(&site, 0).expect("a port is free");
+        let address = serving.listener.local_addr().expect("it listens");
+        thread::spawn(move || serving.run());
+        (folder, address)
+    }
+
+    /// Sends a request on a connection that is kept; returns the head in small letters, and the body.
+    fn get(stream: &mut TcpStream, path: &str, host: &str) -> (String, String) {
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("it is open");
+        let mut reader = BufReader::new(stream);
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            assert!(reader.read_line(&mut head).expect("it is open") > 0, "cut off: {head}");
+        }
+        let head = head.to_lowercase();
+        let length = head.split("content-length: ").nth(1).and_then(|rest| rest.lines().next());
+        let mut body = vec![0; length.map_or(0, |length| length.parse().expect("it is a number"))];
+        reader.read_exact(&mut body).expect("it is open");
+        (head, String::from_utf8(body).expect("it is text"))
+    }
+
     #[test]
-    fn an_address_stays_in_the_folder() {
-        assert_eq!(path_of("/masonic.html?highlight=pawn"), Some("masonic.html".into()));
-        assert_eq!(path_of("/"), Some("".into()));
-        assert_eq!(path_of("/cases/../../etc/passwd"), None);
-        assert_eq!(path_of("//etc/passwd"), Some("etc/passwd".into()));
+    fn forty_kept_connections_are_answered_in_any_order_and_a_new_one_too() {
+        let (_folder, address) = served();
+        let open = || TcpStream::connect(address).expect("it listens");
+        let mut kept: Vec<TcpStream> = (0..40).map(|_| open()).collect();
+        for _ in 0..3 {
+            for stream in kept.iter_mut().rev() {
+                assert_eq!(get(stream, "/", "localhost").1, "the book");
+            }
+            assert_eq!(get(&mut open(), "/index.html", "127.0.0.1:1").1, "the book");
+        }
+    }
+
+    #[test]
+    fn only_this_machine_is_answered_and_no_way_leads_out_of_the_folder() {
+        let (_folder, address) = served();
+        let mut stream = TcpStream::connect(address).expect("it listens");
+        for host in ["example.org", "localhost.example.org", "127.0.0.1.nip.io:80", "a@b"] {
+            let (head, body) = get(&mut stream, "/", host);
+            assert!(head.starts_with("http/1.1 421") && !body.contains("book"), "{host}: {head}");
+        }
+        for path in
+            ["/out", "/../secret", "/%2e%2e/secret", "/..%2fsecret", "//../secret", "/%ff", "/none"]
+        {
+            let (head, body) = get(&mut stream, path, "localhost");
+            assert!(head.starts_with("http/1.1 404") && body == "not found", "{path}: {head}");
+        }
+    }
+
+    #[test]
+    fn a_folder_without_a_stroke_leads_to_its_page_and_every_answer_has_its_headers() {
+        let (_folder, address) = served();
+        let mut stream = TcpStream::connect(address).expect("it listens");
+        let (head, _) = get(&mut stream, "/playground", "localhost");
+        assert!(
+            head.starts_with("http/1.1 307") && head.contains("location: /playground/\r\n"),
+            "{head}"
+        );
+        let (head, body) = get(&mut stream, "/playground/", "[::1]:8000");
+        assert_eq!(body, "the playground");
+        assert!(head.contains("content-type: text/html"), "{head}");
+        for path in ["/", "/none"] {
+            let (head, _) = get(&mut stream, path, "localhost");
+            for expected in
+                ["x-content-type-options: nosniff", "content-security-policy: default-src 'self'"]
+            {
+                assert!(head.contains(expected), "{path}: {head}");
+            }
+        }
     }
 }

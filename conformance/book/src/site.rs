@@ -15,7 +15,9 @@ use tempfile::TempDir;
 use crate::error::BookError;
 use crate::library::Library;
 use crate::page::Page;
-use crate::{case_pages, clause_table, family, front, links, perft, rulings, words};
+use crate::{
+    case_pages, clause_table, confusion, family, front, links, pairs, perft, rulings, words,
+};
 
 const STYLE: &str = include_str!("../theme/book.css");
 const ICON: &str = include_str!("../theme/favicon.svg");
@@ -140,6 +142,8 @@ fn pages(library: &mut Library) -> Result<Vec<Page>, BookError> {
     }
     pages.push(rulings::page(library));
     pages.push(clause_table::page(library));
+    pages.push(pairs::page(library));
+    pages.push(confusion::page()?);
     pages.push(perft::page(library)?);
     pages.push(words::glossary());
     pages.push(words::index());

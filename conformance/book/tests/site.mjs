@@ -38,6 +38,8 @@ const SORTS = [
   ["deflection.html", (page) => page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; })), ["main > h3#DEF-22 ~ :nth-child(-n + 260)"]],
   ["cases/masonic-knight.html", null, ["main > :nth-child(-n + 12)"]],
   ["perft.html"],
+  ["pairs.html"],
+  ["diagnosis.html"],
   ["clauses.html"],
   ["glossary.html"],
   ["cite.html"],

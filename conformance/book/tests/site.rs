@@ -222,7 +222,7 @@ fn decoded(text: &str) -> String {
 #[test]
 fn the_site_is_served_and_nothing_beside_it() {
     let serving = Serving::start(SITE.folder.path(), 0).expect("a port is free");
-    let address = serving.address();
+    let address = serving.address().expect("it listens");
     let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
     std::thread::spawn(move || serving.run());
     let get = |path: &str| {

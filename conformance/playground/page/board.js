@@ -66,7 +66,8 @@ function isPoint(cell) {
 /** What is shown on the board: a position, a turn in it, and whether the verdict is drawn. */
 function shown() {
   if (state.asked && state.asked.position && state.step >= 0) {
-    return { position: state.asked.position, turn: state.asked.turn, ruled: false };
+    // The cells of an illegal turn have the colour of illegal here too.
+    return { position: state.asked.position, turn: state.asked.turn, ruled: !state.asked.legal };
   }
   if (state.asked && state.asked.position && !state.asked.played && !state.asked.error) {
     return { position: state.asked.position, turn: state.asked.turn, ruled: true };
@@ -157,6 +158,12 @@ function neighbour(cell, dx, dy, changing) {
     if (!best || cost < best.cost) best = { cost, other };
   }
   return best?.other ?? null;
+}
+
+/** Gives the focus back to the board after what was done elsewhere. */
+function backToBoard() {
+  if (byId("sheet").open || hand.options.length > 0) return;
+  board.cells.get(board.focus)?.button.focus({ preventScroll: true });
 }
 
 let typed = "";

@@ -38,6 +38,9 @@ function manOn(cell) {
 
 /** A cell was chosen, by a click, a touch or a key. */
 function pick(cell) {
+  typed = "";
+  state.hint = null;
+  state.problem = null;
   if (setup.open) return setupPick(cell);
   const named = hand.options.find((option) => option.cell === cell);
   if (named) return choose(named.turn);
@@ -55,12 +58,13 @@ function take(cell) {
   dismiss();
   if (!man) {
     letGo();
-    announce(`${board.cells.get(cell).label}. There is no man to move.`);
-    return;
+    return say(`${capital(board.cells.get(cell).label)}. There is no man to move.`);
   }
   Object.assign(hand, { from: cell, options: [], over: null });
   render();
   const targets = [...new Set(turnsFrom(cell).flatMap(halves).filter((half) => half.from === cell).map((half) => half.to))];
+  if (man.side !== state.told.side && !state.told.refused && !state.status?.end) state.hint = { text: `It is ${capital(state.told.side)}'s turn; the ${man.label} has no legal turn now.` };
+  drawHint();
   const where = targets.length === 0 ? "no legal turn" : `can move to ${listed(targets.slice(0, 12).map(bare))}${targets.length > 12 ? " and more" : ""}`;
   announce(`${man.label}, in hand: ${where}.`);
 }
@@ -95,11 +99,20 @@ function narrow(turns) {
       const those = turns.filter((turn) => (turn.promotion?.letter ?? "") === letter);
       return { turns: those, words: those[0].promotion.kind, man: letter };
     });
-    return offer();
+    return offer(turns[0].to);
   }
   if (turns.some((turn) => turn.act)) return beginAct(turns);
   hand.options = turns.map((turn) => ({ turn: turn.turn, ...apart(turn, turns) }));
-  offer();
+  const half = halves(turns[0]).find((one) => one.from === hand.from);
+  offer(half?.to);
+}
+
+/** The kinds in the order of their value, the strongest first; kinds that are not here come last. */
+const BY_VALUE = ["queen", "chancellor", "archbishop", "rook", "bishop", "knight"];
+
+function rank({ words }) {
+  const at = BY_VALUE.findIndex((kind) => words.startsWith(kind));
+  return at < 0 ? BY_VALUE.length : at;
 }
 
 /** The words that distinguish a turn from the others that are left. */
@@ -126,7 +139,9 @@ function apart(turn, turns) {
 }
 
 /** Lets the player choose among the turns that are left. */
-function offer() {
+function offer(cell) {
+  hand.options.sort((one, other) => rank(one) - rank(other));
+  hand.at = hand.options.some((option) => option.man) ? cell : null;
   render();
   byId("chooser").querySelector("button")?.focus();
   announce(`Choose between ${listed(hand.options.map((option) => option.words))}.`);
@@ -138,6 +153,23 @@ function choose(turn) {
   render();
   if (!state.asked) return;
   announce(state.asked.legal ? `Played ${turn}. ${state.asked.why}${endInWords()}` : verdictInWords());
+}
+
+/**
+ * The turn that a text means: algebraic notation in games that have one (`Nf3`, `O-O`), and the notation of turns with
+ * `-`, `x` or `=` in it (`e2-e4`, `e7e8=Q`). Any other text is left as it is.
+ */
+function understood(text) {
+  const bare = (one) => one.replace(/[+#!?]+$/, "").replace(/0-0-0/, "O-O-O").replace(/0-0/, "O-O");
+  if (state.legal.some((turn) => turn.turn === text)) return text;
+  const named = state.legal.find((turn) => turn.san && bare(turn.san) === bare(text));
+  if (named) return named.turn;
+  const plain = bare(text).replace(/([a-zA-Z]\d+)[-–x]([a-zA-Z]+\d)/g, "$1$2").replace(/=([A-Za-z])/g, (_, letter) => letter.toLowerCase());
+  const parsed = (turn) => !request("judge", { game: state.game.game, position: positionNow(), turn }).error;
+  if (parsed(text)) return text;
+  if (plain !== text && parsed(plain)) return plain;
+  const read = request("read", { game: state.game.game, text: `${positionNow()}\n1. ${bare(text)}`, which: 1 });
+  return read.ask ?? read.turns?.[0] ?? text;
 }
 
 /** Asks for the verdict and shows it. */
@@ -165,7 +197,7 @@ function pickForAct(cell) {
   dismiss();
   if (hand.deflector === null) {
     const lies = board.bends.has(cell);
-    if (!lies) return announce("Pick up a deflector first, from your hand or from the board.");
+    if (!lies) return say("Pick up a deflector first, from your hand or from the board.");
     hand.deflector = cell;
     render();
     return announce(`Deflector on ${cell} in hand.`);
@@ -185,7 +217,7 @@ function pickForAct(cell) {
 function takeDeflector(letter) {
   if (setup.open) return setupHold(letter);
   dismiss();
-  if (!hand.pending) return announce("Move a man first; then you may place or move a deflector.");
+  if (!hand.pending) return say("Move a man first; then you may place or move a deflector.");
   hand.deflector = hand.deflector === letter ? null : letter;
   render();
   announce(hand.deflector ? `Deflector ${letter} in hand.` : `Deflector ${letter} put back.`);
@@ -265,7 +297,23 @@ function drawChooser() {
   if (buttons.length > 0) buttons.push(element("button", { type: "button", class: "back", onclick: letGo }, "Cancel"));
   chooser.hidden = buttons.length === 0;
   chooser.replaceChildren(...buttons);
+  placeChooser(chooser);
   chooser.onkeydown = (event) => { if (event.key === "Escape") { letGo(); focusCell(board.focus); } };
+}
+
+/** Puts the choice of a promotion at its cell, over the board; any other choice stays below the board. */
+function placeChooser(chooser) {
+  const place = hand.options.length > 0 && hand.at ? board.cells.get(hand.at) : null;
+  chooser.classList.toggle("at-cell", Boolean(place));
+  if (!place) return chooser.removeAttribute("style");
+  const field = byId("board");
+  const left = field.offsetLeft + place.x / board.width * field.offsetWidth;
+  const half = place.button.offsetHeight / 2;
+  const upper = place.y < board.height / 2;
+  const middle = field.offsetTop + place.y / board.height * field.offsetHeight;
+  chooser.style.top = `${upper ? middle + half : middle - half - chooser.offsetHeight}px`;
+  const most = field.offsetLeft + field.offsetWidth - chooser.offsetWidth;
+  chooser.style.left = `${Math.max(field.offsetLeft, Math.min(most, left - chooser.offsetWidth / 2))}px`;
 }
 
 /** The deflectors in both hands, beside the board. */

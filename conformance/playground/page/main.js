@@ -3,7 +3,7 @@
 
 function undo() {
   if (hand.pending || hand.options.length > 0) return letGo();
-  if (state.at === 0) return;
+  if (state.at === 0) return bringBack();
   goTo(state.at - 1);
   letGo();
   announce(`Turn taken back. ${capital(state.told.side)} to move.`);
@@ -16,10 +16,44 @@ function redo() {
   announce(`${state.turns[state.at - 1]} played again. ${capital(state.told.side)} to move.`);
 }
 
-/** Opens a position or a game and announces what is wrong with it, if anything. `score` describes a pasted game. */
-function begin(game, position, turns, asked, score) {
+/** Brings back the game that was left last. */
+function bringBack() {
+  const kept = state.earlier.pop();
+  if (!kept) return;
   closeSetup();
+  restore(kept);
+  state.hint = null;
+  letGo();
+  announce(`The game before is back: ${state.game.title}, ${state.at} turns played.`);
+}
+
+/** Offers the game that the browser has kept. */
+function offerKept() {
+  const kept = keptGame();
+  if (!kept) return;
+  const game = known("games", {}).games.find((one) => one.game === kept.game);
+  if (!game) return;
+  const count = kept.turns.length === 1 ? "1 turn" : `${kept.turns.length} turns`;
+  if (JSON.stringify([kept.game, kept.start, kept.turns]) === JSON.stringify([state.game.game, state.start, state.turns])) return;
+  state.earlier.push(kept);
+  if (!location.hash) state.hint = { text: `Your last game: ${game.title}, ${count}.`, action: "Go on with it", run: bringBack };
+}
+
+/**
+ * Opens a position or a game and announces what is wrong with it, if anything. What cannot be opened changes nothing. The
+ * game that was open can be brought back. `score` describes a pasted game.
+ */
+function begin(game, position, turns, asked, score) {
+  const { error } = request("position", { game, position: position || "start" });
+  if (error) {
+    state.problem = error;
+    render();
+    return announce(cut(error));
+  }
+  const left = leave();
   state.problem = open(game, position, turns, asked);
+  closeSetup();
+  state.hint = left ? { text: "The game before is kept.", action: "Bring it back", run: bringBack } : null;
   state.score = score ?? null;
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
   render();
@@ -45,7 +79,11 @@ function listen() {
     if (!turn) return;
     Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
     closeSetup();
-    askFor(turn);
+    const meant = understood(turn);
+    askFor(meant);
+    if (meant !== turn) state.hint = { text: `${turn} was read as ${meant}.` };
+    drawHint();
+    if (reporting) reportSheet();
   });
   byId("position-form").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -70,14 +108,21 @@ function listen() {
     if (key === "y" || (key === "z" && event.shiftKey)) { event.preventDefault(); redo(); }
   });
   window.addEventListener("resize", () => { if (JSON.stringify([state.game.game, view()]) !== board.made) render(); });
-  window.addEventListener("hashchange", () => {
-    if (location.hash === address()) return;
-    state.problem = openAddress(location.hash);
-    state.score = null;
+  window.addEventListener("popstate", (event) => {
+    if (event.state) restore(event.state);
+    else if (location.hash === address()) return;
+    else {
+      leave();
+      state.problem = openAddress(location.hash);
+      state.score = null;
+    }
+    state.hint = null;
     Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
     closeSetup();
     render();
   });
+  byId("turns").addEventListener("keydown", turnsKey);
+  byId("sheet").addEventListener("close", () => setTimeout(backToBoard));
 }
 
 async function start() {
@@ -95,10 +140,12 @@ async function start() {
   }
   byId("game").append(...families.values());
   state.problem = openAddress(location.hash);
+  offerKept();
   listen();
   byId("loading").hidden = true;
   byId("main").hidden = false;
   render();
+  byId("cells").dataset.used = "true";
   if (state.asked) announce(verdictInWords());
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 }

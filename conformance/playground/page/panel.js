@@ -52,12 +52,70 @@ function links(clauses) {
   return clauses.flatMap((clause, index) => [index > 0 ? ", " : "", clauseLink(known("law", { clause }).page ?? "chess", clause)]);
 }
 
+/** The turns by full moves, as the position before each numbers them; each leads to the position after it. */
 function drawTurns() {
   const panel = byId("turns");
   panel.hidden = state.turns.length === 0;
-  const items = state.turns.map((turn, index) => element("li", {},
-    element("button", { type: "button", class: index >= state.at ? "undone" : "", "aria-current": index === state.at - 1 ? "true" : null, onclick: () => { goTo(index + 1); letGo(); } }, state.names[index])));
-  panel.replaceChildren(element("h2", {}, "Turns"), element("ol", { class: "played" }, ...items));
+  const held = panel.contains(document.activeElement);
+  const rows = [];
+  for (const [index, name] of state.names.entries()) {
+    const fields = state.positions[index].split(" ");
+    const [side, number] = [fields[1], fields[fields.length - 1]];
+    if (side === "w" || rows.length === 0) {
+      rows.push([element("span", { class: "number" }, `${number}.`), ...(side === "w" ? [] : [element("span", { class: "none" }, "…")])]);
+    }
+    rows[rows.length - 1].push(element("button", {
+      type: "button", "data-at": index + 1, class: index >= state.at ? "undone" : "", "aria-current": index === state.at - 1 ? "true" : null,
+      "aria-label": `${number}, ${side === "w" ? "White" : "Black"}: ${name}`, title: state.turns[index],
+      onclick: () => seek(index + 1),
+    }, name));
+  }
+  panel.replaceChildren(element("h2", {}, "Turns"),
+    element("div", { class: "steps", role: "toolbar", "aria-label": "Places in the game" },
+      ...[["first", "First", "Before the first turn", 0], ["back", "◀", "Back one turn", state.at - 1], ["on", "▶", "On one turn", state.at + 1], ["last", "Last", "After the last turn", state.turns.length]]
+        .map(([name, short, long, to]) => element("button", { type: "button", "data-seek": name, "aria-label": long, "aria-disabled": String(to < 0 || to > state.turns.length || to === state.at), onclick: () => seek(to, name) }, short))),
+    element("ol", { class: "played" }, ...rows.map((row) => element("li", {}, ...row))));
+  const list = panel.querySelector(".played");
+  const current = panel.querySelector("[aria-current]");
+  if (current) list.scrollTop = Math.max(0, current.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2);
+  if (held) (current ?? panel.querySelector(".played button"))?.focus({ preventScroll: true });
+}
+
+/** Goes to the position after so many turns and says which it is. `from` is the button that was used. */
+function seek(at, from) {
+  if (at < 0 || at > state.turns.length) return;
+  goTo(at);
+  letGo();
+  if (from) document.querySelector(`#turns [data-seek="${from}"]`)?.focus({ preventScroll: true });
+  else document.querySelector("#turns [aria-current]")?.focus({ preventScroll: true });
+  announce(at === 0 ? "Before the first turn." : `After ${state.names[at - 1]}. ${capital(state.told.side)} to move.`);
+}
+
+/** The keys of the list of turns. */
+function turnsKey(event) {
+  const to = { ArrowLeft: state.at - 1, ArrowRight: state.at + 1, ArrowUp: state.at - 2, ArrowDown: state.at + 2, Home: 0, End: state.turns.length }[event.key];
+  if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  seek(Math.max(0, Math.min(state.turns.length, to)));
+}
+
+/** What the page says besides the verdict, for all to see, and what is wrong with a link, at the top. */
+function drawHint() {
+  const { hint } = state;
+  byId("hint").hidden = !hint;
+  byId("hint").replaceChildren(...(hint ? [element("span", {}, hint.text),
+    hint.action ? element("button", { type: "button", onclick: hint.run }, hint.action) : "",
+    element("button", { type: "button", class: "close", "aria-label": "Close this message", onclick: () => { state.hint = null; drawHint(); backToBoard(); } }, "✕")] : []));
+  const problem = byId("problem");
+  problem.hidden = !state.problem;
+  problem.textContent = state.problem ? cut(state.problem) : "";
+}
+
+/** Shows a text beside the board and announces it. */
+function say(text) {
+  state.hint = { text };
+  drawHint();
+  announce(text);
 }
 
 function drawLegal() {
@@ -71,8 +129,8 @@ function drawLegal() {
   panel.hidden = false;
   if (hand.from === null && !hand.pending) {
     const men = [...new Set(state.legal.map((turn) => turn.from))];
-    panel.replaceChildren(heading, element("p", { class: "quiet" }, `${count === 1 ? "One legal turn" : `${count} legal turns`}. Pick up a man to see its turns.`),
-      element("p", { class: "chips" }, ...men.map((cell) => element("button", { type: "button", onclick: () => { take(cell); } }, cell))));
+    panel.replaceChildren(heading, element("p", { class: "quiet" }, count === 0 ? "There is no legal turn." : `${count === 1 ? "One legal turn" : `${count} legal turns`}. Pick up a man to see its turns.`),
+      element("p", { class: "chips" }, ...men.map((cell) => element("button", { type: "button", onclick: () => { take(cell); focusCell(cell); } }, cell))));
     return;
   }
   const turns = hand.pending ? hand.pending.turns : turnsFrom(hand.from);
@@ -83,15 +141,13 @@ function drawLegal() {
 }
 
 function drawTools() {
-  byId("undo").disabled = state.at === 0 && !hand.pending;
+  byId("undo").disabled = state.at === 0 && !hand.pending && state.earlier.length === 0;
+  byId("undo").title = state.at === 0 && state.earlier.length > 0 ? "Bring back the game before (Ctrl+Z)" : "Take back the last turn (Ctrl+Z)";
   byId("redo").disabled = state.at >= state.turns.length;
   byId("flip").setAttribute("aria-pressed", String(state.flipped));
   byId("game").value = state.game.game;
   byId("rules").href = `../${state.game.page}.html`;
   if (document.activeElement !== byId("position")) byId("position").value = setup.open ? setup.position : positionNow();
-  const problem = byId("position-problem");
-  problem.hidden = !state.problem;
-  problem.textContent = state.problem ?? "";
 }
 
 /** Shows everything as it is now. */
@@ -105,7 +161,9 @@ function render() {
   drawStatus();
   drawTurns();
   drawLegal();
+  drawHint();
   drawTools();
   drawSetup();
   writeAddress();
+  if (document.activeElement === document.body && byId("cells").dataset.used) backToBoard();
 }

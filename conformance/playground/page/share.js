@@ -33,8 +33,18 @@ function linkSheet() {
   sheet("A link to this page", "It opens the same position and the same verdict.", new URL(address(), location.href).href);
 }
 
+/** How much of a message is shown; what was pasted can be very long. */
+const LONGEST_PROBLEM = 300;
+
 function problemOf(answer) {
-  return answer.error ?? answer.illegal ?? answer.refused?.why ?? "There is no text for this.";
+  return cut(answer.error ?? answer.illegal ?? answer.refused?.why ?? "There is no text for this.");
+}
+
+/** A message without the middle of what is too long to read. */
+function cut(text) {
+  if (text.length <= LONGEST_PROBLEM) return text;
+  const left = text.length - LONGEST_PROBLEM;
+  return `${text.slice(0, LONGEST_PROBLEM - 80)} […${left} characters…] ${text.slice(-80)}`;
 }
 
 function caseSheet() {
@@ -46,9 +56,16 @@ function caseSheet() {
   sheet("A case", "The expectation is the answer of the reference, and the source says so. Before you mark the case as made by hand, work the answer out from the law. Give the case an id that names its topic.", answer.case ?? problemOf(answer));
 }
 
+/** Whether the report follows as soon as a turn has been asked about. */
+let reporting = false;
+
 function reportSheet() {
-  const turn = state.asked?.turn ?? state.legal[0]?.turn;
-  if (!turn) return announce("Ask about a turn first.");
+  const turn = state.asked?.turn;
+  reporting = !turn;
+  if (!turn) {
+    say("Which turn is ruled wrongly? Ask about it here; the report follows.");
+    return byId("ask-turn").focus();
+  }
   const position = state.asked?.position ?? positionNow();
   const answer = request("issue", { game: state.game.game, position, turn });
   sheet("A disputed ruling", "The text for the issue form. Add your reading and your reason, then open an issue with it.", answer.title ? `${answer.title}\n\n${answer.body}` : problemOf(answer));
@@ -60,9 +77,18 @@ function pasteSheet() {
   open.addEventListener("click", () => {
     const text = area.value.trim();
     if (/^\S*#game=\S+$/.test(text)) {
-      dialog.close();
-      state.problem = openAddress(text.slice(text.indexOf("#")));
+      const link = text.slice(text.indexOf("#"));
+      const problem = problemOfAddress(link);
+      if (problem) {
+        done.className = "problem";
+        done.textContent = cut(problem);
+        return;
+      }
+      const left = leave();
+      state.problem = openAddress(link);
       state.score = null;
+      state.hint = left ? { text: "The game before is kept.", action: "Bring it back", run: bringBack } : null;
+      dialog.close();
       return letGo();
     }
     const answer = openPasted(text, 1);
@@ -75,6 +101,8 @@ function pasteSheet() {
 /** Opens a pasted text; of several games in it, the one of this number. */
 function openPasted(text, which) {
   const answer = request("read", { game: state.game.game, text, which });
+  // A text whose first turn cannot be read is no game.
+  if (answer.score?.fault && answer.turns.length === 0 && !answer.ask && which === 1) return { error: answer.score.lines[0] };
   if (answer.game) {
     state.pasted = text;
     begin(answer.game, answer.position, answer.turns, answer.ask, answer.score);
@@ -108,7 +136,7 @@ function drawScore() {
   panel.replaceChildren(...[
     element("h2", {}, score.players ?? "The game"),
     others.length > 0 ? element("p", {}, element("label", {}, `${others.length} games; shown: `, choice)) : null,
-    element("p", { class: score.fault ? "problem" : "quiet" }, score.lines[0]),
+    element("p", { class: score.fault ? "problem" : "quiet" }, cut(score.lines[0])),
     ...score.lines.slice(1).map((line) => element("p", { class: "quiet" }, line)),
     verdicts.length > 0 ? element("ul", { class: "meant" }, ...verdicts) : null,
   ].filter(Boolean));

@@ -24,6 +24,12 @@ const state = {
   /** The step of the judgment shown; -1 for none. */
   step: -1,
   flipped: false,
+  /** What is wrong with the link, the position or the game that was to be opened. */
+  problem: null,
+  /** What the page says about the last act besides the verdict, and a button under it: `{ text, action, run }`. */
+  hint: null,
+  /** The games that were left for another, the last one last, as `snapshot` has them. */
+  earlier: [],
   /** The report on a pasted game, and its text. */
   score: null,
   pasted: "",
@@ -128,8 +134,82 @@ function openAddress(hash) {
   return problem;
 }
 
-/** Writes the address; the browser's Back button does not go through every turn. */
+/** What is wrong with an address, or nothing; the game that is open stays as it is. */
+function problemOfAddress(hash) {
+  const fields = new URLSearchParams(hash.replace(/^#/, ""));
+  const game = fields.get("game") ?? "chess";
+  let { position, error } = request("position", { game, position: fields.get("position") || "start" });
+  for (const turn of (fields.get("turns") ?? "").split(/\s+/).filter(Boolean)) {
+    if (error) break;
+    const after = request("play", { game, position, turn });
+    position = after.position;
+    if (!position) error = `${turn}: ${problemOf(after)}`;
+  }
+  return error ?? null;
+}
+
+// --- What is kept: the browser's history, the games left for others, the last game ----------------------------------
+
+/** How many games that were left can be brought back. */
+const MOST_EARLIER = 20;
+/** The name under which the browser keeps the last game. */
+const KEPT = "arbiter-game";
+
+/** The game with the turns taken back and the place in it, small enough to be kept. */
+function snapshot() {
+  return { game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, ask: state.asked && !state.asked.played ? state.asked.turn : null };
+}
+
+/** Opens what `snapshot` gave. */
+function restore(kept) {
+  state.problem = open(kept.game, kept.start, kept.turns);
+  state.score = null;
+  state.at = Math.max(0, Math.min(Number(kept.at) || 0, state.turns.length));
+  look();
+  if (kept.ask) judge(kept.ask);
+}
+
+/** Remembers the game that is about to be left, unless nothing was done in it. */
+function leave() {
+  if (!state.game || (state.turns.length === 0 && state.start === state.game.start)) return false;
+  state.earlier = [...state.earlier, snapshot()].slice(-MOST_EARLIER);
+  return true;
+}
+
+/** The last game that this browser has kept, or nothing. */
+function keptGame() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT));
+    return kept && typeof kept.game === "string" && Array.isArray(kept.turns) && kept.turns.length > 0 ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the game, if the browser allows it and there is one. */
+function keep() {
+  if (state.turns.length === 0) return;
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(snapshot()));
+  } catch {
+    // A browser that keeps nothing plays all the same.
+  }
+}
+
+/**
+ * Writes the address. What is new is a step for the browser's Back button: another game, a turn played, a turn asked about.
+ * To look at another place of the same game is none.
+ */
 function writeAddress() {
   const hash = address();
-  if (hash !== location.hash) history.replaceState(null, "", hash);
+  const now = snapshot();
+  if (hash === location.hash) {
+    if (!history.state) history.replaceState(now, "", hash);
+    return;
+  }
+  const before = history.state;
+  const same = before && before.game === now.game && before.start === now.start && !now.ask && String(before.turns) === String(now.turns);
+  if (before && !same) history.pushState(now, "", hash);
+  else history.replaceState(now, "", hash);
+  keep();
 }

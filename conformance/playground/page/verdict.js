@@ -13,6 +13,10 @@ function verdictInWords() {
 function drawVerdict() {
   const asked = state.asked;
   const panel = byId("verdict");
+  if (hand.pending && (!asked || asked.played)) {
+    panel.replaceChildren(element("h2", {}, "Verdict"), element("p", { class: "quiet" }, `The move ${hand.pending.plain} is made; its turn is complete once you add an act or choose none.`));
+    return;
+  }
   if (!asked) {
     const text = state.told.refused ? null : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn in the field below the board.";
     panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)));

@@ -144,10 +144,181 @@ const tests = {
     await page.click("#verdict button.main");
     assert.deepEqual(await played(page), ["e4"]);
     await picture(page, "played");
-    await page.fill("#ask-turn", "e7-e5");
+    for (const [text, meant] of [["e7-e5", "legal e7e5"], ["e5", "legal e7e5"], ["Nf6", "legal g8f6"], ["Ke6", "illegal e8e6"], ["O-O", "illegal e8g8"]]) {
+      await page.fill("#ask-turn", text);
+      await page.keyboard.press("Enter");
+      assert.ok((await heading(page)).endsWith(meant), `${text}: ${await heading(page)}`);
+      assert.equal(await page.locator("#hint span").innerText(), `${text} was read as ${meant.split(" ")[1]}.`);
+    }
+    await page.fill("#ask-turn", "e7?e5");
     await page.keyboard.press("Enter");
-    assert.match(await page.locator("#verdict .problem").innerText(), /column 3 of the turn: expected a cell of the board, found `-`/);
+    assert.match(await page.locator("#verdict .problem").innerText(), /column 3 of the turn: expected a cell of the board, found `\?`/);
     await page.context().close();
+    const last = await opened(hash({ game: "chess", position: "8/4P3/8/8/8/8/k6K/8 w - - 0 1" }));
+    await last.fill("#ask-turn", "e7e8=Q");
+    await last.keyboard.press("Enter");
+    assert.match(await heading(last), /^✓ legal e7e8q$/);
+    await last.context().close();
+  },
+
+  async "the list of turns counts full moves, and a click or the arrow keys go to any point"() {
+    const page = await opened(hash({ game: "chess", position: "4k3/8/8/8/8/8/8/4K2R b - - 0 99", turns: "e8e7 h1h7 e7e6 e1e2" }));
+    assert.deepEqual(await page.locator("#turns .played li").allInnerTexts().then((rows) => rows.map((row) => row.replace(/\s+/g, " ").trim())), ["99. … Ke7", "100. Rh7+ Ke6", "101. Ke2"]);
+    // No text is over another, even with three digits.
+    const over = await page.locator("#turns .played li").evaluateAll((rows) => rows.flatMap((row) => [...row.children].slice(1).filter((one, index) => one.getBoundingClientRect().left < row.children[index].getBoundingClientRect().right)).length);
+    assert.equal(over, 0);
+    await page.click('#turns [data-at="2"]');
+    assert.equal(await label(page, "h7"), "white rook on h7");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await label(page, "h1"), "white rook on h1");
+    await page.keyboard.press("End");
+    assert.equal(await label(page, "e2"), "white king on e2");
+    await page.keyboard.press("Home");
+    assert.equal(await label(page, "e8"), "black king on e8, in check".replace(", in check", ""));
+    await page.click('#turns [data-seek="last"]');
+    assert.equal((await played(page)).length, 4);
+    await page.selectOption("#game", "masonic");
+    await click(page, "f2", "g4");
+    assert.deepEqual(await played(page), ["fg4"]);
+    await page.context().close();
+  },
+
+  async "nothing is lost: a new game, another game, a paste and a position can be undone"() {
+    const page = await opened();
+    await click(page, "e2", "e4", "e7", "e5");
+    const before = await position(page);
+    const acts = {
+      "new game": () => page.click("#restart"),
+      "another game": () => page.selectOption("#game", "spectral"),
+      "a paste": async () => { await page.click("#paste-open"); await page.fill("#sheet textarea", "1. d4"); await page.click("#sheet-open"); },
+      "a position": async () => { await page.fill("#position", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"); await page.keyboard.press("Enter"); },
+      "a link": async () => { await page.click("#paste-open"); await page.fill("#sheet textarea", "x#game=masonic"); await page.click("#sheet-open"); },
+    };
+    for (const [name, act] of Object.entries(acts)) {
+      await act();
+      assert.notEqual(await position(page), before, name);
+      await page.click("#hint button:not(.close)");
+      assert.equal(await position(page), before, name);
+      await act();
+      if (name === "a paste") await page.click("#undo");
+      await page.click("#undo");
+      assert.equal(await position(page), before, `${name}, by Undo`);
+    }
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
+  async "a text that cannot be read leaves dialog, text and game as they are, and says where it fails in few words"() {
+    const page = await opened();
+    await click(page, "e2", "e4");
+    const before = await position(page);
+    await page.click("#paste-open");
+    for (const text of ["x".repeat(1_000_000), "8/8/8/8 w", "#game=draughts", "#game=chess&turns=e2e5", "#game=chess&position=8", '{"id": 1}']) {
+      await page.fill("#sheet textarea", text);
+      await page.click("#sheet-open");
+      const told = await page.locator("#sheet .problem").innerText();
+      assert.ok(told.length > 10 && told.length < 400, `${text.slice(0, 40)}: ${told.length}: ${told.slice(0, 400)}`);
+      assert.equal((await page.inputValue("#sheet textarea")).length, text.length);
+    }
+    await page.click("#sheet-close");
+    assert.equal(await position(page), before);
+    await page.context().close();
+  },
+
+  async "Back stays on the page until its own history is used up, and the game is offered again after a visit"() {
+    const page = await opened();
+    await click(page, "e2", "e4", "e7", "e5");
+    await page.selectOption("#game", "gothic");
+    await page.goBack();
+    assert.deepEqual(await played(page), ["e4", "e5"]);
+    await page.goBack();
+    assert.deepEqual(await played(page), ["e4"]);
+    await page.goForward();
+    assert.deepEqual(await played(page), ["e4", "e5"]);
+    await page.goto("about:blank");
+    await page.goto(FILE);
+    await page.waitForSelector("html[data-ready]");
+    assert.match(await page.locator("#hint").innerText(), /^Your last game: Chess, 2 turns\./);
+    await page.click("#hint button:not(.close)");
+    assert.deepEqual(await played(page), ["e4", "e5"]);
+    await page.context().close();
+  },
+
+  async "an illegal turn has the colour of illegal at every step of its judgment"() {
+    const page = await opened(hash({ game: "deflection", ask: "d1d4" }));
+    const colours = () => page.locator("#picture svg").evaluate((svg) => [...new Set([...svg.querySelectorAll("[stroke]")].map((one) => one.getAttribute("stroke").toLowerCase()))]);
+    const ruled = await colours();
+    const legal = await page.evaluate(() => new DOMParser().parseFromString(request("draw", { game: "chess", position: "start", turn: "e2e4", ruled: true }).svg, "image/svg+xml").querySelector(".verdict").getAttribute("stroke").toLowerCase());
+    assert.ok(!ruled.includes(legal));
+    const steps = await page.locator("#judgment .trace li").count();
+    for (let step = 0; step < steps; step += 1) {
+      await page.click('#judgment [data-go="on"]');
+      assert.ok(!(await colours()).includes(legal), `step ${step + 1}`);
+    }
+    await page.context().close();
+  },
+
+  async "what concerns everybody is shown to all, not only to screen readers, and a report asks first"() {
+    const page = await opened(hash({ game: "deflection", position: "9k/10/10/10/10/10/10/K9[J] w - - Ld4 - 0 1" }));
+    const hint = () => page.locator("#hint span").innerText();
+    await page.click('.token[data-deflector="J"]');
+    assert.match(await hint(), /^Move a man first/);
+    await click(page, "c4");
+    assert.match(await hint(), /^C4, vacant\. There is no man to move\./);
+    await click(page, "j8");
+    assert.match(await hint(), /^It is White's turn/);
+    await click(page, "j8", "a1", "a2", "e5");
+    assert.match(await hint(), /^Pick up a deflector first/);
+    await page.context().close();
+    const other = await opened();
+    await other.click("#report");
+    assert.match(await other.locator("#hint span").innerText(), /Ask about it here/);
+    await other.keyboard.type("e2e5");
+    await other.keyboard.press("Enter");
+    assert.match(await other.inputValue("#sheet textarea"), /e2e5/);
+    await other.context().close();
+  },
+
+  async "the focus comes back to the board after every act"() {
+    const page = await opened(hash({ game: "chess", position: "8/4P3/8/8/8/8/k6K/8 w - - 0 1" }));
+    const onBoard = (name) => page.evaluate(() => document.activeElement.dataset.cell ?? document.activeElement.outerHTML.slice(0, 80)).then((cell) => assert.match(cell, /^[a-h][1-8]$/, name));
+    await click(page, "e7", "e8");
+    await page.keyboard.press("Enter");
+    await onBoard("a promotion");
+    assert.deepEqual(await played(page), ["e8=Q"]);
+    await page.focus("#legal .chips button");
+    await page.keyboard.press("Enter");
+    await onBoard("a man taken from the list");
+    await page.focus("#legal .chips button");
+    await page.keyboard.press("Enter");
+    await onBoard("a turn from the list");
+    await page.click("#copy-link");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.activeElement.dataset.cell);
+    await page.click("#paste-open");
+    await page.fill("#sheet textarea", "#game=chess");
+    await page.click("#sheet-open");
+    await page.waitForFunction(() => document.activeElement.dataset.cell);
+    // A cell that was typed is forgotten after the act: `e` and `4` after it are not `e2e4`.
+    await page.keyboard.type("e2");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("e4");
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await played(page), ["e4"]);
+    await page.context().close();
+  },
+
+  async "the two boards of Kingdom are large on a wide screen, and on a phone the verdict is seen without scrolling"() {
+    const ask = hash({ game: "kingdom-capture", ask: "b1c3:b1c3" });
+    const page = await opened(ask, { width: 1440, height: 900 });
+    const { width } = await page.locator("#board").boundingBox();
+    assert.ok(width >= 950, `${width} of 1440`);
+    await page.context().close();
+    const phone = await opened(ask, { width: 375, height: 760, touch: true });
+    const [verdict, board] = [await phone.locator("#verdict .why").boundingBox(), await phone.locator("#board").boundingBox()];
+    assert.ok(verdict.y >= 0 && verdict.y + verdict.height < 760 && board.y < 760);
+    await fits(phone, "two boards");
+    await phone.context().close();
   },
 
   async "a verdict can be gone through step by step, with clause, code and cells"() {
@@ -173,7 +344,10 @@ const tests = {
   async "the player chooses what a pawn becomes"() {
     const page = await opened(hash({ game: "chess", position: "8/4P3/8/8/8/8/k6K/8 w - - 0 1" }));
     await click(page, "e7", "e8");
-    assert.deepEqual(await chooser(page).locator("button:not(.back)").allInnerTexts().then((all) => all.map((text) => text.trim())), ["bishop", "knight", "queen", "rook"]);
+    assert.deepEqual(await chooser(page).locator("button:not(.back)").allInnerTexts().then((all) => all.map((text) => text.trim())), ["queen", "rook", "bishop", "knight"]);
+    assert.equal(await page.evaluate(() => document.activeElement.innerText.trim()), "queen");
+    const near = await page.evaluate(() => { const [pawn, asked] = [document.querySelector('.cell[data-cell="e8"]'), document.getElementById("chooser")].map((one) => one.getBoundingClientRect()); return asked.left < pawn.right && asked.right > pawn.left && Math.abs(asked.top - pawn.bottom) < 4; });
+    assert.ok(near, "the choice is at the cell");
     await picture(page, "promotion");
     await chosen(page, "knight");
     assert.deepEqual(await played(page), ["e8=N"]);
@@ -298,6 +472,11 @@ const tests = {
       const told = await opened(wrong);
       const text = await told.locator("main").innerText();
       assert.ok(/`draughts`|position|e2e5|xx/.test(text) && await told.locator(".problem:visible, .illegal:visible").count() > 0, wrong);
+      if (!wrong.includes("ask")) {
+        // At the top, where it is seen.
+        const [problem, board] = [await told.locator("#problem").boundingBox(), await told.locator("#board").boundingBox()];
+        assert.ok(problem.y + problem.height <= board.y, wrong);
+      }
       assert.deepEqual(told.said, []);
       await told.context().close();
     }

@@ -36,6 +36,22 @@ pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     settings
 }
 
+/// A position as the law writes it, from one that an engine writes by its conventions: the rights in the law's order, and,
+/// if the engine leaves the en passant field out, the field of the law's position.
+pub(crate) fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
+    let ours: Vec<&str> = law.split(' ').collect();
+    let mut theirs: Vec<&str> = engine.split(' ').collect();
+    if ours.len() != theirs.len() || ours.len() < 6 {
+        return None;
+    }
+    let (rights, _) = rights_in_order(game, theirs[2]);
+    theirs[2] = &rights;
+    if theirs[3] == "-" {
+        theirs[3] = ours[3];
+    }
+    Some(theirs.join(" "))
+}
+
 /// The conventions under which a text that is not canonical would be a position; empty if there are none.
 pub fn explaining(game: Game, engine: &str) -> Vec<Setting> {
     let mut fields: Vec<String> = engine.split(' ').map(str::to_owned).collect();

@@ -22,6 +22,7 @@
 //!   JSON lines with a program, [`uci::UciDriver`] speaks UCI with one.
 //! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
 //!   differences between engines. A profile (`profile`) is a file of them, with what else an engine needs.
+//! - [`diagnosis`] finds the misreading of the law that explains the failures of an engine.
 //! - [`departures`] are the answers in which known misreadings of the law differ from it.
 //! - [`smoke`] asks an adapter the first questions; [`punctual`] is for drivers outside the cases.
 //! - [`foreign::Foreign`] makes an engine of a program, for [`explore::compare`]; [`readable`] reads its answers as data.
@@ -33,6 +34,7 @@ pub mod builtin;
 pub mod conventions;
 pub mod counting;
 pub mod departures;
+pub mod diagnosis;
 pub mod driver;
 pub mod foreign;
 pub mod lines;

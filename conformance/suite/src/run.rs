@@ -15,6 +15,8 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use crate::cases::{Case, CaseFile, Suite};
+use crate::conventions::Conventions;
+use crate::diagnosis::{Evidence, diagnose};
 use crate::driver::{Driver, How};
 use crate::report::{Opening, Report};
 
@@ -155,6 +157,9 @@ struct Run<'a> {
     /// The number of cases to ask.
     planned: usize,
     can_refuse: bool,
+    conventions: Conventions,
+    /// What a diagnosis needs, if one is wanted.
+    evidence: Option<Evidence>,
 }
 
 impl<'a> Run<'a> {
@@ -176,13 +181,18 @@ impl<'a> Run<'a> {
         })?;
         let summary = Summary { engine, left_out, ..Summary::default() };
         let (planned, can_refuse) = (plan.cases.len(), plan.can_refuse);
-        Ok(Run { options, report, summary, planned, can_refuse })
+        let conventions = plan.conventions.clone();
+        let evidence = options.catalogue.as_ref().map(|_| Evidence::default());
+        Ok(Run { options, report, summary, planned, can_refuse, conventions, evidence })
     }
 
     /// Counts and reports a result; returns whether to go on.
     fn take(&mut self, result: &CaseResult<'_>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
         self.summary.count(result, known);
+        if let Some(evidence) = &mut self.evidence {
+            evidence.add(result);
+        }
         let is_beyond = !self.can_refuse && result.case.expect.refused.is_some();
         if is_beyond && result.outcome() == Outcome::Broken {
             self.summary.beyond_refusal += 1;
@@ -221,6 +231,9 @@ impl<'a> Run<'a> {
         self.summary.not_run = self.planned - self.summary.cases.all();
         self.summary.interrupted =
             self.summary.not_run > 0 && self.options.interrupt.is_requested();
+        if let (Some(catalogue), Some(evidence)) = (&self.options.catalogue, &self.evidence) {
+            self.summary.diagnosis = Some(diagnose(catalogue, evidence, &self.conventions));
+        }
         self.report.end(&self.summary)?;
         Ok(self.summary)
     }

@@ -197,7 +197,9 @@ impl Board {
             if occupied & bit(from) != 0 {
                 continue;
             }
-            let reached = reached(from, true, false, occupied, deflectors.without(slot));
+            let in_the_way =
+                if self.state.faults.has(Fault::DeflectorPassesMen) { 0 } else { occupied };
+            let reached = reached(from, true, false, in_the_way, deflectors.without(slot));
             let mut to = reached & !occupied & !deflectors.all;
             if let Some(ko) = ko
                 && ko.stands == from

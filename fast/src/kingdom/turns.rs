@@ -6,6 +6,7 @@ use super::attack::direction;
 use super::geometry::{RAY, STEP, STEP_SET, farthest, forward, nearest};
 use super::rooms::Rooms;
 use super::{Board, CASTLINGS, Castling, KING, MAX, Move, NONE, SHORT, Special, king_of, rank};
+use crate::fault::Fault;
 use crate::sets::narrow::{bit, cells};
 
 /// The kinds a pawn becomes.
@@ -148,6 +149,9 @@ impl Board {
         } else {
             go(MAX, self.pawn_run(max));
         }
+        if self.state.faults.has(Fault::LonePawnCapturesNothing) {
+            return;
+        }
         let enemies = self.sides[board][self.state.side.other() as usize];
         for direction in DIAGONALS[self.state.side as usize] {
             let reach = if board == SHORT {
@@ -226,7 +230,8 @@ impl Board {
     /// KDM-13, KDM-20: castling, when neither king is in check.
     #[inline]
     pub(super) fn castlings(&self, sink: &mut impl FnMut(Move)) {
-        let occupied = self.occupied(SHORT) | self.occupied(MAX);
+        let one = self.state.faults.has(Fault::CastlesOverOneBoard);
+        let occupied = self.occupied(SHORT) | if one { 0 } else { self.occupied(MAX) };
         let first = 2 * self.state.side as u8;
         for wing in cells(u64::from(self.state.own_rights())) {
             let right = first + wing;

@@ -192,7 +192,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
         let mut try_one = |to, promotion| {
             let turn = Move { mover, to, promotion };
-            if !self.after(turn).in_check(self.state.side) {
+            let exposes = self.state.faults.has(Fault::VanishingExposesKing);
+            if exposes || !self.after(turn).in_check(self.state.side) {
                 sink.one(turn);
             }
         };
@@ -287,16 +288,20 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             return;
         }
         let obstacles = self.obstacles();
+        let between = match self.state.faults.has(Fault::ReflectionsForbidCastling) {
+            true => self.sides[Side::White] | self.sides[Side::Black],
+            false => self.men,
+        };
         let safe = |cell| !self.is_attacked(cell, self.state.side, obstacles);
         let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
         let mut to = 0;
         // A right is held, so the king stands on the e-file; either rook is three cells away.
-        if rights & 1 != 0 && self.men & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
+        if rights & 1 != 0 && between & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
         {
             to |= bit(king + 2);
         }
         if rights & 2 != 0
-            && self.men & (0b11 << (king - 2)) == 0
+            && between & (0b11 << (king - 2)) == 0
             && crosses(king - 1)
             && safe(king - 2)
         {

@@ -58,6 +58,9 @@ impl<V: Variant> Source for Board<V> {
                 sink.pawns(bit(crossed), |_| (Kind::Pawn, from));
             }
         }
+        if threats.checkers != 0 && self.state.faults.has(Fault::CastlesOutOfCheck) {
+            self.castlings(king, sink);
+        }
         let mask = if threats.checkers == 0 {
             self.castlings(king, sink);
             !own
@@ -154,7 +157,8 @@ impl<V: Variant> Board<V> {
     fn king_steps(&self, king: u8, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let enemies = self.of(us.other());
-        let without = self.occupied() & !bit(king);
+        let stays = self.state.faults.has(Fault::KingStaysOnLine);
+        let without = self.occupied() & if stays { !0 } else { !bit(king) };
         let mut safe = 0;
         for to in cells(V::tables().king[usize::from(king)] & !self.of(us)) {
             if !self.is_attacked(to, us, enemies, without) {
@@ -175,6 +179,7 @@ impl<V: Variant> Board<V> {
         let enemies = self.of(self.state.side.other());
         let safe = |cell| !self.is_attacked(cell, self.state.side, enemies, occupied);
         let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let between = if self.state.faults.has(Fault::CastlesOverKnight) { 0b110 } else { 0b111 };
         let mut to = 0;
         // A right is held, so the king stands on the e-file.
         if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
@@ -182,7 +187,7 @@ impl<V: Variant> Board<V> {
             to |= bit(king + 2);
         }
         if rights & 2 != 0
-            && occupied & (0b111 << (king - 3)) == 0
+            && occupied & (between << (king - 3)) == 0
             && crosses(king - 1)
             && safe(king - 2)
         {
@@ -198,9 +203,15 @@ impl<V: Variant> Board<V> {
         let them = us.other();
         let vacant = !self.occupied();
         let pawn = |from| (Kind::Pawn, lowest(from));
-        for line in 0..V::GEOMETRY.pawn_steps.len() {
+        let cants = V::GEOMETRY.pawn_steps.len();
+        let lines = if self.state.faults.has(Fault::PawnKnowsOneCant) { 1 } else { cants };
+        for line in 0..lines {
             let one = Self::pawn_step(us, line, pawns) & vacant;
-            let two = Self::pawn_step(us, line, one & rank(us, 3)) & vacant;
+            let crossed = match self.state.faults.has(Fault::DoubleStepJumps) {
+                true => Self::pawn_step(us, line, pawns),
+                false => one,
+            };
+            let two = Self::pawn_step(us, line, crossed & rank(us, 3)) & vacant;
             let back = |set| Self::pawn_step(them, line, set);
             sink.pawns(one & mask, |to| pawn(back(bit(to))));
             sink.pawns(two & mask, |to| pawn(back(back(bit(to)))));

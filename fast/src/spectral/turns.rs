@@ -85,6 +85,8 @@ impl<const N: usize> Source for Board<N> {
     fn promotions(&self) -> impl Promotions<Set> {
         let (on_squares, on_points) = if self.state.faults.has(Fault::UnderpromotionForgotten) {
             (set_of(&[Kind::Queen]), set_of(&[Kind::Rook]))
+        } else if self.state.faults.has(Fault::PointPromotionIsFree) {
+            (self.array, self.array)
         } else {
             (self.array, self.staying())
         };
@@ -231,6 +233,7 @@ impl<const N: usize> Board<N> {
         let enemies = self.of(us.other());
         let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
         let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let between = if self.state.faults.has(Fault::CastlesOverKnight) { 0b110 } else { 0b111 };
         let mut to = 0;
         // A right is held, so the king stands on the e-file of squares.
         if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
@@ -238,7 +241,7 @@ impl<const N: usize> Board<N> {
             to |= bit(king + 2);
         }
         if rights & 2 != 0
-            && occupied & (0b111 << (king - 3)) == 0
+            && occupied & (between << (king - 3)) == 0
             && crosses(king - 1)
             && safe(king - 2)
         {
@@ -266,7 +269,8 @@ impl<const N: usize> Board<N> {
         } else {
             (FILE_H | COLUMN_G, FILE_A | COLUMN_A)
         };
-        let half = SQUARES;
+        let forgotten = self.state.faults.has(Fault::HalfStepCaptureForgotten);
+        let half = if forgotten { !0 } else { SQUARES };
         for (by, border) in [(14, low), (16, high), (7, low & half), (8, high & half)] {
             let captures = ahead::<WHITE>(pawns & !border, by) & targets;
             sink.pawns(captures, |to| pawn(back::<WHITE>(to, by)));

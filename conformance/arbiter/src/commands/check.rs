@@ -1,16 +1,21 @@
 //! `arbiter check`: runs the cases on an engine.
 
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use explore::Interrupt;
 use record::{ClauseId, Game};
-use suite::cases::{self, CaseError, CaseFile};
+use reference::law::{self, LawFile};
+use serde_json::{Value, json};
+use suite::cases::{self, CaseError, CaseFile, Suite};
 use suite::driver::Driver;
 use suite::report::{JsonLines, Report, Text};
 use suite::run::{self, Known, Summary};
 
+use crate::catalogue::catalogue;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -34,6 +39,9 @@ const COUNTED_BY_FAST: u64 = 5_000_000;
 pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let files = read(&options.selection)?;
+    if options.suite_version {
+        return suite_version(&files, options.report, out);
+    }
     let mut chosen = choose(options, &files)?;
     if chosen.select(&files).is_empty() {
         return Err(Failure::Usage {
@@ -97,6 +105,30 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
     Ok(exit)
 }
 
+/// Prints the identity of the cases, and the edition of each law.
+fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Result<Exit, Failure> {
+    let suite = Suite::of(files);
+    if form == ReportForm::Json {
+        let laws: Vec<Value> = law::files()
+            .iter()
+            .map(|file| {
+                let LawFile { prefix, title, edition, date, .. } = file;
+                json!({ "law": prefix, "title": title, "edition": edition, "date": date })
+            })
+            .collect();
+        let Suite { version, cases, digest } = suite;
+        let suite = json!({ "version": version, "cases": cases, "digest": digest });
+        writeln!(out, "{}", json!({ "suite": suite, "laws": laws }))?;
+        return Ok(Exit::Success);
+    }
+    writeln!(out, "{suite}")?;
+    for file in law::files() {
+        let LawFile { prefix, title, edition, date, .. } = file;
+        writeln!(out, "{prefix}  {title}, edition {edition} of {date}")?;
+    }
+    Ok(Exit::Success)
+}
+
 /// One driver of the engine per job.
 fn drivers<'a>(
     session: &Session,
@@ -120,7 +152,7 @@ fn drivers<'a>(
 }
 
 fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
-    let is_clause = |id: ClauseId| reference::law::clause(&id.to_string()).is_some();
+    let is_clause = |id: ClauseId| law::clause(&id.to_string()).is_some();
     match &selection.cases {
         None => cases::embedded().map_err(|error| unreadable(&[error])),
         Some(folder) => {
@@ -161,6 +193,7 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
         conventions: options.program.conventions(&expectation.conventions),
         known,
         max_failures: most.map(NonZeroUsize::get),
+        catalogue: Some(Arc::new(catalogue())),
         ..run::Options::default()
     })
 }

@@ -14,10 +14,12 @@ use explore::Interrupt;
 use explore::compare::{self, Compared, Difference, Tally};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Game};
+use reference::MisreadingInfo;
 use serde_json::{Value, json};
 use suite::cases::CaseFile;
 use suite::foreign::{Break, Foreign};
 
+use crate::catalogue::like;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -102,11 +104,16 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             saved.insert(game.name().to_owned(), compared);
             continue;
         }
+        let likes =
+            compared.difference.as_ref().map(|it| like(right, &it.case)).unwrap_or_default();
         foreign.iter().for_each(Foreign::finish);
         let breaks: Vec<Break> = foreign.iter().flat_map(Foreign::take_breaks).collect();
         let asked = questions(&foreign).since(before);
         if options.json {
             let mut line = to_json(&compared, [left, right], game, seed);
+            if compared.difference.is_some() {
+                line["diagnosis"] = likes.iter().map(named).collect();
+            }
             if !foreign.is_empty() {
                 line["answered"] = asked.answered.into();
                 line["unanswered"] = asked.unanswered.into();
@@ -139,7 +146,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         if let Some(difference) = &compared.difference {
             exit = exit.max(Exit::Fault);
             if !options.json {
-                tell(difference, seed, played && !options.played, out)?;
+                tell(difference, seed, played && !options.played, &likes, out)?;
             }
             if let Some(folder) = &options.record_failures {
                 keep(difference, seed, folder)?;
@@ -321,9 +328,33 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
     })
 }
 
-/// Prints the difference as a case, and how to find it again.
-fn tell(difference: &Difference, seed: u64, played: bool, out: &mut Output) -> Result<(), Failure> {
+/// A misreading that would show the same difference, as an object.
+fn named(reading: &MisreadingInfo) -> Value {
+    let MisreadingInfo { name: misreading, clause, says, .. } = reading;
+    json!({ "misreading": misreading, "clause": clause, "says": says })
+}
+
+/// Misreadings that are named for one difference.
+const NAMED: usize = 3;
+
+/// Prints the difference as a case, the misreadings that would show the same one, and how to find it again.
+fn tell(
+    difference: &Difference,
+    seed: u64,
+    played: bool,
+    likes: &[MisreadingInfo],
+    out: &mut Output,
+) -> Result<(), Failure> {
     write!(out, "{difference}")?;
+    for MisreadingInfo { name, clause, says, .. } in likes.iter().take(NAMED) {
+        writeln!(
+            out,
+            "An engine that reads {clause} so differs in the same way: \"{says}\" ({name})."
+        )?;
+    }
+    if likes.len() > NAMED {
+        writeln!(out, "So do {} more misreadings.", likes.len() - NAMED)?;
+    }
     let again = again(std::env::args().skip(1), difference, seed, played);
     writeln!(out, "again: {again}")?;
     Ok(())
@@ -420,7 +451,7 @@ fn record(
             Ok(Exit::Success)
         }
         Err(difference) => {
-            tell(&difference, seed, false, out)?;
+            tell(&difference, seed, false, &[], out)?;
             Ok(Exit::Fault)
         }
     }

@@ -53,6 +53,10 @@ pub struct Check {
     /// The address of the book of laws, for the links of `--report html`
     #[arg(long, value_name = "ADDRESS")]
     pub book: Option<String>,
+
+    /// Print which cases and which editions of the law an engine is tested against, and end
+    #[arg(long)]
+    pub suite_version: bool,
 }
 
 /// `arbiter smoke`.

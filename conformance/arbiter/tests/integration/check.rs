@@ -44,8 +44,8 @@ fn a_report_can_be_json_or_junit() {
     let json = out(&run(&["check", "--cases", folder, "--report", "json"]).code(0));
     let lines: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
-    // A beginning, a case and a summary for each of the two engines.
-    assert_eq!(lines.len(), 6);
+    // A beginning, a case, a summary and a diagnosis for each of the two engines.
+    assert_eq!(lines.len(), 8);
     let junit = out(&run(&["check", "--cases", folder, "--report", "junit"]).code(0));
     let document = roxmltree::Document::parse(&junit).expect("it is XML");
     let tests = document.descendants().filter(|node| node.has_tag_name("testcase")).count();
@@ -186,4 +186,87 @@ fn failures_that_were_written_down_are_expected() {
     let folder = right.path().to_str().expect("the path is UTF-8");
     let assert = run(&["check", "--cases", folder, "--engine", "fast", "--expect", known]).code(1);
     assert!(out(&assert).contains("unexpected chess-test-001"));
+}
+
+/// An engine that forgets captures en passant, in chess.
+const FORGETFUL: [&str; 5] =
+    ["check", "--engine", "misreading:chess/no-en-passant", "--game", "chess"];
+
+#[test]
+fn a_failing_engine_is_told_which_clause_it_misreads_and_where_to_look() {
+    let text = out(&run(&FORGETFUL).code(1));
+    let told =
+        text.split_once("Your engine seems to read CHE-13 otherwise: ").expect("it is told").1;
+    assert!(told.contains("(chess/no-en-passant)."), "{told}");
+    assert!(told.contains("nothing that it answered speaks against it."), "{told}");
+    assert!(told.contains("Look at chess-"), "{told}");
+    // One that is right is told nothing.
+    let text = out(&run(&["check", "--engine", "fast", "--game", "chess"]).code(0));
+    assert!(!text.contains("Your engine"), "{text}");
+}
+
+#[test]
+fn a_diagnosis_is_the_last_line_of_json_and_a_property_of_junit() {
+    let json = out(&run(&[&FORGETFUL[..], &["--report", "json"]].concat()).code(1));
+    let last: serde_json::Value =
+        serde_json::from_str(json.lines().last().expect("there are lines")).expect("it is JSON");
+    let first = &last["diagnosis"][0];
+    assert_eq!(
+        (&first["misreading"], &first["clause"]),
+        (&"chess/no-en-passant".into(), &"CHE-13".into())
+    );
+    assert_eq!(first["against"], 0);
+    assert!(first["fits"].as_u64() <= first["failures"].as_u64(), "{first}");
+    assert!(first["look_at"][0].as_str().is_some_and(|id| id.starts_with("chess-")), "{first}");
+    assert!(last["remaining"].is_array(), "{last}");
+    let junit = out(&run(&[&FORGETFUL[..], &["--report", "junit"]].concat()).code(1));
+    let document = roxmltree::Document::parse(&junit).expect("it is XML");
+    let property = document
+        .descendants()
+        .find(|node| node.has_tag_name("property") && node.attribute("name") == Some("diagnosis"));
+    let value = property.and_then(|node| node.attribute("value")).expect("it has a value");
+    assert_eq!(
+        serde_json::from_str::<serde_json::Value>(value).ok().as_ref(),
+        Some(&last["diagnosis"])
+    );
+    let right = ["check", "--engine", "fast", "--game", "gothic", "--report", "json"];
+    let json = out(&run(&right).code(0));
+    let last: serde_json::Value =
+        serde_json::from_str(json.lines().last().expect("there are lines")).expect("it is JSON");
+    assert_eq!(last["diagnosis"], serde_json::json!([]));
+}
+
+#[test]
+fn a_comparison_names_the_misreading_that_differs_in_the_same_way() {
+    let compare = [
+        "compare",
+        "--engine",
+        "misreading:chess/promotion-to-a-queen",
+        "--game",
+        "chess",
+        "--seed",
+        "1",
+    ];
+    let text =
+        out(&run(&[&compare[..], &["--rounds", "200", "--seconds", "600"]].concat()).code(1));
+    assert!(text.contains("An engine that reads CHE-14 so differs in the same way: "), "{text}");
+    let json = [&compare[..], &["--rounds", "200", "--seconds", "600", "--json"]].concat();
+    let line: serde_json::Value =
+        serde_json::from_str(&out(&run(&json).code(1))).expect("it is JSON");
+    let names = line["diagnosis"].as_array().expect("it is a list");
+    assert!(names.iter().any(|like| like["clause"] == "CHE-14"), "{line}");
+}
+
+#[test]
+fn the_suite_and_the_law_that_an_engine_is_held_to_have_a_version() {
+    let text = out(&run(&["check", "--suite-version"]).code(0));
+    assert!(text.starts_with("suite ") && text.contains(" cases, digest "), "{text}");
+    assert!(
+        text.lines().any(|line| line.starts_with("MAS  ") && line.contains(", edition ")),
+        "{text}"
+    );
+    let json = out(&run(&["check", "--suite-version", "--report", "json"]).code(0));
+    let line: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
+    assert!(line["suite"]["digest"].as_str().is_some_and(|digest| text.contains(digest)), "{line}");
+    assert_eq!(line["laws"][0]["law"], "CHE");
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Opening, Report};
 use crate::conventions::Setting;
+use crate::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
 /// The JSON Schema of a line.
@@ -17,7 +18,8 @@ pub const SCHEMA: &str = include_str!("../../report.schema.json");
 /// `{"engine", "case", "game", "cites", "about", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`,
 /// with its `position` if it failed, where a failed or acceptable check has `expected` and `actual` (lists of lines) and `conventions`,
 /// a skipped or broken one has `why`; a case that is known to fail has the reason as `known`. The end of a
-/// run is `{"engine", "summary": {…}}`. [`SCHEMA`] has every field.
+/// run is `{"engine", "summary": {…}}`, followed, if misreadings were given to compare failures with, by
+/// `{"engine", "diagnosis": [{"misreading", "clause", …}], "remaining": [{"clause", …}]}`. [`SCHEMA`] has every field.
 pub struct JsonLines<W: Write> {
     out: W,
     engine: String,
@@ -89,8 +91,39 @@ impl<W: Write> Report for JsonLines<W> {
             line["summary"]["interrupted"] = json!(true);
         }
         writeln!(self.out, "{line}")?;
+        if let Some(Diagnosis { findings, remaining }) = &summary.diagnosis {
+            let diagnosis: Vec<Value> = findings.iter().map(diagnosed).collect();
+            let remaining: Vec<Value> = remaining.iter().map(group).collect();
+            let line = json!({
+                "engine": summary.engine,
+                "diagnosis": diagnosis,
+                "remaining": remaining,
+            });
+            writeln!(self.out, "{line}")?;
+        }
         self.out.flush()
     }
+}
+
+/// A misreading that fits, as an object.
+pub fn diagnosed(finding: &Diagnosed) -> Value {
+    json!({
+        "misreading": finding.misreading,
+        "clause": finding.clause,
+        "says": finding.says,
+        "fits": finding.fits,
+        "against": finding.against,
+        "failures": finding.failures,
+        "look_at": ids(&finding.look_at),
+    })
+}
+
+fn group(group: &Group) -> Value {
+    json!({ "clause": group.clause, "failures": group.failures, "look_at": ids(&group.look_at) })
+}
+
+fn ids(cases: &[(String, String)]) -> Vec<&str> {
+    cases.iter().map(|(id, _)| id.as_str()).collect()
 }
 
 fn check(check: &Check) -> Value {

@@ -10,6 +10,7 @@ use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
 use super::{Opening, Report};
 use crate::answer::cut;
 use crate::conventions::Setting;
+use crate::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use crate::driver::How;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
@@ -147,6 +148,11 @@ impl<W: Write> Report for Text<W> {
         }
         writeln!(self.out, "{}", summary_line(summary))?;
         writeln!(self.out, "{}", questions_line(summary))?;
+        if let Some(diagnosis) = &summary.diagnosis
+            && summary.failures() > summary.known
+        {
+            self.out.write_all(diagnosis_in_words(diagnosis).as_bytes())?;
+        }
         self.out.flush()
     }
 }
@@ -211,6 +217,60 @@ pub fn summary_line(summary: &Summary) -> String {
         let _ = write!(line, ", {unasked} not asked");
     }
     line
+}
+
+/// Clauses of failures that no misreading explains, of which a case is shown.
+const SHOWN: usize = 5;
+
+/// Which misreadings explain the failures, and what remains; empty if none fits well.
+pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
+    let Diagnosis { findings, remaining } = diagnosis;
+    let mut text = String::new();
+    for (at, finding) in findings.iter().enumerate() {
+        let Diagnosed { misreading, clause, says, fits, against, failures, look_at } = finding;
+        let also = if at == 0 { "seems" } else { "also seems" };
+        let _ = writeln!(
+            text,
+            "Your engine {also} to read {clause} otherwise: \"{says}\" ({misreading})."
+        );
+        let only = if fits == failures && *fits > 1 { "All " } else { "" };
+        let are = if *fits == 1 { "is exactly that" } else { "are exactly those" };
+        let of = if *failures == 1 { "failure" } else { "failures" };
+        let whole = match only {
+            "" => format!("{fits} of its {failures} {of} {are} of this misreading"),
+            _ => format!("All its {failures} {of} {are} of this misreading"),
+        };
+        let but = match against {
+            0 => "nothing that it answered speaks against it".into(),
+            1 => "1 other case speaks against it".into(),
+            _ => format!("{against} other cases speak against it"),
+        };
+        let _ = writeln!(text, "  {whole}; {but}.");
+        if let Some((id, about)) = look_at.first() {
+            let _ = writeln!(text, "  Look at {id}: {about}");
+        }
+    }
+    if findings.is_empty() || remaining.is_empty() {
+        return text;
+    }
+    let failures: usize = remaining.iter().map(|group| group.failures).sum();
+    let verb =
+        if failures == 1 { "1 failure remains" } else { &format!("{failures} failures remain") };
+    let _ = writeln!(text, "{verb} that no known misreading explains:");
+    for group in remaining.iter().take(SHOWN) {
+        let Group { clause, failures, look_at } = group;
+        if let Some((id, about)) = look_at.first() {
+            let _ = writeln!(text, "  {clause} ({failures}): look at {id}: {about}");
+        }
+    }
+    match remaining.len().saturating_sub(SHOWN) {
+        0 => {}
+        1 => text.push_str("  and 1 more clause\n"),
+        more => {
+            let _ = writeln!(text, "  and {more} more clauses");
+        }
+    }
+    text
 }
 
 /// What a convention left out, and how to ask it.

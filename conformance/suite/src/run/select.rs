@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use explore::Interrupt;
 use record::Game;
@@ -9,6 +10,7 @@ use record::Game;
 use super::Known;
 use crate::cases::{Case, CaseFile};
 use crate::conventions::Conventions;
+use crate::diagnosis::Catalogue;
 
 /// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
@@ -32,6 +34,8 @@ pub struct Options {
     pub max_failures: Option<usize>,
     /// Ends the run before the next case.
     pub interrupt: Interrupt,
+    /// The misreadings that failures are compared with; `None` for no diagnosis.
+    pub catalogue: Option<Arc<Catalogue>>,
 }
 
 impl Default for Options {
@@ -46,6 +50,7 @@ impl Default for Options {
             known: Known::default(),
             max_failures: None,
             interrupt: Interrupt::new(),
+            catalogue: None,
         }
     }
 }

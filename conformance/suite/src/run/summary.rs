@@ -6,6 +6,7 @@ use record::Game;
 
 use super::{CaseResult, Finding, KnownFailure, Outcome};
 use crate::conventions::Setting;
+use crate::diagnosis::Diagnosis;
 
 /// The summary of one engine's run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub struct Summary {
     pub fits: BTreeMap<Setting, usize>,
     /// Failed cases that conventions would make acceptable.
     pub fitting: usize,
+    /// What the failures look like; `None` if there were no misreadings to compare them with.
+    pub diagnosis: Option<Diagnosis>,
     /// By convention, how many of the chosen cases were left out: the engine may do anything there.
     pub left_out: BTreeMap<Setting, usize>,
     /// Cases that can only be refused, and in which an engine broke that has no way to refuse.

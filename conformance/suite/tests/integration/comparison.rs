@@ -43,7 +43,26 @@ fn games(fault: Fault) -> Vec<Game> {
         | Fault::CastlesThroughCheck
         | Fault::UnderpromotionForgotten
         | Fault::CapturedRookCastles
-        | Fault::RepetitionLooksAtMenOnly => vec![Game::Chess, Game::Masonic],
+        | Fault::RepetitionLooksAtMenOnly
+        | Fault::HalfmoveNeverReset
+        | Fault::MovedRookCastles
+        | Fault::SeventyFiveTurnsForgotten
+        | Fault::FiftyTurnsLate
+        | Fault::DoubleStepJumps
+        | Fault::CastlesOverKnight
+        | Fault::CastlesOutOfCheck
+        | Fault::KingStaysOnLine => vec![Game::Chess, Game::Masonic],
+        Fault::PawnKnowsOneCant => vec![Game::Masonic],
+        Fault::LonePawnCapturesNothing | Fault::CastlesOverOneBoard => {
+            vec![Game::KingdomCapture, Game::KingdomEscort]
+        }
+        Fault::HalfStepCaptureForgotten | Fault::PointPromotionIsFree => {
+            vec![Game::Spectral, Game::SpectralRandom]
+        }
+        Fault::DeflectorPassesMen => vec![Game::Deflection],
+        Fault::ReflectionsForbidCastling | Fault::VanishingExposesKing => {
+            vec![Game::Mirrors7Block, Game::Mirrors10Block]
+        }
         Fault::TwinForgotten => vec![Game::KingdomCapture, Game::KingdomEscort],
         Fault::KingInCheckEntersPoint => vec![Game::Spectral, Game::SpectralRandom],
         Fault::OriginStaysHeld | Fault::ActExposesKing | Fault::KoForgotten => {

@@ -4,6 +4,9 @@ mod cases;
 mod comparison;
 mod corpus;
 mod dependencies;
+#[path = "../diagnosed/mod.rs"]
+mod diagnosed;
+mod diagnosis;
 mod exchange;
 mod programs;
 mod reach;

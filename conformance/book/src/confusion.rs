@@ -1,0 +1,84 @@
+//! How well a failing engine is diagnosed: what was named for engines whose mistake is known.
+//!
+//! The numbers are in `confusion.toml`, which `cargo run --release -p chess-arbiter-suite --example confusion` writes anew.
+
+use std::collections::BTreeMap;
+
+use maud::html;
+use serde::Deserialize;
+
+use crate::error::BookError;
+use crate::page::Page;
+
+/// What was measured.
+const MEASURED: &str = include_str!("../confusion.toml");
+
+/// The whole file.
+#[derive(Deserialize)]
+struct Measured {
+    /// What the measurement lacks, in Markdown.
+    #[serde(default)]
+    note: String,
+    #[serde(flatten)]
+    parts: BTreeMap<String, Part>,
+}
+
+/// One kind of engine.
+#[derive(Deserialize)]
+struct Part {
+    /// What counts as right.
+    what: String,
+    all: usize,
+    right: usize,
+    /// The engines with another diagnosis, and what was named.
+    others: BTreeMap<String, String>,
+}
+
+/// The kinds of engines in their order, with what each is.
+const PARTS: [(&str, &str); 6] = [
+    ("misreadings", "An engine with one misreading"),
+    ("conventions", "The same, declaring en_passant=legal and castling_rights=files"),
+    ("pairs", "An engine with two misreadings"),
+    ("nothing", "An engine that answers or crashes by chance, or is right"),
+    ("faults", "The engine fast with a fault planted in it"),
+    ("first-versions", "The sample adapter with a typical mistake"),
+];
+
+/// The page.
+pub fn page() -> Result<Page, BookError> {
+    let Measured { note, parts: measured } = toml::from_str(MEASURED).map_err(|error| {
+        BookError::Text { file: "confusion.toml".into(), why: error.to_string() }
+    })?;
+    let mut page = Page::new("diagnosis.html", "How well engines are diagnosed");
+    page.markdown(
+        "When an engine fails, `arbiter check` compares its answers, wrong and right, with those of every known misreading of \
+         the law, alone and together, and names those under which its answers are the least surprising. If none fits well, it \
+         says nothing. These are engines whose mistake is known, and what was named for them.",
+    );
+    if !note.is_empty() {
+        page.markdown(&note);
+    }
+    let parts: Vec<(&str, &str, &Part)> = PARTS
+        .iter()
+        .filter_map(|(name, title)| Some((*name, *title, measured.get(*name)?)))
+        .collect();
+    page.html(&html! {
+        div.table { table.counts {
+            thead { tr { th { "engines" } th { "right" } th { "number" } th { "as they should be" } } }
+            tbody { @for (_, title, part) in &parts { tr {
+                td { (title) } td { (part.what) } td { (part.all) } td { (part.right) }
+            } } }
+        } }
+    });
+    for (name, title, part) in parts.iter().filter(|(_, _, part)| !part.others.is_empty()) {
+        page.heading(2, title, name);
+        page.html(&html! {
+            p { "Diagnosed otherwise:" }
+            div.table { table {
+                thead { tr { th { "engine" } th { "named" } } }
+                tbody { @for (engine, found) in &part.others { tr { td { (engine) } td { (found) } } } }
+            } }
+        });
+    }
+    Ok(page)
+}

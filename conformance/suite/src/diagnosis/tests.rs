@@ -1,0 +1,158 @@
+//! The search on answers made up for the purpose: fifty questions, and a few misreadings of them.
+
+use super::*;
+use crate::cases::{Case, CaseFile};
+use crate::conventions::Conventions;
+use crate::departures::answer;
+use crate::run::{CaseResult, Check, Finding as Found, Wrong};
+
+const QUESTIONS: usize = 400;
+
+fn id(number: usize) -> String {
+    format!("chess-case-{number:03}")
+}
+
+/// Cases of one question each, a list of turns; every other one also asks whether a turn is legal.
+fn cases() -> Vec<Case> {
+    let case = |number| {
+        format!(
+            r#"{{"id":"{}","game":"chess","cites":["CHE-{}"],"about":"Case {number}.","source":"by hand","expect":{{}}}}"#,
+            id(number),
+            1 + number % 5,
+        )
+    };
+    let cases: Vec<String> = (0..QUESTIONS).map(case).collect();
+    let text = format!(r#"{{"about":"made up","cases":[{}]}}"#, cases.join(","));
+    let file: CaseFile = crate::cases::parse("chess/case.json", &text).expect("it is a case file");
+    file.cases
+}
+
+/// What was answered to a question; the texts are made up.
+fn check(what: &str, answer: &str) -> Check {
+    let lines = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+    let wrong =
+        Wrong { expected: lines(&["a", "b"]), actual: lines(&["a", answer]), fits: Vec::new() };
+    Check { what: what.into(), finding: Found::Wrong(wrong) }
+}
+
+/// A misreading by its answers: number of the case, question, answer.
+fn misreading(name: &str, answers: &[(usize, &str, &str)]) -> Misreading {
+    let mut departs: BTreeMap<String, BTreeMap<String, Answer>> = BTreeMap::new();
+    for (number, what, text) in answers {
+        let answer = answer(&check(what, text)).expect("it is wrong");
+        departs.entry(id(*number)).or_default().insert((*what).into(), answer);
+    }
+    Misreading { name: name.into(), clause: ClauseId::named("CHE-4"), says: "so".into(), departs }
+}
+
+/// The misreadings that are found when the engine gives these answers, and the law's to everything else.
+fn found(misreadings: &[Misreading], answers: &[(usize, &str, &str)]) -> Diagnosis {
+    let catalogue = Catalogue { misreadings: misreadings.to_vec() };
+    let mut evidence = Evidence::default();
+    let cases = cases();
+    for (number, case) in cases.iter().enumerate() {
+        let mut checks = Vec::new();
+        for what in ["turns", "legal e2e4"] {
+            let given = answers.iter().find(|(at, asked, _)| (*at, *asked) == (number, what));
+            checks.push(match given {
+                None => Check { what: what.into(), finding: Found::Right },
+                Some((_, _, text)) => check(what, text),
+            });
+        }
+        let time = std::time::Duration::ZERO;
+        evidence.add(&CaseResult { case, checks, time });
+    }
+    diagnose(&catalogue, &evidence, &Conventions::default())
+}
+
+fn names(diagnosis: &Diagnosis) -> Vec<&str> {
+    diagnosis.findings.iter().map(|finding| finding.misreading.as_str()).collect()
+}
+
+const KNIGHT: [(usize, &str, &str); 4] = [
+    (3, "turns", "-b1a3"),
+    (3, "legal e2e4", "=illegal"),
+    (7, "turns", "-b1c3"),
+    (9, "legal e2e4", "=illegal"),
+];
+const PAWN: [(usize, &str, &str); 3] =
+    [(7, "turns", "+e5d6"), (12, "turns", "+a5b6"), (13, "turns", "+c5d6")];
+
+#[test]
+fn the_misreading_that_an_engine_has_is_found_alone_and_counted() {
+    let all = [misreading("chess/pawn", &PAWN), misreading("chess/knight", &KNIGHT)];
+    let diagnosis = found(&all, &KNIGHT);
+    assert_eq!(names(&diagnosis), ["chess/knight"]);
+    let finding = &diagnosis.findings[0];
+    assert_eq!((finding.fits, finding.against, finding.failures), (3, 0, 3));
+    // The case that tests CHE-4 first.
+    let look_at: Vec<&str> = finding.look_at.iter().map(|(id, _)| id.as_str()).collect();
+    assert_eq!(look_at, ["chess-case-003", "chess-case-007", "chess-case-009"]);
+    assert!(diagnosis.remaining.is_empty());
+}
+
+#[test]
+fn two_misreadings_are_found_though_they_change_one_list_together() {
+    let all = [misreading("chess/pawn", &PAWN), misreading("chess/knight", &KNIGHT)];
+    let mut both = [&KNIGHT[..], &PAWN[1..]].concat();
+    both[2] = (7, "turns", "+e5d6, -b1c3");
+    let diagnosis = found(&all, &both);
+    assert_eq!(names(&diagnosis), ["chess/knight", "chess/pawn"]);
+    assert!(diagnosis.findings.iter().all(|finding| (finding.fits, finding.against) == (3, 0)));
+}
+
+#[test]
+fn what_is_not_explained_remains_by_clause() {
+    let all = [misreading("chess/knight", &KNIGHT)];
+    let more = [(21, "turns", "+x"), (26, "turns", "+y"), (32, "turns", "+z")];
+    let diagnosis = found(&all, &[&KNIGHT[..], &more].concat());
+    assert_eq!(names(&diagnosis), ["chess/knight"]);
+    let remaining: Vec<(String, usize)> = diagnosis
+        .remaining
+        .iter()
+        .map(|group| (group.clause.to_string(), group.failures))
+        .collect();
+    assert_eq!(remaining, [("CHE-2".into(), 2), ("CHE-3".into(), 1)]);
+}
+
+#[test]
+fn a_misreading_that_the_engine_contradicts_is_not_named() {
+    let all = [misreading("chess/knight", &KNIGHT)];
+    // Two of four answers are as the misreading has them: two speak against it.
+    assert_eq!(names(&found(&all, &KNIGHT[..2])), [""; 0]);
+    assert_eq!(names(&found(&all, &KNIGHT[..3])), ["chess/knight"]);
+    // The same question, with another answer.
+    let otherwise = [(3, "turns", "-g1f3"), (7, "turns", "-g1h3")];
+    assert_eq!(names(&found(&all, &otherwise)), [""; 0]);
+}
+
+#[test]
+fn of_two_misreadings_the_one_that_says_neither_more_nor_less_is_named() {
+    let half = misreading("chess/half", &KNIGHT[..3]);
+    let whole = misreading("chess/whole", &KNIGHT);
+    let more = misreading("chess/more", &[&KNIGHT[..], &PAWN[1..2]].concat());
+    let all = [half, whole, more];
+    assert_eq!(names(&found(&all, &KNIGHT)), ["chess/whole"]);
+    assert_eq!(names(&found(&all, &KNIGHT[..3])), ["chess/half"]);
+}
+
+#[test]
+fn an_engine_that_guesses_is_told_nothing() {
+    let all: Vec<Misreading> = (0..100)
+        .map(|number| {
+            let answers =
+                [(number, "legal e2e4", "=illegal"), (number + 1, "legal e2e4", "=illegal")];
+            misreading(&format!("chess/{number:03}"), &answers)
+        })
+        .collect();
+    // Every other answer is wrong, in no order; many misreadings are met by chance.
+    let guesses: Vec<(usize, &str, &str)> = (0..QUESTIONS)
+        .filter(|number| (number * number / 7) % 2 == 0)
+        .map(|number| (number, "legal e2e4", "=illegal"))
+        .collect();
+    assert_eq!(names(&found(&all, &guesses)), [""; 0]);
+    // One that is right but for one of them has it.
+    let one = [(5, "legal e2e4", "=illegal"), (6, "legal e2e4", "=illegal")];
+    assert_eq!(names(&found(&all, &one)), ["chess/005"]);
+    assert_eq!(found(&all, &[]), Diagnosis::default());
+}

@@ -1,0 +1,377 @@
+//! Engines whose diagnosis is known: misreadings, pairs of them, planted faults, an adapter with typical mistakes, and
+//! engines that nothing can be said about. The tests hold a sample to it, and the example `confusion` all.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use chess_arbiter_suite::Limits;
+use chess_arbiter_suite::builtin::BuiltIn;
+use chess_arbiter_suite::cases::{self, CaseFile};
+use chess_arbiter_suite::conventions::{Conventions, Setting};
+use chess_arbiter_suite::departures::embedded;
+use chess_arbiter_suite::diagnosis::{Catalogue, Diagnosis};
+use chess_arbiter_suite::driver::{
+    Broken, Driver, EndText, GameText, How, Reply, StatusText, Verdict,
+};
+use chess_arbiter_suite::process::{Command, ProcessDriver};
+use chess_arbiter_suite::report::{Opening, Report};
+use chess_arbiter_suite::run::{self, CaseResult, KnownFailure, Options, Summary};
+use fast::Fault;
+use record::Game;
+use reference::Reference;
+
+/// Counts of turn sequences above this are not asked: they say nothing that lists do not.
+const COUNTS: u64 = 2_000;
+
+/// The cases, and the misreadings that are known.
+pub struct Clinic {
+    pub files: Vec<CaseFile>,
+    pub catalogue: Arc<Catalogue>,
+}
+
+impl Clinic {
+    pub fn new() -> Clinic {
+        let readings = Reference::misreadings();
+        let readings = readings.map(|it| (it.name.to_owned(), it.clause, it.says.to_owned()));
+        Clinic {
+            files: cases::embedded().expect("the cases can be read"),
+            catalogue: Arc::new(Catalogue::new(readings, embedded())),
+        }
+    }
+
+    /// The games in which a misreading departs from the law; none if its answers are not known yet.
+    pub fn games(&self, name: &str) -> Vec<Game> {
+        let lines = embedded().into_iter().filter(|line| line.misreading == name);
+        lines.filter(|line| !line.departs.is_empty()).map(|line| line.game).collect()
+    }
+
+    /// What an engine's failures in some games look like; all games if there are none.
+    pub fn diagnose(&self, driver: &mut dyn Driver, games: &[Game]) -> Diagnosis {
+        let options = Options {
+            games: games.to_vec(),
+            perft_limit: COUNTS,
+            catalogue: Some(Arc::clone(&self.catalogue)),
+            ..Options::default()
+        };
+        let summary =
+            run::run(driver, &self.files, &options, &mut Silent).expect("nothing is written");
+        summary.diagnosis.expect("there is a catalogue")
+    }
+
+    /// The sample engine with a mistake.
+    pub fn first_version(&self, text: &str, wrong: &str) -> Diagnosis {
+        let adapters = Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters");
+        let folder = tempfile::TempDir::new().expect("a temporary folder can be made");
+        let read = |name: &str| std::fs::read_to_string(adapters.join(name)).expect("it is there");
+        let engine = read("masonic.py");
+        assert!(engine.contains(text), "the sample engine no longer has {text:?}");
+        let write = |name: &str, text: String| {
+            std::fs::write(folder.path().join(name), text).expect("it can be written");
+        };
+        write("masonic.py", engine.replacen(text, wrong, 1));
+        write("adapter.py", read("adapter.py"));
+        let script = folder.path().join("adapter.py").display().to_string();
+        let command = Command { program: "python3".into(), arguments: vec!["-B".into(), script] };
+        let mut driver = ProcessDriver::new(command, Limits::default());
+        self.diagnose(&mut driver, &[Game::Masonic])
+    }
+}
+
+/// Whether one of these clauses is that of the first finding.
+pub fn names_clause(diagnosis: &Diagnosis, clauses: &[&str]) -> bool {
+    let first = diagnosis.findings.first();
+    first.is_some_and(|first| clauses.contains(&first.clause.to_string().as_str()))
+}
+
+/// The names of what is found, best first.
+pub fn names(diagnosis: &Diagnosis) -> Vec<String> {
+    diagnosis.findings.iter().map(|finding| finding.misreading.clone()).collect()
+}
+
+/// A report that is not written.
+struct Silent;
+
+impl Report for Silent {
+    fn start(&mut self, _: &Opening<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn case(&mut self, _: &CaseResult<'_>, _: Option<&KnownFailure>) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn end(&mut self, _: &Summary) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The clauses that a planted fault breaks, the likeliest first.
+pub const fn clauses(fault: Fault) -> &'static [&'static str] {
+    match fault {
+        Fault::EnPassantForgotten => &["CHE-13", "MAS-14", "SPE-9"],
+        Fault::EnPassantExposesKing => &["CHE-20", "CHE-13"],
+        Fault::PinnedMenMove => &["CHE-20"],
+        Fault::CastlesThroughCheck | Fault::CastlesOutOfCheck => &["CHE-18"],
+        Fault::UnderpromotionForgotten => &["CHE-14", "DEF-4", "HOM-6", "SPE-10", "SPE-20"],
+        Fault::CapturedRookCastles | Fault::MovedRookCastles => &["CHE-17"],
+        Fault::RepetitionLooksAtMenOnly => &["CHE-24"],
+        Fault::TwinForgotten => &["KDM-19"],
+        Fault::KingInCheckEntersPoint => &["SPE-11"],
+        Fault::OriginStaysHeld => &["DEF-12"],
+        Fault::ActExposesKing => &["DEF-22"],
+        Fault::KoForgotten => &["DEF-21"],
+        Fault::ReflectionsAreHarmless => &["HOM-15"],
+        Fault::ManChangesPlacesWithReflection => &["HOM-13"],
+        Fault::HalfmoveNeverReset | Fault::FiftyTurnsLate => &["CHE-26"],
+        Fault::SeventyFiveTurnsForgotten => &["CHE-27"],
+        Fault::DoubleStepJumps => &["CHE-11", "MAS-12"],
+        Fault::CastlesOverKnight => &["CHE-18", "CHE-16"],
+        Fault::KingStaysOnLine => &["CHE-20", "CHE-15", "CHE-4"],
+        Fault::PawnKnowsOneCant => &["MAS-12"],
+        Fault::LonePawnCapturesNothing => &["KDM-12", "KDM-10"],
+        Fault::CastlesOverOneBoard => &["KDM-13"],
+        Fault::HalfStepCaptureForgotten => &["SPE-8"],
+        Fault::PointPromotionIsFree => &["SPE-10", "SPE-20"],
+        Fault::DeflectorPassesMen => &["DEF-20"],
+        Fault::ReflectionsForbidCastling => &["HOM-10", "HOM-7"],
+        Fault::VanishingExposesKing => &["HOM-16"],
+    }
+}
+
+/// The games in which a planted fault shows, as far as the engine has it.
+pub fn games(fault: Fault) -> Vec<Game> {
+    let family = |name: &str| {
+        Game::ALL.into_iter().filter(|game| game.family().name() == name).collect::<Vec<_>>()
+    };
+    match clauses(fault)[0].split('-').next() {
+        Some("MAS") => family("masonic"),
+        Some("KDM") => family("kingdom"),
+        Some("SPE") => family("spectral"),
+        Some("DEF") => family("deflection"),
+        Some("HOM") => family("mirrors"),
+        _ => vec![Game::Chess, Game::Masonic],
+    }
+}
+
+/// Mistakes in the first version of the sample engine of Masonic Chess, as changes of its text, each with the clauses
+/// that it breaks.
+pub const FIRST_VERSIONS: [(&str, &str, &str, &[&str]); 6] = [
+    (
+        "a knight without its widest leaps",
+        "[(2, 2), (4, 2), (5, 1)]",
+        "[(2, 2), (4, 2)]",
+        &["MAS-10", "MAS-11"],
+    ),
+    ("a bishop without its step", "\"N\": KNIGHT, \"B\": ROOK}", "\"N\": KNIGHT}", &["MAS-7"]),
+    (
+        "a pawn that captures where it steps",
+        "if look(x + 3 * side, r + up) == \"enemy\": yield (x, r), (x + 3 * side, r + up)",
+        "if look(x + side, r + up) == \"enemy\": yield (x, r), (x + side, r + up)",
+        &["MAS-13"],
+    ),
+    ("a double step from every rank", "r == (2 if white else 7) and ", "", &["MAS-15", "MAS-12"]),
+    ("a pawn that becomes a queen", "\"qrbn\"", "\"q\"", &["CHE-14"]),
+    ("a king that may be left in check", "if not check(after, white):", "if True:", &["CHE-20"]),
+];
+
+/// An engine that declares conventions: it writes a field en passant only if a capture is legal, and rights by files.
+pub struct Conventional<D>(pub D);
+
+impl<D: Driver> Driver for Conventional<D> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn conventions(&self) -> Conventions {
+        let settings = ["en_passant=legal", "castling_rights=files"];
+        settings.iter().map(|text| Setting::parse(text).expect("it is a convention")).collect()
+    }
+
+    /// It also reads what it writes.
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        let last = char::from(b'a' + game.shape(record::Board::Squares).files - 1);
+        let mut fields: Vec<String> = position.split(' ').map(Into::into).collect();
+        if let Some(rights) = fields.get_mut(2).filter(|rights| *rights != "-") {
+            let by_wing = |right: char| match right {
+                'A' => 'Q',
+                'a' => 'q',
+                right if right == last => 'k',
+                right if right == last.to_ascii_uppercase() => 'K',
+                other => other,
+            };
+            let mut letters: Vec<char> = rights.chars().map(by_wing).collect();
+            letters.sort_unstable();
+            *rights = letters.into_iter().collect();
+        }
+        self.0.turns(game, &fields.join(" "))
+    }
+
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        let Reply::Given(after) = self.0.play(game, position, turn) else {
+            return self.0.play(game, position, turn);
+        };
+        let mut fields: Vec<String> = after.split(' ').map(Into::into).collect();
+        if fields[3] != "-" {
+            let mut without = fields.clone();
+            without[3] = "-".into();
+            let [with, without] = [after.clone(), without.join(" ")].map(|text| {
+                self.0.turns(game, &text).map(|mut turns| {
+                    turns.sort();
+                    turns
+                })
+            });
+            if with == without {
+                fields[3] = "-".into();
+            }
+        }
+        let last = char::from(b'a' + game.shape(record::Board::Squares).files - 1);
+        fields[2] = fields[2]
+            .chars()
+            .map(|right| match right {
+                'K' => last.to_ascii_uppercase(),
+                'Q' => 'A',
+                'k' => last,
+                'q' => 'a',
+                other => other,
+            })
+            .collect();
+        Reply::Given(fields.join(" "))
+    }
+
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.0.status(game, position)
+    }
+
+    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
+        self.0.perft(game, position, depth)
+    }
+
+    fn game(
+        &mut self,
+        game: Game,
+        position: &str,
+        turns: &[String],
+        act: Option<&str>,
+    ) -> Reply<GameText> {
+        self.0.game(game, position, turns, act)
+    }
+}
+
+/// An engine that answers by chance, or breaks by chance and is right otherwise.
+pub struct Chance<'a> {
+    right: BuiltIn<'a>,
+    state: u64,
+    /// Of a thousand questions, how many are answered by chance, and how many break it.
+    guesses: u64,
+    breaks: u64,
+}
+
+impl<'a> Chance<'a> {
+    pub const fn new(right: BuiltIn<'a>, seed: u64, guesses: u64, breaks: u64) -> Chance<'a> {
+        Chance { right, state: seed, guesses, breaks }
+    }
+
+    fn next(&mut self, below: u64) -> u64 {
+        self.state = self
+            .state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.state >> 33) % below
+    }
+
+    fn ask<T>(
+        &mut self,
+        right: impl FnOnce(&mut BuiltIn<'a>) -> Reply<T>,
+        guess: impl FnOnce(&mut Chance<'a>, Reply<T>) -> Reply<T>,
+    ) -> Reply<T> {
+        let dice = self.next(1000);
+        if dice < self.breaks {
+            let how = How::Died { status: "signal 11".into(), request: "…".into() };
+            return Reply::Broken(Broken { how, stderr: String::new() });
+        }
+        let reply = right(&mut self.right);
+        if dice < self.breaks + self.guesses { guess(self, reply) } else { reply }
+    }
+}
+
+impl Driver for Chance<'_> {
+    fn name(&self) -> String {
+        "chance".into()
+    }
+
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        self.ask(
+            |right| right.turns(game, position),
+            |chance, reply| {
+                reply.map(|turns| turns.into_iter().filter(|_| chance.next(2) == 0).collect())
+            },
+        )
+    }
+
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        self.ask(
+            |right| right.play(game, position, turn),
+            |chance, reply| match reply {
+                Reply::Given(_) if chance.next(2) == 0 => Reply::Illegal(Default::default()),
+                Reply::Illegal(_) if chance.next(2) == 0 => Reply::Given(position.into()),
+                reply => reply,
+            },
+        )
+    }
+
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.ask(
+            |right| right.status(game, position),
+            |chance, reply| {
+                reply.map(|status| match chance.next(3) {
+                    0 => StatusText { check: vec!["e1".into()], end: None },
+                    1 => StatusText {
+                        check: Vec::new(),
+                        end: Some(EndText { by: "stalemate".into(), winner: None }),
+                    },
+                    _ => status,
+                })
+            },
+        )
+    }
+
+    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
+        self.ask(
+            |right| right.perft(game, position, depth),
+            |chance, reply| reply.map(|count| count + chance.next(3)),
+        )
+    }
+
+    fn judge(&mut self, _: Game, _: &str, _: &str) -> Reply<Verdict> {
+        Reply::Skipped("chance names no clause".into())
+    }
+}
+
+/// A count of those that are diagnosed as they should be, and the others.
+#[derive(Default)]
+pub struct Score {
+    pub right: usize,
+    pub all: usize,
+    /// What was diagnosed otherwise, and how.
+    pub others: BTreeMap<String, String>,
+}
+
+impl Score {
+    pub fn add(&mut self, what: &str, is_right: bool, found: &[String]) {
+        self.all += 1;
+        if is_right {
+            self.right += 1;
+        } else {
+            let told = if found.is_empty() { "nothing".into() } else { found.join(", ") };
+            self.others.insert(what.into(), told);
+        }
+    }
+
+    /// Whether at least so many of a hundred are right.
+    #[allow(dead_code)] // the example prints the numbers
+    pub const fn reaches(&self, percent: usize) -> bool {
+        self.all > 0 && 100 * self.right >= percent * self.all
+    }
+}

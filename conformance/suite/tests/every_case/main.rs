@@ -1,0 +1,62 @@
+//! Every case, and nothing else, as one test of an engine: what `.ci/mutants` and `.ci/coverage` run. `cargo test` leaves it out,
+//! since the other tests run the cases too; `cargo test -p chess-arbiter-suite --test every_case` runs it.
+//!
+//! `EVERY_CASE_OF` names a game, to run the cases of that one alone; `EVERY_CASE_ON` an engine, `reference` or `fast`.
+
+use std::env;
+use std::io;
+
+use chess_arbiter_suite::builtin::BuiltIn;
+use chess_arbiter_suite::cases;
+use chess_arbiter_suite::report::{Opening, Report};
+use chess_arbiter_suite::run::{self, CaseResult, KnownFailure, Options, Summary};
+use fast::Fast;
+use record::{Engine, Game};
+use reference::Reference;
+
+/// Counts of turn sequences up to this are asked: of `reference`, which judges every turn that can be written, and of `fast`.
+const COUNTED: [u64; 2] = [2_000, 100_000];
+
+/// A report that is not written.
+struct Silent;
+
+impl Report for Silent {
+    fn start(&mut self, _: &Opening<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn case(&mut self, _: &CaseResult<'_>, _: Option<&KnownFailure>) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn end(&mut self, _: &Summary) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn every_case_passes() {
+    let files = cases::embedded().expect("the cases can be read");
+    let games =
+        env::var("EVERY_CASE_OF").ok().map(|name| name.parse::<Game>().expect("it is a game"));
+    let only = env::var("EVERY_CASE_ON").ok();
+    let (reference, fast) = (Reference::new(), Fast::new());
+    let engines: [(&str, &dyn Engine); 2] = [("reference", &reference), ("fast", &fast)];
+    let chosen = engines.iter().zip(COUNTED);
+    for (&(name, engine), perft_limit) in chosen {
+        if only.as_deref().is_some_and(|only| only != name) {
+            continue;
+        }
+        let options = Options {
+            games: games.into_iter().collect(),
+            perft_limit,
+            max_failures: Some(1),
+            ..Options::default()
+        };
+        let mut driver = BuiltIn::new(engine);
+        let summary =
+            run::run(&mut driver, &files, &options, &mut Silent).expect("nothing is written");
+        assert_eq!(summary.failures(), 0, "{name} fails a case");
+        assert!(summary.cases.passed > 100, "{name} was asked {} cases", summary.cases.passed);
+    }
+}

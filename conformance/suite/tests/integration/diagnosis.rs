@@ -1,0 +1,102 @@
+//! A sample of what the example `confusion` measures in whole: engines whose mistake is known are diagnosed, and others are told
+//! nothing.
+
+use chess_arbiter_suite::builtin::BuiltIn;
+use fast::{Fast, Fault};
+use record::Game;
+use reference::Reference;
+
+use crate::diagnosed::{
+    Chance, Clinic, Conventional, FIRST_VERSIONS, Score, clauses, games, names, names_clause,
+};
+
+/// Of the misreadings, one in so many is run.
+const SAMPLE: usize = 12;
+
+/// The misreadings of the sample, each with one game in which it departs from the law.
+fn sample(clinic: &Clinic) -> Vec<(&'static str, Game)> {
+    let all = Reference::misreadings().step_by(SAMPLE);
+    all.filter_map(|reading| Some((reading.name, *clinic.games(reading.name).first()?))).collect()
+}
+
+#[test]
+fn a_misreading_is_named_first_under_all_conventions() {
+    let clinic = Clinic::new();
+    let mut score = Score::default();
+    for (name, game) in sample(&clinic) {
+        let engine = Reference::misreading(name).expect("it is listed");
+        for conventions in [false, true] {
+            let driver = BuiltIn::new(&engine);
+            let diagnosis = match conventions {
+                true => clinic.diagnose(&mut Conventional(driver), &[game]),
+                false => clinic.diagnose(&mut { driver }, &[game]),
+            };
+            let found = names(&diagnosis);
+            score.add(name, found.first().is_some_and(|first| first == name), &found);
+        }
+    }
+    assert!(score.reaches(90), "{:?}", score.others);
+}
+
+#[test]
+fn of_two_misreadings_both_are_named() {
+    let clinic = Clinic::new();
+    let mut score = Score::default();
+    let sample = sample(&clinic);
+    for (&(one, game), &(other, _)) in sample.iter().zip(&sample[1..]) {
+        if !clinic.games(other).contains(&game) {
+            continue;
+        }
+        let engine = Reference::misreading_pair(one, other).expect("they are listed");
+        let found = names(&clinic.diagnose(&mut BuiltIn::new(&engine), &[game]));
+        let both = [one, other].iter().all(|name| found.iter().take(3).any(|it| it == name));
+        score.add(&format!("{one} + {other}"), both, &found);
+    }
+    assert!(score.reaches(80), "{:?}", score.others);
+}
+
+#[test]
+fn engines_without_a_misreading_are_told_nothing() {
+    let clinic = Clinic::new();
+    let right = Fast::new();
+    let games = [Game::Chess, Game::Masonic, Game::KingdomCapture];
+    for (guesses, breaks) in [(0, 0), (1000, 0), (200, 0), (20, 0), (0, 50), (0, 500), (50, 50)] {
+        let mut driver = Chance::new(BuiltIn::new(&right), 7, guesses, breaks);
+        let diagnosis = clinic.diagnose(&mut driver, &games);
+        assert_eq!(names(&diagnosis), [""; 0], "{guesses} and {breaks} of a thousand");
+        assert_eq!(diagnosis.remaining.is_empty(), (guesses, breaks) == (0, 0));
+    }
+}
+
+/// A mistake of which no misreading is known may be passed over, but it is not given another clause.
+#[test]
+fn planted_faults_are_diagnosed_to_their_clause() {
+    let clinic = Clinic::new();
+    let (mut usual, mut other) = (Score::default(), Score::default());
+    for fault in Fault::ALL {
+        let engine = Fast::with_fault(fault);
+        let diagnosis = clinic.diagnose(&mut BuiltIn::new(&engine), &games(fault));
+        let right = names_clause(&diagnosis, clauses(fault));
+        let found = names(&diagnosis);
+        if clauses(fault)[0].starts_with("CHE-") {
+            usual.add(&format!("{fault:?}"), right, &found);
+        } else {
+            other.add(&format!("{fault:?}"), right || found.is_empty(), &found);
+        }
+    }
+    assert!(usual.all >= 15 && usual.reaches(90), "{:?}", usual.others);
+    assert!(other.all >= 13 && other.reaches(90), "{:?}", other.others);
+}
+
+#[test]
+fn mistakes_of_a_first_version_are_diagnosed_to_no_other_clause() {
+    let clinic = Clinic::new();
+    let (mut score, mut named) = (Score::default(), 0);
+    for (what, text, wrong, clauses) in FIRST_VERSIONS {
+        let diagnosis = clinic.first_version(text, wrong);
+        let found = names(&diagnosis);
+        named += usize::from(names_clause(&diagnosis, clauses));
+        score.add(what, found.is_empty() || names_clause(&diagnosis, clauses), &found);
+    }
+    assert!(named >= 2 && score.reaches(90), "{named} named, {:?}", score.others);
+}
