@@ -149,7 +149,13 @@ fn uci_finds_a_mate_and_a_legal_turn() {
     );
     let best =
         told.lines().last().and_then(|line| line.strip_prefix("bestmove ")).expect("it answers");
-    run(&["judge", "masonic", "rnbqkbnr/pppppppp/8/8/6P1/8/PPPPP1PP/RNBQKBNR b KQkq - 0 1", best]).code(0);
+    run(&[
+        "judge",
+        "masonic",
+        "rnbqkbnr/pppppppp/8/8/6P1/8/PPPPP1PP/RNBQKBNR b KQkq g3g4 0 1",
+        best,
+    ])
+    .code(0);
     let only = uci("position startpos\ngo depth 2 searchmoves a2a3\n");
     assert!(only.ends_with("bestmove a2a3\n"), "{only}");
 }
