@@ -194,7 +194,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::Blocked { who: on("B e4"), way: way("e4 E4 f5 F5 g6"), by: on("p F5") },
-            "the white bishop on e4 cannot move along e4-E4-…-g6: the black pawn on the point F5 \
+            "the white bishop on e4 cannot move along e4-E4-f5-F5-g6: the black pawn on the point F5 \
              is in the way",
         ),
         (
