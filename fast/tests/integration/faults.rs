@@ -48,7 +48,7 @@ const fn shows(fault: Fault) -> (Game, &'static str) {
         Fault::SeventyFiveTurnsForgotten => "4k3/8/8/8/8/8/8/4K2R w - - 142 100",
         Fault::FiftyTurnsLate => "4k3/8/8/8/8/8/8/4K2R w - - 92 100",
         Fault::DoubleStepJumps => "k7/8/8/8/8/4p3/4P3/K7 w - - 0 1",
-        Fault::CastlesOverKnight => "k7/8/8/8/8/8/8/RN2K3 w Q - 0 1",
+        Fault::CastlesOverKnight => "7k/8/8/8/8/8/8/RN2K3 w Q - 0 1",
         Fault::CastlesOutOfCheck => "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
         Fault::KingStaysOnLine => "k7/8/8/8/8/8/8/3K3r w - - 0 1",
         Fault::PawnKnowsOneCant => return (Game::Masonic, "k7/8/8/8/8/8/4P3/K7 w - - 0 1"),
