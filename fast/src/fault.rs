@@ -60,8 +60,8 @@ pub enum Fault {
     PointPromotionIsFree,
     /// Deflection: a deflector that is moved passes over men.
     DeflectorPassesMen,
-    /// Mirrors: a reflection between king and rook forbids castling.
-    ReflectionsForbidCastling,
+    /// Mirrors: a pawn does not step onto a reflection.
+    PawnsStopBeforeReflections,
     /// Mirrors: a turn is legal even if what vanishes exposes the mover's king.
     VanishingExposesKing,
 }
@@ -98,7 +98,7 @@ impl Fault {
         Fault::HalfStepCaptureForgotten,
         Fault::PointPromotionIsFree,
         Fault::DeflectorPassesMen,
-        Fault::ReflectionsForbidCastling,
+        Fault::PawnsStopBeforeReflections,
         Fault::VanishingExposesKing,
     ];
 }

@@ -288,20 +288,16 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             return;
         }
         let obstacles = self.obstacles();
-        let between = match self.state.faults.has(Fault::ReflectionsForbidCastling) {
-            true => self.sides[Side::White] | self.sides[Side::Black],
-            false => self.men,
-        };
         let safe = |cell| !self.is_attacked(cell, self.state.side, obstacles);
         let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
         let mut to = 0;
         // A right is held, so the king stands on the e-file; either rook is three cells away.
-        if rights & 1 != 0 && between & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
+        if rights & 1 != 0 && self.men & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
         {
             to |= bit(king + 2);
         }
         if rights & 2 != 0
-            && between & (0b11 << (king - 2)) == 0
+            && self.men & (0b11 << (king - 2)) == 0
             && crosses(king - 1)
             && safe(king - 2)
         {
@@ -341,7 +337,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     #[inline]
     fn pawn_steps(&self, pawns: u128) -> Steps {
         let us = self.state.side;
-        let vacant = Self::CELLS & !self.men;
+        let stops = self.state.faults.has(Fault::PawnsStopBeforeReflections);
+        let vacant = Self::CELLS & !self.men & if stops { !self.reflections() } else { !0 };
         let enemies = self.real(us.other());
         let third = geometry::rank(RANKS, us, 3);
         let (left_edge, right_edge) = match us {

@@ -270,8 +270,10 @@ impl<const N: usize> Board<N> {
             (FILE_H | COLUMN_G, FILE_A | COLUMN_A)
         };
         let forgotten = self.state.faults.has(Fault::HalfStepCaptureForgotten);
-        let half = if forgotten { !0 } else { SQUARES };
-        for (by, border) in [(14, low), (16, high), (7, low & half), (8, high & half)] {
+        // The border that no half-step leaves: all cells, if none is known.
+        let [low_half, high_half] =
+            [low, high].map(|border| if forgotten { !0 } else { border & SQUARES });
+        for (by, border) in [(14, low), (16, high), (7, low_half), (8, high_half)] {
             let captures = ahead::<WHITE>(pawns & !border, by) & targets;
             sink.pawns(captures, |to| pawn(back::<WHITE>(to, by)));
         }

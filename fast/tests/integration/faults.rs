@@ -48,17 +48,17 @@ const fn shows(fault: Fault) -> (Game, &'static str) {
         Fault::SeventyFiveTurnsForgotten => "4k3/8/8/8/8/8/8/4K2R w - - 142 100",
         Fault::FiftyTurnsLate => "4k3/8/8/8/8/8/8/4K2R w - - 92 100",
         Fault::DoubleStepJumps => "k7/8/8/8/8/4p3/4P3/K7 w - - 0 1",
-        Fault::CastlesOverKnight => "k7/8/8/8/8/8/8/RN2K3 w Q - 0 1",
+        Fault::CastlesOverKnight => "7k/8/8/8/8/8/8/RN2K3 w Q - 0 1",
         Fault::CastlesOutOfCheck => "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
         Fault::KingStaysOnLine => "k7/8/8/8/8/8/8/3K3r w - - 0 1",
         Fault::PawnKnowsOneCant => return (Game::Masonic, "k7/8/8/8/8/8/4P3/K7 w - - 0 1"),
         // The pawn of e4 has no twin.
         Fault::LonePawnCapturesNothing => {
-            let text = "4ke3/8/8/3pd4/4Pe3/8/8/4Ke3|4ke3/8/8/8/8/8/8/4Ke3 w - - 0 1";
+            let text = "6ke1/8/8/3pd4/4Pe3/8/8/7Ke|6ke1/8/8/8/8/8/8/7Ke w - - 0 1";
             return (Game::KingdomCapture, text);
         }
         Fault::CastlesOverOneBoard => {
-            let text = "4ke3/8/8/8/8/8/8/4Ke2Rh|4ke3/8/8/8/8/8/8/4KeBf1Rh w K - 0 1";
+            let text = "6ke1/8/8/8/8/8/8/Ra3Ke3|6ke1/8/8/8/8/8/8/RaNb2Ke3 w Q - 0 1";
             return (Game::KingdomCapture, text);
         }
         // The pawn of e4 looks at the point above and to the right of it.
@@ -74,14 +74,14 @@ const fn shows(fault: Fault) -> (Game, &'static str) {
         Fault::DeflectorPassesMen => {
             return (Game::Deflection, "k9/10/3n6/10/10/10/10/K9[] w - - Ld4 - 0 1");
         }
-        // The rook of f6 is shown on f1.
-        Fault::ReflectionsForbidCastling => {
-            let text = "*3k3*/*7*/*7*/9/9/5R3/9/9/*7*/*7*/*3K2R* w K - 0 1";
+        // The rook of a6 is shown on e6, before the pawn.
+        Fault::PawnsStopBeforeReflections => {
+            let text = "*5k1*/*7*/*7*/9/9/R8/4P4/9/*7*/*7*/*3K3* w - - 0 1";
             return (Game::Mirrors7Block, text);
         }
-        // The knight that is shown on c1 and g1 stands between the king and the rook on b1.
+        // The rook of h6 looks at the mirror on e6.
         Fault::VanishingExposesKing => {
-            let text = "*5k1*/*7*/*7*/9/9/9/9/9/*7*/*7*/*r1N1K2* w - - 0 1";
+            let text = "*5k1*/*7*/*7*/9/9/7r1/4K4/9/*7*/*7*/*7* w - - 0 1";
             return (Game::Mirrors7Block, text);
         }
     };

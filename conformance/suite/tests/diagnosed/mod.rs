@@ -135,7 +135,7 @@ pub const fn clauses(fault: Fault) -> &'static [&'static str] {
         Fault::HalfStepCaptureForgotten => &["SPE-8"],
         Fault::PointPromotionIsFree => &["SPE-10", "SPE-20"],
         Fault::DeflectorPassesMen => &["DEF-20"],
-        Fault::ReflectionsForbidCastling => &["HOM-10", "HOM-7"],
+        Fault::PawnsStopBeforeReflections => &["HOM-10"],
         Fault::VanishingExposesKing => &["HOM-16"],
     }
 }

@@ -60,7 +60,7 @@ fn games(fault: Fault) -> Vec<Game> {
             vec![Game::Spectral, Game::SpectralRandom]
         }
         Fault::DeflectorPassesMen => vec![Game::Deflection],
-        Fault::ReflectionsForbidCastling | Fault::VanishingExposesKing => {
+        Fault::PawnsStopBeforeReflections | Fault::VanishingExposesKing => {
             vec![Game::Mirrors7Block, Game::Mirrors10Block]
         }
         Fault::TwinForgotten => vec![Game::KingdomCapture, Game::KingdomEscort],
