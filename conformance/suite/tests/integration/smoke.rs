@@ -1,4 +1,4 @@
-//! The ten questions to an adapter: what is right is fine, and each thing that is not is told.
+//! The questions to an adapter: what is right is fine, and each thing that is not is told.
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases;
@@ -74,7 +74,7 @@ impl Driver for Foreign<'_> {
 fn what_an_adapter_gets_wrong_is_told_with_what_mends_it() {
     let (fast, files) = (Fast::new(), cases::embedded().expect("the embedded files read"));
     let steps = smoke(&mut Foreign(BuiltIn::new(&fast)), Game::Chess, &files);
-    assert_eq!(steps.len(), 10);
+    assert_eq!(steps.len(), 11);
     let wrong: Vec<&str> = steps
         .iter()
         .filter(|step| matches!(step.answer, Answer::Wrong { .. }))
