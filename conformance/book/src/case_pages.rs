@@ -107,5 +107,5 @@ pub fn playground_link(library: &Library, case: &Case, root: &str) -> Markup {
     let turns = expect.game.as_ref().map_or(&[][..], |game| &game.turns);
     let text = case.position.as_deref().unwrap_or_default();
     let address = links::playground(root, case.game, text, turns, asked.map_or("", String::as_str));
-    html! { a.playground href=(address) { "open in the playground" } }
+    html! { a.opens href=(address) { "open in the playground" } }
 }

@@ -87,7 +87,7 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
     html! {
         p.leads {
             @if let (Some(game), true) = (game, library.playground) {
-                a.playground href=(links::playground(root, game, "", &[], "")) { "Play in the playground" }
+                a.opens href=(links::playground(root, game, "", &[], "")) { "Play in the playground" }
             }
             @if let Some(law) = law { a href=(format!("#{law}")) { "The law, clause by clause" } }
         }
@@ -121,7 +121,7 @@ fn names(library: &Library, root: &str, family: Family) -> Markup {
                 @if links::games_apart(family).any(|apart| apart == game) {
                     a href=(format!("{root}{}", links::game_page(game))) { (game.title()) } ", under the same law"
                 } @else { (game.title()) }
-                @if library.playground { " " a.playground href=(links::playground(root, game, "", &[], "")) { "open in the playground" } }
+                @if library.playground { " " a.opens href=(links::playground(root, game, "", &[], "")) { "open in the playground" } }
             }
         }
     };

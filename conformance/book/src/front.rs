@@ -20,12 +20,10 @@ fn written(file: &str) -> &'static str {
 /// The first page: every family with a picture of its initial position.
 pub fn page(library: &Library) -> Page {
     let mut page = Page::new("index.html", "The book of laws");
-    page.markdown(&links::markdown("", written("front.md")));
     if library.playground {
-        page.html(&html! {
-            p { a.playground href="playground/index.html" { "The playground" } ": play any of the games, and ask whether a turn is legal." }
-        });
+        page.html(&live_board());
     }
+    page.markdown(&links::markdown("", written("front.md")));
     let mut cards = Vec::new();
     for family in Family::ALL {
         let Some(game) = family.games().next() else { continue };
@@ -40,6 +38,25 @@ pub fn page(library: &Library) -> Page {
     page.html(&html! { div.figures { @for card in cards { (card) } } });
     page.markdown(&links::markdown("", written("reading.md")));
     page
+}
+
+/// One question on a board that answers. The pawn of Masonic Chess cannot reach g5 (MAS-13).
+fn live_board() -> Markup {
+    let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
+    let address = links::playground("", Game::Masonic, position, &[], "");
+    html! {
+        div.live {
+            p {
+                strong { "May this pawn go from e4 to g5?" }
+                " The board is that of Masonic Chess, laid like bricks. Drop the pawn on g5, and the law answers with the clause that decides."
+            }
+            iframe src=(format!("{address}&embed=1")) title="A board of Masonic Chess that answers whether a turn is legal" {}
+            p {
+                a.opens href="playground/index.html" { "Open the playground" }
+                ": play any of the games, ask about any turn, or guess: legal or illegal?"
+            }
+        }
+    }
 }
 
 /// A game with a picture of its initial position and the first paragraph of its text.

@@ -119,25 +119,35 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
     }
 }
 
-/// A text with links to the clauses that it names.
+/// A text with links to the clauses that it names; what is between backticks is set as code, without links.
 pub fn plain_text(root: &str, text: &str) -> Markup {
     html! {
-        @for piece in pieces(text, &[]) {
-            @match piece {
-                Piece::Clause(id) => (clause(root, id)),
-                Piece::Plain(text) | Piece::Word(text, _) => (text),
+        @for (index, part) in text.split('`').enumerate() {
+            @if index % 2 == 1 { code { (part) } } @else {
+                @for piece in pieces(part, &[]) {
+                    @match piece {
+                        Piece::Clause(id) => (clause(root, id)),
+                        Piece::Plain(text) | Piece::Word(text, _) => (text),
+                    }
+                }
             }
         }
     }
 }
 
-/// A text of Markdown with links to the clauses that it names.
+/// A text of Markdown with links to the clauses that it names, but none within code.
 pub fn markdown(root: &str, text: &str) -> String {
-    let linked = pieces(text, &[]).into_iter().map(|piece| match piece {
-        Piece::Clause(id) => format!("[{id}]({root}{})", clause_place(id).unwrap_or_default()),
-        Piece::Plain(text) | Piece::Word(text, _) => text.to_owned(),
-    });
-    linked.collect()
+    let linked = |part: &str| -> String {
+        let linked = pieces(part, &[]).into_iter().map(|piece| match piece {
+            Piece::Clause(id) => format!("[{id}]({root}{})", clause_place(id).unwrap_or_default()),
+            Piece::Plain(text) | Piece::Word(text, _) => text.to_owned(),
+        });
+        linked.collect()
+    };
+    // A fence of three backticks has an empty part in it twice, and what it encloses is code like any other.
+    let parts = text.split('`').enumerate();
+    let parts = parts.map(|(index, part)| if index % 2 == 1 { part.into() } else { linked(part) });
+    parts.collect::<Vec<_>>().join("`")
 }
 
 /// Divides a text at the names of clauses and at words, each word once; of two words that begin at
@@ -207,6 +217,18 @@ mod tests {
         assert!(text.contains("href=\"../deflection.html#DEF-10\""));
         assert!(text.contains("DEF-999") && !text.contains("#DEF-999"));
         assert!(text.ends_with("leads a path on; pathless."));
+    }
+
+    #[test]
+    fn nothing_within_code_becomes_a_link() {
+        let text =
+            markdown("", "`…/masonic.html#MAS-13` is at MAS-13.\n```text\nMAS-13\n```\nMAS-13");
+        assert_eq!(
+            text,
+            "`…/masonic.html#MAS-13` is at [MAS-13](masonic.html#MAS-13).\n```text\nMAS-13\n```\n[MAS-13](masonic.html#MAS-13)"
+        );
+        let text = plain_text("", "`e2e4` (MAS-13)").0;
+        assert!(text.starts_with("<code>e2e4</code> (<a ") && !text.contains('`'), "{text}");
     }
 
     #[test]

@@ -117,7 +117,7 @@ fn table(library: &Library, root: &str, counted: &Counted, known: Option<&Known>
             code.position { (position) } " "
             @if let Some(game) = game {
                 @if library.playground {
-                    a.playground href=(links::playground(root, game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
+                    a.opens href=(links::playground(root, game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
                         "open in the playground"
                     }
                 }

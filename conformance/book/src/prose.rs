@@ -119,7 +119,7 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
         &board,
         &html! {
             (links::plain_text(page.root(), &wanted.text)) (verdict)
-            @if let Some(playground) = playground { " " a.playground href=(playground) { "open in the playground" } }
+            @if let Some(playground) = playground { " " a.opens href=(playground) { "open in the playground" } }
         },
     ))
 }

@@ -59,15 +59,49 @@ fn write(pages: &[Page], playground: Option<&Path>, folder: &Path) -> Result<Bui
     for page in all(pages) {
         let path = folder.join(&page.path);
         let made = fs::read_to_string(&path).map_err(at(&path))?;
-        let complete = page.complete(&made);
+        let complete = framed(page.complete(&made), page.root(), playground.is_some());
         built.pages += 1;
         built.longest = built.longest.max(complete.len());
         fs::write(&path, complete).map_err(at(&path))?;
     }
     if let Some(playground) = playground {
         copy(playground, &folder.join("playground"))?;
+        list_playground(folder)?;
     }
     Ok(built)
+}
+
+/// A page with what the generator's frame lacks: the switch of the table of contents is a button for keys and screen
+/// readers too, and a link to the playground is on every page.
+fn framed(page: String, root: &str, playground: bool) -> String {
+    const SWITCH: &str = "<label id=\"mdbook-sidebar-toggle\"";
+    const KEYS: &str = " role=\"button\" tabindex=\"0\" \
+        onkeydown=\"if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); this.click(); }\"";
+    const RIGHT: &str = "<div class=\"right-buttons\">";
+    let page = page.replacen(SWITCH, &format!("{SWITCH}{KEYS}"), 1);
+    if !playground {
+        return page;
+    }
+    let link = format!(
+        "{RIGHT}\n<a class=\"to-playground\" href=\"{root}playground/index.html\">Playground</a>"
+    );
+    page.replacen(RIGHT, &link, 1)
+}
+
+/// Puts the playground into the table of contents, after the first page.
+fn list_playground(folder: &Path) -> Result<(), BookError> {
+    const FIRST: &str = "<a href=\"index.html\">The book of laws</a></span></li>";
+    const ENTRY: &str = "<li class=\"chapter-item \"><span class=\"chapter-link-wrapper\"><a href=\"playground/index.html\">The playground</a></span></li>";
+    for entry in folder.read_dir().map_err(at(folder))? {
+        let path = entry.map_err(at(folder))?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with("toc-") && name.ends_with(".js") {
+            let contents = fs::read_to_string(&path).map_err(at(&path))?;
+            fs::write(&path, contents.replacen(FIRST, &format!("{FIRST}{ENTRY}"), 1))
+                .map_err(at(&path))?;
+        }
+    }
+    Ok(())
 }
 
 /// An empty folder beside another, with the permissions of any new folder. It is removed if the site is not completed.

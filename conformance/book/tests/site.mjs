@@ -1,10 +1,12 @@
 // The built site in a browser: what a search finds first, what axe says of pages of each sort in both themes, and whether
 // colours stand out and differ, for colour-blind eyes too.
 //
-//     node site.mjs FOLDER_OF_THE_SITE
+//     node site.mjs FOLDER_OF_THE_SITE [PROGRAM_OF_THE_BOOK]
 //
+// With the program `chess-arbiter-book`, its server is tested too.
 // The site includes the playground. `browser.mjs` of the playground says what it needs and which tests are run.
 
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -105,8 +107,6 @@ const tests = {
         await page.evaluate(axe);
         const { violations, passes } = await page.evaluate((parts) => axe.run({
           include: (parts ?? ["body"]).map((part) => [part]),
-          // A label of the generator's frame that has a name for screen readers.
-          exclude: [["#mdbook-sidebar-toggle"]],
         }, {
           runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
           resultTypes: ["violations"],
@@ -157,6 +157,65 @@ const tests = {
         differ(`${what}${dark ? ", dark" : ""}`, one, other);
         await page.context().close();
       }
+    }
+  },
+
+  async "no page asks for anything outside the site, or says anything to the console"() {
+    for (const path of ["index.html", "masonic.html", "perft.html", "cite.html", PLAYGROUND]) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const [asked, said] = [[], []];
+      page.on("request", (request) => { if (!/^(file|data|blob):/.test(request.url())) asked.push(request.url()); });
+      page.on("console", (message) => said.push(message.text()));
+      page.on("pageerror", (error) => said.push(error.message));
+      await page.goto(address(path));
+      await page.waitForTimeout(500);
+      assert.deepEqual([asked, said], [[], []], path);
+      await context.close();
+    }
+  },
+
+  async "the link to be copied on the page about citing has no marks of Markdown in it"() {
+    const page = await opened("cite.html");
+    const codes = await page.locator("main code").allInnerTexts();
+    assert.ok(codes.includes("…/masonic.html#MAS-13"), codes.join());
+    assert.ok(codes.every((code) => !code.includes("](")), codes.join());
+    await page.context().close();
+  },
+
+  async "the first page opens with a board that answers"() {
+    const page = await opened("index.html");
+    const frame = page.frameLocator(".live iframe");
+    await frame.locator('.cell[data-cell="e4"]').click();
+    await frame.locator('.cell[data-cell="g5"]').click();
+    assert.match(await frame.locator("#verdict").innerText(), /illegal[\s\S]*MAS-13/);
+    await page.context().close();
+  },
+
+  async "the server of the book leaves no request pending in a hundred loads"() {
+    const program = process.argv[3];
+    if (!program) return console.log("     not tried: the program was not named");
+    const serving = spawn(program, ["--serve", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      let told = "";
+      const there = await new Promise((found, failed) => {
+        serving.on("exit", () => failed(new Error(`the server ended: ${told}`)));
+        serving.stdout.on("data", (text) => { told += text; const [, at] = /the book is at (\S+)/.exec(told) ?? []; if (at) found(at); });
+      });
+      for (let load = 0; load < 100; load += 1) {
+        // A fresh context has no cache, so every file is fetched.
+        const context = await browser.newContext();
+        const page = await context.newPage();
+        const said = [];
+        page.on("console", (message) => said.push(message.text()));
+        page.on("requestfailed", (request) => said.push(request.url()));
+        await page.goto(`${there}${load % 2 ? "cite.html" : "glossary.html"}`, { waitUntil: "load", timeout: 30_000 });
+        assert.deepEqual(said, [], `load ${load}`);
+        await context.close();
+      }
+    } finally {
+      serving.removeAllListeners("exit");
+      serving.kill();
     }
   },
 

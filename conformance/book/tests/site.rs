@@ -197,11 +197,37 @@ fn what_is_opened_on_the_bench_is_a_position_and_turns_of_its_game() {
                     Turn::parse(game, turn).expect("a turn");
                 }),
                 "ask" => drop(Turn::parse(game, &value).expect("a turn")),
+                "embed" => assert_eq!(value, "1"),
                 other => panic!("{other} in {link}"),
             }
         }
     }
     assert!(opened > 2_000, "{opened} links to the playground");
+}
+
+#[test]
+fn the_playground_is_in_the_table_of_contents_and_on_every_page_and_the_switch_of_the_table_is_a_button()
+ {
+    for (page, read) in SITE
+        .pages
+        .iter()
+        .filter(|(page, _)| !page.starts_with("playground/") && *page != "toc.html")
+    {
+        let to =
+            |link: &String| target(page, link).is_some_and(|(to, _)| to == "playground/index.html");
+        assert!(read.links.iter().any(to), "{page}");
+    }
+    let front = fs::read_to_string(SITE.folder.path().join("index.html")).expect("it is there");
+    assert!(front.contains("id=\"mdbook-sidebar-toggle\" role=\"button\" tabindex=\"0\""));
+    let mut files = SITE
+        .folder
+        .path()
+        .read_dir()
+        .expect("it is there")
+        .map(|file| file.expect("it is listed").path());
+    let contents =
+        files.find(|path| path.to_string_lossy().contains("toc-")).expect("there is a table");
+    assert!(fs::read_to_string(contents).expect("it reads").contains("playground/index.html"));
 }
 
 /// A text of an address without its percent signs.

@@ -70,6 +70,7 @@ function listen() {
   byId("restart").addEventListener("click", () => begin(state.game.game, null, []));
   byId("setup-open").addEventListener("click", () => (setup.open ? closeSetup() : openSetup(), render()));
   byId("paste-open").addEventListener("click", pasteSheet);
+  byId("quiz-open").addEventListener("click", toggleQuiz);
   byId("copy-link").addEventListener("click", linkSheet);
   byId("copy-case").addEventListener("click", caseSheet);
   byId("report").addEventListener("click", reportSheet);
@@ -119,7 +120,9 @@ function listen() {
     state.hint = null;
     Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
     closeSetup();
+    const question = questionOfAddress();
     render();
+    askNamed(question);
   });
   byId("turns").addEventListener("keydown", turnsKey);
   byId("sheet").addEventListener("close", () => setTimeout(backToBoard));
@@ -140,13 +143,16 @@ async function start() {
   }
   byId("game").append(...families.values());
   state.problem = openAddress(location.hash);
-  offerKept();
+  document.documentElement.classList.toggle("embed", embedded());
+  if (!embedded()) offerKept();
   listen();
   byId("loading").hidden = true;
   byId("main").hidden = false;
+  const question = questionOfAddress();
   render();
-  byId("cells").dataset.used = "true";
+  if (!embedded()) byId("cells").dataset.used = "true";
   if (state.asked) announce(verdictInWords());
+  askNamed(question);
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 }
 

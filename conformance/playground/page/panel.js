@@ -120,6 +120,11 @@ function say(text) {
 
 function drawLegal() {
   const panel = byId("legal");
+  // The list would answer the question of the quiz.
+  if (questionStands() && !quiz.guessed) {
+    panel.hidden = true;
+    return;
+  }
   const count = state.legal.length;
   const heading = element("h2", {}, "Legal turns");
   if (state.told.refused) {
@@ -161,6 +166,7 @@ function render() {
   drawStatus();
   drawTurns();
   drawLegal();
+  drawQuiz();
   drawHint();
   drawTools();
   drawSetup();

@@ -30,7 +30,11 @@ function sheet(title, about, text, more) {
 }
 
 function linkSheet() {
-  sheet("A link to this page", "It opens the same position and the same verdict.", new URL(address(), location.href).href);
+  const link = new URL(address(), location.href).href;
+  const frame = `<iframe src="${link.replace(/&/g, "&amp;")}&amp;embed=1" title="${state.game.title}, a board that answers" width="720" height="560" style="border:0"></iframe>`;
+  const { area, done } = sheet("A link to this page", "It opens the same position and the same verdict. The frame puts a board that answers into a page of your own.", link);
+  const choose = (text) => { area.value = text; area.focus(); area.select(); };
+  done.before(element("button", { type: "button", id: "sheet-frame", onclick: () => choose(frame) }, "Show the frame"));
 }
 
 /** How much of a message is shown; what was pasted can be very long. */

@@ -125,6 +125,11 @@ function address() {
   return `#${fields}`;
 }
 
+/** Whether the page is a board in another page, by `embed=1` in its address. */
+function embedded() {
+  return new URLSearchParams(location.hash.replace(/^#/, "")).get("embed") === "1";
+}
+
 /** Opens the state of an address. Returns what is wrong, or nothing. */
 function openAddress(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
@@ -188,7 +193,7 @@ function keptGame() {
 
 /** Keeps the game, if the browser allows it and there is one. */
 function keep() {
-  if (state.turns.length === 0) return;
+  if (state.turns.length === 0 || embedded()) return;
   try {
     localStorage.setItem(KEPT, JSON.stringify(snapshot()));
   } catch {
@@ -201,6 +206,8 @@ function keep() {
  * To look at another place of the same game is none.
  */
 function writeAddress() {
+  // In a frame the address stays as it was given: its history is that of the page around it.
+  if (embedded()) return;
   const hash = address();
   const now = snapshot();
   if (hash === location.hash) {

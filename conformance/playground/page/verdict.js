@@ -18,7 +18,7 @@ function drawVerdict() {
     return;
   }
   if (!asked) {
-    const text = state.told.refused ? null : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn in the field below the board.";
+    const text = state.told.refused ? null : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn in the field below the board.";
     panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)));
     return;
   }

@@ -26,6 +26,7 @@ mod issue;
 mod law;
 mod picture;
 mod position;
+pub mod quiz;
 mod request;
 mod score;
 mod status;

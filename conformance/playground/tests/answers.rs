@@ -279,3 +279,29 @@ fn the_text_for_a_dispute_has_every_field_of_the_form() {
     }
     assert!(body.contains("CHE-8") && text(&written["title"]).starts_with("[CHE-8]: "));
 }
+
+#[test]
+fn every_question_of_the_quiz_has_an_answer_and_every_game_has_both_answers() {
+    let script = chess_arbiter_playground::quiz::script().unwrap();
+    let questions = script.split_once("QUESTIONS = ").unwrap().1.trim_end().trim_end_matches(';');
+    let questions: Value = serde_json::from_str(questions).unwrap();
+    let mut asked = 0;
+    for game in games() {
+        let Some(topics) = questions[&game].as_object() else { continue };
+        let (mut legal, mut illegal) = (0, 0);
+        for question in topics.values().flat_map(|list| list.as_array().unwrap()) {
+            let position = if question[1] == "" { "start" } else { question[1].as_str().unwrap() };
+            let answer = ask(
+                &json!({ "cmd": "judge", "game": game, "position": position, "turn": question[2] }),
+            );
+            match answer["legal"].as_bool() {
+                Some(true) => legal += 1,
+                Some(false) => illegal += 1,
+                None => panic!("{question}: {answer}"),
+            }
+        }
+        assert!(legal > 0 && illegal > 0, "{game}: {legal} legal, {illegal} illegal");
+        asked += legal + illegal;
+    }
+    assert!(asked > 1_000, "{asked} questions");
+}

@@ -645,6 +645,61 @@ const tests = {
     await page.context().close();
   },
 
+  async "legal or illegal: every game has questions, the engines answer, and the score is kept"() {
+    const page = await opened();
+    const games = await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value));
+    let wanted = { asked: 0, right: 0 };
+    for (const game of games) {
+      await page.selectOption("#game", game);
+      if (!await page.evaluate((game) => Boolean(QUESTIONS[game]), game)) continue;
+      await page.click("#quiz-open");
+      assert.equal(await page.locator("#quiz code").count(), 1, `${game}: ${page.said}`);
+      const before = await page.locator("#quiz code").innerText();
+      assert.ok((await marked(page, "lit")).length > 0, `${game}: ${before}`);
+      assert.equal(await page.locator("#legal:visible, #picture .verdict").count(), 0, "nothing gives the answer away");
+      await page.click('[data-guess="legal"]');
+      const legal = (await heading(page)).includes("✓ legal");
+      wanted = { asked: wanted.asked + 1, right: wanted.right + (legal ? 1 : 0) };
+      assert.match(await page.locator("#quiz").innerText(), legal ? /✓ right[\s\S]* legal; / : /✗ wrong[\s\S]* illegal; /, game);
+      assert.match(await page.locator("#quiz .quiet").innerText(), new RegExp(`^${wanted.right} of ${wanted.asked} right`));
+      await page.click("[data-next]");
+      assert.notEqual(await page.locator("#quiz [data-guess]").count(), 0);
+      await page.click("#quiz-open");
+    }
+    assert.ok(wanted.asked > 8, `${wanted.asked}`);
+    await page.selectOption("#game", "masonic");
+    await page.click("#quiz-open");
+    const topic = await page.locator("#quiz-topic option").nth(2).getAttribute("value");
+    await page.selectOption("#quiz-topic", topic);
+    const [turn, link] = [await page.locator("#quiz code").innerText(), await page.locator("#quiz .quiet a").getAttribute("href")];
+    const other = await opened(link);
+    assert.equal(await other.locator("#quiz code").innerText(), turn);
+    await other.context().close();
+    // A question is left as soon as something else is played.
+    await page.click("#restart");
+    assert.ok(await page.locator("#quiz").isHidden());
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
+  async "a board in a frame shows board and verdict alone, and keeps neither history nor game"() {
+    const page = await opened("#game=masonic&position=4k3/8/8/8/4P3/8/8/4K3%20w%20-%20-%200%201&embed=1", { width: 700, height: 500 });
+    const length = await page.evaluate(() => history.length);
+    await dragged(page, "e4", "g5");
+    assert.match(await heading(page), /illegal e4g5/);
+    await click(page, "e4", "e5");
+    assert.equal(await page.evaluate(() => history.length), length);
+    assert.equal(await page.evaluate(() => localStorage.length), 0);
+    assert.equal(await page.locator("header:visible, footer:visible, #ask:visible").count(), 0);
+    await fits(page, "a frame");
+    await page.context().close();
+    const other = await opened();
+    await other.click("#copy-link");
+    await other.click("#sheet-frame");
+    assert.match(await other.inputValue("#sheet textarea"), /^<iframe src="file:.*#game=chess&amp;embed=1" title="Chess/);
+    await other.context().close();
+  },
+
   async "the page weighs little, fetches nothing from elsewhere, and rules within a second"() {
     const files = readdirSync(folder).map((name) => gzipSync(readFileSync(join(folder, name))).length);
     const bytes = files.reduce((sum, size) => sum + size, 0);

@@ -18,7 +18,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
 /// The files of the page, apart from the module.
-const PAGE: [(&str, &str); 12] = [
+const PAGE: [(&str, &str); 13] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
     ("words.js", include_str!("../../page/words.js")),
@@ -29,6 +29,7 @@ const PAGE: [(&str, &str); 12] = [
     ("verdict.js", include_str!("../../page/verdict.js")),
     ("setup.js", include_str!("../../page/setup.js")),
     ("share.js", include_str!("../../page/share.js")),
+    ("quiz.js", include_str!("../../page/quiz.js")),
     ("panel.js", include_str!("../../page/panel.js")),
     ("main.js", include_str!("../../page/main.js")),
 ];
@@ -69,7 +70,9 @@ fn build(folder: &Path) -> Result<usize, String> {
         format!("{}\nconst ENGINES_PACKED = \"{}\";\n", bound.js(), STANDARD.encode(&packed));
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
     fs::create_dir_all(folder).map_err(written)?;
-    let files = [("engines.js", engines.as_str())].into_iter().chain(PAGE);
+    let questions = chess_arbiter_playground::quiz::script()?;
+    let made = [("engines.js", engines.as_str()), ("questions.js", questions.as_str())];
+    let files = made.into_iter().chain(PAGE);
     // First everything beside what is there, and then the names: an interrupted build leaves an older page as it was.
     let beside = |name: &str| folder.join(format!(".{name}.new"));
     for (name, text) in files.clone() {

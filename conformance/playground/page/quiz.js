@@ -1,0 +1,131 @@
+// *Legal or illegal?*: a quiz of the turns of cases that were made by hand, by topic. The engines answer.
+"use strict";
+
+const quiz = {
+  open: false,
+  topic: "",
+  /** The question: case, position, turn; and what was guessed. */
+  question: null,
+  guessed: null,
+};
+
+/** Under this name the browser keeps the score. */
+const SCORE = "arbiter-quiz";
+
+/** Questions asked, right answers, and right answers in a row. */
+function quizScore() {
+  try {
+    const { asked, right, streak } = JSON.parse(localStorage.getItem(SCORE)) ?? {};
+    return { asked: Number(asked) || 0, right: Number(right) || 0, streak: Number(streak) || 0 };
+  } catch {
+    return quiz.score ?? { asked: 0, right: 0, streak: 0 };
+  }
+}
+
+function keepScore(score) {
+  quiz.score = score;
+  try {
+    localStorage.setItem(SCORE, JSON.stringify(score));
+  } catch {
+    // Without storage the score lasts as long as the page.
+  }
+}
+
+/** The questions of the game: all, or those of the topic. */
+function questions() {
+  const topics = QUESTIONS[state.game.game] ?? {};
+  return quiz.topic && topics[quiz.topic] ? topics[quiz.topic] : Object.values(topics).flat();
+}
+
+/** Asks a question: that of a case, or any other than the last. */
+function ask(id) {
+  const all = questions();
+  const others = all.filter((one) => one !== quiz.question);
+  const chosen = all.find((one) => one[0] === id) ?? others[Math.floor(Math.random() * others.length)] ?? all[0];
+  if (!chosen) {
+    quiz.open = false;
+    say(`There are no questions on ${state.game.title}.`);
+    return render();
+  }
+  begin(state.game.game, chosen[1], []);
+  Object.assign(quiz, { open: true, question: chosen, guessed: null });
+  state.hint = null;
+  render();
+  byId("quiz").querySelector("[data-guess]")?.focus();
+  announce(`Is ${chosen[2]} legal or illegal?`);
+}
+
+/** Compares a guess with the verdict and shows this. */
+function guess(legal) {
+  judge(quiz.question[2]);
+  const right = state.asked.legal === legal;
+  quiz.guessed = { legal, right };
+  const before = quizScore();
+  keepScore({ asked: before.asked + 1, right: before.right + (right ? 1 : 0), streak: right ? before.streak + 1 : 0 });
+  render();
+  byId("quiz").querySelector("[data-next]")?.focus();
+  announce(`${right ? "Right" : "Wrong"}. ${verdictInWords()}`);
+}
+
+/** Opens the quiz, or closes it. */
+function toggleQuiz() {
+  if (quiz.open) {
+    quiz.open = false;
+    return render();
+  }
+  quiz.topic = "";
+  ask();
+}
+
+/** The question is left as soon as another position is on the board. */
+function questionStands() {
+  if (!quiz.open || !quiz.question || setup.open) return false;
+  return state.at === 0 && (quiz.question[1] || state.game.start) === state.start && questions().includes(quiz.question);
+}
+
+/** The cells that the turn in question names, on both boards in the Kingdom games. */
+function cellsOfQuestion() {
+  const parts = quiz.question[2].split(":");
+  const boards = state.game.second === "twin" && parts.length === 2 && parts[0].length > 1 ? ["s:", "m:"] : [parts.length > 1 ? `${parts.shift()}:` : ""];
+  return parts.flatMap((part, index) => (part.match(/[A-Za-z]\d+/g) ?? []).map((cell) => `${boards[index]}${cell}`)).filter((cell) => board.cells.has(cell));
+}
+
+/** The panel of the quiz, and the turn in question on the board. */
+function drawQuiz() {
+  const panel = byId("quiz");
+  if (quiz.open && !questionStands()) quiz.open = false;
+  panel.hidden = !quiz.open;
+  byId("quiz-open").setAttribute("aria-expanded", String(quiz.open));
+  if (!quiz.open) return panel.replaceChildren();
+  const [id, , turn] = quiz.question;
+  const { asked, right, streak } = quizScore();
+  const topics = Object.entries(QUESTIONS[state.game.game]);
+  const choice = element("select", { id: "quiz-topic", onchange: (event) => { quiz.topic = event.target.value; ask(); } },
+    element("option", { value: "" }, "every topic"),
+    ...topics.map(([topic, list]) => element("option", { value: topic, selected: topic === quiz.topic }, `${topic} (${list.length})`)));
+  const side = capital(state.told.side);
+  const answer = quiz.guessed
+    ? [element("p", { class: state.asked?.verdict ?? "" }, element("span", { class: "badge" }, quiz.guessed.right ? "✓ right" : "✗ wrong"), ` The turn is ${quiz.guessed.right === quiz.guessed.legal ? "legal" : "illegal"}; the verdict says why.`),
+      element("button", { type: "button", class: "main", "data-next": "", onclick: () => ask() }, "Next question")]
+    : [element("button", { type: "button", "data-guess": "legal", onclick: () => guess(true) }, "Legal"), " ",
+      element("button", { type: "button", "data-guess": "illegal", onclick: () => guess(false) }, "Illegal")];
+  panel.replaceChildren(
+    element("h2", {}, "Legal or illegal?"),
+    element("p", {}, `${side} plays `, element("code", {}, turn), "."),
+    ...answer,
+    element("p", { class: "quiet" }, `${right} of ${asked} right, ${streak} in a row. `,
+      element("a", { href: `#${new URLSearchParams({ game: state.game.game, quiz: id })}` }, "link to this question")),
+    element("label", {}, "Topic ", choice));
+}
+
+/** The question that the address names; to be read before the page writes its own address. */
+function questionOfAddress() {
+  return new URLSearchParams(location.hash.replace(/^#/, "")).get("quiz");
+}
+
+/** Opens the question of an address, if it has one. */
+function askNamed(id) {
+  if (!id) return;
+  quiz.topic = "";
+  ask(id);
+}

@@ -1,0 +1,49 @@
+//! The questions *legal or illegal?*: turns of the cases whose answers were worked out by hand.
+//!
+//! The page has them as a script of their own, without the answers: the engines give these, with the clauses.
+
+use cases::{Case, Expect};
+use record::{Game, Position, Turn};
+use serde_json::{Value, json};
+
+/// The script with the questions: `QUESTIONS` has, for each game by name and each topic of it, a list of `[case, position, turn]`;
+/// the position is empty if it is the initial one. Refused: embedded cases that cannot be read.
+pub fn script() -> Result<String, String> {
+    let mut games = serde_json::Map::new();
+    for file in cases::embedded().map_err(|error| error.to_string())? {
+        let stem = file.path.rsplit('/').next().unwrap_or_default();
+        let topic = stem.strip_suffix(".json").unwrap_or(stem).replace('-', " ");
+        for case in &file.cases {
+            let Some(question) = question(case) else { continue };
+            let topics = games.entry(case.game.name()).or_insert_with(|| json!({}));
+            let Some(topics) = topics.as_object_mut() else { continue };
+            let topic = topics.entry(topic.clone()).or_insert_with(|| json!([]));
+            topic.as_array_mut().into_iter().for_each(|list| list.push(question.clone()));
+        }
+    }
+    Ok(format!("\"use strict\";\nconst QUESTIONS = {};\n", Value::Object(games)))
+}
+
+/// The question of a case: its first illegal turn or its first legal one, by turns, so that both occur. None for a case that was not
+/// made by hand, that is about a convention, or whose turn has another form than the game's.
+fn question(case: &Case) -> Option<Value> {
+    let by_hand =
+        ["by hand", "document example"].iter().any(|source| case.source.starts_with(source));
+    if !by_hand || !case.flags.is_empty() || is_refused(case.game, case.position_text()) {
+        return None;
+    }
+    let Expect { legal, illegal, .. } = &case.expect;
+    let illegal = illegal.iter().flatten().map(|illegal| illegal.turn.as_str());
+    let legal = legal.iter().flatten().map(String::as_str);
+    let odd = case.id.bytes().last().is_some_and(|digit| digit % 2 == 1);
+    let mut turns: Vec<&str> =
+        if odd { legal.chain(illegal).collect() } else { illegal.chain(legal).collect() };
+    turns.retain(|turn| Turn::parse(case.game, turn).is_ok());
+    let position = case.position.as_deref().unwrap_or_default();
+    turns.first().map(|turn| json!([case.id, position, turn]))
+}
+
+/// Whether a text is no position: such cases test how a text is refused.
+fn is_refused(game: Game, text: &str) -> bool {
+    Position::parse(game, text).is_err()
+}
