@@ -97,7 +97,7 @@ impl Moved {
     }
 }
 
-/// DEF-3: whether a king's move is no castling, which takes it farther.
+/// Whether a king's move is a step: castling takes it farther (DEF-3).
 fn is_kings_step(step: Step) -> bool {
     step.from.file.abs_diff(step.to.file) <= 1
 }

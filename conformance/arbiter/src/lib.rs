@@ -111,7 +111,7 @@
 //! assert_eq!(solution.keys.len(), 1);
 //! assert_eq!(solution.keys[0].to_string(), "a1a6");
 //!
-//! let options = play::Options { depth: Some(3), ..play::Options::default() };
+//! let options = play::Options { depth: Some(3), thorough: true, ..play::Options::default() };
 //! let choice = best(&position, &[], &options, &mut |_| {})?.expect("there is a legal turn");
 //! assert_eq!(choice.turn.to_string(), "a1a6");
 //! # Ok(())

@@ -23,6 +23,7 @@ impl Player for Opponent {
             limits: Limits { nodes: go.nodes, time: go.time, watch },
             depth: go.depth,
             only: go.only.clone(),
+            thorough: go.mate,
             ..Options::default()
         };
         let choice = best(start, turns, &options, &mut |choice| say(&said(choice)));

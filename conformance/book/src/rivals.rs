@@ -29,7 +29,12 @@ struct Side {
     says: Markup,
 }
 
-/// The other readings of a clause, each with its case as two diagrams.
+/// Readings of a clause that are shown as diagrams; of the others, the case is linked.
+const PICTURED: usize = 3;
+/// Cases that are tried for a difference; the examples of a clause come first.
+const TRIED: usize = 80;
+
+/// The other readings of a clause, each with its case; that of the first ones as two diagrams.
 pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'_>) -> Markup {
     let readings = Reference::misreadings().filter(|reading| reading.clause == clause.id.as_str());
     let mut all = Vec::new();
@@ -37,11 +42,13 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'
         let Some(other) = Reference::misreading(name) else { continue };
         let cases = citing.examples.iter().chain(&citing.first).chain(&citing.others);
         let root = page.root();
-        let found = cases.copied().find_map(|case| difference(library, &other, case, root));
+        let mut cases = cases.copied().take(TRIED);
+        let found = cases.find_map(|case| difference(library, &other, case, root));
         if let Some(found) = &found {
             library.told_apart.borrow_mut().insert(name, found.case.id.clone());
         }
-        all.push((says, found.map(|found| shown(library, page, &found))));
+        let pictured = all.len() < PICTURED;
+        all.push((says, found.map(|found| shown(library, page, &found, pictured))));
     }
     html! {
         @for (says, found) in all {
@@ -65,8 +72,24 @@ pub fn told_apart<'l>(library: &'l Library, clause: &Clause) -> Vec<(&'static st
     readings.filter_map(|reading| Some((reading.says, case(reading.name)?))).collect()
 }
 
-fn shown(library: &Library, page: &mut Page, found: &Difference<'_>) -> Markup {
+fn shown(library: &Library, page: &mut Page, found: &Difference<'_>, pictured: bool) -> Markup {
     page.shows(found.case.game);
+    let figures = if pictured {
+        figures(page, found)
+    } else {
+        html! {}
+    };
+    html! {
+        (figures)
+        p.source {
+            a href=(library.place(page.root(), &found.case.id)) { (found.case.id) }
+            " tells them apart: " (found.case.about.trim_end_matches('.')) "."
+        }
+    }
+}
+
+/// What is judged by the law and by the other reading, side by side.
+fn figures(page: &mut Page, found: &Difference<'_>) -> Markup {
     let sides = [("By the law", &found.by_law), ("By the other reading", &found.otherwise)];
     let sides: Vec<Markup> = sides
         .into_iter()
@@ -77,10 +100,6 @@ fn shown(library: &Library, page: &mut Page, found: &Difference<'_>) -> Markup {
         .collect();
     html! {
         div.figures { @for side in sides { (side) } }
-        p.source {
-            a href=(library.place(page.root(), &found.case.id)) { (found.case.id) }
-            " tells them apart: " (found.case.about.trim_end_matches('.')) "."
-        }
     }
 }
 

@@ -38,13 +38,16 @@ pub struct Options {
     pub depth: Option<u32>,
     /// The only turns to consider; all if empty. Turns that are not legal are ignored.
     pub only: Vec<Turn>,
+    /// Whether to look at every turn to the whole depth, so that no forced win within it is missed.
+    pub thorough: bool,
     /// Memory for what has been found out about positions, in MiB.
     pub table: usize,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { limits: Limits::default(), depth: None, only: Vec::new(), table: 16 }
+        let (limits, only) = (Limits::default(), Vec::new());
+        Options { limits, depth: None, only, thorough: false, table: 16 }
     }
 }
 
@@ -114,6 +117,7 @@ impl Task for Playing<'_> {
             table: &table,
             meter: Meter::start(&self.options.limits),
             kinds,
+            thorough: self.options.thorough,
             path,
             order: Order::new(),
         };
@@ -140,6 +144,7 @@ struct Search<'a, B: Board> {
     table: &'a Table,
     meter: Meter,
     kinds: &'static [(Kind, char)],
+    thorough: bool,
     /// The fingerprints of the positions before this one.
     path: Vec<u64>,
     order: Order<B>,
@@ -234,7 +239,8 @@ impl<B: Board> Search<'_, B> {
     ) -> Result<i32, Stopped> {
         if number > 0 {
             // Most turns are worse than the first, which a narrow window shows sooner.
-            let late = u32::from(number > 5 && depth > 2 && !after.in_check());
+            let is_late = !self.thorough && number > 5 && depth > 2;
+            let late = u32::from(is_late && !after.in_check());
             let score =
                 -self.visit(after, depth - 1 - late, ply, (-alpha - 1, -alpha), mobility)?;
             if score <= alpha || score >= beta && late == 0 {

@@ -33,7 +33,7 @@ pub(crate) fn rest(own: &Half<'_>) -> Option<Rest> {
     follows(&own, twin(g, g.step.from, g.man)?)
 }
 
-/// KDM-9: how the twin of a man moves along with it, if it can.
+/// How the twin of a man moves along with it, if it can (KDM-9).
 fn follows(own: &Half<'_>, (place, twin): (Cell, Man)) -> Option<Rest> {
     let g = &own.going;
     beyond(g, place, own.direction).find_map(|to| {
@@ -47,7 +47,7 @@ fn follows(own: &Half<'_>, (place, twin): (Cell, Man)) -> Option<Rest> {
     })
 }
 
-/// KDM-9: whether the twin of a man that moves by the clauses of its board cannot move along.
+/// Whether the twin of a man that moves by the clauses of its board cannot move along (KDM-9).
 pub(super) fn is_left_by_its_twin(g: &Going<'_>, twin: (Cell, Man)) -> bool {
     goes(&g.quietly()).is_ok_and(|own| follows(&own, twin).is_none())
 }

@@ -65,8 +65,8 @@ pub(super) fn names_one_of_two_originals(g: &Going<'_>, second: Option<Second>) 
     g.grants("HOM-12", of_two.then_some(Named(cell)), missing).map(drop)
 }
 
-/// HOM-11: the original of a reflection that moves vanishes. HOM-12: if there are two, the mover names the one
-/// that vanishes, and the other stays.
+/// HOM-12: of two originals of a reflection that moves the mover names the one that vanishes, and the other stays. A
+/// single one vanishes (HOM-11).
 pub(super) fn vanishing(g: &Going<'_>, second: Option<Second>) -> R<Vec<Cell>> {
     let originals = g.originals;
     let named = match second {

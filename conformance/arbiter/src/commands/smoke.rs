@@ -15,7 +15,7 @@ use crate::output::Output;
 use crate::session::Session;
 
 /// One question in this many must be answered.
-const LEAST: usize = 3;
+const LEAST: usize = 5;
 
 /// Asks about the chosen games, or else about every game that the engine plays.
 pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit, Failure> {

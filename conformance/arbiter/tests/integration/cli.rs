@@ -198,7 +198,8 @@ fn play_names_the_turn_that_is_illegal() {
 fn status_tells_check_and_mate() {
     let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let assert = run(&["status", "chess", mate]).code(0);
-    assert_eq!(out(&assert), "check  e1\nend    checkmate, black wins\n");
+    let attack = "The white king on e1 is in check from the black queen on h4: h4-g3-f2-e1.";
+    assert_eq!(out(&assert), format!("check  e1\n       {attack}\nend    checkmate, black wins\n"));
 }
 
 #[test]

@@ -105,8 +105,11 @@ impl Solving<'_> {
         Ok(false)
     }
 
+    /// The legal turns, in an order that is the same for every engine.
     fn turns(&mut self, position: &str) -> Found<Vec<String>> {
-        given(self.driver.turns(self.game, position))
+        let mut turns = given(self.driver.turns(self.game, position))?;
+        turns.sort_unstable();
+        Ok(turns)
     }
 
     fn play(&mut self, position: &str, turn: &str) -> Found<String> {

@@ -182,10 +182,14 @@ impl UciDriver {
             self.silent = Some((game, position.into()));
             Reply::Refused(Reason { clause: None, why: SILENT.into() })
         } else {
-            let mute = match (mute, self.honours_searchmoves(game)) {
-                (Mute::Searches, Reply::Given(true)) => Mute::SearchesMoves,
-                (_, Reply::Broken(broken)) => return Reply::Broken(broken),
-                (mute, _) => mute,
+            // An engine that says nothing to `go` would keep us waiting.
+            let mute = match mute {
+                Mute::Searches => match self.honours_searchmoves(game) {
+                    Reply::Given(true) => Mute::SearchesMoves,
+                    Reply::Broken(broken) => return Reply::Broken(broken),
+                    _ => mute,
+                },
+                mute => mute,
             };
             self.mute.insert(game, mute);
             Reply::Skipped(mute.why().into())

@@ -32,6 +32,8 @@ pub struct Go {
     pub time: Option<Duration>,
     /// The only turns to consider; all if empty.
     pub only: Vec<Turn>,
+    /// Whether a mate is asked for: no turn is to be looked at to less than the depth.
+    pub mate: bool,
     /// Whether to say nothing before `stop`, or in a ponder before `ponderhit`.
     pub waits: bool,
     /// Set to stop the search.
@@ -104,6 +106,7 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Go 
             "mate" => {
                 let turns = value.and_then(|value| value.parse::<u32>().ok());
                 go.depth = turns.map(|turns| turns.saturating_mul(2).saturating_sub(1).max(1));
+                go.mate = true;
             }
             "movetime" => exactly = millis(value),
             "movestogo" => turns_left = value.and_then(|value| value.parse::<u32>().ok()),

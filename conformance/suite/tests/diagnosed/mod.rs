@@ -169,7 +169,7 @@ pub const FIRST_VERSIONS: [(&str, &str, &str, &[&str]); 6] = [
         "a pawn that captures where it steps",
         "if look(x + 3 * side, r + up) == \"enemy\": yield (x, r), (x + 3 * side, r + up)",
         "if look(x + side, r + up) == \"enemy\": yield (x, r), (x + side, r + up)",
-        &["MAS-13"],
+        &["MAS-13", "CHE-4"],
     ),
     ("a double step from every rank", "r == (2 if white else 7) and ", "", &["MAS-15", "MAS-12"]),
     ("a pawn that becomes a queen", "\"qrbn\"", "\"q\"", &["CHE-14"]),

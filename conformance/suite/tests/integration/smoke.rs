@@ -90,7 +90,7 @@ fn what_an_adapter_gets_wrong_is_told_with_what_mends_it() {
         );
     }
     // The start has no castling and no promotion, and its turns are written as ours are.
-    assert_eq!(wrong.len(), 7, "{wrong:?}");
+    assert_eq!(wrong.len(), 8, "{wrong:?}");
     let castling =
         steps.iter().find(|step| step.what.contains("castling")).map(|step| &step.answer);
     let Some(Answer::Wrong { found, mend }) = castling else {
