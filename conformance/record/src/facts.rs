@@ -147,7 +147,7 @@ pub enum Fact {
         /// The king.
         king: Placed,
         /// The attack that there was before the turn.
-        attack: Attack,
+        attack: Box<Attack>,
         /// The reflection that is now in its way, or the man that now covers a deflector of its way.
         by: Placed,
     },

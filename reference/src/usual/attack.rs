@@ -229,7 +229,7 @@ pub(crate) fn tell_what_shuts(
                 .iter()
                 .find_map(|bend| Some(Placed::new(after.men.get(bend.cell)?, bend.cell)));
             if let Some(by) = reflection.cloned().or(covers).filter(|_| stands) {
-                cx.tells(|| Some(Fact::Shuts { king: king.clone(), attack, by }));
+                cx.tells(|| Some(Fact::Shuts { king: king.clone(), attack: Box::new(attack), by }));
             }
         }
     }

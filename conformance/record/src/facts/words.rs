@@ -147,7 +147,7 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::NoSuchKind { who } => format!("this game has no such man as {}", the(who)),
 
         Fact::OutOfReach { who, to, reach, own, more, no_line } => {
-            let reach = Reach { reach, own, more: *more, no_line: *no_line };
+            let reach = Reach { cells: reach, own, more: *more, no_line: *no_line };
             out_of_reach(&the(who), who.cell, *to, &reach)
         }
         Fact::MovesOtherwise { who, to, whom } => moves_otherwise(who, *to, whom.as_ref()),
@@ -304,7 +304,7 @@ fn of_a_position(fact: &Fact) -> String {
             with_article(&bend.deflector.to_string())
         ),
         Fact::DeflectorOutOfReach { bend, to, reach, more } => {
-            let reach = Reach { reach, own: &[], more: *more, no_line: false };
+            let reach = Reach { cells: reach, own: &[], more: *more, no_line: false };
             out_of_reach(&deflector(*bend), bend.cell, *to, &reach)
         }
         Fact::DeflectorBlocked { bend, way, by } => blocked(&deflector(*bend), bend.cell, way, by),

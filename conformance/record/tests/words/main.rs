@@ -327,7 +327,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
                 goes("R a5", "a5 a6"),
                 Fact::Shuts {
                     king: on("K e1"),
-                    attack: attack("r e9", "e9 e8 e1"),
+                    attack: Box::new(attack("r e9", "e9 e8 e1")),
                     by: shown("R e6", "a6"),
                 },
             ],

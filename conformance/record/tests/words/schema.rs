@@ -96,7 +96,7 @@ pub fn whole_facts() -> Vec<Fact> {
         Reflected { who: rook(), on: cells("e6 i6") },
         Alone { who: pawn(), company: Company::Lone },
         CannotFollow { who: pawn(), to: e3, twin: pawn(), by: Some(rook()) },
-        Shuts { king: rook(), attack: attack("n f6", "f6 e8"), by: seen() },
+        Shuts { king: rook(), attack: Box::new(attack("n f6", "f6 e8")), by: seen() },
         Waits { pawn: pawn(), twin: Some(pawn()) },
         OtherForm { expected: Form::OneMove },
         NoCell { cell: e3 },

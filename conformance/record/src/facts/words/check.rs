@@ -112,7 +112,7 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
         }
     };
     let all = covered.chain(turning).chain(opened);
-    all.map(|one| format!("; {one}")).collect()
+    all.flat_map(|one| ["; ".to_owned(), one]).collect()
 }
 
 /// What is gone, and how: `the black pawn captured on b5`.

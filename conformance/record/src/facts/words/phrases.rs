@@ -12,7 +12,7 @@ use crate::position::{CastlingRight, Wing};
 
 /// What a man or a deflector can reach.
 pub(super) struct Reach<'a> {
-    pub(super) reach: &'a [Cell],
+    pub(super) cells: &'a [Cell],
     /// The cells from which men of its own side keep it.
     pub(super) own: &'a [Cell],
     /// Whether there are more.
@@ -26,7 +26,7 @@ pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -
     let to = next_to(from, to);
     let near = if reach.more { format!("near {to}, ") } else { String::new() };
     let why = if reach.no_line { ", to which none of its lines leads" } else { "" };
-    match (reach.reach, reach.own) {
+    match (reach.cells, reach.own) {
         ([], []) => format!("{who} can reach neither {to}{why} nor any other cell"),
         ([], [only]) => format!(
             "{who} cannot reach {to}{why}; the one cell in its reach, {}, is occupied by a man of its own \
@@ -46,15 +46,12 @@ pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -
 /// A man that moves there only to capture, or only without capturing.
 pub(super) fn moves_otherwise(who: &Placed, to: Cell, whom: Option<&Placed>) -> String {
     let (who_on, to) = (the(who), next_to(who.cell, to));
-    match whom {
-        Some(whom) => format!(
-            "{who_on} can move to {to} only without capturing, but the {} is there",
-            man(whom.man)
-        ),
-        None => {
-            let other = who.man.side.other();
-            format!("{who_on} can move to {to} only to capture, but no {other} man is there")
-        }
+    if let Some(whom) = whom {
+        let whom = man(whom.man);
+        format!("{who_on} can move to {to} only without capturing, but the {whom} is there")
+    } else {
+        let other = who.man.side.other();
+        format!("{who_on} can move to {to} only to capture, but no {other} man is there")
     }
 }
 
