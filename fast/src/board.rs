@@ -68,6 +68,7 @@ pub trait Board: Clone + Send + Sync + 'static {
     fn mobility(&self) -> u64;
 
     /// The board after one of its legal turns.
+    #[must_use]
     fn after(&self, turn: Self::Turn) -> Self;
 
     /// The board with the other side to move, as if nothing had been played: without an en passant field and

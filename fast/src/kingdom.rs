@@ -347,17 +347,17 @@ impl Accepted for Board {
             Kind::Pawn => [false; 3],
             _ => return 0,
         };
-        let king = self.twins(king_of(side));
+        let royal = self.twins(king_of(side));
         [SHORT, MAX]
             .into_iter()
             .map(|board| {
-                let king = bit(king[board]);
+                let throne = bit(royal[board]);
                 if kind == Kind::King {
                     return 1;
                 }
                 let such = [orthogonal, diagonal, leaping].into_iter().zip(self.goers[board]);
                 let men =
-                    such.fold(self.sides[board][side as usize] & !king, |men, (goes, goers)| {
+                    such.fold(self.sides[board][side as usize] & !throne, |men, (goes, goers)| {
                         if goes { men & goers } else { men & !goers }
                     });
                 men.count_ones()

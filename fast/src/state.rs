@@ -107,7 +107,7 @@ impl State {
             let at = |cell: u8| of[usize::from(cell) & (CELLS - 1)];
             // The king's entry has both rights.
             let moved = match at(left) {
-                one if one.count_ones() == 1 && self.faults.has(Fault::MovedRookCastles) => 0,
+                one if one.is_power_of_two() && self.faults.has(Fault::MovedRookCastles) => 0,
                 lost => lost,
             };
             let captured =

@@ -124,11 +124,12 @@ pub(crate) fn distance(game: Game, one: Cell, other: Cell) -> u32 {
         // Bricks of even ranks are shifted by half a cell, and a step up or down goes aside by a half or by one and a
         // half.
         Family::Masonic => {
-            let shift = |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank % 2 == 0);
+            let shift =
+                |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank.is_multiple_of(2));
             let aside = shift(one).abs_diff(shift(other));
             let along = |steps: u32| (steps - ranks) % 2;
             let reaches = |&steps: &u32| aside <= 3 * steps - along(steps);
-            (ranks..).find(reaches).unwrap_or(ranks)
+            (ranks..=ranks + aside).find(reaches).unwrap_or(ranks)
         }
         // A point is half a cell up and to the right of the square of its name.
         Family::Spectral => {

@@ -60,7 +60,7 @@ impl<W: Write> Report for Junit<W> {
         self.properties = vec![
             ("suite version", suite.version.to_string()),
             ("suite cases", suite.cases.to_string()),
-            ("suite digest", suite.digest.to_string()),
+            ("suite digest", suite.digest.clone()),
         ];
         Ok(())
     }

@@ -109,7 +109,7 @@ fn missing<'a>(file: &'a LawFile, pairs: &Pairs<'_>) -> Vec<(&'a Clause, &'stati
     let mut missing = Vec::new();
     for clause in &file.clauses {
         for named in clause.names() {
-            let (one, other) = (clause.id.to_string(), named.id.to_string());
+            let (one, other) = (clause.id.clone(), named.id.clone());
             let pair = if one < other { (one, other) } else { (other, one) };
             if pair.0 != pair.1 && !pairs.contains_key(&pair) {
                 missing.push((clause, named));

@@ -59,7 +59,7 @@ fn write(pages: &[Page], playground: Option<&Path>, folder: &Path) -> Result<Bui
     for page in all(pages) {
         let path = folder.join(&page.path);
         let made = fs::read_to_string(&path).map_err(at(&path))?;
-        let complete = framed(page.complete(&made), page.root(), playground.is_some());
+        let complete = framed(&page.complete(&made), page.root(), playground.is_some());
         built.pages += 1;
         built.longest = built.longest.max(complete.len());
         fs::write(&path, complete).map_err(at(&path))?;
@@ -73,7 +73,7 @@ fn write(pages: &[Page], playground: Option<&Path>, folder: &Path) -> Result<Bui
 
 /// A page with what the generator's frame lacks: the switch of the table of contents is a button for keys and screen
 /// readers too, and a link to the playground is on every page.
-fn framed(page: String, root: &str, playground: bool) -> String {
+fn framed(page: &str, root: &str, playground: bool) -> String {
     const SWITCH: &str = "<label id=\"mdbook-sidebar-toggle\"";
     const KEYS: &str = " role=\"button\" tabindex=\"0\" \
         onkeydown=\"if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); this.click(); }\"";

@@ -322,7 +322,7 @@ fn an_interrupted_build_leaves_the_older_book_as_it_was() {
 #[test]
 fn every_ruling_and_every_rival_is_on_the_page_of_rulings_with_a_case() {
     let page = &SITE.pages["rulings.html"];
-    let cases: BTreeSet<&String> = page.links.iter().filter(|link| link.contains("#")).collect();
+    let cases: BTreeSet<&String> = page.links.iter().filter(|link| link.contains('#')).collect();
     let mut clauses = 0;
     for clause in law::clauses() {
         let open = clause.ruling.is_some() || clause.rival.is_some() || clause.no_rival.is_some();

@@ -63,6 +63,7 @@ fn of(fact: &Fact) -> Vec<Mark> {
         Fact::StaysOnItsBoard { to, .. }
         | Fact::NotInitial { to, .. }
         | Fact::CrossesNoCell { to, .. }
+        | Fact::MovesOtherwise { to, .. }
         | Fact::NoEscort { to, .. }
         | Fact::CastlingIsWritten { to, .. }
         | Fact::Letter { to, .. }
@@ -85,7 +86,6 @@ fn of(fact: &Fact) -> Vec<Mark> {
             let marks = [line(way), Mark::Cross(*needed)].into_iter();
             marks.chain(found).chain(ignored(way)).collect()
         }
-        Fact::MovesOtherwise { to, .. } => vec![Mark::Cross(*to)],
         Fact::Diverted { way, bend, leads, .. }
         | Fact::DeflectorDiverted { way, by: bend, leads, .. } => {
             let leads = leads.iter().map(|way| Mark::Line(Stroke::Instead, way.cells.clone()));

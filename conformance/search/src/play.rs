@@ -264,7 +264,7 @@ impl<B: Board> Search<'_, B> {
         let check = board.in_check();
         let key = board.fingerprint();
         if !check && (self.path.contains(&key) || board.halfmove() >= 100 || board.is_dead()) {
-            return Ok(if board.mobility() == 0 { self.end(board, ply) } else { 0 });
+            return Ok(if board.mobility() == 0 { Self::end(board, ply) } else { 0 });
         }
         if self.path.contains(&key) {
             return Ok(0);
@@ -282,7 +282,7 @@ impl<B: Board> Search<'_, B> {
         }
         let children = self.children(board, known.map(|known| known.best), ply, false);
         if children.is_empty() {
-            return Ok(self.end(board, ply));
+            return Ok(Self::end(board, ply));
         }
         let mobility = i32::try_from(children.len()).unwrap_or(i32::MAX);
         let (mut best, mut number_of_best, first_alpha) = (-INFINITE, 0, alpha);
@@ -328,7 +328,7 @@ impl<B: Board> Search<'_, B> {
     ) -> Result<i32, Stopped> {
         let mobility = mobility(board);
         if mobility == 0 {
-            return Ok(self.end(board, ply));
+            return Ok(Self::end(board, ply));
         }
         let (us, them) = (board.side(), board.side().other());
         let balance = material(board, us, self.kinds) - material(board, them, self.kinds);
@@ -367,7 +367,7 @@ impl<B: Board> Search<'_, B> {
     }
 
     /// The score of a position without a legal turn.
-    fn end(&self, board: &B, ply: usize) -> i32 {
+    fn end(board: &B, ply: usize) -> i32 {
         let lost = board.end().is_some_and(|end| end.winner.is_some());
         if lost { i32::try_from(ply).unwrap_or(0) - WIN } else { 0 }
     }

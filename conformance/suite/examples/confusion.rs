@@ -29,7 +29,7 @@ fn main() {
     let clinic = Clinic::new();
     println!("# Written by the example `confusion` of the crate chess-arbiter-suite.");
     let all: Vec<(&str, Vec<Game>)> = Reference::misreadings()
-        .map(|reading| (reading.name, clinic.games(reading.name)))
+        .map(|reading| (reading.name, Clinic::games(reading.name)))
         .filter(|(_, games)| !games.is_empty())
         .collect();
     if wanted("misreadings") {

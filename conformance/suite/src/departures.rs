@@ -149,8 +149,7 @@ pub fn answer(check: &Check) -> Option<Answer> {
         _ if one.starts_with("an error: ") => "error",
         // Only the clause is another.
         "refused" if one.starts_with("refused by ") => return None,
-        "illegal" if one.starts_with("illegal by ") => return None,
-        "game" if one.starts_with("illegal by ") => return None,
+        "illegal" | "game" if one.starts_with("illegal by ") => return None,
         "refused" => "accepted",
         "legal" => "illegal",
         "illegal" => "legal",
@@ -164,7 +163,8 @@ pub fn answer(check: &Check) -> Option<Answer> {
 /// The first six digits of the digest of some lines.
 fn hashed(lines: &[String]) -> String {
     let digest = Hash::hash(lines.join("\n").as_bytes());
-    digest[..3].iter().map(|byte| format!("{byte:02x}")).collect()
+    let [one, two, three, ..] = digest;
+    format!("{one:02x}{two:02x}{three:02x}")
 }
 
 #[cfg(test)]

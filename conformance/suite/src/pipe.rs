@@ -70,6 +70,7 @@ pub fn adopt_orphans() -> std::io::Result<()> {
 }
 
 /// The error, with words that say what it is about.
+#[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
 pub(crate) fn no_thread(error: std::io::Error) -> std::io::Error {
     std::io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
 }

@@ -207,9 +207,10 @@ impl<V: Variant> Board<V> {
         let lines = if self.state.faults.has(Fault::PawnKnowsOneCant) { 1 } else { cants };
         for line in 0..lines {
             let one = Self::pawn_step(us, line, pawns) & vacant;
-            let crossed = match self.state.faults.has(Fault::DoubleStepJumps) {
-                true => Self::pawn_step(us, line, pawns),
-                false => one,
+            let crossed = if self.state.faults.has(Fault::DoubleStepJumps) {
+                Self::pawn_step(us, line, pawns)
+            } else {
+                one
             };
             let two = Self::pawn_step(us, line, crossed & rank(us, 3)) & vacant;
             let back = |set| Self::pawn_step(them, line, set);

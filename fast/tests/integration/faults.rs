@@ -13,7 +13,9 @@ const fn shows(fault: Fault) -> (Game, &'static str) {
         Fault::CastlesThroughCheck => "k4r2/8/8/8/8/8/8/4K2R w K - 0 1",
         Fault::UnderpromotionForgotten => "k7/7P/8/8/8/8/8/K7 w - - 0 1",
         Fault::CapturedRookCastles => "4k2r/8/8/8/8/8/8/K6R w k - 0 1",
-        Fault::RepetitionLooksAtMenOnly => "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        Fault::RepetitionLooksAtMenOnly | Fault::MovedRookCastles => {
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+        }
         // The max-range queen looks down the e-file, and her twin on the border cannot follow.
         Fault::TwinForgotten => {
             let text = "3ke4/8/8/8/8/8/8/Ke6qd|ke3qd3/8/8/8/8/8/8/4Ke3 w - - 0 1";
@@ -44,7 +46,6 @@ const fn shows(fault: Fault) -> (Game, &'static str) {
             return (Game::Mirrors7Block, text);
         }
         Fault::HalfmoveNeverReset => "k7/8/8/8/8/8/4P3/K7 w - - 0 1",
-        Fault::MovedRookCastles => "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
         Fault::SeventyFiveTurnsForgotten => "4k3/8/8/8/8/8/8/4K2R w - - 142 100",
         Fault::FiftyTurnsLate => "4k3/8/8/8/8/8/8/4K2R w - - 92 100",
         Fault::DoubleStepJumps => "k7/8/8/8/8/4p3/4P3/K7 w - - 0 1",

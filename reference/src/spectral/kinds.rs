@@ -80,12 +80,15 @@ fn leaps_on_its_board(
     Ok(Manner::Plain)
 }
 
+/// Whether a man goes one way.
+type Goes = fn(&Going<'_>) -> bool;
+
 /// A kind that captures otherwise than it moves: it moves in the first way, and captures in the second.
 fn step_or_capture(
     g: &Going<'_>,
     clause: &'static str,
     purpose: Purpose,
-    (moves, captures): (fn(&Going<'_>) -> bool, fn(&Going<'_>) -> bool),
+    (moves, captures): (Goes, Goes),
 ) -> R<Manner> {
     let (so, other) = match purpose {
         Purpose::Move => (moves, captures),

@@ -82,13 +82,12 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         // Time that a game does not use is shared among the games after it.
         let left_over = end.saturating_duration_since(Instant::now());
         let share = left_over / u32::try_from(games.len() - done).unwrap_or(u32::MAX);
-        let (from_round, rounds, time) = match options.round {
-            Some(round) => (round, 1, None),
-            None => {
-                let (from_round, rounds) = parts::rounds(options);
-                // A part is whole, however long it takes.
-                (from_round, rounds, options.save.is_none().then_some(share))
-            }
+        let (from_round, rounds, time) = if let Some(round) = options.round {
+            (round, 1, None)
+        } else {
+            let (from_round, rounds) = parts::rounds(options);
+            // A part is whole, however long it takes.
+            (from_round, rounds, options.save.is_none().then_some(share))
         };
         let interrupt = interrupt.clone();
         let how = compare::Options { seed, from_round, rounds, time, played, interrupt };

@@ -143,9 +143,8 @@ const fn name(stipulation: &Stipulation) -> &'static str {
 fn length(stipulation: &Stipulation, plies: u32) -> String {
     match stipulation {
         Stipulation::Mate(_) | Stipulation::Stalemate(_) => plies.div_ceil(2).to_string(),
-        Stipulation::Selfmate(_) => (plies / 2).to_string(),
         Stipulation::Helpmate { .. } if plies % 2 == 1 => format!("{}.5", plies / 2),
-        Stipulation::Helpmate { .. } => (plies / 2).to_string(),
+        Stipulation::Selfmate(_) | Stipulation::Helpmate { .. } => (plies / 2).to_string(),
         Stipulation::SeriesHelpmate(_) => plies.saturating_sub(1).to_string(),
         Stipulation::Reach { .. } => plies.to_string(),
     }

@@ -156,7 +156,7 @@ impl<B: Board> Worker<'_, B> {
             return if left == 0 { Ok(true) } else { self.together(&after, goal, left, None) };
         };
         found.line.push(board.written(turn));
-        let reached = if left == 0 {
+        let solved = if left == 0 {
             found.lines.push(found.line.clone());
             Ok(true)
         } else if self.together(&after, goal, left, None)? {
@@ -165,7 +165,7 @@ impl<B: Board> Worker<'_, B> {
             Ok(false)
         };
         found.line.pop();
-        reached
+        solved
     }
 
     /// Whether the goal can be reached in exactly so many turns; collects the lines if asked to.

@@ -15,6 +15,8 @@
 //! - A misreading with fewer than [`FIT`] answers like the engine's for each one against it does not fit well, and is
 //!   left out, however much it explains.
 
+#![allow(clippy::cast_precision_loss, reason = "counts of questions are far below 2^52")]
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::evidence::{Evidence, Given};
@@ -52,14 +54,14 @@ pub fn diagnose(catalogue: &Catalogue, evidence: &Evidence, declared: &Conventio
     // more. A forgotten convention has a price as well.
     let settings: BTreeSet<String> =
         declared.settings().map(|setting: Setting| setting.to_string()).collect();
-    let as_declared = World::new(catalogue, evidence, settings.clone());
+    let as_declared = World::new(catalogue, evidence, &settings);
     let mut best = as_declared.best();
     let mut world = as_declared;
     let forgotten: Vec<String> = evidence.fitting().difference(&settings).cloned().collect();
     if !forgotten.is_empty() {
         let price = world.price * forgotten.len() as f64;
         let other =
-            World::new(catalogue, evidence, settings.into_iter().chain(forgotten).collect());
+            World::new(catalogue, evidence, &settings.into_iter().chain(forgotten).collect());
         let found = other.best();
         if found.measure - price > best.measure {
             (world, best) = (other, found);
@@ -120,7 +122,7 @@ impl<'a> World<'a> {
     fn new(
         catalogue: &'a Catalogue,
         evidence: &'a Evidence,
-        settings: BTreeSet<String>,
+        settings: &BTreeSet<String>,
     ) -> World<'a> {
         let mut questions = Vec::new();
         let mut index: HashMap<(&str, &str), (usize, &Given)> = HashMap::new();
@@ -129,7 +131,7 @@ impl<'a> World<'a> {
             for (what, given) in answers {
                 let is_wrong = match given {
                     Given::Correct => false,
-                    Given::Departs(answer, _) => !hold(&settings, answer),
+                    Given::Departs(answer, _) => !hold(settings, answer),
                 };
                 let question = Question { case, is_wrong, guess: guess(what) };
                 if is_wrong {
@@ -148,10 +150,10 @@ impl<'a> World<'a> {
                     questions.iter().map(|(what, answer)| (case.as_str(), what.as_str(), answer))
                 });
                 let mut relations: Vec<_> = all
-                    .filter(|(_, _, departs)| !hold(&settings, departs))
+                    .filter(|(_, _, departs)| !hold(settings, departs))
                     .filter_map(|(case, what, departs)| {
                         let &(at, given) = index.get(&(case, what))?;
-                        Some((at, relation(&settings, departs, given)?))
+                        Some((at, relation(settings, departs, given)?))
                     })
                     .collect();
                 relations.sort_by_key(|(at, _)| *at);

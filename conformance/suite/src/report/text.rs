@@ -168,10 +168,10 @@ impl<W: Write> Text<W> {
         let told: Vec<String> =
             clauses.iter().map(|(clause, count)| format!("{clause} {count}")).collect();
         let more = if more > 0 { format!(" and {more} more clauses") } else { String::new() };
-        match told.is_empty() {
-            true => Ok(()),
-            false => writeln!(self.out, "failed cases by clause: {}{more}", told.join(", ")),
+        if told.is_empty() {
+            return Ok(());
         }
+        writeln!(self.out, "failed cases by clause: {}{more}", told.join(", "))
     }
 
     /// Shows which conventions would make failures acceptable, and how to declare them.

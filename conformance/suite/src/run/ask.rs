@@ -125,13 +125,11 @@ impl Asking<'_> {
             self.note(format!("perft {depth}"), finding)?;
         }
         if let Some(mate) = &expect.mate_in {
-            let finding =
-                self.problem(mate, options.perft_limit, |own, at, turns| own.mate(at, turns));
+            let finding = self.problem(mate, options.perft_limit, false);
             self.note("mate in", finding)?;
         }
         if let Some(mate) = &expect.helpmate_in {
-            let finding =
-                self.problem(mate, options.perft_limit, |own, at, turns| own.helpmate(at, turns));
+            let finding = self.problem(mate, options.perft_limit, true);
             self.note("helpmate in", finding)?;
         }
         if let Some(game) = &expect.game {
@@ -141,14 +139,14 @@ impl Asking<'_> {
     }
 
     /// A problem, solved with the engine's answers about single turns.
-    fn problem(
-        &mut self,
-        mate: &Mate,
-        limit: u64,
-        solve: impl FnOnce(&mut Solving<'_>, &str, u32) -> Result<(u32, BTreeSet<String>), Unsolved>,
-    ) -> Finding {
+    fn problem(&mut self, mate: &Mate, limit: u64, is_helped: bool) -> Finding {
         let mut solving = Solving { driver: &mut *self.driver, game: self.game, left: limit };
-        match solve(&mut solving, self.position, mate.turns) {
+        let solved = if is_helped {
+            solving.helpmate(self.position, mate.turns)
+        } else {
+            solving.mate(self.position, mate.turns)
+        };
+        match solved {
             Ok((turns, keys)) if turns == mate.turns => whole_list(&mate.keys, Reply::Given(keys)),
             Ok((turns, _)) => wrong(format!("in {}", mate.turns), format!("in {turns}")),
             Err(Unsolved::TooLong) => {

@@ -187,13 +187,13 @@ impl Front<'_> {
                 Ok(depth) => self.count(depth, Arc::clone(&flags.stop), output),
                 Err(_) => writeln!(output, "info string `{}` is not a depth", fit(depth)),
             },
-            ["go", words @ ..] => match self.player {
-                Some(player) => self.search(player, words, flags, output),
-                None => {
-                    writeln!(output, "info string this engine does not search; try go perft 1")?;
-                    writeln!(output, "bestmove 0000")
+            ["go", words @ ..] => {
+                if let Some(player) = self.player {
+                    return self.search(player, words, flags, output);
                 }
-            },
+                writeln!(output, "info string this engine does not search; try go perft 1")?;
+                writeln!(output, "bestmove 0000")
+            }
             ["d"] => match &self.position {
                 Ok(reached) => show(&*reached.held, output),
                 Err(_) => self.complain(output),

@@ -13,7 +13,7 @@ use chess_arbiter_suite::conventions::{Conventions, Setting};
 use chess_arbiter_suite::departures::embedded;
 use chess_arbiter_suite::diagnosis::{Catalogue, Diagnosis};
 use chess_arbiter_suite::driver::{
-    Broken, Driver, EndText, GameText, How, Reply, StatusText, Verdict,
+    Broken, Driver, EndText, GameText, How, Reason, Reply, StatusText, Verdict,
 };
 use chess_arbiter_suite::process::{Command, ProcessDriver};
 use chess_arbiter_suite::report::{Opening, Report};
@@ -42,7 +42,7 @@ impl Clinic {
     }
 
     /// The games in which a misreading departs from the law; none if its answers are not known yet.
-    pub fn games(&self, name: &str) -> Vec<Game> {
+    pub fn games(name: &str) -> Vec<Game> {
         let lines = embedded().into_iter().filter(|line| line.misreading == name);
         lines.filter(|line| !line.departs.is_empty()).map(|line| line.game).collect()
     }
@@ -314,7 +314,7 @@ impl Driver for Chance<'_> {
         self.ask(
             |right| right.play(game, position, turn),
             |chance, reply| match reply {
-                Reply::Given(_) if chance.next(2) == 0 => Reply::Illegal(Default::default()),
+                Reply::Given(_) if chance.next(2) == 0 => Reply::Illegal(Reason::default()),
                 Reply::Illegal(_) if chance.next(2) == 0 => Reply::Given(position.into()),
                 reply => reply,
             },

@@ -14,22 +14,23 @@ use crate::diagnosed::{
 const SAMPLE: usize = 12;
 
 /// The misreadings of the sample, each with one game in which it departs from the law.
-fn sample(clinic: &Clinic) -> Vec<(&'static str, Game)> {
+fn sample() -> Vec<(&'static str, Game)> {
     let all = Reference::misreadings().step_by(SAMPLE);
-    all.filter_map(|reading| Some((reading.name, *clinic.games(reading.name).first()?))).collect()
+    all.filter_map(|reading| Some((reading.name, *Clinic::games(reading.name).first()?))).collect()
 }
 
 #[test]
 fn a_misreading_is_named_first_under_all_conventions() {
     let clinic = Clinic::new();
     let mut score = Score::default();
-    for (name, game) in sample(&clinic) {
+    for (name, game) in sample() {
         let engine = Reference::misreading(name).expect("it is listed");
         for conventions in [false, true] {
             let driver = BuiltIn::new(&engine);
-            let diagnosis = match conventions {
-                true => clinic.diagnose(&mut Conventional(driver), &[game]),
-                false => clinic.diagnose(&mut { driver }, &[game]),
+            let diagnosis = if conventions {
+                clinic.diagnose(&mut Conventional(driver), &[game])
+            } else {
+                clinic.diagnose(&mut { driver }, &[game])
             };
             let found = names(&diagnosis);
             score.add(name, found.first().is_some_and(|first| first == name), &found);
@@ -42,9 +43,9 @@ fn a_misreading_is_named_first_under_all_conventions() {
 fn of_two_misreadings_both_are_named() {
     let clinic = Clinic::new();
     let mut score = Score::default();
-    let sample = sample(&clinic);
+    let sample = sample();
     for (&(one, game), &(other, _)) in sample.iter().zip(&sample[1..]) {
-        if !clinic.games(other).contains(&game) {
+        if !Clinic::games(other).contains(&game) {
             continue;
         }
         let engine = Reference::misreading_pair(one, other).expect("they are listed");

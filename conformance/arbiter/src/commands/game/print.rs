@@ -26,20 +26,17 @@ pub fn replayed(
     out: &mut Output,
 ) -> Result<(), Failure> {
     write!(out, "{}{}", begin(place), players(written))?;
-    match &replayed.stop {
-        Some(stop) => {
-            let name = turn_name(&replayed.start, stop.ply, &stop.text);
-            writeln!(out, "{name} {}", wrong(stop))?;
-            if let Some(codes) = code_points(&stop.text) {
-                writeln!(out, "  {codes}")?;
-            }
-            verdicts(stop, out)?;
+    if let Some(stop) = &replayed.stop {
+        let name = turn_name(&replayed.start, stop.ply, &stop.text);
+        writeln!(out, "{name} {}", wrong(stop))?;
+        if let Some(codes) = code_points(&stop.text) {
+            writeln!(out, "  {codes}")?;
         }
-        None => {
-            let count = replayed.turns.len();
-            let turns = if count == 1 { "turn" } else { "turns" };
-            writeln!(out, "{count} {turns}, {}", ending(replayed))?;
-        }
+        verdicts(stop, out)?;
+    } else {
+        let count = replayed.turns.len();
+        let turns = if count == 1 { "turn" } else { "turns" };
+        writeln!(out, "{count} {turns}, {}", ending(replayed))?;
     }
     for acted in &replayed.acts {
         let does = if acted.ends { "ends the game" } else { "changes nothing (CHE-31)" };
