@@ -96,6 +96,8 @@ fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
 /// The games in which a turn moves one man by the usual rules, with an act besides at most. Misreadings of the usual rules are
 /// looked for in these.
 const USUAL: &[Game] = &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
+/// Those of them whose cases show a misreading of which no case of Deflection does yet.
+const WITHOUT_DEFLECTION: &[Game] = &[Game::Chess, Game::Masonic, Game::Gothic];
 /// Those of them on a board of squares.
 const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
 /// The games with the material of chess, and its law of dead positions or one that refers to it.

@@ -41,7 +41,7 @@ struct Asked {
 }
 
 /// Breaks after which a program is no longer compared.
-const BREAKS: usize = 100;
+const BREAKS: usize = 10;
 
 /// Where a program broke.
 #[derive(Clone, Debug, PartialEq, Eq)]

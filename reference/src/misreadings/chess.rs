@@ -10,7 +10,10 @@ use std::any::Any;
 
 use record::{Board, Cell, Kind, Man, Position, Side, Step, Turn};
 
-use super::{PLAIN, SQUARES, USUAL, WITHOUT_OWN_CHECK, attacked, attackers, in_check, rules};
+use super::{
+    PLAIN, SQUARES, USUAL, WITHOUT_DEFLECTION, WITHOUT_OWN_CHECK, attacked, attackers, in_check,
+    rules,
+};
 use crate::context::{Context, Misreading, Reading};
 use crate::plane::{Plane, Squares, forward, relative_rank};
 use crate::usual::DoubleStep;
@@ -45,7 +48,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/pawn-attacks-no-vacant-cell",
         clause: "CHE-4",
-        games: USUAL,
+        games: WITHOUT_DEFLECTION,
         says: "a pawn attacks only a cell on which a man stands, so a king may castle across its diagonals",
         reading: Reading::Truth(|cx, so, matter| {
             so && of_a_pawn(matter).is_none_or(|(_, to)| cx.position.men.get(to).is_some())

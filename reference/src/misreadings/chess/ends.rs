@@ -4,7 +4,7 @@ use std::any::Any;
 
 use record::{Castling, Cell, End, EndBy, Kind, Man, Position, Side};
 
-use super::super::{MEN_OF_CHESS, PLAIN, USUAL, attackers, rules};
+use super::super::{MEN_OF_CHESS, PLAIN, USUAL, WITHOUT_DEFLECTION, attackers, rules};
 use crate::context::{Context, Misreading, Reading};
 use crate::game_status::Times;
 
@@ -69,7 +69,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/one-minor-piece-each-is-dead",
         clause: "CHE-23",
-        games: USUAL,
+        games: WITHOUT_DEFLECTION,
         says: "a bishop or knight on each side is dead, whatever the bishops' colours",
         reading: Reading::Truth(|cx, so, _| {
             let minor = |man: Man| matches!(man.kind, Kind::Bishop | Kind::Knight);
@@ -176,14 +176,14 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/fifty-turns-of-both-sides-together",
         clause: "CHE-26",
-        games: USUAL,
+        games: WITHOUT_DEFLECTION,
         says: "a draw can be claimed after fifty turns, those of both sides counted together",
         reading: Reading::Truth(|cx, so, _| so || cx.position.halfmove >= 50),
     },
     Misreading {
         name: "chess/claim-one-turn-too-early",
         clause: "CHE-26",
-        games: USUAL,
+        games: WITHOUT_DEFLECTION,
         says: "a draw can be claimed when the halfmove field is 99, for the turn that would make it 100",
         reading: Reading::Truth(|cx, so, _| so || cx.position.halfmove >= 99),
     },
@@ -271,7 +271,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/wrong-claim-is-illegal",
         clause: "CHE-31",
-        games: USUAL,
+        games: WITHOUT_DEFLECTION,
         says: "a claim that the position does not support is illegal, like a turn",
         reading: Reading::Truth(|_, _, _| false),
     },
