@@ -18,6 +18,7 @@ use record::{
 
 use crate::conventions::{self, Conventions, setting};
 use crate::driver::{Broken, Driver, EndText, How, Reply, StatusText};
+use crate::pipe::strayed;
 use crate::readable;
 
 /// An engine that asks a driver.
@@ -41,7 +42,7 @@ struct Asked {
 }
 
 /// Breaks after which a program is no longer compared.
-const BREAKS: usize = 10;
+const BREAKS: usize = 5;
 
 /// Where a program broke.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,13 +161,14 @@ impl Asked {
         }
     }
 
-    /// Keeps where and how the program broke. It is started again for the next question, unless it cannot be asked any more.
+    /// Keeps where and how the program broke. It is started again for the next question, unless it cannot be asked any more,
+    /// or its processes leave its group: then each start could leave more that are hard to end.
     fn broke(&self, broken: Broken) {
         if broken.how == How::Interrupted {
             return self.halt.request();
         }
         let mut breaks = lock(&self.breaks);
-        let is_over = broken.how.is_unasked() || breaks.len() + 1 >= BREAKS;
+        let is_over = broken.how.is_unasked() || breaks.len() + 1 >= BREAKS || strayed();
         let (game, position) = match lock(&self.last).clone() {
             Some((game, position)) => (Some(game), position),
             None => (None, String::new()),

@@ -21,6 +21,7 @@ use crate::driver::{Broken, How, Late};
 use crate::process::Command;
 
 pub use self::family::left_behind;
+pub(crate) use self::family::strayed;
 
 /// Limits on an engine: how long it may take, how much it may write, how often it may break.
 #[derive(Clone, Debug, PartialEq, Eq)]

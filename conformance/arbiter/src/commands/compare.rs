@@ -39,8 +39,12 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         None => engines.get(&options.engine)?,
     };
     let plays = |game: &Game| left.games().contains(game) && right.games().contains(game);
-    let mut games = options.games.clone();
-    games.dedup();
+    let mut games: Vec<Game> = Vec::new();
+    for &game in &options.games {
+        if !games.contains(&game) {
+            games.push(game);
+        }
+    }
     if games.is_empty() {
         games.extend(Game::ALL.into_iter().filter(plays));
     }
@@ -97,9 +101,6 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             _ => merged.remove(game.name()).unwrap_or_default(),
         };
         if options.save.is_some() {
-            if how.interrupt.is_requested() {
-                return Ok(exit);
-            }
             saved.insert(game.name().to_owned(), compared);
             continue;
         }

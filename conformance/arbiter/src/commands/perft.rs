@@ -91,8 +91,7 @@ fn count_in_units(
     session: &Session,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let is_part = options.save.is_some() || !options.merge.is_empty();
-    if is_part && options.position.as_deref() == Some("-") {
+    if spread::is_partial(options) && options.position.as_deref() == Some("-") {
         return Err(Failure::Usage {
             what: "--save and --merge count one position, but `-` reads several".into(),
             tip: "give the position as an argument".into(),

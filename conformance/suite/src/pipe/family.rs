@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
@@ -20,18 +20,33 @@ use super::orphans;
 pub(super) const MARK: &str = "CHESS_ARBITER_ENGINE";
 
 /// How long a killed process may take to end.
-const GONE: Duration = Duration::from_secs(2);
+const GONE: Duration = Duration::from_secs(5);
 
 /// The processes that this one has started and not yet reaped: engines and their keepers.
 static OURS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 /// Processes of engines that could not be ended.
 static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
+/// Whether a process of an engine that was ended had left its group.
+static STRAYED: AtomicBool = AtomicBool::new(false);
+
+/// Whether a process of an engine that was ended had left its group, so that it had to be looked for. Elsewhere than on
+/// Linux nothing is known about that.
+pub(crate) fn strayed() -> bool {
+    STRAYED.load(Ordering::SeqCst)
+}
+
 /// The ids of engines' processes that could not be ended: those of another user, or stuck in the kernel.
 pub fn left_behind() -> Vec<u32> {
     let left = lock(&LEFT);
     #[cfg(target_os = "linux")]
-    return left.iter().copied().filter(|&id| orphans::is_running(id)).collect();
+    {
+        let running: Vec<u32> =
+            left.iter().copied().filter(|&id| orphans::is_running(id)).collect();
+        // One that becomes another again and again has another number by now.
+        let others = running.is_empty() && lock(&OURS).is_empty() && orphans::has_adopted();
+        if others { left.iter().copied().collect() } else { running }
+    }
     #[cfg(not(target_os = "linux"))]
     left.iter().copied().collect()
 }
@@ -156,7 +171,12 @@ impl Family {
         #[cfg(unix)]
         ours.retain(|id| Some(*id) != keeper);
         #[cfg(target_os = "linux")]
-        left.extend(orphans::end(&self.mark, &ours, Instant::now() + GONE));
+        {
+            let group = self.engine.id();
+            let (strayed, still) = orphans::end(&self.mark, group, &ours, Instant::now() + GONE);
+            STRAYED.fetch_or(strayed, Ordering::SeqCst);
+            left.extend(still);
+        }
         drop(ours);
         lock(&LEFT).extend(left);
     }

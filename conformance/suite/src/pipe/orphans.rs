@@ -19,6 +19,10 @@ pub(super) const MOST: usize = 256;
 /// The least time between two looks at all processes, and how much longer than a look it is.
 const PAUSE: Duration = Duration::from_millis(200);
 const REST: u32 = 50;
+/// How often a process that is there is looked for, in order to name it.
+const LOOKS: u32 = 1000;
+/// The longest pause while processes end: shorter than it takes one to become another.
+const LONGEST_PAUSE: Duration = Duration::from_millis(4);
 
 /// Whether this process adopts processes whose parent ended.
 static ADOPTING: AtomicBool = AtomicBool::new(false);
@@ -81,8 +85,14 @@ fn reap_one(id: u32) -> bool {
 }
 
 /// Ends every process that has the mark and, if no engine is left among `ours` or there are too many processes, the
-/// children of this process that are not `ours`. Returns those still there at the deadline.
-pub(super) fn end(mark: &str, ours: &BTreeSet<u32>, deadline: Instant) -> BTreeSet<u32> {
+/// children of this process that are not `ours`. Returns whether there was one outside the engine's group, which has been
+/// ended before, and those still there at the deadline.
+pub(super) fn end(
+    mark: &str,
+    group: u32,
+    ours: &BTreeSet<u32>,
+    deadline: Instant,
+) -> (bool, BTreeSet<u32>) {
     let entry = format!("{MARK}={mark}");
     let own = std::process::id();
     let crowded = CROWDED.swap(false, Ordering::SeqCst);
@@ -91,19 +101,31 @@ pub(super) fn end(mark: &str, ours: &BTreeSet<u32>, deadline: Instant) -> BTreeS
         |id| has_mark(id, &entry) || orphans && !ours.contains(&id) && parent(id) == Some(own);
     let mut pause = Duration::from_millis(1);
     // A process that is ending has lost its mark before we have adopted its children.
-    let (mut looks, mut quiet) = (0, 0);
+    let (mut looks, mut quiet, mut strayed) = (0, 0, false);
+    let is_stray = |id: u32| stat(id).is_some_and(|stat| stat.state != "Z" && stat.group != group);
+    let look = || -> BTreeSet<u32> { processes().filter(|&id| is_of_engine(id)).collect() };
     loop {
-        let found: BTreeSet<u32> = processes().filter(|&id| is_of_engine(id)).collect();
-        quiet = if found.is_empty() { quiet + 1 } else { 0 };
+        let mut found = look();
+        // One that becomes another again and again can be missed among all processes, but not among our children.
+        let missed = orphans && ours.is_empty() && found.is_empty() && has_children();
+        strayed |= found.iter().any(|&id| is_stray(id));
+        quiet = if found.is_empty() && !missed { quiet + 1 } else { 0 };
         looks += 1;
-        if quiet == looks.min(2) || Instant::now() >= deadline {
-            return found;
+        if quiet == looks.min(2) {
+            return (strayed, found);
+        }
+        if Instant::now() >= deadline {
+            if missed {
+                found =
+                    (0..LOOKS).map(|_| look()).find(|found| !found.is_empty()).unwrap_or_default();
+            }
+            return (strayed, found);
         }
         for id in found {
             kill(id, is_of_engine);
         }
         std::thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(20));
+        pause = (pause * 2).min(LONGEST_PAUSE);
     }
 }
 
@@ -121,7 +143,7 @@ fn kill(id: u32, is_still: impl Fn(u32) -> bool) {
 
 /// Whether a process is there and has not ended.
 pub(super) fn is_running(id: u32) -> bool {
-    stat(id).is_some_and(|(state, _)| state != "Z")
+    stat(id).is_some_and(|stat| stat.state != "Z")
 }
 
 /// Whether the environment of a process has the entry. One that has ended has no environment.
@@ -132,16 +154,42 @@ fn has_mark(id: u32, entry: &str) -> bool {
 
 /// The process that has to reap this one.
 fn parent(id: u32) -> Option<u32> {
-    stat(id).map(|(_, parent)| parent)
+    stat(id).map(|stat| stat.parent)
 }
 
-/// The state of a process, and its parent; `None` if it is not there.
-fn stat(id: u32) -> Option<(String, u32)> {
+/// What the system tells of a process.
+struct Stat {
+    /// A letter; `Z` if it has ended and was not reaped.
+    state: String,
+    parent: u32,
+    group: u32,
+}
+
+/// What the system tells of a process; `None` if it is not there.
+fn stat(id: u32) -> Option<Stat> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     // The name, in parentheses, can contain anything: `1 (a name) S 0 …`.
     let (_, after_name) = stat.rsplit_once(')')?;
     let mut words = after_name.split_whitespace();
-    Some((words.next()?.to_owned(), words.next()?.parse().ok()?))
+    let state = words.next()?.to_owned();
+    let mut number = || words.next()?.parse().ok();
+    Some(Stat { state, parent: number()?, group: number()? })
+}
+
+/// Whether this process has adopted one that has not ended; only asked while none of its children is `ours`.
+pub(super) fn has_adopted() -> bool {
+    ADOPTING.load(Ordering::SeqCst) && has_children()
+}
+
+/// Whether this process has a child that has not ended. Reaps those that have.
+fn has_children() -> bool {
+    loop {
+        match waitpid(None, WaitOptions::NOHANG) {
+            Ok(Some(_)) => {}
+            Ok(None) => return true,
+            Err(_) => return false,
+        }
+    }
 }
 
 fn processes() -> impl Iterator<Item = u32> {

@@ -1,7 +1,7 @@
 //! Comparing in parts: each shard compares some of the rounds of a seed and saves what came of them; the parts together are
 //! the whole.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use explore::compare::Compared;
 use record::{Engine, Game};
@@ -84,6 +84,18 @@ pub fn merged(
         for (game, part) in parts {
             sum.entry(game).or_default().add(part);
         }
+    }
+    let unusable = |what: String| Failure::Usage { what, tip: "run all shards again".into() };
+    let due: BTreeSet<&str> = games.iter().map(|game| game.name()).collect();
+    if !sum.keys().map(String::as_str).eq(due) {
+        return Err(unusable("the parts are of other games than these".into()));
+    }
+    // After a difference no further round is begun.
+    let is_short =
+        |part: &Compared| part.difference.is_none() && Some(part.tally.rounds) != options.rounds;
+    if let Some((game, part)) = sum.iter().find(|(_, part)| is_short(part)) {
+        let rounds = part.tally.rounds;
+        return Err(unusable(format!("the parts have {rounds} rounds of {game}")));
     }
     Ok(sum)
 }

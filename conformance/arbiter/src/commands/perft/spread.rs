@@ -55,7 +55,7 @@ pub fn is_wanted(options: &Perft) -> bool {
 }
 
 /// Whether the count is made of parts.
-fn is_partial(options: &Perft) -> bool {
+pub fn is_partial(options: &Perft) -> bool {
     options.save.is_some() || !options.merge.is_empty()
 }
 
