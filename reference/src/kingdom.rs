@@ -69,6 +69,10 @@ impl Rules for Kingdom {
         check::is_dead(cx)
     }
 
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        check::can_never_mate(cx, side)
+    }
+
     fn end_without_turn(&self, cx: &Context<'_>) -> Option<End> {
         check::end_without_turn(cx)
     }

@@ -35,9 +35,7 @@ pub(crate) trait Rules: Sync {
 
     /// Whether the material of a side is proved unable to give checkmate, whatever the other side has and
     /// does (CHE-34). Where nothing is proved, no material is.
-    fn can_never_mate(&self, _cx: &Context<'_>, _side: Side) -> bool {
-        false
-    }
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool;
 
     /// The legal turns: every writable turn, judged.
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {

@@ -128,6 +128,11 @@ pub(super) fn is_dead(cx: &Context<'_>) -> bool {
     chess::is_dead(cx) && !cx.says("KDM-23", true, &())
 }
 
+/// KDM-23: no material is unable to give checkmate, not even what is in chess (CHE-34).
+pub(super) fn can_never_mate(cx: &Context<'_>, side: Side) -> bool {
+    chess::can_never_mate(cx.position, side) && !cx.says("KDM-23", true, &side)
+}
+
 /// KDM-26: men differ by their marks too, not only by kind and side as in CHE-24. Rights
 /// and side count, the counters do not.
 pub(super) fn for_repetition(cx: &Context<'_>) -> Position {

@@ -126,6 +126,10 @@ impl Rules for Whole {
         self.0.is_dead(cx)
     }
 
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
+        self.0.can_never_mate(cx, side)
+    }
+
     fn end_without_turn(&self, cx: &Context<'_>) -> Option<End> {
         let end = self.0.end_without_turn(cx);
         cx.misreads().fold(end, |end, misread| match misread.reading {

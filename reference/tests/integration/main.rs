@@ -4,6 +4,7 @@ mod functions;
 mod kingdom;
 mod laws;
 mod mirrors_claims;
+mod misreadings;
 mod order;
 mod perft;
 mod reasons;
