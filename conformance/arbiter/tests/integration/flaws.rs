@@ -1,8 +1,8 @@
 //! Engines under test with a flaw each: `arbiter check` comes to its end in time, tells the flaw with the case it
 //! showed in, goes on with the cases that follow, and leaves no process behind.
 //!
-//! The programs stand in `conformance/suite/tests/flaws`; each says in its first lines what must come of it.
-#![cfg(target_os = "linux")]
+//! The programs stand in `conformance/suite/tests/flaws`; each says in its first lines what must come of it, and which
+//! systems it needs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,6 +20,8 @@ use tempfile::TempDir;
 const LONGEST: Duration = Duration::from_secs(2 * 60);
 /// The time limit of a flaw that names none: most of them break it.
 const SECONDS: &str = "5";
+/// How much more time a flaw has that failed beside others.
+const PATIENCE: u64 = 4;
 /// Kibibytes of memory that we may take with any flaw: an answer of 16 MiB and what is made of it.
 const MEMORY: u64 = 400 << 10;
 /// Bytes of report that four cases may fill.
@@ -28,6 +30,7 @@ const REPORT: usize = 1 << 20;
 const AT_ONCE: usize = 8;
 
 /// What a flaw says about itself.
+#[derive(Clone)]
 struct Flaw {
     program: PathBuf,
     name: String,
@@ -42,7 +45,18 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../suite/tests/flaws")
 }
 
-/// Every flaw, by name; those in C are compiled into `built`, where there is a compiler.
+/// Whether a flaw that needs the named system can show itself here.
+fn is_for_this_system(needs: Option<&str>) -> bool {
+    match needs {
+        None => true,
+        Some("Unix") => cfg!(unix),
+        Some("Linux") => cfg!(target_os = "linux"),
+        Some(other) => panic!("{other} is no system of flaws"),
+    }
+}
+
+/// Every flaw that can show itself on this system, by name; those in C are compiled into `built`, where there is a
+/// compiler.
 fn flaws(built: &Path) -> Vec<Flaw> {
     let compiler = Command::new("cc").arg("--version").output().is_ok();
     let mut paths: Vec<PathBuf> = fs::read_dir(folder())
@@ -53,6 +67,14 @@ fn flaws(built: &Path) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for path in paths {
         let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).expect("a flaw can be read");
+        let header = |key: &str| {
+            let value = text.lines().take(5).find_map(|line| line.split_once(key));
+            value.map(|(_, value)| value.trim().trim_end_matches("*/").trim().to_owned())
+        };
+        if !is_for_this_system(header(" on:").as_deref()) {
+            continue;
+        }
         let program = match path.extension().and_then(|extension| extension.to_str()) {
             Some("py") if name != "polite" => path.clone(),
             Some("c") if compiler => {
@@ -63,15 +85,16 @@ fn flaws(built: &Path) -> Vec<Flaw> {
             }
             _ => continue,
         };
-        let text = fs::read_to_string(&path).expect("a flaw can be read");
-        let header = |key: &str| {
-            let value = text.lines().take(5).find_map(|line| line.split_once(key));
-            value.map(|(_, value)| value.trim().trim_end_matches("*/").trim().to_owned())
-        };
         let outcomes = header("outcomes:").unwrap_or_else(|| panic!("{name} has no outcomes"));
         let outcomes = outcomes.split_whitespace().map(Into::into).collect();
         let seconds = header("seconds:").unwrap_or_else(|| SECONDS.into());
-        flaws.push(Flaw { program, name, outcomes, told: header("told:"), seconds });
+        // Windows ends a process by a code, whatever the reason.
+        let told = header("told:");
+        let told =
+            told.map(
+                |told| if cfg!(windows) { told.replace("exit status", "exit code") } else { told },
+            );
+        flaws.push(Flaw { program, name, outcomes, told, seconds });
     }
     flaws
 }
@@ -112,13 +135,13 @@ fn cases() -> TempDir {
     folder
 }
 
-/// The command that starts the engine.
-fn engine(flaw: &Flaw) -> String {
+/// The command that starts the engine. It ignores the tag, by which it can be found on every system.
+fn engine(flaw: &Flaw, tag: &str) -> String {
     let program = flaw.program.display();
-    if flaw.program.extension().is_some() {
-        format!("python3 -S -B '{program}'")
+    if flaw.program.extension().is_some_and(|extension| extension == "py") {
+        format!("python3 -S -B '{program}' {tag}")
     } else {
-        format!("'{program}'")
+        format!("'{program}' {tag}")
     }
 }
 
@@ -134,7 +157,7 @@ fn check(flaw: &Flaw, cases: &Path, report: &str, tag: &str, seconds: &str) -> C
         "--report",
         report,
         "--engine",
-        &engine(flaw),
+        &engine(flaw, tag),
     ]);
     if flaw.name.starts_with("uci_") {
         command.arg("--uci");
@@ -144,6 +167,7 @@ fn check(flaw: &Flaw, cases: &Path, report: &str, tag: &str, seconds: &str) -> C
 }
 
 /// The living processes that carry the tag in their environment or among their arguments.
+#[cfg(target_os = "linux")]
 fn left(tag: &str) -> Vec<String> {
     let entries = fs::read_dir("/proc").expect("Linux has /proc").flatten();
     entries
@@ -157,6 +181,25 @@ fn left(tag: &str) -> Vec<String> {
             tagged.then(|| format!("{}: {arguments}", entry.file_name().display()))
         })
         .collect()
+}
+
+/// The living processes that carry the tag among their arguments, as a program of the system lists them.
+#[cfg(not(target_os = "linux"))]
+fn left(tag: &str) -> Vec<String> {
+    let mut list = if cfg!(windows) {
+        let mut list = Command::new("powershell");
+        let all = "Get-CimInstance Win32_Process | ForEach-Object { \"$($_.ProcessId): $($_.CommandLine)\" }";
+        list.args(["-NoProfile", "-NonInteractive", "-Command", all]);
+        list
+    } else {
+        let mut list = Command::new("ps");
+        list.args(["-axww", "-o", "pid=", "-o", "command="]);
+        list
+    };
+    let output = list.output().expect("the system lists its processes");
+    assert!(output.status.success(), "the list of processes ended with {}", output.status);
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.lines().filter(|line| line.contains(tag)).map(|line| line.trim().to_owned()).collect()
 }
 
 /// What is wrong with how a flaw was held; empty for nothing.
@@ -236,23 +279,32 @@ fn every_vice_is_held() {
     let cases = cases();
     let built = TempDir::new().expect("a temporary folder can be made");
     let flaws = flaws(built.path());
-    assert!(flaws.len() >= 100, "there are {} flaws", flaws.len());
+    let least = if cfg!(target_os = "linux") { 100 } else { 90 };
+    assert!(flaws.len() >= least, "there are {} flaws", flaws.len());
     let next = AtomicUsize::new(0);
     let failures = Mutex::new(Vec::new());
     thread::scope(|scope| {
         for _ in 0..AT_ONCE {
             scope.spawn(|| {
                 while let Some(flaw) = flaws.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let faults = faults(flaw, cases.path());
-                    if !faults.is_empty() {
-                        let failure = format!("{}: {}", flaw.name, faults.join("\n  "));
-                        failures.lock().expect("no thread panics").push(failure);
+                    if !faults(flaw, cases.path()).is_empty() {
+                        failures.lock().expect("no thread panics").push(flaw);
                     }
                 }
             });
         }
     });
-    let failures = failures.into_inner().expect("no thread panics");
+    // On a busy machine the start of a program can break a time limit that is not about it: what failed is tried again,
+    // one at a time and with more time.
+    let failures = failures.into_inner().expect("no thread panics").into_iter();
+    let failures: Vec<String> = failures
+        .filter_map(|flaw| {
+            let seconds = flaw.seconds.parse::<u64>().expect("a limit is a number") * PATIENCE;
+            let patient = Flaw { seconds: seconds.to_string(), ..flaw.clone() };
+            let faults = faults(&patient, cases.path());
+            (!faults.is_empty()).then(|| format!("{}: {}", flaw.name, faults.join("\n  ")))
+        })
+        .collect();
     assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
 }
 
@@ -288,7 +340,7 @@ fn faults_beside(flaw: &Flaw, command: &[&str]) -> Vec<String> {
     let started = Instant::now();
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
         .args(command)
-        .args(["--time-limit", &flaw.seconds, "--engine", &engine(flaw)])
+        .args(["--time-limit", &flaw.seconds, "--engine", &engine(flaw, &tag)])
         .env("VICE_RUN", &tag)
         .env("FLAW_EVERYWHERE", "1")
         .stdin(Stdio::null())
@@ -325,7 +377,8 @@ fn every_other_command_ends_its_engine_too() {
     let built = TempDir::new().expect("a temporary folder can be made");
     let flaws = flaws(built.path());
     let flaws: Vec<&Flaw> = flaws.iter().filter(|flaw| is_tried_with_others(&flaw.name)).collect();
-    assert!(flaws.len() >= 20, "there are {} flaws", flaws.len());
+    let least = if cfg!(target_os = "linux") { 20 } else { 6 };
+    assert!(flaws.len() >= least, "there are {} flaws", flaws.len());
     let trials: Vec<(&Flaw, &[&str])> =
         flaws.iter().flat_map(|flaw| OTHERS.map(|command| (*flaw, command))).collect();
     // The commands that print an answer have one way to their engine: one of them stands for all.
@@ -349,13 +402,15 @@ fn every_other_command_ends_its_engine_too() {
     assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
 }
 
-/// A flaw whose engine is waited for, with a process that has left its group.
+/// A flaw whose engine is waited for, with a process that has left its group, which is found on Linux only.
+#[cfg(target_os = "linux")]
 fn hanging(built: &Path) -> Flaw {
     let all = flaws(built);
     all.into_iter().find(|flaw| flaw.name == "hangs_beside_a_process").expect("it is there")
 }
 
 /// Starts a run with the flaw, waits until the engine and the process beside it are there, and sends the signal.
+#[cfg(target_os = "linux")]
 fn interrupted(signal: &str, report: &str) -> (Option<i32>, String, Vec<String>) {
     let cases = cases();
     let built = TempDir::new().expect("a temporary folder can be made");
@@ -383,6 +438,7 @@ fn interrupted(signal: &str, report: &str) -> (Option<i32>, String, Vec<String>)
 }
 
 #[test]
+#[cfg(target_os = "linux")]
 fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
     // What is ignored already stays so, in us and in the program: nobody who starts it so is interrupted.
     let ignored = fs::read_to_string("/proc/self/status").expect("Linux has /proc");
@@ -414,6 +470,7 @@ fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
 
 /// What waits for an engine in any other command is interrupted, too.
 #[test]
+#[cfg(target_os = "linux")]
 fn every_other_command_can_be_interrupted() {
     let built = TempDir::new().expect("a temporary folder can be made");
     let flaw = hanging(built.path());
@@ -422,7 +479,7 @@ fn every_other_command_can_be_interrupted() {
         let tag = format!("flaw-{}-term-{}", std::process::id(), command[0]);
         let mut child = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
             .args(command)
-            .args(["--time-limit", "600", "--engine", &engine(&flaw)])
+            .args(["--time-limit", "600", "--engine", &engine(&flaw, &tag)])
             .env("VICE_RUN", &tag)
             .env("FLAW_EVERYWHERE", "1")
             .stdout(Stdio::null())
@@ -444,6 +501,7 @@ fn every_other_command_can_be_interrupted() {
 
 /// The process that left the group is out of the keeper's reach; the engine is not.
 #[test]
+#[cfg(target_os = "linux")]
 fn an_engine_does_not_outlive_a_run_that_is_killed() {
     let (status, _, processes) = interrupted("KILL", "text");
     assert_eq!(status, None);

@@ -105,11 +105,20 @@ pub(super) fn end(
     let is_stray = |id: u32| stat(id).is_some_and(|stat| stat.state != "Z" && stat.group != group);
     let look = || -> BTreeSet<u32> { processes().filter(|&id| is_of_engine(id)).collect() };
     loop {
+        // One that becomes another again and again is another by the time that all processes have been looked through;
+        // our own children are known at once.
+        let adopted: BTreeSet<u32> =
+            if orphans { children().difference(ours).copied().collect() } else { BTreeSet::new() };
+        for &id in &adopted {
+            strayed |= is_stray(id);
+            kill(id, |id| parent(id) == Some(own));
+        }
         let mut found = look();
-        // One that becomes another again and again can be missed among all processes, but not among our children.
+        found.extend(adopted.iter().copied().filter(|&id| is_running(id)));
         let missed = orphans && ours.is_empty() && found.is_empty() && has_children();
         strayed |= found.iter().any(|&id| is_stray(id));
-        quiet = if found.is_empty() && !missed { quiet + 1 } else { 0 };
+        let nothing = found.is_empty() && adopted.is_empty() && !missed;
+        quiet = if nothing { quiet + 1 } else { 0 };
         looks += 1;
         if quiet == looks.min(2) {
             return (strayed, found);
@@ -190,6 +199,17 @@ fn has_children() -> bool {
             Err(_) => return false,
         }
     }
+}
+
+/// The children of this process, those that have ended too. None where the system was built without that list.
+fn children() -> BTreeSet<u32> {
+    let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let lists =
+        threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    let of_list = |list: String| -> Vec<u32> {
+        list.split_whitespace().filter_map(|id| id.parse().ok()).collect()
+    };
+    lists.flat_map(of_list).collect()
 }
 
 fn processes() -> impl Iterator<Item = u32> {

@@ -1,5 +1,6 @@
 # It aborts.
 # outcomes: passed broken passed passed
+# on: Unix
 # told: died (signal: 6
 
 import os

@@ -1,5 +1,6 @@
 # It forks, and both halves answer.
 # outcomes: passed broken passed passed
+# on: Unix
 # told: unrequested
 
 import os

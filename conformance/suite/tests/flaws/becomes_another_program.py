@@ -1,5 +1,6 @@
 # It becomes a program that says something else without end.
 # outcomes: passed broken passed passed
+# on: Unix
 # told: sent invalid output
 
 import os

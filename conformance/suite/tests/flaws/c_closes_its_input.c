@@ -1,5 +1,6 @@
 /* It closes its input, so that writing to it fails, and waits. */
 /* outcomes: broken unasked unasked unasked */
+/* on: Unix */
 /* told: gave no answer within */
 #include <unistd.h>
 

@@ -1,5 +1,6 @@
 /* It ignores every signal that can be ignored, and waits. */
 /* outcomes: broken unasked unasked unasked */
+/* on: Unix */
 /* told: gave no answer within */
 #include <signal.h>
 #include <unistd.h>

@@ -1,5 +1,6 @@
 /* It calls itself until its stack is full. */
 /* outcomes: broken unasked unasked unasked */
+/* on: Unix */
 /* told: died (signal: 11 */
 static int deeper(volatile int depth) {
     volatile char room[4096];

@@ -1,5 +1,6 @@
 /* It reads memory that is not its own. */
 /* outcomes: broken unasked unasked unasked */
+/* on: Unix */
 /* told: died (signal: 11 */
 int main(void) {
     volatile int *nowhere = 0;

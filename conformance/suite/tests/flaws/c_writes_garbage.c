@@ -1,5 +1,6 @@
 /* It writes what stands in its memory. */
 /* outcomes: broken unasked unasked unasked */
+/* on: Unix */
 /* told: sent invalid output */
 #include <unistd.h>
 

@@ -1,5 +1,6 @@
 # It closes input, output and errors, and waits.
 # outcomes: passed broken passed passed
+# on: Unix
 # told: output closed, still running
 
 import os

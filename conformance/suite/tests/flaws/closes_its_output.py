@@ -1,5 +1,6 @@
 # It closes its output and waits.
 # outcomes: passed broken passed passed
+# on: Unix
 # told: output closed, still running
 
 import os

@@ -1,5 +1,6 @@
 # It closes its input and does not answer.
 # outcomes: passed broken passed passed
+# on: Unix
 # told: gave no answer within
 
 import os

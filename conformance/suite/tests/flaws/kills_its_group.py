@@ -1,5 +1,6 @@
 # It ends itself and all of its group.
 # outcomes: passed broken passed passed
+# on: Unix
 # told: died (signal: 15
 
 import os

@@ -1,5 +1,6 @@
 # It ends by a signal that cannot be caught.
 # outcomes: passed broken passed passed
+# on: Unix
 # told: died (signal: 9
 
 import os

@@ -1,5 +1,6 @@
 # It answers rightly and leaves a process behind when its input ends.
 # outcomes: passed passed passed passed
+# on: Linux
 
 from polite import leave, serve
 

@@ -1,5 +1,6 @@
 # It ends and leaves a process behind that becomes another again and again.
 # outcomes: passed broken passed passed
+# on: Linux
 # told: died (exit status: 7)
 
 import os
@@ -11,7 +12,7 @@ from polite import serve
 def question(request):
     if os.fork() == 0:
         os.setsid()
-        end = time.monotonic() + 1000
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             if os.fork() > 0:
                 os._exit(0)

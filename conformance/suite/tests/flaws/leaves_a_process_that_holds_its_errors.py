@@ -1,5 +1,6 @@
 # It ends and leaves a process behind that holds its standard error.
 # outcomes: passed broken passed passed
+# on: Linux
 # told: died (exit status: 7)
 
 import os

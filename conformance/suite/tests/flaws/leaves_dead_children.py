@@ -1,5 +1,6 @@
 # It never reaps its children, and ends.
 # outcomes: passed broken passed passed
+# on: Unix
 # told: died (exit status: 7)
 
 import os

@@ -1,5 +1,7 @@
 # It leaves processes behind that end at once: they must be reaped while it runs.
 # outcomes: passed passed passed passed
+# on: Linux
+# seconds: 30
 
 import os
 import time

@@ -1,5 +1,6 @@
 # It is the child of a process that only waits, and hangs.
 # outcomes: passed broken passed passed
+# on: Linux
 # told: gave no answer within
 
 import os

@@ -1,5 +1,6 @@
 # The same, ignoring every signal that can be ignored.
 # outcomes: passed passed passed passed
+# on: Unix
 
 import signal
 

@@ -1,5 +1,6 @@
 # It stops itself like a job in the background.
 # outcomes: passed broken passed passed
+# on: Unix
 # told: gave no answer within
 
 import os
