@@ -37,6 +37,8 @@ pub(crate) use log::Log;
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
     in_force: &'a InForce,
+    /// Whether every verb says what the law says.
+    is_plain: bool,
     /// The position that is judged.
     pub(crate) position: &'a Position,
     /// The man on its way, and the originals of a reflection on its way.
@@ -168,7 +170,8 @@ pub(crate) fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>,
 impl<'a> Context<'a> {
     /// A context of a position when only the answer is wanted.
     pub(crate) fn new(in_force: &'a InForce, position: &'a Position) -> Context<'a> {
-        Context { in_force, position, subject: None, log: None }
+        let is_plain = in_force.is_plain();
+        Context { in_force, is_plain, position, subject: None, log: None }
     }
 
     /// The same with a log.
@@ -248,7 +251,7 @@ impl<'a> Context<'a> {
     /// Whether a verb has nothing to add to the truth that it is given: the law holds unchanged, and
     /// no log is kept.
     const fn adds_nothing(&self) -> bool {
-        self.log.is_none() && self.in_force.is_plain()
+        self.log.is_none() && self.is_plain
     }
 
     // --- The verbs --------------------------------------------------------------------------------
@@ -265,7 +268,7 @@ impl<'a> Context<'a> {
             return granted.ok_or(Fault::UNTOLD);
         }
         let law = law.into();
-        let granted = if self.in_force.is_plain() {
+        let granted = if self.is_plain {
             granted
         } else {
             let so = self.in_force.reads(&law, self, granted.is_some(), &granted);
@@ -299,7 +302,7 @@ impl<'a> Context<'a> {
         }
         let law = law.into();
         let forbidden =
-            if self.in_force.is_plain() { so } else { self.in_force.reads(&law, self, so, &found) };
+            if self.is_plain { so } else { self.in_force.reads(&law, self, so, &found) };
         if forbidden {
             return Err(match found {
                 Some(found) => self.fault_of(law, Verb::Forbids, || fact(found)),
@@ -323,20 +326,20 @@ impl<'a> Context<'a> {
         list: &'static [T],
     ) -> Defined<T> {
         let law = law.into();
-        if self.in_force.is_plain() {
+        if self.is_plain {
             return Defined { by: law, all: list };
         }
         Defined { by: law, all: self.in_force.list(&law, self, list) }
     }
 
     /// A definition that is a yes or a no. It is logged, but not cited.
+    #[inline]
     pub(crate) fn says(&self, law: impl Into<Clauses>, so: bool, matter: &dyn Any) -> bool {
-        if self.adds_nothing() {
-            return so;
-        }
-        let law = law.into();
-        let so =
-            if self.in_force.is_plain() { so } else { self.in_force.reads(&law, self, so, matter) };
+        if self.adds_nothing() { so } else { self.says_besides(law.into(), so, matter) }
+    }
+
+    fn says_besides(&self, law: Clauses, so: bool, matter: &dyn Any) -> bool {
+        let so = if self.is_plain { so } else { self.in_force.reads(&law, self, so, matter) };
         if let Some(log) = self.log {
             log.write_down(law, Verb::Defines, self.about(), so, None);
         }
@@ -377,7 +380,7 @@ impl<'a> Context<'a> {
         first: impl FnOnce() -> R<T>,
         second: impl FnOnce() -> R<U>,
     ) -> R<(T, U)> {
-        if self.in_force.is_plain() || self.in_force.reads(&law.into(), self, true, &()) {
+        if self.is_plain || self.in_force.reads(&law.into(), self, true, &()) {
             let granted = first()?;
             return Ok((granted, second()?));
         }
@@ -434,7 +437,7 @@ impl<'a> Context<'a> {
         clause: impl FnOnce(&Fact) -> Option<&'static str>,
     ) -> Fault {
         let holds = |clause: &&'static str| {
-            self.in_force.is_plain() || self.in_force.reads(&(*clause).into(), self, true, &())
+            self.is_plain || self.in_force.reads(&(*clause).into(), self, true, &())
         };
         fault.decided_by(|fact| clause(fact).filter(holds))
     }

@@ -218,7 +218,7 @@ impl Rules for Deflection {
             let turn = Turn::from(step);
             turns.extend(moved.leaves_the_king_safe(cx).is_ok().then_some(turn));
             if moved.may_be_followed(cx).is_ok() {
-                let acts = act::every_act(&moved.after);
+                let acts = act::possible_acts(&cx.on(&moved.after), moved.actor).into_iter();
                 let acts = acts.filter(|&act| moved.and_then(cx, Some(act)).is_ok());
                 turns.extend(acts.map(|act| turn.with(Second::Act(act))));
             }

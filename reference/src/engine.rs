@@ -161,6 +161,17 @@ fn told(fault: Fault) -> (Option<ClauseId>, Vec<Fact>) {
     (fault.clauses().next(), fault.into_fact().into_iter().collect())
 }
 
+/// The ruling on a turn in the position judged, which is accepted.
+pub(crate) fn ruling(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Ruling {
+    let log = Log::default();
+    let (legal, clauses, facts) = match rules.judge(&cx.logged_in(&log), turn) {
+        Ok(_) => (true, log.clauses(), log.facts()),
+        Err(fault) => (false, fault.clauses().collect(), told(fault).1),
+    };
+    let why = words::verdict(cx.position, turn, legal, &facts);
+    Ruling { legal, clauses, facts, trace: log.into_trace(), why }
+}
+
 /// The objection to a turn in a position.
 pub(crate) fn objection(fault: Fault, at: Option<(&Position, &Turn)>) -> Objection {
     let (clause, facts) = told(fault);
@@ -183,18 +194,12 @@ impl Engine for Reference {
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
         let rules = self.rules_as_read(position.game);
         self.open(rules, position)?;
-        Ok(Box::new(HeldPosition { in_force: self.in_force, rules, position: position.clone() }))
+        Ok(Box::new(HeldPosition::new(self.in_force, rules, position.clone())))
     }
 
     fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
         let rules = self.rules_as_read(position.game);
         let cx = self.open(rules, position)?;
-        let log = Log::default();
-        let (legal, clauses, facts) = match rules.judge(&cx.logged_in(&log), turn) {
-            Ok(_) => (true, log.clauses(), log.facts()),
-            Err(fault) => (false, fault.clauses().collect(), told(fault).1),
-        };
-        let why = words::verdict(position, turn, legal, &facts);
-        Ok(Ruling { legal, clauses, facts, trace: log.into_trace(), why })
+        Ok(ruling(rules, &cx, turn))
     }
 }

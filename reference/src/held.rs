@@ -1,33 +1,48 @@
 //! A held position: accepted once, then asked any number of questions.
 
-use record::{Cell, Held, Objection, PlayersAct, Position, ScoreStatus, Side, Status, Turn};
+use std::sync::OnceLock;
+
+use record::{
+    Cell, Held, Objection, PlayersAct, Position, Ruling, ScoreStatus, Side, Status, Turn,
+};
 
 use crate::context::{Context, InForce, Log};
-use crate::engine::objection;
+use crate::engine::{objection, ruling};
 use crate::game_status::{self, NoGame, ends_a_position};
 use crate::rules::Rules;
 
 /// An accepted position, with the rules of its game and the clauses in force.
 pub(crate) struct HeldPosition {
-    pub(crate) in_force: InForce,
-    pub(crate) rules: &'static dyn Rules,
-    pub(crate) position: Position,
+    in_force: InForce,
+    rules: &'static dyn Rules,
+    position: Position,
+    /// Its turns, once they have been asked for: to list them every turn that can be written is judged.
+    turns: OnceLock<Vec<Turn>>,
 }
 
 impl HeldPosition {
+    /// A position that the rules accept.
+    pub(crate) fn new(
+        in_force: InForce,
+        rules: &'static dyn Rules,
+        position: Position,
+    ) -> HeldPosition {
+        HeldPosition { in_force, rules, position, turns: OnceLock::new() }
+    }
+
     fn context(&self) -> Context<'_> {
         Context::new(&self.in_force, &self.position)
     }
 
     /// The position after a turn; the reason why there is none is looked for only if needed.
-    fn after(&self, turn: &Turn) -> Result<HeldPosition, Objection> {
+    fn played(&self, turn: &Turn) -> Result<HeldPosition, Objection> {
         let cx = self.context();
         let position = self.rules.judge(&cx, turn).or_else(|_| {
             let log = Log::default();
             let ruling = self.rules.judge(&cx.logged_in(&log), turn);
             ruling.map_err(|fault| objection(fault, Some((&self.position, turn))))
         })?;
-        Ok(HeldPosition { in_force: self.in_force, rules: self.rules, position })
+        Ok(HeldPosition::new(self.in_force, self.rules, position))
     }
 }
 
@@ -37,12 +52,24 @@ impl Held for HeldPosition {
     }
 
     fn turns(&self) -> Vec<Turn> {
-        let cx = self.context();
-        if ends_a_position(self.rules, &cx).is_some() { Vec::new() } else { self.rules.turns(&cx) }
+        let listed = || {
+            let cx = self.context();
+            let ended = ends_a_position(self.rules, &cx).is_some();
+            if ended { Vec::new() } else { self.rules.turns(&cx) }
+        };
+        self.turns.get_or_init(listed).clone()
     }
 
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
-        Ok(Box::new(self.after(turn)?))
+        Ok(Box::new(self.played(turn)?))
+    }
+
+    fn after(&self, turn: &Turn) -> Option<Position> {
+        self.rules.judge(&self.context(), turn).ok()
+    }
+
+    fn judge(&self, turn: &Turn) -> Option<Ruling> {
+        Some(ruling(self.rules, &self.context(), turn))
     }
 
     fn status(&self) -> Status {

@@ -17,6 +17,8 @@ mod short;
 mod turn;
 mod twins;
 
+use std::cell::OnceCell;
+
 use record::facts::{AttackedKing, Fact, Form, Placed};
 use record::{Board, Cell, End, Kind, Man, Position, Second, Side, Step, Turn};
 
@@ -50,7 +52,7 @@ impl Rules for Kingdom {
     }
 
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
-        Box::new(writable(&cx.silent()).into_iter())
+        Box::new(writable(cx.silent()))
     }
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
@@ -170,20 +172,40 @@ fn tell_capture(half: &Half<'_>) {
 
 /// Every turn that can be written for the side to move with steps that their boards allow, with
 /// every letter for a pawn; and castling.
-fn writable(cx: &Context<'_>) -> Vec<Turn> {
-    let men = cx.position.men.iter().filter(|&(from, _)| movers_man(cx, from).is_ok());
-    let movers: Vec<(Cell, Man, Vec<Step>)> =
-        men.map(|(from, man)| (from, man, possible_steps(cx, from, man))).collect();
-    let mut turns = Vec::new();
-    for (from, man, own) in &movers {
-        turns.extend(own.iter().copied().map(Turn::from));
-        if from.board != Board::Short {
-            continue;
-        }
-        for (place, other, theirs) in &movers {
-            let together = place.board == Board::Max
-                && twins::are_twins(cx, (*from, *man), (*place, *other)).is_ok();
-            for &max in theirs.iter().filter(|_| together) {
+fn writable<'a>(cx: Context<'a>) -> impl Iterator<Item = Turn> + 'a {
+    let men = cx.position.men.iter().filter(|&(from, _)| movers_man(&cx, from).is_ok());
+    let movers: Vec<Mover> = men.map(Mover::new).collect();
+    (0..movers.len()).flat_map(move |index| turns_of(&cx, &movers, &movers[index]))
+}
+
+/// A man that a turn can move.
+struct Mover {
+    from: Cell,
+    man: Man,
+    /// Its steps, once it is its turn or its twin's.
+    steps: OnceCell<Vec<Step>>,
+}
+
+impl Mover {
+    fn new((from, man): (Cell, Man)) -> Mover {
+        Mover { from, man, steps: OnceCell::new() }
+    }
+
+    fn steps(&self, cx: &Context<'_>) -> &[Step] {
+        self.steps.get_or_init(|| possible_steps(cx, self.from, self.man))
+    }
+}
+
+/// The turns that can be written with a man alone; if it is on the short-range board, also those with its twin.
+fn turns_of(cx: &Context<'_>, movers: &[Mover], one: &Mover) -> Vec<Turn> {
+    let own = one.steps(cx);
+    let mut turns: Vec<Turn> = own.iter().copied().map(Turn::from).collect();
+    if one.from.board != Board::Short {
+        return turns;
+    }
+    for other in movers.iter().filter(|other| other.from.board == Board::Max) {
+        if twins::are_twins(cx, (one.from, one.man), (other.from, other.man)).is_ok() {
+            for &max in other.steps(cx) {
                 turns.extend(own.iter().map(|&short| Turn::from(short).with(Second::Twin(max))));
             }
         }

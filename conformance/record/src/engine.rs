@@ -144,6 +144,17 @@ pub trait Held: Send + Sync {
     /// The position after a turn, or the objection to an illegal one.
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection>;
 
+    /// The position after a turn, or `None` if it is illegal: [`Held::play`] where nobody wants to know why.
+    fn after(&self, turn: &Turn) -> Option<Position> {
+        self.play(turn).ok().map(|after| after.position())
+    }
+
+    /// The verdict on a turn as [`Engine::judge`] gives it, without accepting the position again. `None` from an engine that
+    /// gives no reasons.
+    fn judge(&self, _turn: &Turn) -> Option<Ruling> {
+        None
+    }
+
     /// Whether the side to move is in check, and whether the position itself ends the game.
     fn status(&self) -> Status;
 

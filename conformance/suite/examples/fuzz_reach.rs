@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use std::{env, fs, io};
 
@@ -15,7 +15,10 @@ use explore::properties::differential;
 use explore::random::{Edited, Random};
 use explore::{Choices, round_bytes};
 use fast::Fast;
-use record::{ClauseId, Engine, Game, Held, Position, Refusal, Ruling, Turn, Unjudged};
+use record::{
+    ClauseId, Engine, Game, Held, Objection, PlayersAct, Position, Refusal, Ruling, ScoreStatus,
+    Status, Turn,
+};
 use reference::Reference;
 
 /// Bytes of an input of the generator.
@@ -29,7 +32,7 @@ fn main() -> io::Result<()> {
         Ok(count) => (0..count).map(|round| round_bytes(17, Game::Chess, round, BYTES)).collect(),
         Err(_) => of_folder(Path::new(&wanted))?,
     };
-    let named = Naming { engine: Reference::new(), named: Mutex::default() };
+    let named = Naming { engine: Reference::new(), named: Arc::default() };
     let fast = Fast::new();
     let accepted = inputs.iter().filter(|bytes| fast.accept(&position(bytes)).is_ok()).count();
     let begun = Instant::now();
@@ -39,7 +42,7 @@ fn main() -> io::Result<()> {
     let rate =
         f64::from(u32::try_from(inputs.len()).unwrap_or(u32::MAX)) / begun.elapsed().as_secs_f64();
     println!("{} inputs, {rate:.1} a second, {accepted} of their positions accepted", inputs.len());
-    let named = named.named.lock().unwrap_or_else(PoisonError::into_inner);
+    let named = named.named.0.lock().unwrap_or_else(PoisonError::into_inner);
     let mut laws: BTreeMap<String, usize> = BTreeMap::new();
     for clause in named.iter() {
         let name = clause.to_string();
@@ -70,12 +73,15 @@ fn position(bytes: &[u8]) -> Position {
 /// The reference, and every clause that it has named.
 struct Naming {
     engine: Reference,
-    named: Mutex<BTreeSet<ClauseId>>,
+    named: Arc<Named>,
 }
 
-impl Naming {
+#[derive(Default)]
+struct Named(Mutex<BTreeSet<ClauseId>>);
+
+impl Named {
     fn add(&self, clauses: impl IntoIterator<Item = ClauseId>) {
-        self.named.lock().unwrap_or_else(PoisonError::into_inner).extend(clauses);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(clauses);
     }
 }
 
@@ -89,12 +95,51 @@ impl Engine for Naming {
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        self.engine.hold(position).inspect_err(|refusal| self.add(refusal.clause))
+        let held = self.engine.hold(position).inspect_err(|refusal| self.named.add(refusal.clause));
+        Ok(Box::new(HeldByNaming { held: held?, named: Arc::clone(&self.named) }))
+    }
+}
+
+/// What the reference holds, and the clauses that it names.
+struct HeldByNaming {
+    held: Box<dyn Held>,
+    named: Arc<Named>,
+}
+
+impl Held for HeldByNaming {
+    fn position(&self) -> Position {
+        self.held.position()
     }
 
-    fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
-        let ruling = self.engine.judge(position, turn)?;
-        self.add(ruling.clauses.iter().copied());
-        Ok(ruling)
+    fn turns(&self) -> Vec<Turn> {
+        self.held.turns()
+    }
+
+    fn is_legal(&self, turn: &Turn) -> bool {
+        self.held.is_legal(turn)
+    }
+
+    fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
+        self.held.play(turn)
+    }
+
+    fn after(&self, turn: &Turn) -> Option<Position> {
+        self.held.after(turn)
+    }
+
+    fn judge(&self, turn: &Turn) -> Option<Ruling> {
+        self.held.judge(turn).inspect(|ruling| self.named.add(ruling.clauses.iter().copied()))
+    }
+
+    fn status(&self) -> Status {
+        self.held.status()
+    }
+
+    fn adjudicate(
+        &self,
+        turns: &[Turn],
+        act: Option<PlayersAct>,
+    ) -> Result<ScoreStatus, Objection> {
+        self.held.adjudicate(turns, act)
     }
 }

@@ -59,6 +59,22 @@ pub(super) fn every_act(position: &Position) -> impl Iterator<Item = Act> {
     })
 }
 
+/// The same without those that are refused whatever their cell: of a deflector that is not in hand (DEF-16), or that may
+/// not be moved (DEF-18).
+pub(super) fn possible_acts(cx: &Context<'_>, actor: Actor) -> Vec<Act> {
+    let cx = cx.silent();
+    let can_be_laid = Deflector::ALL.map(|deflector| is_held(&cx, actor.side, deflector).is_ok());
+    let placed = cx.position.deflectors().map_or(&[][..], |fields| &fields.placed);
+    let is_movable = |from: Cell| can_be_moved_by(&cx, actor.side, from).is_ok();
+    let movable: Vec<Cell> =
+        placed.iter().map(|&(_, from)| from).filter(|&from| is_movable(from)).collect();
+    let so = |act: &Act| match *act {
+        Act::Place(deflector, _) => can_be_laid[index(deflector)],
+        Act::Move(from, _) => movable.contains(&from),
+    };
+    every_act(cx.position).filter(so).collect()
+}
+
 /// Whether the side to move could, without moving a man, make an act that leaves its king safe.
 pub(crate) fn has_act(cx: &Context<'_>) -> bool {
     let cx = cx.silent();
@@ -99,9 +115,7 @@ fn may_be_made(cx: &Context<'_>, act: Act) -> R<()> {
 /// DEF-16: from the player's own hand, to a cell with neither man nor deflector.
 fn can_be_placed(cx: &Context<'_>, side: Side, bend: Bend) -> R<()> {
     let Bend { deflector, cell } = bend;
-    let held = holds(cx.position, side, deflector).then_some(());
-    let missing = || Fact::NotInHand { side, deflector, hand: hand(cx.position, side) };
-    cx.grants("DEF-16", held, missing)?;
+    is_held(cx, side, deflector)?;
     cx.forbids("DEF-16", cx.position.men.get(cell), |man| Fact::ManOnDeflectorsCell {
         by: Placed::new(man, cell),
         deflector,
@@ -111,6 +125,13 @@ fn can_be_placed(cx: &Context<'_>, side: Side, bend: Bend) -> R<()> {
         bend: Bend { deflector: other, cell },
         deflector,
     })
+}
+
+/// DEF-16: the deflector is in the player's own hand.
+fn is_held(cx: &Context<'_>, side: Side, deflector: Deflector) -> R<()> {
+    let held = holds(cx.position, side, deflector).then_some(());
+    let missing = || Fact::NotInHand { side, deflector, hand: hand(cx.position, side) };
+    cx.grants("DEF-16", held, missing)
 }
 
 /// DEF-17: a deflector stays where it is, and a man that lands on it does not capture it.

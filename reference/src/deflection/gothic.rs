@@ -80,6 +80,9 @@ pub(super) fn castlings(cx: &Context<'_>) -> Defined<Castling> {
 /// DEF-3: the fault of a king's illegal step; if the king could castle, a step to a cell
 /// on its path is castling by too few cells.
 pub(super) fn no_kings_step(g: &Going<'_>, no_step: Fault) -> Fault {
+    if !g.is_kept() {
+        return no_step;
+    }
     let (king, to) = (g.who(), g.step.to);
     let held = |castling: &&Castling| {
         castling.placed_king() == king && g.position.castling.has(castling.right)

@@ -103,6 +103,9 @@ pub(crate) struct Paths<'a> {
     hindered: bool,
 }
 
+/// A point that a path has reached, and the number of the point before it.
+type Reached = (Arrival, Option<u16>);
+
 /// Where and how paths begin.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start {
@@ -198,12 +201,12 @@ impl<'a> Paths<'a> {
     /// DEF-7: the deflector that acts on what crosses a cell without a man; by DEF-13 on an
     /// attack as on a move. DEF-20: on another deflector too.
     pub(super) fn acting_on(&self, cell: Cell) -> Option<Deflector> {
+        let deflector = super::deflector_on(self.cx.position, cell)?;
         let (law, itself): (Clauses, bool) = match self.start.of {
             Traveller::Man => ("DEF-7".into(), false),
             Traveller::Attack => (["DEF-13", "DEF-7"].into(), false),
             Traveller::Deflector => ("DEF-20".into(), cell == self.start.from),
         };
-        let deflector = super::deflector_on(self.cx.position, cell)?;
         (self.is_vacant(cell) && self.cx.says(law, !itself, &(deflector, cell)))
             .then_some(deflector)
     }
@@ -239,7 +242,7 @@ impl<'a> Paths<'a> {
     /// of another path.)
     pub(super) fn to(&self, goal: Cell) -> Option<Path> {
         let Start { from, own, .. } = self.start;
-        let mut reached: Vec<(Arrival, Option<usize>)> = Vec::with_capacity(40);
+        let mut reached: Vec<Reached> = Vec::with_capacity(64);
         reached.extend(own.iter().filter_map(|&heading| Some((self.step(from, heading)?, None))));
         let mut next = 0;
         while next < reached.len() {
@@ -247,18 +250,21 @@ impl<'a> Paths<'a> {
             if arrival.cell == goal && self.may_end(arrival) {
                 return Some(self.path(&reached, next));
             }
+            // At most 128 cells, eight headings, and a few ways to come by each.
+            let before = u16::try_from(next).ok();
             for onward in self.onward(arrival).into_iter().flatten() {
                 if !onward.turned || reached.iter().all(|&(earlier, _)| earlier != onward) {
-                    reached.push((onward, Some(next)));
+                    reached.push((onward, before));
                 }
             }
-            let past = if self.hindered { self.past_hindrance(arrival) } else { [None; 3] };
-            for onward in past.into_iter().flatten() {
-                let is_new = |earlier: &Arrival| {
-                    (earlier.cell, earlier.heading) != (onward.cell, onward.heading)
-                };
-                if reached.iter().all(|(earlier, _)| is_new(earlier)) {
-                    reached.push((onward, Some(next)));
+            if self.hindered {
+                for onward in self.past_hindrance(arrival).into_iter().flatten() {
+                    let is_new = |earlier: &Arrival| {
+                        (earlier.cell, earlier.heading) != (onward.cell, onward.heading)
+                    };
+                    if reached.iter().all(|(earlier, _)| is_new(earlier)) {
+                        reached.push((onward, before));
+                    }
                 }
             }
             next += 1;
@@ -272,13 +278,13 @@ impl<'a> Paths<'a> {
     }
 
     /// The path that led to one of the arrivals.
-    fn path(&self, reached: &[(Arrival, Option<usize>)], end: usize) -> Path {
+    fn path(&self, reached: &[Reached], end: usize) -> Path {
         let mut arrivals = Vec::new();
         let mut next = Some(end);
         while let Some(index) = next {
             let (arrival, before) = reached[index];
             arrivals.push(arrival);
-            next = before;
+            next = before.map(usize::from);
         }
         arrivals.reverse();
         Path { start: self.start, arrivals }

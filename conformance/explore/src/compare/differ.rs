@@ -4,8 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use record::{
-    Budget, Engine, Held, Objection, PlayersAct, Position, Refusal, Ruling, ScoreStatus, Status,
-    Turn, Unjudged,
+    Budget, Engine, Held, Objection, PlayersAct, Position, Refusal, ScoreStatus, Status, Turn,
 };
 
 use crate::choices::Choices;
@@ -113,7 +112,7 @@ impl<'a> Pair<'a> {
 
     /// The position after a turn that the left engine lists.
     pub(super) fn after(&self, turn: &Turn) -> Option<Position> {
-        after(self.held(0)?, turn)
+        self.held(0)?.after(turn)
     }
 
     /// The position as an engine holds it; `None` if it is refused.
@@ -156,7 +155,7 @@ impl<'a> Pair<'a> {
                 })
             }
             Subject::Play(turn) => {
-                let after = [0, 1].map(|index| self.held(index).map(|held| after(held, turn)));
+                let after = [0, 1].map(|index| self.held(index).map(|held| held.after(turn)));
                 // Texts are made only if there is a difference.
                 if after[0] == after[1] {
                     return None;
@@ -209,14 +208,12 @@ impl<'a> Pair<'a> {
     fn verdicts_differ(&self, turn: &Turn) -> Option<Said> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let mut said = [0, 1].map(|index| {
-            let playable = self.held(index).is_some_and(|held| held.play(turn).is_ok());
+            let held = self.held(index);
+            let playable = held.is_some_and(|held| held.is_legal(turn));
             let listed = self.lists[index].get();
             let listed = listed.map_or(playable, |list| list.listed.contains(turn));
-            let judged = match self.engines[index].judge(self.position, turn) {
-                Ok(Ruling { legal, .. }) => legal,
-                Err(Unjudged::Refused(_)) => false,
-                Err(Unjudged::GivesNoReasons) => listed,
-            };
+            let ruling = held.and_then(|held| held.judge(turn));
+            let judged = ruling.map_or(listed, |ruling| ruling.legal);
             if listed == playable && listed == judged {
                 words(listed).into()
             } else {
@@ -278,11 +275,6 @@ pub fn status_text(status: &Status) -> String {
 
 fn end_text(end: Option<record::End>) -> String {
     end.map_or("not ended".into(), |end| cases::EndText::from(end).to_string())
-}
-
-/// The position after a turn; `None` if it cannot be played.
-fn after(held: &dyn Held, turn: &Turn) -> Option<Position> {
-    held.play(turn).ok().map(|after| after.position())
 }
 
 fn adjudicated(held: &dyn Held, turns: &[Turn], act: Option<PlayersAct>) -> String {
