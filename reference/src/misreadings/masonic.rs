@@ -2,7 +2,7 @@
 
 use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn, Wing};
 
-use super::{MASONIC, PLAIN, rules};
+use super::{MASONIC, PLAIN, never_mates_as_in_chess, rules};
 use crate::chess::{self, right};
 use crate::context::{Context, Misreading, Reading, Redefinition};
 use crate::plane::{KNIGHT_LEAPS, Plane as _, Squares, Vector, forward, relative_rank};
@@ -97,6 +97,15 @@ pub(super) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "masonic/knight-has-no-widest-leaps",
+        clause: "MAS-10",
+        games: MASONIC,
+        says: "a knight steps only up or down a cant before its diagonal step, never along its rank",
+        reading: Reading::Truth(|cx, so, _| {
+            so && cx.step().map(displacement).is_none_or(|(aside, _)| aside.abs() != 5)
+        }),
+    },
+    Misreading {
         name: "masonic/knight-leaps-as-in-chess",
         clause: "MAS-10",
         games: MASONIC,
@@ -164,6 +173,20 @@ pub(super) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "masonic/pawn-captures-where-it-steps",
+        clause: "MAS-13",
+        games: MASONIC,
+        says: "a pawn may capture on the two cells to which it steps as well",
+        reading: Reading::TruthOf("MAS-12", |cx, so, _| so || captures_along_a_cant(cx)),
+    },
+    Misreading {
+        name: "masonic/double-step-from-every-rank",
+        clause: "MAS-15",
+        games: MASONIC,
+        says: "a pawn may make its double step from every rank",
+        reading: Reading::Truth(|_, _, _| true),
+    },
+    Misreading {
         name: "masonic/en-passant-on-one-cant-only",
         clause: "MAS-14",
         games: MASONIC,
@@ -224,6 +247,13 @@ pub(super) const ALL: &[Misreading] = &[
         says: "no material is dead, not even two bare kings",
         reading: Reading::Truth(|_, _, _| false),
     },
+    Misreading {
+        name: "masonic/never-mates-as-in-chess",
+        clause: "MAS-19",
+        games: MASONIC,
+        says: "what can never give checkmate in chess can never give it here",
+        reading: Reading::Truth(never_mates_as_in_chess),
+    },
 ];
 
 const MIRRORED: [Castling; 4] = [
@@ -246,6 +276,15 @@ fn is_rook_step(cx: &Context<'_>) -> bool {
         0 => aside.abs() == 2,
         _ => aside.abs() == 1 && up.abs() == 1,
     })
+}
+
+/// MAS-13: whether a pawn steps along a forward cant to a cell with a man of the other side.
+fn captures_along_a_cant(cx: &Context<'_>) -> bool {
+    let Some((man, step)) = cx.man().zip(cx.step()) else { return false };
+    let (aside, up) = displacement(step);
+    let there = cx.position.men.get(step.to);
+    let takes = there.is_some_and(|there| there.side != man.side && there.kind != Kind::King);
+    takes && aside.abs() == 1 && up == forward(man.side)
 }
 
 fn is_pawn(cx: &Context<'_>, turn: &Turn) -> bool {
