@@ -29,8 +29,8 @@ struct Side {
     says: Markup,
 }
 
-/// Readings of a clause that are shown as diagrams; of the others, the case is linked.
-const PICTURED: usize = 2;
+/// Readings of a clause that are shown as diagrams; of the others, the case is linked. A law stays one page that loads at once.
+const PICTURED: usize = 1;
 /// Cases that are tried for a difference; the examples of a clause come first.
 const TRIED: usize = 80;
 
