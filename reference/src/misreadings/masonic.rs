@@ -2,11 +2,12 @@
 
 use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn, Wing};
 
-use super::{MASONIC, PLAIN, never_mates_as_in_chess, rules};
+use super::{MASONIC, PLAIN, never_mates_as_in_chess, rules, steps};
 use crate::chess::{self, right};
 use crate::context::{Context, Misreading, Reading, Redefinition};
+use crate::masonic::Masonic;
 use crate::plane::{KNIGHT_LEAPS, Plane as _, Squares, Vector, forward, relative_rank};
-use crate::usual::{Castling, pass_the_turn};
+use crate::usual::{Castling, Manner, PROMOTION_KINDS, carry_out, pass_the_turn};
 
 /// In the law's order.
 pub(super) const ALL: &[Misreading] = &[
@@ -177,7 +178,7 @@ pub(super) const ALL: &[Misreading] = &[
         clause: "MAS-13",
         games: MASONIC,
         says: "a pawn may capture on the two cells to which it steps as well",
-        reading: Reading::TruthOf("MAS-12", |cx, so, _| so || captures_along_a_cant(cx)),
+        reading: Reading::Allows(captures_along_a_cant),
     },
     Misreading {
         name: "masonic/double-step-from-every-rank",
@@ -278,13 +279,29 @@ fn is_rook_step(cx: &Context<'_>) -> bool {
     })
 }
 
-/// MAS-13: whether a pawn steps along a forward cant to a cell with a man of the other side.
-fn captures_along_a_cant(cx: &Context<'_>) -> bool {
-    let Some((man, step)) = cx.man().zip(cx.step()) else { return false };
-    let (aside, up) = displacement(step);
-    let there = cx.position.men.get(step.to);
-    let takes = there.is_some_and(|there| there.side != man.side && there.kind != Kind::King);
-    takes && aside.abs() == 1 && up == forward(man.side)
+/// MAS-13: the steps of pawns along a forward cant to a cell with a man of the other side, each with the position after it.
+fn captures_along_a_cant(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    let law = Context::new(&PLAIN, cx.position);
+    let side = cx.position.side;
+    let captures = steps(cx).filter_map(|turn| {
+        let Step { from, to, promotion } = turn.step;
+        let pawn = cx.position.men.get(from).filter(|man| man.kind == Kind::Pawn)?;
+        let there = cx.position.men.get(to)?;
+        let (aside, up) = displacement(turn.step);
+        let takes = there.side != side && there.kind != Kind::King;
+        let last = relative_rank(side, to.rank, 8) == 8;
+        let fits = match promotion {
+            Some(kind) => last && PROMOTION_KINDS.contains(&kind),
+            None => !last,
+        };
+        if pawn.side != side || !takes || !fits || aside.abs() != 1 || up != forward(side) {
+            return None;
+        }
+        let after = carry_out(&Masonic, &law.of(pawn, turn.step), Manner::Plain);
+        let safe = rules(cx).attacked_kings(&Context::new(&PLAIN, &after), side).is_empty();
+        safe.then_some((turn, after))
+    });
+    captures.collect()
 }
 
 fn is_pawn(cx: &Context<'_>, turn: &Turn) -> bool {
