@@ -128,6 +128,7 @@ fn can_change(reading: &MisreadingInfo, case: &Case) -> bool {
     let expect = &case.expect;
     let asks = |key: &&str| match *key {
         "after" => expect.after.is_some(),
+        "check_after" => expect.check_after.is_some(),
         "end" => expect.end.is_some(),
         "perft" => expect.perft.is_some(),
         "game" => expect.game.is_some(),
