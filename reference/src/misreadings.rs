@@ -11,9 +11,9 @@
 //!   `Truth` and `List` change what the verb says, and everything that rests on the clause follows. The other forms change a whole
 //!   answer: acceptance, the legal turns, the position after a turn, the end, what is the same position.
 //!
-//! Six rulings have no reading here, since under their rivals no turn, position or end would be another: CHE-35, CHE-36, HOM-22, KDM-27, DEF-31 and
-//! SPE-36 say only which of several broken clauses is named, and an engine need not name any. That such a ruling is followed is tested by the
-//! clauses of illegal turns in the cases.
+//! Six rulings have no reading here, since under their rivals no turn, position or end would be another: CHE-35, CHE-36,
+//! HOM-22, KDM-27, DEF-31 and SPE-36 say only which of several broken clauses is named, and an engine need not name any.
+//! That they are followed is tested by the clauses of illegal turns in the cases.
 
 mod chess;
 mod deflection;

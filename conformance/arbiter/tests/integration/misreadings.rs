@@ -18,8 +18,8 @@ const ONE_SIDED: [&str; 3] = [
     "masonic/mirrored-array",
 ];
 
-/// Misreadings that are what an engine with such a convention declares: it is not asked about them. A right to castle without the max-range rook changes nothing but whether the field is
-/// accepted, since castling needs both rooks.
+/// Misreadings that are what an engine with such a convention declares: it is not asked about them. A right to castle
+/// without the max-range rook changes nothing but whether the field is accepted, since castling needs both rooks.
 const DECLARED: [(&str, &str); 3] = [
     ("chess/at-most-eight-pawns", "unreachable=refused"),
     ("chess/at-most-two-men-give-check", "unreachable=refused"),
