@@ -145,7 +145,9 @@ fn after_act(
 /// CHE-32: who resigns has lost, unless the other side could not have mated by any turns (CHE-34).
 fn resigned(rules: &dyn Rules, cx: &Context<'_>, side: Side) -> R<End> {
     cx.grants("CHE-32", Some(()), || Fact::NoSuchAct)?;
-    let winner = Some(side.other()).filter(|&other| !rules.can_never_mate(cx, other));
+    let other = side.other();
+    let drawn = cx.says("CHE-32", rules.can_never_mate(cx, other), &other);
+    let winner = Some(other).filter(|_| !drawn);
     Ok(End { by: EndBy::Resignation, winner })
 }
 

@@ -6,7 +6,7 @@
 //! $ cargo run --release -p chess-arbiter --example misreadings -- --all   # everything, for changed rules
 //! $ cargo run --release -p chess-arbiter --example misreadings -- masonic/knight-is-blocked
 //! $ cargo run --release -p chess-arbiter --example misreadings -- masonic # what is new in this game
-//! $ cargo run --release -p chess-arbiter --example misreadings -- cases=masonic-traps # only these cases have changed
+//! $ cargo run --release -p chess-arbiter --example misreadings -- cases=masonic-traps,masonic-game-04 # only cases that begin so have changed
 //! $ cargo run --release -p chess-arbiter --example misreadings -- --check # computes all, writes nothing, fails if it differs
 //! ```
 //!
@@ -29,8 +29,9 @@ fn main() -> ExitCode {
     let has = |name: &str| asked.iter().any(|it| it == name);
     let games: Vec<Game> = asked.iter().filter_map(|name| name.parse().ok()).collect();
     let files = cases::embedded().expect("the cases can be read");
-    // The beginning of the ids of the only cases that have changed, if that is said.
+    // The beginnings of the ids of the only cases that have changed, if that is said.
     let changed = asked.iter().find_map(|it| it.strip_prefix("cases="));
+    let changed: Option<Vec<&str>> = changed.map(|begins| begins.split(',').collect());
     let mut success = true;
     for family in Family::ALL {
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -40,7 +41,7 @@ fn main() -> ExitCode {
         let mut lines = departures::read(&text);
         for game in family.games().filter(|game| games.is_empty() || games.contains(game)) {
             let suite = departures::digest(&files, game);
-            if let Some(changed) = changed {
+            if let Some(changed) = &changed {
                 refresh(&mut lines, game, changed, &files, &suite);
             }
             let is_fresh = |line: &Departures| {
@@ -77,14 +78,15 @@ fn main() -> ExitCode {
     if success { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Asks the misreadings of a game about the cases whose ids begin so; what they answer elsewhere has not changed.
-fn refresh(lines: &mut [Departures], game: Game, begin: &str, files: &[CaseFile], suite: &str) {
+/// Asks the misreadings of a game about the cases whose ids begin in one of these ways; what they answer elsewhere has not changed.
+fn refresh(lines: &mut [Departures], game: Game, begins: &[&str], files: &[CaseFile], suite: &str) {
+    let has_changed = |id: &str| begins.iter().any(|begin| id.starts_with(begin));
     let cases = files.iter().flat_map(|file| &file.cases);
     let cases: Vec<&Case> =
-        cases.filter(|case| case.game == game && case.id.starts_with(begin)).collect();
+        cases.filter(|case| case.game == game && has_changed(&case.id)).collect();
     for line in lines.iter_mut().filter(|line| line.game == game) {
         let Some(misread) = Reference::misreading(&line.misreading) else { continue };
-        line.departs.retain(|id, _| !id.starts_with(begin));
+        line.departs.retain(|id, _| !has_changed(id));
         let asked = cases.iter().copied();
         line.departs.extend(departures::of_cases(&mut BuiltIn::new(&misread), asked));
         line.suite = suite.into();
@@ -126,6 +128,7 @@ fn can_change(reading: &MisreadingInfo, case: &Case) -> bool {
     let expect = &case.expect;
     let asks = |key: &&str| match *key {
         "after" => expect.after.is_some(),
+        "check_after" => expect.check_after.is_some(),
         "end" => expect.end.is_some(),
         "perft" => expect.perft.is_some(),
         "game" => expect.game.is_some(),

@@ -72,6 +72,7 @@ fn expectations(game: Game, expect: &Expect, full: u32) -> Option<Expect> {
         legal: expect.legal.as_ref().map(turns),
         illegal: expect.illegal.as_ref().map(illegal),
         after,
+        check_after: expect.check_after.as_ref().map(by_cell),
         check: expect.check.as_ref().map(sorted),
         end: expect.end.clone().map(|end| end.map(other_winner)),
         perft: expect.perft.clone(),

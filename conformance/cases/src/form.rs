@@ -78,6 +78,7 @@ pub(super) fn problems_of_case(
         ("from", expect.from.as_ref().is_some_and(BTreeMap::is_empty)),
         ("acts", expect.acts.as_ref().is_some_and(BTreeMap::is_empty)),
         ("after", expect.after.as_ref().is_some_and(BTreeMap::is_empty)),
+        ("check_after", expect.check_after.as_ref().is_some_and(BTreeMap::is_empty)),
         ("legal", expect.legal.as_ref().is_some_and(Vec::is_empty)),
         ("illegal", expect.illegal.as_ref().is_some_and(Vec::is_empty)),
         ("perft", expect.perft.as_ref().is_some_and(Vec::is_empty)),
@@ -93,7 +94,8 @@ pub(super) fn problems_of_case(
     require(expect.legal.as_deref().is_none_or(is_set), "`legal` names a turn twice");
     let cells =
         expect.check.iter().flatten().chain(expect.from.iter().flat_map(|from| from.keys()));
-    for cell in cells {
+    let after = expect.check_after.iter().flat_map(|after| after.values().flatten());
+    for cell in cells.chain(after) {
         require(is_cell(cell), &format!("`{cell}` is not a cell"));
     }
     let winners = [&expect.end, &expect.game.as_ref().and_then(|game| game.end.clone())];

@@ -101,6 +101,9 @@ pub struct Expect {
     /// The position after a turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<BTreeMap<String, String>>,
+    /// The attacked kings of the side to move after a turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub check_after: Option<BTreeMap<String, Vec<String>>>,
     /// The attacked kings of the side to move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check: Option<Vec<String>>,
@@ -353,6 +356,9 @@ impl Case {
             text(key, turn(key));
             text(key, Position::parse(self.game, position).err());
         }
+        for key in expect.check_after.iter().flat_map(|after| after.keys()) {
+            text(key, turn(key));
+        }
         for listed in expect.game.iter().flat_map(|game| &game.turns) {
             text(listed, turn(listed));
         }
@@ -365,7 +371,8 @@ impl Case {
         let named =
             lists.into_iter().filter_map(|(key, list)| Some((key.to_owned(), list.as_ref()?)));
         let named = named.chain(mates.map(|(key, mate)| (key.to_owned(), &mate.keys)));
-        let maps = [("from", &expect.from), ("acts", &expect.acts)];
+        let after = ("check_after", &expect.check_after);
+        let maps = [("from", &expect.from), ("acts", &expect.acts), after];
         let mapped = maps.into_iter().flat_map(|(key, map)| {
             map.iter().flatten().map(move |(cell, list)| (format!("{key} {cell}"), list))
         });

@@ -62,7 +62,7 @@ impl Reading {
     /// The keys of a case's `expect` whose answers it can change; none if it can change any.
     pub(crate) const fn changes(&self) -> &'static [&'static str] {
         match self {
-            Reading::After(_) => &["after", "perft", "game"],
+            Reading::After(_) => &["after", "check_after", "perft", "game"],
             Reading::Ends(_) => &["end", "game"],
             Reading::Same(_) => &["game"],
             Reading::Truth(_)

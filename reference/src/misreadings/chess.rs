@@ -10,10 +10,7 @@ use std::any::Any;
 
 use record::{Board, Cell, Kind, Man, Position, Side, Step, Turn};
 
-use super::{
-    PLAIN, SQUARES, USUAL, WITHOUT_DEFLECTION, WITHOUT_OWN_CHECK, attacked, attackers, in_check,
-    rules,
-};
+use super::{PLAIN, SQUARES, USUAL, WITHOUT_OWN_CHECK, attacked, attackers, in_check, rules};
 use crate::context::{Context, Misreading, Reading};
 use crate::plane::{Plane, Squares, forward, relative_rank};
 use crate::usual::DoubleStep;
@@ -48,7 +45,7 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/pawn-attacks-no-vacant-cell",
         clause: "CHE-4",
-        games: WITHOUT_DEFLECTION,
+        games: USUAL,
         says: "a pawn attacks only a cell on which a man stands, so a king may castle across its diagonals",
         reading: Reading::Truth(|cx, so, matter| {
             so && of_a_pawn(matter).is_none_or(|(_, to)| cx.position.men.get(to).is_some())
@@ -152,6 +149,13 @@ pub(super) const ALL: &[Misreading] = &[
         games: SQUARES,
         says: "a king that steps over the edge of the board comes back on the other side, a rank further on",
         reading: Reading::Truth(|cx, so, _| so || wraps(cx, &[(1, 0), (1, 1), (1, -1)])),
+    },
+    Misreading {
+        name: "chess/own-check-is-not-tested",
+        clause: "CHE-20",
+        games: USUAL,
+        says: "a turn may leave or place the mover's own king in check; nothing but the king's capture would punish it",
+        reading: Reading::Allows(|cx| allowed(cx, |_, _| true)),
     },
     Misreading {
         name: "chess/king-steps-back-from-a-rider",

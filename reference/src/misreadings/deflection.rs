@@ -225,6 +225,13 @@ pub(super) const ALL: &[Misreading] = &[
                 .is_none_or(|fields| fields.placed.len() + hands(fields) == 6)
         }),
     },
+    Misreading {
+        name: "deflection/never-mates-as-in-chess",
+        clause: "DEF-29",
+        games: DEFLECTION,
+        says: "what can never give checkmate in chess can never give it here",
+        reading: Reading::Truth(super::never_mates_as_in_chess),
+    },
 ];
 
 /// The castlings that only CHE-20 forbids, each with the position after it.

@@ -2,11 +2,12 @@
 
 use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn, Wing};
 
-use super::{MASONIC, PLAIN, rules};
+use super::{MASONIC, PLAIN, never_mates_as_in_chess, rules, steps};
 use crate::chess::{self, right};
 use crate::context::{Context, Misreading, Reading, Redefinition};
+use crate::masonic::Masonic;
 use crate::plane::{KNIGHT_LEAPS, Plane as _, Squares, Vector, forward, relative_rank};
-use crate::usual::{Castling, pass_the_turn};
+use crate::usual::{Castling, Manner, PROMOTION_KINDS, carry_out, pass_the_turn};
 
 /// In the law's order.
 pub(super) const ALL: &[Misreading] = &[
@@ -97,6 +98,15 @@ pub(super) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "masonic/knight-has-no-widest-leaps",
+        clause: "MAS-10",
+        games: MASONIC,
+        says: "a knight steps only up or down a cant before its diagonal step, never along its rank",
+        reading: Reading::Truth(|cx, so, _| {
+            so && cx.step().map(displacement).is_none_or(|(aside, _)| aside.abs() != 5)
+        }),
+    },
+    Misreading {
         name: "masonic/knight-leaps-as-in-chess",
         clause: "MAS-10",
         games: MASONIC,
@@ -164,6 +174,20 @@ pub(super) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "masonic/pawn-captures-where-it-steps",
+        clause: "MAS-13",
+        games: MASONIC,
+        says: "a pawn may capture on the two cells to which it steps as well",
+        reading: Reading::Allows(captures_along_a_cant),
+    },
+    Misreading {
+        name: "masonic/double-step-from-every-rank",
+        clause: "MAS-15",
+        games: MASONIC,
+        says: "a pawn may make its double step from every rank",
+        reading: Reading::Truth(|_, _, _| true),
+    },
+    Misreading {
         name: "masonic/en-passant-on-one-cant-only",
         clause: "MAS-14",
         games: MASONIC,
@@ -224,6 +248,13 @@ pub(super) const ALL: &[Misreading] = &[
         says: "no material is dead, not even two bare kings",
         reading: Reading::Truth(|_, _, _| false),
     },
+    Misreading {
+        name: "masonic/never-mates-as-in-chess",
+        clause: "MAS-19",
+        games: MASONIC,
+        says: "what can never give checkmate in chess can never give it here",
+        reading: Reading::Truth(never_mates_as_in_chess),
+    },
 ];
 
 const MIRRORED: [Castling; 4] = [
@@ -246,6 +277,31 @@ fn is_rook_step(cx: &Context<'_>) -> bool {
         0 => aside.abs() == 2,
         _ => aside.abs() == 1 && up.abs() == 1,
     })
+}
+
+/// MAS-13: the steps of pawns along a forward cant to a cell with a man of the other side, each with the position after it.
+fn captures_along_a_cant(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    let law = Context::new(&PLAIN, cx.position);
+    let side = cx.position.side;
+    let captures = steps(cx).filter_map(|turn| {
+        let Step { from, to, promotion } = turn.step;
+        let pawn = cx.position.men.get(from).filter(|man| man.kind == Kind::Pawn)?;
+        let there = cx.position.men.get(to)?;
+        let (aside, up) = displacement(turn.step);
+        let takes = there.side != side && there.kind != Kind::King;
+        let last = relative_rank(side, to.rank, 8) == 8;
+        let fits = match promotion {
+            Some(kind) => last && PROMOTION_KINDS.contains(&kind),
+            None => !last,
+        };
+        if pawn.side != side || !takes || !fits || aside.abs() != 1 || up != forward(side) {
+            return None;
+        }
+        let after = carry_out(&Masonic, &law.of(pawn, turn.step), Manner::Plain);
+        let safe = rules(cx).attacked_kings(&Context::new(&PLAIN, &after), side).is_empty();
+        safe.then_some((turn, after))
+    });
+    captures.collect()
 }
 
 fn is_pawn(cx: &Context<'_>, turn: &Turn) -> bool {

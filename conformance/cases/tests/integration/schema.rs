@@ -47,6 +47,7 @@ fn whole_expect() -> Expect {
         legal: Some(Vec::new()),
         illegal: Some(vec![illegal()]),
         after: Some(BTreeMap::new()),
+        check_after: Some(BTreeMap::new()),
         check: Some(Vec::new()),
         end: Some(Some(end())),
         perft: Some(Vec::new()),

@@ -112,6 +112,10 @@ impl Asking<'_> {
             let finding = self.after(turn, position);
             self.note(format!("after {turn}"), finding)?;
         }
+        for (turn, kings) in expect.check_after.iter().flatten() {
+            let finding = self.check_after(turn, kings);
+            self.note(format!("check after {turn}"), finding)?;
+        }
         self.status(expect)?;
         let mut nodes = 0_u64;
         for (depth, &count) in (1..).zip(expect.perft.iter().flatten()) {
@@ -252,6 +256,16 @@ impl Asking<'_> {
             fits.clear();
         }
         wrong_unless(expected.to_owned(), actual, fits)
+    }
+
+    /// The attacked kings in the position that the engine gives as the one after a turn.
+    fn check_after(&mut self, turn: &str, kings: &[String]) -> Finding {
+        let after = match self.driver.play(self.game, self.position, turn) {
+            Reply::Given(after) => after,
+            reply => return not_given(format!("{turn} is legal"), reply),
+        };
+        let reply = self.driver.status(self.game, &after);
+        whole_list(kings, reply.map(|status| status.check.into_iter().collect()))
     }
 
     /// Whether the engine lists different turns in the two positions.

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use record::{Castling, Cell, End, EndBy, Kind, Man, Position, Side};
 
-use super::super::{MEN_OF_CHESS, PLAIN, USUAL, WITHOUT_DEFLECTION, attackers, rules};
+use super::super::{MEN_OF_CHESS, PLAIN, USUAL, attackers, rules};
 use crate::context::{Context, Misreading, Reading};
 use crate::game_status::Times;
 
@@ -69,7 +69,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/one-minor-piece-each-is-dead",
         clause: "CHE-23",
-        games: WITHOUT_DEFLECTION,
+        games: USUAL,
         says: "a bishop or knight on each side is dead, whatever the bishops' colours",
         reading: Reading::Truth(|cx, so, _| {
             let minor = |man: Man| matches!(man.kind, Kind::Bishop | Kind::Knight);
@@ -176,14 +176,14 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/fifty-turns-of-both-sides-together",
         clause: "CHE-26",
-        games: WITHOUT_DEFLECTION,
+        games: USUAL,
         says: "a draw can be claimed after fifty turns, those of both sides counted together",
         reading: Reading::Truth(|cx, so, _| so || cx.position.halfmove >= 50),
     },
     Misreading {
         name: "chess/claim-one-turn-too-early",
         clause: "CHE-26",
-        games: WITHOUT_DEFLECTION,
+        games: USUAL,
         says: "a draw can be claimed when the halfmove field is 99, for the turn that would make it 100",
         reading: Reading::Truth(|cx, so, _| so || cx.position.halfmove >= 99),
     },
@@ -271,11 +271,56 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/wrong-claim-is-illegal",
         clause: "CHE-31",
-        games: WITHOUT_DEFLECTION,
+        games: USUAL,
         says: "a claim that the position does not support is illegal, like a turn",
         reading: Reading::Truth(|_, _, _| false),
     },
+    Misreading {
+        name: "chess/whoever-resigns-loses",
+        clause: "CHE-32",
+        games: USUAL,
+        says: "a player who resigns has lost, even against a bare king",
+        reading: Reading::Truth(|_, so, matter| so && !matter.is::<Side>()),
+    },
+    Misreading {
+        name: "chess/draw-agreed-before-both-have-moved",
+        clause: "CHE-33",
+        games: USUAL,
+        says: "the players may agree on a draw at any time, even before the first turn",
+        reading: Reading::Truth(|_, _, _| true),
+    },
+    Misreading {
+        name: "chess/move-number-allows-an-agreement",
+        clause: "CHE-33",
+        games: USUAL,
+        says: "in a game that begins at move 2 or later both sides have moved, so a draw may be agreed on at once",
+        reading: Reading::Truth(|cx, so, _| so || cx.position.fullmove > 1),
+    },
+    Misreading {
+        name: "chess/only-a-bare-king-never-mates",
+        clause: "CHE-34",
+        games: &[record::Game::Chess],
+        says: "only a bare king can never give checkmate: whoever resigns against a knight has lost",
+        reading: Reading::Truth(|cx, so, matter| so && men_of(cx, matter).is_empty()),
+    },
+    Misreading {
+        name: "chess/lone-minor-piece-never-mates",
+        clause: "CHE-34",
+        games: &[record::Game::Chess],
+        says: "a king and one bishop or knight can never give checkmate, whatever the other side has",
+        reading: Reading::Truth(|cx, so, matter| {
+            let minor = |kind: &Kind| matches!(kind, Kind::Bishop | Kind::Knight);
+            so || matches!(&men_of(cx, matter)[..], [one] if minor(one))
+        }),
+    },
 ];
+
+/// CHE-34, of a side: the kinds of its men besides the king.
+fn men_of(cx: &Context<'_>, matter: &dyn Any) -> Vec<Kind> {
+    let side = matter.downcast_ref::<Side>().copied();
+    let men = side.into_iter().flat_map(|side| cx.position.men.of(side));
+    men.map(|(_, man)| man.kind).filter(|&kind| kind != Kind::King).collect()
+}
 
 /// CHE-23: every man that is no king.
 fn besides_kings(cx: &Context<'_>) -> Vec<(Cell, Man)> {

@@ -69,6 +69,16 @@ pub(in super::super) const ALL: &[Misreading] = &[
         says: "only material with at most one man besides the kings is dead",
         reading: Reading::Truth(|cx, so, _| so && cx.position.men.iter().count() < 4),
     },
+    Misreading {
+        name: "gothic/only-a-bare-king-never-mates",
+        clause: "DEF-30",
+        games: GOTHIC,
+        says: "only a bare king can never give checkmate, as in Deflection",
+        reading: Reading::Truth(|cx, so, matter| {
+            let side = matter.downcast_ref::<Side>();
+            so && side.is_some_and(|&side| cx.position.men.of(side).count() == 1)
+        }),
+    },
 ];
 
 const BESIDE_THE_OLD_CELL: [Castling; 4] = [

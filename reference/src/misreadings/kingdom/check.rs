@@ -98,6 +98,13 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         reading: Reading::Truth(|_, so, matter| so && !matter.is::<()>()),
     },
     Misreading {
+        name: "kingdom/never-mates-as-in-chess",
+        clause: "KDM-23",
+        games: KINGDOM,
+        says: "whoever resigns against bare kings draws, as in chess",
+        reading: Reading::Truth(|_, so, matter| so && !matter.is::<Side>()),
+    },
+    Misreading {
         name: "kingdom/short-range-pawn-may-be-ahead",
         clause: "KDM-24",
         games: KINGDOM,

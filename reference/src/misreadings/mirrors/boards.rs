@@ -192,6 +192,13 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
             so && (!matter.is::<Option<Vec<Cell>>>() || is_checked_by_a_man(cx))
         }),
     },
+    Misreading {
+        name: "mirrors/bare-king-mates",
+        clause: "HOM-21",
+        games: MIRRORS,
+        says: "a bare king may give checkmate by its reflection, so whoever resigns against one has lost",
+        reading: Reading::Truth(|_, _, _| false),
+    },
 ];
 
 /// A rank of mirrors that belong together.

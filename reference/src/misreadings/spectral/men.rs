@@ -10,7 +10,7 @@ use super::{
 };
 use crate::chess;
 use crate::context::{Context, Misreading, Reading};
-use crate::misreadings::{SPECTRAL, in_check};
+use crate::misreadings::{SPECTRAL, in_check, never_mates_as_in_chess};
 use crate::plane::{Line, Squares};
 use crate::spectral::{Between, HalfSteps, KingsAttack};
 
@@ -231,6 +231,13 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: RANDOM,
         says: "in the random variant a king in check may enter a point, as in the free form",
         reading: Reading::Truth(|_, _, _| false),
+    },
+    Misreading {
+        name: "spectral/never-mates-as-in-chess",
+        clause: "SPE-35",
+        games: SPECTRAL,
+        says: "what can never give checkmate in chess can never give it here",
+        reading: Reading::Truth(never_mates_as_in_chess),
     },
 ];
 

@@ -313,6 +313,9 @@ fn expectations(expect: &Expect) -> Vec<String> {
     for (turn, position) in expect.after.iter().flatten() {
         say(&format!("after {turn}"), vec![position.clone()]);
     }
+    for (turn, kings) in expect.check_after.iter().flatten() {
+        say(&format!("in check after {turn}"), kings.clone());
+    }
     if let Some(check) = &expect.check {
         say("in check", check.clone());
     }
