@@ -12,6 +12,8 @@ mod law_pages;
 mod limits;
 mod misreadings;
 mod names;
+mod pages;
+mod profiles;
 mod program;
 mod random;
 mod readme;
