@@ -76,12 +76,12 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         None => vec![Choice::Reference, Choice::Fast],
     };
     let mut report: Box<dyn Report + '_> = match options.report {
-        ReportForm::Text => Box::new(Progress::beside(Text::new(out, options.verbose))),
-        ReportForm::Json => Box::new(JsonLines::new(out)),
-        ReportForm::Junit => Box::new(Junit::new(out)),
+        ReportForm::Text => Box::new(Progress::beside(Text::new(&mut *out, options.verbose))),
+        ReportForm::Json => Box::new(JsonLines::new(&mut *out)),
+        ReportForm::Junit => Box::new(Junit::new(&mut *out)),
         ReportForm::Html => {
             let command = again::line(&again::arguments().collect::<Vec<_>>(), &[]);
-            Box::new(Html::new(out, command, options.book.clone()))
+            Box::new(Html::new(&mut *out, command, options.book.clone()))
         }
     };
     let mut exit = Exit::Success;

@@ -71,7 +71,8 @@ fn a_report_loads_nothing_and_links_to_the_book_that_is_named() {
     let page = Html::parse_document(&alone);
     for (selector, name) in [("[src]", "src"), ("link", "href"), ("a", "href"), ("image", "href")] {
         let loaded = attributes(&page, selector, name);
-        let outside = |address: &&String| !address.starts_with('#') && !address.starts_with("data:");
+        let outside =
+            |address: &&String| !address.starts_with('#') && !address.starts_with("data:");
         assert_eq!(loaded.iter().find(outside), None, "{selector}");
     }
     assert!(!alone.contains("@import") && !alone.contains("url("));

@@ -52,7 +52,8 @@ for line in sys.stdin:
 #[test]
 fn an_engine_that_only_searches_is_asked_about_legality_by_searchmoves() {
     let folder = TempDir::new().expect("a temporary folder can be made");
-    let expect = r#""expect": { "legal": ["e2e4"], "illegal": [{ "turn": "e2e5", "clause": "CHE-10" }] }"#;
+    let expect =
+        r#""expect": { "legal": ["e2e4"], "illegal": [{ "turn": "e2e5", "clause": "CHE-10" }] }"#;
     cases(folder.path(), &[expect, r#""expect": { "legal": ["e2e5"] }"#]);
     let cases = folder.path().to_str().expect("the path is UTF-8");
     let honest = searcher(folder.path(), r#"wanted if wanted in LEGAL else "(none)""#);
@@ -96,11 +97,37 @@ fn a_profile_sets_the_protocol_and_the_conventions_and_leaves_out_what_is_undefi
     fs::write(&own, known).expect("a file can be written");
     let own = own.to_str().expect("the path is UTF-8");
     let assert = run(&[&check[..], &["--profile", own]].concat()).code(0);
-    assert!(out(&assert).contains("known chess-test-001  it lists all"), "{}", out(&assert));
+    assert!(out(&assert).contains("(1 of them known)"), "{}", out(&assert));
     let assert = run(&[&check[..], &["--profile", "stokfish"]].concat()).code(2);
     assert!(err(&assert).contains("the profiles are chess.js, chessops"), "{}", err(&assert));
     let assert = run(&["check", "--engine", "fast", "--profile", "stockfish"]).code(2);
     assert!(err(&assert).contains("--profile"), "{}", err(&assert));
+}
+
+#[test]
+fn the_conventions_of_an_engine_hold_after_it_has_broken() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let dies =
+        r#""position": "4k3/8/8/8/8/8/8/4K3 w - - 0 0", "expect": { "refused": "notation" }"#;
+    let lenient = r#""position": "4k3/8/8/8/8/8/8/4K3 w - -", "expect": { "refused": "notation" }"#;
+    cases(folder.path(), &[dies, lenient]);
+    let program = r#"
+import json, sys
+for line in sys.stdin:
+    ask = json.loads(line)
+    if ask.get("position", "").endswith(" 0 0"):
+        sys.exit(1)
+    said = {"check": [], "end": None}
+    if ask["cmd"] == "start":
+        said = {"engine": "brittle", "games": ["chess"], "commands": ["status"], "conventions": {"notation": "lenient"}}
+    print(json.dumps({"id": ask["id"], **said}), flush=True)
+"#;
+    let file = folder.path().join("brittle.py");
+    fs::write(&file, program).expect("a file can be written");
+    let engine = format!("python3 '{}'", file.display());
+    let cases = folder.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", cases, "--engine", &engine, "--jobs", "1"]).code(3);
+    assert!(out(&assert).contains("0 passed, 1 failed, 1 acceptable"), "{}", out(&assert));
 }
 
 /// The words of the last line that says how a run is repeated.
@@ -113,12 +140,24 @@ fn again(text: &str) -> Vec<String> {
 #[test]
 fn a_failed_check_says_how_the_most_telling_case_is_asked_again() {
     let folder = TempDir::new().expect("a temporary folder can be made");
-    cases(folder.path(), &[r#""expect": { "legal": ["e2e4"] }"#, r#""expect": { "legal": ["e2e5"] }"#]);
+    cases(
+        folder.path(),
+        &[r#""expect": { "legal": ["e2e4"] }"#, r#""expect": { "legal": ["e2e5"] }"#],
+    );
     let cases = folder.path().to_str().expect("the path is UTF-8");
     let uci = format!("'{}' uci", assert_cmd::cargo::cargo_bin!("arbiter").display());
     let check = [
-        "check", "--cases", cases, "--engine", &uci, "--uci", "--game=chess", "--jobs", "1",
-        "--convention", "counters=unbounded",
+        "check",
+        "--cases",
+        cases,
+        "--engine",
+        &uci,
+        "--uci",
+        "--game=chess",
+        "--jobs",
+        "1",
+        "--convention",
+        "counters=unbounded",
     ];
     let words = again(&out(&run(&check).code(1)));
     let kept = ["--cases", cases, "--engine", uci.as_str(), "--convention", "counters=unbounded"];
@@ -134,13 +173,16 @@ fn a_failed_check_says_how_the_most_telling_case_is_asked_again() {
 
 #[test]
 fn whatever_breaks_an_engine_is_told_with_the_command_that_does_it_again() {
-    for asked in [&["turns", "chess"][..], &["status", "chess"], &["play", "chess", "start", "e2e4"]] {
+    for asked in
+        [&["turns", "chess"][..], &["status", "chess"], &["play", "chess", "start", "e2e4"]]
+    {
         let typed = [asked, &["--engine", "false", "--time-limit", "0.5"]].concat();
         assert_eq!(again(&err(&run(&typed).code(3))), typed);
     }
     let smoke = ["smoke", "--engine", "false", "--game", "chess", "--time-limit", "0.5"];
     assert_eq!(again(&out(&run(&smoke).code(3))), smoke);
-    let compare = ["compare", "--engine", "misreading:chess/promotion-to-a-queen", "--game", "chess"];
+    let compare =
+        ["compare", "--engine", "misreading:chess/promotion-to-a-queen", "--game", "chess"];
     let bounded = ["--seed", "1", "--rounds", "200", "--seconds", "600"];
     let words = again(&out(&run(&[&compare[..], &bounded].concat()).code(1)));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();

@@ -184,7 +184,8 @@ fn a_game_stops_at_its_first_illegal_turn() {
 }
 
 /// Both knights go out and back: the initial position occurs for the fifth time after sixteen turns.
-const SHUFFLE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8";
+const SHUFFLE: &str =
+    "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8";
 
 #[test]
 fn a_game_of_another_time_may_go_on_after_an_automatic_end() {
@@ -192,7 +193,7 @@ fn a_game_of_another_time_may_go_on_after_an_automatic_end() {
     let by_law = arbiter(&["game", "chess", "-", "--json"], &text).code(1);
     assert_eq!(lines(&by_law)[0]["stop"]["ply"], 17);
     let warned = arbiter(&["game", "chess", "-", "--ends", "warn"], &text).code(0);
-    assert!(out(&warned).contains("fivefold-repetition"), "{}", out(&warned));
+    assert!(out(&warned).contains("fivefold repetition"), "{}", out(&warned));
     let warned = arbiter(&["game", "chess", "-", "--ends", "warn", "--json"], &text).code(0);
     let [game] = lines(&warned).try_into().expect("one object a game");
     assert_eq!(game["turns"].as_array().map(Vec::len), Some(18));
@@ -204,7 +205,7 @@ fn a_game_of_another_time_may_go_on_after_an_automatic_end() {
     let text = format!("{tags} 80. Rb2 Kg8 81. Rb3 Kg7 *");
     arbiter(&["game", "chess", "-"], &text).code(1);
     let warned = arbiter(&["game", "chess", "-", "--ends", "warn"], &text).code(0);
-    assert!(out(&warned).contains("seventy-five-turns"), "{}", out(&warned));
+    assert!(out(&warned).contains("seventy-five turns"), "{}", out(&warned));
 }
 
 #[test]

@@ -34,6 +34,6 @@ impl Rules for Owlchess {
 }
 
 fn main() -> std::io::Result<()> {
-    let conventions = json!({ "counters": "unbounded", "fields": "ignored", "notation": "lenient" });
+    let conventions = json!({ "counters": "unbounded", "fields": "ignored", "notation": "lenient", "unreachable": "refused" });
     serve::<Owlchess>("owlchess", conventions)
 }

@@ -39,6 +39,7 @@ impl Rules for Pleco {
 fn main() -> std::io::Result<()> {
     let conventions = json!({
         "counters": "unbounded",
+        "en_passant": "legal",
         "fields": "ignored",
         "impossible": "undefined",
         "notation": "lenient",
