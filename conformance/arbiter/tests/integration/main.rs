@@ -4,6 +4,7 @@ mod check;
 mod cli;
 mod controls;
 mod diagram;
+mod effects;
 mod exhaust;
 mod flaws;
 mod folders;

@@ -1,7 +1,6 @@
 //! The tests of this crate from outside, in one program, since each program costs its linking.
 
 mod attackers;
-mod effects;
 mod exhaust;
 mod generated;
 mod parts;

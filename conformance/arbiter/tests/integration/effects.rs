@@ -1,6 +1,6 @@
 //! A difference cites the clause that its effect is about, not the clauses by which the turn is legal.
 
-use chess_arbiter_explore::compare::{Found, Pair, Subject, difference};
+use explore::compare::{Found, Pair, Subject, difference};
 use record::{ClauseId, Game, Position, Turn};
 use reference::Reference;
 
