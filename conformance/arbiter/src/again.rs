@@ -12,10 +12,11 @@ pub fn whole() -> Option<String> {
     (!reads_input).then(|| line(&words, &[]))
 }
 
-/// The command line of these words and some more, quoted for a shell.
+/// The command line of these words and some more, quoted for a shell, fit to be shown.
 pub fn line(words: &[String], more: &[&str]) -> String {
     let words = words.iter().map(String::as_str);
-    suite::process::quoted(std::iter::once("arbiter").chain(words).chain(more.iter().copied()))
+    let words = std::iter::once("arbiter").chain(words).chain(more.iter().copied());
+    cases::shown::lines(&suite::process::quoted(words))
 }
 
 /// The words without some options: those with one value, those with several, and those with none.

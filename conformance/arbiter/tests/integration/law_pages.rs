@@ -39,10 +39,13 @@ fn a_clause_as_json_has_all_that_its_page_has() {
 fn the_whole_law_of_every_game_is_one_text_in_both_forms() {
     for game in Game::ALL {
         let of_game: Vec<_> = reference::law::files_of(game).collect();
-        // A family's name stands for all its games, also where one of them has it.
+        // A family's name stands for its games, also where one of them has it, but not for those with a name of their own.
         let family = game.family();
-        let games: Vec<Game> =
-            if game.name() == family.name() { family.games().collect() } else { vec![game] };
+        let games: Vec<Game> = if game.name() == family.name() {
+            family.games().filter(|game| !game.bears_its_own_name()).collect()
+        } else {
+            vec![game]
+        };
         let clauses: Vec<_> = of_game
             .iter()
             .flat_map(|law| &law.clauses)
