@@ -162,6 +162,11 @@ impl Failure {
         matches!(self, Failure::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
+    /// Whether an engine broke or answered with an error, so that the same question may be asked again.
+    pub const fn is_of_an_engine(&self) -> bool {
+        matches!(self, Failure::Broken { .. } | Failure::EngineError { .. })
+    }
+
     /// The message for standard error.
     pub fn report(&self) -> String {
         let mut text = lines(&format!("error: {self}"));

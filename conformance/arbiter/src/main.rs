@@ -1,5 +1,6 @@
 //! The command line of Chess Arbiter: judge a turn, or find where an engine breaks the law.
 
+mod again;
 mod catalogue;
 mod choice;
 mod commands;
@@ -66,6 +67,9 @@ fn work() -> ExitCode {
             let _ = out.flush();
             let mut errors = io::stderr().lock();
             let _ = writeln!(errors, "{}", failure.report());
+            if let Some(again) = again::whole().filter(|_| failure.is_of_an_engine()) {
+                let _ = writeln!(errors, "again: {again}");
+            }
             failure.exit().into()
         }
     }

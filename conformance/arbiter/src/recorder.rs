@@ -2,24 +2,30 @@
 
 use std::io;
 
-use suite::report::{Opening, Report};
-use suite::run::{CaseResult, Known, KnownFailure, Summary};
+use suite::report::{Opening, Report, Telling, telling};
+use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
 
 /// The failures of a run, with the reasons already known.
 pub struct Recorder {
     before: Known,
     failures: Known,
+    most_telling: Option<(Telling, String)>,
 }
 
 impl Recorder {
     /// A recorder without failures; `before` has the reasons already known.
     pub fn new(before: Known) -> Recorder {
-        Recorder { before, failures: Known::default() }
+        Recorder { before, failures: Known::default(), most_telling: None }
     }
 
     /// The failures so far, as a list of known failures.
     pub const fn known(&self) -> &Known {
         &self.failures
+    }
+
+    /// The failed case, none of the known ones, that tells most.
+    pub fn most_telling(&self) -> Option<&str> {
+        self.most_telling.as_ref().map(|(_, id)| id.as_str())
     }
 
     /// A report that passes everything on to `report` and records the failures.
@@ -40,8 +46,15 @@ impl Report for Beside<'_> {
     }
 
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
-        let Recorder { before, failures } = &mut *self.recorder;
+        let Recorder { before, failures, most_telling } = &mut *self.recorder;
         failures.note(result, before.get(&result.case.id));
+        let is_new = !known.is_some_and(|known| known.covers(result));
+        if result.outcome() >= Outcome::Failed && is_new {
+            let told = telling(result);
+            if most_telling.as_ref().is_none_or(|(most, _)| *most <= told) {
+                *most_telling = Some((told, result.case.id.clone()));
+            }
+        }
         self.report.case(result, known)
     }
 

@@ -22,6 +22,7 @@ mod perft;
 mod picture;
 mod prose;
 mod questions;
+mod results;
 mod rivals;
 mod rulings;
 pub mod serve;

@@ -16,7 +16,8 @@ use crate::error::BookError;
 use crate::library::Library;
 use crate::page::Page;
 use crate::{
-    case_pages, clause_table, confusion, family, front, links, pairs, perft, rulings, words,
+    case_pages, clause_table, confusion, family, front, links, pairs, perft, results, rulings,
+    words,
 };
 
 const STYLE: &str = include_str!("../theme/book.css");
@@ -45,9 +46,14 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
         return Err(BookError::NoPlayground { folder: playground.into() });
     }
     let mut library = Library::new(cases::embedded()?, playground.is_some());
-    let pages = pages(&mut library)?;
+    let (pages, badges) = pages(&mut library)?;
     let site = beside(folder).map_err(at(folder))?;
     let built = write(&pages, playground, site.path())?;
+    for (place, badge) in badges {
+        let path = site.path().join(place);
+        fs::create_dir_all(path.parent().unwrap_or(site.path())).map_err(at(&path))?;
+        fs::write(&path, badge).map_err(at(&path))?;
+    }
     replace(folder, site).map_err(at(folder))?;
     Ok(built)
 }
@@ -159,8 +165,11 @@ fn check_folder(folder: &Path) -> Result<(), BookError> {
     }
 }
 
-/// Every page, in the order of the table of contents.
-fn pages(library: &mut Library) -> Result<Vec<Page>, BookError> {
+/// Files beside the pages, by their addresses.
+type Files = Vec<(String, String)>;
+
+/// Every page, in the order of the table of contents, and the badges of the results.
+fn pages(library: &mut Library) -> Result<(Vec<Page>, Files), BookError> {
     let cases: Vec<(Family, Vec<Page>)> = Family::ALL
         .into_iter()
         .map(|family| (family, case_pages::pages(library, family)))
@@ -179,12 +188,14 @@ fn pages(library: &mut Library) -> Result<Vec<Page>, BookError> {
     pages.push(pairs::page(library));
     pages.push(confusion::page()?);
     pages.push(perft::page(library)?);
+    let (results, badges) = results::page(library)?;
+    pages.push(results);
     pages.push(words::glossary());
     pages.push(words::index());
     pages.push(front::cite());
     pages.push(front::dispute());
     pages.push(front::changes());
-    Ok(pages)
+    Ok((pages, badges))
 }
 
 /// Pages and those below them.

@@ -348,3 +348,31 @@ fn every_ruling_and_every_rival_is_on_the_page_of_rulings_with_a_case() {
     ];
     assert!(order.is_sorted_by_key(|id| place(id)));
 }
+
+#[test]
+fn every_engine_has_its_results_and_a_badge_for_each_game() {
+    let badges: BTreeSet<&String> =
+        SITE.pages["results.html"].loads.iter().filter(|load| load.contains("badges/")).collect();
+    let data: serde_json::Value =
+        serde_json::from_str(include_str!("../results.json")).expect("the results are JSON");
+    let engines = data["engines"].as_array().expect("they are a list");
+    let mut games = 0;
+    for engine in engines {
+        let name = engine["name"].as_str().expect("an engine has a name");
+        assert!(SITE.pages["results.html"].ids.iter().any(|id| id == name), "{name}");
+        for game in engine["games"].as_object().expect("it plays games").keys() {
+            let place = format!("badges/{name}-{game}.svg");
+            assert!(badges.contains(&place), "{place}");
+            let path = SITE.folder.path().join(&place);
+            let badge = fs::read_to_string(path).expect("the badge is there");
+            assert!(badge.starts_with("<svg ") && badge.contains(game), "{badge}");
+            games += 1;
+        }
+    }
+    assert!(engines.len() >= 9, "{}", engines.len());
+    assert_eq!(badges.len(), games);
+    // All were held to the same cases.
+    let digests: BTreeSet<String> =
+        engines.iter().map(|engine| engine["suite"]["digest"].to_string()).collect();
+    assert_eq!(digests.len(), 1, "{digests:?}");
+}

@@ -12,6 +12,7 @@ mod comparison;
 mod coverage;
 mod differ;
 mod difference;
+mod effect;
 mod features;
 mod record_cases;
 mod shrink;

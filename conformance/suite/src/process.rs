@@ -67,6 +67,8 @@ impl fmt::Display for Command {
 pub struct ProcessDriver {
     program: Program<Greeting>,
     name: String,
+    /// What the program last declared; it holds as well while the program has broken and is not started again.
+    conventions: Conventions,
     last_id: u64,
     /// The id of the last request that was answered.
     answered: u64,
@@ -91,10 +93,12 @@ impl ProcessDriver {
     pub(crate) fn over(source: Source, limits: Limits) -> ProcessDriver {
         let name = answer::fit(&source.to_string());
         let program = Program::new(source, limits);
-        let mut driver = ProcessDriver { program, name, last_id: 0, answered: 0 };
+        let conventions = Conventions::default();
+        let mut driver = ProcessDriver { program, name, conventions, last_id: 0, answered: 0 };
         let id = driver.next_id();
         if let Ok(greeting) = driver.program.wake(|talk| greet(talk, id)) {
             driver.name.clone_from(&greeting.engine);
+            driver.conventions.clone_from(&greeting.conventions);
         }
         driver
     }
@@ -117,11 +121,15 @@ impl ProcessDriver {
         request["cmd"] = json!(command);
         request["game"] = json!(game.name());
         let answered = self.answered;
+        let conventions = &mut self.conventions;
         let said = self.program.ask(
             game,
             |talk| greet(talk, start_id),
             |_| Stray::Unasked,
             |talk, greeting| {
+                if *conventions != greeting.conventions {
+                    conventions.clone_from(&greeting.conventions);
+                }
                 if !greeting.commands.iter().any(|known| known == command) {
                     return Ok(Reply::Skipped(format!("the engine does not answer `{command}`")));
                 }
@@ -163,7 +171,7 @@ impl Driver for ProcessDriver {
     }
 
     fn conventions(&self) -> Conventions {
-        self.program.greeting().map_or_else(Conventions::default, |said| said.conventions.clone())
+        self.conventions.clone()
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {

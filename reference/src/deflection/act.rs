@@ -137,7 +137,7 @@ fn is_held(cx: &Context<'_>, side: Side, deflector: Deflector) -> R<()> {
 /// DEF-17: a deflector stays where it is, and a man that lands on it does not capture it.
 pub(super) fn stay(cx: &Context<'_>, landed: Cell, after: &mut Position) {
     if let Some(fields) = after.deflectors_mut() {
-        fields.placed.retain(|lying| lying.1 != landed || cx.says("DEF-17", true, lying));
+        fields.placed.retain(|lying| lying.1 != landed || cx.says_and_cites("DEF-17", true, lying));
     }
 }
 

@@ -89,7 +89,7 @@ fn castlings(cx: &Context<'_>, hall: Hall) -> Defined<Castling> {
 
 /// HOM-8: no double step leaves an en passant field.
 pub(super) fn leaves_no_en_passant_field(cx: &Context<'_>, after: &mut Position) {
-    if after.en_passant.is_some() && cx.says("HOM-8", true, &()) {
+    if after.en_passant.is_some() && cx.says_and_cites("HOM-8", true, &()) {
         after.en_passant = None;
     }
 }

@@ -129,7 +129,7 @@ pub(crate) fn right_is_held(cx: &Context<'_>, castling: &Castling) -> R<()> {
 }
 
 /// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured: once a
-/// turn has touched one of their cells.
+/// turn has touched one of their cells. Only the loss of a right that was held is a reason of the ruling.
 pub(crate) fn rights_left(
     cx: &Context<'_>,
     castlings: &[Castling],
@@ -138,7 +138,9 @@ pub(crate) fn rights_left(
     let mut left = cx.position.castling;
     for &Castling { right, king: (king, _), rook: (rook, _) } in castlings {
         let lost = touched.contains(&king) || touched.contains(&rook);
-        if lost && cx.silent().says("CHE-17", true, &right) {
+        let held = left.has(right);
+        let cx = if held { *cx } else { cx.silent() };
+        if lost && cx.says_and_cites("CHE-17", true, &right) {
             left.set(right, false);
         }
     }

@@ -15,6 +15,7 @@ use suite::driver::Driver;
 use suite::report::{JsonLines, Report, Text};
 use suite::run::{self, Known, Summary};
 
+use crate::again;
 use crate::catalogue::catalogue;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
@@ -34,6 +35,20 @@ use crate::session::Session;
 const COUNTED_BY_REFERENCE: u64 = 2_000;
 const COUNTED_BY_PROGRAM: u64 = 10_000;
 const COUNTED_BY_FAST: u64 = 5_000_000;
+
+/// Options that choose cases or say how many to run; one case is repeated without them.
+const CHOOSING: [&str; 10] = [
+    "--game",
+    "--filter",
+    "--case",
+    "--failed-from",
+    "--shard",
+    "--require",
+    "--jobs",
+    "--max-seconds",
+    "--max-failures",
+    "--write-expected",
+];
 
 /// Runs the chosen cases on every chosen engine.
 pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
@@ -61,14 +76,12 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         None => vec![Choice::Reference, Choice::Fast],
     };
     let mut report: Box<dyn Report + '_> = match options.report {
-        ReportForm::Text => Box::new(Progress::beside(Text::new(out, options.verbose))),
-        ReportForm::Json => Box::new(JsonLines::new(out)),
-        ReportForm::Junit => Box::new(Junit::new(out)),
+        ReportForm::Text => Box::new(Progress::beside(Text::new(&mut *out, options.verbose))),
+        ReportForm::Json => Box::new(JsonLines::new(&mut *out)),
+        ReportForm::Junit => Box::new(Junit::new(&mut *out)),
         ReportForm::Html => {
-            let arguments: Vec<String> = std::env::args().skip(1).collect();
-            let words = arguments.iter().map(String::as_str);
-            let command = suite::process::quoted(std::iter::once("arbiter").chain(words));
-            Box::new(Html::new(out, command, options.book.clone()))
+            let command = again::line(&again::arguments().collect::<Vec<_>>(), &[]);
+            Box::new(Html::new(&mut *out, command, options.book.clone()))
         }
     };
     let mut exit = Exit::Success;
@@ -92,6 +105,12 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         }
     }
     report.finish()?;
+    drop(report);
+    if let (ReportForm::Text, Some(id)) = (options.report, failures.most_telling()) {
+        let words = again::without(again::arguments(), &CHOOSING, &[], &["--fail-fast"]);
+        writeln!(out, "again: {}", again::line(&words, &["--case", id]))?;
+        out.flush()?;
+    }
     if let Some(code) = signals.exit_code() {
         return Ok(Exit::Interrupted(code));
     }

@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 use suite::cases::CaseFile;
 use suite::foreign::{Break, Foreign};
 
+use crate::again;
 use crate::catalogue::like;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
@@ -355,13 +356,13 @@ fn tell(
     if likes.len() > NAMED {
         writeln!(out, "So do {} more misreadings.", likes.len() - NAMED)?;
     }
-    let again = again(std::env::args().skip(1), difference, seed, played);
+    let again = repeated(difference, seed, played);
     writeln!(out, "again: {again}")?;
     Ok(())
 }
 
 /// Options that say how long or how to compare, each with a value; the round is repeated without them.
-const OF_A_RUN: [&str; 11] = [
+const OF_A_RUN: [&str; 10] = [
     "--game",
     "--seed",
     "--round",
@@ -372,38 +373,18 @@ const OF_A_RUN: [&str; 11] = [
     "--record",
     "--shard",
     "--save",
-    "--merge",
 ];
 
 /// The command line that repeats the round of a difference: the arguments of this run, for that round alone.
-fn again(
-    arguments: impl Iterator<Item = String>,
-    difference: &Difference,
-    seed: u64,
-    played: bool,
-) -> String {
-    let mut words = vec!["arbiter".to_owned()];
-    let mut arguments = arguments.peekable();
-    while let Some(argument) = arguments.next() {
-        if OF_A_RUN.contains(&argument.as_str()) {
-            arguments.next();
-            // `--merge` has several values.
-            while argument == "--merge"
-                && arguments.peek().is_some_and(|next| !next.starts_with('-'))
-            {
-                arguments.next();
-            }
-        } else if !OF_A_RUN.iter().any(|name| argument.starts_with(&format!("{name}="))) {
-            words.push(argument);
-        }
-    }
-    if played {
-        words.push("--played".into());
-    }
+fn repeated(difference: &Difference, seed: u64, played: bool) -> String {
+    let words = again::without(again::arguments(), &OF_A_RUN, &["--merge"], &[]);
     let (game, round) = (difference.case.game.name(), difference.round.to_string());
     let seed = seed.to_string();
-    let more = ["--game", game, "--seed", seed.as_str(), "--round", round.as_str()];
-    suite::process::quoted(words.iter().map(String::as_str).chain(more))
+    let mut more = vec!["--game", game, "--seed", seed.as_str(), "--round", round.as_str()];
+    if played {
+        more.push("--played");
+    }
+    again::line(&words, &more)
 }
 
 /// Writes the difference to a folder, as a case file with one case.

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use suite::cases;
 use suite::smoke::{Answer, Step, smoke_under};
 
+use crate::again;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -95,6 +96,9 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
         && let Some(late) = driver.finish()
     {
         return Err(Failure::Broken { engine: driver.name(), broken: late.broken });
+    }
+    if exit > Exit::Success && !options.json {
+        writeln!(out, "again: {}", again::line(&again::arguments().collect::<Vec<_>>(), &[]))?;
     }
     Ok(exit)
 }

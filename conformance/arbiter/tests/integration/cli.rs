@@ -53,6 +53,28 @@ fn an_illegal_turn_is_judged_illegal_by_the_clause_it_breaks() {
     assert!(out(&assert).contains("the document's own word"));
 }
 
+/// A clause that a turn uses without moving by it is named after those that it moves by.
+#[test]
+fn a_ruling_names_the_clauses_of_what_the_turn_takes_away() {
+    for (game, position, turn, clause, cited) in [
+        ("masonic", "4k3/8/8/8/8/8/6r1/4K2R b K - 0 1", "g2h1", "CHE-17", true),
+        ("chess", "r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1", "a1a8", "CHE-17", true),
+        ("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1e2", "CHE-17", true),
+        // No right was held.
+        ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1e2", "CHE-17", false),
+        ("mirrors7-block", "start", "e2e4", "HOM-8", true),
+        ("mirrors7-block", "start", "e2e3", "HOM-8", false),
+        ("deflection", "9k/10/10/10/10/10/10/K9[] w - - Ja2 - 0 1", "a1a2", "DEF-17", true),
+        ("deflection", "9k/10/10/10/10/10/10/K9[] w - - Ja3 - 0 1", "a1a2", "DEF-17", false),
+    ] {
+        let assert = run(&["judge", game, position, turn, "--json"]).code(0);
+        let ruling: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+        let clauses = ruling["clauses"].as_array().expect("it is a list");
+        let has = clauses.iter().any(|named| named["id"] == clause);
+        assert_eq!(has, cited, "{game} {position} {turn}: {ruling}");
+    }
+}
+
 #[test]
 fn a_ruling_as_json_names_verdict_reason_and_clauses() {
     let assert = run(&["judge", "masonic", "start", "f2f4", "--json"]).code(1);

@@ -1,6 +1,7 @@
 //! `arbiter law` as it is read: a clause of each law, what holds in a family, what a word finds, and JSON.
 
 use assert_cmd::Command;
+use record::Game;
 
 fn law(arguments: &[&str]) -> String {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
@@ -31,4 +32,60 @@ fn a_clause_as_json_has_all_that_its_page_has() {
     let json: serde_json::Value =
         serde_json::from_str(&law(&["MAS-15", "--json"])).expect("a line is JSON");
     insta::assert_snapshot!(serde_json::to_string_pretty(&json).expect("it is written again"));
+}
+
+/// Every clause that holds in a game stands once under its name; what every law says of itself stands once as well.
+#[test]
+fn the_whole_law_of_every_game_is_one_text_in_both_forms() {
+    for game in Game::ALL {
+        let of_game: Vec<_> = reference::law::files_of(game).collect();
+        // A family's name stands for its games, also where one of them has it, but not for those with a name of their own.
+        let family = game.family();
+        let games: Vec<Game> = if game.name() == family.name() {
+            family.games().filter(|game| !game.bears_its_own_name()).collect()
+        } else {
+            vec![game]
+        };
+        let clauses: Vec<_> = of_game
+            .iter()
+            .flat_map(|law| &law.clauses)
+            .filter(|clause| clause.holds_in_any(&games))
+            .collect();
+        assert!(clauses.len() > 20, "{game}");
+        let text = law(&[game.name(), "--full"]);
+        let markdown = law(&[game.name(), "--full", "--format", "markdown"]);
+        for clause in &clauses {
+            let title = format!("{}  {}", clause.id, clause.title);
+            assert_eq!(text.lines().filter(|line| *line == title).count(), 1, "{game} {title}");
+            let heading = format!("### {title}");
+            let headings = markdown.lines().filter(|line| *line == heading).count();
+            assert_eq!(headings, 1, "{game} {title}");
+        }
+        let all = markdown.lines().filter(|line| line.starts_with("### ")).count();
+        assert_eq!(all, clauses.len(), "{game}");
+        for form in [&text, &markdown] {
+            let editions = form.lines().filter(|line| line.starts_with("Edition ")).count();
+            assert_eq!(editions, of_game.len(), "{game}");
+        }
+        // The words of a clause, whatever the lines are broken at.
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let read = words(&text);
+        for clause in &clauses {
+            assert!(read.contains(&words(&clause.text)), "{game} {}", clause.id);
+        }
+        assert!(text.lines().all(|line| !line.starts_with('#')), "{game}");
+    }
+}
+
+#[test]
+fn a_whole_law_is_that_of_a_game_or_a_law_and_nothing_else() {
+    assert_eq!(law(&["MAS", "--full"]).lines().next(), law(&["masonic", "--full"]).lines().next());
+    for wrong in [
+        &["castling", "--full"][..],
+        &["masonic", "--full", "--json"],
+        &["masonic", "--format", "text"],
+    ] {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
+        command.arg("law").args(wrong).assert().code(2);
+    }
 }

@@ -182,3 +182,73 @@ fn a_game_stops_at_its_first_illegal_turn() {
         assert!(text.len() < 4000 && !text.contains("Zz9"), "{engine}: {text}");
     }
 }
+
+/// Both knights go out and back: the initial position occurs for the fifth time after sixteen turns.
+const SHUFFLE: &str =
+    "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8";
+
+#[test]
+fn a_game_of_another_time_may_go_on_after_an_automatic_end() {
+    let text = format!("{SHUFFLE} 9. e4 e5 *");
+    let by_law = arbiter(&["game", "chess", "-", "--json"], &text).code(1);
+    assert_eq!(lines(&by_law)[0]["stop"]["ply"], 17);
+    let warned = arbiter(&["game", "chess", "-", "--ends", "warn"], &text).code(0);
+    assert!(out(&warned).contains("fivefold repetition"), "{}", out(&warned));
+    let warned = arbiter(&["game", "chess", "-", "--ends", "warn", "--json"], &text).code(0);
+    let [game] = lines(&warned).try_into().expect("one object a game");
+    assert_eq!(game["turns"].as_array().map(Vec::len), Some(18));
+    // Only the automatic ends are a warning: after a mate there is no turn.
+    let mated = format!("{MATE} 3. e4 *");
+    arbiter(&["game", "chess", "-", "--ends", "warn"], &mated).code(1);
+    // Seventy-five turns of each side.
+    let tags = "[SetUp \"1\"] [FEN \"7k/8/8/8/8/8/8/KR6 w - - 148 80\"]";
+    let text = format!("{tags} 80. Rb2 Kg8 81. Rb3 Kg7 *");
+    arbiter(&["game", "chess", "-"], &text).code(1);
+    let warned = arbiter(&["game", "chess", "-", "--ends", "warn"], &text).code(0);
+    assert!(out(&warned).contains("seventy-five turns"), "{}", out(&warned));
+}
+
+#[test]
+fn null_moves_and_odd_tags_are_told_and_skipped_if_asked() {
+    for odd in ["1. e4 -- 2. d4 e5 *", "1. e4 Z0 2. d4 e5 *", "[Odd tag]\n\n1. e4 e5 *"] {
+        let strict = arbiter(&["game", "chess", "-"], odd);
+        assert_ne!(strict.get_output().status.code(), Some(0), "{odd}");
+        let lenient = arbiter(&["game", "chess", "-", "--lenient"], odd).code(0);
+        assert!(out(&lenient).contains("skipped"), "{odd}: {}", out(&lenient));
+    }
+    // What is illegal stays so.
+    arbiter(&["game", "chess", "-", "--lenient"], "1. e4 -- 2. e4 *").code(1);
+    // A result with a mark is no turn.
+    arbiter(&["game", "chess", "-"], "1. e4 e5 1-0!").code(0);
+}
+
+#[test]
+fn variations_are_replayed_if_asked() {
+    let text = "1. e4 (1. d4 d5 (1... Nf6 2. Ke3) 2. c4) e5 2. Nf3 *";
+    arbiter(&["game", "chess", "-"], text).code(0);
+    let assert = arbiter(&["game", "chess", "-", "--variations"], text).code(1);
+    assert!(out(&assert).contains("e1e3"), "{}", out(&assert));
+    let assert = arbiter(&["game", "chess", "-", "--variations", "--json"], text).code(1);
+    let wrong: Vec<Value> =
+        lines(&assert).into_iter().filter(|line| line["variation"] == true).collect();
+    let [wrong] = wrong.try_into().expect("one variation is wrong");
+    assert_eq!(wrong["stop"]["verdicts"][0]["turn"], "e1e3");
+    let right = text.replace("2. Ke3", "2. c4");
+    arbiter(&["game", "chess", "-", "--variations"], &right).code(0);
+}
+
+#[test]
+fn an_unreadable_game_costs_itself_alone() {
+    let next = "[Event \"B\"]\n\n1. e4 e5 *\n";
+    for (first, code) in [
+        ("[Event \"A\"]\n\n1. e4 xyzzy 2. d4\n", 2),
+        ("[Event \"A\"]\n\n1. e4 {never closed\n", 2),
+        ("[Event \"A\"]\n\n1. e4 Ke7 *", 1),
+    ] {
+        let assert = arbiter(&["game", "chess", "-"], &format!("{first}\n{next}")).code(code);
+        assert!(out(&assert).contains("1 without errors"), "{first}: {}", out(&assert));
+    }
+    let empty = arbiter(&["game", "chess", "-"], " \n").code(2);
+    let told = String::from_utf8_lossy(&empty.get_output().stderr).into_owned();
+    assert!(told.contains("is empty"), "{told}");
+}

@@ -7,6 +7,7 @@ use record::{ClauseId, Engine, Position, Score, Turn};
 use serde::{Deserialize, Serialize};
 
 use super::differ::Subject;
+use super::effect;
 use super::shrink::Found;
 use crate::case;
 
@@ -52,10 +53,14 @@ pub fn difference(
 ) -> Difference {
     let Found { position, subject, said } = found;
     let expect = expectation(left, right, &position, &subject);
+    let mut cites = effect::clauses(left, right, &position, &subject);
+    if cites.is_empty() {
+        cites = of_turns(left, right, &position, &expect);
+    }
     let case = Case {
         id: format!("{}-found-{:03}", position.game, round % 1000),
         game: position.game,
-        cites: cites(left, right, &position, &expect),
+        cites,
         flags: Vec::new(),
         about: format!("Two engines disagree on {}.", subject.name()),
         source: format!("found by comparing (seed {seed})"),
@@ -126,7 +131,7 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
 }
 
 /// The clauses that an expectation names, or that an engine names for its turns.
-fn cites(
+fn of_turns(
     left: &dyn Engine,
     right: &dyn Engine,
     position: &Position,

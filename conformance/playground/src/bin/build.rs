@@ -1,8 +1,10 @@
-//! Makes the page of the playground: `chess-arbiter-playground DIR` writes it into `DIR`, where it is `index.html`.
+//! Makes the page of the playground: `chess-arbiter-playground DIR` writes it into `DIR`, where it is `index.html`. With
+//! `--package`, it writes the package for npm instead: the same engines as functions of JavaScript.
 //!
 //! Cargo builds the WebAssembly module, wasm-bindgen generates its JavaScript, and both go into one script, the bytes
 //! as text: a browser that opens the page from a folder fetches nothing.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -34,18 +36,37 @@ const PAGE: [(&str, &str); 13] = [
     ("main.js", include_str!("../../page/main.js")),
 ];
 
+/// The files of the package for npm, apart from the module.
+const PACKAGE: [(&str, &str); 8] = [
+    ("package.json", include_str!("../../../npm/package.json")),
+    ("README.md", include_str!("../../../npm/README.md")),
+    ("index.d.ts", include_str!("../../../npm/index.d.ts")),
+    ("core.js", include_str!("../../../npm/core.js")),
+    ("node.js", include_str!("../../../npm/node.js")),
+    ("page.js", include_str!("../../../npm/page.js")),
+    ("LICENSE-MIT", include_str!("../../../../LICENSE-MIT")),
+    ("LICENSE-APACHE", include_str!("../../../../LICENSE-APACHE")),
+];
+
 fn main() -> ExitCode {
-    let Some(folder) = env::args_os().nth(1).map(PathBuf::from) else {
-        eprintln!("usage: chess-arbiter-playground DIR");
-        return ExitCode::from(2);
+    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
+    let built = match arguments.as_slice() {
+        [flag, folder] if flag == "--package" => {
+            let folder = PathBuf::from(folder);
+            package(&folder).map(|bytes| (folder.join("package.json"), bytes))
+        }
+        [folder] if !folder.to_string_lossy().starts_with("--") => {
+            let folder = PathBuf::from(folder);
+            build(&folder).map(|bytes| (folder.join("index.html"), bytes))
+        }
+        _ => {
+            eprintln!("usage: chess-arbiter-playground [--package] DIR");
+            return ExitCode::from(2);
+        }
     };
-    match build(&folder) {
-        Ok(bytes) => {
-            println!(
-                "playground: {} ({} KiB of engines)",
-                folder.join("index.html").display(),
-                bytes / 1024
-            );
+    match built {
+        Ok((file, bytes)) => {
+            println!("playground: {} ({} KiB of engines)", file.display(), bytes / 1024);
             ExitCode::SUCCESS
         }
         Err(why) => {
@@ -82,6 +103,26 @@ fn build(folder: &Path) -> Result<usize, String> {
         fs::rename(beside(name), folder.join(name)).map_err(written)?;
     }
     Ok(engines.len())
+}
+
+/// Writes the package for npm; returns the size of the module in bytes.
+fn package(folder: &Path) -> Result<usize, String> {
+    let module = module()?;
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(module).typescript(false).remove_name_section(true);
+    bindgen.omit_default_module_path(true);
+    let bound = bindgen.web(true).and_then(Bindgen::generate_output);
+    let mut bound =
+        bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
+    let bytes = bound.wasm_mut().emit_wasm();
+    let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
+    fs::create_dir_all(folder).map_err(written)?;
+    fs::write(folder.join("engines.wasm"), &bytes).map_err(written)?;
+    fs::write(folder.join("engines.js"), bound.js()).map_err(written)?;
+    for (name, text) in PACKAGE {
+        fs::write(folder.join(name), text).map_err(written)?;
+    }
+    Ok(bytes.len())
 }
 
 /// Builds the module by cargo; returns its path.

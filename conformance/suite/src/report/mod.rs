@@ -10,7 +10,7 @@ use crate::conventions::Conventions;
 use crate::run::{CaseResult, KnownFailure, Summary};
 
 pub use json::JsonLines;
-pub use text::Text;
+pub use text::{Telling, Text, telling};
 
 /// What a run is about.
 #[derive(Clone, Copy, Debug)]

@@ -35,9 +35,10 @@ pub struct Text<W: Write> {
 
 /// How much a failed case tells, least first: one that was copied from engines says less than one by hand, and one with many
 /// men less than one with few.
-type Telling = (bool, Reverse<usize>);
+pub type Telling = (bool, Reverse<usize>);
 
-fn telling(result: &CaseResult<'_>) -> Telling {
+/// How much this case tells if it failed.
+pub fn telling(result: &CaseResult<'_>) -> Telling {
     let case = result.case;
     let board = case.position_text().split(' ').next().unwrap_or_default();
     let men = board.bytes().filter(u8::is_ascii_alphabetic).count();

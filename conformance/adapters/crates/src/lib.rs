@@ -1,0 +1,77 @@
+//! Connects chess crates to the suite. Each program in `bin` says how one crate does what `Rules` asks for; this answers the
+//! requests.
+
+use std::io::{self, BufRead, Write};
+
+use serde_json::{Value, json};
+
+/// A position as a crate has it.
+pub trait Rules: Sized {
+    /// The position of a FEN, or why the crate refuses it.
+    fn open(fen: &str) -> Result<Self, String>;
+    /// The legal turns, in UCI's notation.
+    fn turns(&self) -> Vec<String>;
+    /// The position after one of these turns.
+    fn play(&self, turn: &str) -> Self;
+    /// The FEN, if the crate writes all of it.
+    fn fen(&self) -> Option<String>;
+    /// The cell of the king of the side to move, if it is in check.
+    fn check(&self) -> Option<String>;
+    /// Whether White is to move.
+    fn white_moves(&self) -> bool;
+}
+
+/// Answers every request, as the engine of this name with these conventions.
+pub fn serve<R: Rules>(engine: &str, conventions: Value) -> io::Result<()> {
+    for line in io::stdin().lock().lines() {
+        let ask: Value = serde_json::from_str(&line?)?;
+        let mut answer = if ask["cmd"] == "start" {
+            let commands = ["turns", "play", "status", "perft", "judge"];
+            json!({ "engine": engine, "games": ["chess"], "commands": commands, "conventions": conventions })
+        } else {
+            let text = |key: &str| ask[key].as_str().unwrap_or_default();
+            match R::open(text("position")) {
+                Ok(board) => answer(&board, text("cmd"), text("turn"), &ask["depth"]),
+                Err(why) => json!({ "refused": why }),
+            }
+        };
+        answer["id"] = ask["id"].clone();
+        println!("{answer}");
+        io::stdout().flush()?;
+    }
+    Ok(())
+}
+
+fn answer<R: Rules>(board: &R, cmd: &str, turn: &str, depth: &Value) -> Value {
+    let turns = board.turns();
+    let is_legal = turns.iter().any(|legal| legal == turn);
+    match cmd {
+        "turns" => json!({ "turns": turns }),
+        "judge" => json!({ "legal": is_legal }),
+        "perft" => json!({ "nodes": perft(board, depth.as_u64().unwrap_or_default()) }),
+        "play" if !is_legal => json!({ "illegal": "the crate does not list it" }),
+        "play" => match board.play(turn).fen() {
+            Some(fen) => json!({ "position": fen }),
+            None => json!({ "skipped": "the crate keeps no counters" }),
+        },
+        "status" => {
+            let check = board.check();
+            let winner = if board.white_moves() { "black" } else { "white" };
+            let end = match (turns.is_empty(), &check) {
+                (false, _) => Value::Null,
+                (true, Some(_)) => json!({ "by": "checkmate", "winner": winner }),
+                (true, None) => json!({ "by": "stalemate", "winner": null }),
+            };
+            json!({ "check": check.into_iter().collect::<Vec<_>>(), "end": end })
+        }
+        other => json!({ "skipped": format!("there is no command `{other}`") }),
+    }
+}
+
+fn perft<R: Rules>(board: &R, depth: u64) -> u64 {
+    match depth {
+        0 => 1,
+        1 => board.turns().len() as u64,
+        _ => board.turns().iter().map(|turn| perft(&board.play(turn), depth - 1)).sum(),
+    }
+}

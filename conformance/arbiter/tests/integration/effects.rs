@@ -1,0 +1,95 @@
+//! A difference cites the clause that its effect is about, not the clauses by which the turn is legal.
+
+use explore::compare::{Found, Pair, Subject, difference};
+use record::{ClauseId, Game, Position, Turn};
+use reference::Reference;
+
+/// The clauses cited where an engine with this misreading differs about a position.
+fn cited(misreading: &str, game: Game, position: &str, subject: Subject) -> Vec<String> {
+    let left = Reference::new();
+    let right = Reference::misreading(misreading).expect("it is a misreading");
+    let position = Position::parse(game, position).expect("the text is canonical");
+    let said = Pair::new(&left, &right, &position).differ(&subject);
+    let said = said.unwrap_or_else(|| panic!("{misreading} makes no difference"));
+    let found = Found { position, subject, said };
+    let case = difference(&left, &right, found, 1, 1).case;
+    case.cites.iter().map(ClauseId::to_string).collect()
+}
+
+#[test]
+fn what_a_turn_leaves_behind_is_about_the_clause_of_that_field() {
+    for (misreading, game, position, turn, clause) in [
+        (
+            "chess/captured-rook-keeps-its-right",
+            Game::Chess,
+            "4k3/8/8/8/8/8/7r/4K2R b K - 0 1",
+            "h2h1",
+            "CHE-17",
+        ),
+        (
+            "chess/moved-king-keeps-its-rights",
+            Game::Masonic,
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "e1d1",
+            "CHE-17",
+        ),
+        (
+            "chess/en-passant-field-kept",
+            Game::Chess,
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+            "e8e7",
+            "CHE-13",
+        ),
+        (
+            "chess/en-passant-field-never-written",
+            Game::Chess,
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+            "e2e4",
+            "CHE-13",
+        ),
+        (
+            "chess/captures-do-not-reset-the-clock",
+            Game::Chess,
+            "4k3/8/8/8/8/8/4r3/4K3 w - - 9 20",
+            "e1e2",
+            "CHE-26",
+        ),
+        (
+            "deflection/placed-deflector-stays-in-hand",
+            Game::Deflection,
+            "9k/10/10/10/10/10/10/K9[J] w - - - - 0 1",
+            "a1a2,J@d4",
+            "DEF-16",
+        ),
+        (
+            "deflection/ko-never-written",
+            Game::Deflection,
+            "9k/10/10/10/10/10/10/K9[] w - - Jd4 - 0 1",
+            "a1a2,d4d5",
+            "DEF-21",
+        ),
+    ] {
+        let play = Subject::Play(Turn::parse(game, turn).expect("the text is canonical"));
+        assert_eq!(cited(misreading, game, position, play), [clause], "{misreading}");
+    }
+}
+
+#[test]
+fn an_end_or_a_claim_is_about_the_clause_of_that_end() {
+    let stalemate = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1";
+    assert_eq!(cited("chess/stalemate-wins", Game::Chess, stalemate, Subject::Status), ["CHE-22"]);
+    let turns = ["e1d1", "e8d8", "d1e1", "d8e8"];
+    let turns = turns.map(|turn| Turn::parse(Game::Chess, turn).expect("the text is canonical"));
+    let twice = Subject::Game(turns.to_vec(), None);
+    let queens = "4k2q/8/8/8/8/8/8/Q3K3 w - - 0 1";
+    assert_eq!(cited("chess/twofold-repetition-is-enough", Game::Chess, queens, twice), ["CHE-24"]);
+}
+
+/// Where only one engine plays the turn, the effect is the turn itself.
+#[test]
+fn a_turn_that_one_engine_forbids_is_about_the_clauses_of_the_turn() {
+    let position = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1";
+    let turn = Turn::parse(Game::Chess, "d4e3").expect("the text is canonical");
+    let clauses = cited("chess/no-en-passant", Game::Chess, position, Subject::Play(turn));
+    assert!(clauses.contains(&"CHE-13".to_owned()), "{clauses:?}");
+}

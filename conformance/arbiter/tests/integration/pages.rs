@@ -1,0 +1,84 @@
+//! The report as a page.
+
+use std::fs;
+
+use scraper::{Html, Selector};
+use tempfile::TempDir;
+
+use crate::program::{arbiter, out};
+
+fn texts(page: &Html, selector: &str) -> Vec<String> {
+    let selector = Selector::parse(selector).expect("it is a selector");
+    page.select(&selector).map(|found| found.text().collect()).collect()
+}
+
+fn attributes(page: &Html, selector: &str, name: &str) -> Vec<String> {
+    let selector = Selector::parse(selector).expect("it is a selector");
+    page.select(&selector).filter_map(|found| found.value().attr(name)).map(Into::into).collect()
+}
+
+/// Two cases of which the second is wrong, told by a page with this book of laws.
+fn report(book: &[&str]) -> String {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let case = |number: u8, about: &str, turn: &str| {
+        format!(
+            r#"{{ "id": "chess-test-00{number}", "game": "chess", "cites": ["CHE-11"], "about": "{about}",
+                 "source": "by hand", "expect": {{ "legal": ["{turn}"] }} }}"#
+        )
+    };
+    let both = [case(1, "a double step", "e2e4"), case(2, "<b>three</b> cells & more", "e2e5")];
+    let text = format!("{{ \"about\": \"a test\", \"cases\": [{}] }}", both.join(", "));
+    fs::create_dir(folder.path().join("chess")).expect("a folder can be made");
+    fs::write(folder.path().join("chess/test.json"), text).expect("a file can be written");
+    let cases = folder.path().to_str().expect("the path is UTF-8");
+    let check = ["check", "--cases", cases, "--engine", "fast", "--report", "html"];
+    let mut command = arbiter();
+    command.args(check).args(["--convention", "counters=unbounded"]).args(book);
+    // Half a day after the leap day of 2024.
+    out(&command.env("SOURCE_DATE_EPOCH", "1709208000").assert().code(1))
+}
+
+#[test]
+fn a_report_is_one_page_with_its_head_a_bar_a_game_and_failures_by_clause() {
+    let text = report(&[]);
+    let page = Html::parse_document(&text);
+    assert_eq!(page.errors, Vec::<std::borrow::Cow<'_, str>>::new(), "{text}");
+    let head = texts(&page, "body > p").join("\n");
+    assert!(head.contains("2024-02-29") && head.contains(env!("CARGO_PKG_VERSION")), "{head}");
+    assert!(head.contains("arbiter check --cases "), "{head}");
+    let run = texts(&page, "section p").join("\n");
+    assert!(run.contains("digest ") && run.contains("counters=unbounded"), "{run}");
+    assert_eq!(attributes(&page, ".bar", "aria-label"), ["1 passed, 1 failed"]);
+    assert_eq!(attributes(&page, ".bar span", "class"), ["passed", "failed"]);
+    let groups = texts(&page, "details > summary");
+    assert_eq!(groups.len(), 1);
+    assert!(groups[0].contains("CHE-11") && groups[0].contains("double step"), "{groups:?}");
+    let failures = texts(&page, "article");
+    assert_eq!(failures.len(), 1);
+    // Texts of cases are no marks.
+    assert!(failures[0].contains("<b>three</b> cells & more"), "{failures:?}");
+    assert!(failures[0].contains("e2e5"), "{failures:?}");
+    assert_eq!(texts(&page, "article svg").len(), 1);
+    assert_eq!(attributes(&page, "article", "data-text").len(), 1);
+    assert_eq!(texts(&page, "input[type=search]").len(), 1);
+    assert!(attributes(&page, "html", "lang") == ["en"]);
+    assert!(text.contains("color-scheme: light dark") && text.contains("width=device-width"));
+}
+
+#[test]
+fn a_report_loads_nothing_and_links_to_the_book_that_is_named() {
+    let alone = report(&[]);
+    let page = Html::parse_document(&alone);
+    for (selector, name) in [("[src]", "src"), ("link", "href"), ("a", "href"), ("image", "href")] {
+        let loaded = attributes(&page, selector, name);
+        let outside =
+            |address: &&String| !address.starts_with('#') && !address.starts_with("data:");
+        assert_eq!(loaded.iter().find(outside), None, "{selector}");
+    }
+    assert!(!alone.contains("@import") && !alone.contains("url("));
+    let linked = report(&["--book", "https://book.example/"]);
+    let links = attributes(&Html::parse_document(&linked), "article a, summary a", "href");
+    assert!(!links.is_empty());
+    let in_book = |link: &String| link == "https://book.example/chess.html#CHE-11";
+    assert!(links.iter().all(in_book), "{links:?}");
+}

@@ -1,0 +1,190 @@
+//! Engines that people have: profiles, UCI engines that only search, and what repeats a run.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::program::{err, out, run};
+
+/// A folder with a file of cases in the initial position of chess, each with this expectation.
+fn cases(folder: &Path, expects: &[&str]) {
+    let cases: Vec<String> = (1..)
+        .zip(expects)
+        .map(|(number, expect)| {
+            format!(
+                r#"{{ "id": "chess-test-00{number}", "game": "chess", "cites": ["CHE-10"], "about": "a test",
+                     "source": "by hand", {expect} }}"#
+            )
+        })
+        .collect();
+    fs::create_dir(folder.join("chess")).expect("a folder can be made");
+    let text = format!("{{ \"about\": \"made for a test\", \"cases\": [{}] }}", cases.join(", "));
+    fs::write(folder.join("chess/test.json"), text).expect("a file can be written");
+}
+
+/// A UCI engine that answers every `go` with a best move: the word after `searchmoves`, if these lines of Python make
+/// `best` of it.
+fn searcher(folder: &Path, best: &str) -> String {
+    let program = format!(
+        r#"
+import sys
+LEGAL = {{f + "2" + f + to for f in "abcdefgh" for to in "34"}} | {{"b1a3", "b1c3", "g1f3", "g1h3"}}
+for line in sys.stdin:
+    words = line.split()
+    if words[:1] == ["uci"]:
+        print("id name Searcher\nuciok", flush=True)
+    elif words[:1] == ["isready"]:
+        print("readyok", flush=True)
+    elif words[:1] == ["go"]:
+        wanted = words[words.index("searchmoves") + 1] if "searchmoves" in words else "e2e4"
+        best = {best}
+        print("info depth 1 score cp 0\nbestmove " + best, flush=True)
+    elif words[:1] == ["quit"]:
+        break
+"#
+    );
+    let file = folder.join("searcher.py");
+    fs::write(&file, program).expect("a file can be written");
+    format!("python3 '{}'", file.display())
+}
+
+#[test]
+fn an_engine_that_only_searches_is_asked_about_legality_by_searchmoves() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let expect =
+        r#""expect": { "legal": ["e2e4"], "illegal": [{ "turn": "e2e5", "clause": "CHE-10" }] }"#;
+    cases(folder.path(), &[expect, r#""expect": { "legal": ["e2e5"] }"#]);
+    let cases = folder.path().to_str().expect("the path is UTF-8");
+    let honest = searcher(folder.path(), r#"wanted if wanted in LEGAL else "(none)""#);
+    let check = ["check", "--cases", cases, "--uci", "--jobs", "1", "--engine", &honest];
+    let assert = run(&check).code(1);
+    // It says that e2e4 is legal and e2e5 is not, so the first case is right and the second wrong.
+    assert!(out(&assert).contains("1 passed, 1 failed"), "{}", out(&assert));
+    assert!(out(&assert).contains("failed chess-test-002"), "{}", out(&assert));
+}
+
+#[test]
+fn an_engine_that_searches_whatever_it_is_told_needs_an_adapter() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    cases(folder.path(), &[r#""expect": { "legal": ["e2e4"] }"#]);
+    let cases = folder.path().to_str().expect("the path is UTF-8");
+    let deaf = searcher(folder.path(), r#""e2e4""#);
+    let check = ["check", "--cases", cases, "--uci", "--jobs", "1", "--engine", &deaf];
+    let assert = run(&check).code(1);
+    assert!(out(&assert).contains("write an adapter"), "{}", out(&assert));
+    assert!(err(&assert).contains("answered no questions"), "{}", err(&assert));
+}
+
+#[test]
+fn a_profile_sets_the_protocol_and_the_conventions_and_leaves_out_what_is_undefined() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let impossible = r#""position": "4k3/8/8/8/8/8/8/8 w - - 0 1", "flags": ["impossible"],
+                        "expect": { "refused": "CHE-28" }"#;
+    cases(folder.path(), &[r#""expect": { "turns": ["e2e4"] }"#, impossible]);
+    let cases = folder.path().to_str().expect("the path is UTF-8");
+    let uci = format!("'{}' uci", assert_cmd::cargo::cargo_bin!("arbiter").display());
+    let check = ["check", "--cases", cases, "--engine", &uci, "--jobs", "1"];
+    let with = |profile: &str| out(&run(&[&check[..], &["--profile", profile]].concat()).code(1));
+    for profile in ["stockfish", "fairy-stockfish"] {
+        let text = with(profile);
+        assert!(text.contains("0 passed, 1 failed"), "{text}");
+        assert!(text.contains("1 cases left out by impossible=undefined"), "{text}");
+    }
+    let own = folder.path().join("own.toml");
+    let known = "about = \"ours\"\nuci = true\n[[known]]\ncase = \"chess-test-001\"\nwhy = \"it lists all\"\n\
+                 [conventions]\nimpossible = \"undefined\"\n";
+    fs::write(&own, known).expect("a file can be written");
+    let own = own.to_str().expect("the path is UTF-8");
+    let assert = run(&[&check[..], &["--profile", own]].concat()).code(0);
+    assert!(out(&assert).contains("(1 of them known)"), "{}", out(&assert));
+    let assert = run(&[&check[..], &["--profile", "stokfish"]].concat()).code(2);
+    assert!(err(&assert).contains("the profiles are chess.js, chessops"), "{}", err(&assert));
+    let assert = run(&["check", "--engine", "fast", "--profile", "stockfish"]).code(2);
+    assert!(err(&assert).contains("--profile"), "{}", err(&assert));
+}
+
+#[test]
+fn the_conventions_of_an_engine_hold_after_it_has_broken() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let dies =
+        r#""position": "4k3/8/8/8/8/8/8/4K3 w - - 0 0", "expect": { "refused": "notation" }"#;
+    let lenient = r#""position": "4k3/8/8/8/8/8/8/4K3 w - -", "expect": { "refused": "notation" }"#;
+    cases(folder.path(), &[dies, lenient]);
+    let program = r#"
+import json, sys
+for line in sys.stdin:
+    ask = json.loads(line)
+    if ask.get("position", "").endswith(" 0 0"):
+        sys.exit(1)
+    said = {"check": [], "end": None}
+    if ask["cmd"] == "start":
+        said = {"engine": "brittle", "games": ["chess"], "commands": ["status"], "conventions": {"notation": "lenient"}}
+    print(json.dumps({"id": ask["id"], **said}), flush=True)
+"#;
+    let file = folder.path().join("brittle.py");
+    fs::write(&file, program).expect("a file can be written");
+    let engine = format!("python3 '{}'", file.display());
+    let cases = folder.path().to_str().expect("the path is UTF-8");
+    let assert = run(&["check", "--cases", cases, "--engine", &engine, "--jobs", "1"]).code(3);
+    assert!(out(&assert).contains("0 passed, 1 failed, 1 acceptable"), "{}", out(&assert));
+}
+
+/// The words of the last line that says how a run is repeated.
+fn again(text: &str) -> Vec<String> {
+    let line = text.lines().rev().find_map(|line| line.strip_prefix("again: arbiter "));
+    let line = line.unwrap_or_else(|| panic!("nothing says how to repeat it: {text}"));
+    shlex::split(line).expect("it is quoted for a shell")
+}
+
+#[test]
+fn a_failed_check_says_how_the_most_telling_case_is_asked_again() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    cases(
+        folder.path(),
+        &[r#""expect": { "legal": ["e2e4"] }"#, r#""expect": { "legal": ["e2e5"] }"#],
+    );
+    let cases = folder.path().to_str().expect("the path is UTF-8");
+    let uci = format!("'{}' uci", assert_cmd::cargo::cargo_bin!("arbiter").display());
+    let check = [
+        "check",
+        "--cases",
+        cases,
+        "--engine",
+        &uci,
+        "--uci",
+        "--game=chess",
+        "--jobs",
+        "1",
+        "--convention",
+        "counters=unbounded",
+    ];
+    let words = again(&out(&run(&check).code(1)));
+    let kept = ["--cases", cases, "--engine", uci.as_str(), "--convention", "counters=unbounded"];
+    assert_eq!(words.last().map(String::as_str), Some("chess-test-002"));
+    assert!(kept.iter().all(|word| words.iter().any(|own| own == word)), "{words:?}");
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let text = out(&run(&words).code(1));
+    assert!(text.contains("0 passed, 1 failed"), "{text}");
+    // A run without failures needs no repetition.
+    let right = run(&["check", "--engine", "fast", "--case", "chess-pawn-001"]).code(0);
+    assert!(!out(&right).contains("again: "));
+}
+
+#[test]
+fn whatever_breaks_an_engine_is_told_with_the_command_that_does_it_again() {
+    for asked in
+        [&["turns", "chess"][..], &["status", "chess"], &["play", "chess", "start", "e2e4"]]
+    {
+        let typed = [asked, &["--engine", "false", "--time-limit", "0.5"]].concat();
+        assert_eq!(again(&err(&run(&typed).code(3))), typed);
+    }
+    let smoke = ["smoke", "--engine", "false", "--game", "chess", "--time-limit", "0.5"];
+    assert_eq!(again(&out(&run(&smoke).code(3))), smoke);
+    let compare =
+        ["compare", "--engine", "misreading:chess/promotion-to-a-queen", "--game", "chess"];
+    let bounded = ["--seed", "1", "--rounds", "200", "--seconds", "600"];
+    let words = again(&out(&run(&[&compare[..], &bounded].concat()).code(1)));
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    assert_eq!(again(&out(&run(&words).code(1))), words);
+}

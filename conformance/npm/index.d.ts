@@ -1,0 +1,132 @@
+/** A game by its name, such as `chess` or `masonic`; `games()` lists them. */
+export type GameName = string;
+/** A position as a line of text, or `start` for the initial position. */
+export type PositionText = string;
+/** A turn as text: the cells it leaves and reaches, `e2e4`, and what the game adds to that. */
+export type TurnText = string;
+/** The name of a clause, such as `MAS-13`. */
+export type ClauseId = string;
+export type Side = "white" | "black";
+
+export interface Game {
+  game: GameName;
+  /** The name for people. */
+  title: string;
+  /** The family of games that shares a law. */
+  family: string;
+}
+
+/** A clause of the law. */
+export interface Clause {
+  id: ClauseId;
+  title: string;
+  /** Whose words or decision it is. */
+  whose: string;
+  /** Its place in the source. */
+  source: string;
+  text: string;
+  /** What this project decided, where the source leaves it open. */
+  ruling: string | null;
+}
+
+/** A clause with its reason and the reading that was rejected. */
+export interface WholeClause extends Clause {
+  why: string | null;
+  rival: string | null;
+}
+
+/** A decisive fact; `fact` names its kind, which determines the other fields (`facts.schema.json` of the project). */
+export interface Fact {
+  fact: string;
+  [field: string]: unknown;
+}
+
+/** The verdict on a turn. */
+export interface Ruling {
+  legal: boolean;
+  /** The reason in one sentence. */
+  why: string;
+  /** If legal, every clause that was used; if illegal, those that are broken. */
+  clauses: Clause[];
+  facts: Fact[];
+}
+
+export interface Step {
+  from: string;
+  to: string;
+  promotion?: { kind: string; letter: string };
+}
+
+/** A legal turn with its parts. */
+export interface Turn extends Step {
+  turn: TurnText;
+  /** The turn in algebraic notation, in games that have it. */
+  san?: string;
+  /** Deflection: the act with a deflector. */
+  act?: { deflector: string; to: string } | { from: string; to: string };
+  /** House of Mirrors: the original that vanishes. */
+  vanishing?: string;
+  /** Kingdom: the step on the other board. */
+  twin?: Step;
+}
+
+export interface End {
+  /** `checkmate`, `stalemate`, `dead`, `fivefold-repetition`, `seventy-five-turns` … */
+  by: string;
+  winner: Side | null;
+  clause: ClauseId;
+}
+
+/** The status of a position, and of the game that led to it. */
+export interface Status {
+  position: PositionText;
+  side: Side;
+  /** The cells of the kings that are in check. */
+  check: string[];
+  /** These kings with everything that attacks them. */
+  attacked: unknown[];
+  /** The end of the position by itself. */
+  end: End | null;
+  /** The end of the game, and what may be claimed; or why the game was over before its last turn. */
+  game: { end: End | null; claims: string[] } | { over: string };
+  /** How often the position has occurred, this time included. */
+  times: number;
+  halfmove: number;
+  /** Turns until a draw may be claimed by the fifty-turn rule. */
+  halfmoves_to_claim: number;
+}
+
+export interface Picture {
+  /** Marks the cells of this turn. */
+  turn?: TurnText;
+  /** Also draws the verdict on the turn: its path, and what prevents it. */
+  ruling?: boolean;
+  /** Seen from Black's side. */
+  flipped?: boolean;
+}
+
+/** A position that the law does not accept. */
+export class Refused extends Error {
+  clause: ClauseId | null;
+  facts: Fact[];
+}
+
+/** A turn that cannot be played. */
+export class Illegal extends Error {}
+
+/** Every game. */
+export function games(): Game[];
+/** The initial position of a game. */
+export function start(game: GameName): PositionText;
+/** Every legal turn, sorted by its text. Throws `Refused`, and `TypeError` for text that does not parse. */
+export function turns(game: GameName, position: PositionText): Turn[];
+/** The position after some turns. Throws `Illegal` at the first turn that is illegal, `Refused` and `TypeError` as above. */
+export function play(game: GameName, position: PositionText, ...turns: TurnText[]): PositionText;
+/** Check, end and claims after some turns. Throws as `play` does. */
+export function status(game: GameName, position: PositionText, turns?: TurnText[]): Status;
+/** The verdict on any turn that can be written, with its reasons. Throws `Refused` and `TypeError`. */
+export function judge(game: GameName, position: PositionText, turn: TurnText): Ruling;
+/** The board as an SVG document. A position need not be accepted. Throws `TypeError`. */
+export function svg(game: GameName, position: PositionText, picture?: Picture): string;
+/** A clause by its name. Throws `TypeError` if there is none. */
+export function clause(id: ClauseId): WholeClause;
