@@ -122,13 +122,14 @@ function markCells(told) {
   const now = !judging && told.position === positionNow() && !setup.open;
   if (now) for (const cell of state.status?.check ?? []) mark(cell, "check");
   if (!judging) handMarks(mark);
+  if (now) for (const cell of cellsOfFound()) mark(cell, "lit");
   if (now && questionStands() && !quiz.guessed) for (const cell of cellsOfQuestion()) mark(cell, "lit");
   for (const [cell, { button, label }] of board.cells) {
     const names = marks.get(cell) ?? [];
     for (const name of ["lit", "check", "hand", "target", "capture", "twin", "twin-target"]) {
       button.classList.toggle(name, names.includes(name));
     }
-    const said = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", lit: judging ? "part of this step" : "part of the turn in question", check: "in check" };
+    const said = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", lit: judging ? "part of this step" : questionStands() ? "part of the turn in question" : "part of the turn that was found", check: "in check" };
     const spoken = names.map((name) => said[name]).filter(Boolean);
     button.setAttribute("aria-label", [label, ...spoken].join(", "));
     button.setAttribute("aria-pressed", String(names.includes("hand")));

@@ -153,6 +153,9 @@ function choose(turn) {
   render();
   if (!state.asked) return;
   announce(state.asked.legal ? `Played ${turn}. ${state.asked.why}${endInWords()}` : verdictInWords());
+  if (!state.asked.played) return;
+  checkKey();
+  answerTurn();
 }
 
 /**
