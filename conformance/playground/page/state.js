@@ -24,6 +24,8 @@ const state = {
   /** The step of the judgment shown; -1 for none. */
   step: -1,
   flipped: false,
+  /** The turn that was just played, with its parts, until the board has shown it. */
+  moved: null,
   /** The lot by which the array was drawn: `{ lot, position, kinds }`, or nothing. */
   lot: null,
   /** What is wrong with the link, the position or the game that was to be opened. */
@@ -98,6 +100,7 @@ function play(turn) {
   const before = positionNow();
   const after = request("play", { game, position: before, turn });
   if (!after.position) return judge(turn);
+  state.moved = state.legal.find((one) => one.turn === turn) ?? null;
   push(turn, after);
   state.asked = { ...request("judge", { game, position: before, turn }), played: true };
   look();

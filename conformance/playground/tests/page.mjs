@@ -864,6 +864,24 @@ const tests = {
     await page.context().close();
   },
 
+  async "a man glides to its cell, in every game, and stands still for readers who want no motion"() {
+    for (const reducedMotion of ["no-preference", "reduce"]) {
+      const page = await opened();
+      await page.emulateMedia({ reducedMotion });
+      for (const game of await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value))) {
+        await page.selectOption("#game", game);
+        const [gliding, halves_] = await page.evaluate(() => {
+          const { turn } = state.legal[0];
+          const count = halves(state.legal[0]).length;
+          choose(turn);
+          return [document.getAnimations().filter((one) => one.effect.target.closest("#picture")).length, count];
+        });
+        assert.equal(gliding, reducedMotion === "reduce" ? 0 : halves_, game);
+      }
+      await page.context().close();
+    }
+  },
+
   async "legal or illegal: every game has questions, the engines answer, and the score is kept"() {
     const page = await opened();
     const games = await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value));
