@@ -30,7 +30,7 @@ struct Side {
 }
 
 /// Readings of a clause that are shown as diagrams; of the others, the case is linked.
-const PICTURED: usize = 2;
+const PICTURED: usize = 1;
 /// Cases that are tried for a difference; the examples of a clause come first.
 const TRIED: usize = 80;
 
