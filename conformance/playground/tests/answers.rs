@@ -443,13 +443,13 @@ fn turns_are_counted_as_the_published_counts_of_chess_say() {
 }
 
 #[test]
-fn every_game_has_a_dozen_examples_and_each_gets_a_verdict() {
+fn every_game_has_ten_examples_or_more_and_each_gets_a_verdict() {
     let script = chess_arbiter_playground::quiz::examples().unwrap();
     let examples = script.split_once("EXAMPLES = ").unwrap().1.trim_end().trim_end_matches(';');
     let examples: Value = serde_json::from_str(examples).unwrap();
     for game in games() {
         let list = examples[&game].as_array().unwrap();
-        assert!(list.len() >= 12, "{game}: {} examples", list.len());
+        assert!(list.len() >= 10, "{game}: {} examples", list.len());
         for example in list {
             let position = if example[2] == "" { "start" } else { example[2].as_str().unwrap() };
             let answer = ask(
