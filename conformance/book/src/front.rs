@@ -1,8 +1,9 @@
 //! The first page, and the pages on citing, disputing and changes.
 
+use cases::Case;
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
-use record::{Family, Game};
+use record::{Family, Game, Side};
 use reference::law;
 
 use crate::library::Library;
@@ -36,6 +37,9 @@ pub fn page(library: &Library) -> Page {
     }
     page.heading(2, "The games", "games");
     page.html(&html! { div.figures { @for card in cards { (card) } } });
+    if library.playground {
+        problems(library, &mut page);
+    }
     page.markdown(&links::markdown("", written("reading.md")));
     page
 }
@@ -57,6 +61,30 @@ fn live_board() -> Markup {
             }
         }
     }
+}
+
+/// A problem of each game: its first mate in two among the cases, with a link that opens it in the playground.
+fn problems(library: &Library, page: &mut Page) {
+    let mut figures = Vec::new();
+    for game in Game::ALL {
+        let in_two =
+            |case: &&Case| case.expect.mate_in.as_ref().is_some_and(|mate| mate.turns == 2);
+        let mut cases = library.cases().filter(|case| case.game == game);
+        let Some(case) = cases.find(in_two) else { continue };
+        let Some(position) = crate::library::position(case) else { continue };
+        let side = if position.side == Side::White { "White" } else { "Black" };
+        page.shows(game);
+        let board = page.aside(Picture::of(position).svg());
+        let address = format!("playground/index.html#game={game}&problem={}", case.id);
+        figures.push(html! {
+            figure.card {
+                a href=(address) tabindex="-1" aria-hidden="true" { (board) }
+                figcaption { (game.title()) ": " (side) " to move mates in two. " a.opens href=(address) { "Solve it" } }
+            }
+        });
+    }
+    page.heading(2, "A problem of each game", "problems");
+    page.html(&html! { div.figures { @for figure in figures { (figure) } } });
 }
 
 /// A game with a picture of its initial position and the first paragraph of its text.

@@ -24,6 +24,8 @@ pub enum Over {
     Verdict(Box<Ruling>),
     /// Cells: dots, and rings.
     Cells(Vec<Cell>, Vec<Cell>),
+    /// What a man can reach: the paths of riders from cell to cell, none of them the beginning of another; dots; rings.
+    Reach(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
 }
 
 impl Picture {
@@ -47,16 +49,16 @@ impl Picture {
     }
 
     /// The cells that the man on a cell can reach, as the reference finds them turn by turn: a ring where it captures, a dot where it
-    /// does not. If two men move in one turn, the cells of both are marked.
+    /// does not, and the path of a rider as a line. If two men move in one turn, the cells of both are marked.
     pub fn reach(reference: &Reference, position: Position, from: Cell) -> Picture {
         let turns = reference.turns(&position).unwrap_or_default();
         let own = turns.iter().filter(|turn| turn.step.from == from);
-        let (mut dots, mut rings) = (Vec::new(), Vec::new());
+        let (mut dots, mut rings, mut paths) = (Vec::new(), Vec::new(), Vec::new());
         for turn in own.filter(|turn| !matches!(turn.second, Some(Second::Act(_)))) {
-            let captured: Vec<Cell> = match reference.judge(&position, turn) {
-                Ok(ruling) => ruling.facts.iter().filter_map(captured).collect(),
-                Err(_) => Vec::new(),
-            };
+            let facts = reference.judge(&position, turn).map(|ruling| ruling.facts);
+            let facts = facts.unwrap_or_default();
+            let captured: Vec<Cell> = facts.iter().filter_map(captured).collect();
+            paths.extend(facts.iter().filter_map(path));
             let twin = match turn.second {
                 Some(Second::Twin(step)) => Some(step.to),
                 _ => None,
@@ -73,7 +75,7 @@ impl Picture {
             }
         }
         dots.retain(|cell| !rings.contains(cell));
-        Picture { position, turn: None, over: Over::Cells(dots, rings) }
+        Picture { position, turn: None, over: Over::Reach(longest(paths), dots, rings) }
     }
 
     /// The board as an SVG element, for a page with the shapes of its game.
@@ -85,6 +87,7 @@ impl Picture {
             Over::Nothing => Shown::Nothing,
             Over::Verdict(ruling) => Shown::Verdict(ruling),
             Over::Cells(dots, rings) => Shown::Cells(dots, rings),
+            Over::Reach(paths, dots, rings) => Shown::Reach(paths, dots, rings),
         })
     }
 
@@ -102,6 +105,24 @@ fn captured(fact: &Fact) -> Option<Cell> {
     }
 }
 
+/// The cells of a man's path over more than one step.
+fn path(fact: &Fact) -> Option<Vec<Cell>> {
+    match fact {
+        Fact::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells.clone()),
+        _ => None,
+    }
+}
+
+/// Paths without those that are the beginning of another.
+fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+    paths.sort_unstable();
+    paths.dedup();
+    let begins = |path: &Vec<Cell>| {
+        paths.iter().any(|other| other.len() > path.len() && other.starts_with(path))
+    };
+    paths.iter().filter(|path| !begins(path)).cloned().collect()
+}
+
 /// A picture with a caption. `board` is the SVG element, or the markup that stands for it.
 pub fn figure(board: &Markup, caption: &Markup) -> Markup {
     html! { figure { (board) figcaption { (caption) } } }
@@ -115,5 +136,36 @@ pub fn told(root: &str, ruling: &Ruling) -> Markup {
         strong class=(verdict) { (verdict) }
         @if let Some(clause) = first { " by " (super::links::clause(root, &clause)) }
         ". " (sentence(&ruling.why))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use record::Game;
+
+    use super::*;
+
+    fn paths(game: Game, text: &str, from: &str) -> Vec<String> {
+        let position = Position::parse(game, text).expect("a position");
+        let from = game.cells().find(|cell| cell.to_string() == from).expect("a cell");
+        let Over::Reach(paths, ..) = Picture::reach(&Reference::new(), position, from).over else {
+            panic!("no reach");
+        };
+        let written = |path: &Vec<Cell>| path.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let mut paths: Vec<String> = paths.iter().map(|path| written(path).join("-")).collect();
+        paths.sort();
+        paths
+    }
+
+    /// DEF-5: an L turns a path by 90 degrees, to either side.
+    #[test]
+    fn the_path_of_a_rider_is_a_line_that_bends_where_a_deflector_lies() {
+        let rook = paths(Game::Deflection, "10/10/10/K8k/10/10/10/3R6[] w - - Ld3 - 0 1", "d1");
+        assert!(rook.contains(&"d1-d2-d3-c3-b3-a3".to_owned()), "{rook:?}");
+        assert!(rook.contains(&"d1-d2-d3-e3-f3-g3-h3-i3-j3".to_owned()), "{rook:?}");
+        assert!(rook.contains(&"d1-c1-b1-a1".to_owned()), "{rook:?}");
+        assert_eq!(rook.len(), 4, "{rook:?}");
+        let knight = paths(Game::Chess, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4");
+        assert!(knight.is_empty(), "{knight:?}");
     }
 }

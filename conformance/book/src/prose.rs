@@ -100,7 +100,7 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
     } else if let Some(from) = &wanted.from {
         let cell = questions::cell(game, from).ok_or_else(|| format!("`{from}` is not a cell"))?;
         let picture = Picture::reach(&library.reference, position, cell);
-        if matches!(&picture.over, Over::Cells(dots, rings) if dots.is_empty() && rings.is_empty())
+        if matches!(&picture.over, Over::Reach(_, dots, rings) if dots.is_empty() && rings.is_empty())
         {
             return Err(format!("no turn begins on `{from}` in `{text}`"));
         }

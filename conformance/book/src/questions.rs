@@ -173,7 +173,35 @@ fn turn_link(library: &Library, case: &Case, root: &str, turn: &str) -> Markup {
     }
 }
 
-/// The picture that best shows what a case is about; `None` if its text is not a position.
+/// Words of a sentence that says what may not be done, or what prevents it.
+const DENIALS: [&str; 17] = [
+    "not",
+    "no",
+    "never",
+    "cannot",
+    "nor",
+    "neither",
+    "none",
+    "nothing",
+    "illegal",
+    "forbidden",
+    "without",
+    "only",
+    "stops",
+    "off",
+    "attacks",
+    "pinned",
+    "prevents",
+];
+
+/// Whether a sentence says what may not be done.
+fn denies(about: &str) -> bool {
+    let words = about.split(|letter: char| !letter.is_alphabetic());
+    words.into_iter().any(|word| DENIALS.contains(&word.to_lowercase().as_str()))
+}
+
+/// The picture that best shows what a case is about; `None` if its text is not a position. Under a sentence that denies
+/// nothing, an illegal turn is shown only if the case has nothing else.
 pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     let at = position(case)?;
     let expect = &case.expect;
@@ -182,11 +210,15 @@ pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     let legal = expect.legal.iter().flatten().find_map(parse);
     let after = expect.after.iter().flatten().find_map(|(turn, _)| parse(turn));
     let acts = expect.acts.iter().flatten().find_map(|(turn, _)| parse(turn));
-    if let Some(turn) = illegal.or(legal).or(after).or(acts) {
+    let (first, second) = if denies(&case.about) { (illegal, legal) } else { (legal, None) };
+    if let Some(turn) = first.or(second).or(after) {
         return Some(Picture::judged(&library.reference, at, turn));
     }
     if let Some(from) = &expect.from {
         return Some(reach_of(case.game, at, from));
+    }
+    if let Some(turn) = illegal.or(acts) {
+        return Some(Picture::judged(&library.reference, at, turn));
     }
     let ringed: Vec<Cell> =
         expect.check.iter().flatten().filter_map(|text| cell(case.game, text)).collect();
@@ -230,4 +262,36 @@ pub fn at_the_end(library: &Library, case: &Case) -> Option<Position> {
         at = library.reference.play(&at, &Turn::parse(case.game, turn).ok()?).ok()?;
     }
     Some(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reference::law;
+
+    /// SPE-5 says that a bishop passes a man; its picture showed a turn that is illegal for another reason.
+    #[test]
+    fn no_example_is_pictured_by_the_contrary_of_its_caption() {
+        let library = Library::new(cases::embedded().expect("the cases read"), false);
+        let examples = law::clauses().flat_map(|clause| &clause.examples);
+        let mut checked = 0;
+        for case in examples.filter_map(|id| library.cases().find(|case| case.id == *id)) {
+            let Some(Picture { over: Over::Verdict(ruling), turn, .. }) = picture(&library, case)
+            else {
+                continue;
+            };
+            let some = |list: Option<usize>| list.is_some_and(|count| count > 0);
+            let has_legal = some(case.expect.legal.as_ref().map(Vec::len));
+            let has_illegal = some(case.expect.illegal.as_ref().map(Vec::len));
+            if denies(&case.about) && has_illegal {
+                assert!(!ruling.legal, "{}: {} over {turn:?}", case.id, case.about);
+            } else if !denies(&case.about) && has_legal {
+                assert!(ruling.legal, "{}: {} over {turn:?}", case.id, case.about);
+            }
+            checked += 1;
+        }
+        assert!(checked > 50, "{checked} examples");
+        assert!(!denies("From square to square a bishop passes an enemy on a point."));
+        assert!(denies("Castling is not made on one board only."));
+    }
 }

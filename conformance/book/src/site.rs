@@ -1,5 +1,6 @@
 //! The whole site: its pages in order, and the generator that frames them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use mdbook_core::config::Config;
 use mdbook_html::HtmlHandlebars;
 use mdbook_renderer::{RenderContext, Renderer};
 use record::Family;
+use reference::law;
 use tempfile::TempDir;
 
 use crate::error::BookError;
@@ -22,6 +24,8 @@ use crate::{
 
 const STYLE: &str = include_str!("../theme/book.css");
 const ICON: &str = include_str!("../theme/favicon.svg");
+const SEARCH: &str = include_str!("../theme/search.js");
+const SOUGHT: &str = include_str!("../sought.toml");
 const CONFIG: &str = include_str!("../book.toml");
 
 /// A file that the generator writes into every site; it marks a folder as one of ours.
@@ -61,6 +65,7 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
 /// Writes the whole site to an empty folder.
 fn write(pages: &[Page], playground: Option<&Path>, folder: &Path) -> Result<Built, BookError> {
     generate(pages, folder)?;
+    improve_search(folder)?;
     let mut built = Built { pages: 0, longest: 0 };
     for page in all(pages) {
         let path = folder.join(&page.path);
@@ -92,6 +97,53 @@ fn framed(page: &str, root: &str, playground: bool) -> String {
         "{RIGHT}\n<a class=\"to-playground\" href=\"{root}playground/index.html\">Playground</a>"
     );
     page.replacen(RIGHT, &link, 1)
+}
+
+/// The places of the generator's search that are changed, each with what takes its place: what is meant is searched for, and
+/// the text of a clause is shown with its name.
+const SEARCH_CHANGES: [(&str, &str); 4] = [
+    (
+        "const results = searchindex.search(searchterm, search_options);",
+        "const meant = searchMeant(searchterm, searchindex, search_options, doc_urls), results = meant.results;",
+    ),
+    (
+        "searchresults_header.innerText = formatSearchMetric(resultcount, searchterm);",
+        "searchresults_header.innerText = `${formatSearchMetric(resultcount, searchterm)} ${meant.other}`.trim();",
+    ),
+    ("const searchterms = searchterm.split(' ');", "const searchterms = meant.words;"),
+    (
+        "const teaser = makeTeaser(escapeHTML(result.doc.body), searchterms);",
+        "const told = teaserBody(result.doc), teaser = told === null ? makeTeaser(escapeHTML(result.doc.body), searchterms) : escapeHTML(told);",
+    ),
+];
+
+/// Has the generator's search mend misspellings and know other words for what the law names. Refused: a generator whose
+/// script has changed, and clauses that do not exist.
+fn improve_search(folder: &Path) -> Result<(), BookError> {
+    let told = |why: String| BookError::Generator(why);
+    let sought: BTreeMap<String, Vec<String>> =
+        toml::from_str(SOUGHT).map_err(|error| told(error.to_string()))?;
+    if let Some(unknown) = sought.keys().find(|clause| law::clause(clause).is_none()) {
+        return Err(told(format!("`sought.toml` names {unknown}, which is not a clause")));
+    }
+    let sought = serde_json::json!(sought).to_string();
+    for entry in folder.read_dir().map_err(at(folder))? {
+        let path = entry.map_err(at(folder))?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if !name.starts_with("searcher-") || !name.ends_with(".js") {
+            continue;
+        }
+        let mut script = fs::read_to_string(&path).map_err(at(&path))?;
+        for (from, to) in SEARCH_CHANGES {
+            if !script.contains(from) {
+                return Err(told(format!("its search has no `{from}`")));
+            }
+            script = script.replacen(from, to, 1);
+        }
+        let script = SEARCH.replacen("/*SOUGHT*/{}", &sought, 1) + &script;
+        return fs::write(&path, script).map_err(at(&path));
+    }
+    Err(told("it made no search".into()))
 }
 
 /// Puts the playground into the table of contents, after the first page.

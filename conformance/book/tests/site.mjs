@@ -70,7 +70,48 @@ function picturesColours(page) {
   }, PAWN);
 }
 
+/** What newcomers ask, in their words and with their misspellings, and the clause that should come first. */
+const QUESTIONS = [
+  ["stalmate", "CHE-22"], ["is stalemate a draw", "CHE-22"], ["pat", "CHE-22"],
+  ["en pasant", "CHE-13"], ["enpassant", "CHE-13"], ["en-passent", "CHE-13"],
+  ["underpromotion", "CHE-14"], ["can I have two queens? second queen", "CHE-14"], ["what can a pawn promote to", "CHE-14"],
+  ["3-fold", "CHE-24"], ["three fold repetition", "CHE-24"], ["draw by repeating the same position three times", "CHE-24"],
+  ["50 move rule", "CHE-26"], ["who starts", "CHE-2"], ["may I skip my turn", "CHE-2"],
+  ["castel", "CHE-16"], ["can I castle out of check", "CHE-18"], ["castling through check", "CHE-18"], ["castle after the rook moved", "CHE-17"],
+  ["can the horse jump over pieces", "CHE-9"], ["can pawns move backwards", "CHE-10"], ["pawn two squares", "CHE-11"], ["how does a pawn take", "CHE-12"],
+  ["may the king move into check", "CHE-20"], ["can I move a pinned piece", "CHE-20"], ["chekmate", "CHE-21"], ["insufficient material", "CHE-23"],
+  ["offer a draw", "CHE-33"], ["resign", "CHE-32"],
+  ["can a king move into a mirror", "HOM-10"], ["dragon horse", "HOM-4"], ["does a reflection give check", "HOM-15"], ["en passant with mirrors", "HOM-8"],
+  ["what happens when a twin is captured", "KDM-10"], ["castling on both boards", "KDM-13"], ["does stalemate win in kingdom", "KDM-22"],
+  ["can a rook enter a point", "SPE-6"], ["king in check on a point", "SPE-11"],
+  ["how does a masonic pawn capture", "MAS-13"], ["can I move my opponent's deflector", "DEF-18"], ["capture a deflector", "DEF-6"], ["marshal", "DEF-2"],
+];
+
 const tests = {
+  async "the questions of newcomers find the clause that answers them first, misspelt or not"() {
+    const page = await opened("index.html");
+    await page.waitForFunction(() => Boolean(document.getElementById("mdbook-searchbar")));
+    await page.keyboard.press("/");
+    assert.ok(QUESTIONS.length >= 40);
+    const wrong = [];
+    for (const [question, clause] of QUESTIONS) {
+      await page.fill("#mdbook-searchbar", question);
+      await page.dispatchEvent("#mdbook-searchbar", "keyup");
+      await page.waitForFunction((text) => document.getElementById("mdbook-searchresults-header").innerText.includes(`'${text}'`), question);
+      const first = page.locator("#mdbook-searchresults li").first();
+      const link = await first.locator("a").getAttribute("href", { timeout: 1000 }).catch(() => "nothing");
+      if (!link.endsWith(`#${clause}`)) wrong.push(`${question}: ${link.split("#").pop()} rather than ${clause}; ${await page.locator("#mdbook-searchresults-header").innerText()}`);
+      // The text of the clause is shown, not the names of cases.
+      else if (/[a-z]+-[a-z]+-\d{3}/.test(await first.locator(".teaser").innerText())) wrong.push(`${question}: ${await first.locator(".teaser").innerText()}`);
+    }
+    assert.deepEqual(wrong, [], wrong.join("\n"));
+    // What nobody can mean finds nothing, and harms nothing.
+    await page.fill("#mdbook-searchbar", "<img src=x onerror=alert(1)>zzzqqq");
+    await page.dispatchEvent("#mdbook-searchbar", "keyup");
+    assert.equal(await page.locator("#mdbook-searchresults-outer img").count(), 0);
+    await page.context().close();
+  },
+
   async "a search for a clause finds the clause first, and a search for a word a clause or page about it"() {
     const page = await opened("index.html");
     await page.waitForFunction(() => Boolean(document.getElementById("mdbook-searchbar")));
@@ -183,6 +224,18 @@ const tests = {
     await page.context().close();
   },
 
+  async "figures of two boards have text of eleven pixels at least, on a wide screen and on a phone"() {
+    for (const width of [1440, 375]) {
+      const page = await opened("kingdom.html");
+      await page.setViewportSize({ width, height: 900 });
+      const sizes = await page.locator(".diagram.wide text").evaluateAll((all) => all.map((one) => Number.parseFloat(one.getAttribute("font-size") ?? getComputedStyle(one).fontSize) * one.getScreenCTM().a));
+      assert.ok(sizes.length > 100, `${sizes.length}`);
+      assert.ok(Math.min(...sizes) >= 11, `${width}: ${Math.min(...sizes)}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${width}: the page is wider than the screen`);
+      await page.context().close();
+    }
+  },
+
   async "the first page opens with a board that answers"() {
     const page = await opened("index.html");
     const frame = page.frameLocator(".live iframe");
@@ -190,6 +243,21 @@ const tests = {
     await frame.locator('.cell[data-cell="g5"]').click();
     assert.match(await frame.locator("#verdict").innerText(), /illegal[\s\S]*MAS-13/);
     await page.context().close();
+  },
+
+  async "the first page has a problem of each game, and its link opens it"() {
+    const page = await opened("index.html");
+    const links = await page.locator("#problems ~ .figures figcaption a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    await page.context().close();
+    const play = await opened(PLAYGROUND);
+    const games = await play.locator("#game option").count();
+    await play.context().close();
+    assert.equal(links.length, games);
+    for (const link of [links[0], links[links.length - 1]]) {
+      const other = await opened(link);
+      assert.match(await other.locator("#opponent .problem-text").innerText(), /to move mates (White|Black) in 2/);
+      await other.context().close();
+    }
   },
 
   async "the server of the book leaves no request pending in a hundred loads"() {

@@ -12,6 +12,8 @@ pub enum Stroke {
     Attack,
     /// Where a path leads instead.
     Instead,
+    /// A path that a man can take.
+    Reach,
 }
 
 /// Something drawn over the board.

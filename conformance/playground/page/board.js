@@ -89,6 +89,29 @@ function drawBoard() {
   const told = position === state.told.position ? state.told : request("position", { game: state.game.game, position });
   nameCells(told);
   markCells(told);
+  glide();
+}
+
+/** How long a man takes to its cell, in milliseconds. */
+const GLIDE = 160;
+
+/** Lets the men of the turn that was just played come from the cells they left, unless the reader wants no motion. */
+function glide() {
+  const { moved } = state;
+  state.moved = null;
+  if (!moved || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const titles = [...byId("picture").querySelectorAll("title")];
+  // A man that was dragged is there already.
+  for (const half of halves(moved).filter((one) => one.from !== drag.dropped)) {
+    const man = titles.find((title) => title.textContent.endsWith(` on ${half.to}`))?.parentNode;
+    const [from, to] = [board.cells.get(half.from), board.cells.get(half.to)];
+    if (!man || !from || !to) continue;
+    // The man's own place is a transform already; what glides is a group around it.
+    const around = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    man.replaceWith(around);
+    around.append(man);
+    around.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], { duration: GLIDE, easing: "ease-out" });
+  }
 }
 
 /** Labels each cell with what is on it. */
@@ -122,13 +145,14 @@ function markCells(told) {
   const now = !judging && told.position === positionNow() && !setup.open;
   if (now) for (const cell of state.status?.check ?? []) mark(cell, "check");
   if (!judging) handMarks(mark);
+  if (now) for (const cell of cellsOfFound()) mark(cell, "lit");
   if (now && questionStands() && !quiz.guessed) for (const cell of cellsOfQuestion()) mark(cell, "lit");
   for (const [cell, { button, label }] of board.cells) {
     const names = marks.get(cell) ?? [];
     for (const name of ["lit", "check", "hand", "target", "capture", "twin", "twin-target"]) {
       button.classList.toggle(name, names.includes(name));
     }
-    const said = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", lit: judging ? "part of this step" : "part of the turn in question", check: "in check" };
+    const said = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", lit: judging ? "part of this step" : questionStands() ? "part of the turn in question" : "part of the turn that was found", check: "in check" };
     const spoken = names.map((name) => said[name]).filter(Boolean);
     button.setAttribute("aria-label", [label, ...spoken].join(", "));
     button.setAttribute("aria-pressed", String(names.includes("hand")));

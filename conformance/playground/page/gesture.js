@@ -153,6 +153,9 @@ function choose(turn) {
   render();
   if (!state.asked) return;
   announce(state.asked.legal ? `Played ${turn}. ${state.asked.why}${endInWords()}` : verdictInWords());
+  if (!state.asked.played) return;
+  checkKey();
+  answerTurn();
 }
 
 /**
@@ -343,7 +346,7 @@ function drawTrays() {
 
 // --- Drag -----------------------------------------------------------------------------------------------------------
 
-const drag = { from: null, token: null, x: 0, y: 0, moving: false, ghost: null, ended: 0 };
+const drag = { from: null, token: null, x: 0, y: 0, moving: false, ghost: null, ended: 0, dropped: null };
 
 function dragStart(event) {
   if (event.button !== 0 || setup.open) return;
@@ -390,8 +393,10 @@ function dragEnd(event) {
   drag.ended = Date.now();
   const to = event.type === "pointerup" ? cellAt(event) : null;
   if (!to || to === from) return hand.pending || token ? render() : letGo();
-  if (hand.pending) pickForAct(to);
-  else drop(to);
+  if (hand.pending) return pickForAct(to);
+  drag.dropped = from;
+  drop(to);
+  drag.dropped = null;
 }
 
 /** The cell under a pointer. */

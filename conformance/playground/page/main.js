@@ -4,7 +4,9 @@
 function undo() {
   if (hand.pending || hand.options.length > 0) return letGo();
   if (state.at === 0) return bringBack();
-  goTo(state.at - 1);
+  stopSearch();
+  // Against an opponent, its answer is taken back too.
+  goTo(opponent.level > 0 && state.told.side !== opponent.side && state.at > 1 ? state.at - 2 : state.at - 1);
   letGo();
   announce(`Turn taken back. ${capital(state.told.side)} to move.`);
 }
@@ -51,6 +53,7 @@ function begin(game, position, turns, asked, score) {
     return announce(cut(error));
   }
   const left = leave();
+  stopSearch();
   state.problem = open(game, position, turns, asked);
   closeSetup();
   state.hint = left ? { text: "The game before is kept.", action: "Bring it back", run: bringBack } : null;
@@ -60,9 +63,26 @@ function begin(game, position, turns, asked, score) {
   if (state.problem) announce(state.problem);
   else if (state.score) announce(scoreInWords());
   else if (state.asked) announce(verdictInWords());
+  answerTurn();
+}
+
+/** Opens the game with an array drawn by lot. */
+function openLot() {
+  const { game } = state.game;
+  const { position, error } = drawLot(game, Math.floor(Math.random() * 1e6));
+  if (error) return say(error);
+  begin(game, position, []);
+  announce(lotInWords());
+}
+
+/** The array by name. */
+function lotInWords() {
+  const [edge, second, third, middle] = state.lot.kinds.map((kind) => kind.replace("-", " "));
+  return `Array number ${state.lot.lot}, drawn by lot: from the edges inward ${listed([edge, second, third])}, and ${middle} beside the king.`;
 }
 
 function listen() {
+  byId("lot").addEventListener("click", openLot);
   byId("game").addEventListener("change", () => begin(byId("game").value, null, []));
   byId("undo").addEventListener("click", undo);
   byId("redo").addEventListener("click", redo);
@@ -70,6 +90,7 @@ function listen() {
   byId("restart").addEventListener("click", () => begin(state.game.game, null, []));
   byId("setup-open").addEventListener("click", () => (setup.open ? closeSetup() : openSetup(), render()));
   byId("paste-open").addEventListener("click", pasteSheet);
+  byId("examples-open").addEventListener("click", toggleExamples);
   byId("quiz-open").addEventListener("click", toggleQuiz);
   byId("copy-link").addEventListener("click", linkSheet);
   byId("copy-case").addEventListener("click", caseSheet);
@@ -120,9 +141,11 @@ function listen() {
     state.hint = null;
     Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
     closeSetup();
-    const question = questionOfAddress();
+    stopSearch();
+    const [question, problem] = [questionOfAddress(), namedProblem()];
     render();
     askNamed(question);
+    adoptProblem(problem);
   });
   byId("turns").addEventListener("keydown", turnsKey);
   byId("sheet").addEventListener("close", () => setTimeout(backToBoard));
@@ -148,11 +171,12 @@ async function start() {
   listen();
   byId("loading").hidden = true;
   byId("main").hidden = false;
-  const question = questionOfAddress();
+  const [question, problem] = [questionOfAddress(), namedProblem()];
   render();
   if (!embedded()) byId("cells").dataset.used = "true";
   if (state.asked) announce(verdictInWords());
   askNamed(question);
+  adoptProblem(problem);
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 }
 

@@ -150,6 +150,9 @@ function drawTools() {
   byId("undo").title = state.at === 0 && state.earlier.length > 0 ? "Bring back the game before (Ctrl+Z)" : "Take back the last turn (Ctrl+Z)";
   byId("redo").disabled = state.at >= state.turns.length;
   byId("flip").setAttribute("aria-pressed", String(state.flipped));
+  byId("lot").hidden = state.game.own !== "array";
+  byId("lot-told").hidden = !lotStands();
+  byId("lot-told").textContent = lotStands() ? lotInWords() : "";
   byId("game").value = state.game.game;
   byId("rules").href = `../${state.game.page}.html`;
   if (document.activeElement !== byId("position")) byId("position").value = setup.open ? setup.position : positionNow();
@@ -167,6 +170,9 @@ function render() {
   drawTurns();
   drawLegal();
   drawQuiz();
+  drawExamples();
+  drawOpponent();
+  drawAuthors();
   drawHint();
   drawTools();
   drawSetup();

@@ -24,6 +24,10 @@ const state = {
   /** The step of the judgment shown; -1 for none. */
   step: -1,
   flipped: false,
+  /** The turn that was just played, with its parts, until the board has shown it. */
+  moved: null,
+  /** The lot by which the array was drawn: `{ lot, position, kinds }`, or nothing. */
+  lot: null,
   /** What is wrong with the link, the position or the game that was to be opened. */
   problem: null,
   /** What the page says about the last act besides the verdict, and a button under it: `{ text, action, run }`. */
@@ -96,6 +100,7 @@ function play(turn) {
   const before = positionNow();
   const after = request("play", { game, position: before, turn });
   if (!after.position) return judge(turn);
+  state.moved = state.legal.find((one) => one.turn === turn) ?? null;
   push(turn, after);
   state.asked = { ...request("judge", { game, position: before, turn }), played: true };
   look();
@@ -119,10 +124,31 @@ function goTo(at) {
 /** The part of the address after `#` for this state. */
 function address() {
   const fields = new URLSearchParams({ game: state.game.game });
-  if (state.start !== state.game.start) fields.set("position", state.start);
+  if (lotStands()) fields.set("lot", state.lot.lot);
+  else if (state.start !== state.game.start) fields.set("position", state.start);
+  if (problemStands()) fields.set("problem", opponent.problem[0]);
   if (state.at > 0) fields.set("turns", turnsNow().join(" "));
   if (state.asked && !state.asked.played) fields.set("ask", state.asked.turn);
   return `#${fields}`;
+}
+
+/** Whether the position before the first turn is that of the lot. */
+function lotStands() {
+  return Boolean(state.lot) && state.lot.position === state.start && state.game.own === "array";
+}
+
+/** The position that an address names: its own, or that of its lot. */
+function positionOf(fields) {
+  const lot = fields.get("lot");
+  if (lot === null || fields.get("position")) return { position: fields.get("position") };
+  return drawLot(fields.get("game") ?? "chess", /^\d{1,9}$/.test(lot) ? Number(lot) : 0);
+}
+
+/** The initial position of a lot; it is remembered, so that the address can name it. */
+function drawLot(game, lot) {
+  const drawn = request("lot", { game, lot });
+  if (drawn.position) state.lot = { lot, ...drawn };
+  return drawn;
 }
 
 /** Whether the page is a board in another page, by `embed=1` in its address. */
@@ -134,7 +160,8 @@ function embedded() {
 function openAddress(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const turns = (fields.get("turns") ?? "").split(/\s+/).filter(Boolean);
-  const problem = open(fields.get("game") ?? "chess", fields.get("position"), turns, fields.get("ask"));
+  const { position, error } = positionOf(fields);
+  const problem = error ?? open(fields.get("game") ?? "chess", position, turns, fields.get("ask"));
   if (!state.game) open("chess", null, []);
   return problem;
 }
@@ -143,7 +170,8 @@ function openAddress(hash) {
 function problemOfAddress(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const game = fields.get("game") ?? "chess";
-  let { position, error } = request("position", { game, position: fields.get("position") || "start" });
+  const named = positionOf(fields);
+  let { position, error } = named.error ? named : request("position", { game, position: named.position || "start" });
   for (const turn of (fields.get("turns") ?? "").split(/\s+/).filter(Boolean)) {
     if (error) break;
     const after = request("play", { game, position, turn });

@@ -2,7 +2,8 @@
 //!
 //! Every request is an object with `cmd`; [`ask`] answers with an object, or with `{"error": …}` if the request is
 //! invalid. Nothing is kept between two requests. Legal turns, positions after turns and status come from `fast`,
-//! which is quick; verdicts and the reasons why a position is refused come from `reference`.
+//! which is quick; verdicts and the reasons why a position is refused come from `reference`. Turns to play and mates come from
+//! `search`, and `reference` replays them.
 //!
 //! ```
 //! let answer = chess_arbiter_playground::ask(
@@ -14,7 +15,7 @@
 //! The page itself, plain files, is in `page`; the program that puts it together is `src/bin/build.rs`:
 //! `cargo run -p chess-arbiter-playground --features builder -- DIR` writes it into `DIR`. It needs the target
 //! `wasm32-unknown-unknown`. The links of the page lead to `../FAMILY.html#CLAUSE`; its address is
-//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN`. Each value is percent-encoded, and all but the game are optional.
+//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN`, with `lot=NUMBER` instead of the position for an array drawn by lot. Each value is percent-encoded, and all but the game are optional.
 
 mod case;
 mod drop;
@@ -24,6 +25,8 @@ mod game;
 mod glue;
 mod issue;
 mod law;
+mod lot;
+mod opponent;
 mod picture;
 mod position;
 pub mod quiz;
@@ -32,6 +35,8 @@ mod score;
 mod status;
 mod turns;
 mod verdict;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod written;
 
 use record::{Game, Position, TextError, Turn};
 use serde_json::{Value, json};
@@ -87,6 +92,17 @@ fn answer(request: Request) -> Answer {
         Request::Status { game, position, turns } => {
             let start = parsed(named(&game)?, &position)?;
             status::after(&start, &parsed_turns(start.game, &turns)?)
+        }
+        Request::Perft { game, position, depth } => {
+            turns::counted(&parsed(named(&game)?, &position)?, depth)
+        }
+        Request::Lot { game, lot } => lot::drawn(named(&game)?, lot),
+        Request::Best { game, position, turns, level, lot } => {
+            let start = parsed(named(&game)?, &position)?;
+            opponent::best(&start, &parsed_turns(start.game, &turns)?, level, lot)
+        }
+        Request::Mate { game, position, turns, together } => {
+            opponent::mate(&parsed(named(&game)?, &position)?, turns, together)
         }
         Request::Law { clause } => law::clause(&clause),
         Request::Read { game, text, which } => score::read(named(&game)?, &text, which),

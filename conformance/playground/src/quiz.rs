@@ -24,6 +24,60 @@ pub fn script() -> Result<String, String> {
     Ok(format!("\"use strict\";\nconst QUESTIONS = {};\n", Value::Object(games)))
 }
 
+/// The script with the problems: `PROBLEMS` has for each game by name a list of `[case, position, turns, together]`. Refused: embedded
+/// cases that cannot be read.
+pub fn problems() -> Result<String, String> {
+    let mut games = serde_json::Map::new();
+    for file in cases::embedded().map_err(|error| error.to_string())? {
+        for case in &file.cases {
+            let Expect { mate_in, helpmate_in, .. } = &case.expect;
+            let goals = [(mate_in, false), (helpmate_in, true)];
+            for (mate, together) in
+                goals.into_iter().filter_map(|(mate, together)| Some((mate.as_ref()?, together)))
+            {
+                let list = games.entry(case.game.name()).or_insert_with(|| json!([]));
+                let problem = json!([case.id, case.position_text(), mate.turns, together]);
+                list.as_array_mut().into_iter().for_each(|list| list.push(problem.clone()));
+            }
+        }
+    }
+    Ok(format!("const PROBLEMS = {};\n", Value::Object(games)))
+}
+
+/// The most examples of a game.
+const MOST_EXAMPLES: usize = 16;
+
+/// The script with turns worth seeing: `EXAMPLES` has for each game by name a list of `[clause, sentence, position, turn]`, one for
+/// each clause of the game's own law, then of chess. Refused: embedded cases that cannot be read.
+pub fn examples() -> Result<String, String> {
+    let files = cases::embedded().map_err(|error| error.to_string())?;
+    let cases: Vec<&Case> = files.iter().flat_map(|file| &file.cases).collect();
+    let mut games = serde_json::Map::new();
+    for game in Game::ALL {
+        let (usual, own): (Vec<_>, Vec<_>) = reference::law::clauses()
+            .filter(|clause| clause.holds_in(game))
+            .partition(|clause| clause.id.starts_with("CHE-"));
+        let example = |clause: &&reference::law::Clause| {
+            let cites = |case: &&&Case| {
+                let first = case.cites.first().map(ToString::to_string);
+                case.game == game && first.is_some_and(|first| first == clause.id)
+            };
+            // What the law itself names comes first.
+            let mut citing: Vec<&&Case> = cases.iter().filter(cites).collect();
+            citing.sort_by_key(|case| !clause.examples.contains(&case.id));
+            citing.into_iter().find_map(|case| {
+                let question = question(case)?;
+                let about = record::facts::words::sentence(&case.about);
+                Some(json!([clause.id, about, question[1], question[2]]))
+            })
+        };
+        let list: Vec<Value> =
+            own.iter().chain(&usual).filter_map(example).take(MOST_EXAMPLES).collect();
+        games.insert(game.name().into(), list.into());
+    }
+    Ok(format!("const EXAMPLES = {};\n", Value::Object(games)))
+}
+
 /// The question of a case: its first illegal turn or its first legal one, by turns, so that both occur. None for a case that was not
 /// made by hand, that is about a convention, or whose turn has another form than the game's.
 fn question(case: &Case) -> Option<Value> {

@@ -51,6 +51,28 @@ pub enum Request {
         #[serde(default)]
         turns: Vec<String>,
     },
+    /// How many sequences of so many legal turns there are.
+    Perft { game: String, position: String, depth: u32 },
+    /// The initial position with an array drawn by lot.
+    Lot { game: String, lot: u64 },
+    /// A good turn after turns from a position, by an opponent of a level from 1 to 4.
+    Best {
+        game: String,
+        position: String,
+        #[serde(default)]
+        turns: Vec<String>,
+        level: usize,
+        #[serde(default)]
+        lot: u64,
+    },
+    /// The shortest mate in at most so many turns; `together`, that of both sides in exactly so many.
+    Mate {
+        game: String,
+        position: String,
+        turns: u32,
+        #[serde(default)]
+        together: bool,
+    },
     /// A clause with the code that cites it.
     Law { clause: String },
     /// A pasted text: a position, a game, both, or a case; of several games, the one of this number.

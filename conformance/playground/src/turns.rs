@@ -40,6 +40,21 @@ pub fn played(position: &Position, turn: Turn) -> Answer {
     }
 }
 
+/// The deepest count.
+const DEEPEST: u32 = 8;
+
+/// How many sequences of so many legal turns there are; one of none. Refused is what no page waits for.
+pub fn counted(position: &Position, depth: u32) -> Answer {
+    if depth > DEEPEST {
+        return Err(json!({ "error": format!("turns are counted to a depth of {DEEPEST}") }));
+    }
+    hold(position)?;
+    let count = Fast::new().perft(position, depth);
+    let count = count.map_err(|error| json!({ "error": sentence(&error.to_string()) }))?;
+    // JavaScript's numbers are exact only up to 2^53.
+    Ok(json!({ "count": count.to_string() }))
+}
+
 /// The position as `fast` holds it. One that it refuses is refused with the clause of `reference`.
 pub fn hold(position: &Position) -> Result<Box<dyn Held>, Value> {
     Fast::new().hold(position).map_err(|refusal| {

@@ -305,3 +305,157 @@ fn every_question_of_the_quiz_has_an_answer_and_every_game_has_both_answers() {
     }
     assert!(asked > 1_000, "{asked} questions");
 }
+
+#[test]
+fn an_opponent_of_every_level_plays_a_legal_turn_in_every_game_and_a_strong_one_takes_a_queen() {
+    for game in games() {
+        let turns = ask(&json!({ "cmd": "turns", "game": game, "position": "start" }));
+        let legal: Vec<&Value> =
+            turns["turns"].as_array().unwrap().iter().map(|it| &it["turn"]).collect();
+        for level in 1..=3 {
+            let best = ask(
+                &json!({ "cmd": "best", "game": game, "position": "start", "level": level, "lot": 7 }),
+            );
+            assert!(legal.contains(&&best["turn"]), "{game}, level {level}: {best}");
+            assert_eq!(best["line"][0], best["turn"], "{game}");
+        }
+    }
+    let hanging = "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1";
+    let best = ask(&json!({ "cmd": "best", "game": "chess", "position": hanging, "level": 4 }));
+    assert_eq!((&best["turn"], &best["names"][0]), (&json!("c3d5"), &json!("Nxd5")));
+    assert!(best["score"]["hundredths"].as_i64().unwrap() > 200, "{best}");
+    // Two turns of White's and Black's later there is nothing to take.
+    let moved = ask(
+        &json!({ "cmd": "best", "game": "chess", "position": hanging, "turns": ["c3d5"], "level": 4 }),
+    );
+    assert_ne!(moved["turn"], "c3d5");
+    for level in [0, 5] {
+        let none =
+            ask(&json!({ "cmd": "best", "game": "chess", "position": "start", "level": level }));
+        assert!(text(&none["error"]).contains("1 to 4"), "{none}");
+    }
+    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    assert_eq!(
+        ask(&json!({ "cmd": "best", "game": "chess", "position": mated, "level": 4 })),
+        json!({})
+    );
+}
+
+#[test]
+fn a_weak_opponent_overlooks_turns_by_lot_and_a_strong_one_none() {
+    let hanging = "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1";
+    let takes = |level: usize| {
+        let best = |lot: u64| {
+            ask(
+                &json!({ "cmd": "best", "game": "chess", "position": hanging, "level": level, "lot": lot }),
+            )
+        };
+        (0..24).filter(|&lot| best(lot)["turn"] == "c3d5").count()
+    };
+    let [weak, better, strong] = [takes(1), takes(2), takes(3)];
+    assert!(0 < weak && weak < better && better < strong, "{weak}, {better}, {strong}");
+    assert_eq!(strong, 24);
+}
+
+/// Every problem of at most two turns; the longer ones take a while.
+#[test]
+fn the_mate_of_a_problem_is_found_with_its_keys_and_a_line_that_ends_in_checkmate() {
+    let mut checked = std::collections::BTreeSet::new();
+    for file in cases::embedded().unwrap() {
+        for case in &file.cases {
+            let expect = &case.expect;
+            let goals = [(&expect.mate_in, false), (&expect.helpmate_in, true)];
+            for (mate, together) in goals {
+                let Some(mate) = mate.as_ref().filter(|mate| mate.turns <= 2) else { continue };
+                if !checked.insert((case.game.name(), together)) {
+                    continue;
+                }
+                let position = case.position_text();
+                let found = ask(
+                    &json!({ "cmd": "mate", "game": case.game.name(), "position": position, "turns": mate.turns, "together": together }),
+                );
+                assert_eq!(found["keys"], json!(mate.keys), "{}", case.id);
+                let turns = found["line"].as_array().unwrap();
+                assert_eq!(
+                    turns.len(),
+                    (2 * mate.turns - u32::from(!together)) as usize,
+                    "{}",
+                    case.id
+                );
+                let status = ask(
+                    &json!({ "cmd": "status", "game": case.game.name(), "position": position, "turns": turns }),
+                );
+                assert_eq!(status["end"]["by"], "checkmate", "{}: {turns:?}", case.id);
+            }
+        }
+    }
+    for game in games() {
+        assert!(checked.iter().any(|(known, _)| *known == game), "{game} has no problem");
+    }
+}
+
+#[test]
+fn where_there_is_no_mate_the_search_says_so() {
+    let mate = |position: &str, turns: u32| {
+        ask(&json!({ "cmd": "mate", "game": "chess", "position": position, "turns": turns }))
+    };
+    let none = mate("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 2);
+    assert_eq!((&none["keys"], &none["none_in"]), (&json!([]), &json!(2)));
+    assert!(text(&mate("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 10)["error"]).contains("1 to 9"));
+    assert!(mate("4k3/8/8/8/8/8/8/R7 w - - 0 1", 2)["refused"].is_object());
+}
+
+#[test]
+fn an_array_is_drawn_by_lot_in_the_game_in_which_it_is_chosen() {
+    let drawn = |lot: u64| ask(&json!({ "cmd": "lot", "game": "spectral-random", "lot": lot }));
+    let mut seen = std::collections::BTreeSet::new();
+    for lot in 0..50 {
+        let array = drawn(lot);
+        assert_eq!(array, drawn(lot));
+        let told = ask(
+            &json!({ "cmd": "position", "game": "spectral-random", "position": array["position"] }),
+        );
+        assert!(told["refused"].is_null(), "{array}");
+        let position = text(&array["position"]);
+        let (first, rights) =
+            (position.split('|').next().unwrap(), position.split(' ').nth(2).unwrap());
+        assert_eq!(first.ends_with('R'), rights == "KQkq", "{position}");
+        assert_eq!(array["kinds"].as_array().unwrap().len(), 4);
+        let status = ask(
+            &json!({ "cmd": "status", "game": "spectral-random", "position": array["position"] }),
+        );
+        assert_eq!((&status["check"], &status["end"]), (&json!([]), &Value::Null), "{position}");
+        seen.insert(position);
+    }
+    assert!(seen.len() > 40, "{}", seen.len());
+    assert!(ask(&json!({ "cmd": "lot", "game": "spectral", "lot": 1 }))["error"].is_string());
+}
+
+#[test]
+fn turns_are_counted_as_the_published_counts_of_chess_say() {
+    let count = |depth: u32| {
+        ask(&json!({ "cmd": "perft", "game": "chess", "position": "start", "depth": depth }))
+    };
+    for (depth, expected) in [(0, "1"), (1, "20"), (2, "400"), (3, "8902"), (4, "197281")] {
+        assert_eq!(count(depth)["count"], expected);
+    }
+    assert!(text(&count(9)["error"]).contains("depth of 8"));
+}
+
+#[test]
+fn every_game_has_ten_examples_or_more_and_each_gets_a_verdict() {
+    let script = chess_arbiter_playground::quiz::examples().unwrap();
+    let examples = script.split_once("EXAMPLES = ").unwrap().1.trim_end().trim_end_matches(';');
+    let examples: Value = serde_json::from_str(examples).unwrap();
+    for game in games() {
+        let list = examples[&game].as_array().unwrap();
+        assert!(list.len() >= 10, "{game}: {} examples", list.len());
+        for example in list {
+            let position = if example[2] == "" { "start" } else { example[2].as_str().unwrap() };
+            let answer = ask(
+                &json!({ "cmd": "judge", "game": game, "position": position, "turn": example[3] }),
+            );
+            assert!(answer["legal"].is_boolean(), "{game}: {example}: {answer}");
+        }
+    }
+}

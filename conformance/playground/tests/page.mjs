@@ -79,6 +79,54 @@ async function fits(page, what) {
   assert.ok(wide <= width, `${what}: ${wide} pixels on a page of ${width}`);
 }
 
+/** Short games that end with checkmate, one of each family. */
+const GAMES_BY_KEYS = {
+  chess: "f2f3 e7e5 g2g4 d8h4",
+  masonic: "c2c3 f7f6 g2f4 d8g6 d1c2 e8d8 c2f8",
+  deflection: "e1f3 d7d5 g1h3 b8d7 h3e6",
+  "mirrors7-block": "c2c3 e10e8 d1a4 e11e10 a4e8",
+  "kingdom-capture": "a2a3:a2a6 b8a6:b8a6 b1c3:b1e7 a6b4:a6c2",
+  spectral: "a2a3 d8D7 d1D1 D7D1",
+};
+
+/** Plays a turn with keys alone, reading what a screen reader is told. */
+async function playedByKeys(page, game, turn) {
+  const what = `${game}, ${turn}`;
+  const parts = await page.evaluate((turn) => state.legal.find((one) => one.turn === turn), turn);
+  assert.ok(parts, `${what} is not legal`);
+  const focused = () => page.evaluate(() => document.activeElement.dataset.cell ?? null);
+  const go = async (to) => {
+    assert.ok(await focused(), `${what}: the focus is not on the board`);
+    // On the other board first, if there are two.
+    for (let step = 0; step < 20 && (await focused()).split(":").length === 2 && (await focused())[0] !== to[0]; step += 1) {
+      await page.keyboard.press(to.startsWith("s:") ? "ArrowLeft" : "ArrowRight");
+    }
+    await page.keyboard.type(to.split(":").pop());
+    assert.equal(await focused(), to, what);
+  };
+  const tree = () => page.locator(":focus").ariaSnapshot();
+  await go(parts.from);
+  await page.keyboard.press("Enter");
+  assert.match(await tree(), /button ".*, in hand.*" \[pressed\]/, what);
+  await page.waitForFunction(() => /in hand: can move to/.test(document.getElementById("live").textContent));
+  await go(parts.to);
+  assert.match(await tree(), /can be (reached|captured)/, what);
+  const before = await page.evaluate(() => state.at);
+  await page.keyboard.press("Enter");
+  // What is left to choose has the focus; Tab goes from choice to choice.
+  for (let choice = 0; choice < 12 && await page.evaluate((before) => state.at === before, before); choice += 1) {
+    const [at, wanted] = await page.evaluate((turn) => {
+      const buttons = [...document.querySelectorAll("#chooser button")];
+      return [buttons.indexOf(document.activeElement), hand.pending ? 0 : hand.options.findIndex((option) => (option.turns ?? [option]).some((one) => one.turn === turn))];
+    }, turn);
+    assert.ok(at >= 0, `${what}: the focus is not on a choice`);
+    await page.keyboard.press(at === wanted ? "Enter" : "Tab");
+  }
+  await page.waitForFunction((turn) => document.getElementById("live").textContent.startsWith(`Played ${turn}.`), turn);
+  const [told, cell] = [await page.locator("body").ariaSnapshot(), await focused()];
+  assert.ok(told.includes(`Played ${turn}.`) && cell, what);
+}
+
 const tests = {
   async "every game opens, from a folder and from a server, and says nothing to the console"() {
     for (const at of [FILE, HTTP]) {
@@ -532,6 +580,18 @@ const tests = {
     await page.context().close();
   },
 
+  async "a whole game of each family is played by keys alone, and a screen reader is told each step"() {
+    for (const [game, turns] of Object.entries(GAMES_BY_KEYS)) {
+      const page = await opened(hash({ game }));
+      for (let tab = 0; tab < 6 && !(await page.evaluate(() => document.activeElement.classList.contains("cell"))); tab += 1) await page.keyboard.press("Tab");
+      for (const turn of turns.split(" ")) await playedByKeys(page, game, turn);
+      const tree = await page.locator("body").ariaSnapshot();
+      assert.match(tree, /Checkmate, (white|black) wins/i, game);
+      assert.deepEqual(page.said, []);
+      await page.context().close();
+    }
+  },
+
   async "nothing is wider than a phone, in any game, whatever is open"() {
     for (const width of [320, 390]) {
       const page = await opened("", { width, height: 720, touch: true });
@@ -643,6 +703,183 @@ const tests = {
     await page.click("#sheet-open");
     assert.match(await heading(page), /illegal d8d2/);
     await page.context().close();
+  },
+
+  async "an opponent plays in every game, in a worker, and its turn is taken back with yours"() {
+    for (const at of [FILE, HTTP]) {
+      const page = await opened("", { at });
+      const games = await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value));
+      for (const game of at === FILE ? games : ["chess"]) {
+        await page.selectOption("#game", game);
+        await page.selectOption("#opponent-level", game === "chess" ? "4" : "2");
+        await page.locator("#legal .chips button").first().click();
+        await page.locator("#legal .chips button").first().click();
+        await page.waitForFunction(() => state.turns.length === 2 && !opponent.busy, null, { timeout: 30_000 });
+        assert.match(await heading(page), /^✓ legal/, game);
+        assert.equal(await page.evaluate(() => state.told.side), "white", game);
+        await page.click("#undo");
+        assert.equal((await played(page)).length, 0, game);
+        assert.equal(await page.evaluate(() => state.turns.length), 2, game);
+      }
+      await page.selectOption("#game", "chess");
+      // With Black, the opponent begins.
+      await page.selectOption("#opponent-side", "white");
+      await page.waitForFunction(() => state.turns.length === 1 && !opponent.busy, null, { timeout: 30_000 });
+      await page.waitForFunction(() => /^White plays /.test(document.getElementById("live").textContent));
+      assert.deepEqual(page.said, []);
+      await page.context().close();
+    }
+  },
+
+  async "the page answers while a search is under way, and what is played then is not undone by it"() {
+    const page = await opened();
+    // The worker is asked for something that takes long.
+    await page.evaluate(() => { search("Looking", "perft", { game: "chess", position: state.start, depth: 8 }).then((answer) => { window.answered = answer; }); });
+    assert.match(await page.locator("#opponent .busy").innerText(), /Looking/);
+    await dragged(page, "e2", "e5");
+    assert.match(await heading(page), /illegal e2e5/);
+    await page.click("#search-stop");
+    assert.equal(await page.evaluate(() => window.answered), null);
+    assert.equal(await page.locator("#opponent .busy").count(), 0);
+    await page.click("#hint-ask");
+    await page.waitForSelector("[data-play-found]", { timeout: 30_000 });
+    assert.match(await page.locator("#opponent .found").innerText(), /^A good turn: \S+\. White stands [^;]+; expected: 1\. /);
+    assert.equal((await marked(page, "lit")).length, 2);
+    await page.click("[data-play-found]");
+    assert.equal((await played(page)).length, 1);
+    assert.equal(await page.locator("#opponent .found").count(), 0);
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
+  async "every game has problems; a first turn is compared with the solution, and the mate is shown and can be stepped through"() {
+    const page = await opened();
+    const games = await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value));
+    for (const game of games) {
+      await page.selectOption("#game", game);
+      await page.click("#problem-next");
+      assert.match(await page.locator("#opponent .problem-text").innerText(), /(to move mates|both sides together)/, game);
+      await page.click("#mate-ask");
+      await page.waitForFunction(() => !opponent.busy && opponent.found, null, { timeout: 60_000 });
+      assert.match(await page.locator("#opponent .found").innerText(), /mates? in \d: 1[.…]/, game);
+      await page.click("[data-play-found]");
+      await page.click('#turns [data-seek="last"]');
+      assert.match(await page.locator("#status").innerText(), /Checkmate/, game);
+    }
+    // A problem by its link.
+    await page.goto(`${FILE}${hash({ game: "chess", problem: await page.evaluate(() => PROBLEMS.chess.find((one) => one[2] === 2 && !one[3])[0]) })}`);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    const keys = await page.evaluate(() => request("mate", { game: "chess", position: state.start, turns: 2 }).keys);
+    const other = await page.evaluate((keys) => state.legal.find((turn) => !keys.includes(turn.turn)).turn, keys);
+    for (const [turn, told] of [[other, /^✗ .* does not solve it/], [keys[0], /^✓ Right: .* is the key/]]) {
+      await page.evaluate((turn) => choose(turn), turn);
+      await page.waitForSelector("#opponent .found", { timeout: 30_000 });
+      assert.match(await page.locator("#opponent .found").innerText(), told);
+      await page.click("#undo");
+    }
+    await page.goto(`${FILE}#game=chess&position=${encodeURIComponent("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")}`);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    await page.click("#mate-ask");
+    await page.waitForSelector("#opponent .found", { timeout: 60_000 });
+    assert.equal(await page.locator("#opponent .found").innerText(), "White cannot force mate in 3 turns.");
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
+  async "an array is drawn by lot, is named, and its link opens the same one"() {
+    const page = await opened("#game=spectral-random");
+    assert.ok(await page.locator("#lot-told").isHidden());
+    await page.click("#lot");
+    assert.match(await page.locator("#lot-told").innerText(), /^Array number \d+, drawn by lot: from the edges inward .+ and .+, and .+ beside the king\.$/);
+    const [link, drawn, told] = [page.url(), await position(page), await page.locator("#lot-told").innerText()];
+    assert.match(link, /#game=spectral-random&lot=\d+$/);
+    await page.locator("#legal .chips button").first().click();
+    await page.locator("#legal .chips button").first().click();
+    assert.match(page.url(), /&lot=\d+&turns=/);
+    const other = await opened(new URL(link).hash);
+    assert.deepEqual([await position(other), await other.locator("#lot-told").innerText()], [drawn, told]);
+    await other.selectOption("#game", "chess");
+    assert.ok(await other.locator("#lot").isHidden() && await other.locator("#lot-told").isHidden());
+    assert.deepEqual([page.said, other.said], [[], []]);
+    await page.context().close();
+    await other.context().close();
+    const wrong = await opened("#game=chess&lot=7");
+    assert.match(await wrong.locator("#problem").innerText(), /the array of chess is not chosen/);
+    await wrong.context().close();
+  },
+
+  async "every game has examples, with the verdict on each"() {
+    const page = await opened();
+    await page.click("#examples-open");
+    for (const game of await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value))) {
+      await page.selectOption("#game", game);
+      const count = await page.locator("#examples [data-example]").count();
+      assert.ok(count >= 10, `${game}: ${count}`);
+      for (const at of [0, count - 1]) {
+        await page.click(`#examples [data-example="${at}"]`);
+        assert.match(await heading(page), /legal|illegal/, game);
+        assert.equal(await page.locator('#examples [aria-current="true"]').count(), 1, game);
+        assert.equal(await page.evaluate(() => document.activeElement.dataset.example), String(at));
+      }
+    }
+    await page.click("#restart");
+    assert.equal(await page.locator('#examples [aria-current="true"]').count(), 0);
+    await page.click("#examples-open");
+    assert.ok(await page.locator("#examples").isHidden());
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
+  async "authors count turns, and get position and verdict as data and as pictures"() {
+    const page = await opened(hash({ game: "chess", ask: "d1d4" }));
+    await page.click("#authors summary");
+    await page.selectOption("#count-depth", "4");
+    await page.click("#count-start");
+    await page.waitForSelector("#authors [data-done]", { timeout: 60_000 });
+    // The count is that of all who publish one for chess.
+    assert.match((await page.locator("#authors .counted").innerText()).replace(/\s/g, ""), /^197281sequences/);
+    const divided = (await page.locator("#authors .divide").innerText()).trim().split("\n").map((row) => Number(row.split(": ")[1]));
+    assert.deepEqual([divided.length, divided.reduce((sum, one) => sum + one, 0)], [20, 197281]);
+    await page.click("#data-open");
+    const data = JSON.parse(await page.inputValue("#sheet textarea"));
+    assert.deepEqual([data.game, data.legal.length, data.verdict.turn, data.verdict.legal, data.verdict.clauses[0]], ["chess", 20, "d1d4", false, "CHE-8"]);
+    await page.click("#sheet-close");
+    for (const [button, name, begins] of [["#save-svg", "chess.svg", "<svg"], ["#save-png", "chess.png", "\u0089PNG"]]) {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+      assert.equal(download.suggestedFilename(), name);
+      const bytes = readFileSync(await download.path());
+      assert.ok(bytes.toString("latin1").startsWith(begins) && bytes.length > 5_000, name);
+      if (begins === "<svg") assert.ok(bytes.includes("http://www.w3.org/2000/svg") && bytes.includes("verdict"));
+    }
+    // A count is stopped, and the page goes on.
+    await page.selectOption("#count-depth", "6");
+    await page.click("#count-start");
+    await page.click("#search-stop");
+    assert.equal(await page.locator("#authors [data-done]").count(), 0);
+    await click(page, "e2", "e4");
+    assert.deepEqual(await played(page), ["e4"]);
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
+  async "a man glides to its cell, in every game, and stands still for readers who want no motion"() {
+    for (const reducedMotion of ["no-preference", "reduce"]) {
+      const page = await opened();
+      await page.emulateMedia({ reducedMotion });
+      for (const game of await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value))) {
+        await page.selectOption("#game", game);
+        const [gliding, halves_] = await page.evaluate(() => {
+          const { turn } = state.legal[0];
+          const count = halves(state.legal[0]).length;
+          choose(turn);
+          return [document.getAnimations().filter((one) => one.effect.target.closest("#picture")).length, count];
+        });
+        assert.equal(gliding, reducedMotion === "reduce" ? 0 : halves_, game);
+      }
+      await page.context().close();
+    }
   },
 
   async "legal or illegal: every game has questions, the engines answer, and the score is kept"() {

@@ -84,6 +84,7 @@ fn line(layout: &Layout, stroke: Stroke, cells: &[Cell], colour: &str) -> Option
         Stroke::Way => (5.0, None, 1.0),
         Stroke::Attack => (3.5, Some("9 5"), 1.0),
         Stroke::Instead => (3.0, Some("2 6"), 0.8),
+        Stroke::Reach => (2.5, None, 0.75),
     };
     let mut path = Path::new()
         .set("d", d)
@@ -104,6 +105,7 @@ const fn class(stroke: Stroke) -> &'static str {
         Stroke::Way => "way",
         Stroke::Attack => "attack",
         Stroke::Instead => "instead",
+        Stroke::Reach => "reach",
     }
 }
 

@@ -12,7 +12,7 @@ use crate::Diagram;
 use crate::layout::{Layout, Tile, View};
 use crate::parts::Tint;
 use crate::silhouette;
-use crate::verdict::{self, Mark};
+use crate::verdict::{self, Mark, Stroke};
 
 /// What a picture shows in addition to the men and the cells of its turn.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,8 @@ pub enum Shown<'a> {
     Verdict(&'a Ruling),
     /// Cells: a dot on each of the first, a ring around each of the second.
     Cells(&'a [Cell], &'a [Cell]),
+    /// What a man can reach: its paths as lines, and cells as before.
+    Reach(&'a [Vec<Cell>], &'a [Cell], &'a [Cell]),
 }
 
 /// The shapes shared by the pictures of some games: an SVG element that shows nothing by itself.
@@ -60,10 +62,8 @@ pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
     let (ruling, marks) = match shown {
         Shown::Nothing => (None, Vec::new()),
         Shown::Verdict(ruling) => (Some(ruling), verdict::marks(ruling)),
-        Shown::Cells(dots, rings) => {
-            let rings = rings.iter().map(|&cell| Mark::Ring(cell));
-            (None, dots.iter().map(|&cell| Mark::Dot(cell)).chain(rings).collect())
-        }
+        Shown::Cells(dots, rings) => (None, cells(&[], dots, rings)),
+        Shown::Reach(paths, dots, rings) => (None, cells(paths, dots, rings)),
     };
     let colour = if ruling.is_none_or(|ruling| ruling.legal) { LEGAL } else { ILLEGAL };
     let mut board = Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"));
@@ -101,6 +101,13 @@ pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
         .set("aria-label", description(diagram, ruling))
         .add(board)
         .to_string()
+}
+
+/// Paths as lines, under a dot on each of some cells and a ring around each of others.
+fn cells(paths: &[Vec<Cell>], dots: &[Cell], rings: &[Cell]) -> Vec<Mark> {
+    let paths = paths.iter().map(|path| Mark::Line(Stroke::Reach, path.clone()));
+    let dots = dots.iter().map(|&cell| Mark::Dot(cell));
+    paths.chain(dots).chain(rings.iter().map(|&cell| Mark::Ring(cell))).collect()
 }
 
 /// A man of the sheet on its cell. On a point it is smaller and pale.

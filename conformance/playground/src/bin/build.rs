@@ -8,10 +8,11 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::{env, fs, io};
+use std::{env, io};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use chess_arbiter_playground::{quiz, written::whole};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
@@ -20,7 +21,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
 /// The files of the page, apart from the module.
-const PAGE: [(&str, &str); 13] = [
+const PAGE: [(&str, &str); 16] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
     ("words.js", include_str!("../../page/words.js")),
@@ -32,6 +33,9 @@ const PAGE: [(&str, &str); 13] = [
     ("setup.js", include_str!("../../page/setup.js")),
     ("share.js", include_str!("../../page/share.js")),
     ("quiz.js", include_str!("../../page/quiz.js")),
+    ("examples.js", include_str!("../../page/examples.js")),
+    ("authors.js", include_str!("../../page/authors.js")),
+    ("opponent.js", include_str!("../../page/opponent.js")),
     ("panel.js", include_str!("../../page/panel.js")),
     ("main.js", include_str!("../../page/main.js")),
 ];
@@ -87,21 +91,17 @@ fn build(folder: &Path) -> Result<usize, String> {
     let bytes = bound.wasm_mut().emit_wasm();
     let packed =
         pack(&bytes).map_err(|error| format!("the module cannot be compressed: {error}"))?;
-    let engines =
-        format!("{}\nconst ENGINES_PACKED = \"{}\";\n", bound.js(), STANDARD.encode(&packed));
+    let glue = bound.js();
+    // A worker gets the same script as text: a page from a folder may not open one from a file.
+    let engines = format!(
+        "{glue}\nconst ENGINES_GLUE = {};\nconst ENGINES_PACKED = \"{}\";\n",
+        serde_json::Value::from(glue),
+        STANDARD.encode(&packed)
+    );
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
-    fs::create_dir_all(folder).map_err(written)?;
-    let questions = chess_arbiter_playground::quiz::script()?;
+    let questions = quiz::script()? + &quiz::problems()? + &quiz::examples()?;
     let made = [("engines.js", engines.as_str()), ("questions.js", questions.as_str())];
-    let files = made.into_iter().chain(PAGE);
-    // First everything beside what is there, and then the names: an interrupted build leaves an older page as it was.
-    let beside = |name: &str| folder.join(format!(".{name}.new"));
-    for (name, text) in files.clone() {
-        fs::write(beside(name), text).map_err(written)?;
-    }
-    for (name, _) in files {
-        fs::rename(beside(name), folder.join(name)).map_err(written)?;
-    }
+    whole(folder, made.into_iter().chain(PAGE)).map_err(written)?;
     Ok(engines.len())
 }
 

@@ -46,7 +46,7 @@ const LAYERS: [(&str, &[Package]); 3] = [
             ("book", &["cases", "diagram", "record", "reference"]),
             (
                 "playground",
-                &["cases", "diagram", "explore", "fast", "record", "reference", "score"],
+                &["cases", "diagram", "explore", "fast", "record", "reference", "score", "search"],
             ),
         ],
     ),

@@ -1,0 +1,116 @@
+// For authors of engines: counting turns, and what is on the page as data and as pictures.
+"use strict";
+
+const count = {
+  open: false,
+  depth: 3,
+  /** The position that was counted, the counts by turn, and their sum. */
+  at: null,
+  rows: [],
+  total: 0n,
+  of: 0,
+  failed: null,
+};
+
+/** Counts the sequences of legal turns, turn by turn, so that progress is seen and the count can be stopped. */
+async function countTurns() {
+  const [game, position, at] = [state.game.game, positionNow(), placeNow()];
+  const turns = state.legal.map((turn) => turn.turn);
+  Object.assign(count, { at, rows: [], total: 0n, of: turns.length, failed: null });
+  drawAuthors();
+  for (const turn of turns) {
+    const after = request("play", { game, position, turn });
+    const answer = await search(`Counting, ${count.rows.length} of ${turns.length} turns done`, "perft", { game, position: after.position, depth: count.depth - 1 });
+    if (!answer) return;
+    if (!answer.count) {
+      count.failed = problemOf(answer);
+      break;
+    }
+    count.rows.push([turn, answer.count]);
+    count.total += BigInt(answer.count);
+    drawAuthors();
+  }
+  drawOpponent();
+  drawAuthors();
+  announce(count.failed ?? `${count.total} sequences of ${count.depth} turn${count.depth === 1 ? "" : "s"}.`);
+}
+
+/** A number with narrow spaces between groups of three digits. */
+function grouped(number) {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}
+
+/** Position, turns and verdict as data. */
+function dataSheet() {
+  const { asked } = state;
+  const data = { game: state.game.game, start: state.start, turns: turnsNow(), position: positionNow(), legal: state.legal.map((turn) => turn.turn), status: state.status };
+  if (asked && !asked.error) data.verdict = { turn: asked.turn, legal: asked.legal, why: asked.why, clauses: (asked.clauses ?? []).map((clause) => clause.id), facts: asked.facts };
+  sheet("Position, turns and verdict", "The position on the board, its legal turns, and the verdict that is shown, as JSON.", JSON.stringify(data, null, 1));
+}
+
+/** The picture on the board as a document of its own. */
+function pictureText() {
+  return byId("picture").innerHTML.replace(/^<svg(?![^>]*xmlns=)/, '<svg xmlns="http://www.w3.org/2000/svg"');
+}
+
+/** How many pixels of a PNG one unit of the picture has. */
+const PIXELS = 2;
+
+/** Offers a file for saving. */
+function save(blob, name) {
+  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  announce(`${name} saved.`);
+}
+
+function saveSvg() {
+  save(new Blob([pictureText()], { type: "image/svg+xml" }), `${state.game.game}.svg`);
+}
+
+async function savePng() {
+  const [width, height] = [board.width * PIXELS, board.height * PIXELS];
+  const text = pictureText().replace(/^<svg/, `<svg width="${width}" height="${height}"`);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  try {
+    await image.decode();
+    const canvas = element("canvas", { width, height });
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#ffffff";
+    context.fillRect(0, 0, width, height);
+    context.drawImage(image, 0, 0, width, height);
+    const blob = await new Promise((made) => canvas.toBlob(made, "image/png"));
+    save(blob, `${state.game.game}.png`);
+  } catch (error) {
+    say(`This browser makes no picture of it (${error.message}). Save the SVG instead.`);
+  }
+}
+
+function drawAuthors() {
+  const panel = byId("authors");
+  panel.hidden = embedded() || setup.open;
+  if (panel.hidden) return panel.replaceChildren();
+  const focused = panel.contains(document.activeElement) ? document.activeElement.id : null;
+  const here = count.at === placeNow();
+  const depth = element("select", { id: "count-depth", onchange: (event) => { count.depth = Number(event.target.value); } },
+    ...[1, 2, 3, 4, 5, 6].map((one) => element("option", { value: String(one), selected: one === count.depth }, String(one))));
+  const done = here && (count.rows.length === count.of || count.failed);
+  const result = !here || count.of === 0 ? [] : [
+    count.failed ? element("p", { class: "problem" }, count.failed)
+      : element("p", { class: "counted", "data-done": done ? "" : null }, `${grouped(count.total)} sequences${done ? "" : ` so far, ${count.rows.length} of ${count.of} turns`}`),
+    element("progress", { max: count.of, value: count.rows.length, "aria-label": "Turns counted", hidden: Boolean(done) }),
+    element("pre", { tabindex: "0", class: "divide" }, count.rows.map(([turn, number]) => `${turn}: ${number}`).join("\n")),
+  ];
+  const details = element("details", { open: count.open }, element("summary", {}, "For authors of engines"),
+    element("p", { class: "row-of" }, element("label", {}, "Count sequences of legal turns (perft) to depth ", depth), " ",
+      element("button", { type: "button", id: "count-start", disabled: !canSearch(), onclick: countTurns }, "Count")),
+    ...result,
+    element("div", { class: "tools" },
+      element("button", { type: "button", id: "data-open", onclick: dataSheet }, "JSON"),
+      element("button", { type: "button", id: "save-svg", onclick: saveSvg }, "Save SVG"),
+      element("button", { type: "button", id: "save-png", onclick: savePng }, "Save PNG")));
+  details.addEventListener("toggle", () => { count.open = details.open; });
+  panel.replaceChildren(details);
+  if (focused) byId(focused)?.focus({ preventScroll: true });
+}

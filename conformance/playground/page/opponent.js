@@ -1,0 +1,314 @@
+// An opponent, a hint, the shortest mate, and problems. The search runs in a worker, so that the page never waits; whatever
+// it finds has been replayed by the reference.
+"use strict";
+
+const opponent = {
+  /** 0 for none, else 1 to 4. */
+  level: 0,
+  side: "black",
+  worker: null,
+  /** What is being looked for: words for it; null if nothing is. */
+  busy: null,
+  /** The number of the last search; answers of earlier ones are dropped. */
+  number: 0,
+  /** What was found for a position: `{ at, text, turn, line, failed }`. */
+  found: null,
+  /** The problem on the board: `[case, position, turns, together]`. */
+  problem: null,
+};
+
+/** The levels by number. */
+const LEVEL_NAMES = ["nobody", "level 1, weakest", "level 2", "level 3", "level 4, strongest"];
+/** The longest mate that is looked for in any position. */
+const MOST_MATE = 3;
+
+/** What runs in the worker, after the glue of the engines: it unpacks them once and answers requests. */
+function searcher() {
+  let ready = null;
+  const unpack = async (packed) => {
+    const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    wasm_bindgen.initSync({ module: await WebAssembly.compile(await new Response(stream).arrayBuffer()) });
+  };
+  self.onmessage = async ({ data }) => {
+    if (data.packed) ready = unpack(data.packed);
+    else {
+      try {
+        await ready;
+        self.postMessage({ number: data.number, answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(data.request))) });
+      } catch (error) {
+        self.postMessage({ number: data.number, answer: { error: `The search broke (${error.message}).` }, broken: true });
+      }
+    }
+  };
+}
+
+/** Asks for something that takes long. A search that is under way is given up; its answer is null. */
+function search(words, cmd, fields) {
+  stopSearch();
+  const worker = opponent.worker ?? startWorker();
+  opponent.worker = worker;
+  opponent.busy = words;
+  const number = opponent.number;
+  return new Promise((answered) => {
+    const done = (answer, broken) => {
+      if (number !== opponent.number) return answered(null);
+      opponent.busy = null;
+      if (broken) dropWorker();
+      answered(answer);
+    };
+    opponent.given = () => answered(null);
+    worker.onmessage = ({ data }) => { if (data.number === number) done(data.answer, data.broken); };
+    worker.onerror = (event) => { event.preventDefault(); done({ error: `The search cannot start (${event.message ?? "no worker"}).` }, true); };
+    worker.postMessage({ number, request: { cmd, ...fields } });
+    showBusy();
+  });
+}
+
+function startWorker() {
+  const address = URL.createObjectURL(new Blob([ENGINES_GLUE, `\n(${searcher})();`], { type: "text/javascript" }));
+  const worker = new Worker(address);
+  URL.revokeObjectURL(address);
+  worker.postMessage({ packed: ENGINES_PACKED });
+  return worker;
+}
+
+function dropWorker() {
+  opponent.worker?.terminate();
+  opponent.worker = null;
+}
+
+/** Gives up the search that is under way, if any. */
+function stopSearch() {
+  opponent.number += 1;
+  if (!opponent.busy) return;
+  opponent.busy = null;
+  dropWorker();
+  opponent.given?.();
+}
+
+/** The position for which something is found: it holds as long as this stays the same. */
+function placeNow() {
+  return JSON.stringify([state.game.game, state.start, turnsNow()]);
+}
+
+/** The side to move, if a turn can be played. */
+function canSearch() {
+  return state.legal.length > 0 && !setup.open && !hand.pending;
+}
+
+/** Whether it is the opponent's turn. */
+function opponentToMove() {
+  return opponent.level > 0 && canSearch() && state.at === state.turns.length && state.told.side === opponent.side && !questionStands();
+}
+
+/** Plays the opponent's turn, if it is its turn. */
+async function answerTurn() {
+  if (!opponentToMove()) return;
+  const at = placeNow();
+  const lot = Math.floor(Math.random() * 2 ** 32);
+  const answer = await search("The opponent is thinking", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: opponent.level, lot });
+  if (!answer || at !== placeNow() || !opponentToMove()) return drawOpponent();
+  if (!answer.turn) {
+    opponent.found = { at, text: problemOf(answer), failed: true };
+    return drawOpponent();
+  }
+  hand.from = null;
+  hand.options = [];
+  play(answer.turn);
+  const side = capital(opponent.side);
+  opponent.found = null;
+  render();
+  backToBoard();
+  announce(`${side} plays ${answer.names[0]}.${endInWords()}`);
+}
+
+/** How a side stands, in words. */
+function standing(score) {
+  if (score.wins_in !== undefined) return `mates in ${score.wins_in}`;
+  if (score.loses_in !== undefined) return score.loses_in === 0 ? "is mated" : `is mated in ${score.loses_in}`;
+  const pawns = (Math.abs(score.hundredths) / 100).toFixed(1);
+  if (Math.abs(score.hundredths) < 30) return "stands about equal";
+  return `stands ${score.hundredths > 0 ? "better" : "worse"} by about ${pawns} pawn${pawns === "1.0" ? "" : "s"}`;
+}
+
+/** A line with full moves numbered from 1. */
+function numbered(names, side) {
+  const first = side === "black" ? 1 : 0;
+  return names.map((name, index) => ((index + first) % 2 === 0 ? `${(index + first) / 2 + 1}. ${name}` : index === 0 ? `1… ${name}` : name)).join(" ");
+}
+
+/** Shows a good turn for the side to move. */
+async function showHint() {
+  if (!canSearch()) return say("There is no turn to look for: no legal turn is left.");
+  const at = placeNow();
+  const answer = await search("Looking for a good turn", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: 4 });
+  if (!answer) return;
+  if (at !== placeNow()) return drawOpponent();
+  const side = state.told.side;
+  opponent.found = answer.turn
+    ? { at, turn: answer.turn, line: answer.line.slice(0, 1), text: `A good turn: ${answer.names[0]}. ${capital(side)} ${standing(answer.score)}; expected: ${numbered(answer.names, side)}.` }
+    : { at, text: problemOf(answer), failed: true };
+  foundIt();
+}
+
+/** Shows the shortest mate, or says that there is none. */
+async function showMate() {
+  if (!canSearch()) return say("There is no mate to look for: no legal turn is left.");
+  const at = placeNow();
+  const [, , turns, together] = problemStands() && state.at === 0 ? opponent.problem : [null, null, MOST_MATE, false];
+  const answer = await search("Looking for a mate", "mate", { game: state.game.game, position: positionNow(), turns, together });
+  if (!answer) return;
+  if (at !== placeNow()) return drawOpponent();
+  opponent.found = mateFound(at, answer, together);
+  foundIt();
+}
+
+function mateFound(at, answer, together) {
+  if (!answer.keys) return { at, text: problemOf(answer), failed: true };
+  const side = capital(state.told.side);
+  if (answer.keys.length === 0) {
+    const text = answer.stopped
+      ? `${side} has no mate in ${answer.none_in}; a longer one was not looked for: the search would take too long.`
+      : `${side} cannot force mate in ${answer.none_in} turns.`;
+    return { at, text };
+  }
+  const others = answer.keys.length > 1 ? ` ${answer.keys.length} first turns do it.` : "";
+  const what = together ? `Both sides together reach mate in ${answer.turns}` : `${side} mates in ${answer.turns}`;
+  return { at, turn: answer.line[0], line: answer.line, text: `${what}: ${numbered(answer.names, state.told.side)}.${others}` };
+}
+
+function foundIt() {
+  drawBoard();
+  drawOpponent();
+  byId("opponent").querySelector("[data-play-found]")?.focus();
+  announce(opponent.found.text);
+}
+
+/** What was found for the position on the board. */
+function foundHere() {
+  return opponent.found && opponent.found.at === placeNow() && !setup.open && !questionStands() ? opponent.found : null;
+}
+
+/** The cells of the turn that was found. */
+function cellsOfFound() {
+  const turn = foundHere()?.turn;
+  const parts = state.legal.find((one) => one.turn === turn);
+  if (!parts) return [];
+  return [...halves(parts).flatMap((half) => [half.from, half.to]), ...(parts.act ? [parts.act.from, parts.act.to] : [])].filter(Boolean);
+}
+
+/** Plays what was found: one turn, or a whole line that can be stepped through. */
+function playFound() {
+  const { turn, line } = opponent.found;
+  if (line.length === 1) {
+    choose(turn);
+    return backToBoard();
+  }
+  const from = state.at;
+  // A line that is shown is not answered.
+  setOpponent(0);
+  for (const one of line) play(one);
+  goTo(from);
+  letGo();
+  seek(from + 1, "on");
+}
+
+// --- Problems ----------------------------------------------------------------------------------------------------------
+
+/** What a problem asks. */
+function stipulation([, position, turns, together]) {
+  const first = position.split(" ")[1] === "w" ? "White" : "Black";
+  const other = first === "White" ? "Black" : "White";
+  return together ? `${first} begins, and both sides together mate ${first} in ${turns}` : `${first} to move mates ${other} in ${turns}`;
+}
+
+/** The problem is left as soon as another position is on the board. */
+function problemStands() {
+  return Boolean(opponent.problem) && state.start === opponent.problem[1] && (PROBLEMS[state.game.game] ?? []).includes(opponent.problem);
+}
+
+/** Opens a problem: that of a case, or the next one. */
+function openProblem(id) {
+  const all = PROBLEMS[state.game.game] ?? [];
+  const next = (all.indexOf(opponent.problem) + 1) % all.length;
+  const chosen = all.find((one) => one[0] === id) ?? all[next];
+  if (!chosen) return say(`There are no problems of ${state.game.title}.`);
+  setOpponent(0);
+  begin(state.game.game, chosen[1], []);
+  opponent.problem = chosen;
+  opponent.found = null;
+  state.hint = null;
+  render();
+  announce(`${stipulation(chosen)}.`);
+}
+
+/** Opens the problem that the address named; its position may be open already, with turns played. */
+function adoptProblem(id) {
+  if (!id) return;
+  const named = (PROBLEMS[state.game.game] ?? []).find((one) => one[0] === id);
+  if (!named || named[1] !== state.start) return openProblem(id);
+  opponent.problem = named;
+  render();
+}
+
+/** Says whether the first turn of a problem was a key, once the search has found the keys. */
+async function checkKey() {
+  if (!problemStands() || state.at !== 1 || state.asked?.legal !== true || !state.asked.played) return;
+  const [at, turn, problem] = [placeNow(), state.turns[0], opponent.problem];
+  const [, , turns, together] = problem;
+  const answer = await search("Comparing your turn with the solution", "mate", { game: state.game.game, position: state.start, turns, together });
+  if (!answer || at !== placeNow()) return drawOpponent();
+  const text = !answer.keys ? problemOf(answer)
+    : answer.keys.includes(turn) ? `✓ Right: ${state.names[0]} is the key.` : `✗ ${state.names[0]} does not solve it. Take it back and try another turn.`;
+  opponent.found = { at, text };
+  drawOpponent();
+  announce(text);
+}
+
+/** The problem that the address names; to be read before the page writes its own address. */
+function namedProblem() {
+  return new URLSearchParams(location.hash.replace(/^#/, "")).get("problem");
+}
+
+// --- The panel -----------------------------------------------------------------------------------------------------------
+
+function setOpponent(level, side) {
+  stopSearch();
+  opponent.level = level;
+  opponent.side = side ?? opponent.side;
+}
+
+/** Says what is being looked for. The button beside it stays the same, so that it can be hit. */
+function showBusy() {
+  const words = byId("opponent").querySelector(".busy span");
+  if (words) words.textContent = `${opponent.busy}… `;
+  else drawOpponent();
+}
+
+function drawOpponent() {
+  const panel = byId("opponent");
+  panel.hidden = embedded() || questionStands();
+  if (panel.hidden) return panel.replaceChildren();
+  const focused = panel.contains(document.activeElement) ? document.activeElement.id : null;
+  const level = element("select", { id: "opponent-level", onchange: (event) => { setOpponent(Number(event.target.value)); render(); answerTurn(); } },
+    ...LEVEL_NAMES.map((name, index) => element("option", { value: String(index), selected: index === opponent.level }, name)));
+  const side = element("select", { id: "opponent-side", onchange: (event) => { setOpponent(opponent.level, event.target.value); render(); answerTurn(); } },
+    ...["black", "white"].map((side) => element("option", { value: side, selected: side === opponent.side }, side === "black" ? "White" : "Black")));
+  const found = foundHere();
+  const problem = problemStands() ? opponent.problem : null;
+  panel.replaceChildren(...[
+    element("h2", {}, "Opponent and hints"),
+    element("div", { class: "fields" }, element("label", {}, "Play against ", level), opponent.level > 0 ? element("label", {}, "with ", side) : ""),
+    problem ? element("p", { class: "problem-text" }, element("strong", {}, `${stipulation(problem)}.`), " ",
+      element("a", { href: `#${new URLSearchParams({ game: state.game.game, problem: problem[0] })}` }, "link to this problem")) : null,
+    element("div", { class: "tools" },
+      element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
+      element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate"),
+      element("button", { type: "button", id: "problem-next", onclick: () => openProblem() }, problem ? "Next problem" : "A problem")),
+    opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { if (opponentToMove()) opponent.level = 0; stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop")) : null,
+    found ? element("p", { class: found.failed ? "problem" : "found" }, found.text) : null,
+    found?.turn ? element("button", { type: "button", class: "main", "data-play-found": "", onclick: playFound }, found.line.length === 1 ? "Play it" : "Play it through") : null,
+  ].filter(Boolean));
+  if (focused) byId(focused)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,62 @@
+//! An initial position whose array is drawn by lot: for the games in which the players agree on it (SPE-3).
+
+use record::{Engine, Game, Kind, Position, Side};
+use reference::Reference;
+use search::selfplay::Dice;
+use serde_json::json;
+
+use crate::{Answer, parsed};
+
+/// Draws before a lot is given up.
+const MOST_DRAWS: u64 = 200;
+
+/// The initial position of a lot, and the kinds of its array. The same lot gives the same position on every machine.
+///
+/// Four kinds are drawn, none twice: three stand in pairs as rooks, knights and bishops do in chess, the fourth beside the
+/// king. A draw by which a king would be attacked before the first turn is repeated. Refused is a game whose array is not
+/// chosen.
+pub fn drawn(game: Game, lot: u64) -> Answer {
+    if game.start().array().is_none() {
+        return Err(json!({ "error": format!("the array of {game} is not chosen") }));
+    }
+    let reference = Reference::new();
+    for round in 0..MOST_DRAWS {
+        let kinds = four(game, &mut Dice::new(lot, round));
+        let position = parsed(game, &with_array(game, &kinds)?)?;
+        let other = Position { side: Side::Black, ..position.clone() };
+        // A position is refused if the side that is not to move is in check.
+        if [&position, &other].into_iter().all(|position| reference.accept(position).is_ok()) {
+            let names = kinds.iter().map(|(kind, _)| kind).collect::<Vec<_>>();
+            return Ok(json!({ "position": position.to_string(), "kinds": names }));
+        }
+    }
+    Err(json!({ "error": format!("the lot {lot} gives no array") }))
+}
+
+/// Four kinds of a game with their letters: those of the three pairs from the edge on, and that of the man beside the king.
+fn four(game: Game, dice: &mut Dice) -> Vec<(Kind, char)> {
+    let mut left: Vec<(Kind, char)> = game.kinds().to_vec();
+    left.retain(|&(kind, _)| kind != Kind::King && kind != Kind::Pawn);
+    let mut drawn = Vec::new();
+    while let Some(kind) = dice.pick(&left).filter(|_| drawn.len() < 4) {
+        left.retain(|&other| other != kind);
+        drawn.push(kind);
+    }
+    drawn
+}
+
+/// The text of the initial position with these kinds.
+fn with_array(game: Game, kinds: &[(Kind, char)]) -> Result<String, serde_json::Value> {
+    let few = || json!({ "error": format!("{game} has too few kinds for an array") });
+    let &[rooks, knights, bishops, queen] = kinds else { return Err(few()) };
+    let row = [rooks.1, knights.1, bishops.1, queen.1, 'K', bishops.1, knights.1, rooks.1];
+    let row: String = row.into_iter().collect();
+    let mut letters: Vec<char> = kinds.iter().map(|&(_, letter)| letter).collect();
+    letters.sort_unstable();
+    let letters: String = letters.into_iter().collect();
+    // Castling needs a rook.
+    let rights = if rooks.0 == Kind::Rook { "KQkq" } else { "-" };
+    let start = game.start().to_string();
+    let start = start.replacen("rnbqkbnr", &row.to_lowercase(), 1).replacen("RNBQKBNR", &row, 1);
+    Ok(start.replacen(" KQkq - BNQR ", &format!(" {rights} - {letters} "), 1))
+}
