@@ -172,7 +172,7 @@ fn tell_capture(half: &Half<'_>) {
 
 /// Every turn that can be written for the side to move with steps that their boards allow, with
 /// every letter for a pawn; and castling.
-fn writable<'a>(cx: Context<'a>) -> impl Iterator<Item = Turn> + 'a {
+fn writable(cx: Context<'_>) -> impl Iterator<Item = Turn> + '_ {
     let men = cx.position.men.iter().filter(|&(from, _)| movers_man(&cx, from).is_ok());
     let movers: Vec<Mover> = men.map(Mover::new).collect();
     (0..movers.len()).flat_map(move |index| turns_of(&cx, &movers, &movers[index]))

@@ -1,9 +1,9 @@
-//! The files of the page, written whole or not at all.
+//! The files of the page or the package, written whole or not at all.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The folder for files that are not yet complete, in the folder of the page.
+/// The folder for files that are not yet complete, beside the others.
 const UNFINISHED: &str = ".playground.new";
 
 /// Writes files, by name, into a folder, which is created if necessary. All of them are complete before the first one
@@ -14,13 +14,13 @@ const UNFINISHED: &str = ".playground.new";
 /// What the file system refuses. Nothing unfinished remains.
 pub fn whole<'a>(
     folder: &Path,
-    files: impl IntoIterator<Item = (&'a str, &'a str)>,
+    files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
 ) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let unfinished = Unfinished::new(folder)?;
     let mut names = Vec::new();
-    for (name, text) in files {
-        fs::write(unfinished.0.join(name), text)?;
+    for (name, bytes) in files {
+        fs::write(unfinished.0.join(name), bytes)?;
         names.push(name);
     }
     for name in names {

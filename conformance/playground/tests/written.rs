@@ -35,7 +35,7 @@ fn writing() {
     let (Some(folder), Ok(letter)) = (env::var_os(FOLDER), env::var(LETTER)) else { return };
     let files = files(&letter);
     let written =
-        whole(Path::new(&folder), files.iter().map(|(name, text)| (*name, text.as_str())));
+        whole(Path::new(&folder), files.iter().map(|(name, text)| (*name, text.as_bytes())));
     assert!(written.is_ok(), "{written:?}");
 }
 

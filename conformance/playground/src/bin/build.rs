@@ -101,7 +101,8 @@ fn build(folder: &Path) -> Result<usize, String> {
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
     let questions = quiz::script()? + &quiz::problems()? + &quiz::examples()?;
     let made = [("engines.js", engines.as_str()), ("questions.js", questions.as_str())];
-    whole(folder, made.into_iter().chain(PAGE)).map_err(written)?;
+    let files = made.into_iter().chain(PAGE).map(|(name, text)| (name, text.as_bytes()));
+    whole(folder, files).map_err(written)?;
     Ok(engines.len())
 }
 
@@ -116,12 +117,9 @@ fn package(folder: &Path) -> Result<usize, String> {
         bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
     let bytes = bound.wasm_mut().emit_wasm();
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
-    fs::create_dir_all(folder).map_err(written)?;
-    fs::write(folder.join("engines.wasm"), &bytes).map_err(written)?;
-    fs::write(folder.join("engines.js"), bound.js()).map_err(written)?;
-    for (name, text) in PACKAGE {
-        fs::write(folder.join(name), text).map_err(written)?;
-    }
+    let made = [("engines.wasm", bytes.as_slice()), ("engines.js", bound.js().as_bytes())];
+    let files = PACKAGE.into_iter().map(|(name, text)| (name, text.as_bytes()));
+    whole(folder, made.into_iter().chain(files)).map_err(written)?;
     Ok(bytes.len())
 }
 
