@@ -29,7 +29,8 @@ struct Side {
     says: Markup,
 }
 
-/// Readings of a clause that are shown as diagrams; of the others, the case is linked. A law stays one page that loads at once.
+/// Readings of a clause with a rival that are shown as diagrams; of the others, the case is linked. A law stays one page that
+/// loads at once.
 const PICTURED: usize = 1;
 /// Cases that are tried for a difference; the examples of a clause come first.
 const TRIED: usize = 80;
@@ -47,7 +48,7 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause, citing: &Citing<'
         if let Some(found) = &found {
             library.told_apart.borrow_mut().insert(name, found.case.id.clone());
         }
-        let pictured = all.len() < PICTURED;
+        let pictured = clause.rival.is_some() && all.len() < PICTURED;
         all.push((says, found.map(|found| shown(library, page, &found, pictured))));
     }
     html! {

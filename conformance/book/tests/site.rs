@@ -181,7 +181,13 @@ fn every_clause_and_every_case_has_its_anchor() {
 }
 
 #[test]
-fn what_is_opened_on_the_bench_is_a_position_and_turns_of_its_game() {
+fn what_is_opened_in_the_playground_is_a_position_and_turns_of_its_game_or_a_problem() {
+    let files = cases::embedded().expect("the cases read");
+    let all = files.into_iter().flat_map(|file| file.cases);
+    let problems: BTreeSet<(Game, String)> = all
+        .filter(|case| case.expect.mate_in.is_some() || case.expect.helpmate_in.is_some())
+        .map(|case| (case.game, case.id))
+        .collect();
     let mut opened = 0;
     for link in SITE.pages.values().flat_map(|read| &read.links) {
         let Some((_, fields)) = link.split_once("playground/index.html#") else { continue };
@@ -197,6 +203,7 @@ fn what_is_opened_on_the_bench_is_a_position_and_turns_of_its_game() {
                     Turn::parse(game, turn).expect("a turn");
                 }),
                 "ask" => drop(Turn::parse(game, &value).expect("a turn")),
+                "problem" => assert!(problems.contains(&(game, value)), "{link}"),
                 "embed" => assert_eq!(value, "1"),
                 other => panic!("{other} in {link}"),
             }

@@ -320,7 +320,8 @@ fn an_opponent_of_every_level_plays_a_legal_turn_in_every_game_and_a_strong_one_
             assert_eq!(best["line"][0], best["turn"], "{game}");
         }
     }
-    let hanging = "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1";
+    // With the rook, what is left is not dead material.
+    let hanging = "4k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1";
     let best = ask(&json!({ "cmd": "best", "game": "chess", "position": hanging, "level": 4 }));
     assert_eq!((&best["turn"], &best["names"][0]), (&json!("c3d5"), &json!("Nxd5")));
     assert!(best["score"]["hundredths"].as_i64().unwrap() > 200, "{best}");
@@ -343,7 +344,8 @@ fn an_opponent_of_every_level_plays_a_legal_turn_in_every_game_and_a_strong_one_
 
 #[test]
 fn a_weak_opponent_overlooks_turns_by_lot_and_a_strong_one_none() {
-    let hanging = "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1";
+    // With the rook, what is left is not dead material.
+    let hanging = "4k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1";
     let takes = |level: usize| {
         let best = |lot: u64| {
             ask(
