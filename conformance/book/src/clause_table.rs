@@ -43,7 +43,7 @@ pub fn page(library: &Library) -> Page {
     for file in law::files() {
         page.heading(2, &file.title, &file.prefix);
         page.html(&html! {
-            div.table { table.counts {
+            div.table tabindex="0" { table.counts {
                 thead { tr {
                     th { "clause" } th { "about" } th { "whose" }
                     th { "first" } th { "rest" } th { "recorded" } th { "readings" }

@@ -63,7 +63,7 @@ pub fn page() -> Result<Page, BookError> {
         .filter_map(|(name, title)| Some((*name, *title, measured.get(*name)?)))
         .collect();
     page.html(&html! {
-        div.table { table.counts {
+        div.table tabindex="0" { table.counts {
             thead { tr { th { "engines" } th { "right" } th { "number" } th { "as they should be" } } }
             tbody { @for (_, title, part) in &parts { tr {
                 td { (title) } td { (part.what) } td { (part.all) } td { (part.right) }
@@ -74,7 +74,7 @@ pub fn page() -> Result<Page, BookError> {
         page.heading(2, title, name);
         page.html(&html! {
             p { "Diagnosed otherwise:" }
-            div.table { table {
+            div.table tabindex="0" { table {
                 thead { tr { th { "engine" } th { "named" } } }
                 tbody { @for (engine, found) in &part.others { tr { td { (engine) } td { (found) } } } }
             } }

@@ -65,7 +65,7 @@ pub fn page_apart(library: &Library, game: Game) -> Result<Page, BookError> {
         .map(|(clause, by)| (clause, by.into_iter().map(|by| by.id.as_str()).collect()))
         .collect();
     page.html(&html! {
-        div.table { table {
+        div.table tabindex="0" { table {
             thead { tr { th { "clause" } th { "about" } } }
             tbody {
                 @for clause in own { tr { td { (links::clause(root, &clause.id)) } td { (clause.title) } } }
@@ -97,7 +97,7 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
 /// A table of clauses of chess with those that change them.
 fn changes(root: &str, changed: &[(&Clause, Vec<&str>)]) -> Markup {
     html! {
-        div.table { table {
+        div.table tabindex="0" { table {
             thead { tr { th { "in chess" } th { "about" } th { "changed by" } } }
             tbody {
                 @for (clause, by) in changed {

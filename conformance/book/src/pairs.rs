@@ -48,7 +48,7 @@ pub fn page(library: &Library) -> Page {
     for file in law::files() {
         page.heading(2, &file.title, &file.prefix);
         page.html(&html! {
-            div.table { table {
+            div.table tabindex="0" { table {
                 thead { tr { th { "clause" } th { "about" } th { "meets" } } }
                 tbody { @for clause in &file.clauses { tr {
                     td { (links::clause(root, &clause.id)) }

@@ -123,7 +123,7 @@ fn table(library: &Library, root: &str, counted: &Counted, known: Option<&Known>
                 }
             }
         }
-        div.table { table.counts {
+        div.table tabindex="0" { table.counts {
             thead { tr { th { "turns" } th { "sequences" } th { "counted by" } } }
             tbody {
                 @for (index, count) in counted.counts.iter().enumerate() {
