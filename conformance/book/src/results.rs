@@ -141,7 +141,7 @@ fn badge_place(engine: &Engine, game: &str) -> String {
 
 fn overview(engines: &[Engine]) -> Markup {
     html! {
-        div.table-wrapper tabindex="0" { table {
+        div.table tabindex="0" { table {
             thead { tr { th { "engine" } th { "version" } th { "language" } th { "game" } (heads()) } }
             tbody {
                 @for engine in engines {
@@ -191,7 +191,7 @@ fn details(library: &Library, root: &str, engine: &Engine) -> Markup {
         }
         @for (game, results) in &engine.games {
             p { img src=(badge_place(engine, game)) alt=(label(&engine.title, game, results.counts())); }
-            div.table-wrapper tabindex="0" { table {
+            div.table tabindex="0" { table {
                 thead { tr { th { (game) } (heads()) } }
                 tbody {
                     @for (topic, counts) in &results.topics { tr { td { (topic) } (cells(*counts)) } }

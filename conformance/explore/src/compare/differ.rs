@@ -209,7 +209,7 @@ impl<'a> Pair<'a> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let mut said = [0, 1].map(|index| {
             let held = self.held(index);
-            let playable = held.is_some_and(|held| held.is_legal(turn));
+            let playable = held.is_some_and(|held| held.after(turn).is_some());
             let listed = self.lists[index].get();
             let listed = listed.map_or(playable, |list| list.listed.contains(turn));
             let ruling = held.and_then(|held| held.judge(turn));

@@ -10,6 +10,7 @@ use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
 use super::{Opening, Report};
 use crate::answer::cut;
 use crate::conventions::Setting;
+use crate::departures::COUNTED;
 use crate::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use crate::driver::How;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
@@ -257,7 +258,10 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
     let failures: usize = remaining.iter().map(|group| group.failures).sum();
     let verb =
         if failures == 1 { "1 failure remains" } else { &format!("{failures} failures remain") };
-    let _ = writeln!(text, "{verb} that no known misreading explains:");
+    let _ = writeln!(
+        text,
+        "{verb} unexplained (counts of more than {COUNTED} turns are not compared with misreadings):"
+    );
     for group in remaining.iter().take(SHOWN) {
         let Group { clause, failures, look_at } = group;
         if let Some((id, about)) = look_at.first() {
