@@ -37,7 +37,7 @@ function searcher() {
         await ready;
         self.postMessage({ number: data.number, answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(data.request))) });
       } catch (error) {
-        self.postMessage({ number: data.number, answer: { error: `The search broke (${error.message}).` }, broken: true });
+        self.postMessage({ number: data.number, answer: { error: `The search failed (${error.message}).` }, broken: true });
       }
     }
   };
@@ -305,7 +305,7 @@ function drawOpponent() {
     element("div", { class: "tools" },
       element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
       element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate"),
-      element("button", { type: "button", id: "problem-next", onclick: () => openProblem() }, problem ? "Next problem" : "A problem")),
+      element("button", { type: "button", id: "problem-next", onclick: () => openProblem() }, problem ? "Next problem" : "Try a problem")),
     opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { if (opponentToMove()) opponent.level = 0; stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop")) : null,
     found ? element("p", { class: found.failed ? "problem" : "found" }, found.text) : null,
     found?.turn ? element("button", { type: "button", class: "main", "data-play-found": "", onclick: playFound }, found.line.length === 1 ? "Play it" : "Play it through") : null,
