@@ -3,8 +3,9 @@ import { createInterface } from 'node:readline';
 
 // `engine`, `games` and `conventions` are what the protocol calls so. `open(game, position)` returns a board, or throws why not;
 // `turns(board)` lists the legal turns, `play(board, turn)` returns the board after one of them, `position(board)` its text,
-// `check(board)` the cells of the attacked kings of the side to move. A library that is too slow to count sets `counts` to false.
-export function serve({ engine, games = ['chess'], conventions, counts = true, open, turns, play, position, check }) {
+// `check(board)` the cells of the attacked kings of the side to move. A library that is too slow to count sets `counts` to false;
+// `forget()`, called after each answer, frees the boards of a library that does not do so by itself.
+export function serve({ engine, games = ['chess'], conventions, counts = true, open, turns, play, position, check, forget = () => {} }) {
   const perft = (board, depth) => {
     const list = depth > 0 ? turns(board) : [];
     if (depth < 2) return depth === 0 ? 1 : list.length;
@@ -45,5 +46,6 @@ export function serve({ engine, games = ['chess'], conventions, counts = true, o
   createInterface({ input: process.stdin }).on('line', line => {
     const ask = JSON.parse(line);
     console.log(JSON.stringify({ id: ask.id, ...answer(ask) }));
+    forget();
   });
 }
