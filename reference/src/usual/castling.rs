@@ -110,7 +110,7 @@ pub(crate) fn castling(
     Ok(Manner::Castling(castling))
 }
 
-/// CHE-16: there is a rook to castle with.
+/// CHE-16: the rook stands on its initial cell. Where a right is held it does (CHE-28), so this decides only without CHE-17.
 pub(crate) fn rook_stands_ready(cx: &Context<'_>, castling: &Castling) -> R<()> {
     let needed = castling.placed_rook();
     let found = cx.position.men.get(needed.cell);

@@ -2,13 +2,16 @@
 
 use std::fs;
 use std::io;
+#[cfg(target_os = "linux")]
 use std::path::Path;
 use std::process::Command;
 
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::program::{err, out, run};
+use crate::program::run;
+#[cfg(unix)]
+use crate::program::{err, out};
 
 /// A folder of cases with `count` cases that every engine fails, and files for what is written.
 fn folder(count: usize) -> TempDir {

@@ -7,10 +7,12 @@ use std::time::Duration;
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, Case, CaseFile};
+#[cfg(unix)]
 use chess_arbiter_suite::driver::{Broken, How};
 use chess_arbiter_suite::process::{Command, CommandError, ProcessDriver};
 use chess_arbiter_suite::report::Text;
 use chess_arbiter_suite::run::{self, Finding, Options, Outcome, Summary};
+#[cfg(unix)]
 use chess_arbiter_suite::serve;
 use chess_arbiter_suite::uci::{Dialect, UciDriver};
 use chess_arbiter_suite::{Driver, Limits, Reply};
