@@ -3,19 +3,49 @@
 //! Engines are known here only by the trait [`record::Engine`], or as programs at the other end of a pipe: this crate
 //! depends on no engine.
 //!
-//! Running cases on an engine:
+//! Holding an engine of yours to the cases: implement [`Driver`] with what it can answer. Here it lists turns of chess, and
+//! nothing else; every other question is skipped.
 //!
 //! ```
-//! # use reference as chess_arbiter_reference;
-//! use chess_arbiter_suite::{builtin::BuiltIn, cases, report::Text, run};
+//! use chess_arbiter_suite::{Driver, Reply, cases, driver::Reason, report::Text, run};
+//! use record::Game;
+//! # mod my_engine {
+//! #     use record::Engine as _;
+//! #     pub fn legal_moves(fen: &str) -> Result<Vec<String>, String> {
+//! #         let engine = reference::Reference::new();
+//! #         let position = record::Position::parse(record::Game::Chess, fen).map_err(|error| error.to_string())?;
+//! #         let turns = engine.turns(&position).map_err(|refusal| format!("{refusal:?}"))?;
+//! #         Ok(turns.into_iter().map(|turn| turn.to_string()).collect())
+//! #     }
+//! # }
 //!
-//! let engine = chess_arbiter_reference::Reference::new();
-//! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
+//! struct MyEngine;
+//!
+//! impl Driver for MyEngine {
+//!     fn name(&self) -> String {
+//!         "my engine".into()
+//!     }
+//!
+//!     fn lacks(&mut self, game: Game) -> Option<String> {
+//!         (game != Game::Chess).then(|| "it plays chess only".into())
+//!     }
+//!
+//!     fn turns(&mut self, _: Game, position: &str) -> Reply<Vec<String>> {
+//!         match my_engine::legal_moves(position) {
+//!             Ok(moves) => Reply::Given(moves),
+//!             Err(why) => Reply::Refused(Reason { clause: None, why }),
+//!         }
+//!     }
+//! }
+//!
+//! let options = run::Options { filters: vec!["chess-pawn".into()], ..Default::default() };
 //! let mut report = Text::new(std::io::stdout(), false);
-//! let files = cases::embedded().unwrap();
-//! let summary = run::run(&mut BuiltIn::new(&engine), &files, &options, &mut report).unwrap();
+//! let summary = run::run(&mut MyEngine, &cases::embedded()?, &options, &mut report)?;
 //! assert_eq!(summary.failures(), 0);
+//! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! An engine that implements [`record::Engine`] needs no driver of its own: [`builtin::BuiltIn`] drives it.
 //!
 //! - [`cases`] is the data, a separate crate: positions and what the law says about them.
 //! - A [`Driver`] asks one engine: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
