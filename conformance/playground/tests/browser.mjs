@@ -1,7 +1,7 @@
 // A headless browser for the tests of pages, and the runner of these tests.
 //
-// Modules are looked for in PAGE_MODULES; the browser is CHROMIUM or /usr/bin/chromium. With ONLY, only tests are run whose
-// name contains that text.
+// Modules are looked for in PAGE_MODULES. The browser is the Firefox that FIREFOX names, or else CHROMIUM or /usr/bin/chromium.
+// With ONLY, only tests are run whose name contains that text.
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -9,8 +9,12 @@ import { join } from "node:path";
 /** A module of npm that the tests of pages need. */
 export const needed = createRequire(join(process.env.PAGE_MODULES ?? ".", "modules.js"));
 
+/** Whether the tests are run in Firefox, which is driven by WebDriver BiDi. */
+export const FIREFOX = Boolean(process.env.FIREFOX);
+
 /** Starts the browser. */
 export function launch() {
+  if (FIREFOX) return needed("playwright-core")._bidiFirefox.launch({ executablePath: process.env.FIREFOX });
   return needed("playwright-core").chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
