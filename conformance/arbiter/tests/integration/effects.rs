@@ -74,6 +74,79 @@ fn what_a_turn_leaves_behind_is_about_the_clause_of_that_field() {
     }
 }
 
+/// What vanishes, comes along or is promoted beside the move is about the clause that says so.
+#[test]
+fn what_a_turn_does_beside_its_move_is_about_the_clause_of_that() {
+    for (misreading, game, position, turn, clause) in [
+        (
+            "chess/en-passant-leaves-the-pawn",
+            Game::Chess,
+            "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+            "d4e3",
+            "CHE-13",
+        ),
+        (
+            "masonic/en-passant-takes-the-other-pawn",
+            Game::Masonic,
+            "k7/8/8/4ppP1/8/8/8/K7 w - e6f5 0 1",
+            "g5e6",
+            "MAS-14",
+        ),
+        (
+            "chess/castling-leaves-the-rook",
+            Game::Chess,
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "e1g1",
+            "CHE-16",
+        ),
+        (
+            "gothic/rook-lands-beside-the-old-cell",
+            Game::Gothic,
+            "5k4/10/10/10/10/10/10/5K3R w K - 0 1",
+            "f1i1",
+            "DEF-3",
+        ),
+        (
+            "mirrors/captured-reflection-takes-its-original-along",
+            Game::Mirrors7Block,
+            "*7*/*7*/*7*/9/2n6/9/5N3/4K4/*7*/*k6*/*7* w - - 0 1",
+            "f5g7",
+            "HOM-10",
+        ),
+        (
+            "mirrors/original-stays",
+            Game::Mirrors7Block,
+            "*6k*/*7*/*7*/9/9/N8/9/9/*7*/*7*/*K6* w - - 3 20",
+            "i6h4",
+            "HOM-11",
+        ),
+        (
+            "mirrors/both-originals-vanish",
+            Game::Mirrors7Block,
+            "*6k*/*7*/*7*/9/9/N3N4/9/9/*7*/*7*/*K6* w - - 3 20",
+            "i6h4,a6",
+            "HOM-12",
+        ),
+        (
+            "kingdom/waiting-twin-is-not-promoted",
+            Game::KingdomCapture,
+            "7ke/8/8/8/8/1Ke6/3pd4/8|7ke/8/8/8/8/1Ke6/8/3pd4 b - - 0 1",
+            "s:d2d1n",
+            "KDM-15",
+        ),
+        (
+            "kingdom/waiting-pawn-is-promoted-when-its-twin-falls",
+            Game::KingdomCapture,
+            "7ke/8/8/8/4Ra3/1Ke2pe3/8/8|7ke/8/8/8/8/1Ke6/8/4pe3 w - - 0 1",
+            "s:e4e3",
+            "KDM-17",
+        ),
+    ] {
+        let play = Subject::Play(Turn::parse(game, turn).expect("the text is canonical"));
+        assert_eq!(cited(misreading, game, position, play), [clause], "{misreading}");
+    }
+}
+
 #[test]
 fn an_end_or_a_claim_is_about_the_clause_of_that_end() {
     let stalemate = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1";

@@ -2,8 +2,8 @@
 //! turn that was played.
 
 use record::{
-    Act, Claim, ClauseId, EndBy, Engine, Family, Game, PlayersAct, Position, ScoreStatus, Second,
-    Status, Turn,
+    Act, Cell, Claim, ClauseId, EndBy, Engine, Family, Game, Kind, PlayersAct, Position,
+    ScoreStatus, Second, Status, Turn,
 };
 
 use super::differ::Subject;
@@ -18,7 +18,7 @@ pub fn clauses(
 ) -> Vec<ClauseId> {
     let names = match subject {
         Subject::Play(turn) => match (left.play(position, turn), right.play(position, turn)) {
-            (Ok(left), Ok(right)) => of_positions(turn, &left, &right),
+            (Ok(left), Ok(right)) => of_positions(position, turn, &left, &right),
             _ => Vec::new(),
         },
         Subject::Status => match (left.status(position), right.status(position)) {
@@ -33,11 +33,17 @@ pub fn clauses(
     names.into_iter().map(ClauseId::named).collect()
 }
 
-/// What two positions after the same turn differ in. None where men do: the clauses of the turn say where they go.
-fn of_positions(turn: &Turn, left: &Position, right: &Position) -> Vec<&'static str> {
+/// What two positions after the same turn differ in. Where men differ, fields differ because of them.
+fn of_positions(
+    before: &Position,
+    turn: &Turn,
+    left: &Position,
+    right: &Position,
+) -> Vec<&'static str> {
     let family = left.game.family();
     let mut names = Vec::new();
     if left.men != right.men {
+        names.extend(of_men(before, turn, left, right));
         return names;
     }
     if left.castling != right.castling {
@@ -83,6 +89,47 @@ fn of_positions(turn: &Turn, left: &Position, right: &Position) -> Vec<&'static 
     }
     names.dedup();
     names
+}
+
+/// What a turn does with men beside its move: what vanishes, comes along, or is promoted. `None` where the engines move
+/// the man itself to different cells: the clauses of the turn say where it goes.
+fn of_men(
+    before: &Position,
+    turn: &Turn,
+    left: &Position,
+    right: &Position,
+) -> Option<&'static str> {
+    let (game, mover) = (before.game, before.side);
+    let twin = match turn.second {
+        Some(Second::Twin(step)) => Some(step),
+        None | Some(Second::Act(_) | Second::Vanishing(_)) => None,
+    };
+    let moved = |cell: Cell| {
+        let steps = [Some(turn.step), twin];
+        steps.into_iter().flatten().any(|step| cell == step.from || cell == step.to)
+    };
+    let mut differing = game.cells().filter(|&cell| left.men.get(cell) != right.men.get(cell));
+    let cell = differing.find(|&cell| !moved(cell))?;
+    let kinds = [left, right].map(|position| position.men.get(cell).map(|man| man.kind));
+    let own = before.men.get(cell).is_none_or(|man| man.side == mover);
+    let by = before.men.get(turn.step.from).map(|man| man.kind);
+    match game.family() {
+        Family::Kingdom if kinds.iter().all(Option::is_some) => {
+            Some(if own { "KDM-15" } else { "KDM-17" })
+        }
+        Family::Kingdom => (by == Some(Kind::King)).then_some("KDM-13"),
+        Family::Mirrors if !own => Some("HOM-10"),
+        Family::Mirrors => Some(match (by, turn.second) {
+            (None, Some(Second::Vanishing(_))) => "HOM-12",
+            (None, _) => "HOM-11",
+            (Some(_), _) => "HOM-7",
+        }),
+        Family::Masonic if by == Some(Kind::Pawn) => Some("MAS-14"),
+        Family::Spectral if by == Some(Kind::Pawn) => Some("SPE-9"),
+        Family::Chess | Family::Deflection if by == Some(Kind::Pawn) => Some("CHE-13"),
+        Family::Deflection => Some("DEF-3"),
+        Family::Chess | Family::Masonic | Family::Spectral => Some("CHE-16"),
+    }
 }
 
 /// What two statuses of a position differ in.
