@@ -90,6 +90,7 @@ function drawBoard() {
   nameCells(told);
   markCells(told);
   glide();
+  drawIn(ruled ? JSON.stringify([state.game.game, position, turn]) : null);
 }
 
 /** How long a man takes to its cell, in milliseconds. */
@@ -112,6 +113,33 @@ function glide() {
     around.append(man);
     around.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], { duration: GLIDE, easing: "ease-out" });
   }
+}
+
+/** How long the line of an attack takes to its king, in milliseconds. */
+const LINE = 400;
+
+/** Lets the lines of attack of a new verdict grow towards the king, unless the reader wants no motion. */
+function drawIn(verdict) {
+  const isNew = verdict !== null && verdict !== board.verdict;
+  board.verdict = verdict;
+  if (!isNew || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const part = (name, attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+    return made;
+  };
+  byId("picture").querySelectorAll(".verdict .attack").forEach((line, index) => {
+    // The line has dashes of its own; what grows is a mask of its form.
+    const id = `growing-${index}`;
+    const mask = part("mask", { id, maskUnits: "userSpaceOnUse", x: -9999, y: -9999, width: 29999, height: 29999 });
+    const grown = part("path", { d: line.getAttribute("d"), pathLength: 1, stroke: "#fff", "stroke-width": 12, "stroke-dasharray": "1 2" });
+    mask.append(grown);
+    line.before(mask);
+    line.setAttribute("mask", `url(#${id})`);
+    const growing = grown.animate([{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], { duration: LINE, easing: "ease-out" });
+    growing.finished.then(() => { line.removeAttribute("mask"); mask.remove(); }, () => {});
+    line.nextElementSibling?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: LINE, easing: "ease-out" });
+  });
 }
 
 /** Labels each cell with what is on it. */

@@ -891,6 +891,22 @@ const tests = {
     }
   },
 
+  async "the line of an attack is drawn in, once for a verdict, and not for readers who want no motion"() {
+    for (const reducedMotion of FIREFOX ? ["no-preference"] : ["no-preference", "reduce"]) {
+      const page = await opened(hash({ game: "chess", position: "4k3/8/8/KpP4r/8/8/8/8 w - b6 0 40" }));
+      await page.emulateMedia({ reducedMotion });
+      const growing = () => page.evaluate(() => {
+        judge("c5b6");
+        render();
+        return document.getAnimations().filter((one) => one.effect.target.closest("#picture mask")).length;
+      });
+      assert.deepEqual([await growing(), await growing()], reducedMotion === "reduce" ? [0, 0] : [1, 0]);
+      await page.waitForFunction(() => !document.querySelector("#picture mask"));
+      assert.equal(await page.locator("#picture .verdict .attack").count(), 1);
+      await page.context().close();
+    }
+  },
+
   async "legal or illegal: every game has questions, the engines answer, and the score is kept"() {
     const page = await opened();
     const games = await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value));
