@@ -1,12 +1,14 @@
 //! How a table is built, and verified.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::atomic::Ordering;
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{End, EndBy, Position, Refusal, Stopped, Turn};
+use record::{EndBy, Engine, Position, Refusal, Stopped};
 
-use super::{DRAW, MATE, Material, REFUSED, Table, Tables, Unbuilt, Value};
+use super::{BestTurns, DRAW, MATE, Material, REFUSED, Table, Tables, Unbuilt, Value};
 use crate::Watch;
 
 /// Positions between two looks at the flag.
@@ -15,71 +17,153 @@ const LOOK_EVERY: usize = 1 << 12;
 /// Placements that have no value yet.
 const OPEN: u16 = u16::MAX;
 
-pub(super) fn build(material: &Material, tables: &Tables, watch: &Watch) -> Result<Table, Unbuilt> {
+/// Bytes of an entry of the table of fingerprints, with what growing takes.
+const ENTRY: u64 = 26;
+/// Bytes for each number: its value, its open turns, its longest loss, where its list begins, and its place in a queue.
+const PER_NUMBER: u64 = 2 + 2 + 2 + 4 + 4;
+/// Bytes for each turn.
+const PER_TURN: u64 = 4;
+
+pub(super) fn build(
+    material: &Material,
+    tables: &Tables,
+    memory: u64,
+    watch: &Watch,
+) -> Result<Table, Unbuilt> {
     let numbers = material.numbers().ok_or_else(|| Unbuilt::TooMany(material.to_string()))?;
-    let fast = Fast::new();
-    let mut by_fingerprint = HashMap::new();
-    let mut codes = vec![REFUSED; numbers];
+    let certain = numbers as u64 * PER_NUMBER;
+    let allowed = |needed: u64| {
+        if needed <= memory {
+            return Ok(());
+        }
+        Err(Unbuilt::Memory { material: material.to_string(), needed, allowed: memory })
+    };
+    allowed(certain)?;
+    let mut builder =
+        Builder { material, tables, fast: Fast::new(), within: ByFingerprint::default() };
+    let mut spread = Spread::new(vec![REFUSED; numbers]);
     for number in 0..numbers {
         look(watch, number)?;
         let Some(position) = material.position(number) else { continue };
-        if let Ok(fingerprint) = fast.on_board(&position, Fingerprint) {
-            codes[number] = OPEN;
-            by_fingerprint.insert(fingerprint, entry(number));
+        if let Ok(fingerprint) = builder.fast.on_board(&position, Fingerprint) {
+            spread.codes[number] = OPEN;
+            // As good as never do two positions have one fingerprint.
+            if builder.within.insert(fingerprint, entry(number)).is_some() {
+                return Err(Unbuilt::Wrong(position.to_string()));
+            }
         }
     }
-    let mut spread = Spread::new(codes);
-    let mut turns: Vec<[u32; 2]> = Vec::new();
+    // The bytes of the table grow in powers of two.
+    let entries = (builder.within.len() as u64).next_power_of_two() * 2 * ENTRY;
+    let mut turns: u64 = 0;
+    let mut begins = vec![0_u32; numbers + 1];
     for number in 0..numbers {
         look(watch, number)?;
-        if spread.codes[number] == REFUSED {
-            continue;
+        if let Some(found) = builder.successors(&spread.codes, number)? {
+            spread.begin(number, &found);
+            for after in found.within {
+                begins[after as usize] += 1;
+                turns += 1;
+            }
         }
-        let Some(position) = material.position(number) else { continue };
-        let task = Successors { material, within: &by_fingerprint, tables };
-        let Ok(successors) = fast.on_board(&position, task) else { continue };
-        let successors = successors.map_err(|lost| Unbuilt::Unknown(lost.to_string()))?;
-        spread.begin(number, &successors);
-        turns.extend(successors.within.iter().map(|&after| [after, entry(number)]));
     }
-    drop(by_fingerprint);
-    let codes = spread.run(&Backwards::new(numbers, &turns));
-    Ok(Table { material: material.clone(), codes })
+    if u32::try_from(turns).is_err() {
+        return Err(Unbuilt::TooMany(material.to_string()));
+    }
+    allowed(certain + entries + turns * PER_TURN)?;
+    let mut backwards = Backwards::with(begins);
+    for number in 0..numbers {
+        look(watch, number)?;
+        if let Some(found) = builder.successors(&spread.codes, number)? {
+            for after in found.within {
+                backwards.add(after, entry(number));
+            }
+        }
+    }
+    drop(builder);
+    Ok(Table { material: material.clone(), codes: spread.run(&backwards) })
 }
 
-pub(super) fn verify(table: &Table, tables: &Tables, watch: &Watch) -> Result<(), Unbuilt> {
+/// The numbers of accepted positions by their fingerprints, which are as good as random already.
+type ByFingerprint = HashMap<u64, u32, BuildHasherDefault<Plain>>;
+
+/// A hasher that takes a number as it is.
+#[derive(Default)]
+struct Plain(u64);
+
+impl Hasher for Plain {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |sum, &byte| sum.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+}
+
+/// What is needed to find what turns lead to.
+struct Builder<'a> {
+    material: &'a Material,
+    tables: &'a Tables,
+    fast: Fast,
+    within: ByFingerprint,
+}
+
+impl Builder<'_> {
+    /// What the turns of a position lead to; `None` for a number without an accepted position.
+    fn successors(&self, codes: &[u16], number: usize) -> Result<Option<Found>, Unbuilt> {
+        if codes[number] == REFUSED {
+            return Ok(None);
+        }
+        let Some(position) = self.material.position(number) else { return Ok(None) };
+        let task =
+            Successors { material: self.material, within: &self.within, tables: self.tables };
+        match self.fast.on_board(&position, task) {
+            Ok(Ok(found)) => Ok(Some(found)),
+            Ok(Err(lost)) => Err(Unbuilt::Unknown(lost.to_string())),
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+pub(super) fn verify(table: &Table, tables: &Tables, watch: &Watch) -> Result<u64, Unbuilt> {
     let fast = Fast::new();
+    let mut positions = 0;
     for (number, &code) in table.codes.iter().enumerate() {
         look(watch, number)?;
         let position = table.material.position(number);
         let asked = position.as_ref().map(|position| fast.on_board(position, Best { tables }));
         let expected = match asked {
-            Some(Ok(best)) => best.map(|(value, _)| value),
+            Some(Ok(best)) => best.map(|best| best.value),
             None | Some(Err(_)) => None,
         };
         if expected != Value::from_code(code) {
             let at = position.map_or_else(|| number.to_string(), |position| position.to_string());
             return Err(Unbuilt::Wrong(at));
         }
+        positions += u64::from(expected.is_some());
     }
-    Ok(())
+    Ok(positions)
 }
 
-/// The first best turn and the position after it; `None` if the value is a draw or a mate, or if no table has it.
-pub(super) fn best(
-    tables: &Tables,
-    position: &Position,
-) -> Result<Option<(Turn, Position)>, Refusal> {
-    if matches!(tables.probe(position), None | Some(Value::Draw)) {
+/// The value of a position and its best turns, if the tables have it and all its successors.
+pub(super) fn best(tables: &Tables, position: &Position) -> Result<Option<BestTurns>, Refusal> {
+    if tables.probe(position).is_none() {
         return Ok(None);
     }
-    let best = Fast::new().on_board(position, Best { tables })?;
-    Ok(best.and_then(|(_, turn)| turn))
+    Fast::new().on_board(position, Best { tables })
 }
 
 fn look(watch: &Watch, number: usize) -> Result<(), Unbuilt> {
-    let stopped =
-        number.is_multiple_of(LOOK_EVERY) && watch.stop.load(std::sync::atomic::Ordering::Relaxed);
+    if !number.is_multiple_of(LOOK_EVERY) {
+        return Ok(());
+    }
+    watch.add(LOOK_EVERY as u64);
+    let stopped = watch.stop.load(Ordering::Relaxed);
     if stopped { Err(Unbuilt::Stopped(Stopped::Cancelled)) } else { Ok(()) }
 }
 
@@ -111,7 +195,7 @@ struct Found {
 
 struct Successors<'a> {
     material: &'a Material,
-    within: &'a HashMap<u64, u32>,
+    within: &'a ByFingerprint,
     tables: &'a Tables,
 }
 
@@ -137,7 +221,8 @@ impl Task for Successors<'_> {
                 lost = Some(Box::new(position));
             }
         });
-        found.checkmate = is_checkmate(board.end());
+        let no_turn = found.within.is_empty() && found.without.is_empty();
+        found.checkmate = no_turn && is_checkmate(&board);
         lost.map_or(Ok(found), Err)
     }
 }
@@ -148,44 +233,78 @@ fn without_history(mut position: Position) -> Position {
     position
 }
 
-fn is_checkmate(end: Option<End>) -> bool {
-    end.is_some_and(|end| end.by == EndBy::Checkmate)
+fn is_checkmate(board: &impl Board) -> bool {
+    board.end().is_some_and(|end| end.by == EndBy::Checkmate)
 }
 
-/// The value of a position as its best successor gives it, and the turn that leads there with the position after it; `None`
-/// if the tables do not have all successors.
+/// The value of a position as its best successors give it, and the turns that lead there; `None` if the tables do not
+/// have all successors.
 struct Best<'a> {
     tables: &'a Tables,
 }
 
 impl Task for Best<'_> {
-    type Outcome = Option<(Value, Option<(Turn, Position)>)>;
+    type Outcome = Option<BestTurns>;
 
     fn run(self, board: impl Board) -> Self::Outcome {
-        let mut best: Option<(i32, Value, _)> = None;
-        let mut complete = true;
+        let mut best = Choosing::default();
+        let mut turns = Vec::new();
         board.each_turn(|turn| {
             let after = without_history(board.after(turn).position());
-            let Some(value) = self.tables.probe(&after) else {
-                complete = false;
-                return;
-            };
-            let (worth, value) = before(value);
-            if best.as_ref().is_none_or(|&(other, ..)| worth > other) {
-                best = Some((worth, value, turn));
-            }
+            best.look(self.tables.probe(&after), turn, &mut turns);
         });
-        if !complete {
+        let value = best.value(|| is_checkmate(&board))?;
+        let turns = turns.into_iter().map(|turn| board.written(turn)).collect();
+        Some(BestTurns { value, turns })
+    }
+}
+
+/// The value of a position as an engine finds its turns and its end; `None` if the tables do not have all successors.
+pub(super) fn by_engine(
+    tables: &Tables,
+    engine: &dyn Engine,
+    position: &Position,
+) -> Result<Option<Value>, Refusal> {
+    let held = engine.hold(position)?;
+    let mut best = Choosing::default();
+    for turn in held.turns() {
+        let after = held.after(&turn).map(without_history);
+        best.look(after.and_then(|after| tables.probe(&after)), (), &mut Vec::new());
+    }
+    Ok(best.value(|| held.status().end.is_some_and(|end| end.by == EndBy::Checkmate)))
+}
+
+/// The best value so far, among the values after each turn.
+#[derive(Default)]
+struct Choosing {
+    best: Option<(i32, Value)>,
+    /// Whether a successor has no value.
+    incomplete: bool,
+}
+
+impl Choosing {
+    /// Takes in a turn and the value after it.
+    fn look<T>(&mut self, after: Option<Value>, turn: T, turns: &mut Vec<T>) {
+        let Some(after) = after else {
+            self.incomplete = true;
+            return;
+        };
+        let (worth, value) = before(after);
+        if self.best.is_none_or(|(other, _)| worth > other) {
+            self.best = Some((worth, value));
+            turns.clear();
+        }
+        if self.best == Some((worth, value)) {
+            turns.push(turn);
+        }
+    }
+
+    fn value(&self, is_checkmate: impl FnOnce() -> bool) -> Option<Value> {
+        if self.incomplete {
             return None;
         }
-        Some(match best {
-            Some((_, value, turn)) => {
-                let after = without_history(board.after(turn).position());
-                (value, Some((board.written(turn), after)))
-            }
-            None if is_checkmate(board.end()) => (Value::Loss(0), None),
-            None => (Value::Draw, None),
-        })
+        let without_turn = || if is_checkmate() { Value::Loss(0) } else { Value::Draw };
+        Some(self.best.map_or_else(without_turn, |(_, value)| value))
     }
 }
 
@@ -206,23 +325,21 @@ struct Backwards {
 }
 
 impl Backwards {
-    fn new(numbers: usize, turns: &[[u32; 2]]) -> Backwards {
-        let mut begins = vec![0_u32; numbers + 1];
-        for &[after, _] in turns {
-            begins[after as usize] += 1;
-        }
+    /// Empty lists with room for so many turns that lead to each position, and one 0 more.
+    fn with(mut begins: Vec<u32>) -> Backwards {
         let mut sum = 0;
         for begin in &mut begins {
             sum += *begin;
             *begin = sum;
         }
-        let mut lists = vec![0; turns.len()];
-        for &[after, before] in turns {
-            let begin = &mut begins[after as usize];
-            *begin -= 1;
-            lists[*begin as usize] = before;
-        }
-        Backwards { begins, lists }
+        Backwards { begins, lists: vec![0; sum as usize] }
+    }
+
+    /// Adds a turn. Each list is filled from its end.
+    fn add(&mut self, after: u32, before: u32) {
+        let begin = &mut self.begins[after as usize];
+        *begin -= 1;
+        self.lists[*begin as usize] = before;
     }
 
     fn of(&self, number: u32) -> &[u32] {
@@ -289,23 +406,34 @@ impl Spread {
 
     fn run(mut self, backwards: &Backwards) -> Vec<u16> {
         let mut plies: u16 = 0;
-        while usize::from(plies) < self.due.len() {
-            for number in std::mem::take(&mut self.due[usize::from(plies)]) {
-                if self.codes[number as usize] != OPEN {
-                    continue;
+        let mut reached: Vec<u32> = Vec::new();
+        while usize::from(plies) < self.due.len() || !reached.is_empty() {
+            if let Some(due) = self.due.get_mut(usize::from(plies)) {
+                for number in std::mem::take(due) {
+                    let code = &mut self.codes[number as usize];
+                    if *code == OPEN {
+                        *code = MATE + plies;
+                        reached.push(number);
+                    }
                 }
-                self.codes[number as usize] = MATE + plies;
+            }
+            let wins_before = plies.is_multiple_of(2);
+            let mut earlier_reached = Vec::new();
+            for number in reached {
                 for &earlier in backwards.of(number) {
-                    if self.codes[earlier as usize] != OPEN {
+                    let code = &mut self.codes[earlier as usize];
+                    if *code != OPEN {
                         continue;
                     }
-                    if plies.is_multiple_of(2) {
-                        self.schedule(plies + 1, earlier);
+                    if wins_before {
+                        *code = MATE + plies + 1;
+                        earlier_reached.push(earlier);
                     } else {
                         self.loses(earlier as usize, plies + 1);
                     }
                 }
             }
+            reached = earlier_reached;
             plies += 1;
         }
         for code in &mut self.codes {
