@@ -141,6 +141,7 @@ impl Tables {
         memory: u64,
         watch: &crate::Watch,
     ) -> Result<(), Unbuilt> {
+        Table::may_build(material, memory)?;
         for material in material.with_all_below() {
             if self.get(&material).is_none() {
                 let table = Table::build(&material, self, memory, watch)?;
@@ -273,6 +274,11 @@ impl Table {
             return None;
         };
         Some(Table { material, codes })
+    }
+
+    /// Refuses what [`Table::build`] refuses before it looks at a position.
+    pub fn may_build(material: &Material, memory: u64) -> Result<(), Unbuilt> {
+        build::certain(material, memory).map(|_| ())
     }
 
     /// Builds the table of a material from those that its captures and promotions lead to: all of

@@ -5,9 +5,10 @@
 mod file;
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use indicatif::ProgressBar;
-use record::{EndBy, Engine, Game, Position, Refusal, Side, Turn};
+use record::{EndBy, Engine, Game, OwnForm, Position, Refusal, Side, Turn};
 use search::Watch;
 use search::tables::{BestTurns, Material, MaterialError, Shares, Table, Tables, Unbuilt, Value};
 use serde_json::{Map, json};
@@ -119,6 +120,19 @@ impl From<Unmade> for Failure {
     }
 }
 
+/// Why a table was not built.
+fn unmade(unbuilt: Unbuilt) -> Unmade {
+    let tip = match unbuilt {
+        Unbuilt::Stopped(_) => return Unmade::Interrupted,
+        Unbuilt::Unknown(_) | Unbuilt::Wrong(_) => {
+            return Unmade::Failed(wrong(unbuilt.to_string()));
+        }
+        Unbuilt::Memory { .. } => "--memory GIB allows more",
+        Unbuilt::TooMany(_) => "leave out a man",
+    };
+    Unmade::Failed(Failure::Usage { what: unbuilt.to_string(), tip: tip.into() })
+}
+
 /// The tables at hand.
 struct Shelf<'a> {
     options: &'a options::Tables,
@@ -130,12 +144,18 @@ struct Shelf<'a> {
 impl Shelf<'_> {
     /// Has the table of a material, and all that it needs: reads each from the folder, or builds it and writes it there.
     fn fetch(&mut self, material: &Material) -> Result<(), Unmade> {
-        for material in material.with_all_below() {
+        let all = material.with_all_below();
+        // Before hours have gone into the smaller ones.
+        for material in &all {
+            if !self.path(material).is_some_and(|path| path.exists()) {
+                Table::may_build(material, self.memory()).map_err(unmade)?;
+            }
+        }
+        for material in all {
             if self.tables.get(&material).is_some() {
                 continue;
             }
-            let path =
-                self.options.tables.as_ref().map(|folder| folder.join(file::name(&material)));
+            let path = self.path(&material);
             let kept = path.as_deref().filter(|path| path.exists());
             let table = if let Some(path) = kept {
                 file::read(path, &material)?
@@ -154,20 +174,19 @@ impl Shelf<'_> {
     fn build(&self, material: &Material) -> Result<Table, Unmade> {
         let progress: ProgressBar = progress::positions(&self.watch);
         progress.set_message(material.to_string());
-        let built = Table::build(material, &self.tables, self.options.memory << 30, &self.watch);
+        let built = Table::build(material, &self.tables, self.memory(), &self.watch);
         progress.finish_and_clear();
-        built.map_err(|unbuilt| match unbuilt {
-            Unbuilt::Stopped(_) => Unmade::Interrupted,
-            Unbuilt::Memory { .. } => Unmade::Failed(Failure::Usage {
-                what: unbuilt.to_string(),
-                tip: "--memory GIB allows more".into(),
-            }),
-            Unbuilt::TooMany(_) => Unmade::Failed(Failure::Usage {
-                what: unbuilt.to_string(),
-                tip: "leave out a man".into(),
-            }),
-            Unbuilt::Unknown(_) | Unbuilt::Wrong(_) => Unmade::Failed(wrong(unbuilt.to_string())),
-        })
+        built.map_err(unmade)
+    }
+
+    /// The file of a table, if tables are kept.
+    fn path(&self, material: &Material) -> Option<PathBuf> {
+        self.options.tables.as_ref().map(|folder| folder.join(file::name(material)))
+    }
+
+    /// Bytes that building may take.
+    const fn memory(&self) -> u64 {
+        self.options.memory << 30
     }
 
     /// The number of positions looked at again, and of those that `reference` has judged.
@@ -332,11 +351,11 @@ impl Shelf<'_> {
 
 /// What the tables of a game leave out.
 fn opening(game: Game, out: &mut Output) -> Result<(), Failure> {
-    let more = match game {
-        Game::Deflection => "; no deflector is on the board or in hand",
-        Game::SpectralRandom => "; the array names every kind",
-        _ if game.has_marks() => "; a king is a pair of twins, one on each board",
-        _ => "",
+    let more = match game.description().own {
+        OwnForm::Deflectors => "; no deflector is on the board or in hand",
+        OwnForm::Array => "; the array names every kind",
+        OwnForm::Nothing if game.has_marks() => "; a king is a pair of twins, one on each board",
+        OwnForm::Nothing => "",
     };
     writeln!(out, "{game}, without castling and en passant, whatever the counters{more}")?;
     Ok(())

@@ -24,21 +24,28 @@ const PER_NUMBER: u64 = 2 + 2 + 2 + 4 + 4;
 /// Bytes for each turn.
 const PER_TURN: u64 = 4;
 
+/// The bytes that a table needs for its numbers alone. Refuses a material that has too many, or more than may be taken.
+pub(super) fn certain(material: &Material, memory: u64) -> Result<u64, Unbuilt> {
+    let numbers = material.numbers().ok_or_else(|| Unbuilt::TooMany(material.to_string()))?;
+    let certain = numbers as u64 * PER_NUMBER;
+    allowed(material, certain, memory).map(|()| certain)
+}
+
+fn allowed(material: &Material, needed: u64, allowed: u64) -> Result<(), Unbuilt> {
+    if needed <= allowed {
+        return Ok(());
+    }
+    Err(Unbuilt::Memory { material: material.to_string(), needed, allowed })
+}
+
 pub(super) fn build(
     material: &Material,
     tables: &Tables,
     memory: u64,
     watch: &Watch,
 ) -> Result<Table, Unbuilt> {
-    let numbers = material.numbers().ok_or_else(|| Unbuilt::TooMany(material.to_string()))?;
-    let certain = numbers as u64 * PER_NUMBER;
-    let allowed = |needed: u64| {
-        if needed <= memory {
-            return Ok(());
-        }
-        Err(Unbuilt::Memory { material: material.to_string(), needed, allowed: memory })
-    };
-    allowed(certain)?;
+    let certain = certain(material, memory)?;
+    let numbers = material.numbers().unwrap_or(0);
     let mut builder =
         Builder { material, tables, fast: Fast::new(), within: ByFingerprint::default() };
     let mut spread = Spread::new(vec![REFUSED; numbers]);
@@ -70,7 +77,7 @@ pub(super) fn build(
     if u32::try_from(turns).is_err() {
         return Err(Unbuilt::TooMany(material.to_string()));
     }
-    allowed(certain + entries + turns * PER_TURN)?;
+    allowed(material, certain + entries + turns * PER_TURN, memory)?;
     let mut backwards = Backwards::with(begins);
     for number in 0..numbers {
         look(watch, number)?;

@@ -50,13 +50,8 @@ fn the_longest_mates_of_the_literature() {
 /// The placements that `reference/law/exhausted` counts are those that have a value, and its mates are mates.
 #[test]
 fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
-    for (game, text) in [
-        (Game::Chess, "KRK"),
-        (Game::Masonic, "KNK"),
-        (Game::Gothic, "KAK"),
-        (Game::Mirrors7Block, "KDK"),
-        (Game::Spectral, "KBK"),
-    ] {
+    for (game, text) in [(Game::Chess, "KRK"), (Game::Masonic, "KNK"), (Game::Mirrors7Block, "KDK")]
+    {
         let tables = tables(game, text);
         let material = material(game, text);
         let table = tables.get(&material).expect("it is there");
@@ -84,12 +79,11 @@ fn exhausted(material: &Material, side: Side) -> Json {
 
 #[test]
 fn every_position_has_the_value_of_its_best_successor() {
-    for (game, text) in [(Game::Chess, "KPK"), (Game::Spectral, "KRK")] {
-        let tables = tables(game, text);
-        for material in material(game, text).with_all_below() {
-            let table = tables.get(&material).expect("it is there");
-            table.verify(&tables, &Watch::default()).expect("it is right");
-        }
+    let tables = tables(Game::Masonic, "KQK");
+    for material in material(Game::Masonic, "KQK").with_all_below() {
+        let table = tables.get(&material).expect("it is there");
+        let positions = table.positions().count() as u64;
+        assert_eq!(table.verify(&tables, &Watch::default()), Ok(positions));
     }
 }
 
