@@ -102,14 +102,14 @@ impl Material {
     pub fn parse(game: Game, text: &str) -> Result<Material, MaterialError> {
         let unreadable = || MaterialError::Unreadable(text.chars().take(20).collect());
         let mut kinds = Vec::new();
-        let mut kings = 0;
+        let mut crowned = 0;
         for letter in text.chars() {
             if !letter.is_ascii_uppercase() {
                 return Err(unreadable());
             }
             let kind = game.kind(letter).ok_or(MaterialError::NoSuchMan { game, letter })?;
-            kings += usize::from(kind == Kind::King);
-            let side = match kings {
+            crowned += usize::from(kind == Kind::King);
+            let side = match crowned {
                 1 => Side::White,
                 2 => Side::Black,
                 _ => return Err(unreadable()),
@@ -117,7 +117,7 @@ impl Material {
             kinds.push((side, kind));
         }
         let has_pawn = |side| kinds.contains(&(side, Kind::Pawn));
-        match (kings, kinds.len()) {
+        match (crowned, kinds.len()) {
             (2, 3..) if game.has_marks() => Err(MaterialError::Twins(game)),
             (2, 0..=4) if has_pawn(Side::White) && has_pawn(Side::Black) => {
                 Err(MaterialError::Pawns(text.to_owned()))
@@ -166,10 +166,10 @@ impl Material {
         let listed =
             position.men.iter().filter(|(cell, _)| !game.has_marks() || cell.board == first);
         let kinds: Vec<_> = listed.map(|(_, man)| (man.side, man.kind)).take(5).collect();
-        let kings = |side| kinds.iter().filter(|&&man| man == (side, Kind::King)).count();
+        let count = |side| kinds.iter().filter(|&&man| man == (side, Kind::King)).count();
         let pawns = |side| kinds.contains(&(side, Kind::Pawn));
         let fits = kinds.len() <= if game.has_marks() { 2 } else { 4 }
-            && Side::BOTH.iter().all(|&side| kings(side) == 1)
+            && Side::BOTH.iter().all(|&side| count(side) == 1)
             && !Side::BOTH.iter().all(|&side| pawns(side));
         let material = fits.then(|| Material::with(game, kinds))?;
         (material.places.len() == position.men.iter().count()).then_some(material)
