@@ -176,8 +176,8 @@ fn of_game(library: &Library, game: Game, known: &[Known]) -> Result<Page, BookE
     let more = match game.description().own {
         OwnForm::Deflectors => " No deflector is on the board or in hand.",
         OwnForm::Array => " The array names every kind, so a pawn is promoted to whatever is best.",
-        OwnForm::Nothing if game.has_marks() => " A king is a pair of twins, one on each board.",
-        OwnForm::Nothing => "",
+        _ if game.has_marks() => " A king is a pair of twins, one on each board.",
+        _ => "",
     };
     page.markdown(&format!(
         "{}, with the kings and at most one more man of White. Left out: {left_out}.{more} *To mate* counts White's own turns. Made by \

@@ -354,8 +354,8 @@ fn opening(game: Game, out: &mut Output) -> Result<(), Failure> {
     let more = match game.description().own {
         OwnForm::Deflectors => "; no deflector is on the board or in hand",
         OwnForm::Array => "; the array names every kind",
-        OwnForm::Nothing if game.has_marks() => "; a king is a pair of twins, one on each board",
-        OwnForm::Nothing => "",
+        _ if game.has_marks() => "; a king is a pair of twins, one on each board",
+        _ => "",
     };
     writeln!(out, "{game}, without castling and en passant, whatever the counters{more}")?;
     Ok(())
