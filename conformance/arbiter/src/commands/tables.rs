@@ -99,12 +99,12 @@ fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
 enum Unmade {
     /// By a signal, which decides the exit code.
     Interrupted,
-    Failed(Failure),
+    Failed(Box<Failure>),
 }
 
 impl From<Failure> for Unmade {
     fn from(failure: Failure) -> Unmade {
-        Unmade::Failed(failure)
+        Unmade::Failed(Box::new(failure))
     }
 }
 
@@ -115,22 +115,20 @@ impl From<Unmade> for Failure {
                 what: "interrupted".into(),
                 tip: "--tables DIR keeps what has been built".into(),
             },
-            Unmade::Failed(failure) => failure,
+            Unmade::Failed(failure) => *failure,
         }
     }
 }
 
 /// Why a table was not built.
-fn unmade(unbuilt: Unbuilt) -> Unmade {
+fn unmade(unbuilt: &Unbuilt) -> Unmade {
     let tip = match unbuilt {
         Unbuilt::Stopped(_) => return Unmade::Interrupted,
-        Unbuilt::Unknown(_) | Unbuilt::Wrong(_) => {
-            return Unmade::Failed(wrong(unbuilt.to_string()));
-        }
+        Unbuilt::Unknown(_) | Unbuilt::Wrong(_) => return wrong(unbuilt.to_string()).into(),
         Unbuilt::Memory { .. } => "--memory GIB allows more",
         Unbuilt::TooMany(_) => "leave out a man",
     };
-    Unmade::Failed(Failure::Usage { what: unbuilt.to_string(), tip: tip.into() })
+    Failure::Usage { what: unbuilt.to_string(), tip: tip.into() }.into()
 }
 
 /// The tables at hand.
@@ -148,7 +146,7 @@ impl Shelf<'_> {
         // Before hours have gone into the smaller ones.
         for material in &all {
             if !self.path(material).is_some_and(|path| path.exists()) {
-                Table::may_build(material, self.memory()).map_err(unmade)?;
+                Table::may_build(material, self.memory()).map_err(|unbuilt| unmade(&unbuilt))?;
             }
         }
         for material in all {
@@ -176,12 +174,12 @@ impl Shelf<'_> {
         progress.set_message(material.to_string());
         let built = Table::build(material, &self.tables, self.memory(), &self.watch);
         progress.finish_and_clear();
-        built.map_err(unmade)
+        built.map_err(|unbuilt| unmade(&unbuilt))
     }
 
     /// The file of a table, if tables are kept.
     fn path(&self, material: &Material) -> Option<PathBuf> {
-        self.options.tables.as_ref().map(|folder| folder.join(file::name(material)))
+        self.options.folder.as_ref().map(|folder| folder.join(file::name(material)))
     }
 
     /// Bytes that building may take.

@@ -32,8 +32,8 @@ pub struct Tables {
     pub probe: Option<String>,
 
     /// Read tables from this folder instead of building them, and write there those that are built
-    #[arg(long, value_name = "DIR")]
-    pub tables: Option<PathBuf>,
+    #[arg(long = "tables", value_name = "DIR")]
+    pub folder: Option<PathBuf>,
 
     /// Write the table to this file; with one --material
     #[arg(short = 'o', long, value_name = "FILE", requires = "materials")]
