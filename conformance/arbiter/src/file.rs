@@ -43,10 +43,11 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 /// Writes a file whole or not at all: a new file beside it is written and takes its name. Until then, and if that fails,
 /// what was there stays. A link still leads to the same file, whose permissions stay; a device or a pipe is written to
 /// directly.
-pub fn write(path: &Path, text: &str) -> io::Result<()> {
+pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
+    let contents = contents.as_ref();
     let target = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let before = match fs::metadata(&target) {
-        Ok(before) if !before.is_file() => return fs::write(&target, text),
+        Ok(before) if !before.is_file() => return fs::write(&target, contents),
         // A file that must not be written is not replaced either.
         Ok(before) => OpenOptions::new().write(true).open(&target).map(|_| Some(before))?,
         Err(_) => None,
@@ -61,7 +62,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut new = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
-    new.write_all(text.as_bytes())?;
+    new.write_all(contents)?;
     if let Some(before) = before {
         new.as_file().set_permissions(before.permissions())?;
     }

@@ -120,6 +120,26 @@
 //! # fn main() {}
 //! ```
 //!
+//! **Probe a table**: who wins with a few men, and how soon (feature `search`).
+//!
+//! ```
+//! # #[cfg(feature = "search")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use chess_arbiter::search::Watch;
+//! use chess_arbiter::search::tables::{Material, Tables, Value};
+//! use chess_arbiter::{Game, Position};
+//!
+//! let mut tables = Tables::default();
+//! tables.build_all(&Material::parse(Game::Chess, "KQK")?, 1 << 30, &Watch::default())?;
+//! let position = Position::parse(Game::Chess, "8/8/4k3/8/8/8/1Q6/K7 w - - 0 1")?;
+//! assert_eq!(tables.probe(&position), Some(Value::Win(19))); // White mates on its tenth turn.
+//! assert_eq!(tables.line(&position)?.len(), 19);
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "search"))]
+//! # fn main() {}
+//! ```
+//!
 //! - [`Reference`] and [`Fast`] are two engines that share no rules: one judges clause by clause, the other
 //!   generates turns on bitboards. Both implement the trait [`Engine`].
 //! - [`law`] is the law as data, [`cases`] what it says about several thousand positions. The version of

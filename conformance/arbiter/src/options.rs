@@ -5,6 +5,7 @@ mod exhaust;
 mod score;
 mod selfplay;
 mod solve;
+mod tables;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -23,6 +24,7 @@ pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ends, Ply, Score};
 pub use selfplay::{Against, Selfplay};
 pub use solve::Solve;
+pub use tables::Tables;
 
 use crate::choice::Choice;
 use crate::misread::Misread;
@@ -78,6 +80,8 @@ pub enum Command {
     Exhaust(Exhaust),
     /// Solve a problem: mate in so many turns, selfmate, helpmate, shortest play to a position
     Solve(Solve),
+    /// Tell who wins with a few men, and how soon: endgame tables
+    Tables(Tables),
     /// Let the opponent play whole games, and print their scores
     Selfplay(Selfplay),
     /// Show a clause with its source, ruling and cases, or list clauses by game or word

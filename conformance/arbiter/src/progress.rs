@@ -1,8 +1,11 @@
-//! A progress bar on the terminal while cases run.
+//! Progress on the terminal: a bar while cases run, and a number while a search does.
 
-use std::io;
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use search::Watch;
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, KnownFailure, Summary};
 
@@ -48,4 +51,23 @@ impl<R: Report> Report for Progress<R> {
     fn finish(&mut self) -> io::Result<()> {
         self.report.finish()
     }
+}
+
+/// The number of positions that a search has reached so far, on a terminal.
+pub fn positions(watch: &Watch) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let watch = watch.clone();
+    let nodes = move |_: &ProgressState, to: &mut dyn fmt::Write| {
+        // Writing to a terminal line that is gone is no failure.
+        let _ = write!(to, "{}", watch.nodes());
+    };
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {nodes} positions, {elapsed}")
+    {
+        bar.set_style(style.with_key("nodes", nodes));
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }

@@ -14,6 +14,7 @@ mod confusion;
 mod error;
 mod family;
 mod front;
+mod known;
 mod library;
 mod links;
 mod page;

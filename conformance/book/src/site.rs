@@ -18,8 +18,8 @@ use crate::error::BookError;
 use crate::library::Library;
 use crate::page::Page;
 use crate::{
-    case_pages, clause_table, confusion, family, front, links, pairs, perft, results, rulings,
-    words,
+    case_pages, clause_table, confusion, family, front, known, links, pairs, perft, results,
+    rulings, words,
 };
 
 const STYLE: &str = include_str!("../theme/book.css");
@@ -239,6 +239,7 @@ fn pages(library: &mut Library) -> Result<(Vec<Page>, Files), BookError> {
     pages.push(clause_table::page(library));
     pages.push(pairs::page(library));
     pages.push(confusion::page()?);
+    pages.push(known::page(library)?);
     pages.push(perft::page(library)?);
     let (results, badges) = results::page(library)?;
     pages.push(results);

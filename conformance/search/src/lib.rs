@@ -7,11 +7,13 @@
 //! - [`solve`] finds what can be forced, or reached by both sides together, in so many turns.
 //! - [`play`] finds a good turn in limited time: an opponent.
 //! - [`selfplay`] lets it play whole games.
+//! - [`tables`] has every position of a few men: who wins, and how soon.
 
 mod meter;
 pub mod play;
 pub mod selfplay;
 pub mod solve;
 mod table;
+pub mod tables;
 
 pub use meter::{Limits, Watch};

@@ -24,6 +24,11 @@ impl Watch {
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
+
+    /// Adds positions.
+    pub(crate) fn add(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
 }
 
 /// The limits of a search. `None` is no limit.

@@ -118,7 +118,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         return Err(Failure::OutOfTime { time, left: format!("{cases} cases were not run") });
     }
     if let Some(file) = &options.expectation.write_expected {
-        file::write(file, &failures.known().to_text())
+        file::write(file, failures.known().to_text())
             .map_err(|error| file::unwritable(file, &error))?;
     }
     Ok(exit)

@@ -395,7 +395,7 @@ fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure
         format!("A difference between {} and {}.", difference.engines[0], difference.engines[1]);
     let file = CaseFile { path: name.clone(), about, cases: vec![case] };
     let written = std::fs::create_dir_all(folder)
-        .and_then(|()| crate::file::write(&folder.join(&name), &file.to_text()));
+        .and_then(|()| crate::file::write(&folder.join(&name), file.to_text()));
     written.map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be written: {error}", crate::file::shown(&folder.join(&name))),
         tip: "--record-failures names a writable folder".into(),

@@ -18,6 +18,7 @@ mod serve;
 mod smoke;
 mod solve;
 mod status;
+mod tables;
 mod turns;
 
 use crate::exit::Exit;
@@ -49,6 +50,7 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
         Command::Compare(options) => compare::run(&options, session, out),
         Command::Exhaust(options) => exhaust::run(&options, out),
         Command::Solve(options) => solve::run(&options, session, out),
+        Command::Tables(options) => tables::run(&options, session, out),
         Command::Selfplay(options) => selfplay::run(&options, session, out),
         Command::Law(options) => law::run(&options, out),
         Command::Misreadings(options) => misreadings::run(&options, out),
@@ -73,7 +75,8 @@ const fn has_verdict(command: &Command) -> bool {
         | Command::Game(_)
         | Command::Compare(_)
         | Command::Exhaust(_)
-        | Command::Solve(_) => true,
+        | Command::Solve(_)
+        | Command::Tables(_) => true,
         Command::Turns(_)
         | Command::Play(_)
         | Command::Status(_)

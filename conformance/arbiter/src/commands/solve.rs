@@ -4,12 +4,9 @@
 
 mod replay;
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
-use std::time::Duration;
-use std::{fmt, io};
 
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use record::{Game, Position, Refusal, Turn};
 use search::solve::{self, Branch, Solution, Stipulation, Unsolved};
 use search::{Limits, Watch};
@@ -23,6 +20,7 @@ use crate::failure::Failure;
 use crate::input::{self, Given};
 use crate::options::Solve;
 use crate::output::Output;
+use crate::progress;
 use crate::session::Session;
 use replay::Replay;
 
@@ -43,7 +41,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
             time: options.seconds,
             watch: Watch::stopped_by(interrupt.flag()),
         };
-        let progress = progress(&limits.watch);
+        let progress = progress::positions(&limits.watch);
         let search = solve::Options {
             limits,
             threads: options.threads.get(),
@@ -102,29 +100,11 @@ fn stipulation(options: &Solve, game: Game) -> Result<Stipulation, Failure> {
 }
 
 /// The refusal by the law, with its clause.
-fn refused(engines: &BuiltIns, at: &Given, refusal: Refusal) -> Failure {
+pub(super) fn refused(engines: &BuiltIns, at: &Given, refusal: Refusal) -> Failure {
     use record::Engine;
     let refusal = engines.reference().accept(&at.position).err().unwrap_or(refusal);
     let clause = refusal.clause.map(|clause| clause.to_string());
     Failure::Refused { line: at.line, reason: Reason { clause, why: refusal.why } }
-}
-
-/// The number of positions reached so far, on a terminal.
-fn progress(watch: &Watch) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let watch = watch.clone();
-    let nodes = move |_: &ProgressState, to: &mut dyn fmt::Write| {
-        // Writing to a terminal line that is gone is no failure.
-        let _ = write!(to, "{}", watch.nodes());
-    };
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {nodes} positions, {elapsed}") {
-        bar.set_style(style.with_key("nodes", nodes));
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 /// The name of a stipulation without its length.

@@ -23,6 +23,7 @@ mod scores;
 mod shards;
 mod solve;
 mod starved;
+mod tables;
 mod terminal;
 mod words;
 mod written;

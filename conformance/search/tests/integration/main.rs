@@ -4,3 +4,4 @@ mod brute;
 mod playing;
 mod problems;
 mod solving;
+mod tables;

@@ -1,0 +1,438 @@
+//! `arbiter tables`: who wins with a few men, and how soon.
+//!
+//! `search` builds the tables with `fast`. Before a line is printed, `reference` has replayed it.
+
+mod file;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use indicatif::ProgressBar;
+use record::{EndBy, Engine, Game, OwnForm, Position, Refusal, Side, Turn};
+use search::Watch;
+use search::tables::{BestTurns, Material, MaterialError, Shares, Table, Tables, Unbuilt, Value};
+use serde_json::{Map, json};
+
+use super::solve::refused;
+use crate::engines::BuiltIns;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{self, Given};
+use crate::options;
+use crate::output::Output;
+use crate::part::{hex, law_of};
+use crate::progress;
+use crate::session::Session;
+
+/// Positions of a table that `reference` judges with all their turns.
+const SAMPLE: usize = 200;
+
+/// What no table has.
+const LEFT_OUT: [&str; 3] = ["castling", "en passant", "counters"];
+
+/// Builds or reads the tables, and tells what they say.
+pub fn run(
+    options: &options::Tables,
+    session: &Session,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let interrupt = session.begin()?.interrupt().clone();
+    let mut shelf = Shelf {
+        options,
+        tables: Tables::default(),
+        watch: Watch::stopped_by(interrupt.flag()),
+        engines: BuiltIns::new(),
+    };
+    if let Some(position) = &options.probe {
+        let mut exit = Exit::Success;
+        for at in input::positions_in(session, options.game.game, Some(position)) {
+            exit = exit.max(shelf.probe(&at?, out)?);
+        }
+        return Ok(exit);
+    }
+    let materials = materials(options)?;
+    if options.file.is_some() && materials.len() != 1 {
+        return Err(Failure::Usage {
+            what: "--file writes one table".into(),
+            tip: "give one --material, or --tables DIR for several".into(),
+        });
+    }
+    if !options.json {
+        opening(options.game.game, out)?;
+    }
+    for material in &materials {
+        match shelf.fetch(material) {
+            Err(Unmade::Interrupted) => return Ok(Exit::Broken),
+            fetched => fetched?,
+        }
+        let Some(table) = shelf.tables.get(material) else { continue };
+        if let Some(path) = &options.file {
+            file::write(path, table)?;
+        }
+        let verified = if options.verify { Some(shelf.verify(table)?) } else { None };
+        if options.json {
+            writeln!(out, "{}", shelf.to_json(table, verified)?)?;
+        } else {
+            shelf.tell(table, verified, out)?;
+        }
+        out.flush()?;
+    }
+    Ok(Exit::Success)
+}
+
+/// The materials asked for.
+fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
+    let game = options.game.game;
+    if options.materials.is_empty() {
+        return Ok(Material::with_one_man(game));
+    }
+    let read = |text: &String| {
+        Material::parse(game, text).map_err(|error: MaterialError| Failure::Usage {
+            what: error.to_string(),
+            tip: format!("`arbiter tables {game}` without --material has every single man"),
+        })
+    };
+    options.materials.iter().map(read).collect()
+}
+
+/// Why a table was not made.
+enum Unmade {
+    /// By a signal, which decides the exit code.
+    Interrupted,
+    Failed(Box<Failure>),
+}
+
+impl From<Failure> for Unmade {
+    fn from(failure: Failure) -> Unmade {
+        Unmade::Failed(Box::new(failure))
+    }
+}
+
+impl From<Unmade> for Failure {
+    fn from(unmade: Unmade) -> Failure {
+        match unmade {
+            Unmade::Interrupted => Failure::Usage {
+                what: "interrupted".into(),
+                tip: "--tables DIR keeps what has been built".into(),
+            },
+            Unmade::Failed(failure) => *failure,
+        }
+    }
+}
+
+/// Why a table was not built.
+fn unmade(unbuilt: &Unbuilt) -> Unmade {
+    let tip = match unbuilt {
+        Unbuilt::Stopped(_) => return Unmade::Interrupted,
+        Unbuilt::Unknown(_) | Unbuilt::Wrong(_) => return wrong(unbuilt.to_string()).into(),
+        Unbuilt::Memory { .. } => "--memory GIB allows more",
+        Unbuilt::TooMany(_) => "leave out a man",
+    };
+    Failure::Usage { what: unbuilt.to_string(), tip: tip.into() }.into()
+}
+
+/// The tables at hand.
+struct Shelf<'a> {
+    options: &'a options::Tables,
+    tables: Tables,
+    watch: Watch,
+    engines: BuiltIns,
+}
+
+impl Shelf<'_> {
+    /// Has the table of a material, and all that it needs: reads each from the folder, or builds it and writes it there.
+    fn fetch(&mut self, material: &Material) -> Result<(), Unmade> {
+        let all = material.with_all_below();
+        // Before hours have gone into the smaller ones.
+        for material in &all {
+            if !self.path(material).is_some_and(|path| path.exists()) {
+                Table::may_build(material, self.memory()).map_err(|unbuilt| unmade(&unbuilt))?;
+            }
+        }
+        for material in all {
+            if self.tables.get(&material).is_some() {
+                continue;
+            }
+            let path = self.path(&material);
+            let kept = path.as_deref().filter(|path| path.exists());
+            let table = if let Some(path) = kept {
+                file::read(path, &material)?
+            } else {
+                let table = self.build(&material)?;
+                if let Some(path) = &path {
+                    file::write(path, &table)?;
+                }
+                table
+            };
+            self.tables.add(table);
+        }
+        Ok(())
+    }
+
+    fn build(&self, material: &Material) -> Result<Table, Unmade> {
+        let progress: ProgressBar = progress::positions(&self.watch);
+        progress.set_message(material.to_string());
+        let built = Table::build(material, &self.tables, self.memory(), &self.watch);
+        progress.finish_and_clear();
+        built.map_err(|unbuilt| unmade(&unbuilt))
+    }
+
+    /// The file of a table, if tables are kept.
+    fn path(&self, material: &Material) -> Option<PathBuf> {
+        self.options.folder.as_ref().map(|folder| folder.join(file::name(material)))
+    }
+
+    /// Bytes that building may take.
+    const fn memory(&self) -> u64 {
+        self.options.memory << 30
+    }
+
+    /// The number of positions looked at again, and of those that `reference` has judged.
+    fn verify(&self, table: &Table) -> Result<(u64, u64), Failure> {
+        let positions = match table.verify(&self.tables, &self.watch) {
+            Err(Unbuilt::Stopped(_)) => return Err(Unmade::Interrupted.into()),
+            verified => verified.map_err(|error| wrong(error.to_string()))?,
+        };
+        let reference = self.engines.reference();
+        let mut judged = 0;
+        // An odd step looks at both sides to move.
+        let step = (table.numbers() / SAMPLE) | 1;
+        for number in (0..table.numbers()).step_by(step) {
+            let Some((position, value)) = table.at(number) else { continue };
+            let found = match self.tables.by_engine(reference, &position) {
+                Ok(found) => found,
+                Err(_) if value.is_none() => continue,
+                Err(refusal) => return Err(wrong(refusal.to_string())),
+            };
+            if found != value {
+                return Err(wrong(format!(
+                    "the reference finds {found:?} for `{position}`, not {value:?}"
+                )));
+            }
+            judged += 1;
+        }
+        Ok((positions, judged))
+    }
+
+    /// Looks up a position.
+    fn probe(&mut self, at: &Given, out: &mut Output) -> Result<Exit, Failure> {
+        let position = Position { halfmove: 0, fullmove: 1, ..at.position.clone() };
+        if let Err(refusal) = self.engines.reference().accept(&position) {
+            return Err(refused(&self.engines, at, refusal));
+        }
+        let left_out = |what: &str| {
+            Failure::Usage {
+            what: format!("no table has such a position: {what}"),
+            tip: "tables have the kings and at most two more men; castling, en passant and deflectors are left out".into(),
+        }
+        };
+        let material = Material::of(&position).ok_or_else(|| left_out("its men"))?;
+        match self.fetch(&material) {
+            Err(Unmade::Interrupted) => return Ok(Exit::Broken),
+            fetched => fetched?,
+        }
+        let best = self.tables.best(&position).map_err(|refusal| unheld(&refusal))?;
+        let best = best.ok_or_else(|| {
+            left_out("a right to castle, a crossed cell, deflectors or the array")
+        })?;
+        let line = self.line(&position, best.value)?;
+        let judge = self.engines.reference();
+        for turn in &best.turns {
+            judge.play(&position, turn).map_err(|objection| wrong(objection.to_string()))?;
+        }
+        if self.options.json {
+            let mut told = value_to_json(best.value);
+            told["game"] = json!(material.game().name());
+            told["material"] = json!(material.to_string());
+            told["position"] = json!(at.position.to_string());
+            told["best"] = texts(&best.turns);
+            told["line"] = texts(&line);
+            writeln!(out, "{told}")?;
+        } else {
+            tell_position(&best, position.side, &line, out)?;
+        }
+        Ok(Exit::Success)
+    }
+
+    /// The best play to mate from a position with this value, judged by `reference`.
+    fn line(&self, position: &Position, value: Value) -> Result<Vec<Turn>, Failure> {
+        let line = self.tables.line(position).map_err(|refusal| unheld(&refusal))?;
+        let (plies, winner) = match value {
+            Value::Draw => return Ok(Vec::new()),
+            Value::Win(plies) => (plies, position.side),
+            Value::Loss(plies) => (plies, position.side.other()),
+        };
+        let at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
+        let reference = self.engines.reference();
+        let mut held = reference.hold(&at).map_err(|refusal| wrong(refusal.to_string()))?;
+        for turn in &line {
+            held = held.play(turn).map_err(|objection| wrong(objection.to_string()))?;
+        }
+        let end = held.status().end;
+        let mated = end.is_some_and(|end| end.by == EndBy::Checkmate && end.winner == Some(winner));
+        if !mated || line.len() != usize::from(plies) {
+            return Err(wrong(format!("no checkmate in {plies} plies from `{position}`")));
+        }
+        Ok(line)
+    }
+
+    fn to_json(
+        &self,
+        table: &Table,
+        verified: Option<(u64, u64)>,
+    ) -> Result<serde_json::Value, Failure> {
+        let material = table.material();
+        let (law, law_sha256) = law_of(material.game());
+        let by_side = |count: fn(&Table, Side) -> u64| -> serde_json::Value {
+            let counts = Side::BOTH.map(|side| (side.name().to_owned(), json!(count(table, side))));
+            counts.into_iter().collect::<Map<_, _>>().into()
+        };
+        let mut longest = Map::new();
+        for side in Side::BOTH {
+            if let Some((plies, position)) = table.longest(side) {
+                let line = self.line(&position, Value::Win(plies))?;
+                let win = json!({
+                    "turns": plies.div_ceil(2),
+                    "position": position.to_string(),
+                    "line": texts(&line),
+                });
+                longest.insert(side.name().into(), win);
+            }
+        }
+        let mut told = json!({
+            "game": material.game().name(),
+            "material": material.to_string(),
+            "wins": by_side(|table, side| table.shares(side).wins),
+            "draws": by_side(|table, side| table.shares(side).draws),
+            "losses": by_side(|table, side| table.shares(side).losses),
+            "mates": by_side(Table::mates),
+            "longest": longest,
+            "left_out": LEFT_OUT,
+            "law": law,
+            "law_sha256": law_sha256,
+            "sha256": hex(&file::digest(table)),
+        });
+        if let Some((positions, judged)) = verified {
+            told["verified"] = json!({ "positions": positions, "by_reference": judged });
+        }
+        Ok(told)
+    }
+
+    fn tell(
+        &self,
+        table: &Table,
+        verified: Option<(u64, u64)>,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        writeln!(out, "\n{}: {}", table.material(), described(table.material()))?;
+        for side in Side::BOTH {
+            let Shares { wins, draws, losses } = table.shares(side);
+            writeln!(out, "  {side} to move: {wins} won, {draws} drawn, {losses} lost")?;
+        }
+        for side in Side::BOTH {
+            if let Some((plies, position)) = table.longest(side) {
+                let line = self.line(&position, Value::Win(plies))?;
+                writeln!(out, "  {side} mates in at most {}", turns(plies.div_ceil(2)))?;
+                writeln!(out, "    {position}")?;
+                write_line(&line, side, 4, out)?;
+            }
+        }
+        if let Some((positions, judged)) = verified {
+            writeln!(
+                out,
+                "  verified: {positions} positions by their best successors, {judged} of them by the reference"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// What the tables of a game leave out.
+fn opening(game: Game, out: &mut Output) -> Result<(), Failure> {
+    let more = match game.description().own {
+        OwnForm::Deflectors => "; no deflector is on the board or in hand",
+        OwnForm::Array => "; the array names every kind",
+        _ if game.has_marks() => "; a king is a pair of twins, one on each board",
+        _ => "",
+    };
+    writeln!(out, "{game}, without castling and en passant, whatever the counters{more}")?;
+    Ok(())
+}
+
+/// The men in words.
+fn described(material: &Material) -> String {
+    let of = |side| {
+        let names: Vec<&str> = material.kinds(side).map(record::Kind::name).collect();
+        names.join(", ")
+    };
+    format!("{} against {}", of(Side::White), of(Side::Black))
+}
+
+fn tell_position(
+    best: &BestTurns,
+    side: Side,
+    line: &[Turn],
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let other = side.other();
+    match best.value {
+        Value::Draw => writeln!(out, "draw")?,
+        Value::Win(plies) => writeln!(out, "{side} mates in {}", turns(plies.div_ceil(2)))?,
+        Value::Loss(0) => writeln!(out, "checkmate")?,
+        Value::Loss(plies) => writeln!(out, "{other} mates in {}", turns(plies / 2))?,
+    }
+    if !best.turns.is_empty() {
+        writeln!(out, "  best: {}", joined(&best.turns))?;
+    }
+    write_line(line, side, 2, out)
+}
+
+/// A line with the numbers of its turns, a row for each eight.
+fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Result<(), Failure> {
+    let early = usize::from(first == Side::Black);
+    let mut numbered = Vec::new();
+    for (index, turn) in line.iter().enumerate() {
+        let ply = index + early;
+        numbered.push(match (ply.is_multiple_of(2), index) {
+            (true, _) => format!("{}. {turn}", ply / 2 + 1),
+            (false, 0) => format!("1. … {turn}"),
+            (false, _) => turn.to_string(),
+        });
+    }
+    for row in numbered.chunks(8) {
+        writeln!(out, "{:indent$}{}", "", row.join(" "))?;
+    }
+    Ok(())
+}
+
+/// A number of turns in words.
+fn turns(number: u16) -> String {
+    if number == 1 { "1 turn".into() } else { format!("{number} turns") }
+}
+
+fn joined(turns: &[Turn]) -> String {
+    let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    turns.join(" ")
+}
+
+fn texts(turns: &[Turn]) -> serde_json::Value {
+    turns.iter().map(ToString::to_string).collect()
+}
+
+fn value_to_json(value: Value) -> serde_json::Value {
+    match value {
+        Value::Draw => json!({ "value": "draw", "turns": null }),
+        Value::Win(plies) => json!({ "value": "win", "turns": plies.div_ceil(2), "plies": plies }),
+        Value::Loss(plies) => json!({ "value": "loss", "turns": plies / 2, "plies": plies }),
+    }
+}
+
+/// A claim that the law does not bear out.
+fn wrong(why: String) -> Failure {
+    Failure::EngineError { engine: "the tables".into(), why }
+}
+
+/// `fast` refuses what it has given out.
+fn unheld(refusal: &Refusal) -> Failure {
+    wrong(refusal.to_string())
+}

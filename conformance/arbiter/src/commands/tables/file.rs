@@ -1,0 +1,130 @@
+//! A table as a file: a line of JSON that says what it is, then its values, compressed.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+
+use cases::shown::fit;
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use search::tables::{Material, Table};
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+use crate::file::{self, shown, unwritable};
+use crate::part::{hex, law_of};
+
+/// The number of this format.
+const FORMAT: u32 = 1;
+
+/// Bytes of the longest first line that is read.
+const LONGEST_HEADER: u64 = 4096;
+
+/// The first line.
+#[derive(Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    /// The number of the format.
+    table: u32,
+    game: String,
+    /// The editions of the laws, and the digest of their text.
+    law: String,
+    law_sha256: String,
+    material: String,
+    /// How many bytes the values have: one for each number, or two.
+    bytes: u64,
+    /// The digest of [`digest`].
+    sha256: String,
+}
+
+impl Header {
+    fn of(material: &Material, bytes: u64, sha256: String) -> Header {
+        let (law, law_sha256) = law_of(material.game());
+        let (game, material) = (material.game().name().into(), material.to_string());
+        Header { table: FORMAT, game, law, law_sha256, material, bytes, sha256 }
+    }
+}
+
+/// The name of a table's file in a folder of tables.
+pub fn name(material: &Material) -> String {
+    format!("{}-{material}.table", material.game())
+}
+
+/// The digest of game, laws, material and values.
+pub fn digest(table: &Table) -> [u8; 32] {
+    digest_of(table.material(), &table.bytes())
+}
+
+fn digest_of(material: &Material, bytes: &[u8]) -> [u8; 32] {
+    let mut digest = hmac_sha256::Hash::new();
+    let (_, law) = law_of(material.game());
+    digest.update(format!("{} {law} {material}\n", material.game()));
+    digest.update(bytes);
+    digest.finalize()
+}
+
+/// Writes a table to a file, whole or not at all.
+pub fn write(path: &Path, table: &Table) -> Result<(), Failure> {
+    let bytes = table.bytes();
+    let material = table.material();
+    let header = Header::of(material, bytes.len() as u64, hex(&digest_of(material, &bytes)));
+    let contents = || -> io::Result<Vec<u8>> {
+        let mut contents = serde_json::to_vec(&header)?;
+        contents.push(b'\n');
+        let mut encoder = ZlibEncoder::new(contents, Compression::default());
+        encoder.write_all(&bytes)?;
+        encoder.finish()
+    };
+    let written = contents().and_then(|contents| file::write(path, &contents));
+    written.map_err(|error| unwritable(path, &error))
+}
+
+/// Reads the table of a material. Refuses a file that is not a whole table of it under the laws of this program.
+pub fn read(path: &Path, material: &Material) -> Result<Table, Failure> {
+    let file =
+        File::open(path).map_err(|error| unusable(path, &format!("it cannot be read: {error}")))?;
+    let mut input = BufReader::new(file);
+    let header = header(&mut input).ok_or_else(|| unusable(path, "it is not a table"))?;
+    let wanted = Header::of(material, header.bytes, header.sha256.clone());
+    if header != wanted {
+        return Err(unusable(path, &differing(&header, &wanted)));
+    }
+    let damaged = || unusable(path, "its digest does not fit: it was changed or cut");
+    let most = material.numbers().unwrap_or(0) as u64 * 2;
+    let mut bytes = Vec::new();
+    let read = ZlibDecoder::new(input).take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|_| damaged())?;
+    if hex(&digest_of(material, &bytes)) != header.sha256 {
+        return Err(damaged());
+    }
+    Table::from_bytes(material.clone(), &bytes).ok_or_else(damaged)
+}
+
+fn header(input: &mut impl BufRead) -> Option<Header> {
+    let mut line = Vec::new();
+    input.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut line).ok()?;
+    serde_json::from_slice(&line).ok()
+}
+
+/// The first thing in which a header is not the one wanted.
+fn differing(found: &Header, wanted: &Header) -> String {
+    let fields = [
+        ("its format", found.table.to_string(), wanted.table.to_string()),
+        ("its game", found.game.clone(), wanted.game.clone()),
+        ("its material", found.material.clone(), wanted.material.clone()),
+        ("its law", found.law.clone(), wanted.law.clone()),
+        ("the digest of its law", found.law_sha256.clone(), wanted.law_sha256.clone()),
+    ];
+    let other = fields.iter().find(|(_, found, wanted)| found != wanted);
+    other.map_or_else(String::new, |(what, found, wanted)| {
+        format!("{what} is {}, not {wanted}", fit(found))
+    })
+}
+
+fn unusable(path: &Path, why: &str) -> Failure {
+    Failure::Usage {
+        what: format!("`{}`: {why}", shown(path)),
+        tip: "delete the file, and the table is built again".into(),
+    }
+}

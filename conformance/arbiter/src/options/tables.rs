@@ -1,0 +1,54 @@
+//! `arbiter tables`: which men, where tables are kept, and what is asked of them.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::TheGame;
+
+/// `arbiter tables`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A table has every placement of its men with either side to move: who wins, and in how many turns. Left out are castling, en \
+passant and the counters: no position has a right to castle or a crossed cell, materials with pawns of both sides are refused, and \
+no count of turns ends a game. In Deflection no deflector is on the board or in hand; in spectral-random the array names every \
+kind; in Kingdom only the four kings are placed.
+
+Before a line is printed, `reference` has replayed it.
+
+Exit codes: 0 for success, 1 if --verify finds a wrong value or --probe a refused position, 2 for wrong usage, a file that cannot \
+be used, or more memory than --memory.")]
+pub struct Tables {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// The men, by their letters: White's and then Black's, each beginning with K, such as KRK or KQKR; can be repeated
+    /// [default: the kings alone, and with each further man of White]
+    #[arg(long = "material", value_name = "MEN")]
+    pub materials: Vec<String>,
+
+    /// Look up this position (`-`: positions from standard input, one per line): its value, its best turns and a line to mate
+    #[arg(long, value_name = "POSITION", conflicts_with = "materials")]
+    pub probe: Option<String>,
+
+    /// Read tables from this folder instead of building them, and write there those that are built
+    #[arg(long = "tables", value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+
+    /// Write the table to this file; with one --material
+    #[arg(short = 'o', long, value_name = "FILE", requires = "materials")]
+    pub file: Option<PathBuf>,
+
+    /// Look at every position again: its value must be that of its best successor; and have `reference` judge a sample of
+    /// positions with all their turns
+    #[arg(long, conflicts_with = "probe")]
+    pub verify: bool,
+
+    /// How much memory building a table may take
+    #[arg(long, value_name = "GIB", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=1 << 10))]
+    pub memory: u64,
+
+    /// Print JSON, one object for each material or position
+    #[arg(long)]
+    pub json: bool,
+}

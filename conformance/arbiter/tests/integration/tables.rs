@@ -1,0 +1,133 @@
+//! `arbiter tables`: what is told, the files of tables, and what is refused.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::program::{arbiter, err, out, run};
+
+fn object(text: &str) -> Value {
+    assert_eq!(text.lines().count(), 1, "{text}");
+    serde_json::from_str(text).expect("it is JSON")
+}
+
+/// A rook mates in at most 16; all that is told of it comes from one file as from none.
+#[test]
+fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path().display().to_string();
+    let command = ["tables", "chess", "--material", "KRK", "--json", "--tables", &folder];
+    let told = out(&run(&command).code(0));
+    let table = object(&told);
+    assert_eq!(table["material"], "KRK");
+    // The sums are those of `reference/law/exhausted/chess.jsonl`.
+    assert_eq!(table["wins"], json!({ "white": 175_168, "black": 0 }));
+    let black = &table["draws"]["black"].as_u64().zip(table["losses"]["black"].as_u64());
+    assert_eq!(black.map(|(draws, losses)| draws + losses), Some(223_944));
+    assert_eq!(table["mates"], json!({ "white": 0, "black": 216 }));
+    let longest = &table["longest"]["white"];
+    assert_eq!(longest["turns"], 16);
+    assert_eq!(longest["line"].as_array().map(Vec::len), Some(31));
+    assert_eq!(table["longest"].get("black"), None);
+    // Replayed by the program itself, the line ends in checkmate.
+    let position = longest["position"].as_str().expect("a position");
+    let line = longest["line"].as_array().expect("a list");
+    let line: Vec<&str> = line.iter().filter_map(Value::as_str).collect();
+    let last = out(&run(&[&["play", "chess", position], &line[..]].concat()).code(0));
+    assert!(out(&run(&["status", "chess", last.trim()]).code(0)).contains("checkmate, white wins"));
+
+    let verified = object(&out(&run(&[&command[..], &["--verify"]].concat()).code(0)));
+    assert_eq!(verified["verified"]["positions"], 175_168 + 223_944);
+    assert!(verified["verified"]["by_reference"].as_u64() > Some(100));
+    assert_eq!(out(&run(&command).code(0)), told, "read, not built");
+    probes(&folder);
+    damages(&folder, &command);
+}
+
+fn probes(folder: &str) {
+    let probe = |position: &str| {
+        run(&["tables", "chess", "--tables", folder, "--json", "--probe", position])
+    };
+    let mate = object(&out(&probe("7k/8/6K1/8/8/8/8/R7 w - - 40 60").code(0)));
+    assert_eq!((&mate["value"], &mate["turns"]), (&json!("win"), &json!(1)));
+    assert_eq!((&mate["best"], &mate["line"]), (&json!(["a1a8"]), &json!(["a1a8"])));
+    let draw = object(&out(&probe("8/8/8/8/8/8/1k6/R6K b - - 0 1").code(0)));
+    assert_eq!((&draw["value"], &draw["best"]), (&json!("draw"), &json!(["b2a1"])));
+    let mated = object(&out(&probe("R6k/8/6K1/8/8/8/8/8 b - - 0 1").code(0)));
+    assert_eq!(
+        (&mated["value"], &mated["turns"], &mated["best"]),
+        (&json!("loss"), &json!(0), &json!([]))
+    );
+    assert!(err(&probe("7k/8/8/8/8/8/8/R3K3 w Q - 0 1").code(2)).contains("a right to castle"));
+    assert!(err(&probe("start").code(2)).contains("its men"));
+    assert!(err(&probe("k6R/8/8/8/8/8/8/K7 w - - 0 1").code(1)).contains("CHE-28"));
+    let two = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\n8/8/8/8/8/8/1k6/R6K b - - 0 1\n";
+    let arguments = ["tables", "chess", "--tables", folder, "--probe", "-"];
+    let assert = arbiter().args(arguments).write_stdin(two).assert().code(0);
+    assert_eq!(
+        out(&assert),
+        "white mates in 1 turn\n  best: a1a8\n  1. a1a8\ndraw\n  best: b2a1\n"
+    );
+}
+
+/// A file that was changed, cut, or belongs to something else is refused.
+fn damages(folder: &str, command: &[&str]) {
+    let path = format!("{folder}/chess-KRK.table");
+    let whole = fs::read(&path).expect("it was written");
+    let end = whole.iter().position(|&byte| byte == b'\n').expect("a first line");
+    let refused = |bytes: &[u8], why: &str| {
+        fs::write(&path, bytes).expect("it can be written");
+        let told = err(&run(command).code(2));
+        assert!(told.contains(why), "{why}: {told}");
+    };
+    let header = |from: &str, to: &str| {
+        let first = String::from_utf8_lossy(&whole[..end]).replacen(from, to, 1);
+        [first.as_bytes(), &whole[end..]].concat()
+    };
+    refused(&whole[..whole.len() / 2], "its digest does not fit");
+    let mut changed = whole.clone();
+    changed[end + 1000] ^= 1;
+    refused(&changed, "its digest does not fit");
+    refused(b"", "it is not a table");
+    refused(&whole[end + 1..], "it is not a table");
+    refused(&header("\"table\":1", "\"table\":2"), "its format is 2, not 1");
+    refused(&header("KRK", "KQK"), "its material is KQK, not KRK");
+    refused(&header("\"law\":\"CHE", "\"law\":\"CHX"), "its law is CHX");
+    refused(&header("\"sha256\":\"", "\"sha256\":\"0"), "its digest does not fit");
+    fs::write(&path, &whole).expect("it can be written");
+    run(command).code(0);
+}
+
+#[test]
+fn a_table_is_written_to_a_file_and_told_as_text() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("kings").display().to_string();
+    let told = out(&run(&["tables", "masonic", "--material", "KK", "-o", &file]).code(0));
+    assert_eq!(
+        told,
+        "masonic, without castling and en passant, whatever the counters\n\n\
+         KK: king against king\n  white to move: 0 won, 3528 drawn, 0 lost\n  black to move: 0 won, 3528 drawn, 0 lost\n"
+    );
+    assert!(
+        fs::read(&file).expect("it was written").starts_with(b"{\"table\":1,\"game\":\"masonic\"")
+    );
+}
+
+#[test]
+fn what_cannot_be_built_is_refused_in_plain_words() {
+    for (arguments, why) in [
+        (&["chess", "--material", "KRKRR"][..], "more than two men besides the kings"),
+        (&["chess", "--material", "RK"], "`RK` is no material"),
+        (&["chess", "--material", "KXK"], "chess has no man `X`; its men are KQRBNP"),
+        (&["chess", "--material", "KPKP"], "pawns of both sides"),
+        (&["kingdom-escort", "--material", "KRK"], "table of KK alone"),
+        (&["chess", "-o", "x"], "--material"),
+        (&["chess", "--material", "KK", "--material", "KQK", "-o", "x"], "--file writes one table"),
+        (&["chess", "--material", "KK", "--tables", "/nowhere/at/all"], "cannot be written"),
+    ] {
+        let told = err(&run(&[&["tables"], arguments].concat()).code(2));
+        assert!(told.contains(why), "{arguments:?}: {told}");
+    }
+    let told = err(&run(&["tables", "spectral", "--material", "KQKR", "--memory", "1"]).code(2));
+    assert!(told.contains("MiB of memory, more than 1024 MiB"), "{told}");
+}

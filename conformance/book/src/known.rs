@@ -1,0 +1,439 @@
+//! What is known: for each game, who wins with the kings and one more man, and how soon.
+//!
+//! The numbers are in `tables`, one file for each game, as `arbiter tables GAME --json` prints them.
+
+use std::collections::BTreeMap;
+
+use include_dir::{Dir, include_dir};
+use maud::{Markup, html};
+use record::{Game, OwnForm, Position};
+use serde::Deserialize;
+
+use crate::error::BookError;
+use crate::library::Library;
+use crate::links;
+use crate::page::Page;
+use crate::picture::{Picture, figure};
+
+static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
+
+/// What is told of one material.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Known {
+    /// The game, by name.
+    game: String,
+    /// Its men: `KRK`.
+    material: String,
+    wins: BySide,
+    draws: BySide,
+    losses: BySide,
+    mates: BySide,
+    /// By the side that wins and is to move.
+    longest: BTreeMap<String, Longest>,
+    /// What the tables leave out.
+    left_out: Vec<String>,
+    /// The editions of the laws, the digest of their text, and that of the table.
+    law: String,
+    law_sha256: String,
+    sha256: String,
+}
+
+/// Numbers of positions, by the side to move.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BySide {
+    white: u64,
+    black: u64,
+}
+
+/// A longest win.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Longest {
+    /// Turns of the winner.
+    turns: u32,
+    position: String,
+    line: Vec<String>,
+}
+
+impl Known {
+    fn positions(&self) -> BySide {
+        let sum = |of: fn(&BySide) -> u64| of(&self.wins) + of(&self.draws) + of(&self.losses);
+        BySide { white: sum(|counts| counts.white), black: sum(|counts| counts.black) }
+    }
+
+    /// The further man's letter; `None` for bare kings.
+    fn letter(&self) -> Option<char> {
+        self.material.strip_prefix('K')?.strip_suffix('K')?.chars().next()
+    }
+
+    /// What the further man is.
+    fn man(&self) -> String {
+        let game = self.game.parse::<Game>().ok();
+        let kind = game.zip(self.letter()).and_then(|(game, letter)| game.kind(letter));
+        kind.map_or_else(|| "none".into(), |kind| kind.name().into())
+    }
+
+    /// How far the further man suffices.
+    const fn verdict(&self) -> &'static str {
+        let (wins, positions) = (self.wins.white, self.wins.white + self.draws.white);
+        if wins == 0 {
+            "never"
+        } else if wins == positions {
+            "from every position"
+        } else if wins * 2 > positions {
+            "from most positions"
+        } else {
+            "from some positions"
+        }
+    }
+}
+
+/// What the files say of a game; `None` if there is no file of it.
+fn read(game: Game) -> Result<Option<Vec<Known>>, BookError> {
+    let name = format!("{game}.jsonl");
+    let Some(text) = TABLES.get_file(&name).and_then(|file| file.contents_utf8()) else {
+        return Ok(None);
+    };
+    let wrong = |error: serde_json::Error| BookError::Text {
+        file: format!("tables/{name}"),
+        why: error.to_string(),
+    };
+    let lines: Result<Vec<Known>, _> = text.lines().map(serde_json::from_str).collect();
+    lines.map(Some).map_err(wrong)
+}
+
+/// The page about all games, with a page for each below it.
+pub fn page(library: &Library) -> Result<Page, BookError> {
+    let mut page = Page::new("known.html", "What is known");
+    page.markdown(
+        "Who wins with the kings and one more man, and how soon. Each number comes from a table that has every placement of the men \
+         with either side to move, made backwards from the mates by `fast`; every line was replayed by `reference`.",
+    );
+    let mut rows = Vec::new();
+    for game in Game::ALL {
+        let Some(known) = read(game)? else { continue };
+        rows.push((game, overview(&known)));
+        let below = of_game(library, game, &known)?;
+        page.below.push(below);
+    }
+    let without = Game::ALL.into_iter().filter(|game| !rows.iter().any(|(told, _)| told == game));
+    let (twins, unmade): (Vec<Game>, Vec<Game>) = without.partition(|game| game.has_marks());
+    page.html(&html! {
+        div.table tabindex="0" { table {
+            thead { tr { th { "game" } th { "White wins with it from most positions" } th { "from some" } th { "from none" } } }
+            tbody {
+                @for (game, [most, some, none]) in &rows {
+                    tr {
+                        td { a href=(place(*game)) { (game) } }
+                        td { (most) } td { (some) } td { (none) }
+                    }
+                }
+            }
+        } }
+        @if !twins.is_empty() {
+            p {
+                "Not here: " (listed(&twins)) ". Every man there is a pair of twins, so the four kings alone have as many placements as \
+                 four men elsewhere (" code { "arbiter tables " (twins[0]) } "), and one more pair has too many."
+            }
+        }
+        @if !unmade.is_empty() {
+            p { "Not made yet: " (listed(&unmade)) " (" code { "arbiter tables " (unmade[0]) " --json" } ")." }
+        }
+    });
+    Ok(page)
+}
+
+fn listed(games: &[Game]) -> String {
+    games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
+}
+
+fn place(game: Game) -> String {
+    format!("known/{game}.html")
+}
+
+/// The men that win from most positions with White to move, from some, and from none.
+fn overview(known: &[Known]) -> [String; 3] {
+    let men = |fits: fn(&Known) -> bool| {
+        let men = known.iter().filter(|known| known.letter().is_some() && fits(known));
+        men.map(Known::man).collect::<Vec<_>>().join(", ")
+    };
+    [
+        men(|known| {
+            known.verdict().ends_with("most positions")
+                || known.verdict().ends_with("every position")
+        }),
+        men(|known| known.verdict().ends_with("some positions")),
+        men(|known| known.verdict() == "never"),
+    ]
+}
+
+fn of_game(library: &Library, game: Game, known: &[Known]) -> Result<Page, BookError> {
+    let mut page = Page::new(place(game), format!("What is known: {game}"));
+    let root = page.root();
+    let left_out = known.first().map_or_else(String::new, |known| known.left_out.join(", "));
+    let more = match game.description().own {
+        OwnForm::Deflectors => " No deflector is on the board or in hand.",
+        OwnForm::Array => " The array names every kind, so a pawn is promoted to whatever is best.",
+        _ if game.has_marks() => " A king is a pair of twins, one on each board.",
+        _ => "",
+    };
+    page.markdown(&format!(
+        "{}, with the kings and at most one more man of White. Left out: {left_out}.{more} *To mate* counts White's own turns. Made by \
+         `arbiter tables {game} --json`; `arbiter tables {game} --probe POSITION` looks up a position.",
+        game.title()
+    ));
+    page.heading(2, "With one more man", "men");
+    page.html(&table(known));
+    page.heading(2, "The longest wins", "longest");
+    for known in known {
+        for (side, longest) in &known.longest {
+            let win = longest_win(library, &mut page, root, game, known, side, longest)?;
+            page.html(&win);
+        }
+    }
+    page.heading(2, "Dead material", "dead");
+    let dead = dead(known);
+    let told = if dead.is_empty() {
+        "No such material is dead: each has a checkmate.".to_owned()
+    } else {
+        format!(
+            "Without a checkmate in any placement, nor after a promotion: {}. That is the dead material of the law (CHE-23); a test compares the two.",
+            dead.iter().map(|known| known.material.as_str()).collect::<Vec<_>>().join(", ")
+        )
+    };
+    page.markdown(&links::markdown(root, &told));
+    if let Some(first) = known.first() {
+        page.html(&html! {
+            p.source {
+                "Law: " (first.law) ", SHA-256 " code.position { (first.law_sha256) } ". Tables:"
+                @for known in known { br; (known.material) " " code.position { (known.sha256) } }
+            }
+        });
+    }
+    Ok(page)
+}
+
+fn table(known: &[Known]) -> Markup {
+    let share = |part: u64, all: u64| html! { td title=(format!("{part} of {all}")) { (percent(part, all)) } };
+    html! {
+        div.table tabindex="0" { table {
+            thead {
+                tr {
+                    th { "men" } th { "White's man" } th { "White wins" } th { "White to move: wins" }
+                    th { "Black to move: loses" } th { "checkmates" } th { "to mate, at most" }
+                }
+            }
+            tbody {
+                @for known in known {
+                    @let positions = known.positions();
+                    tr {
+                        td { (known.material) }
+                        td { (known.man()) }
+                        td { (known.verdict()) }
+                        (share(known.wins.white, positions.white))
+                        (share(known.losses.black, positions.black))
+                        td { (known.mates.white + known.mates.black) }
+                        td { (known.longest.get("white").map_or_else(|| "–".into(), |longest| longest.turns.to_string())) }
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// A share in per cent with one digit. It says 0 or 100 only if it is.
+fn percent(part: u64, all: u64) -> String {
+    let tenths = if part == 0 || all == 0 {
+        0
+    } else if part == all {
+        1000
+    } else {
+        ((part * 2000 + all) / (2 * all)).clamp(1, 999)
+    };
+    format!("{}.{} %", tenths / 10, tenths % 10)
+}
+
+fn longest_win(
+    library: &Library,
+    page: &mut Page,
+    root: &str,
+    game: Game,
+    known: &Known,
+    side: &str,
+    longest: &Longest,
+) -> Result<Markup, BookError> {
+    let position = Position::parse(game, &longest.position).map_err(|error| BookError::Text {
+        file: format!("tables/{game}.jsonl"),
+        why: error.to_string(),
+    })?;
+    let caption = html! {
+        strong { (known.material) } ": " (side) " to move mates in " (longest.turns) ". "
+        code.position { (longest.position) } " "
+        @if library.playground {
+            a.opens href=(links::playground(root, game, &longest.position, &longest.line, "")) { "play through" }
+        }
+    };
+    page.shows(game);
+    let board = page.aside(Picture::of(position).svg());
+    let picture = figure(&board, &caption);
+    Ok(html! {
+        (picture)
+        details { summary { "The line" } p { (longest.line.join(" ")) } }
+    })
+}
+
+/// Materials without a checkmate, and whose man, if it is a pawn, becomes none that has one.
+fn dead(known: &[Known]) -> Vec<&Known> {
+    let mateless = |known: &&Known| known.mates.white + known.mates.black == 0;
+    let pawn = |known: &Known| known.letter() == Some('P');
+    let all = known.iter().all(|known| mateless(&known));
+    known.iter().filter(mateless).filter(|known| all || !pawn(known)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use record::{EndBy, Engine, Kind, Man, Own, Side};
+    use reference::{Reference, law};
+
+    use super::*;
+
+    fn all_known() -> Vec<(Game, Vec<Known>)> {
+        let read = |game| read(game).expect("it reads").map(|known| (game, known));
+        let all: Vec<_> = Game::ALL.into_iter().filter_map(read).collect();
+        assert!(all.len() > 3);
+        all
+    }
+
+    #[test]
+    fn a_file_has_every_man_of_its_game() {
+        for (game, known) in all_known() {
+            assert_eq!(known.len(), game.kinds().len(), "{game}");
+            for known in known {
+                assert_eq!(known.game, game.name());
+                let BySide { white, black } = known.positions();
+                assert!(white > 0 && black > 0, "{game} {}", known.material);
+                assert_eq!(known.wins.white > 0, known.longest.contains_key("white"));
+            }
+        }
+    }
+
+    /// `reference/law/exhausted` counts the same placements, one by one.
+    #[test]
+    fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
+        for (game, known) in all_known() {
+            let path = format!(
+                "{}/../../reference/law/exhausted/{game}.jsonl",
+                env!("CARGO_MANIFEST_DIR")
+            );
+            let text = std::fs::read_to_string(path).expect("it is there");
+            let lines = text.lines().map(|line| serde_json::from_str(line).expect("it is JSON"));
+            let lines: Vec<serde_json::Value> = lines.collect();
+            for (known, counted) in known.iter().zip(lines.chunks(2)) {
+                let BySide { white, black } = known.positions();
+                let sides = [(white, known.mates.white), (black, known.mates.black)];
+                for (line, (positions, mates)) in counted.iter().zip(sides) {
+                    assert_eq!(
+                        (&line["positions"], &line["mates"]),
+                        (&positions.into(), &mates.into()),
+                        "{line}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// Whoever changes a law makes the tables anew.
+    #[test]
+    fn the_tables_are_those_of_the_laws_in_force() {
+        for (game, known) in all_known() {
+            let files = law::files_of(game).map(|law| format!("{} {}", law.prefix, law.edition));
+            let editions = files.collect::<Vec<_>>().join(", ");
+            for known in known {
+                assert_eq!(known.law, editions, "{game}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_longest_win_ends_in_checkmate_on_its_turn() {
+        let reference = Reference::new();
+        for (game, known) in all_known() {
+            for known in known {
+                for (side, longest) in known.longest {
+                    let start = Position::parse(game, &longest.position).expect("a position");
+                    assert_eq!(start.side.name(), side);
+                    let mut held = reference.hold(&start).expect("it is accepted");
+                    for turn in &longest.line {
+                        let turn = record::Turn::parse(game, turn).expect("a turn");
+                        held = held.play(&turn).expect("it is legal");
+                    }
+                    let end = held.status().end.expect("it has ended");
+                    assert_eq!((end.by, end.winner), (EndBy::Checkmate, Some(start.side)));
+                    assert_eq!(longest.line.len(), 2 * longest.turns as usize - 1);
+                }
+            }
+        }
+    }
+
+    /// A position with this man that is not over.
+    fn some_position(game: Game, kind: Option<Kind>) -> Position {
+        let cells: Vec<_> = game.cells().collect();
+        for index in 0..cells.len() * cells.len() {
+            let mut position = Position::empty(game);
+            if let Own::Array(array) = &mut position.own {
+                let mut kinds = game.kinds().to_vec();
+                kinds.sort_by_key(|&(_, letter)| letter);
+                let kinds = kinds.into_iter().map(|(kind, _)| kind);
+                *array = kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect();
+            }
+            let at = |place: usize| cells[place % cells.len()];
+            let men = [
+                (Side::White, Some(Kind::King)),
+                (Side::Black, Some(Kind::King)),
+                (Side::White, kind),
+            ];
+            let places = [index, index + cells.len() / 2, index / cells.len() + index * 5];
+            for ((side, kind), place) in men.into_iter().zip(places) {
+                if let Some(kind) = kind {
+                    position.men.put(at(place), Man::new(side, kind));
+                }
+            }
+            let men = 2 + usize::from(kind.is_some());
+            let Ok(held) = Reference::new().hold(&position) else { continue };
+            if position.men.iter().count() == men && !held.turns().is_empty() {
+                return position;
+            }
+        }
+        panic!("{game} has no position with {kind:?}");
+    }
+
+    #[test]
+    fn the_laws_list_of_dead_material_agrees() {
+        let reference = Reference::new();
+        for (game, known) in all_known().into_iter().filter(|(game, _)| !game.has_marks()) {
+            let dead: Vec<&str> =
+                dead(&known).iter().map(|known| known.material.as_str()).collect();
+            for known in &known {
+                let kind = known.letter().and_then(|letter| game.kind(letter));
+                let held = reference.hold(&some_position(game, kind)).expect("it is accepted");
+                let end = held.adjudicate(&[], None).expect("it is a game").end;
+                let is_dead = end.is_some_and(|end| end.by == EndBy::Dead);
+                assert_eq!(
+                    dead.contains(&known.material.as_str()),
+                    is_dead,
+                    "{game} {}",
+                    known.material
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_share_is_0_or_100_only_if_it_is() {
+        let shares = [(0, 9), (9, 9), (1, 99_999), (99_998, 99_999), (1, 2), (1, 3)];
+        let told = shares.map(|(part, all)| percent(part, all));
+        assert_eq!(told, ["0.0 %", "100.0 %", "0.1 %", "99.9 %", "50.0 %", "33.3 %"]);
+    }
+}

@@ -1,0 +1,302 @@
+//! Endgame tables: for every placement of a few men, who wins, and in how many plies, with the best play of both sides.
+//!
+//! Each placement with each side to move has a number. The successors of every position are found by playing its legal
+//! turns on the boards of [`fast`], and remembered backwards; the values then spread from the mates. A turn that
+//! captures or promotes leads to a smaller or another material, whose table is built first.
+//!
+//! Castling, en passant and the counters are left out: no position has a right to castle or a crossed cell, and the rule of
+//! so many turns without a capture does not end a win. A game with deflectors is played with none on the board and none in
+//! hand. In a game of twins only the kings are placed: one more pair has too many placements. Where an array names the kinds to
+//! which pawns promote, it names all.
+//!
+//! ```
+//! # use record as chess_arbiter_record;
+//! use chess_arbiter_record::{Game, Position, Side};
+//! use chess_arbiter_search::Watch;
+//! use chess_arbiter_search::tables::{Material, Tables, Value};
+//!
+//! let material = Material::parse(Game::Chess, "KRK").unwrap();
+//! let mut tables = Tables::default();
+//! tables.build_all(&material, 1 << 30, &Watch::default()).unwrap();
+//! let position = Position::parse(Game::Chess, "7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
+//! assert_eq!(tables.probe(&position), Some(Value::Win(1)));
+//! let table = tables.get(&material).unwrap();
+//! assert_eq!(table.longest(Side::White).unwrap().0.div_ceil(2), 16);
+//! ```
+
+mod build;
+mod material;
+
+use std::collections::BTreeMap;
+
+use fast::Fast;
+use record::{Castling, Engine, Position, Refusal, Side, Stopped, Turn};
+use thiserror::Error;
+
+pub use material::{Material, MaterialError};
+
+/// What a table says about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Neither side can force mate.
+    Draw,
+    /// The side to move mates with this many plies, its own and the other's, an odd number.
+    Win(u16),
+    /// The side to move is mated in this many plies, an even number; 0 is checkmate.
+    Loss(u16),
+}
+
+/// A position that is not accepted.
+const REFUSED: u16 = 0;
+/// A draw.
+const DRAW: u16 = 1;
+/// Checkmate; each further ply adds 1.
+const MATE: u16 = 2;
+
+impl Value {
+    const fn from_code(code: u16) -> Option<Value> {
+        match code {
+            REFUSED => None,
+            DRAW => Some(Value::Draw),
+            code if code % 2 == 0 => Some(Value::Loss(code - MATE)),
+            code => Some(Value::Win(code - MATE)),
+        }
+    }
+}
+
+/// The values of all placements of a material.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    material: Material,
+    /// One for each number of a placement and side to move.
+    codes: Vec<u16>,
+}
+
+/// Positions by their value, for the side to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shares {
+    /// Positions that the side to move wins.
+    pub wins: u64,
+    /// Positions that neither side wins.
+    pub draws: u64,
+    /// Positions that the side to move loses.
+    pub losses: u64,
+}
+
+/// The value of a position, and its best turns: those that win soonest, keep the draw, or lose latest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestTurns {
+    /// The value for the side to move.
+    pub value: Value,
+    /// The turns, as the board finds them; none in a position that ends the game.
+    pub turns: Vec<Turn>,
+}
+
+/// Why a table was not built, or is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unbuilt {
+    /// A flag stopped it.
+    #[error("{0}")]
+    Stopped(Stopped),
+    /// There are more positions than can be numbered.
+    #[error("`{0}` has too many placements")]
+    TooMany(String),
+    /// It needs more memory than it may have.
+    #[error("`{material}` needs {} MiB of memory, more than {} MiB", .needed.div_ceil(1 << 20), .allowed >> 20)]
+    Memory {
+        /// The men.
+        material: String,
+        /// Bytes that it needs, as far as is known.
+        needed: u64,
+        /// Bytes that it may have.
+        allowed: u64,
+    },
+    /// A turn leads to a position that no table has.
+    #[error("no table has `{0}`")]
+    Unknown(String),
+    /// The second pass found another value.
+    #[error("the table is wrong at `{0}`")]
+    Wrong(String),
+}
+
+/// The tables of a game, by their material.
+#[derive(Clone, Debug, Default)]
+pub struct Tables(BTreeMap<String, Table>);
+
+impl Tables {
+    /// Adds a table.
+    pub fn add(&mut self, table: Table) {
+        self.0.insert(table.material.to_string(), table);
+    }
+
+    /// The table of a material, if it was added.
+    pub fn get(&self, material: &Material) -> Option<&Table> {
+        self.0.get(&material.to_string())
+    }
+
+    /// Builds the table of a material and all that it needs, unless they are there. For `memory` see [`Table::build`].
+    pub fn build_all(
+        &mut self,
+        material: &Material,
+        memory: u64,
+        watch: &crate::Watch,
+    ) -> Result<(), Unbuilt> {
+        Table::may_build(material, memory)?;
+        for material in material.with_all_below() {
+            if self.get(&material).is_none() {
+                let table = Table::build(&material, self, memory, watch)?;
+                self.add(table);
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a position, whatever its counters; `None` if no table has it.
+    pub fn probe(&self, position: &Position) -> Option<Value> {
+        let any = &self.0.values().next()?.material;
+        if position.game != any.game() || position.castling != Castling::NONE {
+            return None;
+        }
+        let placed = any.placed(position)?;
+        let found = |table: &Table| Some(table.codes[table.material.number_of(&placed)?]);
+        Value::from_code(self.0.values().find_map(found)?)
+    }
+
+    /// The value of a position with its best turns; `None` if the tables do not have it and all that its turns lead to.
+    /// Refuses a position that is not accepted.
+    pub fn best(&self, position: &Position) -> Result<Option<BestTurns>, Refusal> {
+        build::best(self, position)
+    }
+
+    /// The value that a position has by its successors, as another engine finds these and the end of the game; `None`
+    /// if the tables do not have all of them. Refuses what the engine refuses.
+    pub fn by_engine(
+        &self,
+        engine: &dyn Engine,
+        position: &Position,
+    ) -> Result<Option<Value>, Refusal> {
+        build::by_engine(self, engine, position)
+    }
+
+    /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a
+    /// draw, for a mate, and for a position that no table has. Refuses a position that is not accepted.
+    pub fn line(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
+        let mut line = Vec::new();
+        let mut at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
+        while let Some(best) = self.best(&at)?.filter(|best| best.value != Value::Draw) {
+            let Some(turn) = best.turns.into_iter().next() else { break };
+            at = Fast::new().play(&at, &turn).map_err(|lost| Refusal::saying(lost.to_string()))?;
+            at.en_passant = None;
+            line.push(turn);
+        }
+        Ok(line)
+    }
+}
+
+impl Table {
+    /// The men.
+    pub const fn material(&self) -> &Material {
+        &self.material
+    }
+
+    /// The value of a position; `None` if it has other men, or is not accepted, or has a right to castle or a crossed
+    /// cell, or deflectors.
+    pub fn probe(&self, position: &Position) -> Option<Value> {
+        Value::from_code(self.codes[self.material.number(position)?])
+    }
+
+    /// How many positions with this side to move are won, drawn and lost.
+    pub fn shares(&self, side: Side) -> Shares {
+        let mut shares = Shares::default();
+        for &code in self.codes.iter().skip(side as usize).step_by(2) {
+            match Value::from_code(code) {
+                Some(Value::Draw) => shares.draws += 1,
+                Some(Value::Win(_)) => shares.wins += 1,
+                Some(Value::Loss(_)) => shares.losses += 1,
+                None => {}
+            }
+        }
+        shares
+    }
+
+    /// The longest win with this side to move: plies and the position, the first of equals.
+    pub fn longest(&self, side: Side) -> Option<(u16, Position)> {
+        let own = (0..self.codes.len()).skip(side as usize).step_by(2);
+        let wins = own
+            .filter(|&number| matches!(Value::from_code(self.codes[number]), Some(Value::Win(_))));
+        let number = wins.max_by_key(|&number| (self.codes[number], std::cmp::Reverse(number)))?;
+        Some((self.codes[number] - MATE, self.material.position(number)?))
+    }
+
+    /// How many positions with this side to move are checkmate.
+    pub fn mates(&self, side: Side) -> u64 {
+        let own = self.codes.iter().skip(side as usize).step_by(2);
+        own.filter(|&&code| code == MATE).count() as u64
+    }
+
+    /// How many numbers there are, of positions and of placements that are not accepted.
+    pub fn numbers(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// The placement of a number below [`Table::numbers`] with its value, which a position that is not accepted does not have;
+    /// `None` if it is no placement.
+    pub fn at(&self, number: usize) -> Option<(Position, Option<Value>)> {
+        let code = *self.codes.get(number)?;
+        Some((self.material.position(number)?, Value::from_code(code)))
+    }
+
+    /// Every accepted position with its value, in the order of their numbers.
+    pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> + '_ {
+        let numbers = self.codes.iter().enumerate();
+        numbers.filter_map(|(number, &code)| {
+            Some((self.material.position(number)?, Value::from_code(code)?))
+        })
+    }
+
+    /// The values as bytes, for each placement and side to move one, or two, the lower first, if there are values above
+    /// 255: 0 is no position, 1 a draw, 2 a mate, and each ply before the mate adds 1.
+    pub fn bytes(&self) -> Vec<u8> {
+        let narrow: Result<Vec<u8>, _> =
+            self.codes.iter().map(|&code| u8::try_from(code)).collect();
+        narrow.unwrap_or_else(|_| self.codes.iter().flat_map(|code| code.to_le_bytes()).collect())
+    }
+
+    /// The table from [its bytes](Table::bytes); `None` if their number is wrong.
+    pub fn from_bytes(material: Material, bytes: &[u8]) -> Option<Table> {
+        let numbers = material.numbers()?;
+        let codes = if bytes.len() == numbers {
+            bytes.iter().map(|&byte| u16::from(byte)).collect()
+        } else if bytes.len() == numbers.checked_mul(2)? {
+            let (pairs, _) = bytes.as_chunks::<2>();
+            pairs.iter().map(|&pair| u16::from_le_bytes(pair)).collect()
+        } else {
+            return None;
+        };
+        Some(Table { material, codes })
+    }
+
+    /// Refuses what [`Table::build`] refuses before it looks at a position.
+    pub fn may_build(material: &Material, memory: u64) -> Result<(), Unbuilt> {
+        build::certain(material, memory).map(|_| ())
+    }
+
+    /// Builds the table of a material from those that its captures and promotions lead to: all of
+    /// [`Material::leads_to`]. Refuses a material that needs more than so many bytes of `memory`, some of which it knows
+    /// only once all turns are counted. Ends when the flag of `watch` is set; its nodes count the numbers looked at, three
+    /// times each.
+    pub fn build(
+        material: &Material,
+        tables: &Tables,
+        memory: u64,
+        watch: &crate::Watch,
+    ) -> Result<Table, Unbuilt> {
+        build::build(material, tables, memory, watch)
+    }
+
+    /// The second pass: asks every position for its best successor, in the tables, which must have this one. Returns how
+    /// many positions there are; the first that has another value is an error.
+    pub fn verify(&self, tables: &Tables, watch: &crate::Watch) -> Result<u64, Unbuilt> {
+        build::verify(self, tables, watch)
+    }
+}

@@ -1,0 +1,360 @@
+//! The men of a table, and the numbers of their placements.
+
+use std::fmt;
+use std::ops::Range;
+
+use record::{Board, Castling, Cell, DeflectorFields, Game, Kind, Man, Mark, Own, Position, Side};
+use thiserror::Error;
+
+/// The men on the board: one king of each side and at most two more men; in Kingdom a pair of twin kings of each side.
+/// Written as the letters of White's men, then Black's, each beginning with the king: `KRK`, `KQKR`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Material {
+    game: Game,
+    /// White's men and then Black's, each in the order of the game's kinds, the king first.
+    kinds: Vec<(Side, Kind)>,
+    /// The men, a pair of twins as two.
+    places: Vec<Place>,
+    cells: Cells,
+    has_pawn: bool,
+}
+
+/// A man, and where it may stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    man: Man,
+    /// Indices of cells.
+    cells: Range<usize>,
+}
+
+/// The cells of a game, and the index of each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Cells {
+    cells: Vec<Cell>,
+    /// By [`Cells::slot`]; `None` where there is no cell.
+    indices: Vec<Option<usize>>,
+}
+
+impl Cells {
+    fn of(game: Game) -> Cells {
+        let cells: Vec<Cell> = game.cells().collect();
+        let most = cells.iter().map(|&cell| Cells::slot(cell)).max().unwrap_or(0);
+        let mut indices = vec![None; most + 1];
+        for (index, &cell) in cells.iter().enumerate() {
+            indices[Cells::slot(cell)] = Some(index);
+        }
+        Cells { cells, indices }
+    }
+
+    const fn slot(cell: Cell) -> usize {
+        (cell.board as usize * 16 + cell.file as usize) * 16 + cell.rank as usize
+    }
+
+    fn index(&self, cell: Cell) -> Option<usize> {
+        self.indices.get(Cells::slot(cell)).copied().flatten()
+    }
+
+    /// The indices of the cells of one board.
+    fn on(&self, board: Board) -> Range<usize> {
+        let first = self.cells.iter().position(|cell| cell.board == board).unwrap_or(0);
+        let count = self.cells.iter().filter(|cell| cell.board == board).count();
+        first..first + count
+    }
+}
+
+/// A text or a game that names no material of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MaterialError {
+    /// The text is not of the form `KRK`.
+    #[error(
+        "`{0}` is no material: it is written as White's men and then Black's, each beginning with K, such as KRK"
+    )]
+    Unreadable(String),
+    /// A letter that stands for no kind of the game.
+    #[error("{game} has no man `{letter}`; its men are {}", letters(*.game))]
+    NoSuchMan {
+        /// The game.
+        game: Game,
+        /// The letter.
+        letter: char,
+    },
+    /// More than two men besides the kings.
+    #[error("`{0}` has more than two men besides the kings")]
+    TooMany(String),
+    /// Both sides have pawns.
+    #[error("`{0}` has pawns of both sides, and tables leave out en passant")]
+    Pawns(String),
+    /// More than the kings in a game of twins.
+    #[error(
+        "{0} has a table of KK alone: with one more pair of twins there are too many placements"
+    )]
+    Twins(Game),
+}
+
+/// The letters of the kinds of a game.
+fn letters(game: Game) -> String {
+    game.kinds().iter().map(|&(_, letter)| letter).collect()
+}
+
+impl Material {
+    /// Reads the men of a material. Refuses more than two men besides the kings, pawns of both sides, and in a game of twins
+    /// any man besides the kings.
+    pub fn parse(game: Game, text: &str) -> Result<Material, MaterialError> {
+        let unreadable = || MaterialError::Unreadable(text.chars().take(20).collect());
+        let mut kinds = Vec::new();
+        let mut crowned = 0;
+        for letter in text.chars() {
+            if !letter.is_ascii_uppercase() {
+                return Err(unreadable());
+            }
+            let kind = game.kind(letter).ok_or(MaterialError::NoSuchMan { game, letter })?;
+            crowned += usize::from(kind == Kind::King);
+            let side = match crowned {
+                1 => Side::White,
+                2 => Side::Black,
+                _ => return Err(unreadable()),
+            };
+            kinds.push((side, kind));
+        }
+        let has_pawn = |side| kinds.contains(&(side, Kind::Pawn));
+        match (crowned, kinds.len()) {
+            (2, 3..) if game.has_marks() => Err(MaterialError::Twins(game)),
+            (2, 0..=4) if has_pawn(Side::White) && has_pawn(Side::Black) => {
+                Err(MaterialError::Pawns(text.to_owned()))
+            }
+            (2, 0..=4) => Ok(Material::with(game, kinds)),
+            (2, _) => Err(MaterialError::TooMany(text.chars().take(20).collect())),
+            _ => Err(unreadable()),
+        }
+    }
+
+    fn with(game: Game, mut kinds: Vec<(Side, Kind)>) -> Material {
+        let place = |kind| game.kinds().iter().position(|&(known, _)| known == kind);
+        kinds.sort_by_key(|&(side, kind)| (side as usize, kind != Kind::King, place(kind)));
+        let cells = Cells::of(game);
+        let places = if game.has_marks() {
+            let twins = |&(side, kind): &(Side, Kind)| {
+                let marks = game.description().marks;
+                let file = marks.iter().position(|&marked| marked == kind).unwrap_or(0);
+                let mark = u8::try_from(file).ok().map(|file| Mark { file, promoted: false });
+                let man = Man { side, kind, mark };
+                game.boards().iter().map(move |&board| (man, board))
+            };
+            let twins = kinds.iter().flat_map(twins);
+            twins.map(|(man, board)| Place { man, cells: cells.on(board) }).collect()
+        } else {
+            let all = 0..cells.cells.len();
+            let man = |&(side, kind): &(Side, Kind)| Man::new(side, kind);
+            kinds.iter().map(man).map(|man| Place { man, cells: all.clone() }).collect()
+        };
+        let has_pawn = kinds.iter().any(|&(_, kind)| kind == Kind::Pawn);
+        Material { game, kinds, places, cells, has_pawn }
+    }
+
+    /// The kings alone, then with one more man of White, for each kind of the game; the kings alone in a game of twins.
+    pub fn with_one_man(game: Game) -> Vec<Material> {
+        let kinds = game.kinds().iter().filter(|(kind, _)| *kind != Kind::King);
+        let texts = kinds.map(|&(_, letter)| format!("K{letter}K"));
+        let texts = std::iter::once("KK".to_owned()).chain(texts);
+        texts.filter_map(|text| Material::parse(game, &text).ok()).collect()
+    }
+
+    /// The men of a position; `None` if they are no material of a table.
+    pub fn of(position: &Position) -> Option<Material> {
+        let game = position.game;
+        let first = game.boards()[0];
+        let listed =
+            position.men.iter().filter(|(cell, _)| !game.has_marks() || cell.board == first);
+        let kinds: Vec<_> = listed.map(|(_, man)| (man.side, man.kind)).take(5).collect();
+        let count = |side| kinds.iter().filter(|&&man| man == (side, Kind::King)).count();
+        let pawns = |side| kinds.contains(&(side, Kind::Pawn));
+        let fits = kinds.len() <= if game.has_marks() { 2 } else { 4 }
+            && Side::BOTH.iter().all(|&side| count(side) == 1)
+            && !Side::BOTH.iter().all(|&side| pawns(side));
+        let material = fits.then(|| Material::with(game, kinds))?;
+        (material.places.len() == position.men.iter().count()).then_some(material)
+    }
+
+    /// The game.
+    pub const fn game(&self) -> Game {
+        self.game
+    }
+
+    /// The kinds of one side's men, the king first.
+    pub fn kinds(&self, side: Side) -> impl Iterator<Item = Kind> + '_ {
+        self.kinds.iter().filter(move |man| man.0 == side).map(|&(_, kind)| kind)
+    }
+
+    /// The materials that a capture, a promotion, or both at once can lead to.
+    pub fn leads_to(&self) -> Vec<Material> {
+        let mut found = Vec::new();
+        if self.game.has_marks() {
+            return found;
+        }
+        let further = |men: &[(Side, Kind)]| -> Vec<usize> {
+            (0..men.len()).filter(|&index| men[index].1 != Kind::King).collect()
+        };
+        let mut less = vec![self.kinds.clone()];
+        less.extend(further(&self.kinds).into_iter().map(|index| {
+            let mut men = self.kinds.clone();
+            men.remove(index);
+            men
+        }));
+        for men in less {
+            for index in further(&men).into_iter().filter(|&index| men[index].1 == Kind::Pawn) {
+                let kinds = self.game.kinds().iter().map(|&(kind, _)| kind);
+                for kind in kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)) {
+                    let mut promoted = men.clone();
+                    promoted[index].1 = kind;
+                    found.push(Material::with(self.game, promoted));
+                }
+            }
+            found.push(Material::with(self.game, men));
+        }
+        found.retain(|other| other != self);
+        found.sort_by_key(ToString::to_string);
+        found.dedup();
+        found
+    }
+
+    /// Every material whose table this one's needs, and this one: each after those that it leads to.
+    pub fn with_all_below(&self) -> Vec<Material> {
+        let mut all = Vec::new();
+        self.add_below(&mut all);
+        all
+    }
+
+    fn add_below(&self, all: &mut Vec<Material>) {
+        for material in self.leads_to() {
+            if !all.contains(&material) {
+                material.add_below(all);
+            }
+        }
+        all.push(self.clone());
+    }
+
+    /// How many numbers there are: the product of the cells of all men, times two for the side to move. `None` if they
+    /// are more than a table holds.
+    pub fn numbers(&self) -> Option<usize> {
+        let cells = self.places.iter().map(|place| place.cells.len());
+        let numbers = cells.map(|cells| cells as u64).try_fold(2_u64, u64::checked_mul)?;
+        u32::try_from(numbers).ok()?;
+        usize::try_from(numbers).ok()
+    }
+
+    /// The number of a position; `None` if it has other men, or anything else that tables leave out. Of equal men, the one on
+    /// the earlier cell comes first.
+    pub(super) fn number(&self, position: &Position) -> Option<usize> {
+        if position.game != self.game || position.castling != Castling::NONE {
+            return None;
+        }
+        self.number_of(&Placed::of(position, &self.cells)?)
+    }
+
+    /// The number of men on their cells.
+    pub(super) fn number_of(&self, placed: &Placed) -> Option<usize> {
+        if placed.men.len() != self.places.len() || (self.has_pawn && !placed.every_kind) {
+            return None;
+        }
+        let mut taken = [false; MOST];
+        let mut number = 0;
+        for place in &self.places {
+            let mut men = placed.men.iter().enumerate();
+            let (index, &(cell, _)) = men.find(|&(index, (cell, man))| {
+                !taken[index] && *man == place.man && place.cells.contains(cell)
+            })?;
+            taken[index] = true;
+            number = number * place.cells.len() + (cell - place.cells.start);
+        }
+        Some(number * 2 + placed.side as usize)
+    }
+
+    /// The men of a position as [`Material::number_of`] reads them.
+    pub(super) fn placed(&self, position: &Position) -> Option<Placed> {
+        Placed::of(position, &self.cells)
+    }
+
+    /// The position of a number; `None` if two men would stand on one cell, or equal men in another order.
+    pub(super) fn position(&self, number: usize) -> Option<Position> {
+        let mut position = self.empty();
+        position.side = if number.is_multiple_of(2) { Side::White } else { Side::Black };
+        let mut rest = number / 2;
+        let mut later: Option<(Man, usize)> = None;
+        for place in self.places.iter().rev() {
+            let index = place.cells.start + rest % place.cells.len();
+            rest /= place.cells.len();
+            let cell = self.cells.cells[index];
+            let ordered = later.is_none_or(|(man, after)| {
+                man != place.man || index < after || !place.cells.contains(&after)
+            });
+            if position.men.get(cell).is_some() || !ordered {
+                return None;
+            }
+            position.men.put(cell, place.man);
+            later = Some((place.man, index));
+        }
+        Some(position)
+    }
+
+    /// The position without men that all placements begin with. The array of `spectral-random` has all kinds.
+    fn empty(&self) -> Position {
+        let mut position = Position::empty(self.game);
+        if let Own::Array(array) = &mut position.own {
+            *array = every_kind(self.game);
+        }
+        position
+    }
+}
+
+/// The most men of a table.
+const MOST: usize = 4;
+
+/// The kinds that the array of `spectral-random` can name, in the order of their letters.
+fn every_kind(game: Game) -> Vec<Kind> {
+    let mut kinds = game.kinds().to_vec();
+    kinds.sort_by_key(|&(_, letter)| letter);
+    let kinds = kinds.into_iter().map(|(kind, _)| kind);
+    kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect()
+}
+
+/// The men of a position with the indices of their cells, in this order.
+pub(super) struct Placed {
+    men: Vec<(usize, Man)>,
+    side: Side,
+    /// Whether a pawn can become a man of any kind.
+    every_kind: bool,
+}
+
+impl Placed {
+    /// `None` if there are more men than a table has, a crossed cell or deflectors.
+    fn of(position: &Position, cells: &Cells) -> Option<Placed> {
+        if position.en_passant.is_some() {
+            return None;
+        }
+        let every_kind = match &position.own {
+            Own::Nothing => true,
+            Own::Array(array) => *array == every_kind(position.game),
+            Own::Deflectors(fields) if *fields == DeflectorFields::default() => true,
+            Own::Deflectors(_) => return None,
+        };
+        let mut men = Vec::with_capacity(MOST);
+        for (cell, man) in position.men.iter() {
+            if men.len() == MOST {
+                return None;
+            }
+            men.push((cells.index(cell)?, man));
+        }
+        men.sort_by_key(|&(index, _)| index);
+        Some(Placed { men, side: position.side, every_kind })
+    }
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for &(_, kind) in &self.kinds {
+            let letter = self.game.kinds().iter().find(|(known, _)| *known == kind);
+            write!(f, "{}", letter.map_or('?', |&(_, letter)| letter))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,146 @@
+//! Tables of chess, held to the longest mates that the literature gives; and tables of all games, held to the placements
+//! that the law counts.
+
+use std::fs;
+use std::path::Path;
+
+use chess_arbiter_search as search;
+use fast::Fast;
+use record::{Game, Position, Side};
+use search::Watch;
+use search::tables::{Material, Shares, Table, Tables, Unbuilt, Value};
+use serde_json::Value as Json;
+
+/// Bytes that the tables of these tests may take.
+const MEMORY: u64 = 1 << 30;
+
+fn material(game: Game, text: &str) -> Material {
+    Material::parse(game, text).expect("it is a material")
+}
+
+fn tables(game: Game, text: &str) -> Tables {
+    let mut tables = Tables::default();
+    tables.build_all(&material(game, text), MEMORY, &Watch::default()).expect("they are built");
+    tables
+}
+
+fn longest_mate(text: &str) -> u16 {
+    let material = material(Game::Chess, text);
+    let mut tables = Tables::default();
+    tables.build_all(&material, 16 << 30, &Watch::default()).expect("they are built");
+    let table = tables.get(&material).expect("it is there");
+    table.longest(Side::White).expect("White wins").0.div_ceil(2)
+}
+
+#[test]
+fn a_queen_mates_in_ten_and_a_rook_in_sixteen() {
+    assert_eq!((longest_mate("KQK"), longest_mate("KRK")), (10, 16));
+}
+
+/// Minutes for each material of four men.
+#[test]
+#[ignore = "it takes an hour; conformance/TESTING.md has the command"]
+fn the_longest_mates_of_the_literature() {
+    let known = [("KPK", 28), ("KBBK", 19), ("KBNK", 33), ("KQKR", 35), ("KRKN", 40)];
+    for (text, turns) in known {
+        assert_eq!(longest_mate(text), turns, "{text}");
+    }
+}
+
+/// The placements that `reference/law/exhausted` counts are those that have a value, and its mates are mates.
+#[test]
+fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
+    for (game, text) in [(Game::Chess, "KRK"), (Game::Masonic, "KNK"), (Game::Mirrors7Block, "KDK")]
+    {
+        let tables = tables(game, text);
+        let material = material(game, text);
+        let table = tables.get(&material).expect("it is there");
+        for side in Side::BOTH {
+            let Shares { wins, draws, losses } = table.shares(side);
+            let counted = exhausted(&material, side);
+            assert_eq!(counted["positions"], wins + draws + losses, "{game} {text} {side}");
+            assert_eq!(counted["mates"], table.mates(side), "{game} {text} {side}");
+        }
+    }
+}
+
+/// What the law counts of a material.
+fn exhausted(material: &Material, side: Side) -> Json {
+    let game = material.game();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reference/law/exhausted");
+    let text = fs::read_to_string(folder.join(format!("{game}.jsonl"))).expect("it is there");
+    let mut lines =
+        text.lines().map(|line| serde_json::from_str::<Json>(line).expect("it is JSON"));
+    let names: Vec<String> = material.kinds(Side::White).map(|kind| kind.name().into()).collect();
+    let fits =
+        |line: &Json| line["white"] == Json::from(names.clone()) && line["to_move"] == side.name();
+    lines.find(fits).expect("it is counted")
+}
+
+#[test]
+fn every_position_has_the_value_of_its_best_successor() {
+    let tables = tables(Game::Masonic, "KQK");
+    for material in material(Game::Masonic, "KQK").with_all_below() {
+        let table = tables.get(&material).expect("it is there");
+        let positions = table.positions().count() as u64;
+        assert_eq!(table.verify(&tables, &Watch::default()), Ok(positions));
+    }
+}
+
+/// The negative control: one wrong value is found.
+#[test]
+fn a_wrong_value_is_found() {
+    let mut tables = tables(Game::Chess, "KRK");
+    let material = material(Game::Chess, "KRK");
+    let mut bytes = tables.get(&material).expect("it is there").bytes();
+    let at = bytes.iter().position(|&byte| byte == 9).expect("some position wins in 7");
+    bytes[at] = 11;
+    let table = Table::from_bytes(material.clone(), &bytes).expect("the number is right");
+    tables.add(table.clone());
+    assert!(matches!(table.verify(&tables, &Watch::default()), Err(Unbuilt::Wrong(_))));
+    assert!(Table::from_bytes(material, &bytes[1..]).is_none());
+}
+
+/// The opposition, known to everybody who has been taught chess.
+#[test]
+fn the_opposition_decides_king_and_pawn() {
+    let tables = tables(Game::Chess, "KPK");
+    let value = |text: &str| {
+        let position = Position::parse(Game::Chess, text).expect("it is a position");
+        (
+            tables.probe(&position),
+            tables.by_engine(&Fast::new(), &position).expect("it is accepted"),
+        )
+    };
+    let (black, again) = value("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1");
+    assert!(matches!(black, Some(Value::Loss(_))), "{black:?}");
+    assert_eq!(black, again);
+    let draw = value("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
+    assert_eq!(draw, (Some(Value::Draw), Some(Value::Draw)));
+    let rook_pawn = value("k7/8/K7/P7/8/8/8/8 w - - 0 1");
+    assert_eq!(rook_pawn.0, Some(Value::Draw));
+}
+
+#[test]
+fn what_is_no_material_is_refused_and_so_is_too_little_memory() {
+    for text in ["", "K", "RKK", "KrK", "KRKK", "KQRBK", "KPKP", "KJK"] {
+        assert!(Material::parse(Game::Chess, text).is_err(), "{text}");
+    }
+    assert!(Material::parse(Game::KingdomEscort, "KRK").is_err());
+    assert_eq!(Material::with_one_man(Game::KingdomEscort).len(), 1);
+    assert_eq!(Material::with_one_man(Game::SpectralRandom).len(), 22);
+    for game in Game::ALL {
+        for material in Material::with_one_man(game) {
+            assert_eq!(Material::parse(game, &material.to_string()).as_ref(), Ok(&material));
+        }
+        let start = game.start();
+        assert_eq!(Material::of(&start), None, "{game}");
+    }
+    let few = Table::build(
+        &material(Game::Chess, "KQKR"),
+        &Tables::default(),
+        MEMORY / 4,
+        &Watch::default(),
+    );
+    assert!(matches!(few, Err(Unbuilt::Memory { .. })), "{few:?}");
+}
