@@ -42,7 +42,7 @@ const SORTS = [
   ["perft.html"],
   ["pairs.html"],
   ["diagnosis.html"],
-  ["misreadings/masonic.html", null, ["main > :nth-child(-n + 3)"]],
+  ["misreadings/masonic.html"],
   ["misreadings/masonic-rook-steps-along-a-cant.html"],
   ["clauses.html"],
   ["glossary.html"],
