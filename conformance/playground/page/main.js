@@ -46,7 +46,7 @@ function offerKept() {
  * game that was open can be brought back. `score` describes a pasted game.
  */
 function begin(game, position, turns, asked, score) {
-  const { error } = answered("position", { game, position: position || "start" });
+  const { error } = asRead("position", { game, position: position || "start" });
   if (error) {
     state.problem = error;
     render();

@@ -56,7 +56,7 @@ function turnsNow() {
 /** Opens a game at a position and plays turns. Returns what is wrong, or nothing. */
 function open(game, position, turns, asked) {
   const text = position || "start";
-  const told = answered("position", { game, position: text });
+  const told = asRead("position", { game, position: text });
   if (told.error) return told.error;
   state.game = known("game", { game });
   state.start = told.position;
@@ -67,7 +67,7 @@ function open(game, position, turns, asked) {
   state.asked = null;
   let problem = null;
   for (const turn of turns ?? []) {
-    const after = answered("play", { game, position: positionNow(), turn });
+    const after = asRead("play", { game, position: positionNow(), turn });
     if (!after.position) {
       problem = `${turn}: ${after.error ?? after.illegal ?? after.refused?.why ?? "cannot be played"}`;
       asked = turn;
@@ -89,7 +89,7 @@ function push(turn, after) {
 }
 
 /** Asks by the misreading to which the page is set, if to any. */
-function answered(cmd, fields) {
+function asRead(cmd, fields) {
   return request(cmd, state.misreading ? { ...fields, misreading: state.misreading.name } : fields);
 }
 
@@ -103,28 +103,28 @@ function misreadingOf(game, name) {
 function look() {
   const game = state.game.game;
   state.step = -1;
-  state.told = answered("position", { game, position: positionNow() });
-  const legal = state.told.refused ? {} : answered("turns", { game, position: positionNow() });
+  state.told = asRead("position", { game, position: positionNow() });
+  const legal = state.told.refused ? {} : asRead("turns", { game, position: positionNow() });
   state.legal = legal.turns ?? [];
   state.law = state.told.law ?? legal.law ?? null;
-  state.status = state.told.refused ? null : answered("status", { game, position: state.start, turns: turnsNow() });
+  state.status = state.told.refused ? null : asRead("status", { game, position: state.start, turns: turnsNow() });
 }
 
 /** Plays a legal turn. */
 function play(turn) {
   const game = state.game.game;
   const before = positionNow();
-  const after = answered("play", { game, position: before, turn });
+  const after = asRead("play", { game, position: before, turn });
   if (!after.position) return judge(turn);
   state.moved = state.legal.find((one) => one.turn === turn) ?? null;
   push(turn, after);
-  state.asked = { ...answered("judge", { game, position: before, turn }), played: true };
+  state.asked = { ...asRead("judge", { game, position: before, turn }), played: true };
   look();
 }
 
 /** Asks for the verdict on a turn in the position now. */
 function judge(turn) {
-  state.asked = answered("judge", { game: state.game.game, position: positionNow(), turn });
+  state.asked = asRead("judge", { game: state.game.game, position: positionNow(), turn });
   state.asked.turn ??= turn;
   state.step = -1;
 }
