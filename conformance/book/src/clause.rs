@@ -35,7 +35,7 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
         page.html(&example);
     }
     if clause.rival.is_some() || clause.no_rival.is_some() {
-        let readings = rivals::of(library, page, clause, &citing);
+        let readings = rivals::of(library, page, clause);
         page.html(&html! {
             div.rival {
                 @if let Some(rival) = &clause.rival { p { strong { "The rival reading. " } (text(rival)) } }
@@ -44,7 +44,7 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
             }
         });
     } else {
-        let readings = rivals::of(library, page, clause, &citing);
+        let readings = rivals::of(library, page, clause);
         page.html(&html! { div.rival { (readings) } });
     }
     let bonds = bonds(root, file, clause);

@@ -4,10 +4,12 @@
 
 use std::collections::BTreeMap;
 
-use maud::html;
+use maud::{Markup, html};
+use reference::Reference;
 use serde::Deserialize;
 
 use crate::error::BookError;
+use crate::misread;
 use crate::page::Page;
 
 /// What was measured.
@@ -76,9 +78,22 @@ pub fn page() -> Result<Page, BookError> {
             p { "Diagnosed otherwise:" }
             div.table tabindex="0" { table {
                 thead { tr { th { "engine" } th { "named" } } }
-                tbody { @for (engine, found) in &part.others { tr { td { (engine) } td { (found) } } } }
+                tbody { @for (engine, found) in &part.others { tr { td { (linked(engine)) } td { (linked(found)) } } } }
             } }
         });
     }
     Ok(page)
+}
+
+/// Names of misreadings in a text as links to their pages.
+fn linked(text: &str) -> Markup {
+    let known = |word: &str| Reference::misreading(word).is_some();
+    html! {
+        @for (index, word) in text.split(' ').enumerate() {
+            @if index > 0 { " " }
+            @let name = word.trim_end_matches(',');
+            @if known(name) { a href=(misread::path(name)) { (name) } (&word[name.len()..]) }
+            @else { (word) }
+        }
+    }
 }

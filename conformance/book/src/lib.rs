@@ -7,6 +7,7 @@
 //! Nothing is decided here: every statement about a rule comes from the law files, every answer from a case or
 //! from the reference, every picture from the crate `diagram`.
 
+mod apart;
 mod case_pages;
 mod clause;
 mod clause_table;
@@ -17,6 +18,7 @@ mod front;
 mod known;
 mod library;
 mod links;
+mod misread;
 mod page;
 mod pairs;
 mod perft;

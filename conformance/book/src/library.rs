@@ -1,12 +1,13 @@
 //! What all pages are made from: the cases, the pages they are on, and the reference.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 
 use cases::{Case, CaseFile};
 use record::{ClauseId, Position};
 use reference::Reference;
 use reference::law::Clause;
+
+use crate::apart::{self, Known};
 
 /// Everything that pages are made from.
 pub struct Library {
@@ -18,8 +19,10 @@ pub struct Library {
     pub playground: bool,
     /// The reference.
     pub reference: Reference,
-    /// The case that tells each other reading from the law, by the reading's name; filled as the pages of the laws are.
-    pub told_apart: RefCell<HashMap<&'static str, String>>,
+    /// Every misreading with what tells it from the law.
+    pub misreadings: Vec<Known>,
+    /// The place of each case in its file, and of that in `files`, by its id.
+    by_id: HashMap<String, (usize, usize)>,
 }
 
 /// The cases that cite a clause.
@@ -37,18 +40,31 @@ pub struct Citing<'a> {
 impl Library {
     /// The library before any page is written: `places` is filled as the pages of the cases are.
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
-        Library {
+        let by_id = files.iter().enumerate().flat_map(|(file, CaseFile { cases, .. })| {
+            cases.iter().enumerate().map(move |(at, case)| (case.id.clone(), (file, at)))
+        });
+        let by_id = by_id.collect();
+        let mut library = Library {
             files,
             places: HashMap::new(),
             playground,
             reference: Reference::new(),
-            told_apart: RefCell::default(),
-        }
+            misreadings: Vec::new(),
+            by_id,
+        };
+        library.misreadings = apart::all(&library);
+        library
     }
 
     /// Every case.
     pub fn cases(&self) -> impl Iterator<Item = &Case> {
         self.files.iter().flat_map(|file| &file.cases)
+    }
+
+    /// The case of an id.
+    pub fn case(&self, id: &str) -> Option<&Case> {
+        let (file, at) = *self.by_id.get(id)?;
+        self.files.get(file)?.cases.get(at)
     }
 
     /// The page and anchor of a case.

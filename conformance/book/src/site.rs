@@ -16,6 +16,7 @@ use tempfile::TempDir;
 
 use crate::error::BookError;
 use crate::library::Library;
+use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::{
     case_pages, clause_table, confusion, family, front, known, links, pairs, perft, results,
@@ -50,10 +51,10 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
         return Err(BookError::NoPlayground { folder: playground.into() });
     }
     let mut library = Library::new(cases::embedded()?, playground.is_some());
-    let (pages, badges) = pages(&mut library)?;
+    let contents = contents(&mut library)?;
     let site = beside(folder).map_err(at(folder))?;
-    let built = write(&pages, playground, site.path())?;
-    for (place, badge) in badges {
+    let built = write(&contents, playground, site.path())?;
+    for (place, badge) in contents.badges {
         let path = site.path().join(place);
         fs::create_dir_all(path.parent().unwrap_or(site.path())).map_err(at(&path))?;
         fs::write(&path, badge).map_err(at(&path))?;
@@ -63,17 +64,33 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
 }
 
 /// Writes the whole site to an empty folder.
-fn write(pages: &[Page], playground: Option<&Path>, folder: &Path) -> Result<Built, BookError> {
-    generate(pages, folder)?;
+fn write(
+    contents: &Contents,
+    playground: Option<&Path>,
+    folder: &Path,
+) -> Result<Built, BookError> {
+    generate(&contents.pages, folder)?;
     improve_search(folder)?;
     let mut built = Built { pages: 0, longest: 0 };
-    for page in all(pages) {
+    let mut put = |path: &Path, text: &str| {
+        built.pages += 1;
+        built.longest = built.longest.max(text.len());
+        fs::write(path, text).map_err(at(path))
+    };
+    for page in all(&contents.pages) {
         let path = folder.join(&page.path);
         let made = fs::read_to_string(&path).map_err(at(&path))?;
-        let complete = framed(&page.complete(&made), page.root(), playground.is_some());
-        built.pages += 1;
-        built.longest = built.longest.max(complete.len());
-        fs::write(&path, complete).map_err(at(&path))?;
+        put(&path, &framed(&page.complete(&made), page.root(), playground.is_some()))?;
+    }
+    for (other, pages) in &contents.framed {
+        let path = folder.join(other);
+        let other = fs::read_to_string(&path).map_err(at(&path))?;
+        for page in pages {
+            let text = page.within(&other).ok_or_else(|| {
+                BookError::Generator(format!("its page {} has no contents", path.display()))
+            })?;
+            put(&folder.join(&page.path), &text)?;
+        }
     }
     if let Some(playground) = playground {
         copy(playground, &folder.join("playground"))?;
@@ -217,19 +234,30 @@ fn check_folder(folder: &Path) -> Result<(), BookError> {
     }
 }
 
-/// Files beside the pages, by their addresses.
-type Files = Vec<(String, String)>;
+/// What a site consists of.
+struct Contents {
+    /// The pages that the generator makes, in the order of the table of contents.
+    pages: Vec<Page>,
+    /// Those that get the frame of another, by the address of the other.
+    framed: Vec<(String, Vec<Framed>)>,
+    /// The badges of the results, by their addresses.
+    badges: Vec<(String, String)>,
+}
 
-/// Every page, in the order of the table of contents, and the badges of the results.
-fn pages(library: &mut Library) -> Result<(Vec<Page>, Files), BookError> {
+/// Everything that is written.
+fn contents(library: &mut Library) -> Result<Contents, BookError> {
     let cases: Vec<(Family, Vec<Page>)> = Family::ALL
         .into_iter()
         .map(|family| (family, case_pages::pages(library, family)))
         .collect();
     let mut pages = vec![front::page(library)];
+    let mut framed = Vec::new();
     for (family, cases) in cases {
         let mut page = family::page(library, family)?;
         page.below = cases;
+        let misreadings = misread::index(library, family);
+        framed.push((misreadings.path.clone(), misread::pages(library, family)));
+        page.below.push(misreadings);
         pages.push(page);
         for game in links::games_apart(family) {
             pages.push(family::page_apart(library, game)?);
@@ -248,12 +276,12 @@ fn pages(library: &mut Library) -> Result<(Vec<Page>, Files), BookError> {
     pages.push(front::cite());
     pages.push(front::dispute());
     pages.push(front::changes());
-    Ok((pages, badges))
+    Ok(Contents { pages, framed, badges })
 }
 
 /// Pages and those below them.
 fn all(pages: &[Page]) -> Vec<&Page> {
-    pages.iter().flat_map(|page| [page].into_iter().chain(&page.below)).collect()
+    pages.iter().flat_map(|page| [page].into_iter().chain(all(&page.below))).collect()
 }
 
 /// Has the generator frame the pages.

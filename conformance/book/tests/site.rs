@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use chess_arbiter_book::serve::Serving;
 use chess_arbiter_book::{BookError, build};
 use record::{Family, Game, Position, Turn};
-use reference::law;
+use reference::{Reference, law};
 use scraper::{Html, Selector};
 use tempfile::TempDir;
 
@@ -205,6 +205,10 @@ fn what_is_opened_in_the_playground_is_a_position_and_turns_of_its_game_or_a_pro
                 "ask" => drop(Turn::parse(game, &value).expect("a turn")),
                 "problem" => assert!(problems.contains(&(game, value)), "{link}"),
                 "embed" => assert_eq!(value, "1"),
+                "misreading" => {
+                    let known = Reference::misreadings().find(|known| known.name == value);
+                    assert!(known.is_some_and(|known| known.games.contains(&game)), "{link}");
+                }
                 other => panic!("{other} in {link}"),
             }
         }
@@ -382,4 +386,39 @@ fn every_engine_has_its_results_and_a_badge_for_each_game() {
     let digests: BTreeSet<String> =
         engines.iter().map(|engine| engine["suite"]["digest"].to_string()).collect();
     assert_eq!(digests.len(), 1, "{digests:?}");
+}
+
+/// Every misreading has a page with its clause, a case, a link to the playground, and two pictures; every list and the page of its
+/// clause lead there. The table of contents and the search have the lists only.
+#[test]
+fn every_misreading_has_a_page_on_which_two_pictures_tell_it_from_the_law() {
+    let mut known = 0;
+    for reading in Reference::misreadings() {
+        let path = format!("misreadings/{}.html", reading.name.replace('/', "-"));
+        let page = SITE.pages.get(&path).unwrap_or_else(|| panic!("no {path}"));
+        let leads = |page: &Read, to: &str| page.links.iter().any(|link| link.ends_with(to));
+        let family = law::file_of(&reading.clause.to_string()).expect("a clause").games[0].family();
+        assert!(leads(page, &format!("../{family}.html#{}", reading.clause)), "{path}");
+        assert!(page.links.iter().any(|link| link.starts_with("../cases/")), "{path}");
+        assert!(leads(page, &format!("&misreading={}", reading.name)), "{path}");
+        let text = fs::read_to_string(SITE.folder.path().join(&path)).expect("it reads");
+        assert_eq!(text.matches("<figure>").count(), 2, "{path}");
+        assert!(text.contains(&format!("<title>Misreading: {} - ", reading.name)), "{path}");
+        assert!(leads(&SITE.pages[&format!("{family}.html")], &path), "{path}");
+        for game in reading.games {
+            let list = format!("misreadings/{}.html", game.family());
+            assert!(leads(&SITE.pages[&list], &path), "{list} lacks {path}");
+        }
+        known += 1;
+    }
+    assert!(known > 400, "{known}");
+    let lists = SITE.pages["toc.html"].links.iter().filter(|link| link.contains("misreadings/"));
+    assert_eq!(lists.count(), Family::ALL.len());
+    for file in SITE.folder.path().read_dir().expect("it is there") {
+        let path = file.expect("it is listed").path();
+        if path.to_string_lossy().contains("searchindex-") {
+            let index = fs::read_to_string(path).expect("it reads");
+            assert!(!index.contains("\"misreadings/"), "the search has misreadings");
+        }
+    }
 }

@@ -89,7 +89,7 @@ async function savePng() {
 
 function drawAuthors() {
   const panel = byId("authors");
-  panel.hidden = embedded() || setup.open;
+  panel.hidden = embedded() || setup.open || Boolean(state.misreading);
   if (panel.hidden) return panel.replaceChildren();
   const focused = panel.contains(document.activeElement) ? document.activeElement.id : null;
   const here = count.at === placeNow();

@@ -84,9 +84,9 @@ function drawBoard() {
   const { position, turn, ruled } = shown();
   const fields = { game: state.game.game, position, ruled, ...view() };
   if (turn) fields.turn = turn;
-  const picture = request("draw", fields);
+  const picture = asRead("draw", fields);
   byId("picture").innerHTML = picture.svg ?? "";
-  const told = position === state.told.position ? state.told : request("position", { game: state.game.game, position });
+  const told = position === state.told.position ? state.told : asRead("position", { game: state.game.game, position });
   nameCells(told);
   markCells(told);
   glide();

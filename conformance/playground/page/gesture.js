@@ -83,7 +83,7 @@ function drop(to) {
   const turns = turnsFrom(from, to);
   dismiss();
   if (turns.length === 0) {
-    const { turn } = request("drop", { game: state.game.game, position: positionNow(), from, to });
+    const { turn } = asRead("drop", { game: state.game.game, position: positionNow(), from, to });
     Object.assign(hand, { from: null, options: [], over: null });
     return askFor(turn ?? bare(from) + bare(to));
   }

@@ -46,7 +46,7 @@ function offerKept() {
  * game that was open can be brought back. `score` describes a pasted game.
  */
 function begin(game, position, turns, asked, score) {
-  const { error } = request("position", { game, position: position || "start" });
+  const { error } = asRead("position", { game, position: position || "start" });
   if (error) {
     state.problem = error;
     render();
@@ -54,6 +54,7 @@ function begin(game, position, turns, asked, score) {
   }
   const left = leave();
   stopSearch();
+  state.misreading = misreadingOf(game, state.misreading?.name);
   state.problem = open(game, position, turns, asked);
   closeSetup();
   state.hint = left ? { text: "The game before is kept.", action: "Bring it back", run: bringBack } : null;
@@ -82,6 +83,7 @@ function lotInWords() {
 }
 
 function listen() {
+  byId("misreading").addEventListener("change", (event) => playBy(event.target.value));
   byId("lot").addEventListener("click", openLot);
   byId("game").addEventListener("change", () => begin(byId("game").value, null, []));
   byId("undo").addEventListener("click", undo);

@@ -99,7 +99,7 @@ function canSearch() {
 
 /** Whether it is the opponent's turn. */
 function opponentToMove() {
-  return opponent.level > 0 && canSearch() && state.at === state.turns.length && state.told.side === opponent.side && !questionStands();
+  return opponent.level > 0 && !state.misreading && canSearch() && state.at === state.turns.length && state.told.side === opponent.side && !questionStands();
 }
 
 /** Plays the opponent's turn, if it is its turn. */
@@ -288,7 +288,8 @@ function showBusy() {
 
 function drawOpponent() {
   const panel = byId("opponent");
-  panel.hidden = embedded() || questionStands();
+  // The opponent plays by the law.
+  panel.hidden = embedded() || questionStands() || Boolean(state.misreading);
   if (panel.hidden) return panel.replaceChildren();
   const focused = panel.contains(document.activeElement) ? document.activeElement.id : null;
   const level = element("select", { id: "opponent-level", onchange: (event) => { setOpponent(Number(event.target.value)); render(); answerTurn(); } },

@@ -44,7 +44,7 @@ function drawStatus() {
   }
   const fields = state.told.caption ?? [];
   panel.replaceChildren(element("h2", {}, "Status"), element("ul", {}, ...lines.map((line) => element("li", {}, ...[line].flat()))),
-    element("p", { class: "quiet" }, fields.join("; ")));
+    ...statusByLaw(), element("p", { class: "quiet" }, fields.join("; ")));
 }
 
 /** Links to clauses with commas between them. */
@@ -135,6 +135,7 @@ function drawLegal() {
   if (hand.from === null && !hand.pending) {
     const men = [...new Set(state.legal.map((turn) => turn.from))];
     panel.replaceChildren(heading, element("p", { class: "quiet" }, count === 0 ? "There is no legal turn." : `${count === 1 ? "One legal turn" : `${count} legal turns`}. Pick up a man to see its turns.`),
+      ...turnsApart(),
       element("p", { class: "chips" }, ...men.map((cell) => element("button", { type: "button", onclick: () => { take(cell); focusCell(cell); } }, cell))));
     return;
   }
@@ -173,6 +174,7 @@ function render() {
   drawExamples();
   drawOpponent();
   drawAuthors();
+  drawMisreading();
   drawHint();
   drawTools();
   drawSetup();

@@ -47,6 +47,7 @@ function ask(id) {
     say(`There are no questions on ${state.game.title}.`);
     return render();
   }
+  state.misreading = null;
   begin(state.game.game, chosen[1], []);
   Object.assign(quiz, { open: true, question: chosen, guessed: null });
   state.hint = null;

@@ -32,7 +32,7 @@ function edit(...edits) {
   setup.problem = answer.error ?? null;
   if (answer.position) {
     setup.position = answer.position;
-    setup.told = request("position", { game: state.game.game, position: answer.position });
+    setup.told = asRead("position", { game: state.game.game, position: answer.position });
   }
   render();
 }

@@ -17,6 +17,8 @@ const state = {
   told: null,
   /** Its legal turns. */
   legal: [],
+  /** Under a misreading, how the law differs about the position or its legal turns; else nothing. */
+  law: null,
   /** The status of the game. */
   status: null,
   /** The verdict shown; `played` if it is on the last turn played. */
@@ -34,6 +36,8 @@ const state = {
   hint: null,
   /** The games that were left for another, the last one last, as `snapshot` has them. */
   earlier: [],
+  /** The misreading by which the page answers, or nothing: then it answers by the law. */
+  misreading: null,
   /** The report on a pasted game, and its text. */
   score: null,
   pasted: "",
@@ -52,7 +56,7 @@ function turnsNow() {
 /** Opens a game at a position and plays turns. Returns what is wrong, or nothing. */
 function open(game, position, turns, asked) {
   const text = position || "start";
-  const told = request("position", { game, position: text });
+  const told = asRead("position", { game, position: text });
   if (told.error) return told.error;
   state.game = known("game", { game });
   state.start = told.position;
@@ -63,7 +67,7 @@ function open(game, position, turns, asked) {
   state.asked = null;
   let problem = null;
   for (const turn of turns ?? []) {
-    const after = request("play", { game, position: positionNow(), turn });
+    const after = asRead("play", { game, position: positionNow(), turn });
     if (!after.position) {
       problem = `${turn}: ${after.error ?? after.illegal ?? after.refused?.why ?? "cannot be played"}`;
       asked = turn;
@@ -84,31 +88,43 @@ function push(turn, after) {
   state.at += 1;
 }
 
+/** Asks by the misreading to which the page is set, if to any. */
+function asRead(cmd, fields) {
+  return request(cmd, state.misreading ? { ...fields, misreading: state.misreading.name } : fields);
+}
+
+/** The misreading of that name, if it makes a difference in a game. */
+function misreadingOf(game, name) {
+  const { misreadings } = name ? known("misreadings", { game }) : {};
+  return misreadings?.find((one) => one.name === name) ?? null;
+}
+
 /** Asks the engines everything about the position now. */
 function look() {
   const game = state.game.game;
   state.step = -1;
-  state.told = request("position", { game, position: positionNow() });
-  const legal = state.told.refused ? {} : request("turns", { game, position: positionNow() });
+  state.told = asRead("position", { game, position: positionNow() });
+  const legal = state.told.refused ? {} : asRead("turns", { game, position: positionNow() });
   state.legal = legal.turns ?? [];
-  state.status = state.told.refused ? null : request("status", { game, position: state.start, turns: turnsNow() });
+  state.law = state.told.law ?? legal.law ?? null;
+  state.status = state.told.refused ? null : asRead("status", { game, position: state.start, turns: turnsNow() });
 }
 
 /** Plays a legal turn. */
 function play(turn) {
   const game = state.game.game;
   const before = positionNow();
-  const after = request("play", { game, position: before, turn });
+  const after = asRead("play", { game, position: before, turn });
   if (!after.position) return judge(turn);
   state.moved = state.legal.find((one) => one.turn === turn) ?? null;
   push(turn, after);
-  state.asked = { ...request("judge", { game, position: before, turn }), played: true };
+  state.asked = { ...asRead("judge", { game, position: before, turn }), played: true };
   look();
 }
 
 /** Asks for the verdict on a turn in the position now. */
 function judge(turn) {
-  state.asked = request("judge", { game: state.game.game, position: positionNow(), turn });
+  state.asked = asRead("judge", { game: state.game.game, position: positionNow(), turn });
   state.asked.turn ??= turn;
   state.step = -1;
 }
@@ -129,6 +145,7 @@ function address() {
   if (problemStands()) fields.set("problem", opponent.problem[0]);
   if (state.at > 0) fields.set("turns", turnsNow().join(" "));
   if (state.asked && !state.asked.played) fields.set("ask", state.asked.turn);
+  if (state.misreading) fields.set("misreading", state.misreading.name);
   return `#${fields}`;
 }
 
@@ -161,9 +178,12 @@ function openAddress(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const turns = (fields.get("turns") ?? "").split(/\s+/).filter(Boolean);
   const { position, error } = positionOf(fields);
-  const problem = error ?? open(fields.get("game") ?? "chess", position, turns, fields.get("ask"));
+  const [game, misreading] = [fields.get("game") ?? "chess", fields.get("misreading")];
+  state.misreading = misreadingOf(game, misreading);
+  const unknown = misreading && !state.misreading ? `There is no misreading ${misreading} of ${game}; this is the law.` : null;
+  const problem = error ?? open(game, position, turns, fields.get("ask"));
   if (!state.game) open("chess", null, []);
-  return problem;
+  return problem ?? unknown;
 }
 
 /** What is wrong with an address, or nothing; the game that is open stays as it is. */
@@ -171,10 +191,11 @@ function problemOfAddress(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const game = fields.get("game") ?? "chess";
   const named = positionOf(fields);
+  const misreading = misreadingOf(game, fields.get("misreading"))?.name;
   let { position, error } = named.error ? named : request("position", { game, position: named.position || "start" });
   for (const turn of (fields.get("turns") ?? "").split(/\s+/).filter(Boolean)) {
     if (error) break;
-    const after = request("play", { game, position, turn });
+    const after = request("play", { game, position, turn, misreading });
     position = after.position;
     if (!position) error = `${turn}: ${problemOf(after)}`;
   }
@@ -190,11 +211,12 @@ const KEPT = "arbiter-game";
 
 /** The game with the turns taken back and the place in it, small enough to be kept. */
 function snapshot() {
-  return { game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, ask: state.asked && !state.asked.played ? state.asked.turn : null };
+  return { game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name };
 }
 
 /** Opens what `snapshot` gave. */
 function restore(kept) {
+  state.misreading = misreadingOf(kept.game, kept.misreading);
   state.problem = open(kept.game, kept.start, kept.turns);
   state.score = null;
   state.at = Math.max(0, Math.min(Number(kept.at) || 0, state.turns.length));
@@ -243,7 +265,7 @@ function writeAddress() {
     return;
   }
   const before = history.state;
-  const same = before && before.game === now.game && before.start === now.start && !now.ask && String(before.turns) === String(now.turns);
+  const same = before && before.game === now.game && before.start === now.start && before.misreading === now.misreading && !now.ask && String(before.turns) === String(now.turns);
   if (before && !same) history.pushState(now, "", hash);
   else history.replaceState(now, "", hash);
   keep();

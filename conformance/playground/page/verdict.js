@@ -7,7 +7,8 @@ function verdictInWords() {
   if (asked.error) return `${asked.turn}: ${asked.error}`;
   if (asked.refused) return `The position is not accepted. ${asked.refused.why}`;
   const clauses = asked.clauses.map((clause) => clause.id);
-  return `${asked.turn} is ${asked.verdict}. ${asked.why} ${asked.legal ? "" : `By ${listed(clauses)}.`}`;
+  const law = asked.law?.parts ? ` By the law it is ${asked.law.verdict === asked.verdict ? "so too, but the position after it is another" : asked.law.verdict}.` : "";
+  return `${asked.turn} is ${asked.verdict}. ${asked.why} ${asked.legal ? "" : `By ${listed(clauses)}.`}${law}`;
 }
 
 function drawVerdict() {
@@ -19,7 +20,8 @@ function drawVerdict() {
   }
   if (!asked) {
     const text = state.told.refused ? null : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn in the field below the board.";
-    panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)));
+    panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)),
+      ...(state.told.law && !state.told.law.refused ? [element("p", { class: "law parts" }, "By the law, the position is accepted.")] : []));
     return;
   }
   if (asked.error) {
@@ -27,7 +29,7 @@ function drawVerdict() {
     return;
   }
   if (asked.refused) {
-    panel.replaceChildren(element("h2", {}, "Verdict"), ...refusedPosition(asked.refused));
+    panel.replaceChildren(element("h2", {}, "Verdict"), ...refusedPosition(asked.refused), ...lawBeside(asked));
     return;
   }
   const heading = element("h2", { class: asked.verdict },
@@ -43,6 +45,7 @@ function drawVerdict() {
   panel.replaceChildren(
     heading,
     element("p", { class: "why" }, asked.why),
+    ...lawBeside(asked),
     element("ul", { class: "clauses" }, ...clauses),
     ...(asked.legal && !asked.played ? [element("button", { type: "button", class: "main", onclick: () => choose(asked.turn) }, "Play it")] : []),
     facts,

@@ -5,18 +5,19 @@
 //! the most steps is taken.
 
 use record::{Board, Cell, Engine, Position, Second, Step, Turn};
-use reference::{Reference, mirrors};
+use reference::mirrors;
 use serde_json::json;
 
 use crate::Answer;
 use crate::edit::cell_of;
 use crate::position::twin;
+use crate::reading::Reading;
 
 /// The text of the turn that is meant.
-pub fn meant(position: &Position, from: &str, to: &str) -> Answer {
+pub fn meant(by: Reading, position: &Position, from: &str, to: &str) -> Answer {
     let game = position.game;
     let step = Step::new(cell_of(game, from)?, cell_of(game, to)?);
-    let reference = Reference::new();
+    let reference = by.reference();
     let mut best: Option<(usize, Turn)> = None;
     for turn in candidates(position, step) {
         // A refused position has no judgment; then the plain turn is meant.

@@ -1,7 +1,8 @@
 //! Answers the requests of the playground page, JSON in and JSON out: positions, turns, verdicts, pictures, the text of the law.
 //!
 //! Every request is an object with `cmd`; [`ask`] answers with an object, or with `{"error": …}` if the request is
-//! invalid. Nothing is kept between two requests. Legal turns, positions after turns and status come from `fast`,
+//! invalid. Nothing is kept between two requests. With `misreading`, the name of one, a request is answered by that misreading of the law, as far as
+//! it is about positions, turns, verdicts or status; `law` in the answer then says where the law answers otherwise. Legal turns, positions after turns and status come from `fast`,
 //! which is quick; verdicts and the reasons why a position is refused come from `reference`. Turns to play and mates come from
 //! `search`, and `reference` replays them.
 //!
@@ -15,7 +16,7 @@
 //! The page itself, plain files, is in `page`; the program that puts it together is `src/bin/build.rs`:
 //! `cargo run -p chess-arbiter-playground --features builder -- DIR` writes it into `DIR`. It needs the target
 //! `wasm32-unknown-unknown`. The links of the page lead to `../FAMILY.html#CLAUSE`; its address is
-//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN`, with `lot=NUMBER` instead of the position for an array drawn by lot. Each value is percent-encoded, and all but the game are optional.
+//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN&misreading=NAME`, with `lot=NUMBER` instead of the position for an array drawn by lot. Each value is percent-encoded, and all but the game are optional.
 
 mod case;
 mod drop;
@@ -30,6 +31,7 @@ mod opponent;
 mod picture;
 mod position;
 pub mod quiz;
+mod reading;
 mod request;
 mod score;
 mod status;
@@ -41,11 +43,12 @@ pub mod written;
 use record::{Game, Position, TextError, Turn};
 use serde_json::{Value, json};
 
-use request::Request;
+use reading::Reading;
+use request::{Asked, Request};
 
 /// Answers a request. Both are JSON objects. Any text gets an answer; none causes a panic.
 pub fn ask(request: &str) -> String {
-    let answer = serde_json::from_str::<Request>(request)
+    let answer = serde_json::from_str::<Asked>(request)
         .map_err(|error| json!({ "error": format!("not a request: {error}") }))
         .and_then(answer);
     answer.unwrap_or_else(|error| error).to_string()
@@ -54,28 +57,30 @@ pub fn ask(request: &str) -> String {
 /// An answer, or an object that describes the error.
 type Answer = Result<Value, Value>;
 
-fn answer(request: Request) -> Answer {
+fn answer(Asked { misreading, request }: Asked) -> Answer {
+    let by = Reading::named(misreading.as_deref())?;
     match request {
         Request::Games => Ok(game::all()),
         Request::Game { game } => Ok(game::described(named(&game)?)),
+        Request::Misreadings { game } => Ok(reading::all(named(&game)?)),
         Request::Places { game, view } => Ok(picture::places(named(&game)?, view.into())),
         Request::Man { game, man } => picture::man(named(&game)?, &man),
         Request::Deflector { deflector } => picture::deflector(&deflector),
         Request::Draw { game, position, turn, ruled, view } => {
             let position = parsed(named(&game)?, &position)?;
             let turn = turn.map(|turn| parsed_turn(position.game, &turn)).transpose()?;
-            Ok(picture::board(&position, turn, ruled, view.into()))
+            Ok(picture::board(by, &position, turn, ruled, view.into()))
         }
         Request::Position { game, position } => {
-            Ok(position::told(&parsed(named(&game)?, &position)?))
+            Ok(position::told(by, &parsed(named(&game)?, &position)?))
         }
         Request::Edit { game, position, edits } => {
             edit::edited(&parsed(named(&game)?, &position)?, &edits)
         }
-        Request::Turns { game, position } => turns::legal(&parsed(named(&game)?, &position)?),
+        Request::Turns { game, position } => turns::legal(by, &parsed(named(&game)?, &position)?),
         Request::Play { game, position, turn } => {
             let position = parsed(named(&game)?, &position)?;
-            turns::played(&position, parsed_turn(position.game, &turn)?)
+            turns::played(by, &position, parsed_turn(position.game, &turn)?)
         }
         Request::Looks { game, position, turn } => {
             let position = parsed(named(&game)?, &position)?;
@@ -83,15 +88,15 @@ fn answer(request: Request) -> Answer {
             Ok(json!({ "position": edit::looks_after(&position, turn).to_string() }))
         }
         Request::Drop { game, position, from, to } => {
-            drop::meant(&parsed(named(&game)?, &position)?, &from, &to)
+            drop::meant(by, &parsed(named(&game)?, &position)?, &from, &to)
         }
         Request::Judge { game, position, turn } => {
             let position = parsed(named(&game)?, &position)?;
-            Ok(verdict::on(&position, parsed_turn(position.game, &turn)?))
+            Ok(verdict::on(by, &position, parsed_turn(position.game, &turn)?))
         }
         Request::Status { game, position, turns } => {
             let start = parsed(named(&game)?, &position)?;
-            status::after(&start, &parsed_turns(start.game, &turns)?)
+            status::after(by, &start, &parsed_turns(start.game, &turns)?)
         }
         Request::Perft { game, position, depth } => {
             turns::counted(&parsed(named(&game)?, &position)?, depth)

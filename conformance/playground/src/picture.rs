@@ -2,10 +2,11 @@
 
 use diagram::{Diagram, View};
 use record::{Deflector, Engine, Game, Man, Position, Side, Turn};
-use reference::{Reference, mirrors};
+use reference::mirrors;
 use serde_json::{Value, json};
 
 use crate::Answer;
+use crate::reading::Reading;
 
 /// The places of the cells: for each its middle and its reach, in the units of the picture.
 pub fn places(game: Game, view: View) -> Value {
@@ -17,12 +18,17 @@ pub fn places(game: Game, view: View) -> Value {
 }
 
 /// The board; with `ruled`, the ruling on the turn is drawn over it, if there is one.
-pub fn board(position: &Position, turn: Option<Turn>, ruled: bool, view: View) -> Value {
+pub fn board(
+    by: Reading,
+    position: &Position,
+    turn: Option<Turn>,
+    ruled: bool,
+    view: View,
+) -> Value {
     let reflections = mirrors::reflections(position);
     let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();
     let diagram = Diagram { position, reflections, turn };
-    let ruling =
-        turn.filter(|_| ruled).and_then(|turn| Reference::new().judge(position, &turn).ok());
+    let ruling = turn.filter(|_| ruled).and_then(|turn| by.reference().judge(position, &turn).ok());
     json!({ "svg": diagram.to_svg_board(ruling.as_ref(), view) })
 }
 

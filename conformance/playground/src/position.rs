@@ -1,10 +1,11 @@
 //! A position for the page: everything on the boards, with labels for screen readers.
 
 use record::{Board, Cell, Deflector, Engine, Man, Mark, Position, Refusal, Side};
-use reference::{Reference, mirrors};
+use reference::mirrors;
 use serde_json::{Value, json};
 
 use crate::law::page_of;
+use crate::reading::Reading;
 use record::facts::words::sentence;
 
 /// The names of the fields after the board, in the order of the text, beginning with `side`.
@@ -19,7 +20,7 @@ pub fn field_names(position: &Position) -> Vec<&'static str> {
 }
 
 /// The position, its men, its fields, and whether it is accepted.
-pub fn told(position: &Position) -> Value {
+pub fn told(by: Reading, position: &Position) -> Value {
     let text = position.to_string();
     let mut fields = serde_json::Map::new();
     for (name, field) in field_names(position).into_iter().zip(text.split(' ').skip(1)) {
@@ -75,8 +76,16 @@ pub fn told(position: &Position) -> Value {
         "deflectors": deflectors,
         "fields": fields,
         "caption": diagram::caption(position),
-        "refused": Reference::new().accept(position).err().map(|refusal| refused(&refusal)),
+        "law": by.law().and_then(|law| accepted_otherwise(by, law, position)),
+        "refused": by.reference().accept(position).err().map(|refusal| refused(&refusal)),
     })
+}
+
+/// Whether the law accepts a position, if it does so otherwise than a misreading.
+fn accepted_otherwise(by: Reading, law: Reading, position: &Position) -> Option<Value> {
+    let [here, there] = [by, law].map(|reading| reading.reference().accept(position).err());
+    (here.is_some() != there.is_some())
+        .then(|| json!({ "refused": there.map(|refusal| refused(&refusal)) }))
 }
 
 /// Why a position is refused.

@@ -2,6 +2,15 @@
 
 use serde::Deserialize;
 
+/// A request, and the misreading by which it is answered; by the law without any.
+#[derive(Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    pub misreading: Option<String>,
+    #[serde(flatten)]
+    pub request: Request,
+}
+
 /// A request; `cmd` names it, and its other fields are in the same object.
 #[derive(Deserialize)]
 #[serde(tag = "cmd", rename_all = "kebab-case")]
@@ -10,6 +19,8 @@ pub enum Request {
     Games,
     /// The description of a game.
     Game { game: String },
+    /// The misreadings that make a difference in a game.
+    Misreadings { game: String },
     /// The places of the cells in the picture of the board.
     Places {
         game: String,

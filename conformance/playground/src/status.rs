@@ -2,23 +2,34 @@
 
 use record::facts::{AttackedKing, Fact};
 use record::{End, Engine, Objection, Position, Status, Turn};
-use reference::Reference;
 use reference::law::clause_of_end;
 use serde_json::{Value, json};
 
 use crate::Answer;
 use crate::position::refused;
-use crate::turns::hold;
+use crate::reading::Reading;
 use record::facts::words::sentence;
 
 /// The status after turns that are legal one after the other.
 ///
 /// `check` and `end` are those of the position by itself. `game` is the status of a game that reaches it, in which dead
 /// material, counters and repetition count, or says at which turn it was over. `times` is how often the position has
-/// occurred, and `clause` the clause that ends the game.
-pub fn after(start: &Position, turns: &[Turn]) -> Answer {
-    let begin = hold(start)?;
-    let mut held = hold(start)?;
+/// occurred, and `clause` the clause that ends the game. Under a misreading, `law` is what the law says of check and end, if that
+/// is something else.
+pub fn after(by: Reading, start: &Position, turns: &[Turn]) -> Answer {
+    let mut told = by_one(by, start, turns)?;
+    // The law may forbid one of the turns; then it says nothing of what they lead to.
+    if let Some(law) = by.law().and_then(|law| by_one(law, start, turns).ok()) {
+        let differs = ["check", "end", "game", "times"].iter().any(|key| told[key] != law[key]);
+        told["law"] = if differs { law } else { Value::Null };
+    }
+    Ok(told)
+}
+
+/// The status by one reading.
+fn by_one(by: Reading, start: &Position, turns: &[Turn]) -> Answer {
+    let begin = by.hold(start)?;
+    let mut held = by.hold(start)?;
     // Only positions after the last capture or pawn move can occur again.
     let mut past = vec![held.position()];
     for turn in turns {
@@ -41,10 +52,10 @@ pub fn after(start: &Position, turns: &[Turn]) -> Answer {
         "position": position.to_string(),
         "side": position.side,
         "check": check,
-        "attacked": attacked(&position),
+        "attacked": attacked(by, &position),
         "end": end.map(told),
         "game": game,
-        "times": times(&past),
+        "times": times(by, &past),
         "halfmove": position.halfmove,
         "halfmoves_to_claim": 100_u16.saturating_sub(position.halfmove),
     }))
@@ -52,12 +63,12 @@ pub fn after(start: &Position, turns: &[Turn]) -> Answer {
 
 /// The attacked kings of the side to move and what attacks them: the reference refuses the position with the
 /// other side to move for that reason (CHE-28).
-fn attacked(position: &Position) -> Vec<AttackedKing> {
+fn attacked(by: Reading, position: &Position) -> Vec<AttackedKing> {
     let mut other = Position { side: position.side.other(), en_passant: None, ..position.clone() };
     if let Some(fields) = other.deflectors_mut() {
         fields.ko = None;
     }
-    let facts = Reference::new().accept(&other).err().map(|refusal| refusal.facts);
+    let facts = by.reference().accept(&other).err().map(|refusal| refusal.facts);
     let kings = facts.into_iter().flatten().find_map(|fact| match fact {
         Fact::CheckOutOfTurn { kings } => Some(kings),
         _ => None,
@@ -66,8 +77,8 @@ fn attacked(position: &Position) -> Vec<AttackedKing> {
 }
 
 /// How often the last of these positions has occurred, this time included (CHE-24).
-fn times(past: &[Position]) -> usize {
-    let reference = Reference::new();
+fn times(by: Reading, past: &[Position]) -> usize {
+    let reference = by.reference();
     let compared = |position: &Position| reference.for_repetition(position).ok();
     let last = past.last().and_then(compared);
     past.iter().filter(|position| compared(position) == last).count()

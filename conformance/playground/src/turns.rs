@@ -1,4 +1,6 @@
-//! Legal turns with their parts, and the position after a turn. Both come from `fast`.
+//! Legal turns with their parts, and the position after a turn. By the law, both come from `fast`.
+
+use std::collections::BTreeSet;
 
 use fast::Fast;
 use record::{Act, Engine, Held, Kind, Objection, Position, Second, Step, Turn};
@@ -7,11 +9,13 @@ use serde_json::{Value, json};
 
 use crate::Answer;
 use crate::position::refused;
+use crate::reading::Reading;
 use record::facts::words::sentence;
 
-/// Every legal turn, sorted by its text; in games with algebraic notation each with that as `san`.
-pub fn legal(position: &Position) -> Answer {
-    let held = hold(position)?;
+/// Every legal turn, sorted by its text; in games with algebraic notation each with that as `san`. Under a misreading, `law` has
+/// those of them that the law forbids, and those that it allows besides; or that it refuses the position.
+pub fn legal(by: Reading, position: &Position) -> Answer {
+    let held = by.hold(position)?;
     let turns: Vec<(Turn, Option<String>)> = match algebraic_turns(&*held) {
         Some(turns) => turns.into_iter().map(|(turn, san)| (turn, Some(san))).collect(),
         None => held.turns().into_iter().map(|turn| (turn, None)).collect(),
@@ -19,14 +23,33 @@ pub fn legal(position: &Position) -> Answer {
     let mut turns: Vec<(String, Turn, Option<String>)> =
         turns.into_iter().map(|(turn, san)| (turn.to_string(), turn, san)).collect();
     turns.sort_unstable();
+    let law = by.law().and_then(|law| otherwise(law, position, &turns));
     let turns: Vec<Value> =
         turns.into_iter().map(|(text, turn, san)| parts(text, turn, san)).collect();
-    Ok(json!({ "turns": turns }))
+    Ok(json!({ "turns": turns, "law": law }))
+}
+
+/// How the legal turns by the law differ from others; nothing if they are the same.
+fn otherwise(
+    law: Reading,
+    position: &Position,
+    others: &[(String, Turn, Option<String>)],
+) -> Option<Value> {
+    let lawful = match law.hold(position) {
+        Ok(held) => held.turns(),
+        Err(refused) => return Some(refused),
+    };
+    let lawful: BTreeSet<String> = lawful.iter().map(Turn::to_string).collect();
+    let others: BTreeSet<String> = others.iter().map(|(text, ..)| text.clone()).collect();
+    let forbids: Vec<&String> = others.difference(&lawful).collect();
+    let allows: Vec<&String> = lawful.difference(&others).collect();
+    let differ = !forbids.is_empty() || !allows.is_empty();
+    differ.then(|| json!({ "forbids": forbids, "allows": allows }))
 }
 
 /// The position after a legal turn, and in games with algebraic notation the turn in that as `san`.
-pub fn played(position: &Position, turn: Turn) -> Answer {
-    let held = hold(position)?;
+pub fn played(by: Reading, position: &Position, turn: Turn) -> Answer {
+    let held = by.hold(position)?;
     match held.play(&turn) {
         Ok(after) => {
             let mut answer = json!({ "position": after.position().to_string() });
@@ -57,10 +80,7 @@ pub fn counted(position: &Position, depth: u32) -> Answer {
 
 /// The position as `fast` holds it. One that it refuses is refused with the clause of `reference`.
 pub fn hold(position: &Position) -> Result<Box<dyn Held>, Value> {
-    Fast::new().hold(position).map_err(|refusal| {
-        let refusal = reference::Reference::new().accept(position).err().unwrap_or(refusal);
-        json!({ "refused": refused(&refusal) })
-    })
+    Reading::default().hold(position)
 }
 
 /// A turn, the cells of each of its parts, and what a pawn becomes.

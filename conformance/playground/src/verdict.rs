@@ -1,22 +1,40 @@
-//! The verdict of `reference` on a turn.
+//! The verdict of `reference` on a turn, by the law or by a misreading of it.
 
 use record::facts::{Entry, words};
 use record::{Engine, Position, Turn, Unjudged};
-use reference::Reference;
 use serde_json::{Value, json};
 
 use crate::law::{in_short, page_of};
 use crate::position::refused;
+use crate::reading::Reading;
 use record::facts::words::sentence;
 
-/// The verdict with sentence, clauses, facts and every step of the judgment; or why the position is refused.
-pub fn on(position: &Position, turn: Turn) -> Value {
+/// The verdict with sentence, clauses, facts and every step of the judgment; or why the position is refused. Under a misreading,
+/// `law` has the verdict of the law, and whether it or the position after the turn differs.
+pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
+    let told = ruled(by, position, turn);
+    let Some(law) = by.law() else { return told };
+    let mut lawful = ruled(law, position, turn);
+    let after = [by, law].map(|reading| reading.reference().play(position, &turn).ok());
+    let parts = told["verdict"] != lawful["verdict"] || after[0] != after[1];
+    if let Some(lawful) = lawful.as_object_mut() {
+        lawful.retain(|key, _| {
+            ["verdict", "legal", "why", "clauses", "refused"].contains(&key.as_str())
+        });
+    }
+    let after = after[1].as_ref().filter(|_| after[0] != after[1]).map(ToString::to_string);
+    let law = with(lawful, json!({ "parts": parts, "after": after }));
+    with(told, json!({ "law": law }))
+}
+
+/// The verdict by one reading.
+fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
     let asked = json!({
         "game": position.game.name(),
         "position": position.to_string(),
         "turn": turn.to_string(),
     });
-    let ruling = match Reference::new().judge(position, &turn) {
+    let ruling = match by.reference().judge(position, &turn) {
         Ok(ruling) => ruling,
         Err(Unjudged::Refused(refusal)) => {
             return with(asked, json!({ "verdict": "refused", "refused": refused(&refusal) }));

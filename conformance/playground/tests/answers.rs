@@ -461,3 +461,50 @@ fn every_game_has_ten_examples_or_more_and_each_gets_a_verdict() {
         }
     }
 }
+
+/// CHE-10: a misreading answers by itself, and says where the law answers otherwise; whatever is not about turns is as ever.
+#[test]
+fn a_misreading_answers_for_itself_and_says_where_the_law_answers_otherwise() {
+    let known = ask(&json!({ "cmd": "misreadings", "game": "masonic" }));
+    let known = known["misreadings"].as_array().unwrap();
+    assert!(known.len() > 40, "{}", known.len());
+    let name = "masonic/pawn-captures-straight-ahead";
+    let one = known.iter().find(|it| it["clause"] == "MAS-13").expect("MAS-13 is misread");
+    assert!(one["page"] == "masonic" && !text(&one["says"]).is_empty(), "{one}");
+    assert!(known.iter().all(|it| it["name"] != name), "the name is that of chess");
+    let game = json!({ "game": "chess", "position": "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1" });
+    let ask_by = |fields: Value, misreading: Option<&str>| {
+        let mut request = game.clone();
+        request.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+        if let Some(name) = misreading {
+            request["misreading"] = name.into();
+        }
+        ask(&request)
+    };
+    let name = Some("chess/pawn-captures-straight-ahead");
+    let listed =
+        |answer: &Value| answer["turns"].as_array().unwrap().iter().any(|it| it["turn"] == "e4e5");
+    let (lawful, other) =
+        (ask_by(json!({ "cmd": "turns" }), None), ask_by(json!({ "cmd": "turns" }), name));
+    assert!(!listed(&lawful) && lawful["law"].is_null());
+    assert!(listed(&other));
+    assert_eq!(other["law"], json!({ "forbids": ["e4e5"], "allows": [] }));
+    let judged = ask_by(json!({ "cmd": "judge", "turn": "e4e5" }), name);
+    assert_eq!(
+        (&judged["verdict"], &judged["law"]["verdict"]),
+        (&json!("legal"), &json!("illegal"))
+    );
+    assert_eq!(
+        (&judged["law"]["parts"], &judged["law"]["clauses"][0]["id"]),
+        (&json!(true), &json!("CHE-10"))
+    );
+    let same = ask_by(json!({ "cmd": "judge", "turn": "e1e2" }), name);
+    assert_eq!((&same["verdict"], &same["law"]["parts"]), (&json!("legal"), &json!(false)));
+    let played = ask_by(json!({ "cmd": "play", "turn": "e4e5" }), name);
+    assert!(text(&played["position"]).starts_with("4k3/8/8/4P3/8/8/8/4K3 b"), "{played}");
+    assert!(ask_by(json!({ "cmd": "play", "turn": "e4e5" }), None)["illegal"].is_string());
+    let status = ask_by(json!({ "cmd": "status", "turns": [] }), name);
+    assert!(status["check"].is_array() && status["law"].is_null(), "{status}");
+    let unknown = ask_by(json!({ "cmd": "turns" }), Some("chess/none"));
+    assert_eq!(unknown["error"], "there is no misreading `chess/none`");
+}

@@ -944,6 +944,64 @@ const tests = {
     await page.context().close();
   },
 
+  async "the page plays by a misreading, says that it is not the law, and shows where the two part"() {
+    const at = { game: "chess", position: "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1" };
+    const name = "chess/pawn-captures-straight-ahead";
+    const page = await opened(hash({ ...at, ask: "e4e5", misreading: name }));
+    assert.match(await page.locator("#not-law").innerText(), /^This is not the law\. CHE-10 is misread: “a pawn may capture the man straight in front of it”/);
+    assert.equal(await page.locator("#not-law a", { hasText: "About" }).getAttribute("href"), "../misreadings/chess-pawn-captures-straight-ahead.html");
+    const top = async (selector) => (await page.locator(selector).boundingBox()).y;
+    assert.ok(await top("#not-law") < await top("#board"), "the warning is above the board");
+    assert.match(await heading(page), /✓ legal e4e5/);
+    assert.match(await page.locator("#verdict .law").innerText(), /^By the law: ✗ illegal by CHE-10\b/);
+    assert.match(await page.locator("#legal .law").innerText(), /^The law forbids: e4e5/);
+    assert.ok(await page.locator("#opponent, #authors, #copy-case, #report, #quiz-open").evaluateAll((all) => all.every((one) => one.hidden)), "these are about the law");
+    await click(page, "e4", "e5");
+    assert.equal((await played(page)).length, 1);
+    assert.match(await position(page), /^4k3\/8\/8\/4P3\/8\/8\/8\/4K3 b/);
+    assert.ok(new URLSearchParams(new URL(page.url()).hash.slice(1)).get("misreading") === name, page.url());
+    // Its link opens the same; the law does not play this turn.
+    const other = await opened(new URL(page.url()).hash);
+    assert.match(await position(other), /^4k3\/8\/8\/4P3/);
+    await other.click("#back-to-law");
+    assert.ok(await other.locator("#not-law").isHidden());
+    assert.match(await other.locator("#problem").innerText(), /^e4e5: /);
+    assert.match(await heading(other), /✗ illegal e4e5/);
+    assert.ok(!other.url().includes("misreading"), other.url());
+    await other.goBack();
+    assert.ok(await other.locator("#not-law").isVisible(), "Back goes back to the misreading");
+    assert.deepEqual(other.said, []);
+    await other.context().close();
+    // Chosen from the list, the turns change; another game has its own list and plays by its law.
+    const chosen = await opened(hash({ ...at, ask: "e4e5" }));
+    assert.match(await heading(chosen), /✗ illegal e4e5/);
+    await chosen.selectOption("#misreading", name);
+    assert.match(await heading(chosen), /✓ legal e4e5/);
+    await fits(chosen, "a misreading");
+    await chosen.selectOption("#misreading", "");
+    assert.match(await heading(chosen), /✗ illegal e4e5/);
+    assert.equal(await chosen.locator(".law").count(), 0);
+    await chosen.selectOption("#misreading", name);
+    await chosen.selectOption("#game", "kingdom-capture");
+    assert.ok(await chosen.locator("#not-law").isHidden());
+    // In every game, every misreading answers.
+    const games = await chosen.locator("#game option").evaluateAll((options) => options.map((option) => option.value));
+    for (const game of games) {
+      await chosen.selectOption("#game", game);
+      const names = await chosen.locator("#misreading option").evaluateAll((options) => options.map((option) => option.value).filter(Boolean));
+      assert.ok(names.length > 20, `${game}: ${names.length}`);
+      await chosen.selectOption("#misreading", names[names.length - 1]);
+      assert.ok(await chosen.locator("#not-law").isVisible(), game);
+      assert.ok(await chosen.locator("#legal .law").count() > 0, game);
+    }
+    // A name that is none is said to be none.
+    const none = await opened(hash({ ...at, misreading: "chess/none" }));
+    assert.match(await none.locator("#problem").innerText(), /There is no misreading chess\/none of chess; this is the law\./);
+    assert.ok(await none.locator("#not-law").isHidden());
+    assert.deepEqual([...page.said, ...chosen.said, ...none.said], []);
+    for (const one of [page, chosen, none]) await one.context().close();
+  },
+
   async "a board in a frame shows board and verdict alone, and keeps neither history nor game"() {
     const page = await opened("#game=masonic&position=4k3/8/8/8/4P3/8/8/4K3%20w%20-%20-%200%201&embed=1", { width: 700, height: 500 });
     const length = await page.evaluate(() => history.length);

@@ -21,7 +21,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
 /// The files of the page, apart from the module.
-const PAGE: [(&str, &str); 16] = [
+const PAGE: [(&str, &str); 17] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
     ("words.js", include_str!("../../page/words.js")),
@@ -32,6 +32,7 @@ const PAGE: [(&str, &str); 16] = [
     ("verdict.js", include_str!("../../page/verdict.js")),
     ("setup.js", include_str!("../../page/setup.js")),
     ("share.js", include_str!("../../page/share.js")),
+    ("misread.js", include_str!("../../page/misread.js")),
     ("quiz.js", include_str!("../../page/quiz.js")),
     ("examples.js", include_str!("../../page/examples.js")),
     ("authors.js", include_str!("../../page/authors.js")),

@@ -1,0 +1,169 @@
+//! A page for each misreading: what it says, the clause, the position that tells it from the law as two diagrams, the cases that
+//! catch it; and for each family the list of those that can be made in its games.
+//!
+//! The generator makes the lists only. The other pages get the frame of the list that they are in: several hundred more pages
+//! would make its table of contents, which every page loads, long, and its work slow.
+
+use std::collections::BTreeSet;
+
+use cases::Case;
+use maud::{Markup, html};
+use record::{Family, Game};
+use reference::law;
+
+use crate::apart::Known;
+use crate::library::Library;
+use crate::links;
+use crate::page::Page;
+use crate::rivals::figures;
+use record::facts::words::sentence;
+
+/// Cases that are listed with their sentences.
+const TOLD: usize = 8;
+/// Cases that are listed by name after them.
+const NAMED: usize = 60;
+
+/// A page that the generator does not make.
+pub struct Framed {
+    /// Its address below the folder of the site.
+    pub path: String,
+    title: String,
+    games: BTreeSet<Game>,
+    body: Markup,
+}
+
+impl Framed {
+    /// The page in the frame of another. `None` if the other has no title or no contents.
+    pub fn within(&self, other: &str) -> Option<String> {
+        let (head, rest) = other.split_once("<title>")?;
+        let (_, rest) = rest.split_once(" - ")?;
+        let (middle, rest) = rest.split_once("<main>")?;
+        let (_, end) = rest.split_once("</main>")?;
+        let games: Vec<Game> = self.games.iter().copied().collect();
+        let contents = html! {
+            (links::raw(diagram::sheet(&games)))
+            h1 id="top" { a.header href="#top" { (self.title) } }
+            (self.body)
+        };
+        let title = html! { (self.title) };
+        Some(format!("{head}<title>{} - {middle}<main>\n{}\n</main>{end}", title.0, contents.0))
+    }
+}
+
+/// The address of a misreading's page.
+pub fn path(name: &str) -> String {
+    format!("misreadings/{}.html", name.replace('/', "-"))
+}
+
+/// The address of the list of a family.
+pub fn index_path(family: Family) -> String {
+    format!("misreadings/{}.html", family.name())
+}
+
+/// The pages of the misreadings of a family's own law.
+pub fn pages(library: &Library, family: Family) -> Vec<Framed> {
+    let own = library.misreadings.iter().filter(|known| family_of(known) == family);
+    own.map(|known| one(library, known)).collect()
+}
+
+/// The list of the misreadings of a family's games.
+pub fn index(library: &Library, family: Family) -> Page {
+    let title = law::files().iter().find(|file| links::family_of(file) == family);
+    let title = title.map_or(family.name(), |file| file.title.as_str());
+    let mut page = Page::new(index_path(family), format!("Misreadings: {title}"));
+    let root = page.root();
+    let concerns = |known: &&Known| known.info.games.iter().any(|game| game.family() == family);
+    let (own, usual): (Vec<&Known>, Vec<&Known>) =
+        library.misreadings.iter().filter(concerns).partition(|known| family_of(known) == family);
+    page.html(&html! {
+        p {
+            "Plausible mistakes about these rules, of readers and of programmers. None of them is the law. Each runs as an engine "
+            "(" code { "--engine misreading:NAME" } "), and each is caught by the cases that its page lists."
+        }
+        (table(root, &own))
+    });
+    if !usual.is_empty() {
+        page.heading(2, "Misreadings of the usual rules", "usual");
+        page.html(&table(root, &usual));
+    }
+    page
+}
+
+/// The family in whose list the page of a misreading is.
+fn family_of(known: &Known) -> Family {
+    let file = law::file_of(&known.info.clause.to_string());
+    file.map_or(Family::Chess, links::family_of)
+}
+
+fn table(root: &str, all: &[&Known]) -> Markup {
+    html! {
+        div.table tabindex="0" { table {
+            thead { tr { th { "clause" } th { "misreading" } th { "caught by" } } }
+            tbody { @for Known { info, caught_by, .. } in all { tr {
+                td { (links::clause(root, &info.clause.to_string())) }
+                td { a href=(format!("{root}{}", path(info.name))) { (info.says) } }
+                td { (caught_by.len()) @if caught_by.len() == 1 { " case" } @else { " cases" } }
+            } } }
+        } }
+    }
+}
+
+/// The page of a misreading.
+fn one(library: &Library, known: &Known) -> Framed {
+    const ROOT: &str = "../";
+    let Known { info, caught_by, difference } = known;
+    let clause = info.clause.to_string();
+    let apart = difference.as_ref().and_then(|found| Some((found, library.case(&found.case)?)));
+    let games: Vec<&str> = info.games.iter().map(|game| game.name()).collect();
+    let cases: Vec<&Case> = caught_by.iter().filter_map(|id| library.case(id)).collect();
+    let link = |case: &Case| html! { a href=(library.place(ROOT, &case.id)) { (case.id) } };
+    let (told, others) = cases.split_at(cases.len().min(TOLD));
+    let named = &others[..others.len().min(NAMED)];
+    let body = html! {
+        p.law { "“" (sentence(info.says)) "”" }
+        p { strong { "This is not the law. " } "It misreads " (links::clause(ROOT, &clause)) ", in " (games.join(", ")) "." }
+        @if let Some(clause) = law::clause(&clause) {
+            p { strong { "By the law: " } (links::plain_text(ROOT, &clause.text)) }
+        }
+        @if let Some((found, case)) = apart {
+            h2 id="apart" { a.header href="#apart" { "Where the two part" } }
+            (figures(found, ROOT, links::raw))
+            p {
+                (link(case)) ": " (sentence(&case.about)) " "
+                (playground_link(library, known, case, ROOT))
+            }
+        }
+        h2 id="cases" { a.header href="#cases" { "Cases that catch it" } }
+        ul.cases { @for case in told { li { (link(case)) " " (case.about) } } }
+        @if !named.is_empty() {
+            p.compact {
+                "Also: " @for case in named { (link(case)) " " }
+                @if others.len() > named.len() { "and " (others.len() - named.len()) " more" }
+            }
+        }
+        p { "On the command line: " code { "arbiter misreadings " (info.name) } }
+        p {
+            a href=(format!("{ROOT}{}", index_path(family_of(known)))) { "All misreadings of these rules" }
+        }
+    };
+    let games = apart.iter().flat_map(|(found, _)| &found.sides);
+    let games = games.map(|side| side.picture.position.game).collect();
+    Framed { path: path(info.name), title: format!("Misreading: {}", info.name), games, body }
+}
+
+/// The link that opens the position in the playground, with the misreading in force.
+fn playground_link(library: &Library, known: &Known, case: &Case, root: &str) -> Markup {
+    let turn = known.difference.as_ref().and_then(|found| found.turn);
+    if !library.playground || crate::library::position(case).is_none() {
+        return Markup::default();
+    }
+    let turns = match (turn, &case.expect.game) {
+        (None, Some(game)) => &game.turns[..],
+        _ => &[],
+    };
+    let text = case.position.as_deref().unwrap_or_default();
+    let ask = turn.map(|turn| turn.to_string()).unwrap_or_default();
+    let address = links::playground(root, case.game, text, turns, &ask);
+    let address = format!("{address}&misreading={}", known.info.name);
+    html! { a.opens href=(address) { "play by this misreading" } }
+}

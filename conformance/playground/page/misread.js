@@ -1,0 +1,81 @@
+// The page set to a misreading of the law: what is shown while it is, and where the two part.
+"use strict";
+
+/** Answers by a misreading from now on, by its name; by the law without one. The position and the turns stay. */
+function playBy(name) {
+  const { game } = state.game;
+  const [turns, at, ask] = [[...state.turns], state.at, state.asked && !state.asked.played ? state.asked.turn : null];
+  stopSearch();
+  quiz.open = false;
+  state.misreading = misreadingOf(game, name);
+  state.problem = open(game, state.start, turns);
+  // A turn that cannot be played is asked about by now.
+  if (!state.problem) goTo(at);
+  if (ask && !state.problem) judge(ask);
+  state.score = null;
+  letGo();
+  announce(state.misreading ? `This is not the law. ${misreadingInWords()}` : "Back to the law.");
+}
+
+/** The misreading in a sentence. */
+function misreadingInWords() {
+  const { clause, says } = state.misreading;
+  return `${clause} is misread: “${says}”.`;
+}
+
+/** The choice of a misreading, and the warning at the top while there is one. */
+function drawMisreading() {
+  const { misreading } = state;
+  const { misreadings } = known("misreadings", { game: state.game.game });
+  const choice = byId("misreading");
+  const made = state.game.game;
+  if (choice.dataset.game !== made) {
+    choice.dataset.game = made;
+    choice.replaceChildren(element("option", { value: "" }, "nothing: this is the law"),
+      ...misreadings.map(({ name, clause, says }) => element("option", { value: name }, `${clause}: ${says}`)));
+  }
+  choice.value = misreading?.name ?? "";
+  byId("misread").hidden = setup.open || questionStands();
+  // A case and a dispute are about the law, and the quiz asks about it.
+  for (const id of ["copy-case", "report", "quiz-open"]) byId(id).hidden = Boolean(misreading);
+  const warning = byId("not-law");
+  warning.hidden = !misreading;
+  document.documentElement.classList.toggle("misread", Boolean(misreading));
+  if (!misreading) return warning.replaceChildren();
+  warning.replaceChildren(
+    element("strong", {}, "This is not the law."), " ", clauseLink(misreading.page, misreading.clause), ` is misread: “${misreading.says}”. `,
+    element("a", { href: `../misreadings/${misreading.name.replace("/", "-")}.html` }, "About this misreading"), " ",
+    element("button", { type: "button", id: "back-to-law", onclick: () => playBy("") }, "Back to the law"));
+}
+
+/** What the law says about the turn that was asked about, while a misreading answers. */
+function lawBeside(asked) {
+  const law = asked?.law;
+  if (!law) return [];
+  if (!law.parts) return [element("p", { class: "law same" }, "The law says the same about this turn.")];
+  const verdict = element("strong", { class: law.legal ? "legal" : "illegal" }, law.refused ? "✗ refused" : law.legal ? "✓ legal" : "✗ illegal");
+  const clauses = law.refused ? [law.refused.clause].filter(Boolean) : law.legal ? [] : law.clauses.map((clause) => clause.id);
+  return [element("p", { class: "law parts" }, "By the law: ", verdict, clauses.length > 0 ? " by " : "", ...links(clauses), `. ${law.refused?.why ?? law.why}`,
+    law.after && law.legal && asked.legal ? " The position after the turn is another: " : "", law.after && law.legal && asked.legal ? element("code", {}, law.after) : "")];
+}
+
+/** The turns on which law and misreading part in the position now. */
+function turnsApart() {
+  const { law } = state;
+  if (!state.misreading) return [];
+  if (!law) return [element("p", { class: "law same" }, "By the law, the same turns are legal.")];
+  if (law.refused) return [element("p", { class: "law parts" }, `By the law, the position is not accepted. ${law.refused.why}`)];
+  const list = (text, turns) => turns.length === 0 ? "" : element("p", { class: "law parts" }, `${text}: `,
+    ...turns.slice(0, 40).flatMap((turn) => [element("button", { type: "button", onclick: () => askFor(turn) }, turn), " "]), turns.length > 40 ? `and ${turns.length - 40} more` : "");
+  return [list("The law forbids", law.forbids), list("The law allows besides", law.allows)].filter(Boolean);
+}
+
+/** What the law says of check and end, if it is something else. */
+function statusByLaw() {
+  const law = state.status?.law;
+  if (!law) return [];
+  const end = law.end ?? law.game?.end;
+  const check = law.check.length > 0 ? "check" : "no check";
+  const claims = (law.game?.claims ?? []).map((claim) => `a draw may be claimed by ${claim}`);
+  return [element("p", { class: "law parts" }, `By the law: ${[check, end ? endWords(end) : "the game goes on", ...claims].join("; ")}.`)];
+}

@@ -1,0 +1,66 @@
+//! By what the page judges: the law, or one misreading of it.
+//!
+//! Under the law, `fast` holds positions, which is quick; a misreading is held by `reference`, which alone can misread. An answer
+//! by a misreading has a field `law` wherever the law answers otherwise.
+
+use fast::Fast;
+use record::{Engine, Game, Held, Position};
+use reference::{MisreadingInfo, Reference};
+use serde_json::{Value, json};
+
+use crate::law::{in_short, page_of};
+use crate::position::refused;
+
+/// The law, or the misreading that the page is set to.
+#[derive(Clone, Copy, Default)]
+pub struct Reading {
+    misreading: Option<Reference>,
+}
+
+impl Reading {
+    /// The misreading of that name; the law without any.
+    pub fn named(name: Option<&str>) -> Result<Reading, Value> {
+        let Some(name) = name else { return Ok(Reading::default()) };
+        let misreading = Reference::misreading(name);
+        let unknown = || json!({ "error": format!("there is no misreading `{name}`") });
+        Ok(Reading { misreading: Some(misreading.ok_or_else(unknown)?) })
+    }
+
+    /// The law, if this is a misreading of it.
+    pub fn law(self) -> Option<Reading> {
+        self.misreading.map(|_| Reading::default())
+    }
+
+    /// What judges.
+    pub fn reference(self) -> Reference {
+        self.misreading.unwrap_or_default()
+    }
+
+    /// The position as an engine holds it. One that is refused is refused with the clause of `reference`.
+    pub fn hold(self, position: &Position) -> Result<Box<dyn Held>, Value> {
+        let held = match self.misreading {
+            Some(reference) => reference.hold(position),
+            None => Fast::new().hold(position),
+        };
+        held.map_err(|refusal| {
+            let refusal = self.reference().accept(position).err().unwrap_or(refusal);
+            json!({ "refused": refused(&refusal) })
+        })
+    }
+}
+
+/// The misreadings that make a difference in a game, in the order of the law.
+pub fn all(game: Game) -> Value {
+    let all = Reference::misreadings().filter(|known| known.games.contains(&game));
+    let all = all.map(|MisreadingInfo { name, clause, says, .. }| {
+        let clause = clause.to_string();
+        json!({
+            "name": name,
+            "says": says,
+            "clause": clause,
+            "title": in_short(&clause)["title"],
+            "page": page_of(&clause),
+        })
+    });
+    json!({ "misreadings": all.collect::<Vec<_>>() })
+}
