@@ -104,12 +104,12 @@ fn of_men(
         Some(Second::Twin(step)) => Some(step),
         None | Some(Second::Act(_) | Second::Vanishing(_)) => None,
     };
-    let moved = |cell: Cell| {
+    let of_the_move = |cell: Cell| {
         let steps = [Some(turn.step), twin];
         steps.into_iter().flatten().any(|step| cell == step.from || cell == step.to)
     };
     let mut differing = game.cells().filter(|&cell| left.men.get(cell) != right.men.get(cell));
-    let cell = differing.find(|&cell| !moved(cell))?;
+    let cell = differing.find(|&cell| !of_the_move(cell))?;
     let kinds = [left, right].map(|position| position.men.get(cell).map(|man| man.kind));
     let own = before.men.get(cell).is_none_or(|man| man.side == mover);
     let by = before.men.get(turn.step.from).map(|man| man.kind);
