@@ -14,6 +14,7 @@ use crate::library::Library;
 use crate::links;
 use crate::page::Page;
 use crate::picture::{Picture, figure};
+use crate::strength;
 
 static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 
@@ -142,6 +143,14 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
             p { "Not made yet: " (listed(&unmade)) " (" code { "arbiter tables " (unmade[0]) " --json" } ")." }
         }
     });
+    page.heading(2, "How well the program plays", "strength");
+    page.markdown(
+        "The opponent of the playground and of `arbiter uci`: forty games in each column, half of them with either side, after four random \
+         turns. A greedy player mates or takes the man that is worth most. In *kingdom-escort* somebody mates in the opening of many a game; \
+         games that ended before both had played are counted apart. `cargo run --release -p chess-arbiter-search --example strength -- 40 4000` \
+         plays them again.",
+    );
+    page.html(&strength::table()?);
     Ok(page)
 }
 

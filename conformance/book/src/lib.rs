@@ -30,6 +30,7 @@ mod rivals;
 mod rulings;
 pub mod serve;
 mod site;
+mod strength;
 mod words;
 
 pub use error::BookError;

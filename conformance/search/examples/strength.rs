@@ -1,12 +1,12 @@
 //! Measures the opponent: against random turns, against one that takes what it can, and against itself with a quarter of
-//! the positions. Prints TOML; see `conformance/TESTING.md`.
+//! the positions. Prints TOML, which the book shows from `strength.toml`.
 //!
 //! ```text
 //! cargo run --release -p chess-arbiter-search --example strength -- GAMES POSITIONS [GAME...]
 //! ```
 //!
 //! GAMES of each kind are played from openings of four random turns, half of them with either side, with POSITIONS looked
-//! at for each turn. A game of 400 turns is broken off and counts as drawn. A game that the first turn after the opening ends
+//! at for each turn. A game of 400 turns is broken off and counts as drawn. A game that ends before both have played
 //! is counted apart.
 
 use std::env;
@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How many games the opponent wins, draws and loses; and how many were decided by the first turn after the opening, which
+/// How many games the opponent wins, draws and loses; and how many were decided before both had played, which
 /// are none of these.
 fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> [u64; 4] {
     let us = Mover::Search { nodes };
@@ -64,7 +64,7 @@ fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> [u64; 4] {
         let played = game(the_game, movers, OPENING, MOST, dice, &Limits::default());
         let winner = played.end.and_then(|end| end.winner);
         let result = match winner {
-            Some(_) if played.score.turns.len() == OPENING + 1 => 3,
+            Some(_) if played.score.turns.len() <= OPENING + 1 => 3,
             Some(winner) if winner == side => 0,
             Some(_) => 2,
             None => 1,

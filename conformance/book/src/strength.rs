@@ -1,0 +1,108 @@
+//! How well the opponent plays: games against weaker movers, from `strength.toml`, which the example `strength` of the crate
+//! chess-arbiter-search prints.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+use record::Game;
+use serde::Deserialize;
+
+use crate::error::BookError;
+
+const STRENGTH: &str = include_str!("../strength.toml");
+
+/// The games of one game's opponent.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Strength {
+    /// Games against each of the others.
+    games: u64,
+    /// Positions that it looked at for each turn.
+    positions: u64,
+    random: Results,
+    greedy: Results,
+    quarter: Results,
+}
+
+/// How so many games ended for the opponent.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Results {
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    /// Those that ended before both had played.
+    at_once: u64,
+}
+
+impl Results {
+    fn in_words(self) -> String {
+        let Results { won, drawn, lost, .. } = self;
+        format!("{won} won, {drawn} drawn, {lost} lost")
+    }
+}
+
+fn read() -> Result<BTreeMap<String, Strength>, BookError> {
+    toml::from_str(STRENGTH)
+        .map_err(|error| BookError::Text { file: "strength.toml".into(), why: error.to_string() })
+}
+
+/// The table of all games.
+pub fn table() -> Result<Markup, BookError> {
+    let all = read()?;
+    let rows = || Game::ALL.into_iter().filter_map(|game| Some((game, all.get(game.name())?)));
+    Ok(html! {
+        div.table tabindex="0" { table {
+            thead { tr {
+                th { "game" } th { "positions a turn" } th { "against random turns" } th { "against a greedy player" }
+                th { "against itself with a quarter" } th { "ended at once" }
+            } }
+            tbody {
+                @for (game, strength) in rows() {
+                    tr {
+                        td { (game) }
+                        td { (strength.positions) }
+                        @for results in [strength.random, strength.greedy, strength.quarter] { td { (results.in_words()) } }
+                        td { (strength.random.at_once + strength.greedy.at_once + strength.quarter.at_once) }
+                    }
+                }
+            }
+        } }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_was_played_and_every_game_played_is_counted_once() {
+        let all = read().unwrap();
+        for game in Game::ALL {
+            let strength = all.get(game.name()).unwrap_or_else(|| panic!("{game} is missing"));
+            for results in [strength.random, strength.greedy, strength.quarter] {
+                let Results { won, drawn, lost, at_once } = results;
+                assert_eq!(won + drawn + lost + at_once, strength.games, "{game}");
+            }
+        }
+        assert_eq!(all.len(), Game::ALL.len());
+    }
+
+    /// The floors that the opponent is held to, over all games together.
+    #[test]
+    fn it_wins_against_weaker_players() {
+        let all = read().unwrap();
+        for (of, floor) in [
+            ((|it| it.random) as fn(&Strength) -> Results, 98),
+            (|it| it.greedy, 95),
+            (|it| it.quarter, 70),
+        ] {
+            let (mut won, mut played) = (0, 0);
+            for results in all.values().map(of) {
+                won += results.won;
+                played += results.won + results.drawn + results.lost;
+            }
+            assert!(100 * won >= floor * played, "{won} of {played}");
+        }
+    }
+}
