@@ -43,7 +43,7 @@ const LAYERS: [(&str, &[Package]); 3] = [
                     "suite",
                 ],
             ),
-            ("book", &["cases", "diagram", "record", "reference", "suite"]),
+            ("book", &["cases", "diagram", "explore", "record", "reference", "suite"]),
             (
                 "playground",
                 &["cases", "diagram", "explore", "fast", "record", "reference", "score", "search"],
