@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use record::{Game, Position};
-use reference::law;
+use reference::{Reference, law};
 use suite::report::text::{describe_check, diagnosis_in_words, left_out_line, summary_line};
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, KnownFailure, Outcome, Summary, Tally};
@@ -54,6 +54,25 @@ impl<W: Write> Html<W> {
         });
         html! {
             @if let Some(place) = place { a href=(place) { (id) } } @else { (id) }
+        }
+    }
+
+    /// A diagnosis in words; the misreadings that it names link to their pages.
+    fn diagnosis(&self, text: &str) -> Markup {
+        let place = |piece: &str| {
+            let (name, _) = piece.split_once(')')?;
+            Reference::misreading(name)?;
+            let book = self.book.as_ref()?.trim_end_matches('/');
+            Some((format!("{book}/misreadings/{}.html", name.replace('/', "-")), name.len()))
+        };
+        html! {
+            @for (index, piece) in text.split('(').enumerate() {
+                @if index > 0 { "(" }
+                @match place(piece) {
+                    Some((place, end)) => { a href=(place) { (&piece[..end]) } (&piece[end..]) }
+                    None => (piece),
+                }
+            }
         }
     }
 
@@ -124,7 +143,7 @@ impl<W: Write> Html<W> {
                 table {
                     @for (game, tally) in &run.games { (bar(*game, *tally)) }
                 }
-                @if !run.diagnosis.is_empty() { pre.diagnosis { (run.diagnosis) } }
+                @if !run.diagnosis.is_empty() { pre.diagnosis { (self.diagnosis(&run.diagnosis)) } }
                 @if !run.failed.is_empty() {
                     label { "Filter " input type="search" placeholder="case, game or turn"; }
                 }
@@ -213,9 +232,6 @@ impl<W: Write> Report for Html<W> {
         run.end.extend(left_out.map(|(setting, count)| left_out_line(setting, *count)));
         if summary.not_run > 0 {
             run.end.push(format!("{} cases were not run", summary.not_run));
-        }
-        if let Some(diagnosis) = &summary.diagnosis {
-            run.end.extend(diagnosis_in_words(diagnosis).lines().map(Into::into));
         }
         Ok(())
     }

@@ -82,3 +82,25 @@ fn a_report_loads_nothing_and_links_to_the_book_that_is_named() {
     let in_book = |link: &String| link == "https://book.example/chess.html#CHE-11";
     assert!(links.iter().all(in_book), "{links:?}");
 }
+
+/// The page of the misreading is one of the book's: its tests hold each to its place.
+#[test]
+fn a_diagnosis_leads_to_the_page_of_the_misreading_once_if_a_book_is_named() {
+    let name = "masonic/rook-steps-along-a-cant";
+    let engine = format!("misreading:{name}");
+    let run = |book: &[&str]| {
+        let check = ["check", "--game", "masonic", "--engine", &engine, "--report", "html"];
+        out(&arbiter().args(check).args(book).assert().code(1))
+    };
+    let page = Html::parse_document(&run(&["--book", "https://book.example/"]));
+    let links = attributes(&page, ".diagnosis a", "href");
+    assert_eq!(
+        links,
+        [format!("https://book.example/misreadings/{}.html", name.replace('/', "-"))]
+    );
+    let said = texts(&page, "section").join("\n").matches(&format!("({name})")).count();
+    assert_eq!(said, 1, "the diagnosis is said once");
+    let alone = Html::parse_document(&run(&[]));
+    assert!(texts(&alone, ".diagnosis").join("\n").contains(name));
+    assert_eq!(attributes(&alone, ".diagnosis a", "href"), Vec::<String>::new());
+}
