@@ -145,10 +145,10 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     });
     page.heading(2, "How well the program plays", "strength");
     page.markdown(
-        "The opponent of the playground and of `arbiter uci`: forty games in each column, half of them with either side, after four random \
-         turns. A greedy player mates or takes the man that is worth most. In *kingdom-escort* somebody mates in the opening of many a game; \
-         games that ended before both had played are counted apart. `cargo run --release -p chess-arbiter-search --example strength -- 40 4000` \
-         plays them again.",
+        "Games of the opponent that the playground and `arbiter uci` have, half of them with either side, after four random turns. A \
+         greedy player mates or takes the man that is worth most. The last opponent is the same program with a quarter of the positions for a \
+         turn. In *kingdom-escort* a mate often ends the game before both have played; such games are counted in the last column alone. \
+         `cargo run --release -p chess-arbiter-search --example strength -- 40 4000` plays again.",
     );
     page.html(&strength::table()?);
     Ok(page)

@@ -54,13 +54,14 @@ pub fn table() -> Result<Markup, BookError> {
     Ok(html! {
         div.table tabindex="0" { table {
             thead { tr {
-                th { "game" } th { "positions a turn" } th { "against random turns" } th { "against a greedy player" }
+                th { "game" } th { "games" } th { "positions a turn" } th { "against random turns" } th { "against a greedy player" }
                 th { "against itself with a quarter" } th { "ended at once" }
             } }
             tbody {
                 @for (game, strength) in rows() {
                     tr {
                         td { (game) }
+                        td { (strength.games) }
                         td { (strength.positions) }
                         @for results in [strength.random, strength.greedy, strength.quarter] { td { (results.in_words()) } }
                         td { (strength.random.at_once + strength.greedy.at_once + strength.quarter.at_once) }
