@@ -38,11 +38,11 @@ pub use material::{Material, MaterialError};
 /// What a table says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Neither side can force mate.
+    /// Neither side can force a win.
     Draw,
-    /// The side to move mates with this many plies, its own and the other's, an odd number.
+    /// The side to move wins with this many plies, its own and the other's, an odd number.
     Win(u16),
-    /// The side to move is mated in this many plies, an even number; 0 is checkmate.
+    /// The side to move loses in this many plies, an even number; 0 is checkmate, or in Kingdom stalemate.
     Loss(u16),
 }
 
@@ -50,7 +50,7 @@ pub enum Value {
 const REFUSED: u16 = 0;
 /// A draw.
 const DRAW: u16 = 1;
-/// Checkmate; each further ply adds 1.
+/// A game that is lost; each further ply adds 1.
 const MATE: u16 = 2;
 
 impl Value {
@@ -228,7 +228,7 @@ impl Table {
         Some((self.codes[number] - MATE, self.material.position(number)?))
     }
 
-    /// How many positions with this side to move are checkmate.
+    /// How many positions with this side to move are lost at once: by checkmate, and in Kingdom by stalemate, too.
     pub fn mates(&self, side: Side) -> u64 {
         let own = self.codes.iter().skip(side as usize).step_by(2);
         own.filter(|&&code| code == MATE).count() as u64

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use indicatif::ProgressBar;
-use record::{EndBy, Engine, Game, OwnForm, Position, Refusal, Side, Turn};
+use record::{Engine, Game, OwnForm, Position, Refusal, Side, Turn};
 use search::Watch;
 use search::tables::{BestTurns, Material, MaterialError, Shares, Table, Tables, Unbuilt, Value};
 use serde_json::{Map, json};
@@ -36,6 +36,19 @@ pub fn run(
     session: &Session,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
+    match carry_out(options, session, out) {
+        Ok(exit) => Ok(exit),
+        // The signal decides the exit code.
+        Err(Unmade::Interrupted) => Ok(Exit::Broken),
+        Err(Unmade::Failed(failure)) => Err(*failure),
+    }
+}
+
+fn carry_out(
+    options: &options::Tables,
+    session: &Session,
+    out: &mut Output,
+) -> Result<Exit, Unmade> {
     let interrupt = session.begin()?.interrupt().clone();
     let mut shelf = Shelf {
         options,
@@ -55,27 +68,26 @@ pub fn run(
         return Err(Failure::Usage {
             what: "--file writes one table".into(),
             tip: "give one --material, or --tables DIR for several".into(),
-        });
+        }
+        .into());
     }
     if !options.json {
         opening(options.game.game, out)?;
     }
     for material in &materials {
-        match shelf.fetch(material) {
-            Err(Unmade::Interrupted) => return Ok(Exit::Broken),
-            fetched => fetched?,
-        }
+        shelf.fetch(material)?;
         let Some(table) = shelf.tables.get(material) else { continue };
         if let Some(path) = &options.file {
             file::write(path, table)?;
         }
         let verified = if options.verify { Some(shelf.verify(table)?) } else { None };
         if options.json {
-            writeln!(out, "{}", shelf.to_json(table, verified)?)?;
+            let told = shelf.to_json(table, verified)?;
+            writeln!(out, "{told}").map_err(Failure::from)?;
         } else {
             shelf.tell(table, verified, out)?;
         }
-        out.flush()?;
+        out.flush().map_err(Failure::from)?;
     }
     Ok(Exit::Success)
 }
@@ -97,7 +109,7 @@ fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
 
 /// Why a table was not made.
 enum Unmade {
-    /// By a signal, which decides the exit code.
+    /// By a signal.
     Interrupted,
     Failed(Box<Failure>),
 }
@@ -105,18 +117,6 @@ enum Unmade {
 impl From<Failure> for Unmade {
     fn from(failure: Failure) -> Unmade {
         Unmade::Failed(Box::new(failure))
-    }
-}
-
-impl From<Unmade> for Failure {
-    fn from(unmade: Unmade) -> Failure {
-        match unmade {
-            Unmade::Interrupted => Failure::Usage {
-                what: "interrupted".into(),
-                tip: "--tables DIR keeps what has been built".into(),
-            },
-            Unmade::Failed(failure) => *failure,
-        }
     }
 }
 
@@ -188,11 +188,9 @@ impl Shelf<'_> {
     }
 
     /// The number of positions looked at again, and of those that `reference` has judged.
-    fn verify(&self, table: &Table) -> Result<(u64, u64), Failure> {
-        let positions = match table.verify(&self.tables, &self.watch) {
-            Err(Unbuilt::Stopped(_)) => return Err(Unmade::Interrupted.into()),
-            verified => verified.map_err(|error| wrong(error.to_string()))?,
-        };
+    fn verify(&self, table: &Table) -> Result<(u64, u64), Unmade> {
+        let verified = table.verify(&self.tables, &self.watch);
+        let positions = verified.map_err(|unbuilt| unmade(&unbuilt))?;
         let reference = self.engines.reference();
         let mut judged = 0;
         // An odd step looks at both sides to move.
@@ -202,12 +200,13 @@ impl Shelf<'_> {
             let found = match self.tables.by_engine(reference, &position) {
                 Ok(found) => found,
                 Err(_) if value.is_none() => continue,
-                Err(refusal) => return Err(wrong(refusal.to_string())),
+                Err(refusal) => return Err(wrong(refusal.to_string()).into()),
             };
             if found != value {
                 return Err(wrong(format!(
                     "the reference finds {found:?} for `{position}`, not {value:?}"
-                )));
+                ))
+                .into());
             }
             judged += 1;
         }
@@ -215,10 +214,10 @@ impl Shelf<'_> {
     }
 
     /// Looks up a position.
-    fn probe(&mut self, at: &Given, out: &mut Output) -> Result<Exit, Failure> {
+    fn probe(&mut self, at: &Given, out: &mut Output) -> Result<Exit, Unmade> {
         let position = Position { halfmove: 0, fullmove: 1, ..at.position.clone() };
         if let Err(refusal) = self.engines.reference().accept(&position) {
-            return Err(refused(&self.engines, at, refusal));
+            return Err(refused(&self.engines, at, refusal).into());
         }
         let left_out = |what: &str| {
             Failure::Usage {
@@ -227,10 +226,7 @@ impl Shelf<'_> {
         }
         };
         let material = Material::of(&position).ok_or_else(|| left_out("its men"))?;
-        match self.fetch(&material) {
-            Err(Unmade::Interrupted) => return Ok(Exit::Broken),
-            fetched => fetched?,
-        }
+        self.fetch(&material)?;
         let best = self.tables.best(&position).map_err(|refusal| unheld(&refusal))?;
         let best = best.ok_or_else(|| {
             left_out("a right to castle, a crossed cell, deflectors or the array")
@@ -247,7 +243,7 @@ impl Shelf<'_> {
             told["position"] = json!(at.position.to_string());
             told["best"] = texts(&best.turns);
             told["line"] = texts(&line);
-            writeln!(out, "{told}")?;
+            writeln!(out, "{told}").map_err(Failure::from)?;
         } else {
             tell_position(&best, position.side, &line, out)?;
         }
@@ -269,9 +265,9 @@ impl Shelf<'_> {
             held = held.play(turn).map_err(|objection| wrong(objection.to_string()))?;
         }
         let end = held.status().end;
-        let mated = end.is_some_and(|end| end.by == EndBy::Checkmate && end.winner == Some(winner));
-        if !mated || line.len() != usize::from(plies) {
-            return Err(wrong(format!("no checkmate in {plies} plies from `{position}`")));
+        let won = end.is_some_and(|end| end.winner == Some(winner));
+        if !won || line.len() != usize::from(plies) {
+            return Err(wrong(format!("no win in {plies} plies from `{position}`")));
         }
         Ok(line)
     }
@@ -332,7 +328,7 @@ impl Shelf<'_> {
         for side in Side::BOTH {
             if let Some((plies, position)) = table.longest(side) {
                 let line = self.line(&position, Value::Win(plies))?;
-                writeln!(out, "  {side} mates in at most {}", turns(plies.div_ceil(2)))?;
+                writeln!(out, "  {side} wins in at most {}", turns(plies.div_ceil(2)))?;
                 writeln!(out, "    {position}")?;
                 write_line(&line, side, 4, out)?;
             }
@@ -377,9 +373,9 @@ fn tell_position(
     let other = side.other();
     match best.value {
         Value::Draw => writeln!(out, "draw")?,
-        Value::Win(plies) => writeln!(out, "{side} mates in {}", turns(plies.div_ceil(2)))?,
-        Value::Loss(0) => writeln!(out, "checkmate")?,
-        Value::Loss(plies) => writeln!(out, "{other} mates in {}", turns(plies / 2))?,
+        Value::Win(plies) => writeln!(out, "{side} wins in {}", turns(plies.div_ceil(2)))?,
+        Value::Loss(0) => writeln!(out, "{other} has won")?,
+        Value::Loss(plies) => writeln!(out, "{other} wins in {}", turns(plies / 2))?,
     }
     if !best.turns.is_empty() {
         writeln!(out, "  best: {}", joined(&best.turns))?;

@@ -64,10 +64,7 @@ fn probes(folder: &str) {
     let two = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\n8/8/8/8/8/8/1k6/R6K b - - 0 1\n";
     let arguments = ["tables", "chess", "--tables", folder, "--probe", "-"];
     let assert = arbiter().args(arguments).write_stdin(two).assert().code(0);
-    assert_eq!(
-        out(&assert),
-        "white mates in 1 turn\n  best: a1a8\n  1. a1a8\ndraw\n  best: b2a1\n"
-    );
+    assert_eq!(out(&assert), "white wins in 1 turn\n  best: a1a8\n  1. a1a8\ndraw\n  best: b2a1\n");
 }
 
 /// A file that was changed, cut, or belongs to something else is refused.

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{EndBy, Engine, Position, Refusal, Stopped};
+use record::{End, Engine, Position, Refusal, Stopped};
 
 use super::{BestTurns, DRAW, MATE, Material, REFUSED, Table, Tables, Unbuilt, Value};
 use crate::Watch;
@@ -193,7 +193,8 @@ impl Task for Fingerprint {
 /// What the turns of a position lead to.
 #[derive(Default)]
 struct Found {
-    checkmate: bool,
+    /// Whether the side to move has lost, since it has no turn.
+    lost: bool,
     /// Positions of the same material.
     within: Vec<u32>,
     /// The values of positions of other materials.
@@ -229,7 +230,7 @@ impl Task for Successors<'_> {
             }
         });
         let no_turn = found.within.is_empty() && found.without.is_empty();
-        found.checkmate = no_turn && is_checkmate(&board);
+        found.lost = no_turn && is_lost(board.end());
         lost.map_or(Ok(found), Err)
     }
 }
@@ -240,8 +241,9 @@ fn without_history(mut position: Position) -> Position {
     position
 }
 
-fn is_checkmate(board: &impl Board) -> bool {
-    board.end().is_some_and(|end| end.by == EndBy::Checkmate)
+/// Whether the side that has no turn has lost: by checkmate, and in Kingdom by stalemate, too (KDM-22).
+fn is_lost(end: Option<End>) -> bool {
+    end.is_some_and(|end| end.winner.is_some())
 }
 
 /// The value of a position as its best successors give it, and the turns that lead there; `None` if the tables do not
@@ -260,7 +262,7 @@ impl Task for Best<'_> {
             let after = without_history(board.after(turn).position());
             best.look(self.tables.probe(&after), turn, &mut turns);
         });
-        let value = best.value(|| is_checkmate(&board))?;
+        let value = best.value(|| is_lost(board.end()))?;
         let turns = turns.into_iter().map(|turn| board.written(turn)).collect();
         Some(BestTurns { value, turns })
     }
@@ -278,7 +280,7 @@ pub(super) fn by_engine(
         let after = held.after(&turn).map(without_history);
         best.look(after.and_then(|after| tables.probe(&after)), (), &mut Vec::new());
     }
-    Ok(best.value(|| held.status().end.is_some_and(|end| end.by == EndBy::Checkmate)))
+    Ok(best.value(|| is_lost(held.status().end)))
 }
 
 /// The best value so far, among the values after each turn.
@@ -306,11 +308,11 @@ impl Choosing {
         }
     }
 
-    fn value(&self, is_checkmate: impl FnOnce() -> bool) -> Option<Value> {
+    fn value(&self, is_lost: impl FnOnce() -> bool) -> Option<Value> {
         if self.incomplete {
             return None;
         }
-        let without_turn = || if is_checkmate() { Value::Loss(0) } else { Value::Draw };
+        let without_turn = || if is_lost() { Value::Loss(0) } else { Value::Draw };
         Some(self.best.map_or_else(without_turn, |(_, value)| value))
     }
 }
@@ -384,7 +386,7 @@ impl Spread {
     fn begin(&mut self, number: usize, found: &Found) {
         let turns = found.within.len() + found.without.len();
         if turns == 0 {
-            if found.checkmate {
+            if found.lost {
                 self.schedule(0, entry(number));
             } else {
                 self.codes[number] = DRAW;

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use chess_arbiter_search as search;
 use fast::Fast;
-use record::{Game, Position, Side};
+use record::{Engine, Game, Position, Side};
+use reference::Reference;
 use search::Watch;
 use search::tables::{Material, Shares, Table, Tables, Unbuilt, Value};
 use serde_json::Value as Json;
@@ -37,9 +38,8 @@ fn a_queen_mates_in_ten_and_a_rook_in_sixteen() {
     assert_eq!((longest_mate("KQK"), longest_mate("KRK")), (10, 16));
 }
 
-/// Minutes for each material of four men.
 #[test]
-#[ignore = "it takes an hour; conformance/TESTING.md has the command"]
+#[ignore = "it takes long; conformance/TESTING.md has the command"]
 fn the_longest_mates_of_the_literature() {
     let known = [("KPK", 28), ("KBBK", 19), ("KBNK", 33), ("KQKR", 35), ("KRKN", 40)];
     for (text, turns) in known {
@@ -119,6 +119,31 @@ fn the_opposition_decides_king_and_pawn() {
     assert_eq!(draw, (Some(Value::Draw), Some(Value::Draw)));
     let rook_pawn = value("k7/8/K7/P7/8/8/8/8 w - - 0 1");
     assert_eq!(rook_pawn.0, Some(Value::Draw));
+}
+
+/// Stalemate loses in Kingdom (KDM-22), and nowhere else. The first positions are those of the cases
+/// `kingdom-capture-end-001` and `kingdom-escort-end-001`.
+#[test]
+fn stalemate_is_lost_where_the_law_says_so() {
+    for (game, position, value) in [
+        (
+            Game::KingdomCapture,
+            "ke7/8/8/8/4Ke3/8/8/8|8/8/8/8/2Ke5/8/8/7ke b - - 0 1",
+            Value::Loss(0),
+        ),
+        (
+            Game::KingdomEscort,
+            "8/8/8/4ke3/8/8/8/Ke7|7Ke/8/8/2ke5/8/8/8/8 w - - 0 1",
+            Value::Loss(0),
+        ),
+        (Game::Chess, "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", Value::Draw),
+    ] {
+        let position = Position::parse(game, position).expect("it is a position");
+        for engine in [&Fast::new() as &dyn Engine, &Reference::new()] {
+            let found = Tables::default().by_engine(engine, &position);
+            assert_eq!(found.expect("it is accepted"), Some(value), "{position}");
+        }
+    }
 }
 
 #[test]
