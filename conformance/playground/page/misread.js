@@ -31,7 +31,7 @@ function drawMisreading() {
   const made = state.game.game;
   if (choice.dataset.game !== made) {
     choice.dataset.game = made;
-    choice.replaceChildren(element("option", { value: "" }, "nothing: this is the law"),
+    choice.replaceChildren(element("option", { value: "" }, "none: the law itself"),
       ...misreadings.map(({ name, clause, says }) => element("option", { value: name }, `${clause}: ${says}`)));
   }
   choice.value = misreading?.name ?? "";
@@ -56,7 +56,7 @@ function lawBeside(asked) {
   const verdict = element("strong", { class: law.legal ? "legal" : "illegal" }, law.refused ? "✗ refused" : law.legal ? "✓ legal" : "✗ illegal");
   const clauses = law.refused ? [law.refused.clause].filter(Boolean) : law.legal ? [] : law.clauses.map((clause) => clause.id);
   return [element("p", { class: "law parts" }, "By the law: ", verdict, clauses.length > 0 ? " by " : "", ...links(clauses), `. ${law.refused?.why ?? law.why}`,
-    law.after && law.legal && asked.legal ? " The position after the turn is another: " : "", law.after && law.legal && asked.legal ? element("code", {}, law.after) : "")];
+    law.after && law.legal && asked.legal ? " The position after the turn differs: " : "", law.after && law.legal && asked.legal ? element("code", {}, law.after) : "")];
 }
 
 /** The turns on which law and misreading part in the position now. */
@@ -67,7 +67,7 @@ function turnsApart() {
   if (law.refused) return [element("p", { class: "law parts" }, `By the law, the position is not accepted. ${law.refused.why}`)];
   const list = (text, turns) => turns.length === 0 ? "" : element("p", { class: "law parts" }, `${text}: `,
     ...turns.slice(0, 40).flatMap((turn) => [element("button", { type: "button", onclick: () => askFor(turn) }, turn), " "]), turns.length > 40 ? `and ${turns.length - 40} more` : "");
-  return [list("The law forbids", law.forbids), list("The law allows besides", law.allows)].filter(Boolean);
+  return [list("The law forbids", law.forbids), list("The law also allows", law.allows)].filter(Boolean);
 }
 
 /** What the law says of check and end, if it is something else. */

@@ -7,7 +7,7 @@ function verdictInWords() {
   if (asked.error) return `${asked.turn}: ${asked.error}`;
   if (asked.refused) return `The position is not accepted. ${asked.refused.why}`;
   const clauses = asked.clauses.map((clause) => clause.id);
-  const law = asked.law?.parts ? ` By the law it is ${asked.law.verdict === asked.verdict ? "so too, but the position after it is another" : asked.law.verdict}.` : "";
+  const law = asked.law?.parts ? ` By the law it is ${asked.law.verdict === asked.verdict ? "the same, but the position after it differs" : asked.law.verdict}.` : "";
   return `${asked.turn} is ${asked.verdict}. ${asked.why} ${asked.legal ? "" : `By ${listed(clauses)}.`}${law}`;
 }
 
