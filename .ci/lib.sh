@@ -15,6 +15,7 @@ stage_reasons=()
 stage_parts=()
 stage_state=
 stage_last=
+stage_started=
 
 # add_stage NAME: a stage that the summary has a line for, whether the run gets to it or not.
 add_stage() {
@@ -52,27 +53,79 @@ skip_stage() {
 # run_stage NAME COMMAND...: runs one stage and keeps what became of it, in `stage_last` too. Never call it in a
 # condition: there the shell ignores a failing command in the middle of a function.
 run_stage() {
-  local name=$1 index began=$SECONDS code reason
+  local name=$1 index began=$SECONDS code
   shift
   index=$(stage_index "$name")
   stage_reasons[index]="interrupted"
   stage_states[index]="failed"
   echo "==== $name"
-  rm -f "$stage_state/reason" "$stage_state/parts"
   set +e
-  (
-    set -e
-    export STAGE_REASON=$stage_state/reason STAGE_PARTS=$stage_state/parts
-    "$@"
-  )
+  inside_stage "$name" "$@"
   code=$?
   set -e
-  reason=
+  keep_stage "$name" "$code" $((SECONDS - began))
+}
+
+# start_stage NAME COMMAND...: starts one stage beside those that follow. `finish_stage NAME` waits for it, prints what it
+# printed and keeps what became of it.
+start_stage() {
+  local name=$1 index notes
+  shift
+  index=$(stage_index "$name")
+  notes=$(notes_of "$name")
+  stage_reasons[index]="interrupted"
+  stage_states[index]="failed"
+  echo "==== $name: started beside the others"
+  # In a process group of its own, so that all of it can be ended.
+  set -m
+  (
+    trap - EXIT
+    began=$SECONDS
+    set +e
+    inside_stage "$name" "$@" >"$notes-output" 2>&1 </dev/null
+    echo "$? $((SECONDS - began))" >"$notes-code"
+  ) &
+  stage_started=$!
+  set +m
+}
+
+finish_stage() {
+  local name=$1 code=1 seconds=0 notes
+  notes=$(notes_of "$name")
+  echo "==== $name"
+  wait "$stage_started" || true
+  stage_started=
+  cat "$notes-output"
+  read -r code seconds <"$notes-code" || true
+  keep_stage "$name" "$code" "$seconds"
+}
+
+# Where a stage notes what it has to tell, without the ending.
+notes_of() { echo "$stage_state/${1//\//-}"; }
+
+# The command of a stage, in a shell of its own that ends at the first failure.
+inside_stage() {
+  local notes
+  notes=$(notes_of "$1")
+  shift
+  rm -f "$notes".*
+  (
+    set -e
+    export STAGE_REASON=$notes.reason STAGE_PARTS=$notes.parts
+    "$@"
+  )
+}
+
+# keep_stage NAME CODE SECONDS: what became of a stage that has ended.
+keep_stage() {
+  local name=$1 code=$2 index notes reason=
+  index=$(stage_index "$name")
+  notes=$(notes_of "$name")
   case $code in
     0) stage_last=passed ;;
     75)
       stage_last="not tried"
-      if [ -f "$stage_state/reason" ]; then reason=$(cat "$stage_state/reason"); fi
+      if [ -f "$notes.reason" ]; then reason=$(cat "$notes.reason"); fi
       ;;
     124)
       stage_last=failed
@@ -84,9 +137,9 @@ run_stage() {
       ;;
   esac
   stage_states[index]=$stage_last
-  stage_times[index]=$((SECONDS - began))
+  stage_times[index]=$3
   stage_reasons[index]=$reason
-  if [ -f "$stage_state/parts" ]; then stage_parts[index]=$(cat "$stage_state/parts"); fi
+  if [ -f "$notes.parts" ]; then stage_parts[index]=$(cat "$notes.parts"); fi
   echo "==== $name: $stage_last${reason:+: $reason}"
 }
 
@@ -153,9 +206,9 @@ as_root() {
 # install PACKAGE...: Debian packages. `FETCHING` is the process that fetches some ahead, if one does.
 install() {
   command -v apt-get >/dev/null || return 1
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" || {
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -o DPkg::Lock::Timeout=600 -y -q --no-install-recommends "$@" || {
     as_root apt-get update -q &&
-      as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@"
+      as_root env DEBIAN_FRONTEND=noninteractive apt-get install -o DPkg::Lock::Timeout=600 -y -q --no-install-recommends "$@"
   }
 }
 
