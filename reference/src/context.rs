@@ -19,6 +19,7 @@ mod fault;
 mod granted;
 mod in_force;
 mod log;
+mod watch;
 
 use std::any::Any;
 use std::ops::Deref;
@@ -32,6 +33,7 @@ pub(crate) use fault::{Clauses, Fault, R};
 pub(crate) use granted::{Defined, Granted, Leap};
 pub(crate) use in_force::{InForce, Misreading, Reading, Redefinition};
 pub(crate) use log::Log;
+pub use watch::Watch;
 
 /// The position judged and the clauses in force.
 #[derive(Clone, Copy)]
@@ -174,6 +176,15 @@ impl<'a> Context<'a> {
         Context { in_force, is_plain, position, subject: None, log: None }
     }
 
+    /// The same with these clauses in force.
+    #[must_use]
+    pub(super) fn with<'b>(self, in_force: &'b InForce) -> Context<'b>
+    where
+        'a: 'b,
+    {
+        Context { in_force, is_plain: in_force.is_plain(), ..self }
+    }
+
     /// The same with a log.
     #[must_use]
     pub(crate) fn logged_in<'b>(self, log: &'b Log) -> Context<'b>
@@ -241,6 +252,18 @@ impl<'a> Context<'a> {
     /// Whether a log is kept, so that the effects of a turn are worth looking for.
     pub(crate) fn is_kept(&self) -> bool {
         self.log.is_some()
+    }
+
+    /// Asks the other readings of whole questions which of them would depart from the law, if that is watched.
+    pub(crate) fn watches(&self, departs: impl Fn(&Reading, &Context<'_>) -> bool) {
+        if let Some(watch) = self.in_force.watch {
+            watch.whole(self, departs);
+        }
+    }
+
+    /// Whether it is watched which other readings would depart from the law.
+    pub(crate) const fn is_watched(&self) -> bool {
+        self.in_force.watch.is_some()
     }
 
     /// The other readings in force, in the order in which they are asked.

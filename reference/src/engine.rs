@@ -6,7 +6,7 @@ use record::{
 };
 
 use crate::chess::Chess;
-use crate::context::{Context, Fault, InForce, Log, Misreading};
+use crate::context::{Context, Fault, InForce, Log, Misreading, Watch};
 use crate::deflection::{Deflection, Gothic};
 use crate::held::HeldPosition;
 use crate::kingdom::Kingdom;
@@ -55,7 +55,7 @@ impl Reference {
     /// that the cases notice; `None` if there is no clause of that name.
     pub fn repealing(clause: &str) -> Option<Reference> {
         let clause = crate::law::clause(clause)?;
-        let in_force = InForce { repealed: Some(clause.id.as_str()), misreads: [None; 2] };
+        let in_force = InForce { repealed: Some(clause.id.as_str()), ..InForce::LAW };
         Some(Reference { in_force })
     }
 
@@ -75,15 +75,20 @@ impl Reference {
     /// ```
     pub fn misreading(name: &str) -> Option<Reference> {
         let misreads = [Some(misreadings::named(name)?), None];
-        Some(Reference { in_force: InForce { repealed: None, misreads } })
+        Some(Reference { in_force: InForce { misreads, ..InForce::LAW } })
     }
 
     /// The engine with two other readings at once; where both speak, the second changes what the first has made of the
     /// law. `None` if one of the names is unknown, or both are the same.
     pub fn misreading_pair(first: &str, second: &str) -> Option<Reference> {
         let misreads = [Some(misreadings::named(first)?), Some(misreadings::named(second)?)];
-        let in_force = InForce { repealed: None, misreads };
+        let in_force = InForce { misreads, ..InForce::LAW };
         (first != second).then_some(Reference { in_force })
+    }
+
+    /// The engine with every clause in force, which notes what misreadings would have answered otherwise.
+    pub fn watched(watch: &'static Watch) -> Reference {
+        Reference { in_force: InForce { watch: Some(watch), ..InForce::LAW } }
     }
 
     /// What is known of every other reading, those of the usual rules first, then those of each law.

@@ -59,4 +59,5 @@ mod rules;
 mod spectral;
 mod usual;
 
+pub use context::Watch;
 pub use engine::{MisreadingInfo, Reference};

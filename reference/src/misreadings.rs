@@ -66,10 +66,10 @@ pub(crate) fn named(name: &str) -> Option<&'static Misreading> {
 }
 
 /// The law, with no clause read otherwise.
-static PLAIN: InForce = InForce { repealed: None, misreads: [None; 2] };
+static PLAIN: InForce = InForce::LAW;
 
 /// The law without CHE-20, for what a reading allows that leaves a king in check.
-static WITHOUT_OWN_CHECK: InForce = InForce { repealed: Some("CHE-20"), misreads: [None; 2] };
+static WITHOUT_OWN_CHECK: InForce = InForce { repealed: Some("CHE-20"), ..InForce::LAW };
 
 /// The rules of the game of a position.
 fn rules(cx: &Context<'_>) -> &'static dyn Rules {

@@ -12,6 +12,7 @@
 //!
 //! It names the misreadings that depart nowhere in one of their games, and fails if there is one.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -20,9 +21,12 @@ use std::thread;
 
 use cases::{Case, CaseFile};
 use chess_arbiter::{Family, Game, Reference};
-use reference::MisreadingInfo;
+use reference::{MisreadingInfo, Watch};
 use suite::builtin::BuiltIn;
-use suite::departures::{self, Departures};
+use suite::departures::{self, Answer, Departures};
+
+/// By case and question, the answers that depart.
+type Departs = BTreeMap<String, BTreeMap<String, Answer>>;
 
 fn main() -> ExitCode {
     let asked: Vec<String> = std::env::args().skip(1).collect();
@@ -81,46 +85,64 @@ fn main() -> ExitCode {
 /// Asks the misreadings of a game about the cases whose ids begin in one of these ways; what they answer elsewhere has not changed.
 fn refresh(lines: &mut [Departures], game: Game, begins: &[&str], files: &[CaseFile], suite: &str) {
     let has_changed = |id: &str| begins.iter().any(|begin| id.starts_with(begin));
-    let cases = files.iter().flat_map(|file| &file.cases);
-    let cases: Vec<&Case> =
-        cases.filter(|case| case.game == game && has_changed(&case.id)).collect();
+    let changed: Vec<&Case> = of_game(files, game).filter(|case| has_changed(&case.id)).collect();
+    let readings: Vec<MisreadingInfo> = Reference::misreadings().collect();
+    let mut departs = departures(&readings, &changed);
     for line in lines.iter_mut().filter(|line| line.game == game) {
-        let Some(misread) = Reference::misreading(&line.misreading) else { continue };
         line.departs.retain(|id, _| !has_changed(id));
-        let asked = cases.iter().copied();
-        line.departs.extend(departures::of_cases(&mut BuiltIn::new(&misread), asked));
+        line.departs.extend(departs.remove(line.misreading.as_str()).unwrap_or_default());
         line.suite = suite.into();
     }
 }
 
-/// The lines of these misreadings in a game, on all cores.
+/// The lines of these misreadings in a game.
 fn computed(
     new: &[MisreadingInfo],
     game: Game,
     files: &[CaseFile],
     suite: &str,
 ) -> Vec<Departures> {
-    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let cases: Vec<&Case> = of_game(files, game).collect();
+    let mut departs = departures(new, &cases);
+    let lines = new.iter().map(|reading| Departures {
+        misreading: reading.name.into(),
+        game,
+        suite: suite.into(),
+        departs: departs.remove(reading.name).unwrap_or_default(),
+    });
+    lines.collect()
+}
+
+fn of_game(files: &[CaseFile], game: Game) -> impl Iterator<Item = &Case> {
+    files.iter().flat_map(|file| &file.cases).filter(move |case| case.game == game)
+}
+
+/// By misreading, where its answers to the questions of these cases depart from the law, found on all cores. A misreading
+/// is asked only about the cases in which it could depart.
+fn departures(readings: &[MisreadingInfo], cases: &[&Case]) -> BTreeMap<&'static str, Departs> {
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeMap::<_, Departs>::new()));
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let cases: Vec<&Case> =
-        files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
     thread::scope(|scope| {
         for _ in 0..jobs {
             scope.spawn(|| {
-                while let Some(&reading) = new.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let name = reading.name;
-                    let cases = cases.iter().copied().filter(|case| can_change(&reading, case));
-                    let misread = Reference::misreading(name).expect("it is listed");
-                    let mut driver = BuiltIn::new(&misread);
-                    let departs = departures::of_cases(&mut driver, cases);
-                    let (misreading, suite) = (name.into(), suite.into());
-                    let line = Departures { misreading, game, suite, departs };
-                    done.lock().expect("no thread panics").push(line);
+                let watch: &'static Watch = Box::leak(Box::default());
+                let watched = Reference::watched(watch);
+                while let Some(&case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let by_law = departures::of_cases(&mut BuiltIn::new(&watched), [case]);
+                    assert!(by_law.is_empty(), "{}: the law departs from itself", case.id);
+                    let departed = watch.take();
+                    let could = |it: &&MisreadingInfo| departed.contains(&it.name);
+                    for reading in readings.iter().filter(could).filter(|it| can_change(it, case)) {
+                        let misread = Reference::misreading(reading.name).expect("it is listed");
+                        let departs = departures::of_cases(&mut BuiltIn::new(&misread), [case]);
+                        let mut found = found.lock().expect("no thread panics");
+                        found.entry(reading.name).or_default().extend(departs);
+                    }
                 }
             });
         }
     });
-    done.into_inner().expect("no thread panics")
+    found.into_inner().expect("no thread panics")
 }
 
 /// Whether a case asks something that a misreading can answer otherwise.

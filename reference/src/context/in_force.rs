@@ -4,7 +4,7 @@ use std::any::Any;
 
 use record::{End, Game, Position, Turn};
 
-use super::{Clauses, Context};
+use super::{Clauses, Context, Watch};
 
 /// Every clause in force, or one left out, or one or two read otherwise.
 #[derive(Clone, Copy, Debug, Default)]
@@ -12,6 +12,8 @@ pub(crate) struct InForce {
     pub(crate) repealed: Option<&'static str>,
     /// Filled from the front. The second is asked with what the first has made of the law.
     pub(crate) misreads: [Option<&'static Misreading>; 2],
+    /// Where it is noted which other readings would depart from the law.
+    pub(crate) watch: Option<&'static Watch>,
 }
 
 /// A named other reading of one clause.
@@ -75,8 +77,18 @@ impl Reading {
     }
 
     /// Whether it changes whole answers, and no verb.
-    const fn is_whole(&self) -> bool {
+    pub(super) const fn is_whole(&self) -> bool {
         !matches!(self, Reading::Truth(_) | Reading::TruthOf(..) | Reading::List(_))
+    }
+}
+
+impl Misreading {
+    /// The clause at whose verbs it is asked.
+    pub(super) const fn changed_clause(&self) -> &'static str {
+        match self.reading {
+            Reading::TruthOf(clause, _) => clause,
+            _ => self.clause,
+        }
     }
 }
 
@@ -86,9 +98,13 @@ pub(crate) struct Redefinition<T: 'static>(
 );
 
 impl InForce {
+    /// Every clause as it is written.
+    pub(crate) const LAW: InForce = InForce { repealed: None, misreads: [None; 2], watch: None };
+
     /// Whether every verb says what the law says.
     pub(crate) const fn is_plain(&self) -> bool {
         self.repealed.is_none()
+            && self.watch.is_none()
             && match self.misreads {
                 [None, _] => true,
                 [Some(only), None] => only.reading.is_whole(),
@@ -100,7 +116,7 @@ impl InForce {
 
     /// Whether no whole question is answered otherwise than by the rules.
     pub(crate) fn is_by_the_rules(&self) -> bool {
-        self.misreads().all(|misread| !misread.reading.is_whole())
+        self.watch.is_none() && self.misreads().all(|misread| !misread.reading.is_whole())
     }
 
     /// The other readings, in the order in which they are asked.
@@ -112,10 +128,7 @@ impl InForce {
     fn of(&self, law: &Clauses) -> impl Iterator<Item = &'static Misreading> + use<> {
         let law = *law;
         self.misreads().filter(move |misread| {
-            let changed = match misread.reading {
-                Reading::TruthOf(clause, _) => clause,
-                _ => misread.clause,
-            };
+            let changed = misread.changed_clause();
             law.names().any(|name| name == changed)
         })
     }
@@ -131,6 +144,9 @@ impl InForce {
     ) -> bool {
         if law.names().any(|clause| self.repealed == Some(clause)) {
             return false;
+        }
+        if let Some(watch) = self.watch {
+            watch.truth(law, cx, so, matter);
         }
         self.of(law).fold(so, |so, misread| match misread.reading {
             Reading::Truth(reading) | Reading::TruthOf(_, reading) => reading(cx, so, matter),
@@ -148,6 +164,9 @@ impl InForce {
     ) -> &'static [T] {
         if law.names().any(|clause| self.repealed == Some(clause)) {
             return &[];
+        }
+        if let Some(watch) = self.watch {
+            watch.list(law, cx, list);
         }
         self.of(law).fold(list, |list, misread| match misread.reading {
             Reading::List(reading) => {

@@ -60,9 +60,29 @@ fn after(cx: &Context<'_>, turn: &Turn, mut after: Position) -> Position {
     after
 }
 
+/// Whether a reading changes the ruling on a turn, or the position after it: `after` if by the law it is legal.
+fn departs_in(reading: &Reading, cx: &Context<'_>, turn: &Turn, after: Option<&Position>) -> bool {
+    match (reading, after) {
+        (Reading::Forbids(forbids), Some(_)) => forbids(cx, turn),
+        (Reading::After(change), Some(after)) => changes(after, |after| change(cx, turn, after)),
+        (Reading::Allows(allows), None) => allows(cx).iter().any(|(allowed, _)| allowed == turn),
+        _ => false,
+    }
+}
+
+fn changes(position: &Position, change: impl FnOnce(&mut Position)) -> bool {
+    let mut changed = position.clone();
+    change(&mut changed);
+    changed != *position
+}
+
 impl Rules for Whole {
     fn accept(&self, cx: &Context<'_>) -> R<()> {
         let mut accepted = self.0.accept(cx);
+        cx.watches(|reading, cx| match reading {
+            Reading::Accepts(accepts) => accepts(cx, accepted.is_ok()) != accepted.is_ok(),
+            _ => false,
+        });
         for misread in cx.misreads() {
             if let Reading::Accepts(accepts) = misread.reading {
                 accepted = match (accepts(&cx.silent(), accepted.is_ok()), accepted) {
@@ -76,7 +96,9 @@ impl Rules for Whole {
     }
 
     fn judge(&self, cx: &Context<'_>, turn: &Turn) -> R<Position> {
-        let judged = match self.0.judge(cx, turn) {
+        let judged = self.0.judge(cx, turn);
+        cx.watches(|reading, cx| departs_in(reading, cx, turn, judged.as_ref().ok()));
+        let judged = match judged {
             Ok(after) => match forbidden(cx, turn) {
                 Some(clause) => Err(cx.fault_otherwise(clause)),
                 None => Ok(after),
@@ -95,6 +117,11 @@ impl Rules for Whole {
 
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
         let mut turns = self.0.turns(cx);
+        cx.watches(|reading, cx| match reading {
+            Reading::Forbids(forbids) => turns.iter().any(|turn| forbids(cx, turn)),
+            Reading::Allows(allows) => allows(cx).iter().any(|(turn, _)| !turns.contains(turn)),
+            _ => false,
+        });
         if changes_turns(cx) {
             turns.retain(|turn| forbidden(cx, turn).is_none());
             for (turn, _) in allowed(cx) {
@@ -107,6 +134,10 @@ impl Rules for Whole {
     }
 
     fn has_turn(&self, cx: &Context<'_>) -> bool {
+        if cx.is_watched() {
+            // What would change the list is noted.
+            self.turns(cx);
+        }
         if changes_turns(cx) { !self.turns(cx).is_empty() } else { self.0.has_turn(cx) }
     }
 
@@ -132,6 +163,10 @@ impl Rules for Whole {
 
     fn end_without_turn(&self, cx: &Context<'_>) -> Option<End> {
         let end = self.0.end_without_turn(cx);
+        cx.watches(|reading, cx| match reading {
+            Reading::Ends(ends) => ends(cx, end) != end,
+            _ => false,
+        });
         cx.misreads().fold(end, |end, misread| match misread.reading {
             Reading::Ends(ends) => ends(&cx.silent(), end),
             _ => end,
@@ -140,6 +175,10 @@ impl Rules for Whole {
 
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         let mut same = self.0.for_repetition(cx);
+        cx.watches(|reading, cx| match reading {
+            Reading::Same(change) => changes(&same, |same| change(cx, same)),
+            _ => false,
+        });
         for misread in cx.misreads() {
             if let Reading::Same(change) = misread.reading {
                 change(&cx.silent(), &mut same);

@@ -235,7 +235,7 @@ fn is_hit(cx: &Context<'_>, cell: Cell) -> bool {
 }
 
 /// The law without what prevents castling for the moment.
-static WITHOUT_HINDRANCE: InForce = InForce { repealed: Some("CHE-18"), misreads: [None; 2] };
+static WITHOUT_HINDRANCE: InForce = InForce { repealed: Some("CHE-18"), ..InForce::LAW };
 
 /// The castling that a turn is, hindered for the moment or not.
 fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castled> {

@@ -94,7 +94,7 @@ fn is(cx: &Context<'_>, kind: Kind) -> bool {
 }
 
 /// The law without what prevents castling for the moment.
-static WITHOUT_HINDRANCE: InForce = InForce { repealed: Some("CHE-18"), misreads: [None; 2] };
+static WITHOUT_HINDRANCE: InForce = InForce { repealed: Some("CHE-18"), ..InForce::LAW };
 
 /// The castlings across an attacked cell beside the one where the king lands, each with the position after it.
 fn across_the_second_cell(cx: &Context<'_>) -> Vec<(Turn, Position)> {

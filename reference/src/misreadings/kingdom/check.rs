@@ -179,7 +179,7 @@ fn attacks_on(matter: &dyn Any, board: Board) -> bool {
 }
 
 /// The law without the clause that neither king may be left attacked.
-static WITHOUT_KDM_21: InForce = InForce { repealed: Some("KDM-21"), misreads: [None; 2] };
+static WITHOUT_KDM_21: InForce = InForce { repealed: Some("KDM-21"), ..InForce::LAW };
 
 /// KDM-21: the turns on one board after which only the king on the other board is attacked.
 fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Vec<(Turn, Position)> {

@@ -114,7 +114,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
 ];
 
 /// The law without what prevents castling for the moment.
-static WITHOUT_CHE_18: InForce = InForce { repealed: Some("CHE-18"), misreads: [None; 2] };
+static WITHOUT_CHE_18: InForce = InForce { repealed: Some("CHE-18"), ..InForce::LAW };
 
 /// KDM-13: the castlings that only attacks on the cells of the max-range king prevent.
 fn castlings_across_attacked_cells(cx: &Context<'_>) -> Vec<(Turn, Position)> {

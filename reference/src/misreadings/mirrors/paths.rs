@@ -160,7 +160,7 @@ fn leaves_a_reflection_of_the_king_attacked(cx: &Context<'_>, turn: &Turn) -> bo
 }
 
 /// The law without check by reflections on the mover's own king.
-static WITHOUT_HOM_16: InForce = InForce { repealed: Some("HOM-16"), misreads: [None; 2] };
+static WITHOUT_HOM_16: InForce = InForce { repealed: Some("HOM-16"), ..InForce::LAW };
 
 /// Whether two positions show the same man on a cell.
 fn is_among(shown: &Reflection, all: &[Reflection]) -> bool {

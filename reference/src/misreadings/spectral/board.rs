@@ -83,7 +83,7 @@ fn castles_past_points(cx: &Context<'_>, turn: &Turn) -> bool {
 }
 
 /// The law without what prevents castling for the moment.
-static WITHOUT_CHE_18: InForce = InForce { repealed: Some("CHE-18"), misreads: [None; 2] };
+static WITHOUT_CHE_18: InForce = InForce { repealed: Some("CHE-18"), ..InForce::LAW };
 
 /// SPE-3: the castlings that only men on points prevent.
 fn castlings_though_points_attack(cx: &Context<'_>) -> Vec<(Turn, Position)> {
