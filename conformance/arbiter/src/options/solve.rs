@@ -72,6 +72,11 @@ pub struct Solve {
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = table)]
     pub table: usize,
 
+    /// With --mate: use the endgame tables of this folder, which `arbiter tables GAME --tables DIR` writes. The answer is
+    /// the same, and found sooner
+    #[arg(long = "tables", value_name = "DIR", requires = "mate")]
+    pub folder: Option<PathBuf>,
+
     /// Draw the position with the first key to this file (`-`: standard output, instead of text)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
