@@ -19,7 +19,7 @@ const FEW: usize = 6;
 /// The opponent.
 #[derive(Default)]
 pub struct Opponent {
-    shelf: Mutex<Shelf>,
+    kept: Mutex<Shelf>,
 }
 
 /// Endgame tables, if there are any.
@@ -33,8 +33,8 @@ struct Shelf {
 impl Opponent {
     /// The tables that the position after the turns may lead to, if it has few men.
     fn tables(&self, start: &Position, turns: &[Turn]) -> Tables {
-        let mut shelf = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
-        let Shelf { folder, tables } = &mut *shelf;
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let Shelf { folder, tables } = &mut *kept;
         let Some(position) = folder.as_ref().and_then(|_| after(start, turns)) else {
             return Tables::default();
         };
@@ -89,8 +89,8 @@ impl Player for Opponent {
             folder if Path::new(folder).is_dir() => Some(folder.into()),
             folder => return Err(format!("`{folder}` is not a folder")),
         };
-        let mut shelf = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
-        *shelf = Shelf { folder, tables: Tables::default() };
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        *kept = Shelf { folder, tables: Tables::default() };
         Ok(())
     }
 }

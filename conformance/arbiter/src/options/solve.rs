@@ -74,7 +74,7 @@ pub struct Solve {
 
     /// With --mate: use the endgame tables of this folder, which `arbiter tables GAME --tables DIR` writes. The answer is
     /// the same, and found sooner
-    #[arg(long = "tables", value_name = "DIR", requires = "mate")]
+    #[arg(long = "tables", value_name = "DIR", conflicts_with_all = OTHERS)]
     pub folder: Option<PathBuf>,
 
     /// Draw the position with the first key to this file (`-`: standard output, instead of text)
@@ -85,6 +85,9 @@ pub struct Solve {
     #[arg(long)]
     pub json: bool,
 }
+
+/// The stipulations that tables say nothing about.
+const OTHERS: [&str; 5] = ["selfmate", "stalemate", "helpmate", "series_helpmate", "reach"];
 
 /// The most turns that can be asked for.
 const MOST: u32 = 100;

@@ -91,7 +91,7 @@ fn solves(folder: &str) {
     let nowhere = [&solve[..], &["--tables", "/nowhere/at/all"]].concat();
     assert!(err(&run(&nowhere).code(2)).contains("cannot be read"));
     let other = ["solve", "chess", position, "--selfmate", "2", "--tables", folder];
-    assert!(err(&run(&other).code(2)).contains("--mate"));
+    assert!(err(&run(&other).code(2)).contains("--selfmate"));
 }
 
 /// So does `arbiter uci`, with the option by which engines are told of tables.
