@@ -231,7 +231,7 @@ const WITH_TABLES: [(Game, &str, &str, u32); 7] = [
     (Game::Chess, "KRK", "k7/8/1K6/8/8/8/8/1R4r1 w - - 0 1", 2),
     (Game::Chess, "KRK", "8/8/8/8/8/4k3/8/R3K3 w Q - 0 1", 4),
     (Game::Chess, "KPK", "8/2P5/8/1K6/8/8/8/k7 w - - 0 1", 4),
-    (Game::Masonic, "KQK", "7k/8/5K2/8/8/8/1Q6/8 w - - 0 1", 4),
+    (Game::Masonic, "KQK", "7k/8/8/5K2/8/8/8/1Q6 w - - 0 1", 3),
     (Game::Gothic, "KQK", "9k/10/7K2/10/10/10/10/1Q8 w - - 0 1", 3),
 ];
 
