@@ -125,12 +125,11 @@
 //! ```
 //! # #[cfg(feature = "search")]
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use chess_arbiter::search::Watch;
-//! use chess_arbiter::search::tables::{Material, Tables, Value};
+//! use chess_arbiter::search::tables::{Material, Options, Tables, Value};
 //! use chess_arbiter::{Game, Position};
 //!
 //! let mut tables = Tables::default();
-//! tables.build_all(&Material::parse(Game::Chess, "KQK")?, 1 << 30, &Watch::default())?;
+//! tables.build_all(&Material::parse(Game::Chess, "KQK")?, &Options::default())?;
 //! let position = Position::parse(Game::Chess, "8/8/4k3/8/8/8/1Q6/K7 w - - 0 1")?;
 //! assert_eq!(tables.probe(&position), Some(Value::Win(19))); // White mates on its tenth turn.
 //! assert_eq!(tables.line(&position)?.len(), 19);

@@ -1,14 +1,56 @@
 //! The opponent of `search`, asked through UCI.
 
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
-use record::{Position, Turn};
+use fast::Fast;
+use record::{Engine, Position, Turn};
 use search::play::{Choice, Options, Score, best};
+use search::tables::Tables;
 use search::{Limits, Watch};
 use suite::uci::go::{Go, Player, Said};
 
+use crate::commands::tables::folder;
+
+/// With more men on the board, tables are not read yet.
+const FEW: usize = 6;
+
 /// The opponent.
-pub struct Opponent;
+#[derive(Default)]
+pub struct Opponent {
+    kept: Mutex<Shelf>,
+}
+
+/// Endgame tables, if there are any.
+#[derive(Default)]
+struct Shelf {
+    folder: Option<PathBuf>,
+    /// What was read of the folder so far.
+    tables: Tables,
+}
+
+impl Opponent {
+    /// The tables that the position after the turns may lead to, if it has few men.
+    fn tables(&self, start: &Position, turns: &[Turn]) -> Tables {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let Shelf { folder, tables } = &mut *kept;
+        let Some(position) = folder.as_ref().and_then(|_| after(start, turns)) else {
+            return Tables::default();
+        };
+        if position.men.iter().count() > FEW {
+            return Tables::default();
+        }
+        if tables.materials().any(|material| material.game() != position.game) {
+            *tables = Tables::default();
+        }
+        if let Some(path) = folder {
+            // A file that cannot be used leaves it to the search.
+            let _ = folder::add(tables, path, &position);
+        }
+        tables.clone()
+    }
+}
 
 impl Player for Opponent {
     fn best(
@@ -18,17 +60,46 @@ impl Player for Opponent {
         go: &Go,
         say: &mut dyn FnMut(&Said),
     ) -> Option<Turn> {
+        let begun = Instant::now();
+        let tables = self.tables(start, turns);
+        let time = go.time.map(|time| time.saturating_sub(begun.elapsed()));
         let watch = Watch::stopped_by(Arc::clone(&go.stop));
         let options = Options {
-            limits: Limits { nodes: go.nodes, time: go.time, watch },
+            limits: Limits { nodes: go.nodes, time, watch },
             depth: go.depth,
             only: go.only.clone(),
             thorough: go.mate,
+            tables,
             ..Options::default()
         };
         let choice = best(start, turns, &options, &mut |choice| say(&said(choice)));
         choice.ok().flatten().map(|choice| choice.turn)
     }
+
+    fn options(&self) -> &[&str] {
+        &["TablePath type string default <empty>"]
+    }
+
+    fn set(&self, name: &str, value: &str) -> Result<(), String> {
+        if name != "TablePath" {
+            return Ok(());
+        }
+        let folder = match value {
+            "" | "<empty>" => None,
+            folder if Path::new(folder).is_dir() => Some(folder.into()),
+            folder => return Err(format!("`{folder}` is not a folder")),
+        };
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        *kept = Shelf { folder, tables: Tables::default() };
+        Ok(())
+    }
+}
+
+/// The position after turns; `None` if one is illegal.
+fn after(start: &Position, turns: &[Turn]) -> Option<Position> {
+    let held = Fast::new().hold(start).ok()?;
+    let after = turns.iter().try_fold(held, |held, turn| held.play(turn).ok())?;
+    Some(after.position())
 }
 
 /// What was found, in the terms of UCI.

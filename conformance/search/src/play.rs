@@ -25,6 +25,7 @@ use record::{Kind, Objection, Position, Stopped, Turn};
 
 use crate::meter::{Limits, Meter};
 use crate::table::Table;
+use crate::tables::{self, Tables};
 use order::Order;
 pub use values::value;
 use values::{MOBILITY, material};
@@ -42,12 +43,14 @@ pub struct Options {
     pub thorough: bool,
     /// Memory for what has been found out about positions, in MiB.
     pub table: usize,
+    /// Endgame tables. What they know of is not searched, unless the counters may end the game before.
+    pub tables: Tables,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        let (limits, only) = (Limits::default(), Vec::new());
-        Options { limits, depth: None, only, thorough: false, table: 16 }
+        let (limits, only, tables) = (Limits::default(), Vec::new(), Tables::default());
+        Options { limits, depth: None, only, thorough: false, table: 16, tables }
     }
 }
 
@@ -115,6 +118,7 @@ impl Task for Playing<'_> {
         let kinds = board.position().game.kinds();
         let mut search = Search {
             table: &table,
+            tables: Some(&self.options.tables).filter(|tables| !tables.is_empty()),
             meter: Meter::start(&self.options.limits),
             kinds,
             thorough: self.options.thorough,
@@ -142,6 +146,8 @@ const MARGIN: i32 = 200;
 
 struct Search<'a, B: Board> {
     table: &'a Table,
+    /// Endgame tables, if there are any.
+    tables: Option<&'a Tables>,
     meter: Meter,
     kinds: &'static [(Kind, char)],
     thorough: bool,
@@ -269,6 +275,9 @@ impl<B: Board> Search<'_, B> {
         if self.path.contains(&key) {
             return Ok(0);
         }
+        if let Some(score) = self.probe(board, ply) {
+            return Ok(score);
+        }
         let depth = if check && ply < LONGEST { depth + 1 } else { depth };
         if depth == 0 || ply >= LONGEST {
             return self.settle(board, SETTLED, ply, (alpha, beta), mobility_of_other);
@@ -364,6 +373,18 @@ impl<B: Board> Search<'_, B> {
             }
         }
         Ok(best)
+    }
+
+    /// The score of a position by the endgame tables, if it is decided before a hundred turns without a capture end the game.
+    fn probe(&self, board: &B, ply: usize) -> Option<i32> {
+        let (plies, wins) = match self.tables?.probe_board(board)? {
+            tables::Value::Draw => return Some(0),
+            tables::Value::Win(plies) => (plies, true),
+            tables::Value::Loss(plies) => (plies, false),
+        };
+        let score = WIN - i32::from(plies) - i32::try_from(ply).unwrap_or(0);
+        let in_time = board.halfmove() + plies <= 100 && score > SURE;
+        in_time.then_some(if wins { score } else { -score })
     }
 
     /// The score of a position without a legal turn.

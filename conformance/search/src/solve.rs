@@ -17,6 +17,7 @@ use thiserror::Error;
 
 use crate::meter::{Limits, Meter};
 use crate::table::Table;
+use crate::tables::{Tables, Value};
 pub use tree::{Branch, Reply};
 
 /// What is to be shown. Turns are those of the side that solves; a turn of the other side is not counted, except where it
@@ -74,11 +75,22 @@ pub struct Options {
     pub tree: bool,
     /// How many lines of a solution that both sides reach together to collect.
     pub lines: usize,
+    /// Endgame tables. A mate that they know of is not searched for; the answer is the same without them. A position with a
+    /// right to castle, a crossed cell or deflectors is in no table, and a game of twins has none that tells mate from
+    /// stalemate.
+    pub tables: Tables,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { limits: Limits::default(), threads: 1, table: 16, tree: false, lines: 1000 }
+        Options {
+            limits: Limits::default(),
+            threads: 1,
+            table: 16,
+            tree: false,
+            lines: 1000,
+            tables: Tables::default(),
+        }
     }
 }
 
@@ -175,6 +187,8 @@ impl Task for Solving<'_> {
 /// What every thread of a search needs of its own.
 struct Worker<'a, B: Board> {
     table: &'a Table,
+    /// Endgame tables, if there are any that help.
+    tables: Option<&'a Tables>,
     meter: Meter,
     /// By the number of turns that are left: the defence that refuted last.
     killers: Vec<Option<B::Turn>>,
@@ -183,7 +197,12 @@ struct Worker<'a, B: Board> {
 impl<'a, B: Board> Worker<'a, B> {
     fn new(table: &'a Table, meter: Meter, plies: u32) -> Worker<'a, B> {
         // Longer searches end by other limits; a killer is no more than a guess.
-        Worker { table, meter, killers: vec![None; plies.min(256) as usize + 1] }
+        Worker { table, tables: None, meter, killers: vec![None; plies.min(256) as usize + 1] }
+    }
+
+    /// What the endgame tables say about a position.
+    fn probe(&self, board: &B) -> Option<Value> {
+        self.tables?.probe_board(board)
     }
 }
 
@@ -222,6 +241,7 @@ fn each_first<B: Board, T: Send>(
         for _ in 1..threads {
             let mut own: Worker<'_, B> = Worker {
                 table: worker.table,
+                tables: worker.tables,
                 meter: worker.meter.another(),
                 killers: worker.killers.clone(),
             };

@@ -12,12 +12,11 @@
 //! ```
 //! # use record as chess_arbiter_record;
 //! use chess_arbiter_record::{Game, Position, Side};
-//! use chess_arbiter_search::Watch;
-//! use chess_arbiter_search::tables::{Material, Tables, Value};
+//! use chess_arbiter_search::tables::{Material, Options, Tables, Value};
 //!
 //! let material = Material::parse(Game::Chess, "KRK").unwrap();
 //! let mut tables = Tables::default();
-//! tables.build_all(&material, 1 << 30, &Watch::default()).unwrap();
+//! tables.build_all(&material, &Options::default()).unwrap();
 //! let position = Position::parse(Game::Chess, "7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
 //! assert_eq!(tables.probe(&position), Some(Value::Win(1)));
 //! let table = tables.get(&material).unwrap();
@@ -26,13 +25,19 @@
 
 mod build;
 mod material;
+mod numbers;
+mod spread;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use fast::Fast;
+use fast::board::Board;
 use record::{Castling, Engine, Position, Refusal, Side, Stopped, Turn};
 use thiserror::Error;
 
+use crate::Watch;
+use material::Men;
 pub use material::{Material, MaterialError};
 
 /// What a table says about a position.
@@ -52,6 +57,25 @@ const REFUSED: u16 = 0;
 const DRAW: u16 = 1;
 /// A game that is lost; each further ply adds 1.
 const MATE: u16 = 2;
+/// A position that has no value yet.
+const OPEN: u16 = u16::MAX;
+
+/// How to build and to verify tables.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Bytes of memory that building one may take.
+    pub memory: u64,
+    /// How many threads work. The table is the same whatever their number. Where there are no threads, 1.
+    pub threads: usize,
+    /// Its flag ends the work. Its nodes count the numbers looked at, in building three times each.
+    pub watch: Watch,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { memory: 4 << 30, threads: 1, watch: Watch::default() }
+    }
+}
 
 impl Value {
     const fn from_code(code: u16) -> Option<Value> {
@@ -119,32 +143,38 @@ pub enum Unbuilt {
     Wrong(String),
 }
 
-/// The tables of a game, by their material.
+/// The tables of a game, by their material. A clone shares them.
 #[derive(Clone, Debug, Default)]
-pub struct Tables(BTreeMap<String, Table>);
+pub struct Tables(BTreeMap<Men, Arc<Table>>);
 
 impl Tables {
     /// Adds a table.
     pub fn add(&mut self, table: Table) {
-        self.0.insert(table.material.to_string(), table);
+        self.0.insert(table.material.men(), Arc::new(table));
     }
 
     /// The table of a material, if it was added.
     pub fn get(&self, material: &Material) -> Option<&Table> {
-        self.0.get(&material.to_string())
+        let table = self.0.get(&material.men())?;
+        (table.material == *material).then_some(table)
     }
 
-    /// Builds the table of a material and all that it needs, unless they are there. For `memory` see [`Table::build`].
-    pub fn build_all(
-        &mut self,
-        material: &Material,
-        memory: u64,
-        watch: &crate::Watch,
-    ) -> Result<(), Unbuilt> {
-        Table::may_build(material, memory)?;
+    /// Whether no table was added.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The materials whose tables were added.
+    pub fn materials(&self) -> impl Iterator<Item = &Material> {
+        self.0.values().map(|table| &table.material)
+    }
+
+    /// Builds the table of a material and all that it needs, unless they are there. See [`Table::build`].
+    pub fn build_all(&mut self, material: &Material, options: &Options) -> Result<(), Unbuilt> {
+        Table::may_build(material, options.memory)?;
         for material in material.with_all_below() {
             if self.get(&material).is_none() {
-                let table = Table::build(&material, self, memory, watch)?;
+                let table = Table::build(&material, self, options)?;
                 self.add(table);
             }
         }
@@ -158,8 +188,15 @@ impl Tables {
             return None;
         }
         let placed = any.placed(position)?;
-        let found = |table: &Table| Some(table.codes[table.material.number_of(&placed)?]);
-        Value::from_code(self.0.values().find_map(found)?)
+        let table = self.0.get(&placed.men())?;
+        Value::from_code(table.codes[table.material.number_of(&placed)?])
+    }
+
+    /// The same for the position on a board, which is asked only if it has few men.
+    pub(crate) fn probe_board(&self, board: &impl Board) -> Option<Value> {
+        let cells = Side::BOTH.into_iter().flat_map(|side| board.cells(side));
+        let men: u32 = cells.map(u128::count_ones).sum();
+        if men > material::MOST { None } else { self.probe(&board.position()) }
     }
 
     /// The value of a position with its best turns; `None` if the tables do not have it and all that its turns lead to.
@@ -282,21 +319,19 @@ impl Table {
     }
 
     /// Builds the table of a material from those that its captures and promotions lead to: all of
-    /// [`Material::leads_to`]. Refuses a material that needs more than so many bytes of `memory`, some of which it knows
-    /// only once all turns are counted. Ends when the flag of `watch` is set; its nodes count the numbers looked at, three
-    /// times each.
+    /// [`Material::leads_to`]. Refuses a material that needs more memory than it may take, some of which it knows only once
+    /// all turns are counted.
     pub fn build(
         material: &Material,
         tables: &Tables,
-        memory: u64,
-        watch: &crate::Watch,
+        options: &Options,
     ) -> Result<Table, Unbuilt> {
-        build::build(material, tables, memory, watch)
+        build::build(material, tables, options)
     }
 
     /// The second pass: asks every position for its best successor, in the tables, which must have this one. Returns how
-    /// many positions there are; the first that has another value is an error.
-    pub fn verify(&self, tables: &Tables, watch: &crate::Watch) -> Result<u64, Unbuilt> {
-        build::verify(self, tables, watch)
+    /// many positions there are; the first that has another value is an error. No limit of memory applies.
+    pub fn verify(&self, tables: &Tables, options: &Options) -> Result<u64, Unbuilt> {
+        build::verify(self, tables, options)
     }
 }

@@ -18,7 +18,7 @@ mod serve;
 mod smoke;
 mod solve;
 mod status;
-mod tables;
+pub mod tables;
 mod turns;
 
 use crate::exit::Exit;

@@ -22,6 +22,12 @@ pub fn uci(options: &Serve, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let engine = engines.get(&options.engine)?;
     let input = BufReader::new(io::stdin());
-    suite::uci::front::serve_with(&Opponent, engine, options.counts.limits(), input, out)?;
+    suite::uci::front::serve_with(
+        &Opponent::default(),
+        engine,
+        options.counts.limits(),
+        input,
+        out,
+    )?;
     Ok(Exit::Success)
 }

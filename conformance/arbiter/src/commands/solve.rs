@@ -9,11 +9,13 @@ use std::path::Path;
 
 use record::{Game, Position, Refusal, Turn};
 use search::solve::{self, Branch, Solution, Stipulation, Unsolved};
+use search::tables::Tables;
 use search::{Limits, Watch};
 use serde_json::{Value, json};
 use suite::driver::Reason;
 
 use super::diagram::{diagram, write_picture};
+use super::tables::folder;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -33,9 +35,13 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     let stipulation = stipulation(options, game)?;
     let engines = BuiltIns::new();
     let interrupt = session.begin()?.interrupt().clone();
+    let mut tables = Tables::default();
     let mut exit = Exit::Success;
     for (index, at) in input::positions_in(session, game, options.position.as_deref()).enumerate() {
         let at = at?;
+        if let Some(path) = &options.folder {
+            folder::add(&mut tables, path, &at.position)?;
+        }
         let limits = Limits {
             nodes: options.nodes,
             time: options.seconds,
@@ -47,6 +53,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
             threads: options.threads.get(),
             table: options.table,
             tree: options.tree || options.json,
+            tables: tables.clone(),
             ..solve::Options::default()
         };
         let solved = solve::solve(&at.position, &stipulation, &search);

@@ -3,6 +3,7 @@
 //! `search` builds the tables with `fast`. Before a line is printed, `reference` has replayed it.
 
 mod file;
+pub mod folder;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,7 +11,9 @@ use std::path::PathBuf;
 use indicatif::ProgressBar;
 use record::{Engine, Game, OwnForm, Position, Refusal, Side, Turn};
 use search::Watch;
-use search::tables::{BestTurns, Material, MaterialError, Shares, Table, Tables, Unbuilt, Value};
+use search::tables::{
+    self, BestTurns, Material, MaterialError, Shares, Table, Tables, Unbuilt, Value,
+};
 use serde_json::{Map, json};
 
 use super::solve::refused;
@@ -53,7 +56,11 @@ fn carry_out(
     let mut shelf = Shelf {
         options,
         tables: Tables::default(),
-        watch: Watch::stopped_by(interrupt.flag()),
+        building: tables::Options {
+            memory: options.memory << 30,
+            threads: options.threads.get(),
+            watch: Watch::stopped_by(interrupt.flag()),
+        },
         engines: BuiltIns::new(),
     };
     if let Some(position) = &options.probe {
@@ -135,7 +142,8 @@ fn unmade(unbuilt: &Unbuilt) -> Unmade {
 struct Shelf<'a> {
     options: &'a options::Tables,
     tables: Tables,
-    watch: Watch,
+    /// How tables are built and verified.
+    building: tables::Options,
     engines: BuiltIns,
 }
 
@@ -146,7 +154,8 @@ impl Shelf<'_> {
         // Before hours have gone into the smaller ones.
         for material in &all {
             if !self.path(material).is_some_and(|path| path.exists()) {
-                Table::may_build(material, self.memory()).map_err(|unbuilt| unmade(&unbuilt))?;
+                Table::may_build(material, self.building.memory)
+                    .map_err(|unbuilt| unmade(&unbuilt))?;
             }
         }
         for material in all {
@@ -170,9 +179,9 @@ impl Shelf<'_> {
     }
 
     fn build(&self, material: &Material) -> Result<Table, Unmade> {
-        let progress: ProgressBar = progress::positions(&self.watch);
+        let progress: ProgressBar = progress::positions(&self.building.watch);
         progress.set_message(material.to_string());
-        let built = Table::build(material, &self.tables, self.memory(), &self.watch);
+        let built = Table::build(material, &self.tables, &self.building);
         progress.finish_and_clear();
         built.map_err(|unbuilt| unmade(&unbuilt))
     }
@@ -182,14 +191,9 @@ impl Shelf<'_> {
         self.options.folder.as_ref().map(|folder| folder.join(file::name(material)))
     }
 
-    /// Bytes that building may take.
-    const fn memory(&self) -> u64 {
-        self.options.memory << 30
-    }
-
     /// The number of positions looked at again, and of those that `reference` has judged.
     fn verify(&self, table: &Table) -> Result<(u64, u64), Unmade> {
-        let verified = table.verify(&self.tables, &self.watch);
+        let verified = table.verify(&self.tables, &self.building);
         let positions = verified.map_err(|unbuilt| unmade(&unbuilt))?;
         let reference = self.engines.reference();
         let mut judged = 0;

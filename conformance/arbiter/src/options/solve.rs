@@ -72,6 +72,11 @@ pub struct Solve {
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = table)]
     pub table: usize,
 
+    /// With --mate: use the endgame tables of this folder, which `arbiter tables GAME --tables DIR` writes. The answer is
+    /// the same, and found sooner
+    #[arg(long = "tables", value_name = "DIR", conflicts_with_all = OTHERS)]
+    pub folder: Option<PathBuf>,
+
     /// Draw the position with the first key to this file (`-`: standard output, instead of text)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
@@ -80,6 +85,9 @@ pub struct Solve {
     #[arg(long)]
     pub json: bool,
 }
+
+/// The stipulations that tables say nothing about.
+const OTHERS: [&str; 5] = ["selfmate", "stalemate", "helpmate", "series_helpmate", "reach"];
 
 /// The most turns that can be asked for.
 const MOST: u32 = 100;

@@ -1,5 +1,6 @@
 //! `arbiter tables`: which men, where tables are kept, and what is asked of them.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -47,6 +48,10 @@ pub struct Tables {
     /// How much memory building a table may take
     #[arg(long, value_name = "GIB", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=1 << 10))]
     pub memory: u64,
+
+    /// How many threads build and verify; the table is the same whatever their number
+    #[arg(long, value_name = "COUNT", default_value = "1")]
+    pub threads: NonZeroUsize,
 
     /// Print JSON, one object for each material or position
     #[arg(long)]

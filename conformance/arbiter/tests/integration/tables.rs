@@ -41,6 +41,16 @@ fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     assert!(verified["verified"]["by_reference"].as_u64() > Some(100));
     assert_eq!(out(&run(&command).code(0)), told, "read, not built");
     probes(&folder);
+    solves(&folder);
+    plays(&folder);
+    let threads = tempfile::tempdir().expect("a folder");
+    let other = threads.path().display().to_string();
+    let command = ["tables", "chess", "--material", "KRK", "--json", "--tables", &other];
+    assert_eq!(out(&run(&[&command[..], &["--threads", "2"]].concat()).code(0)), told);
+    let file =
+        |folder: &str| fs::read(format!("{folder}/chess-KRK.table")).expect("it was written");
+    assert!(file(&folder) == file(&other), "two threads write the same file");
+    let command = ["tables", "chess", "--material", "KRK", "--json", "--tables", &folder];
     damages(&folder, &command);
 }
 
@@ -65,6 +75,40 @@ fn probes(folder: &str) {
     let arguments = ["tables", "chess", "--tables", folder, "--probe", "-"];
     let assert = arbiter().args(arguments).write_stdin(two).assert().code(0);
     assert_eq!(out(&assert), "white wins in 1 turn\n  best: a1a8\n  1. a1a8\ndraw\n  best: b2a1\n");
+}
+
+/// `arbiter solve` answers with tables as it does without, and looks at fewer positions.
+fn solves(folder: &str) {
+    let position = "k7/8/2K5/8/8/8/8/1R4r1 w - - 0 1";
+    let solve = ["solve", "chess", position, "--mate", "4", "--json"];
+    let mut without = object(&out(&run(&solve).code(0)));
+    let mut with = object(&out(&run(&[&solve[..], &["--tables", folder]].concat()).code(0)));
+    let nodes = |told: &mut Value| told["nodes"].take().as_u64().expect("a number");
+    let (fewer, more) = (nodes(&mut with), nodes(&mut without));
+    assert!(fewer < more, "{fewer} {more}");
+    assert_eq!(with, without);
+    assert_eq!((&with["solved"], &with["keys"]), (&json!(true), &json!(["b1g1"])));
+    let nowhere = [&solve[..], &["--tables", "/nowhere/at/all"]].concat();
+    assert!(err(&run(&nowhere).code(2)).contains("cannot be read"));
+    let other = ["solve", "chess", position, "--selfmate", "2", "--tables", folder];
+    assert!(err(&run(&other).code(2)).contains("--selfmate"));
+}
+
+/// So does `arbiter uci`, with the option by which engines are told of tables.
+fn plays(folder: &str) {
+    let uci =
+        |lines: &str| out(&arbiter().arg("uci").write_stdin(lines.to_owned()).assert().code(0));
+    assert!(uci("uci\n").contains("\noption name TablePath type string default <empty>\n"));
+    let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2\n";
+    assert!(!uci(go).contains(" score mate "));
+    let told = uci(&format!("setoption name TablePath value {folder}\n{go}"));
+    assert!(told.contains(" score mate 16 "), "{told}");
+    let told = uci(&format!(
+        "setoption name TablePath value {folder}\nsetoption name TablePath value <empty>\n{go}"
+    ));
+    assert!(!told.contains(" score mate "), "{told}");
+    let told = uci("setoption name TablePath value /nowhere/at/all\n");
+    assert_eq!(told, "info string `/nowhere/at/all` is not a folder\n");
 }
 
 /// A file that was changed, cut, or belongs to something else is refused.

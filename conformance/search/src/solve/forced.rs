@@ -6,6 +6,7 @@ use record::Stopped;
 use super::{Options, Solution, Unsolved, Worker, each_first, sorted, tree};
 use crate::meter::Meter;
 use crate::table::Table;
+use crate::tables::Value;
 
 /// What is forced.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,6 +28,9 @@ pub(super) fn solve<B: Board>(
 ) -> Result<Solution, Unsolved> {
     let table = Table::new(options.table);
     let mut worker = Worker::<B>::new(&table, Meter::start(&options.limits), most);
+    // Where men have twins, stalemate is lost, too (KDM-22), and a table does not tell it from mate.
+    let mate = goal == Goal::Mate && !board.position().game.has_marks();
+    worker.tables = Some(&options.tables).filter(|tables| mate && !tables.is_empty());
     let turns = every_turn(board);
     let plies = |turns: u32| if goal == Goal::Selfmate { 2 * turns } else { 2 * turns - 1 };
     let mut solution = Solution {
@@ -111,10 +115,14 @@ impl<B: Board> Worker<'_, B> {
         if goal == Goal::Selfmate && board.in_check() && board.mobility() == 0 {
             return Ok(true);
         }
-        match turns {
-            0 => return Ok(false),
-            1 => return self.attack_at_once(board, goal),
-            _ => {}
+        if turns == 0 {
+            return Ok(false);
+        }
+        if let Some(value) = self.probe(board) {
+            return Ok(matches!(value, Value::Win(plies) if u32::from(plies.div_ceil(2)) <= turns));
+        }
+        if turns == 1 {
+            return self.attack_at_once(board, goal);
         }
         let key = board.fingerprint();
         let mut known = self.table.get(key).map(Known::of).unwrap_or_default();
@@ -182,6 +190,9 @@ impl<B: Board> Worker<'_, B> {
             (Goal::Mate, 0) => return Ok(board.in_check() && board.mobility() == 0),
             (Goal::Stalemate, 0) => return Ok(board.mobility() == 0 && !board.in_check()),
             _ => {}
+        }
+        if let Some(value) = self.probe(board) {
+            return Ok(matches!(value, Value::Loss(plies) if u32::from(plies / 2) <= turns));
         }
         let key = board.fingerprint();
         // A defence in two turns or more is worth remembering.

@@ -2,20 +2,14 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::sync::atomic::Ordering;
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{End, Engine, Position, Refusal, Stopped};
+use record::{End, Engine, Position, Refusal};
 
-use super::{BestTurns, DRAW, MATE, Material, REFUSED, Table, Tables, Unbuilt, Value};
-use crate::Watch;
-
-/// Positions between two looks at the flag.
-const LOOK_EVERY: usize = 1 << 12;
-
-/// Placements that have no value yet.
-const OPEN: u16 = u16::MAX;
+use super::numbers::each_number;
+use super::spread::{Backwards, Spread};
+use super::{BestTurns, Material, OPEN, Options, REFUSED, Table, Tables, Unbuilt, Value};
 
 /// Bytes of an entry of the table of fingerprints, with what growing takes.
 const ENTRY: u64 = 26;
@@ -41,54 +35,58 @@ fn allowed(material: &Material, needed: u64, allowed: u64) -> Result<(), Unbuilt
 pub(super) fn build(
     material: &Material,
     tables: &Tables,
-    memory: u64,
-    watch: &Watch,
+    options: &Options,
 ) -> Result<Table, Unbuilt> {
-    let certain = certain(material, memory)?;
+    let certain = certain(material, options.memory)?;
     let numbers = material.numbers().unwrap_or(0);
-    let mut builder =
-        Builder { material, tables, fast: Fast::new(), within: ByFingerprint::default() };
-    let mut spread = Spread::new(vec![REFUSED; numbers]);
-    for number in 0..numbers {
-        look(watch, number)?;
-        let Some(position) = material.position(number) else { continue };
-        if let Ok(fingerprint) = builder.fast.on_board(&position, Fingerprint) {
-            spread.codes[number] = OPEN;
-            // As good as never do two positions have one fingerprint.
-            if builder.within.insert(fingerprint, entry(number)).is_some() {
-                return Err(Unbuilt::Wrong(position.to_string()));
-            }
+    let mut codes = vec![REFUSED; numbers];
+    let mut within = ByFingerprint::default();
+    let fast = Fast::new();
+    let fingerprint = |number| {
+        let position = material.position(number);
+        Ok(position.and_then(|position| fast.on_board(&position, Fingerprint).ok()))
+    };
+    each_number(numbers, options, fingerprint, |number, fingerprint| {
+        codes[number] = OPEN;
+        // As good as never do two positions have one fingerprint.
+        match within.insert(fingerprint, entry(number)) {
+            None => Ok(()),
+            Some(_) => Err(Unbuilt::Wrong(written(material, number))),
         }
-    }
+    })?;
     // The bytes of the table grow in powers of two.
-    let entries = (builder.within.len() as u64).next_power_of_two() * 2 * ENTRY;
-    let mut turns: u64 = 0;
-    let mut begins = vec![0_u32; numbers + 1];
-    for number in 0..numbers {
-        look(watch, number)?;
-        if let Some(found) = builder.successors(&spread.codes, number)? {
-            spread.begin(number, &found);
-            for after in found.within {
-                begins[after as usize] += 1;
-                turns += 1;
-            }
-        }
-    }
+    let entries = (within.len() as u64).next_power_of_two() * 2 * ENTRY;
+    let builder = Builder { material, tables, fast, within, codes };
+    let mut spread = Spread::new(numbers);
+    let mut backwards = Backwards::new(numbers);
+    let count = |number| {
+        let found = builder.successors(number)?;
+        found.iter().flat_map(|found| &found.within).for_each(|&after| backwards.count(after));
+        Ok(found)
+    };
+    each_number(numbers, options, count, |number, found| {
+        spread.begin(number, &found);
+        Ok(())
+    })?;
+    let turns = backwards.turns();
     if u32::try_from(turns).is_err() {
         return Err(Unbuilt::TooMany(material.to_string()));
     }
-    allowed(material, certain + entries + turns * PER_TURN, memory)?;
-    let mut backwards = Backwards::with(begins);
-    for number in 0..numbers {
-        look(watch, number)?;
-        if let Some(found) = builder.successors(&spread.codes, number)? {
-            for after in found.within {
-                backwards.add(after, entry(number));
-            }
-        }
-    }
-    drop(builder);
-    Ok(Table { material: material.clone(), codes: spread.run(&backwards) })
+    allowed(material, certain + entries + turns * PER_TURN, options.memory)?;
+    backwards.make_room();
+    let add = |number| {
+        let found = builder.successors(number)?.unwrap_or_default();
+        found.within.iter().for_each(|&after| backwards.add(after, entry(number)));
+        Ok(None::<()>)
+    };
+    each_number(numbers, options, add, |_, ()| Ok(()))?;
+    let codes = builder.codes;
+    Ok(Table { material: material.clone(), codes: spread.run(codes, &backwards) })
+}
+
+fn written(material: &Material, number: usize) -> String {
+    let position = material.position(number);
+    position.map_or_else(|| number.to_string(), |position| position.to_string())
 }
 
 /// The numbers of accepted positions by their fingerprints, which are as good as random already.
@@ -118,12 +116,14 @@ struct Builder<'a> {
     tables: &'a Tables,
     fast: Fast,
     within: ByFingerprint,
+    /// [`OPEN`] for every accepted position.
+    codes: Vec<u16>,
 }
 
 impl Builder<'_> {
     /// What the turns of a position lead to; `None` for a number without an accepted position.
-    fn successors(&self, codes: &[u16], number: usize) -> Result<Option<Found>, Unbuilt> {
-        if codes[number] == REFUSED {
+    fn successors(&self, number: usize) -> Result<Option<Found>, Unbuilt> {
+        if self.codes[number] == REFUSED {
             return Ok(None);
         }
         let Some(position) = self.material.position(number) else { return Ok(None) };
@@ -137,23 +137,25 @@ impl Builder<'_> {
     }
 }
 
-pub(super) fn verify(table: &Table, tables: &Tables, watch: &Watch) -> Result<u64, Unbuilt> {
-    let fast = Fast::new();
+pub(super) fn verify(table: &Table, tables: &Tables, options: &Options) -> Result<u64, Unbuilt> {
+    let (fast, material) = (Fast::new(), &table.material);
     let mut positions = 0;
-    for (number, &code) in table.codes.iter().enumerate() {
-        look(watch, number)?;
-        let position = table.material.position(number);
+    let check = |number: usize| {
+        let position = material.position(number);
         let asked = position.as_ref().map(|position| fast.on_board(position, Best { tables }));
         let expected = match asked {
             Some(Ok(best)) => best.map(|best| best.value),
             None | Some(Err(_)) => None,
         };
-        if expected != Value::from_code(code) {
-            let at = position.map_or_else(|| number.to_string(), |position| position.to_string());
-            return Err(Unbuilt::Wrong(at));
+        if expected == Value::from_code(table.codes[number]) {
+            return Ok(expected);
         }
-        positions += u64::from(expected.is_some());
-    }
+        Err(Unbuilt::Wrong(written(material, number)))
+    };
+    each_number(table.codes.len(), options, check, |_, _| {
+        positions += 1;
+        Ok(())
+    })?;
     Ok(positions)
 }
 
@@ -165,17 +167,8 @@ pub(super) fn best(tables: &Tables, position: &Position) -> Result<Option<BestTu
     Fast::new().on_board(position, Best { tables })
 }
 
-fn look(watch: &Watch, number: usize) -> Result<(), Unbuilt> {
-    if !number.is_multiple_of(LOOK_EVERY) {
-        return Ok(());
-    }
-    watch.add(LOOK_EVERY as u64);
-    let stopped = watch.stop.load(Ordering::Relaxed);
-    if stopped { Err(Unbuilt::Stopped(Stopped::Cancelled)) } else { Ok(()) }
-}
-
 /// A number as a table of successors holds it. [`Material::numbers`] refuses materials with larger ones.
-fn entry(number: usize) -> u32 {
+pub(super) fn entry(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
@@ -192,13 +185,13 @@ impl Task for Fingerprint {
 
 /// What the turns of a position lead to.
 #[derive(Default)]
-struct Found {
+pub(super) struct Found {
     /// Whether the side to move has lost, since it has no turn.
-    lost: bool,
+    pub(super) lost: bool,
     /// Positions of the same material.
-    within: Vec<u32>,
+    pub(super) within: Vec<u32>,
     /// The values of positions of other materials.
-    without: Vec<Value>,
+    pub(super) without: Vec<Value>,
 }
 
 struct Successors<'a> {
@@ -323,133 +316,5 @@ fn before(after: Value) -> (i32, Value) {
         Value::Draw => (0, Value::Draw),
         Value::Loss(plies) => (i32::from(u16::MAX - plies), Value::Win(plies + 1)),
         Value::Win(plies) => (i32::from(plies) - i32::from(u16::MAX), Value::Loss(plies + 1)),
-    }
-}
-
-/// For every position, those with a turn that leads to it, once for each turn.
-struct Backwards {
-    /// Where the list of each position begins, and at last where all end.
-    begins: Vec<u32>,
-    lists: Vec<u32>,
-}
-
-impl Backwards {
-    /// Empty lists with room for so many turns that lead to each position, and one 0 more.
-    fn with(mut begins: Vec<u32>) -> Backwards {
-        let mut sum = 0;
-        for begin in &mut begins {
-            sum += *begin;
-            *begin = sum;
-        }
-        Backwards { begins, lists: vec![0; sum as usize] }
-    }
-
-    /// Adds a turn. Each list is filled from its end.
-    fn add(&mut self, after: u32, before: u32) {
-        let begin = &mut self.begins[after as usize];
-        *begin -= 1;
-        self.lists[*begin as usize] = before;
-    }
-
-    fn of(&self, number: u32) -> &[u32] {
-        let at = number as usize;
-        &self.lists[self.begins[at] as usize..self.begins[at + 1] as usize]
-    }
-}
-
-/// Values that spread from the mates, ply by ply.
-struct Spread {
-    codes: Vec<u16>,
-    /// Turns of each position that are not known to lose.
-    left: Vec<u16>,
-    /// The plies of the longest loss among the turns that lose.
-    longest: Vec<u16>,
-    /// By plies, the positions that have this value unless they have a smaller one.
-    due: Vec<Vec<u32>>,
-}
-
-impl Spread {
-    fn new(codes: Vec<u16>) -> Spread {
-        let numbers = codes.len();
-        Spread { codes, left: vec![0; numbers], longest: vec![0; numbers], due: Vec::new() }
-    }
-
-    fn schedule(&mut self, plies: u16, number: u32) {
-        let plies = usize::from(plies);
-        if self.due.len() <= plies {
-            self.due.resize_with(plies + 1, Vec::new);
-        }
-        self.due[plies].push(number);
-    }
-
-    /// Takes in a position with its successors.
-    fn begin(&mut self, number: usize, found: &Found) {
-        let turns = found.within.len() + found.without.len();
-        if turns == 0 {
-            if found.lost {
-                self.schedule(0, entry(number));
-            } else {
-                self.codes[number] = DRAW;
-            }
-            return;
-        }
-        // No position of four men has that many turns.
-        self.left[number] = u16::try_from(turns).unwrap_or(u16::MAX);
-        for &value in &found.without {
-            match value {
-                Value::Draw => {}
-                Value::Loss(plies) => self.schedule(plies + 1, entry(number)),
-                Value::Win(plies) => self.loses(number, plies + 1),
-            }
-        }
-    }
-
-    /// One more turn of this position loses in so many plies.
-    fn loses(&mut self, number: usize, plies: u16) {
-        self.longest[number] = self.longest[number].max(plies);
-        self.left[number] -= 1;
-        if self.left[number] == 0 {
-            self.schedule(self.longest[number], entry(number));
-        }
-    }
-
-    fn run(mut self, backwards: &Backwards) -> Vec<u16> {
-        let mut plies: u16 = 0;
-        let mut reached: Vec<u32> = Vec::new();
-        while usize::from(plies) < self.due.len() || !reached.is_empty() {
-            if let Some(due) = self.due.get_mut(usize::from(plies)) {
-                for number in std::mem::take(due) {
-                    let code = &mut self.codes[number as usize];
-                    if *code == OPEN {
-                        *code = MATE + plies;
-                        reached.push(number);
-                    }
-                }
-            }
-            let wins_before = plies.is_multiple_of(2);
-            let mut earlier_reached = Vec::new();
-            for number in reached {
-                for &earlier in backwards.of(number) {
-                    let code = &mut self.codes[earlier as usize];
-                    if *code != OPEN {
-                        continue;
-                    }
-                    if wins_before {
-                        *code = MATE + plies + 1;
-                        earlier_reached.push(earlier);
-                    } else {
-                        self.loses(earlier as usize, plies + 1);
-                    }
-                }
-            }
-            reached = earlier_reached;
-            plies += 1;
-        }
-        for code in &mut self.codes {
-            if *code == OPEN {
-                *code = DRAW;
-            }
-        }
-        self.codes
     }
 }

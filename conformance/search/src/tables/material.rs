@@ -185,6 +185,24 @@ impl Material {
         self.kinds.iter().filter(move |man| man.0 == side).map(|&(_, kind)| kind)
     }
 
+    /// Whether captures and promotions may lead from a position to these men, as far as their numbers tell.
+    pub fn may_come_from(&self, position: &Position) -> bool {
+        let fits = |side| {
+            let count = |kind| {
+                let men = position.men.iter();
+                men.filter(|(_, man)| (man.side, man.kind) == (side, kind)).count()
+            };
+            let own = |kind| self.kinds(side).filter(|&own| own == kind).count();
+            let kinds = self.game.kinds().iter().map(|&(kind, _)| kind);
+            let promoted: usize = kinds
+                .filter(|&kind| kind != Kind::Pawn)
+                .map(|kind| own(kind).saturating_sub(count(kind)))
+                .sum();
+            own(Kind::Pawn) + promoted <= count(Kind::Pawn)
+        };
+        position.game == self.game && Side::BOTH.into_iter().all(fits)
+    }
+
     /// The materials that a capture, a promotion, or both at once can lead to.
     pub fn leads_to(&self) -> Vec<Material> {
         let mut found = Vec::new();
@@ -242,6 +260,11 @@ impl Material {
         usize::try_from(numbers).ok()
     }
 
+    /// The men as a key.
+    pub(super) fn men(&self) -> Men {
+        Men::of(self.places.iter().map(|place| place.man))
+    }
+
     /// The number of a position; `None` if it has other men, or anything else that tables leave out. Of equal men, the one on
     /// the earlier cell comes first.
     pub(super) fn number(&self, position: &Position) -> Option<usize> {
@@ -256,7 +279,7 @@ impl Material {
         if placed.men.len() != self.places.len() || (self.has_pawn && !placed.every_kind) {
             return None;
         }
-        let mut taken = [false; MOST];
+        let mut taken = [false; PLACES];
         let mut number = 0;
         for place in &self.places {
             let mut men = placed.men.iter().enumerate();
@@ -306,8 +329,24 @@ impl Material {
     }
 }
 
-/// The most men of a table.
-const MOST: usize = 4;
+/// The most men of a table, twins as two.
+pub(super) const MOST: u32 = 4;
+const PLACES: usize = MOST as usize;
+
+/// The men of a material, in no order: the same for two materials of a game only if they are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Men([u16; PLACES]);
+
+impl Men {
+    fn of(men: impl Iterator<Item = Man>) -> Men {
+        let mut codes = [0; PLACES];
+        for (code, man) in codes.iter_mut().zip(men) {
+            *code = 1 + man.side as u16 + 2 * man.kind as u16;
+        }
+        codes.sort_unstable();
+        Men(codes)
+    }
+}
 
 /// The kinds that the array of `spectral-random` can name, in the order of their letters.
 fn every_kind(game: Game) -> Vec<Kind> {
@@ -326,6 +365,11 @@ pub(super) struct Placed {
 }
 
 impl Placed {
+    /// The men as a key.
+    pub(super) fn men(&self) -> Men {
+        Men::of(self.men.iter().map(|&(_, man)| man))
+    }
+
     /// `None` if there are more men than a table has, a crossed cell or deflectors.
     fn of(position: &Position, cells: &Cells) -> Option<Placed> {
         if position.en_passant.is_some() {
@@ -337,9 +381,9 @@ impl Placed {
             Own::Deflectors(fields) if *fields == DeflectorFields::default() => true,
             Own::Deflectors(_) => return None,
         };
-        let mut men = Vec::with_capacity(MOST);
+        let mut men = Vec::with_capacity(PLACES);
         for (cell, man) in position.men.iter() {
-            if men.len() == MOST {
+            if men.len() == PLACES {
                 return None;
             }
             men.push((cells.index(cell)?, man));

@@ -3,6 +3,7 @@
 use chess_arbiter_search::Limits;
 use chess_arbiter_search::play::{Options, Score, best};
 use chess_arbiter_search::selfplay::{Dice, Mover, game};
+use chess_arbiter_search::tables::{self, Material, Tables};
 use fast::Fast;
 use record::{Engine, Game, Position, Side, Turn};
 use reference::Reference;
@@ -54,6 +55,26 @@ fn only_the_turns_asked_for_are_considered() {
     let options = Options { only, ..limited(2000) };
     let choice = best(&Game::Chess.start(), &[], &options, &mut |_| {}).unwrap().unwrap();
     assert_eq!(choice.turn.to_string(), "a2a3");
+}
+
+/// Sixteen turns, known to everybody, where no search of two plies sees a mate; unless the game ends before.
+#[test]
+fn with_tables_it_knows_a_mate_far_away() {
+    let material = Material::parse(Game::Chess, "KRK").unwrap();
+    let mut tables = Tables::default();
+    tables.build_all(&material, &tables::Options::default()).unwrap();
+    let options = Options { depth: Some(2), tables, ..Options::default() };
+    let choice = |halfmove: u32| {
+        let text = format!("8/8/8/8/8/2k5/1R6/K7 w - - {halfmove} 90");
+        let position = Position::parse(Game::Chess, &text).unwrap();
+        best(&position, &[], &options, &mut |_| {}).unwrap().unwrap()
+    };
+    assert_eq!(choice(0).score, Score::Wins(std::cmp::Reverse(16)));
+    assert!(matches!(choice(90).score, Score::Value(_)));
+    let none = Options { depth: Some(2), ..Options::default() };
+    let position = Position::parse(Game::Chess, "8/8/8/8/8/2k5/1R6/K7 w - - 0 90").unwrap();
+    let without = best(&position, &[], &none, &mut |_| {}).unwrap().unwrap();
+    assert!(matches!(without.score, Score::Value(_)));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 
 use chess_arbiter_search::Limits;
 use chess_arbiter_search::solve::{Options, Solution, Stipulation, Unsolved, solve};
+use chess_arbiter_search::tables::{self, Material, Table, Tables};
 use fast::Fast;
 use record::{EndBy, Engine, Game, Position, Stopped};
 use reference::Reference;
@@ -220,6 +221,52 @@ fn several_threads_find_the_same() {
     let options = Options { threads: 3, tree: true, ..Options::default() };
     let three = solve(&position, &Stipulation::Mate(2), &options).unwrap();
     assert_eq!((one.keys, one.tree), (three.keys, three.tree));
+}
+
+/// Positions whose play leads to tables of these men: at once, by a capture, by a promotion. In one a right to
+/// castle keeps the first position out of them.
+const WITH_TABLES: [(Game, &str, &str, u32); 7] = [
+    (Game::Chess, "KRK", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 4),
+    (Game::Chess, "KRK", "8/8/8/8/8/3K4/1R6/k7 w - - 0 1", 3),
+    (Game::Chess, "KRK", "k7/8/1K6/8/8/8/8/1R4r1 w - - 0 1", 2),
+    (Game::Chess, "KRK", "8/8/8/8/8/4k3/8/R3K3 w Q - 0 1", 4),
+    (Game::Chess, "KPK", "8/2P5/8/1K6/8/8/8/k7 w - - 0 1", 4),
+    (Game::Masonic, "KQK", "7k/8/8/5K2/8/8/8/1Q6 w - - 0 1", 3),
+    (Game::Gothic, "KQK", "9k/10/7K2/10/10/10/10/1Q8 w - - 0 1", 3),
+];
+
+#[test]
+fn tables_change_no_answer_and_save_positions() {
+    for (game, men, text, most) in WITH_TABLES {
+        let position = at(game, text);
+        let mut tables = Tables::default();
+        let material = Material::parse(game, men).unwrap();
+        tables.build_all(&material, &tables::Options::default()).unwrap();
+        for turns in [1, most] {
+            let stipulation = Stipulation::Mate(turns);
+            let without = solved(&position, &stipulation);
+            let options = Options { tree: true, tables: tables.clone(), ..Options::default() };
+            let with = solve(&position, &stipulation, &options).unwrap();
+            let saves = with.nodes < without.nodes;
+            assert_eq!(saves, turns > 1, "{text} in {turns}: {} {}", with.nodes, without.nodes);
+            assert_eq!(Solution { nodes: without.nodes, ..with }, without, "{text} in {turns}");
+        }
+    }
+}
+
+/// In Kingdom stalemate is lost, too (KDM-22), and no mate.
+#[test]
+fn a_table_that_counts_stalemate_as_a_loss_shows_no_mate() {
+    let position = at(Game::KingdomEscort, "8/8/8/4ke3/8/8/8/Ke7|7Ke/8/8/2ke5/8/8/8/8 w - - 0 1");
+    let material = Material::of(&position).unwrap();
+    let all = vec![2; material.numbers().unwrap()];
+    let mut tables = Tables::default();
+    tables.add(Table::from_bytes(material, &all).unwrap());
+    assert!(tables.probe(&position).is_some());
+    let stipulation = Stipulation::Mate(2);
+    let with = Options { tables, ..Options::default() };
+    let without = solve(&position, &stipulation, &Options::default()).unwrap();
+    assert_eq!(solve(&position, &stipulation, &with).unwrap(), without);
 }
 
 #[test]

@@ -3,17 +3,14 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
 use chess_arbiter_search as search;
 use fast::Fast;
-use record::{Engine, Game, Position, Side};
+use record::{Engine, Game, Position, Side, Stopped};
 use reference::Reference;
-use search::Watch;
-use search::tables::{Material, Shares, Table, Tables, Unbuilt, Value};
+use search::tables::{Material, Options, Shares, Table, Tables, Unbuilt, Value};
 use serde_json::Value as Json;
-
-/// Bytes that the tables of these tests may take.
-const MEMORY: u64 = 1 << 30;
 
 fn material(game: Game, text: &str) -> Material {
     Material::parse(game, text).expect("it is a material")
@@ -21,14 +18,15 @@ fn material(game: Game, text: &str) -> Material {
 
 fn tables(game: Game, text: &str) -> Tables {
     let mut tables = Tables::default();
-    tables.build_all(&material(game, text), MEMORY, &Watch::default()).expect("they are built");
+    tables.build_all(&material(game, text), &Options::default()).expect("they are built");
     tables
 }
 
 fn longest_mate(text: &str) -> u16 {
     let material = material(Game::Chess, text);
     let mut tables = Tables::default();
-    tables.build_all(&material, 16 << 30, &Watch::default()).expect("they are built");
+    let options = Options { memory: 16 << 30, threads: 2, ..Options::default() };
+    tables.build_all(&material, &options).expect("they are built");
     let table = tables.get(&material).expect("it is there");
     table.longest(Side::White).expect("White wins").0.div_ceil(2)
 }
@@ -83,7 +81,7 @@ fn every_position_has_the_value_of_its_best_successor() {
     for material in material(Game::Masonic, "KQK").with_all_below() {
         let table = tables.get(&material).expect("it is there");
         let positions = table.positions().count() as u64;
-        assert_eq!(table.verify(&tables, &Watch::default()), Ok(positions));
+        assert_eq!(table.verify(&tables, &Options::default()), Ok(positions));
     }
 }
 
@@ -97,8 +95,38 @@ fn a_wrong_value_is_found() {
     bytes[at] = 11;
     let table = Table::from_bytes(material.clone(), &bytes).expect("the number is right");
     tables.add(table.clone());
-    assert!(matches!(table.verify(&tables, &Watch::default()), Err(Unbuilt::Wrong(_))));
+    assert!(matches!(table.verify(&tables, &Options::default()), Err(Unbuilt::Wrong(_))));
     assert!(Table::from_bytes(material, &bytes[1..]).is_none());
+}
+
+/// However the threads share the work.
+#[test]
+fn the_number_of_threads_changes_no_table_and_no_error() {
+    let (game, text) = (Game::Chess, "KRK");
+    let one = tables(game, text);
+    let mut three = Tables::default();
+    let options = Options { threads: 3, ..Options::default() };
+    three.build_all(&material(game, text), &options).expect("they are built");
+    for material in material(game, text).with_all_below() {
+        assert_eq!(three.get(&material), one.get(&material), "{material}");
+    }
+    let mut bytes = one.get(&material(game, text)).expect("it is there").bytes();
+    let last = bytes.len() - 1;
+    for at in [last / 3, last / 2, last - last / 3] {
+        bytes[at] ^= 6;
+    }
+    let wrong = Table::from_bytes(material(game, text), &bytes).expect("the number is right");
+    let errors = [&options, &Options::default()].map(|options| wrong.verify(&one, options));
+    assert!(matches!(errors[0], Err(Unbuilt::Wrong(_))), "{errors:?}");
+    assert_eq!(errors[0], errors[1]);
+}
+
+#[test]
+fn a_flag_ends_the_work_of_all_threads() {
+    let options = Options { threads: 2, ..Options::default() };
+    options.watch.stop.store(true, Ordering::Relaxed);
+    let kings = Table::build(&material(Game::Chess, "KK"), &Tables::default(), &options);
+    assert_eq!(kings, Err(Unbuilt::Stopped(Stopped::Cancelled)));
 }
 
 /// The opposition, known to everybody who has been taught chess.
@@ -146,6 +174,20 @@ fn stalemate_is_lost_where_the_law_says_so() {
     }
 }
 
+/// What may come from a position by captures and promotions.
+#[test]
+fn a_position_may_lead_to_what_it_has_and_to_what_its_pawns_become() {
+    let position = Position::parse(Game::Chess, "4k2r/8/8/8/8/8/4P3/4K2R w - - 0 1").unwrap();
+    let may = |text| material(Game::Chess, text).may_come_from(&position);
+    for text in ["KK", "KRK", "KRKR", "KPK", "KQK", "KRPK", "KRRK", "KQKR", "KPKR"] {
+        assert!(may(text), "{text}");
+    }
+    for text in ["KKQ", "KPPK", "KQPK", "KQQK", "KKP", "KRKP", "KQBK"] {
+        assert!(!may(text), "{text}");
+    }
+    assert!(!material(Game::Masonic, "KK").may_come_from(&position));
+}
+
 #[test]
 fn what_is_no_material_is_refused_and_so_is_too_little_memory() {
     for text in ["", "K", "RKK", "KrK", "KRKK", "KQRBK", "KPKP", "KJK"] {
@@ -161,11 +203,7 @@ fn what_is_no_material_is_refused_and_so_is_too_little_memory() {
         let start = game.start();
         assert_eq!(Material::of(&start), None, "{game}");
     }
-    let few = Table::build(
-        &material(Game::Chess, "KQKR"),
-        &Tables::default(),
-        MEMORY / 4,
-        &Watch::default(),
-    );
+    let little = Options { memory: 1 << 28, ..Options::default() };
+    let few = Table::build(&material(Game::Chess, "KQKR"), &Tables::default(), &little);
     assert!(matches!(few, Err(Unbuilt::Memory { .. })), "{few:?}");
 }

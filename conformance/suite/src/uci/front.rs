@@ -1,7 +1,7 @@
 //! The engine's side of UCI. Our engines list and count turns; a [`Player`] searches.
 //!
-//! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …`, `position startpos|fen …
-//! [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`. Anything else is
+//! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options, `position
+//! startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`. Anything else is
 //! ignored, as UCI demands. `stop` ends the last count or search, even while it is running; `quit` and the end of the input wait for it,
 //! unless it would never end.
 
@@ -163,6 +163,9 @@ impl Front<'_> {
                 for game in self.engine.games() {
                     write!(output, " var {game}")?;
                 }
+                for option in self.player.iter().flat_map(|player| player.options()) {
+                    write!(output, "\noption name {option}")?;
+                }
                 writeln!(output, "\nuciok")
             }
             ["isready"] => writeln!(output, "readyok"),
@@ -179,6 +182,10 @@ impl Front<'_> {
                 Ok(game) => writeln!(output, "info string the engine does not play {game}"),
                 Err(error) => writeln!(output, "info string {}", fit(&error.to_string())),
             },
+            ["setoption", "name", name, "value", value @ ..] => {
+                let set = self.player.map_or(Ok(()), |player| player.set(name, &value.join(" ")));
+                set.or_else(|why| writeln!(output, "info string {}", fit(&why)))
+            }
             ["position", rest @ ..] => {
                 self.position = self.set_up(rest);
                 self.complain(output)

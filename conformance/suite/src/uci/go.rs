@@ -19,6 +19,16 @@ pub trait Player: Sync {
         go: &Go,
         say: &mut dyn FnMut(&Said),
     ) -> Option<Turn>;
+
+    /// The player's own options: what UCI writes of each after `option name`.
+    fn options(&self) -> &[&str] {
+        &[]
+    }
+
+    /// Sets an option; other names are ignored. Tells why a value is refused.
+    fn set(&self, _name: &str, _value: &str) -> Result<(), String> {
+        Ok(())
+    }
 }
 
 /// How long to search. Without any limit, a search ends when it is stopped.

@@ -8,6 +8,7 @@ use cases::shown::fit;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
+use record::Game;
 use search::tables::{Material, Table};
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +50,13 @@ impl Header {
 /// The name of a table's file in a folder of tables.
 pub fn name(material: &Material) -> String {
     format!("{}-{material}.table", material.game())
+}
+
+/// The material whose table of a game has a file of this name.
+pub fn material(game: Game, file: &str) -> Option<Material> {
+    let text = file.strip_suffix(".table")?.strip_prefix(game.name())?.strip_prefix('-')?;
+    let material = Material::parse(game, text).ok()?;
+    (name(&material) == file).then_some(material)
 }
 
 /// The digest of game, laws, material and values.

@@ -1,0 +1,38 @@
+//! The tables of a folder that a position may lead to, for those who search.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use record::Position;
+use search::tables::Tables;
+
+use super::file;
+use crate::failure::Failure;
+use crate::file::shown;
+
+/// Adds the tables of the folder that a position may lead to, unless they are there. Refuses a folder that cannot be read, and a
+/// file that is not a whole table under the laws of this program.
+pub fn add(tables: &mut Tables, folder: &Path, position: &Position) -> Result<(), Failure> {
+    let names = names(folder).map_err(|error| Failure::Usage {
+        what: format!("`{}` cannot be read: {error}", shown(folder)),
+        tip: format!("`arbiter tables {} --tables DIR` writes tables there", position.game),
+    })?;
+    for name in names {
+        let Some(material) = file::material(position.game, &name) else { continue };
+        if material.may_come_from(position) && tables.get(&material).is_none() {
+            tables.add(file::read(&folder.join(name), &material)?);
+        }
+    }
+    Ok(())
+}
+
+/// The names of the files, sorted.
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        names.extend(entry?.file_name().into_string().ok());
+    }
+    names.sort();
+    Ok(names)
+}

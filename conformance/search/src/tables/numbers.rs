@@ -1,0 +1,91 @@
+//! Work on every number of a table, by several threads.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use record::Stopped;
+
+use super::{Options, Unbuilt};
+
+/// Numbers that a thread takes at a time; between them it looks at the flag.
+const BLOCK: usize = 1 << 12;
+
+/// Looks at every number: several threads `find` something about it, and one at a time they have it taken in, in any order.
+/// The first error, by number, ends it.
+pub(super) fn each_number<T: Send>(
+    numbers: usize,
+    options: &Options,
+    find: impl Fn(usize) -> Result<Option<T>, Unbuilt> + Sync,
+    take: impl FnMut(usize, T) -> Result<(), Unbuilt> + Send,
+) -> Result<(), Unbuilt> {
+    let work = Work {
+        numbers,
+        options,
+        find,
+        take: Mutex::new(take),
+        next: AtomicUsize::new(0),
+        failed: AtomicBool::new(false),
+        failures: Mutex::default(),
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..options.threads.min(numbers.div_ceil(BLOCK)) {
+            let thread = std::thread::Builder::new();
+            // Where no more threads can be started, those that there are do the work.
+            if thread.spawn_scoped(scope, || work.all()).is_err() {
+                break;
+            }
+        }
+        work.all();
+    });
+    let failures = work.failures.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let first = failures.into_iter().min_by_key(|&(number, _)| number);
+    first.map_or(Ok(()), |(_, unbuilt)| Err(unbuilt))
+}
+
+struct Work<'a, Find, Take> {
+    numbers: usize,
+    options: &'a Options,
+    find: Find,
+    take: Mutex<Take>,
+    /// The first number that no thread has taken.
+    next: AtomicUsize,
+    failed: AtomicBool,
+    failures: Mutex<Vec<(usize, Unbuilt)>>,
+}
+
+impl<T, Find, Take> Work<'_, Find, Take>
+where
+    Find: Fn(usize) -> Result<Option<T>, Unbuilt>,
+    Take: FnMut(usize, T) -> Result<(), Unbuilt>,
+{
+    /// Block after block until none is left, or one has failed.
+    fn all(&self) {
+        while !self.failed.load(Ordering::Relaxed) {
+            let first = self.next.fetch_add(BLOCK, Ordering::Relaxed);
+            if first >= self.numbers {
+                return;
+            }
+            if let Err(unbuilt) = self.block(first) {
+                self.failed.store(true, Ordering::Relaxed);
+                let failures = self.failures.lock();
+                failures.unwrap_or_else(PoisonError::into_inner).push((first, unbuilt));
+            }
+        }
+    }
+
+    fn block(&self, first: usize) -> Result<(), Unbuilt> {
+        let watch = &self.options.watch;
+        watch.add(BLOCK as u64);
+        if watch.stop.load(Ordering::Relaxed) {
+            return Err(Unbuilt::Stopped(Stopped::Cancelled));
+        }
+        let mut found = Vec::new();
+        for number in first..self.numbers.min(first + BLOCK) {
+            if let Some(one) = (self.find)(number)? {
+                found.push((number, one));
+            }
+        }
+        let mut take = self.take.lock().unwrap_or_else(PoisonError::into_inner);
+        found.into_iter().try_for_each(|(number, one)| (*take)(number, one))
+    }
+}

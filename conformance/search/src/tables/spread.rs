@@ -1,0 +1,158 @@
+//! How values spread backwards from the mates.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::build::{Found, entry};
+use super::{DRAW, MATE, OPEN, Value};
+
+/// For every position, those with a turn that leads to it, once for each turn. Several threads count, and then add.
+pub(super) struct Backwards {
+    /// Where the list of each position begins, and at last where all end; at first how long each will be.
+    begins: Vec<AtomicU32>,
+    lists: Vec<AtomicU32>,
+}
+
+impl Backwards {
+    pub(super) fn new(numbers: usize) -> Backwards {
+        Backwards { begins: zeros(numbers + 1), lists: Vec::new() }
+    }
+
+    /// Counts a turn that leads to this position.
+    pub(super) fn count(&self, after: u32) {
+        self.begins[after as usize].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many turns were counted.
+    pub(super) fn turns(&self) -> u64 {
+        self.begins.iter().map(|count| u64::from(count.load(Ordering::Relaxed))).sum()
+    }
+
+    /// Makes room for as many turns as were counted.
+    pub(super) fn make_room(&mut self) {
+        let mut sum = 0;
+        for begin in &mut self.begins {
+            sum += *begin.get_mut();
+            *begin.get_mut() = sum;
+        }
+        self.lists = zeros(sum as usize);
+    }
+
+    /// Adds a turn. Each list is filled from its end, in any order.
+    pub(super) fn add(&self, after: u32, before: u32) {
+        let end = self.begins[after as usize].fetch_sub(1, Ordering::Relaxed);
+        self.lists[end as usize - 1].store(before, Ordering::Relaxed);
+    }
+
+    fn of(&self, number: u32) -> impl Iterator<Item = u32> + '_ {
+        let begin = |at: usize| self.begins[at].load(Ordering::Relaxed) as usize;
+        let at = number as usize;
+        let list = &self.lists[begin(at)..begin(at + 1)];
+        list.iter().map(|before| before.load(Ordering::Relaxed))
+    }
+}
+
+fn zeros(count: usize) -> Vec<AtomicU32> {
+    std::iter::repeat_with(AtomicU32::default).take(count).collect()
+}
+
+/// Values that spread from the mates, ply by ply.
+pub(super) struct Spread {
+    /// Turns of each position that are not known to lose.
+    left: Vec<u16>,
+    /// The plies of the longest loss among the turns that lose.
+    longest: Vec<u16>,
+    /// By plies, the positions that have this value unless they have a smaller one.
+    due: Vec<Vec<u32>>,
+    /// Positions without a turn that nobody has lost.
+    drawn: Vec<u32>,
+}
+
+impl Spread {
+    pub(super) fn new(numbers: usize) -> Spread {
+        let (left, longest) = (vec![0; numbers], vec![0; numbers]);
+        Spread { left, longest, due: Vec::new(), drawn: Vec::new() }
+    }
+
+    fn schedule(&mut self, plies: u16, number: u32) {
+        let plies = usize::from(plies);
+        if self.due.len() <= plies {
+            self.due.resize_with(plies + 1, Vec::new);
+        }
+        self.due[plies].push(number);
+    }
+
+    /// Takes in a position with its successors.
+    pub(super) fn begin(&mut self, number: usize, found: &Found) {
+        let turns = found.within.len() + found.without.len();
+        if turns == 0 {
+            if found.lost {
+                self.schedule(0, entry(number));
+            } else {
+                self.drawn.push(entry(number));
+            }
+            return;
+        }
+        // No position of four men has that many turns.
+        self.left[number] = u16::try_from(turns).unwrap_or(u16::MAX);
+        for &value in &found.without {
+            match value {
+                Value::Draw => {}
+                Value::Loss(plies) => self.schedule(plies + 1, entry(number)),
+                Value::Win(plies) => self.loses(number, plies + 1),
+            }
+        }
+    }
+
+    /// One more turn of this position loses in so many plies.
+    fn loses(&mut self, number: usize, plies: u16) {
+        self.longest[number] = self.longest[number].max(plies);
+        self.left[number] -= 1;
+        if self.left[number] == 0 {
+            self.schedule(self.longest[number], entry(number));
+        }
+    }
+
+    /// The values of the positions that are open.
+    pub(super) fn run(mut self, mut codes: Vec<u16>, backwards: &Backwards) -> Vec<u16> {
+        for &number in &self.drawn {
+            codes[number as usize] = DRAW;
+        }
+        let mut plies: u16 = 0;
+        let mut reached: Vec<u32> = Vec::new();
+        while usize::from(plies) < self.due.len() || !reached.is_empty() {
+            if let Some(due) = self.due.get_mut(usize::from(plies)) {
+                for number in std::mem::take(due) {
+                    let code = &mut codes[number as usize];
+                    if *code == OPEN {
+                        *code = MATE + plies;
+                        reached.push(number);
+                    }
+                }
+            }
+            let wins_before = plies.is_multiple_of(2);
+            let mut earlier_reached = Vec::new();
+            for number in reached {
+                for earlier in backwards.of(number) {
+                    let code = &mut codes[earlier as usize];
+                    if *code != OPEN {
+                        continue;
+                    }
+                    if wins_before {
+                        *code = MATE + plies + 1;
+                        earlier_reached.push(earlier);
+                    } else {
+                        self.loses(earlier as usize, plies + 1);
+                    }
+                }
+            }
+            reached = earlier_reached;
+            plies += 1;
+        }
+        for code in &mut codes {
+            if *code == OPEN {
+                *code = DRAW;
+            }
+        }
+        codes
+    }
+}
