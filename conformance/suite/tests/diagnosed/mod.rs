@@ -23,7 +23,7 @@ use record::Game;
 use reference::Reference;
 
 /// Counts of turn sequences above this are not asked: they say nothing that lists do not.
-const COUNTS: u64 = 2_000;
+pub const COUNTS: u64 = 2_000;
 
 /// The cases, and the misreadings that are known.
 pub struct Clinic {
