@@ -98,6 +98,67 @@ const fn rank(side: Side, rank: u8) -> u64 {
     }
 }
 
+/// Men of one side by the way they attack; a queen is among the rooks and among the bishops.
+struct Attackers {
+    pawns: u64,
+    knights: u64,
+    kings: u64,
+    /// The men that step like a bishop of the geometry.
+    steppers: u64,
+    rooks: u64,
+    bishops: u64,
+}
+
+impl Attackers {
+    /// The cells among some that they, the men of `side`, attack if the cells of `occupied` are those that obstruct
+    /// (CHE-4); about other cells it says nothing.
+    #[inline]
+    fn danger<V: Variant>(&self, side: Side, among: u64, occupied: u64) -> u64 {
+        let tables = V::tables();
+        let at = |cell: u8| usize::from(cell & 63);
+        let mut danger = (0..2)
+            .fold(0, |danger, line| danger | Board::<V>::pawn_capture(side, line, self.pawns));
+        danger |= tables.king[at(lowest(self.kings))];
+        for from in cells(self.knights) {
+            danger |= tables.knight[at(from)];
+        }
+        if V::GEOMETRY.bishops_step {
+            for from in cells(self.steppers) {
+                danger |= tables.bishop_step[at(from)];
+            }
+        }
+        for from in cells(self.rooks) {
+            if tables.rook_rays[at(from)] & among != 0 {
+                danger |= Board::<V>::rook_attacks(from, occupied);
+            }
+        }
+        for from in cells(self.bishops) {
+            if tables.bishop_rays[at(from)] & among != 0 {
+                danger |= Board::<V>::bishop_rides(from, occupied);
+            }
+        }
+        danger
+    }
+
+    /// Whether one of them attacks a cell of the other side, `side`, if the cells of `occupied` are those that
+    /// obstruct (CHE-4).
+    #[inline]
+    fn attack<V: Variant>(&self, cell: u8, side: Side, occupied: u64) -> bool {
+        let tables = V::tables();
+        let at = usize::from(cell & 63);
+        // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
+        let near = (tables.pawn_attacks[side][at] & self.pawns)
+            | (tables.knight[at] & self.knights)
+            | (tables.king[at] & self.kings)
+            | (tables.bishop_step[at] & self.steppers);
+        near != 0
+            || (tables.rook_rays[at] & self.rooks != 0
+                && Board::<V>::rook_attacks(cell, occupied) & self.rooks != 0)
+            || (tables.bishop_rays[at] & self.bishops != 0
+                && Board::<V>::bishop_rides(cell, occupied) & self.bishops != 0)
+    }
+}
+
 const RIGHTS_OF: RightsOf<64> = rights_of([0, 4, 7], [56, 60, 63]);
 
 impl<V: Variant> Board<V> {
@@ -156,25 +217,24 @@ impl<V: Variant> Board<V> {
         }
     }
 
+    /// Those men of a set that are all of one side, by the way they attack.
+    #[inline]
+    fn attackers_among(&self, men: u64) -> Attackers {
+        let queens = self.of_kind(Kind::Queen);
+        Attackers {
+            pawns: men & self.of_kind(Kind::Pawn),
+            knights: men & self.of_kind(Kind::Knight),
+            kings: men & self.of_kind(Kind::King),
+            steppers: men & self.of_kind(Kind::Bishop),
+            rooks: men & (queens | self.of_kind(Kind::Rook)),
+            bishops: men & (queens | self.of_kind(Kind::Bishop)),
+        }
+    }
+
     /// Whether one of the men of a set, all of the side other than `side`, attacks a cell if
     /// the cells of `occupied` are those that obstruct (CHE-4).
-    #[inline]
     fn is_attacked(&self, cell: u8, side: Side, by: u64, occupied: u64) -> bool {
-        let tables = V::tables();
-        let at = usize::from(cell & 63);
-        let queens = self.of_kind(Kind::Queen);
-        let rooks = (queens | self.of_kind(Kind::Rook)) & by;
-        let bishops = (queens | self.of_kind(Kind::Bishop)) & by;
-        // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
-        let near = (tables.pawn_attacks[side][at] & self.of_kind(Kind::Pawn))
-            | (tables.knight[at] & self.of_kind(Kind::Knight))
-            | (tables.king[at] & self.of_kind(Kind::King))
-            | (tables.bishop_step[at] & self.of_kind(Kind::Bishop));
-        near & by != 0
-            || (tables.rook_rays[at] & rooks != 0
-                && Self::rook_attacks(cell, occupied) & rooks != 0)
-            || (tables.bishop_rays[at] & bishops != 0
-                && Self::bishop_rides(cell, occupied) & bishops != 0)
+        self.attackers_among(by).attack::<V>(cell, side, occupied)
     }
 
     /// The men of a side that attack a cell.
@@ -211,33 +271,33 @@ impl<V: Variant> Board<V> {
     }
 
     /// The position after a legal move.
-    #[inline]
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "where a generator calls it, kind and side are constants"
+    )]
     fn make(&self, turn: Move) -> Self {
-        let mut next = *self;
         let (us, them) = (self.state.side, self.state.side.other());
         let (from, to) = (bit(turn.from), bit(turn.to));
-        let captures = self.sides[them] & to != 0;
-        next.sides[us] ^= from | to;
-        if captures {
-            next.sides[them] &= !to;
-            for men in &mut next.kinds {
-                *men &= !to;
-            }
+        let mut next = *self;
+        // Nobody stands on either cell but the man that moves and the one captured.
+        for men in &mut next.kinds {
+            *men &= !(from | to);
         }
-        next.kinds[index(turn.kind)] &= !from;
         next.kinds[index(turn.promotion.unwrap_or(turn.kind))] |= to;
+        next.sides[us] = self.sides[us] ^ (from | to);
+        next.sides[them] = self.sides[them] & !to;
         next.double_step = None;
-        let mut resets = captures;
+        let mut resets = self.sides[them] & to != 0;
         if turn.kind == Kind::Pawn {
             resets = true;
-            let attacks = V::tables().pawn_attacks[us][usize::from(turn.from & 63)];
-            match self.double_step {
+            if let Some(DoubleStep { crossed, pawn }) = self.double_step
+                && crossed == turn.to
                 // On a board of bricks a pawn may also step onto the cell crossed.
-                Some(DoubleStep { crossed, pawn }) if crossed == turn.to && attacks & to != 0 => {
-                    next.sides[them] &= !bit(pawn);
-                    next.kinds[index(Kind::Pawn)] &= !bit(pawn);
-                }
-                _ => {}
+                && V::tables().pawn_attacks[us][usize::from(turn.from & 63)] & to != 0
+            {
+                next.sides[them] &= !bit(pawn);
+                next.kinds[index(Kind::Pawn)] &= !bit(pawn);
             }
             if turn.from.abs_diff(turn.to) > 12 {
                 let between = &V::tables().between[usize::from(turn.from & 63)];

@@ -11,7 +11,7 @@ use record::{
 use crate::adjudicate;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
-use crate::sinks::Source;
+use crate::sinks::{Look, Source};
 use crate::state::State;
 
 /// An accepted position of one game or family of games, on whatever board suits it.
@@ -176,13 +176,38 @@ where
                 // The caller checks the budget.
                 let _ = budget.spend(nodes);
             }
-            _ => self.each_move(|turn| {
-                if budget.spend(1).is_ok() {
-                    nodes = nodes.saturating_add(self.after(turn).perft(depth - 1, budget));
-                }
-            }),
+            _ => {
+                let mut deeper = Deeper { board: self, depth: depth - 1, budget, nodes };
+                self.show(&mut deeper);
+                nodes = deeper.nodes;
+            }
         }
         nodes
+    }
+}
+
+/// Counts what follows each turn.
+struct Deeper<'a, B> {
+    board: &'a B,
+    depth: u32,
+    budget: &'a mut Budget,
+    nodes: u64,
+}
+
+impl<B: Generated> Look<B::Move> for Deeper<'_, B>
+where
+    B::Move: Eq + Hash + Debug + Send + Sync + 'static,
+{
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "where a board finds a turn, much of the turn is constant"
+    )]
+    fn at(&mut self, turn: B::Move) {
+        if self.budget.spend(1).is_ok() {
+            let nodes = self.board.after(turn).perft(self.depth, self.budget);
+            self.nodes = self.nodes.saturating_add(nodes);
+        }
     }
 }
 

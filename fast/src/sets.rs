@@ -6,9 +6,6 @@
 
 /// A set of cells of either width.
 pub(crate) trait Cells: Copy {
-    /// Whether it takes more than one machine word.
-    const IS_WIDE: bool;
-
     /// The number of its cells.
     fn count(self) -> u64;
 
@@ -71,8 +68,6 @@ macro_rules! sets {
             }
 
             impl super::Cells for Set {
-                const IS_WIDE: bool = Set::BITS > 64;
-
                 #[inline]
                 fn count(self) -> u64 {
                     u64::from(self.count_ones())
@@ -95,8 +90,6 @@ macro_rules! sets {
             }
 
             impl Line {
-                pub(crate) const NONE: Line = Line { lower: 0, higher: 0 };
-
                 /// The cells that a rider reaches along the line, the first obstacle on either side
                 /// included.
                 ///
@@ -125,6 +118,8 @@ sets!(
 );
 
 impl wide::Line {
+    pub(crate) const NONE: wide::Line = wide::Line { lower: 0, higher: 0 };
+
     /// The cells beyond the nearest obstacle on either side, up to the next one, that included.
     #[inline]
     pub(crate) const fn beyond_one(self, obstacles: wide::Set) -> wide::Set {

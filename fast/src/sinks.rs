@@ -46,6 +46,11 @@ pub(crate) trait Source {
 
     /// Looks at every legal move.
     fn each_move(&self, look: impl FnMut(Self::Move)) {
+        self.show(&mut Call(look));
+    }
+
+    /// Shows every legal move.
+    fn show(&self, look: &mut impl Look<Self::Move>) {
         self.generate(&mut Each { look, promotions: self.promotions() });
     }
 
@@ -77,8 +82,8 @@ impl<S: Cells + BitAnd<Output = S>> Promotions<S> for Ends<S> {
     fn count(&self, to: S) -> u64 {
         let ends = to & self.cells;
         let turns = to.count();
-        // Two narrow sets are counted at once; with wide ones it pays to check first whether the second is empty.
-        if S::IS_WIDE && ends.is_empty() {
+        // Few pawns promote.
+        if ends.is_empty() {
             return turns;
         }
         turns + ends.count() * (self.kinds.len() as u64 - 1)
@@ -126,30 +131,47 @@ impl<M: Step, P: Promotions<M::Set>> Sink<M> for Count<P> {
     }
 }
 
+/// What looks at turns, one after the other.
+pub(crate) trait Look<M> {
+    /// Looks at a turn.
+    fn at(&mut self, turn: M);
+}
+
+/// A function that is called with every turn.
+struct Call<F>(F);
+
+impl<M, F: FnMut(M)> Look<M> for Call<F> {
+    #[inline]
+    fn at(&mut self, turn: M) {
+        (self.0)(turn);
+    }
+}
+
 /// Every turn, one after the other.
-struct Each<F, P> {
-    look: F,
+struct Each<'a, L, P> {
+    look: &'a mut L,
     promotions: P,
 }
 
-impl<M: Step, P: Promotions<M::Set>, F: FnMut(M)> Sink<M> for Each<F, P> {
-    #[inline]
+#[allow(clippy::inline_always, reason = "where a board finds a turn, much of the turn is constant")]
+impl<M: Step, P: Promotions<M::Set>, L: Look<M>> Sink<M> for Each<'_, L, P> {
+    #[inline(always)]
     fn one(&mut self, turn: M) {
-        (self.look)(turn);
+        self.look.at(turn);
     }
 
-    #[inline]
+    #[inline(always)]
     fn man(&mut self, mover: M::Mover, to: M::Set) {
         for to in to.cells() {
-            (self.look)(M::new(mover, to, None));
+            self.look.at(M::new(mover, to, None));
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn pawns(&mut self, to: M::Set, mover: impl Fn(u8) -> M::Mover) {
         for to in to.cells() {
             let mover = mover(to);
-            self.promotions.each(to, |promotion| (self.look)(M::new(mover, to, promotion)));
+            self.promotions.each(to, |promotion| self.look.at(M::new(mover, to, promotion)));
         }
     }
 }

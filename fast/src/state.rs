@@ -80,10 +80,10 @@ impl State {
         position.fullmove = self.fullmove;
     }
 
-    /// The rights of the side to move: bit 0 on the king's wing, bit 1 on the queen's.
+    /// The rights of a side: bit 0 on the king's wing, bit 1 on the queen's.
     #[inline]
-    pub(crate) const fn own_rights(self) -> u8 {
-        match self.side {
+    pub(crate) const fn rights_of(self, side: Side) -> u8 {
+        match side {
             Side::White => self.rights & 0b11,
             Side::Black => self.rights >> 2,
         }
@@ -126,7 +126,7 @@ impl State {
     /// The clocks go on by the turn of a side.
     #[inline]
     pub(crate) fn tick(&mut self, mover: Side, resets: bool) {
-        let next = |counter: u16| counter.saturating_add(1).min(Position::COUNTER_MAX);
+        let next = |counter: u16| counter + u16::from(counter < Position::COUNTER_MAX);
         let resets = resets && !self.faults.has(Fault::HalfmoveNeverReset);
         self.halfmove = if resets { 0 } else { next(self.halfmove) };
         if mover == Side::Black {

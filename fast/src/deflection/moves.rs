@@ -234,7 +234,7 @@ impl Board {
     /// DEF-3, for a king that is not in check.
     #[inline]
     fn castlings(&self, king: u8, sink: &mut impl Sink<Move>) {
-        let rights = self.state.own_rights();
+        let rights = self.state.rights_of(self.state.side);
         if rights == 0 {
             return;
         }

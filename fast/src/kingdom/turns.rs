@@ -233,7 +233,7 @@ impl Board {
         let one = self.state.faults.has(Fault::CastlesOverOneBoard);
         let occupied = self.occupied(SHORT) | if one { 0 } else { self.occupied(MAX) };
         let first = 2 * self.state.side as u8;
-        for wing in cells(u64::from(self.state.own_rights())) {
+        for wing in cells(u64::from(self.state.rights_of(self.state.side))) {
             let right = first + wing;
             if occupied & CASTLINGS[right as usize & 3].between == 0
                 && let Some(castling) = self.castling(right)

@@ -283,7 +283,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// CHE-16…18 and HOM-7, for a king that is not in check.
     #[inline]
     fn castlings(&self, king: u8, sink: &mut impl Sink<Move>) {
-        let rights = self.state.own_rights();
+        let rights = self.state.rights_of(self.state.side);
         if rights == 0 {
             return;
         }

@@ -11,7 +11,7 @@
 )]
 
 use crate::by_side::BySide;
-use crate::sets::narrow::Line;
+use crate::sets::narrow::{Line, Set};
 
 /// A displacement: doubled x, ranks.
 pub(crate) type Way = (i8, i8);
@@ -58,6 +58,68 @@ impl Shift {
     }
 }
 
+/// Every ride along one line through a cell, by the men on the line.
+#[derive(Clone, Copy)]
+pub(crate) struct Rides {
+    /// The cells that can be passed: those of the line without its two ends.
+    passed: Set,
+    /// Multiplied by this, the men on those cells are in the six highest bits.
+    factor: u64,
+    /// What a rider reaches, by those six bits.
+    reached: [Set; 64],
+}
+
+impl Rides {
+    const NONE: Rides = Rides { passed: 0, factor: 0, reached: [0; 64] };
+
+    /// The cells that a rider reaches along the line, the first obstacle on either side included.
+    #[inline]
+    pub(crate) const fn ride(&self, obstacles: Set) -> Set {
+        self.reached[self.index(obstacles)]
+    }
+
+    #[inline]
+    const fn index(&self, obstacles: Set) -> usize {
+        ((obstacles & self.passed).wrapping_mul(self.factor) >> 58) as usize
+    }
+
+    const fn along(line: Line) -> Rides {
+        let end = match line.higher {
+            0 => 0,
+            cells => 1 << cells.ilog2(),
+        };
+        let passed = line.higher & !end | line.lower & line.lower.wrapping_sub(1);
+        // The cells of a rank are beside each other already. On any other line they are so far apart that each can be
+        // moved to a place of its own: what else a factor of many bits moves falls off or stays below.
+        let mut factor = 0;
+        let mut rest = passed;
+        let mut place = 58;
+        while rest != 0 {
+            let cell = rest.trailing_zeros();
+            rest &= rest - 1;
+            factor |= 1 << (place - cell);
+            place += 1;
+        }
+        let lowest = passed.trailing_zeros();
+        if passed != 0 && passed >> lowest < 1 << 6 {
+            factor = 1 << (58 - lowest);
+        }
+        let mut rides = Rides { passed, factor, reached: [0; 64] };
+        // Every set of obstacles on the line.
+        let mut obstacles: Set = 0;
+        loop {
+            let reached = line.ride(obstacles);
+            let known = &mut rides.reached[rides.index(obstacles)];
+            assert!(*known == 0 || *known == reached, "the factor tells the obstacles apart");
+            *known = reached;
+            obstacles = obstacles.wrapping_sub(passed) & passed;
+            if obstacles == 0 {
+                return rides;
+            }
+        }
+    }
+}
+
 /// The tables of a geometry from which turns are generated.
 pub(crate) struct Tables {
     /// The cells a king attacks.
@@ -71,9 +133,9 @@ pub(crate) struct Tables {
     /// The cells a bishop attacks by riding on an empty board.
     pub(crate) bishop_rays: [u64; 64],
     /// The lines of a rook; those that the geometry lacks are empty.
-    pub(crate) rook_lines: [[Line; 3]; 64],
+    pub(crate) rook_lines: [[Rides; 3]; 64],
     /// The lines of a bishop.
-    pub(crate) bishop_lines: [[Line; 2]; 64],
+    pub(crate) bishop_lines: [[Rides; 2]; 64],
     /// The cells strictly between two cells on one line of rook or bishop; otherwise none.
     pub(crate) between: [[u64; 64]; 64],
     /// By side: the cells a pawn attacks.
@@ -172,8 +234,8 @@ impl Geometry {
             bishop_step: [0; 64],
             rook_rays: [0; 64],
             bishop_rays: [0; 64],
-            rook_lines: [[Line::NONE; 3]; 64],
-            bishop_lines: [[Line::NONE; 2]; 64],
+            rook_lines: [[Rides::NONE; 3]; 64],
+            bishop_lines: [[Rides::NONE; 2]; 64],
             between: [[0; 64]; 64],
             pawn_attacks: BySide([[0; 64]; 2]),
             pawn_steps: BySide(self.shifts(self.pawn_steps)),
@@ -188,7 +250,7 @@ impl Geometry {
             let mut index = 0;
             while index < self.rook_lines.len() {
                 let line = self.line(from, self.rook_lines[index]);
-                tables.rook_lines[from][index] = line;
+                tables.rook_lines[from][index] = Rides::along(line);
                 tables.rook_rays[from] |= line.lower | line.higher;
                 self.fill_between(&mut tables.between[from], from, self.rook_lines[index]);
                 index += 1;
@@ -196,7 +258,7 @@ impl Geometry {
             index = 0;
             while index < self.bishop_lines.len() {
                 let line = self.line(from, self.bishop_lines[index]);
-                tables.bishop_lines[from][index] = line;
+                tables.bishop_lines[from][index] = Rides::along(line);
                 tables.bishop_rays[from] |= line.lower | line.higher;
                 self.fill_between(&mut tables.between[from], from, self.bishop_lines[index]);
                 index += 1;

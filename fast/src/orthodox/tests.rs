@@ -174,7 +174,7 @@ fn castling_targets<V: Variant>(board: &Board<V>, king: u8) -> u64 {
             .iter()
             .all(|&cell| !board.is_attacked(cell, us, board.of(us.other()), board.occupied()))
     };
-    let rights = board.state.own_rights();
+    let rights = board.state.rights_of(board.state.side);
     let vacant =
         |mut range: std::ops::Range<u8>| range.all(|cell| board.occupied() & bit(cell) == 0);
     let mut targets = 0;

@@ -3,7 +3,7 @@
 
 use record::{Kind, Side, Turn};
 
-use super::{Board, DoubleStep, Move, Variant, cell, rank};
+use super::{Attackers, Board, DoubleStep, Move, Variant, cell, rank};
 use crate::fault::Fault;
 use crate::rules::Generated;
 use crate::sets::narrow::{bit, cells, lowest, several};
@@ -37,6 +37,19 @@ struct Threats {
     ray_count: usize,
 }
 
+/// The pawns that may step, and that may capture, along each of their lines.
+struct ByLine {
+    steps: [u64; 2],
+    captures: [u64; 2],
+}
+
+impl ByLine {
+    /// These pawns along each line.
+    const fn of(pawns: u64) -> ByLine {
+        ByLine { steps: [pawns; 2], captures: [pawns; 2] }
+    }
+}
+
 impl<V: Variant> Source for Board<V> {
     type Move = Move;
 
@@ -45,24 +58,40 @@ impl<V: Variant> Source for Board<V> {
         Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
     }
 
+    /// One copy of the generator for each side, in which the side is a constant.
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
-        let us = self.state.side;
+        match self.state.side {
+            Side::White => self.generate_for(Side::White, sink),
+            Side::Black => self.generate_for(Side::Black, sink),
+        }
+    }
+}
+
+impl<V: Variant> Board<V> {
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
+    fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
         let own = self.of(us);
         let occupied = self.occupied();
         let king = self.king(us);
-        let threats = self.threats(king);
-        self.king_steps(king, sink);
-        for from in cells(self.en_passant_captors()) {
-            if let Some(DoubleStep { crossed, .. }) = self.double_step {
-                sink.pawns(bit(crossed), |_| (Kind::Pawn, from));
+        let enemies = self.attackers_among(self.of(us.other()));
+        let threats = self.threats(us, king, &enemies);
+        self.king_steps(us, king, &enemies, sink);
+        if self.double_step.is_some() {
+            for from in cells(self.en_passant_captors(us)) {
+                if let Some(DoubleStep { crossed, .. }) = self.double_step {
+                    sink.pawns(bit(crossed), |_| (Kind::Pawn, from));
+                }
             }
         }
         if threats.checkers != 0 && self.state.faults.has(Fault::CastlesOutOfCheck) {
-            self.castlings(king, sink);
+            self.castlings(us, king, &enemies, sink);
         }
         let mask = if threats.checkers == 0 {
-            self.castlings(king, sink);
+            if self.state.rights_of(us) != 0 {
+                self.castlings(us, king, &enemies, sink);
+            }
             !own
         } else if several(threats.checkers) {
             return;
@@ -75,29 +104,81 @@ impl<V: Variant> Source for Board<V> {
         };
 
         let free = own & !threats.pinned;
-        for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
-            for from in cells(free & self.of_kind(kind)) {
-                sink.man((kind, from), Self::attacks(kind, from, occupied) & mask);
-            }
+        for from in cells(free & self.of_kind(Kind::Knight)) {
+            sink.man((Kind::Knight, from), Self::attacks(Kind::Knight, from, occupied) & mask);
         }
-        self.pawn_turns(free & self.of_kind(Kind::Pawn), mask, sink);
+        for from in cells(free & self.of_kind(Kind::Bishop)) {
+            sink.man((Kind::Bishop, from), Self::attacks(Kind::Bishop, from, occupied) & mask);
+        }
+        for from in cells(free & self.of_kind(Kind::Rook)) {
+            sink.man((Kind::Rook, from), Self::attacks(Kind::Rook, from, occupied) & mask);
+        }
+        for from in cells(free & self.of_kind(Kind::Queen)) {
+            sink.man((Kind::Queen, from), Self::attacks(Kind::Queen, from, occupied) & mask);
+        }
+        let mut pawns = ByLine::of(free & self.of_kind(Kind::Pawn));
+        if threats.pinned != 0 {
+            self.pinned_turns(us, &threats, mask, &mut pawns, sink);
+        }
+        self.pawn_turns(us, &pawns, mask, sink);
+    }
 
+    /// The turns of men that may move only along the line on which they are pinned; such pawns are added to those that
+    /// may move along that line.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
+    fn pinned_turns(
+        &self,
+        us: Side,
+        threats: &Threats,
+        mask: u64,
+        pawns: &mut ByLine,
+        sink: &mut impl Sink<Move>,
+    ) {
         for &ray in &threats.rays[..threats.ray_count] {
-            let pinned = ray & own;
+            let pinned = ray & threats.pinned;
             if pinned & self.of_kind(Kind::Pawn) != 0 {
-                self.pawn_turns(pinned, mask & ray, sink);
-            } else if let from = (pinned.trailing_zeros() & 63) as u8
-                && let Some(pinned_kind) = self.kind_on(from)
+                for line in 0..2 {
+                    if Self::pawn_step(us, line, pinned) & ray != 0 {
+                        pawns.steps[line] |= pinned;
+                    }
+                    if Self::pawn_capture(us, line, pinned) & ray != 0 {
+                        pawns.captures[line] |= pinned;
+                    }
+                }
+            } else if let from = lowest(pinned)
+                && let Some(kind) = self.kind_on(from)
             {
-                let to = Self::attacks(pinned_kind, from, occupied) & mask & ray;
-                sink.man((pinned_kind, from), to);
+                let to = self.officer_attacks(from, self.occupied()) & mask & ray;
+                sink.man((kind, from), to);
             }
         }
+    }
+
+    /// The cells that the man on a cell attacks, which is neither king nor pawn.
+    #[inline]
+    fn officer_attacks(&self, from: u8, occupied: u64) -> u64 {
+        let is = |kind| self.of_kind(kind) & bit(from) != 0;
+        if is(Kind::Knight) {
+            return Self::attacks(Kind::Knight, from, occupied);
+        }
+        let mut attacks = 0;
+        if !is(Kind::Bishop) {
+            attacks |= Self::rook_attacks(from, occupied);
+        }
+        if !is(Kind::Rook) {
+            attacks |= Self::bishop_rides(from, occupied);
+        }
+        if is(Kind::Bishop) {
+            attacks |= V::tables().bishop_step[usize::from(from & 63)];
+        }
+        attacks
     }
 }
 
 impl<V: Variant> Generated for Board<V> {
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "where a turn is found, much of it is constant")]
     fn after(&self, turn: Move) -> Self {
         self.make(turn)
     }
@@ -112,29 +193,24 @@ impl<V: Variant> Generated for Board<V> {
 impl<V: Variant> Board<V> {
     /// Whether the double step just played can be answered by capturing en passant.
     pub(super) fn en_passant_is_legal(&self) -> bool {
-        self.en_passant_captors() != 0
+        self.en_passant_captors(self.state.side) != 0
     }
 
     #[inline]
-    fn threats(&self, king: u8) -> Threats {
+    fn threats(&self, us: Side, king: u8, enemies: &Attackers) -> Threats {
         let tables = V::tables();
         let at = usize::from(king);
-        let us = self.state.side;
         let own = self.of(us);
-        let enemies = self.of(us.other());
-        let queens = self.of_kind(Kind::Queen);
         let mut threats = Threats {
-            checkers: enemies
-                & ((tables.pawn_attacks[us][at] & self.of_kind(Kind::Pawn))
-                    | (tables.knight[at] & self.of_kind(Kind::Knight))
-                    | (tables.bishop_step[at] & self.of_kind(Kind::Bishop))),
+            checkers: (tables.pawn_attacks[us][at] & enemies.pawns)
+                | (tables.knight[at] & enemies.knights)
+                | (tables.bishop_step[at] & enemies.steppers),
             pinned: 0,
             rays: [0; LINES],
             ray_count: 0,
         };
-        let riders = enemies
-            & ((tables.rook_rays[at] & (queens | self.of_kind(Kind::Rook)))
-                | (tables.bishop_rays[at] & (queens | self.of_kind(Kind::Bishop))));
+        let riders =
+            (tables.rook_rays[at] & enemies.rooks) | (tables.bishop_rays[at] & enemies.bishops);
         for rider in cells(riders) {
             let between = tables.between[at][usize::from(rider)];
             let obstacles = between & self.occupied();
@@ -154,30 +230,22 @@ impl<V: Variant> Board<V> {
 
     /// CHE-15: the king moves where it is not attacked once it has left its cell.
     #[inline]
-    fn king_steps(&self, king: u8, sink: &mut impl Sink<Move>) {
-        let us = self.state.side;
-        let enemies = self.of(us.other());
+    fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let stays = self.state.faults.has(Fault::KingStaysOnLine);
         let without = self.occupied() & if stays { !0 } else { !bit(king) };
-        let mut safe = 0;
-        for to in cells(V::tables().king[usize::from(king)] & !self.of(us)) {
-            if !self.is_attacked(to, us, enemies, without) {
-                safe |= bit(to);
-            }
+        let mut near = V::tables().king[usize::from(king)] & !self.of(us);
+        if near != 0 {
+            near &= !enemies.danger::<V>(us.other(), near, without);
         }
-        sink.man((Kind::King, king), safe);
+        sink.man((Kind::King, king), near);
     }
 
     /// CHE-16…18, for a king that is not in check.
     #[inline]
-    fn castlings(&self, king: u8, sink: &mut impl Sink<Move>) {
-        let rights = self.state.own_rights();
-        if rights == 0 {
-            return;
-        }
+    fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
+        let rights = self.state.rights_of(us);
         let occupied = self.occupied();
-        let enemies = self.of(self.state.side.other());
-        let safe = |cell| !self.is_attacked(cell, self.state.side, enemies, occupied);
+        let safe = |cell| !enemies.attack::<V>(cell, us, occupied);
         let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
         let between = if self.state.faults.has(Fault::CastlesOverKnight) { 0b110 } else { 0b111 };
         let mut to = 0;
@@ -198,17 +266,16 @@ impl<V: Variant> Board<V> {
 
     /// CHE-10…12 and 14, for pawns that may move to the cells of a mask.
     #[inline]
-    fn pawn_turns(&self, pawns: u64, mask: u64, sink: &mut impl Sink<Move>) {
-        let us = self.state.side;
+    fn pawn_turns(&self, us: Side, pawns: &ByLine, mask: u64, sink: &mut impl Sink<Move>) {
         let them = us.other();
         let vacant = !self.occupied();
         let pawn = |from| (Kind::Pawn, lowest(from));
         let cants = V::GEOMETRY.pawn_steps.len();
         let lines = if self.state.faults.has(Fault::PawnKnowsOneCant) { 1 } else { cants };
         for line in 0..lines {
-            let one = Self::pawn_step(us, line, pawns) & vacant;
+            let one = Self::pawn_step(us, line, pawns.steps[line]) & vacant;
             let crossed = if self.state.faults.has(Fault::DoubleStepJumps) {
-                Self::pawn_step(us, line, pawns)
+                Self::pawn_step(us, line, pawns.steps[line])
             } else {
                 one
             };
@@ -218,7 +285,7 @@ impl<V: Variant> Board<V> {
             sink.pawns(two & mask, |to| pawn(back(back(bit(to)))));
         }
         for line in 0..2 {
-            let captures = Self::pawn_capture(us, line, pawns) & self.of(them);
+            let captures = Self::pawn_capture(us, line, pawns.captures[line]) & self.of(them);
             sink.pawns(captures & mask, |to| pawn(Self::pawn_capture(them, line, bit(to))));
         }
     }
@@ -226,15 +293,13 @@ impl<V: Variant> Board<V> {
     /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the
     /// turn is tried out, even if two men give check: in a position that no game has
     /// reached, one capture may end both checks.
-    #[inline]
-    fn en_passant_captors(&self) -> u64 {
+    fn en_passant_captors(&self, us: Side) -> u64 {
         let Some(DoubleStep { crossed, pawn }) = self.double_step else {
             return 0;
         };
         if self.state.faults.has(Fault::EnPassantForgotten) {
             return 0;
         }
-        let us = self.state.side;
         let them = us.other();
         let attackers = V::tables().pawn_attacks[them][usize::from(crossed & 63)];
         let mut captors = 0;
