@@ -143,6 +143,16 @@ pub(super) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "masonic/pawn-knows-one-cant",
+        clause: "MAS-12",
+        games: MASONIC,
+        says: "a pawn steps along one of its two cants only, the same at every step",
+        reading: Reading::Forbids(|cx, turn| {
+            let aside = displacement(turn.step).0;
+            is_pawn(cx, turn) && aside.abs() < 3 && aside.signum() != forward(cx.position.side)
+        }),
+    },
+    Misreading {
         name: "masonic/double-step-over-two-cants",
         clause: "MAS-12",
         games: MASONIC,

@@ -2,7 +2,8 @@
 //!
 //! A set of misreadings predicts an answer to every question: that of the misreading which departs from the law there,
 //! some wrong answer where several depart, otherwise the law's. An engine with exactly these misreadings answers as
-//! predicted, except for mistakes of other kinds, at a rate that is estimated from its answers. The measure of a set is
+//! predicted, except for mistakes of other kinds, at a rate that is estimated from its answers, for each kind of question
+//! by itself: an engine that guesses is wrong about a legal turn more often than about check. The measure of a set is
 //! the logarithm of the probability of all answers, in nats, less a price for each misreading in it:
 //!
 //! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from, so that an engine that is
@@ -74,18 +75,30 @@ pub fn diagnose(catalogue: &Catalogue, evidence: &Evidence, declared: &Conventio
 struct World<'a> {
     catalogue: &'a Catalogue,
     questions: Vec<Question<'a>>,
-    /// Wrong answers that nothing explains, and the sum of what it costs to guess each.
-    wrong: f64,
+    /// By kind of question: how many answers there are, and how many of them are wrong.
+    all: Tally,
+    wrong: Tally,
+    /// The sum of what it costs to guess each wrong answer.
     guesses: f64,
     price: f64,
     /// By misreading, the questions where it bears on the answer.
     relations: Vec<Vec<(usize, Relation)>>,
 }
 
+/// Numbers by kind of question, in the order of [`KINDS`]; the last is for all others.
+type Tally = [f64; KINDS.len() + 1];
+
+/// Kinds of questions: the first word of each.
+const KINDS: [&str; 13] = [
+    "refused", "legal", "illegal", "turns", "from", "after", "check", "end", "game", "acts",
+    "perft", "mate", "helpmate",
+];
+
 /// A question with an answer.
 #[derive(Clone, Copy)]
 struct Question<'a> {
     case: &'a str,
+    kind: usize,
     is_wrong: bool,
     /// What it costs, in nats, to guess which wrong answer it is.
     guess: f64,
@@ -126,16 +139,17 @@ impl<'a> World<'a> {
     ) -> World<'a> {
         let mut questions = Vec::new();
         let mut index: HashMap<(&str, &str), (usize, &Given)> = HashMap::new();
-        let (mut wrong, mut guesses) = (0.0, 0.0);
+        let (mut all, mut wrong, mut guesses) = (Tally::default(), Tally::default(), 0.0);
         for (case, answers) in &evidence.answers {
             for (what, given) in answers {
                 let is_wrong = match given {
                     Given::Correct => false,
                     Given::Departs(answer, _) => !hold(settings, answer),
                 };
-                let question = Question { case, is_wrong, guess: guess(what) };
+                let question = Question { case, kind: kind(what), is_wrong, guess: guess(what) };
+                all[question.kind] += 1.0;
                 if is_wrong {
-                    wrong += 1.0;
+                    wrong[question.kind] += 1.0;
                     guesses += question.guess;
                 }
                 index.insert((case, what), (questions.len(), given));
@@ -162,7 +176,7 @@ impl<'a> World<'a> {
             .collect();
         let choices = relations.iter().filter(|relations| !relations.is_empty()).count();
         let price = (ODDS * choices.max(1) as f64).ln();
-        World { catalogue, questions, wrong, guesses, price, relations }
+        World { catalogue, questions, all, wrong, guesses, price, relations }
     }
 
     /// The best set all of whose members fit well.
@@ -235,18 +249,21 @@ impl<'a> World<'a> {
         let (mut wrong, mut guesses) = (self.wrong, self.guesses);
         for (at, outcome) in self.outcomes(&set) {
             let question = self.questions[at];
-            let weight = match outcome {
-                Outcome::Explained => -1.0,
-                Outcome::Mixed => -MIXED,
-                Outcome::Unexplained => 0.0,
-                Outcome::Contradicted => 1.0,
+            // Where several depart, it is predicted that the answer is wrong, but not how.
+            let (weight, guess) = match outcome {
+                Outcome::Explained => (-1.0, -question.guess),
+                Outcome::Mixed => (-1.0, 0.0),
+                Outcome::Unexplained => (0.0, 0.0),
+                Outcome::Contradicted => (1.0, question.guess),
             };
-            wrong += weight;
-            guesses += weight * question.guess;
+            wrong[question.kind] += weight;
+            guesses += guess;
         }
-        let all = self.questions.len() as f64;
-        let rate = (wrong + 0.5) / (all + 1.0);
-        let likelihood = (all - wrong) * (1.0 - rate).ln() + wrong * rate.ln() - guesses;
+        let likelihood = self.all.iter().zip(wrong).map(|(all, wrong)| {
+            let rate = (wrong + 0.5) / (all + 1.0);
+            (all - wrong) * (1.0 - rate).ln() + wrong * rate.ln()
+        });
+        let likelihood = likelihood.sum::<f64>() - guesses;
         Found { measure: likelihood - self.price * set.len() as f64, set }
     }
 
@@ -361,6 +378,12 @@ const fn alone(relation: Relation) -> Outcome {
         Relation::Otherwise => Outcome::Unexplained,
         Relation::Correct => Outcome::Contradicted,
     }
+}
+
+/// The kind of a question, as an index of a [`Tally`].
+fn kind(what: &str) -> usize {
+    let first = what.split(' ').next();
+    KINDS.iter().position(|kind| Some(*kind) == first).unwrap_or(KINDS.len())
 }
 
 /// What it costs, in nats, to guess which wrong answer it is.

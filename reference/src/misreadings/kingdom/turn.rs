@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use record::{Board, Man};
+use record::{Board, Kind, Man, Step};
 
 use super::{CAPTURE, ESCORT, alone, board};
 use crate::context::{Context, Misreading, Reading};
@@ -41,6 +41,17 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         games: KINGDOM,
         says: "a man whose twin is captured cannot move",
         reading: Reading::Truth(|_, so, matter| so && !matter.is::<Option<Rest>>()),
+    },
+    Misreading {
+        name: "kingdom/lone-pawn-captures-nothing",
+        clause: "KDM-10",
+        games: KINGDOM,
+        says: "a pawn whose twin is captured moves straight ahead only",
+        reading: Reading::Forbids(|cx, turn| {
+            let Step { from, to, .. } = turn.step;
+            let is_pawn = cx.position.men.get(from).is_some_and(|man| man.kind == Kind::Pawn);
+            is_pawn && turn.second.is_none() && from.file != to.file
+        }),
     },
     Misreading {
         name: "kingdom-capture/one-capture-is-enough",

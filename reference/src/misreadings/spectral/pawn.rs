@@ -44,6 +44,17 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "spectral/pawn-only-checks-by-half-steps",
+        clause: "SPE-8",
+        games: SPECTRAL,
+        says: "a pawn checks by a half-step, and captures en passant by one, but takes no man where it goes",
+        reading: Reading::Forbids(|cx, turn| {
+            let Step { from, to, .. } = turn.step;
+            let is_pawn = cx.position.men.get(from).is_some_and(|man| man.kind == Kind::Pawn);
+            is_pawn && from.board != to.board && cx.position.men.get(to).is_some()
+        }),
+    },
+    Misreading {
         name: "spectral/pawn-moves-by-half-steps",
         clause: "SPE-8",
         games: SPECTRAL,
