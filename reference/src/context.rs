@@ -261,6 +261,11 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Whether every verb says what the law says, so that what a clause does not depend on need not be asked again.
+    pub(crate) const fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
     /// Whether it is watched which other readings would depart from the law.
     pub(crate) const fn is_watched(&self) -> bool {
         self.in_force.watch.is_some()

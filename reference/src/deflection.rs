@@ -131,7 +131,7 @@ fn act_leaves_the_king_safe(cx: &Context<'_>, after: &Position, side: Side) -> R
 /// DEF-23: whether the side to move has a turn depends only on the moves of its men: an act that
 /// it could make is not a move.
 fn can_go_on(cx: &Context<'_>) -> bool {
-    let found = usual::every_step(&MenOfDeflection, cx)
+    let found = usual::possible_steps(&MenOfDeflection, cx)
         .any(|step| Moved::by(cx, step).is_ok_and(|moved| moved.leaves_the_king_safe(cx).is_ok()));
     found || !cx.says("DEF-23", true, &()) && has_act(cx)
 }
@@ -157,7 +157,7 @@ fn ko_takes_a_turn_away(cx: &Context<'_>) -> bool {
         fields.ko = None;
     }
     let cx = cx.aside(&without_ko);
-    usual::every_step(&MenOfDeflection, &cx).any(|step| {
+    usual::possible_steps(&MenOfDeflection, &cx).any(|step| {
         let turn = Turn::from(step).with(Second::Act(Act::Move(stands, came_from)));
         Deflection.judge(&cx, &turn).is_ok()
     })
@@ -213,7 +213,7 @@ impl Rules for Deflection {
     /// an act may follow.
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
         let mut turns = Vec::new();
-        for step in usual::every_step(&MenOfDeflection, cx) {
+        for step in usual::possible_steps(&MenOfDeflection, cx) {
             let Ok(moved) = Moved::by(cx, step) else { continue };
             let turn = Turn::from(step);
             turns.extend(moved.leaves_the_king_safe(cx).is_ok().then_some(turn));

@@ -152,6 +152,17 @@ impl Usual for MenOfDeflection {
         g.either(|| goes(g), castles)
     }
 
+    /// Of a man that rides: where its paths lead, and where it leaps as a knight.
+    fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>> {
+        let own = headings(cx, man.kind)?.all;
+        let mut reach = Paths::new(cx, Start { from, own, of: Traveller::Man }).reach();
+        if matches!(man.kind, Kind::Marshall | Kind::Archbishop) {
+            let leaps = |&to: &Cell| chess::knight(&cx.of(man, Step::new(from, to))).is_ok();
+            reach.extend(cx.position.game.cells().filter(leaps));
+        }
+        Some(reach)
+    }
+
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
         gothic::castlings(cx)
     }
