@@ -72,6 +72,11 @@ impl Held for HeldPosition {
         Some(ruling(self.rules, &self.context(), turn))
     }
 
+    fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
+        let log = Log::default();
+        Some(self.rules.judge(&self.context().logged_in(&log), turn).is_ok())
+    }
+
     fn status(&self) -> Status {
         let cx = self.context();
         let check = self.rules.attacked_kings(&cx, self.position.side);

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
+use std::fmt::{self, Write as _};
 
 use record::{
     Budget, Engine, Held, Objection, PlayersAct, Position, Refusal, ScoreStatus, Status, Turn,
@@ -69,6 +70,48 @@ struct List {
     sorted: OnceCell<Vec<Turn>>,
 }
 
+impl List {
+    fn contains(&self, turn: &Turn) -> bool {
+        let Some(sorted) = self.sorted.get() else { return self.listed.contains(turn) };
+        let text = ShortText::of(turn);
+        let found = sorted.binary_search_by_key(&text, ShortText::of);
+        found.is_ok_and(|index| sorted[index] == *turn)
+    }
+}
+
+/// The text of a turn, which is short, for sorting without a string for each. No two turns of a game have the same.
+#[derive(Clone, Copy, Default)]
+struct ShortText {
+    bytes: [u8; 24],
+    length: usize,
+}
+
+impl ShortText {
+    /// The text as numbers, which are in the order of the texts.
+    fn of(turn: &Turn) -> [u64; 3] {
+        let mut text = ShortText::default();
+        // It cannot fail: what is longer is cut.
+        let _ = write!(text, "{turn}");
+        let (parts, _) = text.bytes.as_chunks();
+        [0, 1, 2].map(|part: usize| u64::from_be_bytes(parts[part]))
+    }
+}
+
+impl fmt::Write for ShortText {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        more.bytes().try_for_each(|byte| self.write_char(char::from(byte)))
+    }
+
+    fn write_char(&mut self, letter: char) -> fmt::Result {
+        if let Some(place) = self.bytes.get_mut(self.length) {
+            // Texts of turns are ASCII.
+            *place = u8::try_from(letter).unwrap_or(u8::MAX);
+            self.length += 1;
+        }
+        Ok(())
+    }
+}
+
 impl<'a> Pair<'a> {
     /// Two engines at a position.
     pub fn new(left: &'a dyn Engine, right: &'a dyn Engine, position: &'a Position) -> Pair<'a> {
@@ -132,7 +175,7 @@ impl<'a> Pair<'a> {
         let list = self.list(index);
         list.sorted.get_or_init(|| {
             let mut sorted = list.listed.clone();
-            sorted.sort_by_cached_key(ToString::to_string);
+            sorted.sort_by_cached_key(ShortText::of);
             sorted
         })
     }
@@ -147,7 +190,17 @@ impl<'a> Pair<'a> {
         let [left, right] = match subject {
             Subject::Acceptance => self.both(|_| "accepted".into()),
             Subject::Turns => return self.lists_differ(),
-            Subject::Status => self.both(|held| status_text(&held.status())),
+            Subject::Status => {
+                let [left, right] = [0, 1].map(|index| self.held(index).map(<dyn Held>::status));
+                // Texts are made only if there is a difference.
+                if left == right {
+                    return None;
+                }
+                let text = |status: Option<Status>| {
+                    status.map_or("refused".into(), |status| status_text(&status))
+                };
+                [text(left), text(right)]
+            }
             Subject::Perft(depth) => {
                 self.both(|held| match held.perft(*depth, &mut Budget::unlimited()) {
                     Ok(count) => count.to_string(),
@@ -173,11 +226,7 @@ impl<'a> Pair<'a> {
     }
 
     fn lists_differ(&self) -> Option<Said> {
-        let [left, right] = [0, 1].map(|index| {
-            let mut list = self.list(index).listed.clone();
-            list.sort_unstable();
-            list
-        });
+        let [left, right] = [0, 1].map(|index| self.sorted(index));
         if left == right && !left.windows(2).any(|pair| pair[0] == pair[1]) {
             return None;
         }
@@ -211,9 +260,8 @@ impl<'a> Pair<'a> {
             let held = self.held(index);
             let playable = held.is_some_and(|held| held.after(turn).is_some());
             let listed = self.lists[index].get();
-            let listed = listed.map_or(playable, |list| list.listed.contains(turn));
-            let ruling = held.and_then(|held| held.judge(turn));
-            let judged = ruling.map_or(listed, |ruling| ruling.legal);
+            let listed = listed.map_or(playable, |list| list.contains(turn));
+            let judged = held.and_then(|held| held.is_judged_legal(turn)).unwrap_or(listed);
             if listed == playable && listed == judged {
                 words(listed).into()
             } else {
