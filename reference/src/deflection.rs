@@ -20,7 +20,7 @@ use crate::context::{Clauses, Context, Defined, R};
 use crate::rules::Rules;
 use crate::usual::{self, Usual, attacked_kings, kings_in_check, tell_what_shuts};
 use act::Actor;
-use men::MenOfDeflection;
+use men::{MenOfDeflection, Rider};
 
 /// The rules of Deflection.
 pub(crate) struct Deflection;
@@ -59,15 +59,42 @@ impl Moved {
             self.leaves_the_king_safe(cx)?;
             return Ok(self.after.clone());
         };
+        let after = self.followed_by(cx, act)?;
+        tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
+        act_leaves_the_king_safe(&cx.on(&self.after), &after, self.actor.side)?;
+        Ok(after)
+    }
+
+    /// The act, judged except for check on the mover's own king after it.
+    fn followed_by(&self, cx: &Context<'_>, act: Act) -> R<Position> {
         let moved = cx.on(&self.after);
         let acts = || {
             an_act_may_follow(&moved)?;
             act::judge(&moved, self.actor, act)
         };
         let ((), after) = cx.in_order("DEF-31", || self.may_be_followed(cx), acts)?;
-        tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
-        act_leaves_the_king_safe(&moved, &after, self.actor.side)?;
         Ok(after)
+    }
+
+    /// The acts that may follow the man's move. The king is safe after the move, and an act changes the path of an attack
+    /// only if the path comes to a cell of the act (DEF-7): after an act only such riders are asked again.
+    fn acts(&self, cx: &Context<'_>) -> Vec<Act> {
+        let moved = cx.on(&self.after);
+        let mut acts = act::possible_acts(&moved, self.actor);
+        if !cx.is_plain() {
+            acts.retain(|&act| self.and_then(cx, Some(act)).is_ok());
+            return acts;
+        }
+        let kings: Vec<Cell> = self.after.men.kings(self.actor.side).collect();
+        let enemies = Rider::all(&moved.silent(), self.actor.side.other());
+        acts.retain(|&act| {
+            self.followed_by(cx, act).is_ok_and(|after| {
+                let after = cx.aside(&after);
+                let mut asked = enemies.iter().filter(|enemy| enemy.comes_to_a_cell_of(act));
+                asked.all(|enemy| kings.iter().all(|&king| !enemy.attacks(&after, king)))
+            })
+        });
+        acts
     }
 
     /// CHE-20: without an act the turn ends with the man's move. DEF-3: nor is the king in check once castling is done.
@@ -218,8 +245,7 @@ impl Rules for Deflection {
             let turn = Turn::from(step);
             turns.extend(moved.leaves_the_king_safe(cx).is_ok().then_some(turn));
             if moved.may_be_followed(cx).is_ok() {
-                let acts = act::possible_acts(&cx.on(&moved.after), moved.actor).into_iter();
-                let acts = acts.filter(|&act| moved.and_then(cx, Some(act)).is_ok());
+                let acts = moved.acts(cx).into_iter();
                 turns.extend(acts.map(|act| turn.with(Second::Act(act))));
             }
         }

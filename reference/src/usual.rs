@@ -22,7 +22,7 @@ use crate::rules::Rules;
 pub(crate) use acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
 pub(crate) use attack::{
     Attacks, attacked_kings, attacked_kings_told, attackers, attacks_on, checks, is_attacked,
-    kings_in_check, own_kings_are_safe, tell_what_shuts,
+    kings_in_check, man_attacks_cell, own_kings_are_safe, tell_what_shuts,
 };
 pub(crate) use castling::{
     Castling, castling, kings_way_is_safe, nobody_stands_between, right_is_held, rights_left,

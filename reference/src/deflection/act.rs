@@ -79,12 +79,6 @@ pub(super) fn possible_acts(cx: &Context<'_>, actor: Actor) -> Vec<Act> {
     every_act(cx.position).filter(so).collect()
 }
 
-/// DEF-20: the paths of the deflector on a cell, as a rook's.
-fn deflectors_paths<'a>(cx: &Context<'a>, from: Cell) -> Paths<'a> {
-    let own = cx.defines("DEF-20", &Heading::ORTHOGONAL).all;
-    Paths::new(cx, Start { from, own, of: Traveller::Deflector })
-}
-
 /// Whether the side to move could, without moving a man, make an act that leaves its king safe.
 pub(crate) fn has_act(cx: &Context<'_>) -> bool {
     let cx = cx.silent();
@@ -160,6 +154,12 @@ fn can_be_moved_by(cx: &Context<'_>, side: Side, from: Cell) -> R<Bend> {
         Some(deflector) => Ok(Bend { deflector, cell: from }),
         None => Err(cx.fault("DEF-18", || Fact::NoDeflector { cell: from })),
     }
+}
+
+/// DEF-20: the paths of the deflector on a cell, as a rook's.
+fn deflectors_paths<'a>(cx: &Context<'a>, from: Cell) -> Paths<'a> {
+    let own = cx.defines("DEF-20", &Heading::ORTHOGONAL).all;
+    Paths::new(cx, Start { from, own, of: Traveller::Deflector })
 }
 
 /// DEF-20: as a rook moves, turned by other deflectors, from and to a cell without a man,

@@ -87,11 +87,7 @@ fn pairs<'a>(cx: &'a Context<'_>) -> impl Iterator<Item = (Stands, Stands)> + 'a
 }
 
 /// Twins that both live are both promoted, to one kind, or both not.
-fn has_twins_promoted_alike(
-    cx: &Context<'_>,
-    law: Clauses,
-    pairs: &[(Stands, Stands)],
-) -> R<()> {
+fn has_twins_promoted_alike(cx: &Context<'_>, law: Clauses, pairs: &[(Stands, Stands)]) -> R<()> {
     let unlike = pairs.iter().copied().find(|((_, short), (_, max))| short != max);
     cx.forbids(law, unlike, |(short, max)| Fact::UnlikeTwins {
         short: Placed::new(short.1, short.0),
@@ -110,11 +106,7 @@ fn has_pawns_where_they_can_stand(cx: &Context<'_>, law: Clauses) -> R<()> {
 }
 
 /// Of two unpromoted pawn twins, the one on the max-range board is at least as far forward.
-fn has_max_range_pawns_ahead(
-    cx: &Context<'_>,
-    law: Clauses,
-    pairs: &[(Stands, Stands)],
-) -> R<()> {
+fn has_max_range_pawns_ahead(cx: &Context<'_>, law: Clauses, pairs: &[(Stands, Stands)]) -> R<()> {
     let behind = pairs.iter().copied().find(|&((short, man), (max, _))| {
         let forward = |cell: Cell| relative_rank(man.side, cell.rank, 8);
         man.kind == Kind::Pawn && forward(max) < forward(short)

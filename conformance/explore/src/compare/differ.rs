@@ -79,21 +79,21 @@ impl List {
     }
 }
 
-/// The text of a turn, which is short, for sorting without a string for each. No two turns of a game have the same.
-#[derive(Clone, Copy, Default)]
+/// The text of a turn, which has at most 16 letters, for sorting without a string for each. No two turns of a game have the
+/// same.
+#[derive(Default)]
 struct ShortText {
-    bytes: [u8; 24],
+    bytes: [u8; 16],
     length: usize,
 }
 
 impl ShortText {
-    /// The text as numbers, which are in the order of the texts.
-    fn of(turn: &Turn) -> [u64; 3] {
+    /// The text as a number; the numbers of a game's turns are in the order of their texts.
+    fn of(turn: &Turn) -> u128 {
         let mut text = ShortText::default();
         // It cannot fail: what is longer is cut.
         let _ = write!(text, "{turn}");
-        let (parts, _) = text.bytes.as_chunks();
-        [0, 1, 2].map(|part: usize| u64::from_be_bytes(parts[part]))
+        u128::from_be_bytes(text.bytes)
     }
 }
 
@@ -334,5 +334,31 @@ fn adjudicated(held: &dyn Held, turns: &[Turn], act: Option<PlayersAct>) -> Stri
         }
         Err(Objection::Illegal { .. }) => "illegal".into(),
         Err(Objection::Refused(_)) => "refused".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use record::{Game, Second, Step};
+
+    use super::*;
+
+    #[test]
+    fn the_text_of_every_turn_is_short() {
+        for game in Game::ALL {
+            let longest = game.cells().max_by_key(|cell| cell.to_string().len());
+            let longest = longest.expect("every game has cells");
+            let step = Step::new(longest, longest).promoting(record::Kind::Queen);
+            let turn = Turn::from(step).with(Second::Twin(step));
+            assert!(turn.to_string().len() <= 16, "{turn}");
+        }
+    }
+
+    #[test]
+    fn turns_are_in_the_order_of_their_texts() {
+        let texts = ["b10b11", "b10b9", "b1b2", "b7b8n", "b7b8q", "c2c3", "c2c3,c5", "i6e6,i6"];
+        let read = |text: &&str| Turn::parse(Game::Mirrors7Block, text).expect("a turn's text");
+        let turns: Vec<Turn> = texts.iter().map(read).collect();
+        assert!(turns.windows(2).all(|pair| ShortText::of(&pair[0]) < ShortText::of(&pair[1])));
     }
 }
