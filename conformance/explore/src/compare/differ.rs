@@ -1,6 +1,6 @@
 //! Asks two engines one question: do they differ?
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
@@ -60,6 +60,15 @@ pub struct Pair<'a> {
     position: &'a Position,
     held: [OnceCell<Result<Box<dyn Held>, Refusal>>; 2],
     lists: [OnceCell<List>; 2],
+    /// The last turn that was played, for the next question about it.
+    played: RefCell<Option<Played>>,
+}
+
+/// A turn, and what each engine says is the position after it: nothing if it refuses the position, `None` if the turn is
+/// illegal.
+struct Played {
+    turn: Turn,
+    after: [Option<Option<Position>>; 2],
 }
 
 /// The turns of an engine; empty if it refuses the position.
@@ -115,7 +124,8 @@ impl fmt::Write for ShortText {
 impl<'a> Pair<'a> {
     /// Two engines at a position.
     pub fn new(left: &'a dyn Engine, right: &'a dyn Engine, position: &'a Position) -> Pair<'a> {
-        Pair { engines: [left, right], position, held: <_>::default(), lists: <_>::default() }
+        let (held, lists, played) = <_>::default();
+        Pair { engines: [left, right], position, held, lists, played }
     }
 
     /// The position.
@@ -180,6 +190,17 @@ impl<'a> Pair<'a> {
         })
     }
 
+    /// Looks at the positions after a turn. Each engine is asked once, however many questions about the turn follow each
+    /// other.
+    fn play<T>(&self, turn: &Turn, look: impl FnOnce(&[Option<Option<Position>>; 2]) -> T) -> T {
+        let mut played = self.played.borrow_mut();
+        if let Some(known) = played.as_ref().filter(|known| known.turn == *turn) {
+            return look(&known.after);
+        }
+        let after = [0, 1].map(|index| self.held(index).map(|held| held.after(turn)));
+        look(&played.insert(Played { turn: *turn, after }).after)
+    }
+
     /// The answers of both engines about the position they hold.
     fn both(&self, ask: impl Fn(&dyn Held) -> String) -> [String; 2] {
         [0, 1].map(|index| self.held(index).map_or("refused".into(), &ask))
@@ -208,16 +229,17 @@ impl<'a> Pair<'a> {
                 })
             }
             Subject::Play(turn) => {
-                let after = [0, 1].map(|index| self.held(index).map(|held| held.after(turn)));
-                // Texts are made only if there is a difference.
-                if after[0] == after[1] {
-                    return None;
-                }
-                after.map(|after| match after {
-                    None => "refused".into(),
-                    Some(None) => "illegal".into(),
-                    Some(Some(after)) => after.to_string(),
-                })
+                let texts = self.play(turn, |after| {
+                    // Texts are made only if there is a difference.
+                    (after[0] != after[1]).then(|| {
+                        after.each_ref().map(|after| match after {
+                            None => "refused".into(),
+                            Some(None) => "illegal".into(),
+                            Some(Some(after)) => after.to_string(),
+                        })
+                    })
+                });
+                texts?
             }
             Subject::Verdict(turn) => return self.verdicts_differ(turn),
             Subject::Game(turns, act) => self.both(|held| adjudicated(held, turns, *act)),
@@ -256,9 +278,11 @@ impl<'a> Pair<'a> {
     /// left out.
     fn verdicts_differ(&self, turn: &Turn) -> Option<Said> {
         let words = |legal| if legal { "legal" } else { "illegal" };
+        let playable = self.play(turn, |after| {
+            after.each_ref().map(|after| after.as_ref().is_some_and(Option::is_some))
+        });
         let mut said = [0, 1].map(|index| {
-            let held = self.held(index);
-            let playable = held.is_some_and(|held| held.after(turn).is_some());
+            let (held, playable) = (self.held(index), playable[index]);
             let listed = self.lists[index].get();
             let listed = listed.map_or(playable, |list| list.contains(turn));
             let judged = held.and_then(|held| held.is_judged_legal(turn)).unwrap_or(listed);
