@@ -277,8 +277,8 @@ impl<'a> Context<'a> {
     }
 
     /// Whether a verb has nothing to add to the truth that it is given: the law holds unchanged, and
-    /// no log is kept.
-    const fn adds_nothing(&self) -> bool {
+    /// no log is kept. What a clause only allows that nothing takes away need not be looked for then.
+    pub(crate) const fn adds_nothing(&self) -> bool {
         self.log.is_none() && self.is_plain
     }
 

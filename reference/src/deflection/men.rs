@@ -91,7 +91,7 @@ const KINDS: [Kind; 6] =
 
 /// DEF-6: a man may land on a cell with a deflector, as if it were not there.
 fn may_land(g: &Going<'_>) -> R<()> {
-    if deflector_on(g.position, g.step.to).is_none() {
+    if g.adds_nothing() || deflector_on(g.position, g.step.to).is_none() {
         return Ok(());
     }
     g.grants("DEF-6", Some(()), || g.out_of_reach(|g| goes(g).is_ok()))
