@@ -290,8 +290,8 @@ mod tests {
     use super::*;
     use crate::context::InForce;
 
-    /// The list judges the man's move once for all acts; the result must be the same as judging
-    /// every whole turn that can be written.
+    /// The list judges the man's move once for all acts, and asks only some men whether they give check after an act; the
+    /// result must be the same as judging every whole turn that can be written.
     #[test]
     fn the_list_is_every_writable_turn_that_is_judged_legal() {
         let in_force = InForce::default();
@@ -300,9 +300,14 @@ mod tests {
             "9k/10/10/10/10/10/K9/7R2[v] b - - Jd6Lh4 d6d4 0 1",
             "k9/4K5/10/4pn4/3P6/2b7/10/4R5[] w - - Le4Vc5Ve6 - 3 9",
             "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1",
+            // Riders that a deflector laid, moved there or taken away turns to the king.
+            "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[JV] w - - Jb5Lf6Vh4 - 0 1",
+            "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[] w - - Jb5Jf4Lf6Vh4 - 0 1",
+            "r4k3r/pp2pp2pp/10/4M2Q2/3A6/10/PP6PP/R4K3R[l] b - - Jd6Le5Vf4 - 0 1",
         ] {
             let position = Position::parse(Game::Deflection, text).expect("a canonical text");
             let cx = Context::new(&in_force, &position);
+            assert!(Deflection.accept(&cx).is_ok(), "{text}");
             let listed: BTreeSet<Turn> = Deflection.turns(&cx).into_iter().collect();
             let judged: BTreeSet<Turn> = Deflection
                 .writable(&cx)
@@ -311,6 +316,20 @@ mod tests {
             assert_eq!(listed, judged, "{text}");
             assert!(judged.len() > 20, "{text}");
         }
+    }
+
+    /// Some of the acts of those positions would expose the king: to place or move a deflector on the way of a rider.
+    #[test]
+    fn an_act_that_turns_an_attack_to_the_king_is_not_listed() {
+        let in_force = InForce::default();
+        let text = "9k/10/10/r9/10/10/P9/4K5[JLV] w - - - - 0 1";
+        let position = Position::parse(Game::Deflection, text).expect("a canonical text");
+        let cx = Context::new(&in_force, &position);
+        let listed = Deflection.turns(&cx);
+        let read = |text| Turn::parse(Game::Deflection, text).expect("a turn");
+        assert!(!listed.contains(&read("a2a3,L@e5")));
+        assert!(listed.contains(&read("a2a3,V@e5")));
+        assert!(listed.contains(&read("a2a3,L@f5")));
     }
 
     /// An act whose cells are not on the board, or a second part in another game's form, is illegal and
