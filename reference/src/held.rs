@@ -16,7 +16,7 @@ pub(crate) struct HeldPosition {
     in_force: InForce,
     rules: &'static dyn Rules,
     position: Position,
-    /// Its turns, once they have been asked for: to list them every turn that can be written is judged.
+    /// Its turns, once they have been asked for: to list them many turns are judged.
     turns: OnceLock<Vec<Turn>>,
 }
 
