@@ -64,11 +64,30 @@ pub struct Pair<'a> {
     played: RefCell<Option<Played>>,
 }
 
-/// A turn, and what each engine says is the position after it: nothing if it refuses the position, `None` if the turn is
-/// illegal.
+/// A turn, and what each engine says comes after it.
 struct Played {
     turn: Turn,
-    after: [Option<Option<Position>>; 2],
+    after: [After; 2],
+}
+
+/// What comes after a turn.
+#[derive(PartialEq, Eq)]
+enum After {
+    /// Nothing: the engine refuses the position before it.
+    Refused,
+    /// Nothing: the turn is illegal.
+    Illegal,
+    Position(Position),
+}
+
+impl fmt::Display for After {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            After::Refused => f.write_str("refused"),
+            After::Illegal => f.write_str("illegal"),
+            After::Position(position) => position.fmt(f),
+        }
+    }
 }
 
 /// The turns of an engine; empty if it refuses the position.
@@ -192,12 +211,15 @@ impl<'a> Pair<'a> {
 
     /// Looks at the positions after a turn. Each engine is asked once, however many questions about the turn follow each
     /// other.
-    fn play<T>(&self, turn: &Turn, look: impl FnOnce(&[Option<Option<Position>>; 2]) -> T) -> T {
+    fn play<T>(&self, turn: &Turn, look: impl FnOnce(&[After; 2]) -> T) -> T {
         let mut played = self.played.borrow_mut();
         if let Some(known) = played.as_ref().filter(|known| known.turn == *turn) {
             return look(&known.after);
         }
-        let after = [0, 1].map(|index| self.held(index).map(|held| held.after(turn)));
+        let after = [0, 1].map(|index| match self.held(index) {
+            None => After::Refused,
+            Some(held) => held.after(turn).map_or(After::Illegal, After::Position),
+        });
         look(&played.insert(Played { turn: *turn, after }).after)
     }
 
@@ -229,17 +251,11 @@ impl<'a> Pair<'a> {
                 })
             }
             Subject::Play(turn) => {
-                let texts = self.play(turn, |after| {
-                    // Texts are made only if there is a difference.
-                    (after[0] != after[1]).then(|| {
-                        after.each_ref().map(|after| match after {
-                            None => "refused".into(),
-                            Some(None) => "illegal".into(),
-                            Some(Some(after)) => after.to_string(),
-                        })
-                    })
-                });
-                texts?
+                // Texts are made only if there is a difference.
+                let texts = |after: &[After; 2]| {
+                    (after[0] != after[1]).then(|| after.each_ref().map(ToString::to_string))
+                };
+                self.play(turn, texts)?
             }
             Subject::Verdict(turn) => return self.verdicts_differ(turn),
             Subject::Game(turns, act) => self.both(|held| adjudicated(held, turns, *act)),
@@ -278,9 +294,8 @@ impl<'a> Pair<'a> {
     /// left out.
     fn verdicts_differ(&self, turn: &Turn) -> Option<Said> {
         let words = |legal| if legal { "legal" } else { "illegal" };
-        let playable = self.play(turn, |after| {
-            after.each_ref().map(|after| after.as_ref().is_some_and(Option::is_some))
-        });
+        let is_playable = |after: &After| matches!(after, After::Position(_));
+        let playable = self.play(turn, |after| after.each_ref().map(is_playable));
         let mut said = [0, 1].map(|index| {
             let (held, playable) = (self.held(index), playable[index]);
             let listed = self.lists[index].get();
