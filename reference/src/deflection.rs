@@ -285,7 +285,7 @@ impl Rules for Deflection {
 mod tests {
     use std::collections::BTreeSet;
 
-    use record::Game;
+    use record::{Engine as _, Game};
 
     use super::*;
     use crate::context::InForce;
@@ -330,6 +330,15 @@ mod tests {
         assert!(!listed.contains(&read("a2a3,L@e5")));
         assert!(listed.contains(&read("a2a3,V@e5")));
         assert!(listed.contains(&read("a2a3,L@f5")));
+    }
+
+    #[test]
+    fn a_rider_to_which_no_path_leads_back_does_not_stay_either() {
+        let (start, reference) = (Game::Deflection.start(), crate::Reference::new());
+        let turn = Turn::parse(Game::Deflection, "a1a1").expect("a turn");
+        let ruling = reference.judge(&start, &turn).expect("the start is accepted");
+        assert!(!ruling.legal);
+        assert_eq!(ruling.clauses, [record::ClauseId::named("CHE-2")]);
     }
 
     /// An act whose cells are not on the board, or a second part in another game's form, is illegal and
