@@ -261,6 +261,11 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Whether every verb says what the law says, so that what a clause does not depend on need not be asked again.
+    pub(crate) const fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
     /// Whether it is watched which other readings would depart from the law.
     pub(crate) const fn is_watched(&self) -> bool {
         self.in_force.watch.is_some()
@@ -272,8 +277,8 @@ impl<'a> Context<'a> {
     }
 
     /// Whether a verb has nothing to add to the truth that it is given: the law holds unchanged, and
-    /// no log is kept.
-    const fn adds_nothing(&self) -> bool {
+    /// no log is kept. What a clause only allows that nothing takes away need not be looked for then.
+    pub(crate) const fn adds_nothing(&self) -> bool {
         self.log.is_none() && self.is_plain
     }
 

@@ -20,7 +20,7 @@ use crate::context::{Clauses, Context, Defined, R};
 use crate::rules::Rules;
 use crate::usual::{self, Usual, attacked_kings, kings_in_check, tell_what_shuts};
 use act::Actor;
-use men::MenOfDeflection;
+use men::{MenOfDeflection, Rider};
 
 /// The rules of Deflection.
 pub(crate) struct Deflection;
@@ -59,15 +59,42 @@ impl Moved {
             self.leaves_the_king_safe(cx)?;
             return Ok(self.after.clone());
         };
+        let after = self.followed_by(cx, act)?;
+        tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
+        act_leaves_the_king_safe(&cx.on(&self.after), &after, self.actor.side)?;
+        Ok(after)
+    }
+
+    /// The act, judged except for check on the mover's own king after it.
+    fn followed_by(&self, cx: &Context<'_>, act: Act) -> R<Position> {
         let moved = cx.on(&self.after);
         let acts = || {
             an_act_may_follow(&moved)?;
             act::judge(&moved, self.actor, act)
         };
         let ((), after) = cx.in_order("DEF-31", || self.may_be_followed(cx), acts)?;
-        tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
-        act_leaves_the_king_safe(&moved, &after, self.actor.side)?;
         Ok(after)
+    }
+
+    /// The acts that may follow the man's move. The king is safe after the move, and an act changes the path of an attack
+    /// only if the path comes to a cell of the act (DEF-7): after an act only such riders are asked again.
+    fn acts(&self, cx: &Context<'_>) -> Vec<Act> {
+        let moved = cx.on(&self.after);
+        let mut acts = act::possible_acts(&moved, self.actor);
+        if !cx.is_plain() {
+            acts.retain(|&act| self.and_then(cx, Some(act)).is_ok());
+            return acts;
+        }
+        let kings: Vec<Cell> = self.after.men.kings(self.actor.side).collect();
+        let enemies = Rider::all(&moved.silent(), self.actor.side.other());
+        acts.retain(|&act| {
+            self.followed_by(cx, act).is_ok_and(|after| {
+                let after = cx.aside(&after);
+                let mut asked = enemies.iter().filter(|enemy| enemy.comes_to_a_cell_of(act));
+                asked.all(|enemy| kings.iter().all(|&king| !enemy.attacks(&after, king)))
+            })
+        });
+        acts
     }
 
     /// CHE-20: without an act the turn ends with the man's move. DEF-3: nor is the king in check once castling is done.
@@ -131,7 +158,7 @@ fn act_leaves_the_king_safe(cx: &Context<'_>, after: &Position, side: Side) -> R
 /// DEF-23: whether the side to move has a turn depends only on the moves of its men: an act that
 /// it could make is not a move.
 fn can_go_on(cx: &Context<'_>) -> bool {
-    let found = usual::every_step(&MenOfDeflection, cx)
+    let found = usual::possible_steps(&MenOfDeflection, cx)
         .any(|step| Moved::by(cx, step).is_ok_and(|moved| moved.leaves_the_king_safe(cx).is_ok()));
     found || !cx.says("DEF-23", true, &()) && has_act(cx)
 }
@@ -157,7 +184,7 @@ fn ko_takes_a_turn_away(cx: &Context<'_>) -> bool {
         fields.ko = None;
     }
     let cx = cx.aside(&without_ko);
-    usual::every_step(&MenOfDeflection, &cx).any(|step| {
+    usual::possible_steps(&MenOfDeflection, &cx).any(|step| {
         let turn = Turn::from(step).with(Second::Act(Act::Move(stands, came_from)));
         Deflection.judge(&cx, &turn).is_ok()
     })
@@ -213,13 +240,12 @@ impl Rules for Deflection {
     /// an act may follow.
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
         let mut turns = Vec::new();
-        for step in usual::every_step(&MenOfDeflection, cx) {
+        for step in usual::possible_steps(&MenOfDeflection, cx) {
             let Ok(moved) = Moved::by(cx, step) else { continue };
             let turn = Turn::from(step);
             turns.extend(moved.leaves_the_king_safe(cx).is_ok().then_some(turn));
             if moved.may_be_followed(cx).is_ok() {
-                let acts = act::possible_acts(&cx.on(&moved.after), moved.actor).into_iter();
-                let acts = acts.filter(|&act| moved.and_then(cx, Some(act)).is_ok());
+                let acts = moved.acts(cx).into_iter();
                 turns.extend(acts.map(|act| turn.with(Second::Act(act))));
             }
         }
@@ -259,13 +285,13 @@ impl Rules for Deflection {
 mod tests {
     use std::collections::BTreeSet;
 
-    use record::Game;
+    use record::{Engine as _, Game};
 
     use super::*;
     use crate::context::InForce;
 
-    /// The list judges the man's move once for all acts; the result must be the same as judging
-    /// every whole turn that can be written.
+    /// The list judges the man's move once for all acts, and asks only some men whether they give check after an act; the
+    /// result must be the same as judging every whole turn that can be written.
     #[test]
     fn the_list_is_every_writable_turn_that_is_judged_legal() {
         let in_force = InForce::default();
@@ -274,9 +300,14 @@ mod tests {
             "9k/10/10/10/10/10/K9/7R2[v] b - - Jd6Lh4 d6d4 0 1",
             "k9/4K5/10/4pn4/3P6/2b7/10/4R5[] w - - Le4Vc5Ve6 - 3 9",
             "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1",
+            // Riders that a deflector laid, moved there or taken away turns to the king.
+            "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[JV] w - - Jb5Lf6Vh4 - 0 1",
+            "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[] w - - Jb5Jf4Lf6Vh4 - 0 1",
+            "r4k3r/pp2pp2pp/10/4M2Q2/3A6/10/PP6PP/R4K3R[l] b - - Jd6Le5Vf4 - 0 1",
         ] {
             let position = Position::parse(Game::Deflection, text).expect("a canonical text");
             let cx = Context::new(&in_force, &position);
+            assert!(Deflection.accept(&cx).is_ok(), "{text}");
             let listed: BTreeSet<Turn> = Deflection.turns(&cx).into_iter().collect();
             let judged: BTreeSet<Turn> = Deflection
                 .writable(&cx)
@@ -285,6 +316,29 @@ mod tests {
             assert_eq!(listed, judged, "{text}");
             assert!(judged.len() > 20, "{text}");
         }
+    }
+
+    /// Some of the acts of those positions would expose the king: to place or move a deflector on the way of a rider.
+    #[test]
+    fn an_act_that_turns_an_attack_to_the_king_is_not_listed() {
+        let in_force = InForce::default();
+        let text = "9k/10/10/r9/10/10/P9/4K5[JLV] w - - - - 0 1";
+        let position = Position::parse(Game::Deflection, text).expect("a canonical text");
+        let cx = Context::new(&in_force, &position);
+        let listed = Deflection.turns(&cx);
+        let read = |text| Turn::parse(Game::Deflection, text).expect("a turn");
+        assert!(!listed.contains(&read("a2a3,L@e5")));
+        assert!(listed.contains(&read("a2a3,V@e5")));
+        assert!(listed.contains(&read("a2a3,L@f5")));
+    }
+
+    #[test]
+    fn a_rider_to_which_no_path_leads_back_does_not_stay_either() {
+        let (start, reference) = (Game::Deflection.start(), crate::Reference::new());
+        let turn = Turn::parse(Game::Deflection, "a1a1").expect("a turn");
+        let ruling = reference.judge(&start, &turn).expect("the start is accepted");
+        assert!(!ruling.legal);
+        assert_eq!(ruling.clauses, [record::ClauseId::named("CHE-2")]);
     }
 
     /// An act whose cells are not on the board, or a second part in another game's form, is illegal and

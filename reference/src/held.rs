@@ -16,7 +16,7 @@ pub(crate) struct HeldPosition {
     in_force: InForce,
     rules: &'static dyn Rules,
     position: Position,
-    /// Its turns, once they have been asked for: to list them every turn that can be written is judged.
+    /// Its turns, once they have been asked for: to list them many turns are judged.
     turns: OnceLock<Vec<Turn>>,
 }
 
@@ -72,6 +72,11 @@ impl Held for HeldPosition {
         Some(ruling(self.rules, &self.context(), turn))
     }
 
+    fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
+        let log = Log::default();
+        Some(self.rules.judge(&self.context().logged_in(&log), turn).is_ok())
+    }
+
     fn status(&self) -> Status {
         let cx = self.context();
         let check = self.rules.attacked_kings(&cx, self.position.side);
@@ -113,11 +118,14 @@ impl Held for HeldPosition {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use chacha20::ChaCha8Rng;
     use rand::{RngExt as _, SeedableRng as _};
-    use record::{Cell, Engine as _, Game, Held, Position, Second, Side, Step};
+    use record::{Board, Cell, Engine as _, Game, Held, Kind, Position, Second, Side, Step, Turn};
 
     use crate::Reference;
+    use crate::context::{Context, InForce};
 
     /// Plays a game at random and shows every position on the way.
     fn on_a_random_game(game: Game, turns: usize, mut visit: impl FnMut(&dyn Held)) {
@@ -134,6 +142,55 @@ mod tests {
             assert!(held.is_legal(&turn), "{turn}");
             held = held.play(&turn).expect("the turn is legal");
         }
+    }
+
+    #[test]
+    fn the_turns_are_every_writable_turn_that_is_judged_legal() {
+        for game in Game::ALL {
+            on_a_random_game(game, 12, |held| {
+                let position = held.position();
+                let (rules, in_force) = (Reference::rules(game), InForce::LAW);
+                let cx = Context::new(&in_force, &position);
+                let is_legal = |turn: &Turn| rules.judge(&cx, turn).is_ok();
+                let mut judged: Vec<Turn> = rules.writable(&cx).filter(is_legal).collect();
+                let mut listed = rules.turns(&cx);
+                assert_eq!(rules.has_turn(&cx), !listed.is_empty());
+                judged.sort_unstable();
+                listed.sort_unstable();
+                assert_eq!(listed, judged, "{game} {position}");
+            });
+        }
+    }
+
+    /// In the Kingdom games fewer turns are tried than can be written; here all steps of twins are, with and without a
+    /// letter.
+    #[test]
+    fn twins_have_no_legal_turn_that_is_not_listed() {
+        let mut joint = 0;
+        for game in [Game::KingdomCapture, Game::KingdomEscort] {
+            on_a_random_game(game, 6, |held| {
+                let Position { men, side, .. } = held.position();
+                let steps = |from: Cell| {
+                    let cells = game.cells().filter(move |to| to.board == from.board);
+                    let step = cells.map(move |to| Step::new(from, to));
+                    step.flat_map(|step| [step, step.promoting(Kind::Queen)])
+                };
+                let listed: BTreeSet<Turn> = held.turns().into_iter().collect();
+                for (from, man) in men.of(side).filter(|(cell, _)| cell.board == Board::Short) {
+                    let twin = men.of(side).find(|&(cell, twin)| {
+                        cell.board == Board::Max && twin.mark == man.mark && twin.kind == man.kind
+                    });
+                    let Some((place, _)) = twin else { continue };
+                    for (short, max) in steps(from).flat_map(|s| steps(place).map(move |m| (s, m)))
+                    {
+                        let turn = Turn::from(short).with(Second::Twin(max));
+                        assert_eq!(held.is_legal(&turn), listed.contains(&turn), "{turn}");
+                        joint += usize::from(listed.contains(&turn));
+                    }
+                }
+            });
+        }
+        assert!(joint > 100, "{joint}");
     }
 
     #[test]

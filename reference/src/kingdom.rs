@@ -20,7 +20,7 @@ mod twins;
 use std::cell::OnceCell;
 
 use record::facts::{AttackedKing, Fact, Form, Placed};
-use record::{Board, Cell, End, Kind, Man, Position, Second, Side, Step, Turn};
+use record::{Board, Cell, End, Man, Position, Second, Side, Step, Turn};
 
 use crate::context::{Context, Going, R};
 use crate::rules::Rules;
@@ -171,42 +171,61 @@ fn tell_capture(half: &Half<'_>) {
 }
 
 /// Every turn that can be written for the side to move with steps that their boards allow, with
-/// every letter for a pawn; and castling.
+/// every letter for a pawn that arrives; and castling. Twins whose steps go in different directions are left out
+/// (KDM-9).
 fn writable(cx: Context<'_>) -> impl Iterator<Item = Turn> + '_ {
     let men = cx.position.men.iter().filter(|&(from, _)| movers_man(&cx, from).is_ok());
-    let movers: Vec<Mover> = men.map(Mover::new).collect();
+    let movers: Vec<Mover<'_>> = men.map(Mover::new).collect();
     (0..movers.len()).flat_map(move |index| turns_of(&cx, &movers, &movers[index]))
 }
 
 /// A man that a turn can move.
-struct Mover {
+struct Mover<'a> {
     from: Cell,
     man: Man,
     /// Its steps, once it is its turn or its twin's.
-    steps: OnceCell<Vec<Step>>,
+    steps: OnceCell<Vec<Possible<'a>>>,
 }
 
-impl Mover {
-    fn new((from, man): (Cell, Man)) -> Mover {
+/// A step of one man that the clauses of its board allow, or one of castling.
+struct Possible<'a> {
+    step: Step,
+    /// How the man goes there; `None` if it can only castle there.
+    half: Option<Half<'a>>,
+    /// Whether it is a step of castling.
+    castles: bool,
+}
+
+impl Possible<'_> {
+    /// Whether it can be a turn together with a step of the twin.
+    fn goes_with(&self, cx: &Context<'_>, max: &Possible<'_>) -> bool {
+        let goes = |(short, max)| turn::go_in_one_direction(cx, &[short, max]).is_ok();
+        self.castles || max.castles || self.half.zip(max.half).is_some_and(goes)
+    }
+}
+
+impl<'a> Mover<'a> {
+    fn new((from, man): (Cell, Man)) -> Mover<'a> {
         Mover { from, man, steps: OnceCell::new() }
     }
 
-    fn steps(&self, cx: &Context<'_>) -> &[Step] {
+    fn steps(&self, cx: &Context<'a>) -> &[Possible<'a>] {
         self.steps.get_or_init(|| possible_steps(cx, self.from, self.man))
     }
 }
 
 /// The turns that can be written with a man alone; if it is on the short-range board, also those with its twin.
-fn turns_of(cx: &Context<'_>, movers: &[Mover], one: &Mover) -> Vec<Turn> {
+fn turns_of<'a>(cx: &Context<'a>, movers: &[Mover<'a>], one: &Mover<'a>) -> Vec<Turn> {
     let own = one.steps(cx);
-    let mut turns: Vec<Turn> = own.iter().copied().map(Turn::from).collect();
+    let mut turns: Vec<Turn> = own.iter().map(|short| Turn::from(short.step)).collect();
     if one.from.board != Board::Short {
         return turns;
     }
     for other in movers.iter().filter(|other| other.from.board == Board::Max) {
         if twins::are_twins(cx, (one.from, one.man), (other.from, other.man)).is_ok() {
-            for &max in other.steps(cx) {
-                turns.extend(own.iter().map(|&short| Turn::from(short).with(Second::Twin(max))));
+            for max in other.steps(cx) {
+                let with = own.iter().filter(|short| short.goes_with(cx, max));
+                turns.extend(with.map(|short| Turn::from(short.step).with(Second::Twin(max.step))));
             }
         }
     }
@@ -214,19 +233,22 @@ fn turns_of(cx: &Context<'_>, movers: &[Mover], one: &Mover) -> Vec<Turn> {
 }
 
 /// The steps of one man that the clauses of its board allow, with every letter that can be written
-/// if it is a pawn; and those of castling.
-fn possible_steps(cx: &Context<'_>, from: Cell, man: Man) -> Vec<Step> {
+/// if it is a pawn that arrives on its last rank (elsewhere a letter is refused by CHE-14); and those of castling.
+fn possible_steps<'a>(cx: &Context<'a>, from: Cell, man: Man) -> Vec<Possible<'a>> {
     let game = cx.position.game;
     let mut steps = Vec::new();
     for to in game.cells().filter(|to| to.board == from.board && *to != from) {
         let step = Step::new(from, to);
         let g = cx.of(man, step);
-        if goes(&g).is_err() && castling::castling_of(&g).is_none() {
+        let (half, castles) = (goes(&g).ok(), castling::castling_of(&g).is_some());
+        if half.is_none() && !castles {
             continue;
         }
-        steps.push(step);
-        if man.kind == Kind::Pawn {
-            steps.extend(game.kinds().iter().map(|&(kind, _)| step.promoting(kind)));
+        let possible = |step| Possible { step, half, castles };
+        steps.push(possible(step));
+        if half.is_some_and(|half| half.arrives()) {
+            let letters = game.kinds().iter();
+            steps.extend(letters.map(|&(kind, _)| possible(step.promoting(kind))));
         }
     }
     steps

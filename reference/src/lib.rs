@@ -3,7 +3,8 @@
 //! This engine answers by judging. For each game one function takes a position and any
 //! turn that can be written down, and rules on it; the list of legal turns is every turn that can
 //! be written for the position, filtered by that function. There are no bitboards and no caches,
-//! and only one short cut: what a turn may have besides a step – a promotion, an act, the step of a
+//! and only short cuts past questions whose answer is known: a step that the clauses of movement refuse is not judged
+//! further, and what a turn may have besides a step – a promotion, an act, the step of a
 //! twin – is not tried if the step itself is refused. You can follow the module of a game line by
 //! line with its law file open. Shared clauses (CHE) are in `usual`, those of movement in
 //! `chess`, a game's own clauses in the module with its name.

@@ -8,8 +8,10 @@ mod glass;
 mod men;
 mod reflection;
 
+use std::rc::Rc;
+
 use record::facts::{AttackedKing, Fact};
-use record::{Cell, Kind, Position, Second, Side, Step, Turn};
+use record::{Cell, Kind, Man, Position, Second, Side, Step, Turn};
 
 pub(crate) use glass::Shows;
 pub use glass::{Reflection, mirrors, reflections};
@@ -69,24 +71,48 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
 /// other name is refused by HOM-12 whatever the cells are.)
 fn writable<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
     let (quiet, hall, kinds) = (cx.silent(), Hall::of(cx), cx.position.game.kinds());
-    let cells = || cx.position.game.cells();
-    let movers =
-        cells().filter_map(move |from| Some((from, reflection::mover(&quiet, from).ok()?)));
-    movers.flat_map(move |(from, (man, originals))| {
-        cells().flat_map(move |to| {
-            let step = Step::new(from, to);
-            let goes = || hall.goes(&quiet.of_reflection(man, step, &originals)).is_ok();
-            let letters = if man.kind == Kind::Pawn && goes() { kinds } else { &[] };
-            let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
-            let seconds = originals.iter().filter(|_| originals.len() > 1);
-            let seconds: Vec<Second> = seconds.copied().map(Second::Vanishing).collect();
-            std::iter::once(step).chain(promoting).flat_map(move |step| {
-                let turn = Turn::from(step);
-                let named = seconds.clone().into_iter().map(move |second| turn.with(second));
-                std::iter::once(turn).chain(named)
-            })
-        })
+    every_move(cx).flat_map(move |(man, originals, step)| {
+        let goes = || hall.goes(&quiet.of_reflection(man, step, &originals)).is_ok();
+        let letters = if man.kind == Kind::Pawn && goes() { kinds } else { &[] };
+        let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
+        std::iter::once(step).chain(promoting).flat_map(move |step| with_names(step, &originals))
     })
+}
+
+/// The same without the moves that are refused whatever else is judged: to a cell to which the man does not move, and
+/// with a letter that the pawn does not take there.
+fn possible<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
+    let (quiet, hall, kinds) = (cx.silent(), Hall::of(cx), cx.position.game.kinds());
+    every_move(cx).flat_map(move |(man, originals, step)| {
+        let goes = hall.goes(&quiet.of_reflection(man, step, &originals)).is_ok();
+        let letters = if man.kind == Kind::Pawn && goes { kinds } else { &[] };
+        let promoting = letters.iter().map(|&(kind, _)| step.promoting(kind));
+        let promotes =
+            |step: &Step| hall.promotes(&quiet.of_reflection(man, *step, &originals)).is_ok();
+        let steps = goes.then_some(step).into_iter().chain(promoting.filter(promotes));
+        let turns: Vec<Turn> = steps.flat_map(|step| with_names(step, &originals)).collect();
+        turns
+    })
+}
+
+/// What can move for the side to move, with the originals of a reflection, to every cell.
+fn every_move<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = (Man, Rc<[Cell]>, Step)> + 'a {
+    let (quiet, game) = (cx.silent(), cx.position.game);
+    let movers = game.cells().filter_map(move |from| {
+        let (man, originals) = reflection::mover(&quiet, from).ok()?;
+        Some((from, man, Rc::<[Cell]>::from(originals)))
+    });
+    movers.flat_map(move |(from, man, originals)| {
+        game.cells().map(move |to| (man, Rc::clone(&originals), Step::new(from, to)))
+    })
+}
+
+/// A step as a turn, for a common image without a name and with that of either original.
+fn with_names(step: Step, originals: &[Cell]) -> impl Iterator<Item = Turn> + use<> {
+    let turn = Turn::from(step);
+    let common: Vec<Cell> = originals.iter().filter(|_| originals.len() > 1).copied().collect();
+    let named = common.into_iter().map(move |cell| turn.with(Second::Vanishing(cell)));
+    std::iter::once(turn).chain(named)
 }
 
 impl Rules for Mirrors {
@@ -100,6 +126,14 @@ impl Rules for Mirrors {
 
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
         Box::new(writable(cx))
+    }
+
+    fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
+        possible(cx).filter(|turn| judge(cx, turn).is_ok()).collect()
+    }
+
+    fn has_turn(&self, cx: &Context<'_>) -> bool {
+        possible(cx).any(|turn| judge(cx, &turn).is_ok())
     }
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {

@@ -37,7 +37,8 @@ pub(crate) trait Rules: Sync {
     /// does (CHE-34). Where nothing is proved, no material is.
     fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool;
 
-    /// The legal turns: every writable turn, judged.
+    /// The legal turns: every writable turn, judged. A game may leave out turns that a part of the judgment refuses
+    /// whatever the rest of it says.
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
         self.writable(cx).filter(|turn| self.judge(cx, turn).is_ok()).collect()
     }

@@ -22,7 +22,7 @@ use crate::rules::Rules;
 pub(crate) use acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
 pub(crate) use attack::{
     Attacks, attacked_kings, attacked_kings_told, attackers, attacks_on, checks, is_attacked,
-    kings_in_check, own_kings_are_safe, tell_what_shuts,
+    kings_in_check, man_attacks_cell, own_kings_are_safe, tell_what_shuts,
 };
 pub(crate) use castling::{
     Castling, castling, kings_way_is_safe, nobody_stands_between, right_is_held, rights_left,
@@ -88,6 +88,12 @@ pub(crate) trait Usual: Attacks {
     /// afterwards (CHE-3).
     fn goes(&self, g: &Going<'_>) -> R<Manner>;
 
+    /// The cells to which the man on a cell moves by those clauses, and perhaps others, where the game can name them
+    /// without asking about each cell.
+    fn reach(&self, _cx: &Context<'_>, _from: Cell, _man: Man) -> Option<Vec<Cell>> {
+        None
+    }
+
     /// The castlings of the game.
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling>;
 
@@ -139,6 +145,15 @@ impl<T: Usual> Rules for T {
         Box::new(every_step(self, cx).map(Turn::from))
     }
 
+    fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
+        let legal = possible_steps(self, cx).filter(|&step| judge_step(self, cx, step).is_ok());
+        legal.map(Turn::from).collect()
+    }
+
+    fn has_turn(&self, cx: &Context<'_>) -> bool {
+        possible_steps(self, cx).any(|step| judge_step(self, cx, step).is_ok())
+    }
+
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
         attacked_kings(self, cx, side)
     }
@@ -173,16 +188,43 @@ pub(crate) fn every_step<'a>(
     cx: &'a Context<'a>,
 ) -> impl Iterator<Item = Step> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
-    let cells: Vec<Cell> = cx.position.game.cells().collect();
+    every_move(cx, |_, _| None).flat_map(move |(man, step)| {
+        let goes = man.kind == Kind::Pawn && game.goes(&quiet.of(man, step)).is_ok();
+        let letters = if goes { kinds } else { &[] };
+        let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
+        std::iter::once(step).chain(promoting)
+    })
+}
+
+/// The same without the moves that are refused whatever else is judged: to a cell to which the man does not move, and
+/// with a letter that the pawn does not take there.
+pub(crate) fn possible_steps<'a>(
+    game: &'a (impl Usual + ?Sized),
+    cx: &'a Context<'a>,
+) -> impl Iterator<Item = Step> + 'a {
+    let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
+    let reach = move |from, man| game.reach(&quiet, from, man).filter(|_| quiet.is_plain());
+    let moves = every_move(cx, reach);
+    let going = moves.filter(move |&(man, step)| game.goes(&quiet.of(man, step)).is_ok());
+    going.flat_map(move |(man, step)| {
+        let letters = if man.kind == Kind::Pawn { kinds } else { &[] };
+        let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
+        let promoting = promoting.filter(move |&step| game.promotes(&quiet.of(man, step)).is_ok());
+        std::iter::once(step).chain(promoting)
+    })
+}
+
+/// Every man of the side to move, to every cell of the game, or of its reach if that is known.
+fn every_move<'a>(
+    cx: &'a Context<'a>,
+    reach: impl Fn(Cell, Man) -> Option<Vec<Cell>> + 'a,
+) -> impl Iterator<Item = (Man, Step)> + 'a {
+    let (quiet, game) = (cx.silent(), cx.position.game);
     let movers = cx.position.men.iter().filter(move |&(from, _)| movers_man(&quiet, from).is_ok());
     movers.flat_map(move |(from, man)| {
-        cells.clone().into_iter().flat_map(move |to| {
-            let step = Step::new(from, to);
-            let goes = man.kind == Kind::Pawn && game.goes(&quiet.of(man, step)).is_ok();
-            let letters = if goes { kinds } else { &[] };
-            let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
-            std::iter::once(step).chain(promoting)
-        })
+        let reach = reach(from, man);
+        let is_asked = move |to: &Cell| reach.as_ref().is_none_or(|reach| reach.contains(to));
+        game.cells().filter(is_asked).map(move |to| (man, Step::new(from, to)))
     })
 }
 

@@ -1,6 +1,6 @@
 //! Cells: the places that a man can occupy.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use crate::text::{Scanner, TextError, by_name};
@@ -99,10 +99,11 @@ impl Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.board {
-            Board::Squares | Board::Points => write!(f, "{}", Bare(*self)),
-            Board::Short => write!(f, "s:{}", Bare(*self)),
-            Board::Max => write!(f, "m:{}", Bare(*self)),
+            Board::Squares | Board::Points => {}
+            Board::Short => f.write_str("s:")?,
+            Board::Max => f.write_str("m:")?,
         }
+        Bare(*self).fmt(f)
     }
 }
 
@@ -161,6 +162,11 @@ struct Bare(Cell);
 impl fmt::Display for Bare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = if self.0.board == Board::Points { b'A' } else { b'a' };
-        write!(f, "{}{}", char::from(first.wrapping_add(self.0.file)), self.0.rank)
+        f.write_char(char::from(first.wrapping_add(self.0.file)))?;
+        // Most ranks have one digit.
+        match char::from_digit(u32::from(self.0.rank), 10) {
+            Some(digit) => f.write_char(digit),
+            None => write!(f, "{}", self.0.rank),
+        }
     }
 }

@@ -155,6 +155,12 @@ pub trait Held: Send + Sync {
         None
     }
 
+    /// Whether the verdict of [`Held::judge`] is legal, from the same judgment where nobody wants to read why. `None` from an
+    /// engine that gives no reasons.
+    fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
+        self.judge(turn).map(|ruling| ruling.legal)
+    }
+
     /// Whether the side to move is in check, and whether the position itself ends the game.
     fn status(&self) -> Status;
 

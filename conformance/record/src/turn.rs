@@ -1,6 +1,6 @@
 //! Turns: everything that a player does before the other side is to move.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use crate::cell::{Board, Cell};
@@ -257,11 +257,9 @@ pub(crate) fn cell(game: Game, board: Board, scanner: &mut Scanner<'_>) -> Resul
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from.bare(), self.to.bare())?;
-        match self.promotion {
-            Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),
-            None => Ok(()),
-        }
+        self.from.bare().fmt(f)?;
+        self.to.bare().fmt(f)?;
+        self.promotion.map_or(Ok(()), |kind| f.write_char(kind.letter().to_ascii_lowercase()))
     }
 }
 
@@ -269,7 +267,10 @@ impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Act::Place(deflector, cell) => write!(f, "{deflector}@{cell}"),
-            Act::Move(from, to) => write!(f, "{from}{to}"),
+            Act::Move(from, to) => {
+                from.fmt(f)?;
+                to.fmt(f)
+            }
         }
     }
 }
@@ -277,12 +278,25 @@ impl fmt::Display for Act {
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.step.from.board, self.second) {
-            (Board::Short, None) => write!(f, "s:{}", self.step),
-            (Board::Max, None) => write!(f, "m:{}", self.step),
-            (_, None) => write!(f, "{}", self.step),
-            (_, Some(Second::Act(act))) => write!(f, "{},{act}", self.step),
-            (_, Some(Second::Vanishing(cell))) => write!(f, "{},{cell}", self.step),
-            (_, Some(Second::Twin(twin))) => write!(f, "{}:{twin}", self.step),
+            (Board::Short, None) => f.write_str("s:")?,
+            (Board::Max, None) => f.write_str("m:")?,
+            _ => {}
+        }
+        self.step.fmt(f)?;
+        match self.second {
+            None => Ok(()),
+            Some(Second::Act(act)) => {
+                f.write_char(',')?;
+                act.fmt(f)
+            }
+            Some(Second::Vanishing(cell)) => {
+                f.write_char(',')?;
+                cell.fmt(f)
+            }
+            Some(Second::Twin(twin)) => {
+                f.write_char(':')?;
+                twin.fmt(f)
+            }
         }
     }
 }

@@ -60,17 +60,21 @@ pub(super) fn every_act(position: &Position) -> impl Iterator<Item = Act> {
 }
 
 /// The same without those that are refused whatever their cell: of a deflector that is not in hand (DEF-16), or that may
-/// not be moved (DEF-18).
+/// not be moved (DEF-18); and without the moves to where no path of the deflector leads (DEF-20).
 pub(super) fn possible_acts(cx: &Context<'_>, actor: Actor) -> Vec<Act> {
     let cx = cx.silent();
     let can_be_laid = Deflector::ALL.map(|deflector| is_held(&cx, actor.side, deflector).is_ok());
     let placed = cx.position.deflectors().map_or(&[][..], |fields| &fields.placed);
     let is_movable = |from: Cell| can_be_moved_by(&cx, actor.side, from).is_ok();
-    let movable: Vec<Cell> =
-        placed.iter().map(|&(_, from)| from).filter(|&from| is_movable(from)).collect();
+    let movable = placed.iter().map(|&(_, from)| from).filter(|&from| is_movable(from));
+    let movable: Vec<(Cell, Option<Vec<Cell>>)> = movable
+        .map(|from| (from, cx.is_plain().then(|| deflectors_paths(&cx, from).reach())))
+        .collect();
     let so = |act: &Act| match *act {
         Act::Place(deflector, _) => can_be_laid[index(deflector)],
-        Act::Move(from, _) => movable.contains(&from),
+        Act::Move(from, to) => movable.iter().any(|(movable, reach)| {
+            *movable == from && reach.as_ref().is_none_or(|reach| reach.contains(&to))
+        }),
     };
     every_act(cx.position).filter(so).collect()
 }
@@ -152,12 +156,17 @@ fn can_be_moved_by(cx: &Context<'_>, side: Side, from: Cell) -> R<Bend> {
     }
 }
 
+/// DEF-20: the paths of the deflector on a cell, as a rook's.
+fn deflectors_paths<'a>(cx: &Context<'a>, from: Cell) -> Paths<'a> {
+    let own = cx.defines("DEF-20", &Heading::ORTHOGONAL).all;
+    Paths::new(cx, Start { from, own, of: Traveller::Deflector })
+}
+
 /// DEF-20: as a rook moves, turned by other deflectors, from and to a cell without a man,
 /// not to one with a deflector, nor back to its own.
 fn comes_to(cx: &Context<'_>, bend: Bend, to: Cell) -> R<Path> {
     let Bend { deflector, cell: from } = bend;
-    let own = cx.defines("DEF-20", &Heading::ORTHOGONAL).all;
-    let paths = Paths::new(cx, Start { from, own, of: Traveller::Deflector });
+    let paths = deflectors_paths(cx, from);
     let back = (from == to).then_some(from);
     cx.forbids("DEF-20", back, |cell| Fact::EndsWhereItBegan {
         cell,

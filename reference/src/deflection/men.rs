@@ -2,7 +2,7 @@
 //! DEF-8, DEF-12, DEF-14).
 
 use record::facts::{Bend, Fact, Ignored, Thing};
-use record::{Cell, ClauseId, EnPassant, Kind, Man, Side, Step};
+use record::{Act, Cell, ClauseId, EnPassant, Kind, Man, Side, Step};
 
 use super::path::{Heading, Path, Paths, Start, Traveller};
 use super::{deflector_on, gothic, is_dead, why};
@@ -25,6 +25,38 @@ fn goes(g: &Going<'_>) -> R<Manner> {
     };
     may_land(g)?;
     Ok(manner)
+}
+
+/// A man whose attacks deflectors turn, and every cell to which their paths come.
+pub(super) struct Rider {
+    from: Cell,
+    man: Man,
+    reach: Vec<Cell>,
+}
+
+impl Rider {
+    /// Those of a side.
+    pub(super) fn all(cx: &Context<'_>, side: Side) -> Vec<Rider> {
+        let riders = cx.position.men.of(side).filter_map(|(from, man)| {
+            let own = headings(cx, man.kind)?.all;
+            let reach = Paths::new(cx, Start { from, own, of: Traveller::Attack }).reach();
+            Some(Rider { from, man, reach })
+        });
+        riders.collect()
+    }
+
+    /// Whether a path of its attacks comes to a cell on which an act takes up or lays a deflector.
+    pub(super) fn comes_to_a_cell_of(&self, act: Act) -> bool {
+        match act {
+            Act::Place(_, cell) => self.reach.contains(&cell),
+            Act::Move(from, to) => self.reach.contains(&from) || self.reach.contains(&to),
+        }
+    }
+
+    /// Whether it attacks a cell of a position in which it stands where it stood.
+    pub(super) fn attacks(&self, cx: &Context<'_>, cell: Cell) -> bool {
+        usual::man_attacks_cell(&MenOfDeflection, cx, (self.from, self.man), cell)
+    }
 }
 
 /// The clause by which and the headings along which a man rides, if it does.
@@ -59,7 +91,7 @@ const KINDS: [Kind; 6] =
 
 /// DEF-6: a man may land on a cell with a deflector, as if it were not there.
 fn may_land(g: &Going<'_>) -> R<()> {
-    if deflector_on(g.position, g.step.to).is_none() {
+    if g.adds_nothing() || deflector_on(g.position, g.step.to).is_none() {
         return Ok(());
     }
     g.grants("DEF-6", Some(()), || g.out_of_reach(|g| goes(g).is_ok()))
@@ -150,6 +182,17 @@ impl Usual for MenOfDeflection {
             Ok(manner)
         };
         g.either(|| goes(g), castles)
+    }
+
+    /// Of a man that rides: where its paths lead, and where it leaps as a knight.
+    fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>> {
+        let own = headings(cx, man.kind)?.all;
+        let mut reach = Paths::new(cx, Start { from, own, of: Traveller::Man }).reach();
+        if matches!(man.kind, Kind::Marshall | Kind::Archbishop) {
+            let leaps = |&to: &Cell| chess::knight(&cx.of(man, Step::new(from, to))).is_ok();
+            reach.extend(cx.position.game.cells().filter(leaps));
+        }
+        Some(reach)
     }
 
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {

@@ -103,6 +103,27 @@ pub(crate) struct Paths<'a> {
     hindered: bool,
 }
 
+/// The points that turned paths have met: of each cell of the board, by rank and file, one bit for each heading and
+/// deflector by which a path can have come.
+#[derive(Default)]
+struct Met([[u32; 10]; 8]);
+
+impl Met {
+    /// Whether a point is met for the first time.
+    fn is_new(&mut self, arrival: Arrival) -> bool {
+        let Arrival { cell, heading, by, .. } = arrival;
+        let by = by.map_or(0, |deflector| 1 + deflector as u8);
+        let point = 1 << (8 * by + heading.0);
+        let rank = usize::from(cell.rank).checked_sub(1).and_then(|rank| self.0.get_mut(rank));
+        let Some(met) = rank.and_then(|rank| rank.get_mut(usize::from(cell.file))) else {
+            return false;
+        };
+        let is_new = *met & point == 0;
+        *met |= point;
+        is_new
+    }
+}
+
 /// A point that a path has reached, and the number of the point before it.
 type Reached = (Arrival, Option<u16>);
 
@@ -237,23 +258,41 @@ impl<'a> Paths<'a> {
         self.cx.says(law, true, &Some(arrival.cell))
     }
 
-    /// DEF-11: a finite path to a cell, if there is one. The search visits each pair of cell and
+    /// DEF-11: a finite path to a cell, if there is one.
+    pub(super) fn to(&self, goal: Cell) -> Option<Path> {
+        self.first(|arrival| arrival.cell == goal && self.may_end(arrival))
+    }
+
+    /// Every cell to which there is a finite path, found by one search.
+    pub(super) fn reach(&self) -> Vec<Cell> {
+        let mut reach = Vec::new();
+        self.first(|arrival| {
+            if !reach.contains(&arrival.cell) && self.may_end(arrival) {
+                reach.push(arrival.cell);
+            }
+            false
+        });
+        reach
+    }
+
+    /// The first path that ends as is asked. The search visits each pair of cell and
     /// heading once, so it ends even if a path would not. (Only a turned path can reach a point
     /// of another path.)
-    pub(super) fn to(&self, goal: Cell) -> Option<Path> {
+    fn first(&self, mut ends: impl FnMut(Arrival) -> bool) -> Option<Path> {
         let Start { from, own, .. } = self.start;
+        let mut met = Met::default();
         let mut reached: Vec<Reached> = Vec::with_capacity(64);
         reached.extend(own.iter().filter_map(|&heading| Some((self.step(from, heading)?, None))));
         let mut next = 0;
         while next < reached.len() {
             let (arrival, _) = reached[next];
-            if arrival.cell == goal && self.may_end(arrival) {
+            if ends(arrival) {
                 return Some(self.path(&reached, next));
             }
             // At most 128 cells, eight headings, and a few ways to come by each.
             let before = u16::try_from(next).ok();
             for onward in self.onward(arrival).into_iter().flatten() {
-                if !onward.turned || reached.iter().all(|&(earlier, _)| earlier != onward) {
+                if !onward.turned || met.is_new(onward) {
                     reached.push((onward, before));
                 }
             }

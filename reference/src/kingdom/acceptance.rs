@@ -16,9 +16,10 @@ pub(super) fn accept(cx: &Context<'_>) -> R<()> {
     bears_marks_that_can_be(cx, law)?;
     has_nobody_twice(cx, law)?;
     has_kings_on_both_boards(cx, law)?;
-    has_twins_promoted_alike(cx, law)?;
+    let pairs: Vec<(Stands, Stands)> = pairs(cx).collect();
+    has_twins_promoted_alike(cx, law, &pairs)?;
     has_pawns_where_they_can_stand(cx, law)?;
-    has_max_range_pawns_ahead(cx, law)?;
+    has_max_range_pawns_ahead(cx, law, &pairs)?;
     has_rights_with_their_men(cx, law, &castlings(cx))?;
     has_no_en_passant(cx)?;
     leaves_no_king_en_prise(&Kingdom, cx, law)
@@ -51,9 +52,9 @@ fn home_files(kind: Kind) -> &'static [u8] {
 
 /// No original man stands twice on one board.
 fn has_nobody_twice(cx: &Context<'_>, law: Clauses) -> R<()> {
-    let men = &cx.position.men;
-    let twice = men.iter().find_map(|(cell, man)| {
-        let again = men.iter().find(|&(place, other)| {
+    let men: Vec<Stands> = cx.position.men.iter().collect();
+    let twice = men.iter().find_map(|&(cell, man)| {
+        let again = men.iter().copied().find(|&(place, other)| {
             place.board == cell.board && place > cell && original(other) == original(man)
         })?;
         Some(((cell, man), again))
@@ -86,8 +87,8 @@ fn pairs<'a>(cx: &'a Context<'_>) -> impl Iterator<Item = (Stands, Stands)> + 'a
 }
 
 /// Twins that both live are both promoted, to one kind, or both not.
-fn has_twins_promoted_alike(cx: &Context<'_>, law: Clauses) -> R<()> {
-    let unlike = pairs(cx).find(|((_, short), (_, max))| short != max);
+fn has_twins_promoted_alike(cx: &Context<'_>, law: Clauses, pairs: &[(Stands, Stands)]) -> R<()> {
+    let unlike = pairs.iter().copied().find(|((_, short), (_, max))| short != max);
     cx.forbids(law, unlike, |(short, max)| Fact::UnlikeTwins {
         short: Placed::new(short.1, short.0),
         max: Placed::new(max.1, max.0),
@@ -105,8 +106,8 @@ fn has_pawns_where_they_can_stand(cx: &Context<'_>, law: Clauses) -> R<()> {
 }
 
 /// Of two unpromoted pawn twins, the one on the max-range board is at least as far forward.
-fn has_max_range_pawns_ahead(cx: &Context<'_>, law: Clauses) -> R<()> {
-    let behind = pairs(cx).find(|&((short, man), (max, _))| {
+fn has_max_range_pawns_ahead(cx: &Context<'_>, law: Clauses, pairs: &[(Stands, Stands)]) -> R<()> {
+    let behind = pairs.iter().copied().find(|&((short, man), (max, _))| {
         let forward = |cell: Cell| relative_rank(man.side, cell.rank, 8);
         man.kind == Kind::Pawn && forward(max) < forward(short)
     });

@@ -127,7 +127,7 @@ impl Granted for Across {}
 /// KDM-8: the king may run across attacked cells.
 pub(super) fn king_runs_across(half: &Half<'_>) -> R<()> {
     let g = &half.going;
-    if (g.man.kind, g.step.from.board) != (Kind::King, Board::Max) {
+    if g.adds_nothing() || (g.man.kind, g.step.from.board) != (Kind::King, Board::Max) {
         return Ok(());
     }
     for &cell in half.way().between() {

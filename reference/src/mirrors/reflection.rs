@@ -28,7 +28,7 @@ pub(super) fn pawn_takes_none(g: &Going<'_>) -> R<()> {
 
 /// HOM-10: a reflection's cell is vacant, so that whatever could move to a vacant cell there lands on it.
 pub(super) fn lands_as_on_a_vacant_cell(g: &Going<'_>) {
-    if glass::shown(g, g.step.to).is_some() {
+    if g.is_kept() && glass::shown(g, g.step.to).is_some() {
         g.cites("HOM-10");
     }
 }
@@ -117,9 +117,12 @@ fn shares_an_original(g: &Going<'_>, shown: &Reflection) -> Option<Cell> {
 /// HOM-14: in variant I no rider passes a reflection; in variant II it does, as if the cell were
 /// vacant.
 pub(super) fn goes_past(g: &Going<'_>) -> R<()> {
+    let blocks = blocks(g);
+    if !blocks && g.adds_nothing() {
+        return Ok(());
+    }
     let directions = [g.defines("HOM-14", &ORTHOGONALS), g.defines("HOM-14", &DIAGONALS)];
     let Some(line) = Squares.line(g.step.from, g.step.to, &directions) else { return Ok(()) };
-    let blocks = blocks(g);
     for shown in line.between().filter_map(|cell| glass::shown(g, cell)) {
         let own = shares_an_original(g, &shown).is_some();
         let passed = Passed { man: shown.man, own };
@@ -163,7 +166,8 @@ pub(super) fn own_king_is_safe(g: &Going<'_>, after: &Position) -> R<()> {
     let hall = Hall::of(g);
     usual::own_kings_are_safe(&MenAlone(hall), g, after, g.man.side)
         .map_err(|fault| g.decided(fault, a_reflection_faded))?;
-    if glass::reflections_of(&g.aside(after)).is_empty() {
+    let shown = glass::reflections_of(&g.aside(after));
+    if shown.is_empty() || (g.adds_nothing() && shown.iter().all(|it| it.man.side == g.man.side)) {
         return Ok(());
     }
     usual::own_kings_are_safe(&Settled(hall), g, after, g.man.side)

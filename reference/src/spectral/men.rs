@@ -70,8 +70,8 @@ pub(super) fn men_ignored(g: &Going<'_>, line: &Line<HalfSteps>) -> Vec<Cell> {
 
 /// SPE-5: a full diagonal step passes whatever is on the point or square in between.
 pub(super) fn passes_in_a_full_step(g: &Going<'_>) {
-    if let Some(line) = diagonal(&g.quietly()).filter(|line| line.steps == 2)
-        && g.is_kept()
+    if g.is_kept()
+        && let Some(line) = diagonal(&g.quietly()).filter(|line| line.steps == 2)
     {
         g.passes("SPE-5", &men_ignored(g, &line));
     }
@@ -163,7 +163,7 @@ fn enters_no_point_in_check(g: &Going<'_>) -> R<()> {
 /// SPE-12: a king in check on a point parries that check as on a square.
 pub(super) fn parries_on_a_point(g: &Going<'_>) -> R<()> {
     let mut kings = g.position.men.kings(g.man.side);
-    if g.attacks || !kings.any(|king| king.board == Board::Points) {
+    if g.attacks || g.adds_nothing() || !kings.any(|king| king.board == Board::Points) {
         return Ok(());
     }
     let checked = attacked_kings(&Spectral, &g.silent(), g.man.side);

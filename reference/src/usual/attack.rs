@@ -51,6 +51,16 @@ fn man_attacks(game: &(impl Attacks + ?Sized), g: &Going<'_>) -> bool {
     g.step.from != g.step.to && g.says("CHE-4", game.attacks(g).is_ok(), &(g.man, g.step))
 }
 
+/// CHE-4: the same of a man on its cell.
+pub(crate) fn man_attacks_cell(
+    game: &(impl Attacks + ?Sized),
+    cx: &Context<'_>,
+    (from, man): (Cell, Man),
+    cell: Cell,
+) -> bool {
+    man_attacks(game, &cx.of(man, Step::new(from, cell)).as_attack())
+}
+
 /// CHE-4: whether anything of a side attacks a cell. Nothing is logged.
 pub(crate) fn is_attacked(
     game: &(impl Attacks + ?Sized),
@@ -59,10 +69,7 @@ pub(crate) fn is_attacked(
     by: Side,
 ) -> bool {
     let cx = cx.silent();
-    cx.position
-        .men
-        .of(by)
-        .any(|(from, man)| man_attacks(game, &cx.of(man, Step::new(from, cell)).as_attack()))
+    cx.position.men.of(by).any(|(from, man)| man_attacks_cell(game, &cx, (from, man), cell))
         || game
             .attackers_besides(&cx, by)
             .iter()

@@ -1,7 +1,8 @@
 //! Asks two engines one question: do they differ?
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
+use std::fmt::{self, Write as _};
 
 use record::{
     Budget, Engine, Held, Objection, PlayersAct, Position, Refusal, ScoreStatus, Status, Turn,
@@ -59,6 +60,34 @@ pub struct Pair<'a> {
     position: &'a Position,
     held: [OnceCell<Result<Box<dyn Held>, Refusal>>; 2],
     lists: [OnceCell<List>; 2],
+    /// The last turn that was played, for the next question about it.
+    played: RefCell<Option<Played>>,
+}
+
+/// A turn, and what each engine says comes after it.
+struct Played {
+    turn: Turn,
+    after: [After; 2],
+}
+
+/// What comes after a turn.
+#[derive(PartialEq, Eq)]
+enum After {
+    /// Nothing: the engine refuses the position before it.
+    Refused,
+    /// Nothing: the turn is illegal.
+    Illegal,
+    Position(Position),
+}
+
+impl fmt::Display for After {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            After::Refused => f.write_str("refused"),
+            After::Illegal => f.write_str("illegal"),
+            After::Position(position) => position.fmt(f),
+        }
+    }
 }
 
 /// The turns of an engine; empty if it refuses the position.
@@ -69,10 +98,53 @@ struct List {
     sorted: OnceCell<Vec<Turn>>,
 }
 
+impl List {
+    fn contains(&self, turn: &Turn) -> bool {
+        let Some(sorted) = self.sorted.get() else { return self.listed.contains(turn) };
+        let text = ShortText::of(turn);
+        let found = sorted.binary_search_by_key(&text, ShortText::of);
+        found.is_ok_and(|index| sorted[index] == *turn)
+    }
+}
+
+/// The text of a turn, which has at most 16 letters, for sorting without a string for each. No two turns of a game have the
+/// same.
+#[derive(Default)]
+struct ShortText {
+    bytes: [u8; 16],
+    length: usize,
+}
+
+impl ShortText {
+    /// The text as a number; the numbers of a game's turns are in the order of their texts.
+    fn of(turn: &Turn) -> u128 {
+        let mut text = ShortText::default();
+        // It cannot fail: what is longer is cut.
+        let _ = write!(text, "{turn}");
+        u128::from_be_bytes(text.bytes)
+    }
+}
+
+impl fmt::Write for ShortText {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        more.bytes().try_for_each(|byte| self.write_char(char::from(byte)))
+    }
+
+    fn write_char(&mut self, letter: char) -> fmt::Result {
+        if let Some(place) = self.bytes.get_mut(self.length) {
+            // Texts of turns are ASCII.
+            *place = u8::try_from(letter).unwrap_or(u8::MAX);
+            self.length += 1;
+        }
+        Ok(())
+    }
+}
+
 impl<'a> Pair<'a> {
     /// Two engines at a position.
     pub fn new(left: &'a dyn Engine, right: &'a dyn Engine, position: &'a Position) -> Pair<'a> {
-        Pair { engines: [left, right], position, held: <_>::default(), lists: <_>::default() }
+        let (held, lists, played) = <_>::default();
+        Pair { engines: [left, right], position, held, lists, played }
     }
 
     /// The position.
@@ -132,9 +204,23 @@ impl<'a> Pair<'a> {
         let list = self.list(index);
         list.sorted.get_or_init(|| {
             let mut sorted = list.listed.clone();
-            sorted.sort_by_cached_key(ToString::to_string);
+            sorted.sort_by_cached_key(ShortText::of);
             sorted
         })
+    }
+
+    /// Looks at the positions after a turn. Each engine is asked once, however many questions about the turn follow each
+    /// other.
+    fn play<T>(&self, turn: &Turn, look: impl FnOnce(&[After; 2]) -> T) -> T {
+        let mut played = self.played.borrow_mut();
+        if let Some(known) = played.as_ref().filter(|known| known.turn == *turn) {
+            return look(&known.after);
+        }
+        let after = [0, 1].map(|index| match self.held(index) {
+            None => After::Refused,
+            Some(held) => held.after(turn).map_or(After::Illegal, After::Position),
+        });
+        look(&played.insert(Played { turn: *turn, after }).after)
     }
 
     /// The answers of both engines about the position they hold.
@@ -147,7 +233,17 @@ impl<'a> Pair<'a> {
         let [left, right] = match subject {
             Subject::Acceptance => self.both(|_| "accepted".into()),
             Subject::Turns => return self.lists_differ(),
-            Subject::Status => self.both(|held| status_text(&held.status())),
+            Subject::Status => {
+                let [left, right] = [0, 1].map(|index| self.held(index).map(<dyn Held>::status));
+                // Texts are made only if there is a difference.
+                if left == right {
+                    return None;
+                }
+                let text = |status: Option<Status>| {
+                    status.map_or("refused".into(), |status| status_text(&status))
+                };
+                [text(left), text(right)]
+            }
             Subject::Perft(depth) => {
                 self.both(|held| match held.perft(*depth, &mut Budget::unlimited()) {
                     Ok(count) => count.to_string(),
@@ -155,16 +251,11 @@ impl<'a> Pair<'a> {
                 })
             }
             Subject::Play(turn) => {
-                let after = [0, 1].map(|index| self.held(index).map(|held| held.after(turn)));
                 // Texts are made only if there is a difference.
-                if after[0] == after[1] {
-                    return None;
-                }
-                after.map(|after| match after {
-                    None => "refused".into(),
-                    Some(None) => "illegal".into(),
-                    Some(Some(after)) => after.to_string(),
-                })
+                let texts = |after: &[After; 2]| {
+                    (after[0] != after[1]).then(|| after.each_ref().map(ToString::to_string))
+                };
+                self.play(turn, texts)?
             }
             Subject::Verdict(turn) => return self.verdicts_differ(turn),
             Subject::Game(turns, act) => self.both(|held| adjudicated(held, turns, *act)),
@@ -173,11 +264,7 @@ impl<'a> Pair<'a> {
     }
 
     fn lists_differ(&self) -> Option<Said> {
-        let [left, right] = [0, 1].map(|index| {
-            let mut list = self.list(index).listed.clone();
-            list.sort_unstable();
-            list
-        });
+        let [left, right] = [0, 1].map(|index| self.sorted(index));
         if left == right && !left.windows(2).any(|pair| pair[0] == pair[1]) {
             return None;
         }
@@ -207,13 +294,13 @@ impl<'a> Pair<'a> {
     /// left out.
     fn verdicts_differ(&self, turn: &Turn) -> Option<Said> {
         let words = |legal| if legal { "legal" } else { "illegal" };
+        let is_playable = |after: &After| matches!(after, After::Position(_));
+        let playable = self.play(turn, |after| after.each_ref().map(is_playable));
         let mut said = [0, 1].map(|index| {
-            let held = self.held(index);
-            let playable = held.is_some_and(|held| held.after(turn).is_some());
+            let (held, playable) = (self.held(index), playable[index]);
             let listed = self.lists[index].get();
-            let listed = listed.map_or(playable, |list| list.listed.contains(turn));
-            let ruling = held.and_then(|held| held.judge(turn));
-            let judged = ruling.map_or(listed, |ruling| ruling.legal);
+            let listed = listed.map_or(playable, |list| list.contains(turn));
+            let judged = held.and_then(|held| held.is_judged_legal(turn)).unwrap_or(listed);
             if listed == playable && listed == judged {
                 words(listed).into()
             } else {
@@ -286,5 +373,31 @@ fn adjudicated(held: &dyn Held, turns: &[Turn], act: Option<PlayersAct>) -> Stri
         }
         Err(Objection::Illegal { .. }) => "illegal".into(),
         Err(Objection::Refused(_)) => "refused".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use record::{Game, Second, Step};
+
+    use super::*;
+
+    #[test]
+    fn the_text_of_every_turn_is_short() {
+        for game in Game::ALL {
+            let longest = game.cells().max_by_key(|cell| cell.to_string().len());
+            let longest = longest.expect("every game has cells");
+            let step = Step::new(longest, longest).promoting(record::Kind::Queen);
+            let turn = Turn::from(step).with(Second::Twin(step));
+            assert!(turn.to_string().len() <= 16, "{turn}");
+        }
+    }
+
+    #[test]
+    fn turns_are_in_the_order_of_their_texts() {
+        let texts = ["b10b11", "b10b9", "b1b2", "b7b8n", "b7b8q", "c2c3", "c2c3,c5", "i6e6,i6"];
+        let read = |text: &&str| Turn::parse(Game::Mirrors7Block, text).expect("a turn's text");
+        let turns: Vec<Turn> = texts.iter().map(read).collect();
+        assert!(turns.windows(2).all(|pair| ShortText::of(&pair[0]) < ShortText::of(&pair[1])));
     }
 }

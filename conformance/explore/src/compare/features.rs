@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use record::{Engine, Kind, Position, Turn};
+use record::{Engine, Held, Kind, Position, Turn};
 
 use crate::choices::Choices;
 use crate::writable::writable;
@@ -79,6 +79,9 @@ pub fn features(
     choices: &mut Choices<'_>,
 ) -> BTreeSet<Feature> {
     let mut features = BTreeSet::new();
+    let [left, right] = engines;
+    let held = left.hold(position).ok();
+    let clauses = |turn: &Turn| clauses(held.as_deref(), right, position, turn);
     let kind = |turn: &Turn| position.men.get(turn.step.from).map(|man| man.kind);
     for turn in turns {
         if let Some(kind) = kind(turn) {
@@ -92,15 +95,13 @@ pub fn features(
             features.insert(Feature::SecondPart);
         }
     }
-    let in_check = match engines[0].status(position) {
-        Ok(status) => {
-            if let Some(end) = status.end {
-                features.insert(Feature::Ends(end.by.name()));
-            }
-            !status.check.is_empty()
+    let in_check = held.as_ref().is_some_and(|held| {
+        let status = held.status();
+        if let Some(end) = status.end {
+            features.insert(Feature::Ends(end.by.name()));
         }
-        Err(_) => false,
-    };
+        !status.check.is_empty()
+    });
     if in_check {
         features.insert(Feature::Check);
         if !turns.is_empty() && turns.iter().all(|turn| kind(turn) == Some(Kind::King)) {
@@ -115,14 +116,14 @@ pub fn features(
     }
     for _ in 0..LEGAL_ASKED.min(turns.len()) {
         let Some(turn) = choices.pick(turns) else { break };
-        features.extend(clauses(engines, position, turn).into_iter().map(Feature::Uses));
+        features.extend(clauses(turn).into_iter().map(Feature::Uses));
     }
     for _ in 0..WRITABLE_ASKED {
         let turn = writable(position, turns, choices);
         if turns.contains(&turn) {
             continue;
         }
-        let first = clauses(engines, position, &turn).into_iter().next();
+        let first = clauses(&turn).into_iter().next();
         if first.as_deref() == Some("CHE-20") && !in_check && kind(&turn) != Some(Kind::King) {
             features.insert(Feature::Pin);
         }
@@ -131,7 +132,14 @@ pub fn features(
     features
 }
 
-fn clauses(engines: [&dyn Engine; 2], position: &Position, turn: &Turn) -> Vec<String> {
-    let ruling = engines.iter().find_map(|engine| engine.judge(position, turn).ok());
+/// The clauses of the ruling of the first engine, which holds the position, or else of the second.
+fn clauses(
+    held: Option<&dyn Held>,
+    right: &dyn Engine,
+    position: &Position,
+    turn: &Turn,
+) -> Vec<String> {
+    let ruling = held.and_then(|held| held.judge(turn));
+    let ruling = ruling.or_else(|| right.judge(position, turn).ok());
     ruling.iter().flat_map(|ruling| &ruling.clauses).map(ToString::to_string).collect()
 }
