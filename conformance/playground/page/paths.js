@@ -1,4 +1,4 @@
-// The paths of the man in hand: a line along every path of a rider, bent where the engine's own facts say that it turns.
+// The paths of the man in hand and of its twin: a line along every path of a rider, bent where the engine's own facts say that it turns.
 "use strict";
 
 /** Men that go on in a direction; a step of theirs to the next cell is a path, too. */
@@ -10,18 +10,19 @@ const LEAPING = new Set(["marshall", "chancellor", "archbishop"]);
 /** How far, in the units of the picture, a line keeps away from the middle of the man in hand and of a captured man. */
 const CLEAR = 26;
 
-const paths = { position: "", misreading: "", ways: new Map() };
+/** What the judgments of turns found, in one position of a game by one reading of its law. */
+const paths = { of: "", ways: new Map() };
 
-/** The paths that a judgment found for what leaves a cell: the man there or its twin, or a deflector that is moved. */
-function waysOf(turn, from) {
-  if (paths.position !== positionNow() || paths.misreading !== state.misreading?.name) {
-    Object.assign(paths, { position: positionNow(), misreading: state.misreading?.name, ways: new Map() });
-  }
+/** The paths that a judgment found for what leaves one of these cells: a man, its twin, a deflector that is moved. */
+function waysOf(turn, cells) {
+  const position = positionNow();
+  const of = JSON.stringify([state.game.game, position, state.misreading?.name]);
+  if (paths.of !== of) Object.assign(paths, { of, ways: new Map() });
   if (!paths.ways.has(turn)) {
-    const { facts } = asRead("judge", { game: state.game.game, position: paths.position, turn });
+    const { facts } = asRead("judge", { game: state.game.game, position, turn });
     paths.ways.set(turn, (facts ?? []).filter(isPath).map((fact) => fact.way.cells));
   }
-  return paths.ways.get(turn).filter(([first]) => first === from);
+  return paths.ways.get(turn).filter(([first]) => cells.includes(first));
 }
 
 /** Whether a fact tells a path, not a leap, a single step or a pawn's move. */
@@ -43,16 +44,17 @@ function isLeap(from, to) {
 function pathsInHand() {
   if (setup.open || state.asked) return [];
   const ways = new Map();
-  const add = (turn, from) => { for (const way of waysOf(turn, from)) ways.set(way.join(" "), way); };
+  const add = (turn, cells) => { for (const way of waysOf(turn, cells)) ways.set(way.join(" "), way); };
   if (hand.pending) {
-    for (const { act, turn } of hand.pending.turns) if (act?.from && act.from === hand.deflector) add(turn, act.from);
+    for (const { act, turn } of hand.pending.turns) if (act?.from && act.from === hand.deflector) add(turn, [act.from]);
   } else if (hand.from !== null && hand.options.length === 0) {
-    // A cell is reached by the same path whatever act, promotion or twin's step goes with it: the first turn tells it.
+    // A cell is reached by the same path whatever act or promotion goes with it: the first turn tells it.
     const seen = new Set();
     for (const turn of turnsFrom(hand.from)) {
-      const { to } = halves(turn).find((half) => half.from === hand.from);
-      if (!seen.has(to)) add(turn.turn, hand.from);
-      seen.add(to);
+      const moves = halves(turn);
+      const name = moves.map(({ from, to }) => `${from} ${to}`).join(", ");
+      if (!seen.has(name)) add(turn.turn, moves.map(({ from }) => from));
+      seen.add(name);
     }
   }
   const names = [...ways.keys()];

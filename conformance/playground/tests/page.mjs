@@ -313,6 +313,15 @@ const tests = {
     await page.keyboard.press("Escape");
     assert.deepEqual(await lines(page), []);
 
+    // A twin goes as far as it can (KDM-4); its path is drawn with the man's own.
+    await follow(page, hash({ game: "kingdom-capture", position: "1ke6/8/8/8/8/8/8/Ra3Ke2Rh|1ke6/8/8/8/8/8/8/Ra3Ke2Rh w KQ - 0 1" }));
+    await page.waitForFunction(() => state.game.game === "kingdom-capture");
+    await click(page, "s:a1");
+    const far = ["m:a1", "m:a2", "m:a3", "m:a4", "m:a5", "m:a6", "m:a7", "m:a8"].join(" ");
+    assert.deepEqual(await lines(page), [far, "m:a1 m:b1 m:c1 m:d1", "s:a1 s:a2", "s:a1 s:b1"]);
+    await picture(page, "paths-kingdom");
+    await page.keyboard.press("Escape");
+
     // The lines lead to every cell that a rider can reach, and to no other; a knight, a king and a pawn have none.
     for (const [game, turns, riders, others] of [
       ["chess", "e2e4 e7e5", ["d1", "f1"], ["e1", "g1", "d2"]],
