@@ -313,6 +313,15 @@ const tests = {
     await page.keyboard.press("Escape");
     assert.deepEqual(await lines(page), []);
 
+    // A deflector that is moved goes along its rank and its file (DEF-20).
+    await click(page, "d1", "c1", "d4");
+    const ray = (...cells) => cells.join(" ");
+    assert.deepEqual(await lines(page), [
+      ray("d4", "c4", "b4", "a4"), ray("d4", "d3", "d2", "d1"), ray("d4", "d5", "d6", "d7", "d8"), ray("d4", "e4", "f4", "g4", "h4", "i4", "j4"),
+    ]);
+    await picture(page, "paths-deflector");
+    await page.keyboard.press("Escape");
+
     // A twin goes as far as it can (KDM-4); its path is drawn with the man's own.
     await follow(page, hash({ game: "kingdom-capture", position: "1ke6/8/8/8/8/8/8/Ra3Ke2Rh|1ke6/8/8/8/8/8/8/Ra3Ke2Rh w KQ - 0 1" }));
     await page.waitForFunction(() => state.game.game === "kingdom-capture");
