@@ -89,6 +89,7 @@ function drawBoard() {
   const told = position === state.told.position ? state.told : asRead("position", { game: state.game.game, position });
   nameCells(told);
   markCells(told);
+  drawPaths();
   glide();
   drawIn(ruled ? JSON.stringify([state.game.game, position, turn]) : null);
 }

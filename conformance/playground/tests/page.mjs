@@ -299,6 +299,60 @@ const tests = {
     await page.context().close();
   },
 
+  async "every path of a rider in hand is a line, bent where a deflector turns it"() {
+    const lines = (page) => page.locator("#paths path[data-cells]").evaluateAll((all) => all.map((one) => one.dataset.cells).sort());
+    const page = await opened(hash({ game: "deflection", position: "9k/10/10/10/10/10/10/3R5K[] w - - Ld4 - 0 1" }));
+    assert.deepEqual(await lines(page), []);
+    await click(page, "d1");
+    // L turns the rook's path by 90 degrees, to either side (DEF-9); it does not go on upwards.
+    assert.deepEqual(await lines(page), ["d1 c1 b1 a1", "d1 d2 d3 d4 c4 b4 a4", "d1 d2 d3 d4 e4 f4 g4 h4 i4 j4", "d1 e1 f1 g1 h1 i1"].sort());
+    // The bent line passes through the middle of the deflector's cell.
+    const [bent, middle] = await page.evaluate(() => [document.querySelector('#paths [data-cells$="b4 a4"]').getAttribute("d"), board.cells.get("d4")]);
+    assert.ok(bent.includes(`L${middle.x.toFixed(1)} ${middle.y.toFixed(1)}`), bent);
+    await picture(page, "paths-deflection");
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await lines(page), []);
+
+    // A deflector that is moved goes along its rank and its file (DEF-20).
+    await click(page, "d1", "c1", "d4");
+    const ray = (...cells) => cells.join(" ");
+    assert.deepEqual(await lines(page), [
+      ray("d4", "c4", "b4", "a4"), ray("d4", "d3", "d2", "d1"), ray("d4", "d5", "d6", "d7", "d8"), ray("d4", "e4", "f4", "g4", "h4", "i4", "j4"),
+    ]);
+    await picture(page, "paths-deflector");
+    await page.keyboard.press("Escape");
+
+    // A twin goes as far as it can (KDM-4); its path is drawn with the man's own.
+    await follow(page, hash({ game: "kingdom-capture", position: "1ke6/8/8/8/8/8/8/Ra3Ke2Rh|1ke6/8/8/8/8/8/8/Ra3Ke2Rh w KQ - 0 1" }));
+    await page.waitForFunction(() => state.game.game === "kingdom-capture");
+    await click(page, "s:a1");
+    const far = ["m:a1", "m:a2", "m:a3", "m:a4", "m:a5", "m:a6", "m:a7", "m:a8"].join(" ");
+    assert.deepEqual(await lines(page), [far, "m:a1 m:b1 m:c1 m:d1", "s:a1 s:a2", "s:a1 s:b1"]);
+    await picture(page, "paths-kingdom");
+    await page.keyboard.press("Escape");
+
+    // The lines lead to every cell that a rider can reach, and to no other; a knight, a king and a pawn have none.
+    for (const [game, turns, riders, others] of [
+      ["chess", "e2e4 e7e5", ["d1", "f1"], ["e1", "g1", "d2"]],
+      ["masonic", "f2g4 f7e5", ["f1"], ["g1", "d2"]],
+      ["gothic", "", [], ["b1", "d1", "e2"]],
+      ["mirrors7-block", "", [], ["b2", "c1"]],
+    ]) {
+      await follow(page, hash({ game, turns }));
+      for (const from of [...riders, ...others]) {
+        await page.waitForFunction((game) => state.game.game === game && state.at === state.turns.length, game);
+        await click(page, from);
+        const targets = await page.evaluate((from) => [...new Set(turnsFrom(from).map((turn) => turn.to))].sort(), from);
+        const passed = [...new Set((await lines(page)).flatMap((line) => line.split(" ").slice(1)))].sort();
+        assert.deepEqual(passed, riders.includes(from) ? targets : [], `${game}, ${from}`);
+        if (riders.includes(from)) assert.ok(targets.length > 0, `${game}, ${from}`);
+        await page.keyboard.press("Escape");
+      }
+    }
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
   async "an illegal turn has the colour of illegal at every step of its judgment"() {
     const page = await opened(hash({ game: "deflection", ask: "d1d4" }));
     const colours = () => page.locator("#picture svg").evaluate((svg) => [...new Set([...svg.querySelectorAll("[stroke]")].map((one) => one.getAttribute("stroke").toLowerCase()))]);

@@ -1,0 +1,96 @@
+// The paths of the man in hand and of its twin: a line along every path of a rider, bent where the engine's own facts say that it turns.
+"use strict";
+
+/** Men that go on in a direction; a step of theirs to the next cell is a path, too. */
+const RIDERS = new Set(["queen", "rook", "bishop"]);
+
+/** Riders that also leap as a knight. */
+const LEAPING = new Set(["marshall", "chancellor", "archbishop"]);
+
+/** How far, in the units of the picture, a line keeps away from the middle of the man in hand and of a captured man. */
+const CLEAR = 26;
+
+/** What the judgments of turns found, in one position of a game by one reading of its law. */
+const paths = { of: "", ways: new Map() };
+
+/** The paths that a judgment found for what leaves one of these cells: a man, its twin, a deflector that is moved. */
+function waysOf(turn, cells) {
+  const position = positionNow();
+  const of = JSON.stringify([state.game.game, position, state.misreading?.name]);
+  if (paths.of !== of) Object.assign(paths, { of, ways: new Map() });
+  if (!paths.ways.has(turn)) {
+    const { facts } = asRead("judge", { game: state.game.game, position, turn });
+    paths.ways.set(turn, (facts ?? []).filter(isPath).map((fact) => fact.way.cells));
+  }
+  return paths.ways.get(turn).filter(([first]) => cells.includes(first));
+}
+
+/** Whether a fact tells a path, not a leap, a single step or a pawn's move. */
+function isPath({ fact, who, way }) {
+  if (fact === "shifts") return true;
+  if (fact !== "goes" || who.kind === "pawn" || way.cells.length < 2) return false;
+  if (way.cells.length > 2 || RIDERS.has(who.kind)) return true;
+  return LEAPING.has(who.kind) && !isLeap(...way.cells);
+}
+
+/** Whether a knight leaps between these cells. */
+function isLeap(from, to) {
+  const files = bare(from).charCodeAt(0) - bare(to).charCodeAt(0);
+  const ranks = bare(from).slice(1) - bare(to).slice(1);
+  return Math.abs(files * ranks) === 2;
+}
+
+/** The paths of what is in hand, each once, without those that are the beginning of another. */
+function pathsInHand() {
+  if (setup.open || state.asked) return [];
+  const ways = new Map();
+  const add = (turn, cells) => { for (const way of waysOf(turn, cells)) ways.set(way.join(" "), way); };
+  if (hand.pending) {
+    for (const { act, turn } of hand.pending.turns) if (act?.from && act.from === hand.deflector) add(turn, [act.from]);
+  } else if (hand.from !== null && hand.options.length === 0) {
+    // A cell is reached by the same path whatever act or promotion goes with it: the first turn tells it.
+    const seen = new Set();
+    for (const turn of turnsFrom(hand.from)) {
+      const moves = halves(turn);
+      const name = moves.map(({ from, to }) => `${from} ${to}`).join(", ");
+      if (!seen.has(name)) add(turn.turn, moves.map(({ from }) => from));
+      seen.add(name);
+    }
+  }
+  const names = [...ways.keys()];
+  return [...ways].filter(([name]) => !names.some((other) => other.startsWith(`${name} `))).map(([, way]) => way);
+}
+
+/** Draws the paths of what is in hand between the picture and the marks of the cells. */
+function drawPaths() {
+  const lines = pathsInHand().flatMap((way) => {
+    const d = lineThrough(way);
+    return ["casing", "path"].map((name) => {
+      const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      line.setAttribute("class", name);
+      line.setAttribute("d", d);
+      if (name === "path") line.dataset.cells = way.join(" ");
+      return line;
+    });
+  });
+  const drawn = byId("paths");
+  drawn.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
+  // Every casing lies under every line.
+  drawn.replaceChildren(...lines.filter((_, at) => at % 2 === 0), ...lines.filter((_, at) => at % 2 === 1));
+}
+
+/** The line through the middles of cells, clear of the men at its ends. */
+function lineThrough(way) {
+  const places = way.map((cell) => { const { x, y } = board.cells.get(cell); return { x, y }; });
+  const last = places.length - 1;
+  const start = clearOf(places[0], places[1]);
+  const end = board.men.has(way[last]) ? clearOf(places[last], places[last - 1]) : places[last];
+  return [start, ...places.slice(1, last), end].map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join(" ");
+}
+
+/** A place moved towards another, so that it is clear of a man. */
+function clearOf(place, toward) {
+  const [dx, dy] = [toward.x - place.x, toward.y - place.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return { x: place.x + CLEAR * dx / length, y: place.y + CLEAR * dy / length };
+}
