@@ -25,7 +25,7 @@ pub(crate) mod whole;
 
 use std::any::Any;
 
-use record::{Cell, Game, Side, Turn};
+use record::{Cell, Game, Kind, Side, Turn};
 
 use crate::context::{Context, InForce, Misreading};
 use crate::engine::Reference;
@@ -96,6 +96,11 @@ fn in_check(cx: &Context<'_>) -> bool {
 fn never_mates_as_in_chess(cx: &Context<'_>, so: bool, matter: &dyn Any) -> bool {
     let side = matter.downcast_ref::<Side>();
     side.map_or(so, |&side| crate::chess::can_never_mate(cx.position, side))
+}
+
+/// Whether a pawn stands on a cell.
+fn is_pawn(cx: &Context<'_>, cell: Cell) -> bool {
+    cx.position.men.get(cell).is_some_and(|man| man.kind == Kind::Pawn)
 }
 
 /// Every turn that is a single man's step and can be written, whether or not it is legal.

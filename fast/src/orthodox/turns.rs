@@ -78,11 +78,9 @@ impl<V: Variant> Board<V> {
         let enemies = self.attackers_among(self.of(us.other()));
         let threats = self.threats(us, king, &enemies);
         self.king_steps(us, king, &enemies, sink);
-        if self.double_step.is_some() {
+        if let Some(DoubleStep { crossed, .. }) = self.double_step {
             for from in cells(self.en_passant_captors(us)) {
-                if let Some(DoubleStep { crossed, .. }) = self.double_step {
-                    sink.pawns(bit(crossed), |_| (Kind::Pawn, from));
-                }
+                sink.pawns(bit(crossed), |_| (Kind::Pawn, from));
             }
         }
         if threats.checkers != 0 && self.state.faults.has(Fault::CastlesOutOfCheck) {
@@ -149,30 +147,10 @@ impl<V: Variant> Board<V> {
             } else if let from = lowest(pinned)
                 && let Some(kind) = self.kind_on(from)
             {
-                let to = self.officer_attacks(from, self.occupied()) & mask & ray;
+                let to = Self::attacks(kind, from, self.occupied()) & mask & ray;
                 sink.man((kind, from), to);
             }
         }
-    }
-
-    /// The cells that the man on a cell attacks, which is neither king nor pawn.
-    #[inline]
-    fn officer_attacks(&self, from: u8, occupied: u64) -> u64 {
-        let is = |kind| self.of_kind(kind) & bit(from) != 0;
-        if is(Kind::Knight) {
-            return Self::attacks(Kind::Knight, from, occupied);
-        }
-        let mut attacks = 0;
-        if !is(Kind::Bishop) {
-            attacks |= Self::rook_attacks(from, occupied);
-        }
-        if !is(Kind::Rook) {
-            attacks |= Self::bishop_rides(from, occupied);
-        }
-        if is(Kind::Bishop) {
-            attacks |= V::tables().bishop_step[usize::from(from & 63)];
-        }
-        attacks
     }
 }
 
@@ -273,12 +251,9 @@ impl<V: Variant> Board<V> {
         let cants = V::GEOMETRY.pawn_steps.len();
         let lines = if self.state.faults.has(Fault::PawnKnowsOneCant) { 1 } else { cants };
         for line in 0..lines {
-            let one = Self::pawn_step(us, line, pawns.steps[line]) & vacant;
-            let crossed = if self.state.faults.has(Fault::DoubleStepJumps) {
-                Self::pawn_step(us, line, pawns.steps[line])
-            } else {
-                one
-            };
+            let next = Self::pawn_step(us, line, pawns.steps[line]);
+            let one = next & vacant;
+            let crossed = if self.state.faults.has(Fault::DoubleStepJumps) { next } else { one };
             let two = Self::pawn_step(us, line, crossed & rank(us, 3)) & vacant;
             let back = |set| Self::pawn_step(them, line, set);
             sink.pawns(one & mask, |to| pawn(back(bit(to))));

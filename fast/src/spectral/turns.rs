@@ -225,7 +225,7 @@ impl<const N: usize> Board<N> {
     /// CHE-16…18: where the king may castle to, if it is not in check.
     #[inline]
     pub(super) fn castlings(&self, king: u8, us: Side) -> Set {
-        let rights = self.state.rights_of(self.state.side);
+        let rights = self.state.rights_of(us);
         if rights == 0 {
             return 0;
         }

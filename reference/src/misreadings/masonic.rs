@@ -2,7 +2,7 @@
 
 use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn, Wing};
 
-use super::{MASONIC, PLAIN, never_mates_as_in_chess, rules, steps};
+use super::{MASONIC, PLAIN, is_pawn, never_mates_as_in_chess, rules, steps};
 use crate::chess::{self, right};
 use crate::context::{Context, Misreading, Reading, Redefinition};
 use crate::masonic::Masonic;
@@ -139,7 +139,9 @@ pub(super) const ALL: &[Misreading] = &[
         says: "a pawn steps only to the cell in front of it whose name has the same file",
         reading: Reading::Forbids(|cx, turn| {
             let Step { from, to, .. } = turn.step;
-            is_pawn(cx, turn) && from.file != to.file && displacement(turn.step).0.abs() < 3
+            is_pawn(cx, turn.step.from)
+                && from.file != to.file
+                && displacement(turn.step).0.abs() < 3
         }),
     },
     Misreading {
@@ -149,7 +151,9 @@ pub(super) const ALL: &[Misreading] = &[
         says: "a pawn steps along one of its two cants only, the same at every step",
         reading: Reading::Forbids(|cx, turn| {
             let aside = displacement(turn.step).0;
-            is_pawn(cx, turn) && aside.abs() < 3 && aside.signum() != forward(cx.position.side)
+            is_pawn(cx, turn.step.from)
+                && aside.abs() < 3
+                && aside.signum() != forward(cx.position.side)
         }),
     },
     Misreading {
@@ -314,14 +318,10 @@ fn captures_along_a_cant(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     captures.collect()
 }
 
-fn is_pawn(cx: &Context<'_>, turn: &Turn) -> bool {
-    cx.position.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::Pawn)
-}
-
 /// The pawn that a turn captures en passant.
 fn taken(cx: &Context<'_>, turn: &Turn) -> Option<Cell> {
     let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to)?;
-    let crosses = is_pawn(cx, turn) && displacement(turn.step).0.abs() == 3;
+    let crosses = is_pawn(cx, turn.step.from) && displacement(turn.step).0.abs() == 3;
     field.pawn.filter(|_| crosses)
 }
 

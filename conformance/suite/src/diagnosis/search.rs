@@ -36,7 +36,7 @@ const FIT: f64 = 3.0;
 const MOST: usize = 5;
 /// The misreadings that are tried in pairs: those that explain most alone.
 const PAIRED: usize = 60;
-/// How much an answer counts that two misreadings have changed together, in a way that cannot be predicted from either.
+/// How much an answer counts as a fit that two misreadings have changed together, in a way that cannot be predicted from either.
 const MIXED: f64 = 0.5;
 
 /// The misreadings that best explain the failures, if any does, and what remains. `declared` are the conventions
@@ -382,13 +382,16 @@ const fn alone(relation: Relation) -> Outcome {
 
 /// The kind of a question, as an index of a [`Tally`].
 fn kind(what: &str) -> usize {
-    let first = what.split(' ').next();
-    KINDS.iter().position(|kind| Some(*kind) == first).unwrap_or(KINDS.len())
+    KINDS.iter().position(|kind| *kind == first_word(what)).unwrap_or(KINDS.len())
+}
+
+fn first_word(what: &str) -> &str {
+    what.split(' ').next().unwrap_or_default()
 }
 
 /// What it costs, in nats, to guess which wrong answer it is.
 fn guess(what: &str) -> f64 {
-    match what.split(' ').next().unwrap_or_default() {
+    match first_word(what) {
         "legal" | "illegal" | "refused" | "check" | "end" => 0.0,
         _ => WAYS.ln(),
     }

@@ -116,6 +116,24 @@ fn what_is_not_explained_remains_by_clause() {
 }
 
 #[test]
+fn where_every_list_is_wrong_two_misreadings_of_lists_explain_nothing() {
+    // Lists, and one verdict.
+    let of = |answer, verdict| {
+        let lists = (0..40).map(|number| (number, "turns", answer));
+        lists.chain([(verdict, "legal e2e4", "=illegal")]).collect::<Vec<_>>()
+    };
+    let (knight, pawn) = (of("-b1a3", 100), of("+e5d6", 102));
+    let all = [misreading("chess/knight", &knight), misreading("chess/pawn", &pawn)];
+    // The engine also guesses whether a turn is legal.
+    let lists = (0..QUESTIONS).map(|number| (number, "turns", "+z"));
+    let verdicts = (0..QUESTIONS).step_by(2).map(|number| (number, "legal e2e4", "=illegal"));
+    let wrong: Vec<_> = lists.chain(verdicts).collect();
+    assert!(names(&found(&all, &wrong)).is_empty());
+    // It is found where an engine has it.
+    assert_eq!(names(&found(&all, &knight)), ["chess/knight"]);
+}
+
+#[test]
 fn a_misreading_that_the_engine_contradicts_is_not_named() {
     let all = [misreading("chess/knight", &KNIGHT)];
     // Two of four answers are as the misreading has them: two speak against it.

@@ -2,7 +2,9 @@
 
 use record::{EnPassant, Kind, Man, Position, Turn};
 
-use super::super::{PLAIN, SQUARES, USUAL, WITHOUT_OWN_CHECK, attacked, in_check, rules, steps};
+use super::super::{
+    PLAIN, SQUARES, USUAL, WITHOUT_OWN_CHECK, attacked, in_check, is_pawn, rules, steps,
+};
 use crate::context::{Context, Misreading, Reading};
 
 /// In the law's order.
@@ -54,8 +56,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         games: USUAL,
         says: "every step of a pawn leaves an en passant field, which names the cell that it left",
         reading: Reading::After(|cx, turn, after| {
-            let is_pawn =
-                cx.position.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::Pawn);
+            let is_pawn = is_pawn(cx, turn.step.from);
             let steps = turn.step.from.rank.abs_diff(turn.step.to.rank) == 1;
             let captures = cx.position.men.get(turn.step.to).is_some();
             if is_pawn && steps && !captures && taken(cx, turn).is_none() {
@@ -120,8 +121,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         games: USUAL,
         says: "any man that moves to the cell in the en passant field captures the pawn",
         reading: Reading::After(|cx, turn, after| {
-            let is_pawn =
-                cx.position.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::Pawn);
+            let is_pawn = is_pawn(cx, turn.step.from);
             let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to);
             if let Some(field) = field.filter(|_| !is_pawn) {
                 let enemy = Man::new(cx.position.side.other(), Kind::Pawn);

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use record::{Castling, Cell, End, EndBy, Kind, Man, Position, Side};
 
-use super::super::{MEN_OF_CHESS, PLAIN, USUAL, attackers, rules};
+use super::super::{MEN_OF_CHESS, PLAIN, USUAL, attackers, is_pawn, rules};
 use crate::context::{Context, Misreading, Reading};
 use crate::game_status::Times;
 
@@ -145,7 +145,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         games: USUAL,
         says: "a capture does not set the halfmove field to 0",
         reading: Reading::After(|cx, turn, after| {
-            if !moves_a_pawn(cx, turn.step.from) && after.halfmove == 0 {
+            if !is_pawn(cx, turn.step.from) && after.halfmove == 0 {
                 after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
             }
         }),
@@ -157,7 +157,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         says: "a pawn's step does not set the halfmove field to 0",
         reading: Reading::After(|cx, turn, after| {
             let captured = cx.position.men.iter().count() != after.men.iter().count();
-            if moves_a_pawn(cx, turn.step.from) && !captured {
+            if is_pawn(cx, turn.step.from) && !captured {
                 after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
             }
         }),
@@ -335,9 +335,4 @@ fn times(matter: &dyn Any) -> Option<Times> {
 /// CHE-24: whether the position has occurred so often only if the beginning of the game counts.
 fn begins(matter: &dyn Any, needed: usize) -> bool {
     times(matter).is_some_and(|times| times.is_first && times.count <= needed)
-}
-
-/// CHE-26: whether the man on a cell is a pawn.
-fn moves_a_pawn(cx: &Context<'_>, from: Cell) -> bool {
-    cx.position.men.get(from).is_some_and(|man| man.kind == Kind::Pawn)
 }

@@ -2,12 +2,12 @@
 
 use std::any::Any;
 
-use record::{Board, Kind, Man, Step};
+use record::{Board, Man, Step};
 
 use super::{CAPTURE, ESCORT, alone, board};
 use crate::context::{Context, Misreading, Reading};
 use crate::kingdom::{self, Idle, Rest};
-use crate::misreadings::{KINGDOM, PLAIN};
+use crate::misreadings::{KINGDOM, PLAIN, is_pawn};
 use crate::plane::Vector;
 
 /// In the law's order.
@@ -49,8 +49,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         says: "a pawn whose twin is captured moves straight ahead only",
         reading: Reading::Forbids(|cx, turn| {
             let Step { from, to, .. } = turn.step;
-            let is_pawn = cx.position.men.get(from).is_some_and(|man| man.kind == Kind::Pawn);
-            is_pawn && turn.second.is_none() && from.file != to.file
+            is_pawn(cx, turn.step.from) && turn.second.is_none() && from.file != to.file
         }),
     },
     Misreading {

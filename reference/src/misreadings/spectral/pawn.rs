@@ -4,7 +4,7 @@ use record::{Board, Cell, Kind, Man, Position, Step, Turn};
 
 use super::{RANDOM, WITH_MEN_OF_CHESS, captures, from_a_point, mover, to_a_point};
 use crate::context::{Context, Misreading, Reading, Redefinition};
-use crate::misreadings::SPECTRAL;
+use crate::misreadings::{SPECTRAL, is_pawn};
 use crate::plane::{Line, forward};
 use crate::spectral::HalfSteps;
 use crate::usual::PROMOTION_KINDS;
@@ -47,11 +47,11 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         name: "spectral/pawn-only-checks-by-half-steps",
         clause: "SPE-8",
         games: SPECTRAL,
-        says: "a pawn checks by a half-step, and captures en passant by one, but takes no man where it goes",
+        says: "a pawn gives check by a half-step, but captures by one only en passant",
         reading: Reading::Forbids(|cx, turn| {
             let Step { from, to, .. } = turn.step;
-            let is_pawn = cx.position.men.get(from).is_some_and(|man| man.kind == Kind::Pawn);
-            is_pawn && from.board != to.board && cx.position.men.get(to).is_some()
+            let takes = cx.position.men.get(to).is_some();
+            is_pawn(cx, turn.step.from) && from.board != to.board && takes
         }),
     },
     Misreading {
