@@ -14,6 +14,9 @@ use crate::exit::Exit;
 /// The tip for an unquoted position.
 pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 
+/// The tip for a game where only an option names one.
+pub const BY_OPTION: &str = "this command takes the game as an option: --game GAME";
+
 /// What ends a command early.
 #[derive(Debug, Error)]
 pub enum Failure {

@@ -28,8 +28,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use cases::shown;
+use chess_arbiter::Game;
 use clap::Parser;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::{ContextKind, ErrorKind};
 
 use exit::Exit;
 use failure::Failure;
@@ -109,13 +110,23 @@ fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayHelp {
         return told(printed);
     }
-    // An extra word is most often part of a position.
-    let word = match error.get(ContextKind::InvalidArg) {
-        Some(ContextValue::String(word)) => word.as_str(),
-        _ => "-",
-    };
-    if error.kind() == ErrorKind::UnknownArgument && !word.starts_with('-') {
-        let _ = writeln!(io::stderr(), "{}", failure::tip(failure::QUOTE));
+    if let Some(tip) = tip_for_extra_word(error) {
+        let _ = writeln!(io::stderr(), "{}", failure::tip(tip));
     }
     Exit::Usage.into()
+}
+
+/// A tip for a word that the command does not expect: part of a position, or a game where an option names it.
+fn tip_for_extra_word(error: &clap::Error) -> Option<&'static str> {
+    let text = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
+    let (word, usage) = (text(ContextKind::InvalidArg), text(ContextKind::Usage));
+    if error.kind() != ErrorKind::UnknownArgument || word.starts_with('-') {
+        None
+    } else if usage.contains("POSITION") {
+        Some(failure::QUOTE)
+    } else if !usage.contains("GAME") && word.parse::<Game>().is_ok() {
+        Some(failure::BY_OPTION)
+    } else {
+        None
+    }
 }

@@ -141,6 +141,18 @@ fn an_unquoted_position_is_told_to_be_quoted() {
 }
 
 #[test]
+fn a_tip_fits_the_command() {
+    for command in ["compare", "check"] {
+        let assert = run(&[command, "chess"]).code(2);
+        assert!(err(&assert).contains("--game GAME"), "{command}: {}", err(&assert));
+    }
+    for command in [&["compare", "w"][..], &["tables", "chess", "w"], &["exhaust", "chess", "w"]] {
+        let assert = run(command).code(2);
+        assert!(!err(&assert).contains("tip:"), "{command:?}: {}", err(&assert));
+    }
+}
+
+#[test]
 fn a_turn_that_does_not_parse_is_wrong_usage() {
     let assert = run(&["judge", "chess", "start", "e9e4"]).code(2);
     assert!(err(&assert).contains("of the turn"));
