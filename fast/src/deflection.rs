@@ -110,7 +110,9 @@ struct KeyRest {
     ko: Option<Ko>,
 }
 
-const RIGHTS_OF: RightsOf<128> = rights_of([0, 5, 9], [70, 75, 79]);
+/// By side: the initial cells of queen's rook, king and king's rook.
+const HOMES: BySide<[u8; 3]> = BySide([[0, 5, 9], [70, 75, 79]]);
+const RIGHTS_OF: RightsOf<128> = rights_of(HOMES.0[0], HOMES.0[1]);
 
 /// The cell of a number.
 const fn cell(number: u8) -> Cell {

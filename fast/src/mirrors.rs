@@ -17,7 +17,7 @@ use crate::fault::{Fault, Faults};
 use crate::rules::Accepted;
 use crate::sets::wide::{Line, bit, cells, lowest};
 use crate::state::{RightsOf, State, rights_of};
-use geometry::{FILES, Tables, number};
+use geometry::{FILE_A, FILE_I, FILES, Tables, number};
 
 /// A position of the game on the board with so many ranks, 11 or 13, in the variant in which
 /// reflections block or in the one in which they are passed. Each side has exactly one king.
@@ -83,6 +83,83 @@ const HOME_FILES: [u8; 3] = [1, 4, 7];
 /// Whether the first set is a subset of the second.
 const fn within(set: u128, whole: u128) -> bool {
     set & !whole == 0
+}
+
+/// Men and reflections of one side by the way they attack; a queen is among those that ride straight and among those
+/// that ride along diagonals.
+struct Attackers {
+    pawns: u128,
+    knights: u128,
+    kings: u128,
+    /// The dragon horses, which step like a king.
+    horses: u128,
+    straight: u128,
+    diagonal: u128,
+}
+
+impl Attackers {
+    /// The cells among some that they, men of `side`, attack with these obstacles (CHE-4, HOM-15); about other cells it
+    /// says nothing.
+    #[inline]
+    fn danger<const RANKS: u8>(&self, side: Side, among: u128, obstacles: u128) -> u128 {
+        let tables = Tables::of(RANKS);
+        let at = |cell: u8| usize::from(cell & 127);
+        let mut danger = match side {
+            Side::White => {
+                (self.pawns & !FILE_A) << (FILES - 1) | (self.pawns & !FILE_I) << (FILES + 1)
+            }
+            Side::Black => {
+                (self.pawns & !FILE_I) >> (FILES - 1) | (self.pawns & !FILE_A) >> (FILES + 1)
+            }
+        };
+        for from in cells(self.kings | self.horses) {
+            danger |= tables.king[at(from)];
+        }
+        for from in cells(self.knights) {
+            danger |= tables.knight[at(from)];
+        }
+        for from in cells(self.straight) {
+            if tables.rook_rays[at(from)] & among != 0 {
+                danger |= rook_rides::<RANKS>(from, obstacles);
+            }
+        }
+        for from in cells(self.diagonal) {
+            if tables.diagonal_rays[at(from)] & among != 0 {
+                danger |= diagonal_rides::<RANKS>(from, obstacles);
+            }
+        }
+        danger
+    }
+
+    /// Whether one of them attacks a cell of the other side, `side`, with these obstacles (CHE-4, HOM-15).
+    #[inline]
+    fn attack<const RANKS: u8>(&self, cell: u8, side: Side, obstacles: u128) -> bool {
+        let tables = Tables::of(RANKS);
+        let at = usize::from(cell & 127);
+        // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
+        let near = (tables.pawn_attacks[side][at] & self.pawns)
+            | (tables.knight[at] & self.knights)
+            | (tables.king[at] & (self.kings | self.horses));
+        near != 0
+            || (tables.rook_rays[at] & self.straight != 0
+                && rook_rides::<RANKS>(cell, obstacles) & self.straight != 0)
+            || (tables.diagonal_rays[at] & self.diagonal != 0
+                && diagonal_rides::<RANKS>(cell, obstacles) & self.diagonal != 0)
+    }
+}
+
+/// The cells that a man attacks by riding along file and rank.
+#[inline]
+fn rook_rides<const RANKS: u8>(from: u8, obstacles: u128) -> u128 {
+    let rays = &Tables::of(RANKS).rays[usize::from(from & 127)];
+    line(rays, 0).ride(obstacles) | line(rays, 2).ride(obstacles)
+}
+
+/// The cells that a man attacks by riding along diagonals.
+#[inline]
+fn diagonal_rides<const RANKS: u8>(from: u8, obstacles: u128) -> u128 {
+    let rays = &Tables::of(RANKS).rays[usize::from(from & 127)];
+    line(rays, 4).ride(obstacles) | line(rays, 6).ride(obstacles)
 }
 
 impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
@@ -184,18 +261,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    #[inline]
-    fn rook_attacks(from: u8, obstacles: u128) -> u128 {
-        let rays = &Self::tables().rays[usize::from(from & 127)];
-        line(rays, 0).ride(obstacles) | line(rays, 2).ride(obstacles)
-    }
-
-    #[inline]
-    fn diagonal_attacks(from: u8, obstacles: u128) -> u128 {
-        let rays = &Self::tables().rays[usize::from(from & 127)];
-        line(rays, 4).ride(obstacles) | line(rays, 6).ride(obstacles)
-    }
-
     /// The cells that a man other than a pawn attacks from a cell.
     #[inline]
     fn attacks(kind: Kind, from: u8, obstacles: u128) -> u128 {
@@ -204,38 +269,32 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         match kind {
             Kind::King => tables.king[at],
             Kind::Knight => tables.knight[at],
-            Kind::Rook => Self::rook_attacks(from, obstacles),
-            Kind::DragonHorse => Self::diagonal_attacks(from, obstacles) | tables.king[at],
+            Kind::Rook => rook_rides::<RANKS>(from, obstacles),
+            Kind::DragonHorse => diagonal_rides::<RANKS>(from, obstacles) | tables.king[at],
             Kind::Queen => {
-                Self::rook_attacks(from, obstacles) | Self::diagonal_attacks(from, obstacles)
+                rook_rides::<RANKS>(from, obstacles) | diagonal_rides::<RANKS>(from, obstacles)
             }
             _ => 0,
         }
     }
 
-    /// Whether a cell with a man of a side would be attacked (CHE-4, HOM-15) with these
-    /// obstacles.
+    /// The men and reflections of a side that attack.
     #[inline]
-    fn is_attacked(&self, cell: u8, side: Side, obstacles: u128) -> bool {
-        let tables = Self::tables();
-        let at = usize::from(cell & 127);
-        let mut by = self.sides[side.other()];
+    fn attacking(&self, side: Side) -> Attackers {
+        let mut men = self.sides[side];
         if self.state.faults.has(Fault::ReflectionsAreHarmless) {
-            by &= self.men;
+            men &= self.men;
         }
         let queens = self.of_kind(Kind::Queen);
         let horses = self.of_kind(Kind::DragonHorse);
-        let straight = (queens | self.of_kind(Kind::Rook)) & by;
-        let diagonal = (queens | horses) & by;
-        // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
-        let near = (tables.pawn_attacks[side][at] & self.of_kind(Kind::Pawn))
-            | (tables.knight[at] & self.of_kind(Kind::Knight))
-            | (tables.king[at] & (self.of_kind(Kind::King) | horses));
-        near & by != 0
-            || (tables.rook_rays[at] & straight != 0
-                && Self::rook_attacks(cell, obstacles) & straight != 0)
-            || (tables.diagonal_rays[at] & diagonal != 0
-                && Self::diagonal_attacks(cell, obstacles) & diagonal != 0)
+        Attackers {
+            pawns: men & self.of_kind(Kind::Pawn),
+            knights: men & self.of_kind(Kind::Knight),
+            kings: men & self.of_kind(Kind::King),
+            horses: men & horses,
+            straight: men & (queens | self.of_kind(Kind::Rook)),
+            diagonal: men & (queens | horses),
+        }
     }
 
     /// Where men and reflections of a side attack a cell.
@@ -250,11 +309,16 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// Whether a side's king is in check (CHE-19, HOM-15).
     fn in_check(&self, side: Side) -> bool {
-        self.is_attacked(self.king(side), side, self.obstacles())
+        let enemies = self.attacking(side.other());
+        enemies.attack::<RANKS>(self.king(side), side, self.obstacles())
     }
 
     /// The position after a move that is legal except perhaps for the safety of the mover's own king.
-    #[inline]
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "where a generator calls it, kind and side are constants"
+    )]
     fn make(&self, turn: Move) -> Self {
         let mut next = *self;
         let Move { mover, to, promotion } = turn;

@@ -82,24 +82,26 @@ impl Done {
 struct Guard {
     scene: Scene,
     king: u8,
-    /// A set with every cell that a path to the king crosses, and one with every cell that a path of a
-    /// rider reaches. Riders count as gone, since each may cross its own cell (DEF-12).
+    /// A set with every cell that a path to the king crosses. Riders count as gone, since each may cross its own cell
+    /// (DEF-12).
     before_king: Set,
-    after_riders: Set,
 }
 
 impl Guard {
+    fn new(scene: Scene, king: u8, deflectors: Deflectors) -> Guard {
+        Guard { scene, king, before_king: Guard::before_king(&scene, king, deflectors) }
+    }
+
     fn before_king(scene: &Scene, king: u8, deflectors: Deflectors) -> Set {
         reached(king, true, true, scene.occupied & !scene.riders(), deflectors)
     }
 
-    fn after_riders(scene: &Scene, deflectors: Deflectors) -> Set {
-        let occupied = scene.occupied & !scene.riders();
-        cells(scene.riders()).fold(0, |set, from| {
-            let rides = |kind: Set| kind & bit(from) != 0;
-            let (straight, diagonal) = (rides(scene.straight), rides(scene.diagonal));
-            set | reached(from, straight, diagonal, occupied, deflectors)
-        })
+    /// Every cell that a path of a rider reaches, riders again counted as gone.
+    fn after_rider(&self, from: u8, deflectors: Deflectors) -> Set {
+        let rides = |kind: Set| kind & bit(from) != 0;
+        let (straight, diagonal) = (rides(self.scene.straight), rides(self.scene.diagonal));
+        let occupied = self.scene.occupied & !self.scene.riders();
+        reached(from, straight, diagonal, occupied, deflectors)
     }
 
     /// Whether the king is attacked with these deflectors.
@@ -107,50 +109,61 @@ impl Guard {
         Scene { deflectors, ..self.scene }.attacks(self.king)
     }
 
-    /// Of the cells where a deflector may land, those where it does not expose the king.
-    /// `without` are the other deflectors, `with` all of them once it is on a cell.
+    /// Of the cells where a deflector may land, those where it does not expose the king. `matters` are those where it
+    /// could; `exposed_else` tells whether it is exposed if the deflector lands on another.
     fn safe(
         &self,
         to: Set,
-        without: Deflectors,
-        before_king: Set,
-        after_riders: Set,
+        matters: Set,
         exposed_else: bool,
-        with: impl Fn(Deflectors, u8) -> Deflectors,
+        with: impl Fn(u8) -> Deflectors,
     ) -> Set {
-        let matters = to & before_king & after_riders;
         let rest = if exposed_else { 0 } else { to & !matters };
         cells(matters)
-            .filter(|&cell| !self.is_exposed(with(without, cell)))
+            .filter(|&cell| !self.is_exposed(with(cell)))
             .fold(rest, |set, cell| set | bit(cell))
     }
 
-    /// DEF-22 for a deflector placed from hand.
-    fn safe_placings(&self, deflectors: Deflectors, deflector: usize, to: Set) -> Set {
-        self.safe(to, deflectors, self.before_king, self.after_riders, false, |without, cell| {
-            without.with(deflector, cell)
-        })
+    /// DEF-22 for a deflector placed from hand; `after_riders` are the cells that paths of riders reach.
+    fn safe_placings(
+        &self,
+        deflectors: Deflectors,
+        deflector: usize,
+        to: Set,
+        after_riders: Set,
+    ) -> Set {
+        let matters = to & self.before_king & after_riders;
+        self.safe(to, matters, false, |cell| deflectors.with(deflector, cell))
     }
 
-    /// DEF-22 for the deflector of a slot that is moved.
-    fn safe_moves(&self, deflectors: Deflectors, slot: u8, from: u8, to: Set) -> Set {
+    /// DEF-22 for the deflector of a slot that is moved; `riders` are all with the cells that their paths reach.
+    fn safe_moves(
+        &self,
+        deflectors: Deflectors,
+        slot: u8,
+        from: u8,
+        to: Set,
+        riders: &[(u8, Set)],
+    ) -> Set {
         let without = deflectors.without(slot);
-        // If it is in neither set, the sets are the same without it.
+        let crosses = |paths: Set| paths & bit(from) != 0;
+        // Paths that do not cross the deflector are the same without it.
         let mut before_king = self.before_king;
-        let mut after_riders = self.after_riders;
         let mut exposed = false;
-        if before_king & after_riders & bit(from) != 0 {
-            exposed = self.is_exposed(without);
-        }
-        if before_king & bit(from) != 0 {
+        if crosses(before_king) {
             before_king = Guard::before_king(&self.scene, self.king, without);
+            exposed = riders.iter().any(|rider| crosses(rider.1)) && self.is_exposed(without);
         }
-        if after_riders & bit(from) != 0 {
-            after_riders = Guard::after_riders(&self.scene, without);
+        let near = to & before_king;
+        let mut matters = 0;
+        for &(rider, reach) in riders {
+            if matters == near {
+                break;
+            }
+            let reach = if crosses(reach) { self.after_rider(rider, without) } else { reach };
+            matters |= near & reach;
         }
-        self.safe(to, without, before_king, after_riders, exposed, |without, cell| {
-            without.put(slot, cell)
-        })
+        self.safe(to, matters, exposed, |cell| without.put(slot, cell))
     }
 }
 
@@ -170,28 +183,30 @@ impl Board {
         let occupied = self.occupied();
         let scene = self.scene(mover);
         let needs_no_guard = scene.riders() == 0 || self.state.faults.has(Fault::ActExposesKing);
-        let guard = (!needs_no_guard).then(|| {
-            let king = self.king(mover);
-            let before_king = Guard::before_king(&scene, king, deflectors);
-            Guard {
-                scene,
-                king,
-                before_king,
-                after_riders: Guard::after_riders(&scene, deflectors),
-            }
-        });
+        let guard = (!needs_no_guard).then(|| Guard::new(scene, self.king(mover), deflectors));
+        let riders = cells(scene.riders());
         if hand != 0 {
             let vacant = BOARD & !occupied & !deflectors.all;
+            let after_riders = guard.as_ref().map_or(0, |guard| {
+                riders.fold(0, |set, rider| set | guard.after_rider(rider, deflectors))
+            });
             for (deflector, placings) in acts.placings.iter_mut().enumerate() {
                 if hand & (1 << deflector) != 0 {
                     *placings = match &guard {
-                        Some(guard) => guard.safe_placings(deflectors, deflector, vacant),
+                        Some(guard) => {
+                            guard.safe_placings(deflectors, deflector, vacant, after_riders)
+                        }
                         None => vacant,
                     };
                 }
             }
             return acts;
         }
+        let riders = guard.as_ref().map_or(Vec::new(), |guard| {
+            let mut reaches = Vec::with_capacity(scene.riders().count_ones() as usize);
+            reaches.extend(riders.map(|rider| (rider, guard.after_rider(rider, deflectors))));
+            reaches
+        });
         for slot in 0..Deflectors::SLOTS {
             let Some(from) = deflectors.cell(slot) else { continue };
             if occupied & bit(from) != 0 {
@@ -208,7 +223,7 @@ impl Board {
                 to &= !bit(ko.came_from);
             }
             acts.moves[usize::from(slot)] = match &guard {
-                Some(guard) => guard.safe_moves(deflectors, slot, from, to),
+                Some(guard) => guard.safe_moves(deflectors, slot, from, to, &riders),
                 None => to,
             };
         }

@@ -16,6 +16,8 @@ use record::Side;
 use crate::by_side::BySide;
 use crate::sets::wide::{Line, Set, bit};
 
+pub(super) const FILES: u8 = 10;
+
 /// Every cell of the board.
 pub(super) const BOARD: Set = (1 << 80) - 1;
 const FILE_A: Set = {
@@ -86,6 +88,8 @@ struct Tables {
     lines: [[Line; 4]; 128],
     /// By cell: all cells on its file and rank; on its diagonals.
     crosses: [[Set; 2]; 128],
+    /// By cell: the nearest cells on its file and rank; on its diagonals.
+    steps: [[Set; 2]; 128],
     king: [Set; 128],
     knight: [Set; 128],
     pawn: BySide<[Set; 128]>,
@@ -97,6 +101,7 @@ const fn tables() -> Tables {
         rays: [[0; 128]; 8],
         lines: [[Line::NONE; 4]; 128],
         crosses: [[0; 2]; 128],
+        steps: [[0; 2]; 128],
         king: [0; 128],
         knight: [0; 128],
         pawn: BySide([[0; 128]; 2]),
@@ -122,6 +127,7 @@ const fn tables() -> Tables {
                 line.lower = ray;
             }
             if let Some(next) = go(from, WAYS[heading]) {
+                tables.steps[at][heading % 2] |= bit(next);
                 tables.king[at] |= bit(next);
             }
             if let Some(next) = go(from, LEAPS[heading]) {
@@ -224,6 +230,18 @@ pub(super) fn straight_lines(from: u8) -> Set {
 #[inline]
 pub(super) fn diagonal_lines(from: u8) -> Set {
     TABLES.crosses[at(from)][1]
+}
+
+/// The cells beside a cell on its file and rank.
+#[inline]
+pub(super) fn straight_steps(from: u8) -> Set {
+    TABLES.steps[at(from)][0]
+}
+
+/// The cells beside a cell on its diagonals.
+#[inline]
+pub(super) fn diagonal_steps(from: u8) -> Set {
+    TABLES.steps[at(from)][1]
 }
 
 /// The cells reached along file and rank, the first of the set `stop` each way included.

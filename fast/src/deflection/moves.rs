@@ -7,11 +7,11 @@
 use record::{Kind, Side};
 
 use super::geometry::{
-    BOARD, cells_between, diagonal_lines, diagonal_rides, king, knight, pawn, pawn_capture,
-    pawn_step, rank, straight_lines, straight_rides,
+    BOARD, FILES, cells_between, diagonal_lines, diagonal_rides, diagonal_steps, king, knight,
+    pawn, pawn_capture, pawn_step, rank, straight_lines, straight_rides, straight_steps,
 };
 use super::paths::{Scene, reached};
-use super::{Board, Move, power};
+use super::{Board, HOMES, Move, power};
 use crate::fault::Fault;
 use crate::sets::wide::{Set, bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
@@ -53,19 +53,12 @@ impl Source for Board {
         Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
     }
 
+    /// One copy of the generator for each side, in which the side is a constant.
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
-        let king = self.king(self.state.side);
-        self.king_steps(king, sink);
-        for from in cells(self.en_passant_captors()) {
-            if let Some(crossed) = self.crossed {
-                sink.pawns(bit(crossed), |_| from);
-            }
-        }
-        if self.deflectors.all == 0 {
-            self.generate_on_open_lines(king, sink);
-        } else {
-            self.generate_among_deflectors(king, sink);
+        match self.state.side {
+            Side::White => self.generate_for(Side::White, sink),
+            Side::Black => self.generate_for(Side::Black, sink),
         }
     }
 }
@@ -73,17 +66,35 @@ impl Source for Board {
 impl Board {
     /// Whether the double step just played can be answered by capturing en passant.
     pub(super) fn en_passant_is_legal(&self) -> bool {
-        self.en_passant_captors() != 0
+        self.en_passant_captors(self.state.side) != 0
     }
 
-    /// The moves of all men but the king's steps, on a board without deflectors.
-    #[inline]
-    fn generate_on_open_lines(&self, king: u8, sink: &mut impl Sink<Move>) {
-        let own = self.of(self.state.side);
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
+    fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
+        if let Some(crossed) = self.crossed {
+            for from in cells(self.en_passant_captors(us)) {
+                sink.pawns(bit(crossed), |_| from);
+            }
+        }
+        let king = self.king(us);
+        if self.deflectors.all == 0 {
+            self.generate_on_open_lines(us, king, sink);
+        } else {
+            self.generate_among_deflectors(us, king, sink);
+        }
+    }
+
+    /// All moves but captures en passant, on a board without deflectors.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
+    fn generate_on_open_lines(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
+        let own = self.of(us);
         let occupied = self.occupied();
-        let threats = self.threats(king);
+        self.king_steps_on_open_lines(us, king, sink);
+        let threats = self.threats(us, king);
         let mask = if threats.checkers == 0 {
-            self.castlings(king, sink);
+            self.castlings(us, sink);
             !own
         } else if several(threats.checkers) {
             return;
@@ -95,17 +106,22 @@ impl Board {
         for from in cells(free & self.powers[power::LEAPS]) {
             sink.man(from, knight(from) & mask);
         }
+        // Many a rider stands among men of its own side.
         for from in cells(free & self.powers[power::DIAGONAL]) {
-            sink.man(from, diagonal_rides(from, occupied) & mask);
+            if diagonal_steps(from) & !own != 0 {
+                sink.man(from, diagonal_rides(from, occupied) & mask);
+            }
         }
         for from in cells(free & self.powers[power::STRAIGHT]) {
-            sink.man(from, straight_rides(from, occupied) & mask);
+            if straight_steps(from) & !own != 0 {
+                sink.man(from, straight_rides(from, occupied) & mask);
+            }
         }
-        self.pawn_moves(free & self.powers[power::PAWNS], mask, sink);
+        self.pawn_moves(us, free & self.powers[power::PAWNS], mask, sink);
         for &ray in &threats.rays[..threats.ray_count] {
             let pinned = ray & own;
             if pinned & self.powers[power::PAWNS] != 0 {
-                self.pawn_moves(pinned, mask & ray, sink);
+                self.pawn_moves(us, pinned, mask & ray, sink);
             } else {
                 let from = lowest(pinned);
                 // A knight's leap never stays on the line.
@@ -119,11 +135,11 @@ impl Board {
     }
 
     #[inline]
-    fn threats(&self, king: u8) -> Threats {
-        let own = self.of(self.state.side);
-        let enemies = self.of(self.state.side.other());
+    fn threats(&self, us: Side, king: u8) -> Threats {
+        let own = self.of(us);
+        let enemies = self.of(us.other());
         let mut threats = Threats {
-            checkers: self.near_attackers(king, self.state.side, enemies),
+            checkers: self.near_attackers(king, us, enemies),
             pinned: 0,
             rays: [0; LINES],
             ray_count: 0,
@@ -148,13 +164,15 @@ impl Board {
         threats
     }
 
-    /// The moves of all men but the king's steps, on a board with deflectors.
-    #[inline]
-    fn generate_among_deflectors(&self, king: u8, sink: &mut impl Sink<Move>) {
-        let own = self.of(self.state.side);
+    /// All moves but captures en passant, on a board with deflectors.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
+    fn generate_among_deflectors(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
+        self.king_steps_among_deflectors(us, king, sink);
+        let own = self.of(us);
         let occupied = self.occupied();
-        let scene = self.scene(self.state.side);
-        let near = self.near_attackers(king, self.state.side, self.of(self.state.side.other()));
+        let scene = self.scene(us);
+        let near = self.near_attackers(king, us, self.of(us.other()));
         let threats = scene.threats(king, own);
         // A man that enters a cell only ever blocks paths, and one that leaves a cell opens only
         // those across it: the men that are not pinned are as free as ever.
@@ -170,7 +188,7 @@ impl Board {
         } else if near != 0 {
             mask &= near;
         } else if !threats.checked {
-            self.castlings(king, sink);
+            self.castlings(us, sink);
         }
         let pawns = own & self.powers[power::PAWNS];
         for from in cells(own & !pawns & !bit(king)) {
@@ -180,9 +198,9 @@ impl Board {
             }
             sink.man(from, to);
         }
-        self.pawn_moves(pawns & !tried, mask, sink);
+        self.pawn_moves(us, pawns & !tried, mask, sink);
         for from in cells(pawns & tried) {
-            let to = self.pawn_targets(bit(from)) & mask;
+            let to = self.pawn_targets(us, bit(from)) & mask;
             sink.pawns(Self::safe_for_king(&scene, king, from, to), |_| from);
         }
     }
@@ -218,8 +236,7 @@ impl Board {
 
     /// CHE-15: the king moves where it is not attacked once it has left its cell.
     #[inline]
-    fn king_steps(&self, from: u8, sink: &mut impl Sink<Move>) {
-        let us = self.state.side;
+    fn king_steps_among_deflectors(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
         let enemies = self.of(us.other());
         let without = self.occupied() & !bit(from);
         let mut safe = 0;
@@ -231,26 +248,61 @@ impl Board {
         sink.man(from, safe);
     }
 
+    /// CHE-15, on a board without deflectors.
+    #[inline]
+    fn king_steps_on_open_lines(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
+        let near = king(from) & !self.of(us);
+        if near != 0 {
+            let without = self.occupied() & !bit(from);
+            sink.man(from, near & !self.danger(us.other(), near, without));
+        }
+    }
+
+    /// On a board without deflectors: the cells among some that the men of a side attack if the cells of `occupied` are
+    /// those that obstruct (CHE-4); about other cells it says nothing.
+    #[inline]
+    fn danger(&self, by: Side, among: Set, occupied: Set) -> Set {
+        let men = self.of(by);
+        let pawns = men & self.powers[power::PAWNS];
+        let mut danger = pawn_capture(by, 0, pawns) | pawn_capture(by, 1, pawns);
+        danger |= king(lowest(men & self.powers[power::KINGS]));
+        for from in cells(men & self.powers[power::LEAPS]) {
+            danger |= knight(from);
+        }
+        for from in cells(men & self.powers[power::STRAIGHT]) {
+            if straight_lines(from) & among != 0 {
+                danger |= straight_rides(from, occupied);
+            }
+        }
+        for from in cells(men & self.powers[power::DIAGONAL]) {
+            if diagonal_lines(from) & among != 0 {
+                danger |= diagonal_rides(from, occupied);
+            }
+        }
+        danger
+    }
+
     /// DEF-3, for a king that is not in check.
     #[inline]
-    fn castlings(&self, king: u8, sink: &mut impl Sink<Move>) {
-        let rights = self.state.rights_of(self.state.side);
+    fn castlings(&self, us: Side, sink: &mut impl Sink<Move>) {
+        let rights = self.state.rights_of(us);
         if rights == 0 {
             return;
         }
         let occupied = self.occupied();
-        let enemies = self.of(self.state.side.other());
-        let safe = |cell| !self.is_attacked(cell, self.state.side, enemies, occupied);
+        let enemies = self.of(us.other());
+        let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
         let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        // A right is held, so the king stands on its initial cell.
+        let king = HOMES[us][1];
         // The rook that leaves may open a path across a deflector on its corner.
         let ends_safe = |to: u8| {
             self.deflectors.all == 0 || {
                 let after = self.after(Move { from: king, to, promotion: None });
-                !after.in_check(self.state.side)
+                !after.in_check(us)
             }
         };
         let mut to = 0;
-        // A right is held, so the king stands on the f-file.
         if rights & 1 != 0
             && occupied & (0b111 << (king + 1)) == 0
             && crosses(king + 1)
@@ -274,24 +326,27 @@ impl Board {
 
     /// CHE-10…12 and 14, for pawns that may move to the cells of a mask.
     #[inline]
-    fn pawn_moves(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
-        let us = self.state.side;
-        let them = us.other();
+    fn pawn_moves(&self, us: Side, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let vacant = BOARD & !self.occupied();
         let one = pawn_step(us, pawns) & vacant;
         let two = pawn_step(us, one & rank(us, 3)) & vacant;
-        let back = |set| pawn_step(them, set);
-        sink.pawns(one & mask, |to| lowest(back(bit(to))));
-        sink.pawns(two & mask, |to| lowest(back(back(bit(to)))));
-        for line in 0..2 {
-            let captures = pawn_capture(us, line, pawns) & self.of(them);
-            sink.pawns(captures & mask, |to| lowest(pawn_capture(them, line, bit(to))));
+        let back = |to: u8, by: u8| match us {
+            Side::White => to - by,
+            Side::Black => to + by,
+        };
+        // A pawn that takes two steps passes a vacant cell, so no other pawn reaches its cell by one.
+        let step = |to: u8| back(to, if two & bit(to) == 0 { FILES } else { 2 * FILES });
+        sink.pawns((one | two) & mask, step);
+        let to = self.of(us.other()) & mask;
+        let [first, second] = [0, 1].map(|line| pawn_capture(us, line, pawns) & to);
+        if first | second != 0 {
+            sink.pawns(first, |to| back(to, FILES - 1));
+            sink.pawns(second, |to| back(to, FILES + 1));
         }
     }
 
     /// The cells to which pawns can move, except captures en passant.
-    fn pawn_targets(&self, pawns: Set) -> Set {
-        let us = self.state.side;
+    fn pawn_targets(&self, us: Side, pawns: Set) -> Set {
         let vacant = BOARD & !self.occupied();
         let one = pawn_step(us, pawns) & vacant;
         let two = pawn_step(us, one & rank(us, 3)) & vacant;
@@ -303,14 +358,13 @@ impl Board {
     /// move is tried out, even if two men give check: in a position that no game has
     /// reached, one capture may end both checks.
     #[inline]
-    fn en_passant_captors(&self) -> Set {
+    fn en_passant_captors(&self, us: Side) -> Set {
         let Some(crossed) = self.crossed else {
             return 0;
         };
         if self.state.faults.has(Fault::EnPassantForgotten) {
             return 0;
         }
-        let us = self.state.side;
         let them = us.other();
         let victim = pawn_step(them, bit(crossed));
         let mut captors = 0;

@@ -34,6 +34,18 @@ pub(super) const fn number(file: u8, rank: u8) -> u8 {
     file + FILES * (rank - 1)
 }
 
+/// The places of the outermost files, of a board of 13 ranks.
+pub(super) const FILE_A: u128 = {
+    let mut file = 0;
+    let mut rank = 0;
+    while rank < 13 {
+        file |= bit(FILES * rank);
+        rank += 1;
+    }
+    file
+};
+pub(super) const FILE_I: u128 = FILE_A << (FILES - 1);
+
 /// The cells of a board with so many ranks (HOM-1).
 pub(super) const fn board(ranks: u8) -> u128 {
     let mut cells = 0;
@@ -80,6 +92,8 @@ pub(super) struct Tables {
     pub(super) direction: [[u8; 128]; 128],
     /// The cells a king attacks.
     pub(super) king: [u128; 128],
+    /// The nearest cells on the lines of a rook.
+    pub(super) rook_steps: [u128; 128],
     /// The cells a knight attacks.
     pub(super) knight: [u128; 128],
     /// The cells a rook attacks on an empty board.
@@ -144,6 +158,7 @@ const fn tables(ranks: u8) -> Tables {
         rays: [[0; 8]; 128],
         direction: [[UNALIGNED; 128]; 128],
         king: [0; 128],
+        rook_steps: [0; 128],
         knight: [0; 128],
         rook_rays: [0; 128],
         diagonal_rays: [0; 128],
@@ -169,6 +184,11 @@ const fn tables(ranks: u8) -> Tables {
                     tables.diagonal_rays[at] |= tables.rays[at][direction];
                 }
                 let way = DIRECTIONS[direction];
+                if direction < 4
+                    && let Some(to) = go(board, from, way)
+                {
+                    tables.rook_steps[at] |= bit(to);
+                }
                 if way.0 != 0
                     && way.1 != 0
                     && let Some(to) = go(board, from, way)

@@ -11,25 +11,14 @@
 
 use record::{Kind, Second, Side, Turn};
 
-use super::geometry;
-use super::{Board, FILES, Move, Mover, cell};
+use super::geometry::{self, FILE_A, FILE_I};
+use super::{Attackers, Board, FILES, HOME_FILES, Move, Mover, cell};
 use crate::fault::Fault;
 use crate::rules::Generated;
-use crate::sets::wide::{bit, cells, lowest, several};
+use crate::sets::wide::{bit, cells, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
-
-const FILE_A: u128 = {
-    let mut file = 0;
-    let mut rank = 0;
-    while rank < 13 {
-        file |= bit(FILES * rank);
-        rank += 1;
-    }
-    file
-};
-const FILE_I: u128 = FILE_A << (FILES - 1);
 
 impl Step for Move {
     type Set = u128;
@@ -79,57 +68,19 @@ impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
         Ends { cells: Self::promotion_rank(self.state.side), kinds }
     }
 
+    /// One copy of the generator for each side, in which the side is a constant.
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
-        let us = self.state.side;
-        let own = self.real(us);
-        let king = self.king(us);
-        let threats = self.threats(king);
-        self.king_steps(king, sink);
-        let vacant_or_enemy = Self::CELLS & !own;
-        let settled = threats.checkers == 0 && !threats.behind_mirrors;
-        let reach = if settled {
-            Reach { sure: vacant_or_enemy, doubtful: 0 }
-        } else {
-            // A reflection does not always block: there may be several checkers on one line.
-            let answers = cells(threats.checkers).fold(vacant_or_enemy, |answers, checker| {
-                answers & (bit(checker) | Self::tables().between(king, checker))
-            });
-            Reach { sure: answers & !Self::MIRRORS, doubtful: vacant_or_enemy & Self::MIRRORS }
-        };
-        if threats.checkers == 0 {
-            self.castlings(king, sink);
-        }
-
-        let free = own & !threats.pinned & !Self::MIRRORS;
-        let obstacles = self.obstacles();
-        for kind in [Kind::Knight, Kind::DragonHorse, Kind::Rook, Kind::Queen] {
-            for from in cells(free & self.of_kind(kind)) {
-                let to = Self::attacks(kind, from, obstacles);
-                let mover = Mover::real(kind, from);
-                sink.man(mover, to & reach.sure);
-                self.try_out(mover, to & reach.doubtful, sink);
-            }
-        }
-        self.pawn_turns(free & self.of_kind(Kind::Pawn), reach, sink);
-        for from in cells(threats.pinned & !Self::MIRRORS) {
-            let mover = Mover::real(self.kind_shown(from), from);
-            let to = self.targets(mover.kind, from) & vacant_or_enemy;
-            let kept = to & reach.sure & self.ray(&threats, from);
-            pass(mover, kept, sink);
-            // Reaching a mirror off the ray may end the reflection that pins, or put a reflection
-            // in its way.
-            self.try_out(mover, to & Self::MIRRORS & !kept, sink);
-        }
-        let on_mirrors = self.sides[us] & Self::MIRRORS;
-        if on_mirrors != 0 {
-            self.mirror_turns(on_mirrors, &threats, settled, sink);
+        match self.state.side {
+            Side::White => self.generate_for(Side::White, sink),
+            Side::Black => self.generate_for(Side::Black, sink),
         }
     }
 }
 
 impl<const RANKS: u8, const BLOCK: bool> Generated for Board<RANKS, BLOCK> {
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "where a turn is found, much of it is constant")]
     fn after(&self, turn: Move) -> Self {
         self.make(turn)
     }
@@ -143,6 +94,95 @@ impl<const RANKS: u8, const BLOCK: bool> Generated for Board<RANKS, BLOCK> {
 }
 
 impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
+    fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
+        let own = self.real(us);
+        let king = self.king(us);
+        let enemies = self.attacking(us.other());
+        let threats = self.threats(us, king, &enemies);
+        self.king_steps(us, king, &enemies, sink);
+        let vacant_or_enemy = Self::CELLS & !own;
+        let settled = threats.checkers == 0 && !threats.behind_mirrors;
+        let reach = if settled {
+            Reach { sure: vacant_or_enemy, doubtful: 0 }
+        } else {
+            // A reflection does not always block: there may be several checkers on one line.
+            let answers = cells(threats.checkers).fold(vacant_or_enemy, |answers, checker| {
+                answers & (bit(checker) | Self::tables().between(king, checker))
+            });
+            Reach { sure: answers & !Self::MIRRORS, doubtful: vacant_or_enemy & Self::MIRRORS }
+        };
+        if threats.checkers == 0 && self.state.rights_of(us) != 0 {
+            self.castlings(us, &enemies, sink);
+        }
+
+        let free = own & !threats.pinned & !Self::MIRRORS;
+        for from in cells(free & self.of_kind(Kind::Knight)) {
+            self.man_turns(Kind::Knight, from, own, reach, sink);
+        }
+        for from in cells(free & self.of_kind(Kind::DragonHorse)) {
+            self.man_turns(Kind::DragonHorse, from, own, reach, sink);
+        }
+        for from in cells(free & self.of_kind(Kind::Rook)) {
+            self.man_turns(Kind::Rook, from, own, reach, sink);
+        }
+        for from in cells(free & self.of_kind(Kind::Queen)) {
+            self.man_turns(Kind::Queen, from, own, reach, sink);
+        }
+        self.pawn_turns(us, free & self.of_kind(Kind::Pawn), reach, sink);
+        let pinned = threats.pinned & !Self::MIRRORS;
+        if pinned != 0 {
+            self.pinned_turns(us, pinned, &threats, reach, sink);
+        }
+        let on_mirrors = self.sides[us] & Self::MIRRORS;
+        if on_mirrors != 0 {
+            self.mirror_turns(on_mirrors, &threats, settled, sink);
+        }
+    }
+
+    /// The turns of a man that is neither pinned nor on a mirror.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the kind is to be a constant")]
+    fn man_turns(&self, kind: Kind, from: u8, own: u128, reach: Reach, sink: &mut impl Sink<Move>) {
+        let tables = Self::tables();
+        let near = match kind {
+            Kind::Rook => tables.rook_steps[usize::from(from & 127)],
+            _ => tables.king[usize::from(from & 127)],
+        };
+        // Many a rider stands among men of its own side.
+        if kind != Kind::Knight && near & !own == 0 {
+            return;
+        }
+        let to = Self::attacks(kind, from, self.obstacles());
+        let mover = Mover::real(kind, from);
+        sink.man(mover, to & reach.sure);
+        if reach.doubtful != 0 {
+            self.try_out(mover, to & reach.doubtful, sink);
+        }
+    }
+
+    /// The turns of pinned men that are on no mirror.
+    fn pinned_turns(
+        &self,
+        us: Side,
+        pinned: u128,
+        threats: &Threats,
+        reach: Reach,
+        sink: &mut impl Sink<Move>,
+    ) {
+        let vacant_or_enemy = Self::CELLS & !self.real(us);
+        for from in cells(pinned) {
+            let mover = Mover::real(self.kind_shown(from), from);
+            let to = self.targets(mover.kind, from) & vacant_or_enemy;
+            let kept = to & reach.sure & self.ray(threats, from);
+            pass(mover, kept, sink);
+            // Reaching a mirror off the ray may end the reflection that pins, or put a reflection
+            // in its way.
+            self.try_out(mover, to & Self::MIRRORS & !kept, sink);
+        }
+    }
+
     /// HOM-6.
     const fn promotion_rank(side: Side) -> u128 {
         geometry::rank(RANKS, side, 8)
@@ -207,29 +247,20 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 
     #[inline]
-    fn threats(&self, king: u8) -> Threats {
+    fn threats(&self, us: Side, king: u8, enemies: &Attackers) -> Threats {
         let tables = Self::tables();
         let at = usize::from(king & 127);
-        let us = self.state.side;
         let own = self.real(us);
-        let mut enemies = self.sides[us.other()];
-        if self.state.faults.has(Fault::ReflectionsAreHarmless) {
-            enemies &= self.men;
-        }
-        let queens = self.of_kind(Kind::Queen);
-        let horses = self.of_kind(Kind::DragonHorse);
         let mut threats = Threats {
-            checkers: enemies
-                & ((tables.pawn_attacks[us][at] & self.of_kind(Kind::Pawn))
-                    | (tables.knight[at] & self.of_kind(Kind::Knight))
-                    | (tables.king[at] & (self.of_kind(Kind::King) | horses))),
+            checkers: (tables.pawn_attacks[us][at] & enemies.pawns)
+                | (tables.knight[at] & enemies.knights)
+                | (tables.king[at] & (enemies.kings | enemies.horses)),
             pinned: 0,
             rays: [Self::CELLS; 8],
             behind_mirrors: false,
         };
-        let riders = enemies
-            & ((tables.rook_rays[at] & (queens | self.of_kind(Kind::Rook)))
-                | (tables.diagonal_rays[at] & (queens | horses)));
+        let riders = (tables.rook_rays[at] & enemies.straight)
+            | (tables.diagonal_rays[at] & enemies.diagonal);
         for rider in cells(riders) {
             let between = tables.between(king, rider);
             let obstacles = between & self.obstacles();
@@ -262,36 +293,30 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// CHE-15, for a king on no mirror. The steps of one on a mirror, and of its reflections, are
     /// among the mirrors' turns.
     #[inline]
-    fn king_steps(&self, king: u8, sink: &mut impl Sink<Move>) {
-        if bit(king) & Self::MIRRORS != 0 {
+    fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
+        let to = Self::tables().king[usize::from(king & 127)] & !self.real(us);
+        if to == 0 || bit(king) & Self::MIRRORS != 0 {
             return;
         }
-        let us = self.state.side;
-        let without = self.obstacles() & !bit(king);
         let mover = Mover::real(Kind::King, king);
-        let to = Self::tables().king[usize::from(king & 127)] & !self.real(us);
-        let mut safe = 0;
-        for to in cells(to & !Self::MIRRORS) {
-            if !self.is_attacked(to, us, without) {
-                safe |= bit(to);
-            }
+        let near = to & !Self::MIRRORS;
+        let without = self.obstacles() & !bit(king);
+        sink.man(mover, near & !enemies.danger::<RANKS>(us.other(), near, without));
+        if to & Self::MIRRORS != 0 {
+            self.try_out(mover, to & Self::MIRRORS, sink);
         }
-        sink.man(mover, safe);
-        self.try_out(mover, to & Self::MIRRORS, sink);
     }
 
     /// CHE-16…18 and HOM-7, for a king that is not in check.
     #[inline]
-    fn castlings(&self, king: u8, sink: &mut impl Sink<Move>) {
-        let rights = self.state.rights_of(self.state.side);
-        if rights == 0 {
-            return;
-        }
+    fn castlings(&self, us: Side, enemies: &Attackers, sink: &mut impl Sink<Move>) {
+        let rights = self.state.rights_of(us);
         let obstacles = self.obstacles();
-        let safe = |cell| !self.is_attacked(cell, self.state.side, obstacles);
+        let safe = |cell| !enemies.attack::<RANKS>(cell, us, obstacles);
         let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
         let mut to = 0;
-        // A right is held, so the king stands on the e-file; either rook is three cells away.
+        // A right is held, so the king stands on its initial cell; either rook is three cells away.
+        let king = Self::home(us, HOME_FILES[1]);
         if rights & 1 != 0 && self.men & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
         {
             to |= bit(king + 2);
@@ -309,7 +334,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// Where a man or reflection may move, apart from men of its own side on the cells and from swaps.
     fn targets(&self, kind: Kind, from: u8) -> u128 {
         if kind == Kind::Pawn {
-            let Steps { one, two, captures: [left, right] } = self.pawn_steps(bit(from));
+            let us = self.state.side;
+            let Steps { one, two, captures: [left, right] } = self.pawn_steps(us, bit(from));
             return one | two | left | right;
         }
         Self::attacks(kind, from, self.obstacles())
@@ -317,17 +343,34 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// CHE-10…12 and HOM-6, for pawns that are not on mirrors and not pinned.
     #[inline]
-    fn pawn_turns(&self, pawns: u128, reach: Reach, sink: &mut impl Sink<Move>) {
-        let us = self.state.side;
-        let Steps { one, two, captures: [left, right] } = self.pawn_steps(pawns);
-        let (straight, leftward, rightward) = (FILES, FILES - 1, FILES + 1);
-        for (to, by) in [(one, straight), (two, 2 * straight), (left, leftward), (right, rightward)]
-        {
-            let back = |to: u128| if us == Side::White { to >> by } else { to << by };
-            sink.pawns(to & reach.sure, |to| Mover::real(Kind::Pawn, lowest(back(bit(to)))));
+    fn pawn_turns(&self, us: Side, pawns: u128, reach: Reach, sink: &mut impl Sink<Move>) {
+        let Steps { one, two, captures: [left, right] } = self.pawn_steps(us, pawns);
+        let back = |to: u8, by: u8| match us {
+            Side::White => Mover::real(Kind::Pawn, to - by),
+            Side::Black => Mover::real(Kind::Pawn, to + by),
+        };
+        // A pawn that takes two steps passes a vacant cell, so no other pawn reaches its cell by one.
+        let step = |to: u8| back(to, if two & bit(to) == 0 { FILES } else { 2 * FILES });
+        self.pawns(one | two, reach, step, sink);
+        if left | right != 0 {
+            self.pawns(left, reach, |to| back(to, FILES - 1), sink);
+            self.pawns(right, reach, |to| back(to, FILES + 1), sink);
+        }
+    }
+
+    /// The turns of pawns to the cells of a set; `mover` says which of them moves to a cell.
+    #[inline]
+    fn pawns(
+        &self,
+        to: u128,
+        reach: Reach,
+        mover: impl Fn(u8) -> Mover,
+        sink: &mut impl Sink<Move>,
+    ) {
+        sink.pawns(to & reach.sure, &mover);
+        if reach.doubtful != 0 {
             for to in cells(to & reach.doubtful) {
-                let from = lowest(back(bit(to)));
-                self.try_out(Mover::real(Kind::Pawn, from), bit(to), sink);
+                self.try_out(mover(to), bit(to), sink);
             }
         }
     }
@@ -335,8 +378,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// The cells that pawns or their reflections reach. A reflection's cell is vacant (HOM-10). Left and
     /// right are as the side sees them.
     #[inline]
-    fn pawn_steps(&self, pawns: u128) -> Steps {
-        let us = self.state.side;
+    fn pawn_steps(&self, us: Side, pawns: u128) -> Steps {
         let stops = self.state.faults.has(Fault::PawnsStopBeforeReflections);
         let vacant = Self::CELLS & !self.men & if stops { !self.reflections() } else { !0 };
         let enemies = self.real(us.other());
