@@ -128,13 +128,16 @@ impl<const N: usize> Board<N> {
         let threats = self.threats(king, us);
         let may_enter_points = self.may_enter_points(king, threats.check);
         self.king_steps(king, us, may_enter_points, sink);
-        self.en_passant_turns(sink);
-        if !threats.check {
+        if self.crossed != NONE {
+            self.en_passant_turns(sink);
+        }
+        if !threats.check && self.state.rights_of(us) != 0 {
             let to = self.castlings(king, us);
             if to != 0 {
                 sink.man((Kind::King, king), to);
             }
-        } else if threats.parries == 0 {
+        }
+        if threats.parries == 0 {
             return;
         }
         let mask = threats.parries & !own;
@@ -143,10 +146,26 @@ impl<const N: usize> Board<N> {
         for from in cells(free & self.of_kind(Kind::Knight)) {
             sink.man((Kind::Knight, from), TABLES.knight[at(from)] & mask);
         }
-        for kind in [Kind::Bishop, Kind::Rook, Kind::Queen] {
-            for from in cells(free & self.of_kind(kind)) {
-                sink.man((kind, from), Self::attacks(kind, from, occupied) & mask);
+        // Many a rider stands among men of its own side.
+        for from in cells(free & self.of_kind(Kind::Bishop)) {
+            if TABLES.diagonal_steps[at(from)] & !own != 0 {
+                sink.man((Kind::Bishop, from), Self::bishop_attacks(from, occupied) & mask);
             }
+        }
+        for from in cells(free & self.of_kind(Kind::Rook)) {
+            if TABLES.rook_steps[at(from)] & !own != 0 {
+                sink.man((Kind::Rook, from), Self::rook_attacks(from, occupied) & mask);
+            }
+        }
+        for from in cells(free & self.of_kind(Kind::Queen)) {
+            let mut to = 0;
+            if TABLES.diagonal_steps[at(from)] & !own != 0 {
+                to |= Self::bishop_attacks(from, occupied);
+            }
+            if TABLES.rook_steps[at(from)] & !own != 0 {
+                to |= Self::rook_attacks(from, occupied);
+            }
+            sink.man((Kind::Queen, from), to & mask);
         }
         self.pawn_turns::<WHITE>(free & self.of_kind(Kind::Pawn), mask, sink);
 
@@ -258,8 +277,11 @@ impl<const N: usize> Board<N> {
         let one = ahead::<WHITE>(pawns, FORWARD) & vacant;
         let two = ahead::<WHITE>(one & third, FORWARD) & vacant;
         let pawn = |from| (Kind::Pawn, from);
-        sink.pawns(one & mask, |to| pawn(back::<WHITE>(to, FORWARD)));
-        sink.pawns(two & mask, |to| pawn(back::<WHITE>(to, 2 * FORWARD)));
+        // A pawn that takes two steps passes a vacant cell, so no other pawn reaches its cell by one.
+        sink.pawns((one | two) & mask, |to| {
+            let by = if two & bit(to) == 0 { FORWARD } else { 2 * FORWARD };
+            pawn(back::<WHITE>(to, by))
+        });
 
         let enemy = if WHITE { Side::Black } else { Side::White };
         let targets = self.of(enemy) & mask;
@@ -273,9 +295,12 @@ impl<const N: usize> Board<N> {
         // The border that no half-step leaves: all cells, if none is known.
         let [low_half, high_half] =
             [low, high].map(|border| if forgotten { !0 } else { border & SQUARES });
-        for (by, border) in [(14, low), (16, high), (7, low_half), (8, high_half)] {
-            let captures = ahead::<WHITE>(pawns & !border, by) & targets;
-            sink.pawns(captures, |to| pawn(back::<WHITE>(to, by)));
+        let lines = [(14, low), (16, high), (7, low_half), (8, high_half)];
+        let captures = lines.map(|(by, border)| ahead::<WHITE>(pawns & !border, by) & targets);
+        if captures.iter().fold(0, |all, captures| all | captures) != 0 {
+            for (captures, (by, _)) in captures.into_iter().zip(lines) {
+                sink.pawns(captures, |to| pawn(back::<WHITE>(to, by)));
+            }
         }
     }
 
