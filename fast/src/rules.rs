@@ -235,6 +235,10 @@ impl<R: Rules> Held for OnBoard<R> {
         }
     }
 
+    fn after(&self, turn: &Turn) -> Option<Position> {
+        self.0.play(turn).map(|after| after.to_record())
+    }
+
     fn status(&self) -> Status {
         Status { check: self.0.check(), end: self.0.end() }
     }
