@@ -62,8 +62,6 @@ pub(super) struct Tables {
     pub(super) other_board: [Set; 128],
     /// The nearest cells along rank and file.
     pub(super) rook_steps: [Set; 128],
-    /// The nearest cells along the diagonals on either board.
-    pub(super) diagonal_steps: [Set; 128],
     /// The cells along rank and file, on the cell's own board.
     pub(super) rook_rays: [Set; 128],
     /// The cells along the diagonals, on both boards.
@@ -224,7 +222,6 @@ const fn tables() -> Tables {
         own_diagonals: [[Line::NONE; 2]; 128],
         other_board: [0; 128],
         rook_steps: [0; 128],
-        diagonal_steps: [0; 128],
         rook_rays: [0; 128],
         diagonal_rays: [0; 128],
         between: [[0; 128]; 128],
@@ -242,7 +239,6 @@ const fn tables() -> Tables {
         tables.own_diagonals[at] = [line(from, (2, 2)), line(from, (-2, 2))];
         tables.other_board[at] = if SQUARES & bit(from) != 0 { POINTS } else { SQUARES };
         tables.rook_steps[at] = leaps(from, &WAZIR);
-        tables.diagonal_steps[at] = leaps(from, &FERS);
         tables.rook_rays[at] = whole(rank) | whole(file);
         let [rising, falling] = tables.diagonals[at];
         tables.diagonal_rays[at] = whole(rising) | whole(falling);

@@ -146,22 +146,17 @@ impl<const N: usize> Board<N> {
         for from in cells(free & self.of_kind(Kind::Knight)) {
             sink.man((Kind::Knight, from), TABLES.knight[at(from)] & mask);
         }
-        // Many a rider stands among men of its own side.
         for from in cells(free & self.of_kind(Kind::Bishop)) {
-            if TABLES.diagonal_steps[at(from)] & !own != 0 {
-                sink.man((Kind::Bishop, from), Self::bishop_attacks(from, occupied) & mask);
-            }
+            sink.man((Kind::Bishop, from), Self::bishop_attacks(from, occupied) & mask);
         }
+        // Many a rook stands among men of its own side.
         for from in cells(free & self.of_kind(Kind::Rook)) {
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 sink.man((Kind::Rook, from), Self::rook_attacks(from, occupied) & mask);
             }
         }
         for from in cells(free & self.of_kind(Kind::Queen)) {
-            let mut to = 0;
-            if TABLES.diagonal_steps[at(from)] & !own != 0 {
-                to |= Self::bishop_attacks(from, occupied);
-            }
+            let mut to = Self::bishop_attacks(from, occupied);
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 to |= Self::rook_attacks(from, occupied);
             }
