@@ -182,9 +182,10 @@ impl Failure {
 
     fn mend(&self) -> Option<String> {
         match self {
-            Failure::Text { text, error, .. } if error.what == "position" => {
+            Failure::Text { line, text, error } if error.what == "position" => {
                 let forms = "`start` is the initial position; conformance/NOTATION.md describes the notation";
-                Some(if text.contains(' ') { forms } else { QUOTE }.into())
+                let is_cut = line.is_none() && !text.contains(' ');
+                Some(if is_cut { QUOTE } else { forms }.into())
             }
             Failure::Text { text, .. } => {
                 Some(written_otherwise(text).unwrap_or_else(|| {

@@ -53,6 +53,11 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
         Err(_) => None,
     };
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    // Said of the folder that was named, not of the new file.
+    if !fs::metadata(folder)?.is_dir() {
+        return Err(io::ErrorKind::NotADirectory.into());
+    }
     let mut builder = tempfile::Builder::new();
     builder.prefix(".arbiter-").suffix(".tmp");
     #[cfg(unix)]
@@ -61,7 +66,7 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
         // As for any new file; the user's mask takes its part away.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut new = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let mut new = builder.tempfile_in(folder)?;
     new.write_all(contents)?;
     if let Some(before) = before {
         new.as_file().set_permissions(before.permissions())?;

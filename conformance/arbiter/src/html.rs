@@ -7,7 +7,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use record::{Game, Position};
 use reference::{Reference, law};
-use suite::report::text::{describe_check, diagnosis_in_words, left_out_line, summary_line};
+use suite::report::text::{
+    describe_check, diagnosis_in_words, left_out_line, many, not_run, summary_line,
+};
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, KnownFailure, Outcome, Summary, Tally};
 
@@ -199,7 +201,7 @@ impl<W: Write> Report for Html<W> {
     fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
         self.runs.push(Run {
             engine: opening.engine.into(),
-            suite: format!("{} cases ({})", opening.cases, opening.suite),
+            suite: format!("{} ({})", many(opening.cases, "case"), opening.suite),
             conventions: opening.conventions.settings().map(|set| set.to_string()).collect(),
             games: BTreeMap::new(),
             failed: BTreeMap::new(),
@@ -231,7 +233,7 @@ impl<W: Write> Report for Html<W> {
         let left_out = summary.left_out.iter();
         run.end.extend(left_out.map(|(setting, count)| left_out_line(setting, *count)));
         if summary.not_run > 0 {
-            run.end.push(format!("{} cases were not run", summary.not_run));
+            run.end.push(not_run(summary.not_run));
         }
         Ok(())
     }

@@ -74,7 +74,7 @@ pub fn positions_in(
 }
 
 /// The lines of an input, without their line breaks, numbered from 1. A line that is too long or is not UTF-8
-/// ends the command.
+/// ends the command, as does an input without a line.
 fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String), Failure>> {
     let (mut line, mut number) = (Vec::new(), 0);
     std::iter::from_fn(move || {
@@ -87,6 +87,11 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
         bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         match came {
+            // Nothing asked is no success.
+            Came::End if number == 1 => Some(Err(Failure::Usage {
+                what: "standard input is empty".into(),
+                tip: "`-` reads one position per line".into(),
+            })),
             Came::End => None,
             Came::TooLong => {
                 Some(Err(unread(number, &format!("is longer than {LONGEST_LINE} bytes"))))
@@ -104,6 +109,11 @@ fn unread(number: usize, why: &str) -> Failure {
         what: format!("line {number} of standard input {why}"),
         tip: "`-` reads one position per line".into(),
     }
+}
+
+/// The position of a text that names one.
+pub fn one_position(game: Game, text: &str) -> Result<Position, Failure> {
+    position(game, text, None).map(|given| given.position)
 }
 
 fn position(game: Game, text: &str, line: Option<usize>) -> Result<Given, Failure> {

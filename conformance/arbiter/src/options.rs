@@ -2,6 +2,7 @@
 
 mod check;
 mod exhaust;
+mod number;
 mod score;
 mod selfplay;
 mod solve;
@@ -59,7 +60,7 @@ pub struct Options {
 pub enum Command {
     /// Run the cases on both built-in engines, or on the engine that --engine names
     Check(Check),
-    /// Ask an adapter ten questions, and say how to fix each wrong answer
+    /// Ask an adapter eleven questions, and say how to fix each wrong answer
     Smoke(Smoke),
     /// Judge a turn: legal or illegal, and by which clauses
     Judge(Judge),
@@ -148,7 +149,7 @@ pub struct Program {
 
     /// Stop asking about a game once the program has broken this many times in a row there; an answer resets
     /// the count [default: 5]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "COUNT", value_parser = number::positive::<u32>)]
     pub max_breaks: Option<u32>,
 
     /// Set an option of a UCI engine; can be repeated
@@ -180,6 +181,18 @@ impl Program {
     }
 }
 
+/// The most megabytes of a table of counts.
+const MOST_HASH: usize = 1 << 16;
+
+fn hash(text: &str) -> Result<NonZeroUsize, String> {
+    let megabytes = number::within(text, &(1..=MOST_HASH), "megabytes")?;
+    NonZeroUsize::new(megabytes).ok_or_else(String::new)
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    number::within(text, &(0..=record::DEEPEST_COUNT), "turns")
+}
+
 fn seconds(text: &str) -> Result<Duration, String> {
     text.parse().ok().and_then(counting::seconds).ok_or_else(|| {
         let longest = counting::LONGEST_TIME.as_secs();
@@ -192,7 +205,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 #[command(next_help_heading = "Limits on counting")]
 pub struct Counts {
     /// Stop a count that needs more than this many positions
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = number::whole::<u64>)]
     pub max_nodes: Option<u64>,
 
     /// Stop a count after this time
@@ -317,7 +330,7 @@ pub struct Perft {
     pub game: TheGame,
 
     /// How many turns each sequence has
-    #[arg(value_name = "DEPTH")]
+    #[arg(value_name = "DEPTH", value_parser = depth)]
     pub depth: u32,
 
     /// The position [default: start]; `-` reads positions from standard input, one per line
@@ -329,12 +342,12 @@ pub struct Perft {
     pub divide: bool,
 
     /// How many threads count; built-in engines only [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::count)]
     pub threads: Option<NonZeroUsize>,
 
     /// Keep counts of positions in a table of this many megabytes, so that a position is counted once; with --engine fast
     /// only
-    #[arg(long, value_name = "MB")]
+    #[arg(long, value_name = "MB", value_parser = hash)]
     pub hash: Option<NonZeroUsize>,
 
     /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
@@ -384,12 +397,12 @@ pub struct Compare {
     pub record_failures: Option<PathBuf>,
 
     /// Also stop a game after this many rounds
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::positive::<u64>)]
     pub rounds: Option<u64>,
 
     /// How many rounds to play at a time; of a program, one instance is started per job [default: the
     /// number of cores]. The rounds themselves do not depend on it
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::count)]
     pub jobs: Option<NonZeroUsize>,
 
     /// Print the result as JSON, one object per game
@@ -411,17 +424,17 @@ pub struct Compare {
     pub seconds: Duration,
 
     /// The seed of the random choices; a round of a seed is always the same [default: random]
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = number::whole::<u64>)]
     pub seed: Option<u64>,
 
     /// Repeat only this round of the seed, as named with a difference
-    #[arg(long, value_name = "ROUND", requires = "seed", requires = "games")]
+    #[arg(long, value_name = "ROUND", value_parser = number::whole::<u64>, requires = "seed", requires = "games")]
     pub round: Option<u64>,
 
     /// Print a file of this many cases on which both engines agree, chosen for what they exercise, instead
     /// of the result
-    #[arg(long, value_name = "COUNT", requires = "games", conflicts_with_all = ["round", "seconds"])]
-    pub record: Option<usize>,
+    #[arg(long, value_name = "COUNT", value_parser = number::count, requires = "games", conflicts_with_all = ["round", "seconds"])]
+    pub record: Option<NonZeroUsize>,
 
     /// Compare only one part of the rounds, such as `2/8`; `--merge` combines the parts
     #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]

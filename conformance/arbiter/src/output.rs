@@ -1,13 +1,13 @@
 //! Standard output, buffered, and without [hidden characters](cases::shown::is_hidden).
 
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::str;
 
 use cases::shown::escaped;
 
 /// Where a command writes its answer.
 pub struct Output {
-    writer: BufWriter<StdoutLock<'static>>,
+    writer: BufWriter<Stdout>,
     terminal: bool,
     /// Whether the command goes on without output once nobody reads it any more.
     outlives_reader: bool,
@@ -22,7 +22,7 @@ impl Output {
     pub fn stdout() -> Output {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();
-        let writer = BufWriter::new(stdout.lock());
+        let writer = BufWriter::new(stdout);
         Output { writer, terminal, outlives_reader: false, closed: false, begun: Vec::new() }
     }
 

@@ -89,8 +89,9 @@ impl Whole {
             let more = if missing.len() > LISTED { ", …" } else { "" };
             let listed = missing[..missing.len().min(LISTED)].join(", ");
             return Err(unmergeable(format!(
-                "{} of {all} shards are missing: {listed}{more}",
-                missing.len()
+                "{} of {all} shards {} missing: {listed}{more}",
+                missing.len(),
+                if missing.len() == 1 { "is" } else { "are" }
             )));
         }
         Ok(found.into_values().map(|(_, results)| results).collect())

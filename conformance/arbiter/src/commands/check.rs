@@ -12,7 +12,7 @@ use reference::law::{self, LawFile};
 use serde_json::{Value, json};
 use suite::cases::{self, CaseError, CaseFile, Suite};
 use suite::driver::Driver;
-use suite::report::{JsonLines, Report, Text};
+use suite::report::{JsonLines, Report, Text, text};
 use suite::run::{self, Known, Summary};
 
 use crate::again;
@@ -115,7 +115,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         return Ok(Exit::Interrupted(code));
     }
     if let (Some(time), Some(cases)) = (options.max_seconds, not_run) {
-        return Err(Failure::OutOfTime { time, left: format!("{cases} cases were not run") });
+        return Err(Failure::OutOfTime { time, left: text::not_run(cases) });
     }
     if let Some(file) = &options.expectation.write_expected {
         file::write(file, failures.known().to_text())

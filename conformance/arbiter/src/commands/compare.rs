@@ -63,7 +63,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     }
     let seed = options.seed.unwrap_or_else(chance);
     if let (Some(count), &[game]) = (options.record, games.as_slice()) {
-        return record([left, right], &foreign, game, seed, count, &interrupt, out);
+        return record([left, right], &foreign, game, seed, count.get(), &interrupt, out);
     }
     let played = options.played || foreign.first().is_some_and(Foreign::only_played);
     if parts::is_wanted(options) {

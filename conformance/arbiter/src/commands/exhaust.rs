@@ -13,7 +13,7 @@ use explore::Interrupt;
 use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
 use explore::state::{self, Found, Header, Plan, Unit};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use record::{Engine, Side};
+use record::{Engine, Own, Side};
 use serde_json::{Value, json};
 
 use crate::engines::BuiltIns;
@@ -35,6 +35,12 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         return Err(Failure::Usage {
             what: format!("{game} has no twins: 4 men cannot be placed"),
             tip: "leave out --men".into(),
+        });
+    }
+    if options.deflectors > 0 && !matches!(game.start().own, Own::Deflectors(_)) {
+        return Err(Failure::Usage {
+            what: format!("{game} has no deflectors to place"),
+            tip: "leave out --deflectors".into(),
         });
     }
     let plan = Plan::new(game, options.men(), options.deflectors);
@@ -190,7 +196,7 @@ fn count(
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        for started in 0..options.jobs.max(1) {
+        for started in 0..options.jobs.get() {
             let (sender, asked, next, stop) = (sender.clone(), asked, &next, &stop);
             let work = move || {
                 while let Some(&unit) = left.get(next.fetch_add(1, Ordering::Relaxed)) {

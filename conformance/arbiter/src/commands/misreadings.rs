@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 use cases::{Case, CaseFile};
-use record::Game;
+use record::{ClauseId, Game};
 use reference::{MisreadingInfo, Reference, law};
 use serde_json::json;
 use suite::departures;
@@ -76,6 +76,8 @@ fn understand(text: &str) -> Result<(Vec<MisreadingInfo>, Option<Game>), Failure
     if found.is_empty() {
         let what = if law::clause(&clause).is_some() {
             format!("no misreading of {clause} is known")
+        } else if text.parse::<ClauseId>().is_ok() {
+            format!("there is no clause `{clause}`")
         } else {
             misread::unknown(text)
         };

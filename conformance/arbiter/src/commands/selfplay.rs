@@ -32,7 +32,7 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
         let movers = if swapped { [&other, &own] } else { [&own, &other] };
         let names = if swapped { [other_name, "search"] } else { ["search", other_name] };
         let dice = Dice::new(options.seed, number);
-        let played = game(the_game, movers, options.opening, options.longest, dice, &limits);
+        let played = game(the_game, movers, options.opening, options.longest.get(), dice, &limits);
         if interrupt.is_requested() {
             break;
         }

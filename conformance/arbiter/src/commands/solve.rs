@@ -7,7 +7,7 @@ mod replay;
 use std::io::Write;
 use std::path::Path;
 
-use record::{Game, Position, Refusal, Turn};
+use record::{End, Engine, Game, Position, Refusal, Turn};
 use search::solve::{self, Branch, Solution, Stipulation, Unsolved};
 use search::tables::Tables;
 use search::{Limits, Watch};
@@ -69,7 +69,8 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
                     stipulation: &stipulation,
                 }
                 .all(&solution)?;
-                print(options, &stipulation, &at, &solution, out)?
+                let over = engines.reference().status(&at.position).ok().and_then(|it| it.end);
+                print(options, &stipulation, &at, (&solution, over), out)?
             }
             Err(Unsolved::Refused(refusal)) => return Err(refused(&engines, &at, refusal)),
             Err(stopped @ Unsolved::Stopped { .. }) => {
@@ -82,10 +83,6 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
 
 /// What the options ask for.
 fn stipulation(options: &Solve, game: Game) -> Result<Stipulation, Failure> {
-    let target = |text: &str| {
-        let given = input::positions(game, Some(text)).next();
-        given.transpose().map(|given| given.map(|given| given.position))
-    };
     Ok(if let Some(turns) = options.mate {
         Stipulation::Mate(turns)
     } else if let Some(turns) = options.selfmate {
@@ -98,11 +95,12 @@ fn stipulation(options: &Solve, game: Game) -> Result<Stipulation, Failure> {
         Stipulation::SeriesHelpmate(turns)
     } else {
         let text = options.reach.as_deref().filter(|text| *text != "-");
-        let target = target(text.unwrap_or("start"))?.ok_or_else(|| Failure::Usage {
-            what: "--reach needs a position".into(),
+        let text = text.ok_or_else(|| Failure::Usage {
+            what: "--reach takes one position, not those of standard input".into(),
             tip: "put the position in quotes".into(),
         })?;
-        Stipulation::Reach { target: Box::new(target), plies: options.within.unwrap_or(1) }
+        let target = Box::new(input::one_position(game, text)?);
+        Stipulation::Reach { target, plies: options.within.unwrap_or(1) }
     })
 }
 
@@ -149,7 +147,7 @@ fn print(
     options: &Solve,
     stipulation: &Stipulation,
     at: &Given,
-    solution: &Solution,
+    (solution, over): (&Solution, Option<End>),
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     if let Some(file) = &options.svg {
@@ -161,7 +159,7 @@ fn print(
     } else if options.json {
         writeln!(out, "{}", to_json(stipulation, &at.position, solution))?;
     } else {
-        write_text(options, stipulation, solution, out)?;
+        write_text(options, stipulation, solution, over, out)?;
     }
     Ok(if solution.plies.is_some() { Exit::Success } else { Exit::Fault })
 }
@@ -183,7 +181,12 @@ fn print_stopped(
         line["nodes"] = json!(nodes);
         writeln!(out, "{line}")?;
     } else {
-        writeln!(out, "{stopped} after {nodes} positions: no {name} in fewer turns than {below}")?;
+        write!(out, "{stopped} after {nodes} positions")?;
+        match (below.as_str(), stipulation) {
+            ("0.5" | "1", _) => writeln!(out)?,
+            (_, Stipulation::Reach { .. }) => writeln!(out, ": not in fewer than {below} turns")?,
+            _ => writeln!(out, ": no {name} in fewer than {below} turns")?,
+        }
     }
     Ok(Exit::Broken)
 }
@@ -192,12 +195,18 @@ fn write_text(
     options: &Solve,
     stipulation: &Stipulation,
     solution: &Solution,
+    over: Option<End>,
     out: &mut Output,
 ) -> Result<(), Failure> {
+    let is_reach = matches!(stipulation, Stipulation::Reach { .. });
     let asked = length(stipulation, stipulation.plies());
-    let name = name(stipulation);
+    let name = if is_reach { "reached" } else { name(stipulation) };
     let Some(plies) = solution.plies else {
-        writeln!(out, "no solution: no {name} in {asked}")?;
+        match over {
+            Some(end) => writeln!(out, "no solution: the position is already {}", end.by)?,
+            None if is_reach => writeln!(out, "no solution: not {name} in {asked}")?,
+            None => writeln!(out, "no solution: no {name} in {asked}")?,
+        }
         return Ok(());
     };
     let keys = solution.keys.len();

@@ -20,6 +20,7 @@ use super::solve::refused;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::shown;
 use crate::input::{self, Given};
 use crate::options;
 use crate::output::Output;
@@ -52,6 +53,13 @@ fn carry_out(
     session: &Session,
     out: &mut Output,
 ) -> Result<Exit, Unmade> {
+    if let Some(folder) = options.folder.as_deref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::Usage {
+            what: format!("`{}` is not a folder", shown(folder)),
+            tip: "--tables names an existing folder".into(),
+        }
+        .into());
+    }
     let interrupt = session.begin()?.interrupt().clone();
     let mut shelf = Shelf {
         options,
@@ -108,7 +116,12 @@ fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
     let read = |text: &String| {
         Material::parse(game, text).map_err(|error: MaterialError| Failure::Usage {
             what: error.to_string(),
-            tip: format!("`arbiter tables {game}` without --material has every single man"),
+            tip: match Material::with_one_man(game).len() {
+                1 => format!(
+                    "`arbiter tables {game}` without --material has the table that there is"
+                ),
+                _ => format!("`arbiter tables {game}` without --material has every single man"),
+            },
         })
     };
     options.materials.iter().map(read).collect()
@@ -225,15 +238,17 @@ impl Shelf<'_> {
         }
         let left_out = |what: &str| {
             Failure::Usage {
-            what: format!("no table has such a position: {what}"),
+            what: format!("no table has {what}"),
             tip: "tables have the kings and at most two more men; castling, en passant and deflectors are left out".into(),
         }
         };
-        let material = Material::of(&position).ok_or_else(|| left_out("its men"))?;
+        let material = Material::of(&position).ok_or_else(|| left_out("such men"))?;
         self.fetch(&material)?;
         let best = self.tables.best(&position).map_err(|refusal| unheld(&refusal))?;
         let best = best.ok_or_else(|| {
-            left_out("a right to castle, a crossed cell, deflectors or the array")
+            left_out(
+                "a position with a right to castle, a crossed cell, deflectors or another array",
+            )
         })?;
         let line = self.line(&position, best.value)?;
         let judge = self.engines.reference();

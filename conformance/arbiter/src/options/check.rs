@@ -9,7 +9,7 @@ use record::Game;
 use suite::conventions::Setting;
 use suite::run::Shard;
 
-use super::{Program, games, seconds};
+use super::{Program, games, number, seconds};
 use crate::choice::Choice;
 
 /// `arbiter check`.
@@ -31,7 +31,7 @@ pub struct Check {
 
     /// How many cases to run at a time; of a program, one instance is started per job [default: the
     /// number of cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::count)]
     pub jobs: Option<NonZeroUsize>,
 
     /// Ask for every count of turn sequences, however long it takes
@@ -139,7 +139,7 @@ pub struct Expectation {
     pub fail_fast: bool,
 
     /// Stop when this many cases have failed
-    #[arg(long, value_name = "N", conflicts_with = "fail_fast")]
+    #[arg(long, value_name = "N", value_parser = number::count, conflicts_with = "fail_fast")]
     pub max_failures: Option<NonZeroUsize>,
 }
 

@@ -1,11 +1,12 @@
 //! `arbiter exhaust`: which men are placed, how many, and which engine answers.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{TheGame, seconds};
+use super::{TheGame, number, seconds};
 
 /// `arbiter exhaust`.
 #[derive(Debug, Args)]
@@ -35,8 +36,8 @@ pub struct Exhaust {
     pub merge: Vec<PathBuf>,
 
     /// How many units to count at a time
-    #[arg(long, value_name = "JOBS", default_value_t = 1)]
-    pub jobs: usize,
+    #[arg(long, value_name = "JOBS", default_value = "1", value_parser = number::count)]
+    pub jobs: NonZeroUsize,
 
     /// Stop after this time; --state saves what has been counted
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -79,6 +80,5 @@ fn men(text: &str) -> Result<usize, String> {
 }
 
 fn deflectors(text: &str) -> Result<usize, String> {
-    let count = text.parse().ok().filter(|count| (0..=6).contains(count));
-    count.ok_or_else(|| "the number of deflectors must be from 0 to 6".into())
+    number::within(text, &(0..=6), "deflectors")
 }

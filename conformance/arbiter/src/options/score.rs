@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::TheGame;
+use super::{TheGame, number};
 use crate::choice::Choice;
 
 /// `arbiter game`.
@@ -29,7 +29,7 @@ pub struct Score {
     pub at: Vec<Ply>,
 
     /// Only the game with this number, counted from 1 over all files
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::count)]
     pub only: Option<NonZeroUsize>,
 
     /// What the automatic ends are, by seventy-five turns and fivefold repetition: before 2014 games went on after them

@@ -1,8 +1,10 @@
 //! `arbiter selfplay`: how many games, and who plays.
 
+use std::num::NonZeroUsize;
+
 use clap::{Args, ValueEnum};
 
-use super::TheGame;
+use super::{TheGame, number};
 
 /// `arbiter selfplay`.
 #[derive(Debug, Args)]
@@ -11,11 +13,11 @@ pub struct Selfplay {
     pub game: TheGame,
 
     /// How many games to play
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::positive::<u64>)]
     pub games: u64,
 
     /// How many positions the opponent may look at for each turn
-    #[arg(long, value_name = "COUNT", default_value_t = 2000)]
+    #[arg(long, value_name = "COUNT", default_value_t = 2000, value_parser = number::positive::<u64>)]
     pub nodes: u64,
 
     /// Whom it plays; against another than itself it is White in the first game, Black in the second, and so on
@@ -23,15 +25,15 @@ pub struct Selfplay {
     pub against: Against,
 
     /// How many turns to play at random first
-    #[arg(long, value_name = "TURNS", default_value_t = 6)]
+    #[arg(long, value_name = "TURNS", default_value_t = 6, value_parser = number::whole::<usize>)]
     pub opening: usize,
 
     /// Break a game off after this many turns
-    #[arg(long, value_name = "TURNS", default_value_t = 400)]
-    pub longest: usize,
+    #[arg(long, value_name = "TURNS", default_value = "400", value_parser = number::count)]
+    pub longest: NonZeroUsize,
 
     /// The seed of the random choices; a seed always plays the same games
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::whole::<u64>)]
     pub seed: u64,
 
     /// Print JSON, one object per game

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args};
 
-use super::{TheGame, seconds};
+use super::{TheGame, number, seconds};
 
 /// `arbiter solve`.
 #[derive(Debug, Args)]
@@ -49,7 +49,7 @@ pub struct Solve {
     pub reach: Option<String>,
 
     /// With --reach: in at most this many turns, those of both sides together
-    #[arg(long = "in", id = "within", value_name = "N", value_parser = turns, requires = "reach")]
+    #[arg(long = "in", id = "within", value_name = "N", value_parser = turns, conflicts_with_all = NOT_REACH)]
     pub within: Option<u32>,
 
     /// Also print the solution as a tree: after each key its threats, and the defences with every answer to them
@@ -57,7 +57,7 @@ pub struct Solve {
     pub tree: bool,
 
     /// Give up after this many positions
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = number::positive::<u64>)]
     pub nodes: Option<u64>,
 
     /// Give up after this time
@@ -65,7 +65,7 @@ pub struct Solve {
     pub seconds: Option<Duration>,
 
     /// How many first turns to try at a time
-    #[arg(long, value_name = "COUNT", default_value = "1")]
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = number::count)]
     pub threads: NonZeroUsize,
 
     /// Memory for what has been found out about positions
@@ -86,6 +86,9 @@ pub struct Solve {
     pub json: bool,
 }
 
+/// The stipulations that have their own length.
+const NOT_REACH: [&str; 5] = ["mate", "selfmate", "stalemate", "helpmate", "series_helpmate"];
+
 /// The stipulations that tables say nothing about.
 const OTHERS: [&str; 5] = ["selfmate", "stalemate", "helpmate", "series_helpmate", "reach"];
 
@@ -93,8 +96,7 @@ const OTHERS: [&str; 5] = ["selfmate", "stalemate", "helpmate", "series_helpmate
 const MOST: u32 = 100;
 
 fn turns(text: &str) -> Result<u32, String> {
-    let turns = text.parse().ok().filter(|turns| (1..=MOST).contains(turns));
-    turns.ok_or_else(|| format!("expected a number of turns from 1 to {MOST}"))
+    number::within(text, &(1..=MOST), "turns")
 }
 
 /// Twice the number of turns.
@@ -109,6 +111,5 @@ fn half_turns(text: &str) -> Result<u32, String> {
 }
 
 fn table(text: &str) -> Result<usize, String> {
-    let table = text.parse().ok().filter(|table| (1..=1 << 16).contains(table));
-    table.ok_or_else(|| "expected a number of MiB from 1 to 65536".into())
+    number::within(text, &(1..=1 << 16), "MiB")
 }

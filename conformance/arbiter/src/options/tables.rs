@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::TheGame;
+use super::{TheGame, number};
 
 /// `arbiter tables`.
 #[derive(Debug, Args)]
@@ -46,14 +46,18 @@ pub struct Tables {
     pub verify: bool,
 
     /// How much memory building a table may take
-    #[arg(long, value_name = "GIB", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=1 << 10))]
+    #[arg(long, value_name = "GIB", default_value_t = 4, value_parser = memory)]
     pub memory: u64,
 
     /// How many threads build and verify; the table is the same whatever their number
-    #[arg(long, value_name = "COUNT", default_value = "1")]
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = number::count)]
     pub threads: NonZeroUsize,
 
     /// Print JSON, one object for each material or position
     #[arg(long)]
     pub json: bool,
+}
+
+fn memory(text: &str) -> Result<u64, String> {
+    number::within(text, &(1..=1 << 10), "GiB")
 }

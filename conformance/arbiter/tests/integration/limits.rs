@@ -19,8 +19,8 @@ fn perft_takes_no_more_than_it_is_given() {
             &run(&["perft", "chess", "90", "--engine", engine, "--max-seconds", "0.1"]).code(3)
         );
         assert!(told.contains("limit of 0.1 s reached"), "{told}");
-        let told = err(&run(&["perft", "chess", "4294967295", "--engine", engine]).code(3));
-        assert!(told.contains("beyond the limit of 200"), "{told}");
+        let told = err(&run(&["perft", "chess", "201", "--engine", engine]).code(2));
+        assert!(told.contains("expected a number of turns from 0 to 200"), "{told}");
     }
     run(&["perft", "chess", "1", "--engine", "false", "--max-nodes", "9"]).code(2);
     run(&["perft", "chess", "1", "--max-seconds", "1e19"]).code(2);
@@ -83,4 +83,84 @@ fn a_case_with_a_wrong_count_holds_nobody_up() {
         let told = out(&assert);
         assert!(told.contains("perft 14") && told.contains("nodes reached"), "{told}");
     }
+}
+
+/// The message is a sentence for who typed the number, whatever the library of the command line says.
+#[test]
+fn a_number_that_cannot_be_is_wrong_usage() {
+    let solve = ["solve", "chess", "start", "--mate", "1"];
+    let tables = ["tables", "chess", "--material", "KK"];
+    let compare = ["compare", "--game", "chess"];
+    let check = ["check", "--game", "chess"];
+    let perft = ["perft", "chess", "1", "--engine", "fast"];
+    let selfplay = ["selfplay", "chess"];
+    let exhaust = ["exhaust", "chess", "--men", "2"];
+    let from_one = "expected a whole number from 1";
+    for (command, option, value, expected) in [
+        (&solve[..], "--threads", "0", from_one),
+        (&solve, "--nodes", "x", from_one),
+        (&solve, "--nodes", "99999999999999999999", "the number is too large"),
+        (&tables, "--threads", "0", from_one),
+        (&tables, "--memory", "0.5", "expected a number of GiB from 1 to 1024"),
+        (&compare, "--jobs", "0", from_one),
+        (&compare, "--rounds", "0", from_one),
+        (&compare, "--record", "0", from_one),
+        (&compare, "--seed", "x", "expected a whole number"),
+        (&compare, "--max-breaks", "0", from_one),
+        (&check, "--jobs", "0", from_one),
+        (&check, "--max-failures", "0", from_one),
+        (&check, "--shard", "3/2", "a shard is written K/N, with K from 1 to N, such as 2/8"),
+        (&perft, "--threads", "0", from_one),
+        (&perft, "--hash", "0", "expected a number of megabytes from 1 to 65536"),
+        (&perft, "--hash", "99999999999", "expected a number of megabytes from 1 to 65536"),
+        (&perft, "--max-nodes", "x", "expected a whole number"),
+        (&selfplay, "--games", "0", from_one),
+        (&selfplay, "--longest", "0", from_one),
+        (&selfplay, "--nodes", "0", from_one),
+        (&exhaust, "--jobs", "0", from_one),
+        (&["game", "chess", "-"], "--only", "0", from_one),
+    ] {
+        let told = err(&run(&[command, &[option, value]].concat()).code(2));
+        let said = told.lines().next().unwrap_or_default();
+        assert!(said.ends_with(expected), "{command:?} {option} {value}: {told}");
+    }
+}
+
+#[test]
+fn an_option_that_the_game_cannot_use_is_wrong_usage() {
+    let told = err(&run(&["exhaust", "chess", "--men", "2", "--deflectors", "1"]).code(2));
+    assert!(told.contains("chess has no deflectors to place"), "{told}");
+}
+
+/// Nothing asked is no success.
+#[test]
+fn standard_input_without_a_line_is_wrong_usage() {
+    for command in [
+        &["turns", "chess", "-"][..],
+        &["judge", "chess", "-", "e2e4"],
+        &["judge", "masonic", "-", "b1a3", "--what-if", "masonic/knight-blocked"],
+        &["play", "chess", "-", "e2e4"],
+        &["status", "chess", "-"],
+        &["perft", "chess", "1", "-"],
+        &["diagram", "chess", "-"],
+        &["solve", "chess", "-", "--mate", "1"],
+        &["tables", "chess", "--probe", "-"],
+    ] {
+        let assert = arbiter().args(command).write_stdin("").assert().code(2);
+        assert!(err(&assert).contains("standard input is empty"), "{command:?}: {}", err(&assert));
+    }
+}
+
+#[test]
+fn the_tip_for_a_line_of_standard_input_does_not_speak_of_quotes() {
+    let assert = arbiter().args(["turns", "chess", "-"]).write_stdin("bad\n").assert().code(2);
+    let told = err(&assert);
+    assert!(told.contains("line 1 of standard input") && !told.contains("quotes"), "{told}");
+}
+
+#[test]
+fn a_file_in_no_folder_is_told_by_its_own_name() {
+    let told = err(&run(&["judge", "chess", "start", "e2e4", "--svg", "/nowhere/it.svg"]).code(2));
+    assert!(told.contains("`/nowhere/it.svg` cannot be written"), "{told}");
+    assert!(!told.contains(".tmp"), "{told}");
 }

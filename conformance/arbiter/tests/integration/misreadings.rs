@@ -9,7 +9,7 @@ use serde_json::Value;
 use suite::builtin::BuiltIn;
 use suite::departures::{self, Departures};
 
-use crate::program::{out, run};
+use crate::program::{err, out, run};
 
 /// Misreadings about one colour only, which nothing can catch in the other.
 const ONE_SIDED: [&str; 3] = [
@@ -280,4 +280,17 @@ fn what_if_shows_where_a_misreading_and_the_law_part() {
     assert_eq!(line["differs"], true);
     assert_ne!(line["what_if"]["after"], line["law"]["after"]);
     assert_eq!(line["misreading"][0]["name"], "chess/en-passant-field-never-written");
+}
+
+#[test]
+fn a_misreading_of_another_game_changes_nothing_and_is_refused() {
+    let judge = ["judge", "chess", "start", "e2e4", "--what-if", "masonic/knight-blocked"];
+    let told = err(&run(&judge).code(2));
+    assert!(told.contains("`masonic/knight-blocked` changes nothing in chess"), "{told}");
+}
+
+#[test]
+fn a_clause_that_does_not_exist_has_no_misreading_of_a_like_name() {
+    let told = err(&run(&["misreadings", "CHE-99"]).code(2));
+    assert!(told.contains("there is no clause `CHE-99`"), "{told}");
 }

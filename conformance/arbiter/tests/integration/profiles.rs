@@ -89,7 +89,7 @@ fn a_profile_sets_the_protocol_and_the_conventions_and_leaves_out_what_is_undefi
     for profile in ["stockfish", "fairy-stockfish"] {
         let text = with(profile);
         assert!(text.contains("0 passed, 1 failed"), "{text}");
-        assert!(text.contains("1 cases left out by impossible=undefined"), "{text}");
+        assert!(text.contains("1 case left out by impossible=undefined"), "{text}");
     }
     let own = folder.path().join("own.toml");
     let known = "about = \"ours\"\nuci = true\n[[known]]\ncase = \"chess-test-001\"\nwhy = \"it lists all\"\n\

@@ -65,7 +65,7 @@ fn parts_that_do_not_belong_together_are_refused() {
         };
         let digits = text.rfind("\"sha256\"").unwrap();
         let sets = [
-            (files[..2].to_vec(), "1 of 3 shards are missing: 3"),
+            (files[..2].to_vec(), "1 of 3 shards is missing: 3"),
             ([files.clone(), files[..1].to_vec()].concat(), "both shard 1"),
             (vec![files[0].clone(), files[1].clone(), others[1].clone()], "is a part of 2"),
             (spoilt("cut", &text[..digits]), "not a part, or it was cut"),

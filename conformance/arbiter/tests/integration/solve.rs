@@ -1,6 +1,8 @@
 //! `arbiter solve`, `arbiter selfplay`, and the search behind `arbiter uci`.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -72,7 +74,35 @@ fn a_helpmate_is_told_line_by_line() {
 fn the_shortest_play_to_a_position_is_told() {
     let target = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
     let told = out(&run(&["solve", "chess", "start", "--reach", target, "--in", "4"]).code(0));
-    assert_eq!(told, "reach in 3, two solutions\n  e2e4 e7e5 g1f3\n  g1f3 e7e5 e2e4\n");
+    assert_eq!(told, "reached in 3, two solutions\n  e2e4 e7e5 g1f3\n  g1f3 e7e5 e2e4\n");
+}
+
+#[test]
+fn the_position_to_reach_is_an_argument_and_its_length_belongs_to_it() {
+    let told = err(&run(&["solve", "chess", "--reach", "-", "--in", "1"]).code(2));
+    assert!(told.contains("--reach takes one position"), "{told}");
+    let told = err(&run(&["solve", "chess", "--mate", "2", "--in", "3"]).code(2));
+    assert!(told.contains("'--mate <N>' cannot be used with '--in <N>'"), "{told}");
+    let mated = "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1";
+    let told = out(&run(&["solve", "chess", "start", "--reach", mated, "--in", "1"]).code(1));
+    assert_eq!(told, "no solution: not reached in 1\n");
+}
+
+#[test]
+fn a_position_that_ends_the_game_has_no_solution_for_that_reason() {
+    let mated = "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1";
+    let told = out(&run(&["solve", "chess", mated, "--mate", "2"]).code(1));
+    assert_eq!(told, "no solution: the position is already checkmate\n");
+}
+
+#[test]
+fn a_search_that_gave_up_tells_what_it_has_excluded() {
+    let five = ["solve", "chess", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "--mate", "16"];
+    let told = out(&run(&[&five[..], &["--nodes", "30000"]].concat()).code(3));
+    assert!(told.contains(" positions: no mate in fewer than "), "{told}");
+    assert!(told.ends_with(" turns\n"), "{told}");
+    let told = out(&run(&[&five[..], &["--nodes", "1"]].concat()).code(3));
+    assert!(!told.contains("fewer"), "{told}");
 }
 
 #[test]
@@ -86,7 +116,7 @@ fn a_limit_ends_the_search_with_what_is_known() {
     let told = run(&["solve", "chess", "start", "--mate", "3", "--nodes", "5000"]).code(3);
     let told = out(&told);
     assert!(told.starts_with("limit of 5000 nodes reached after "), "{told}");
-    assert!(told.ends_with(": no mate in fewer turns than 3\n"), "{told}");
+    assert!(told.ends_with(": no mate in fewer than 3 turns\n"), "{told}");
     let told =
         run(&["solve", "chess", "start", "--mate", "3", "--nodes", "5000", "--json"]).code(3);
     let line: Value = serde_json::from_str(&out(&told)).expect("it is JSON");
@@ -168,4 +198,42 @@ fn a_search_without_end_waits_for_stop_or_the_end_of_the_input() {
     assert!(told.contains("bestmove "), "{told}");
     let told = uci("position startpos\ngo ponder movetime 50\nponderhit\n");
     assert!(told.contains("bestmove "), "{told}");
+}
+
+#[test]
+fn a_search_without_limits_ends_with_the_input() {
+    let without = ["go", "go depth -1", "go mate", "go btime 100", "go searchmoves e2e4 d2d4"];
+    let earlier = "go infinite\nposition startpos moves e2e4\ngo depth 1";
+    for search in without.into_iter().chain([earlier]) {
+        for end in ["", "quit\n"] {
+            let told = uci(&format!("position startpos\n{search}\n{end}"));
+            assert_eq!(
+                told.matches("bestmove ").count(),
+                search.matches("go").count(),
+                "{search}: {told}"
+            );
+        }
+    }
+}
+
+#[test]
+fn isready_is_answered_during_a_search() {
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut input = program.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    let mut next = || lines.next().expect("it goes on").expect("it is text");
+    writeln!(input, "go infinite").expect("it reads");
+    assert!(next().starts_with("info depth 1 "));
+    writeln!(input, "isready").expect("it reads");
+    while next() != "readyok" {}
+    writeln!(input, "stop\nisready").expect("it reads");
+    while !next().starts_with("bestmove ") {}
+    assert_eq!(next(), "readyok");
+    drop(input);
+    assert!(program.wait().expect("it ends").success());
 }

@@ -69,7 +69,7 @@ fn probes(folder: &str) {
         (&json!("loss"), &json!(0), &json!([]))
     );
     assert!(err(&probe("7k/8/8/8/8/8/8/R3K3 w Q - 0 1").code(2)).contains("a right to castle"));
-    assert!(err(&probe("start").code(2)).contains("its men"));
+    assert!(err(&probe("start").code(2)).contains("no table has such men"));
     assert!(err(&probe("k6R/8/8/8/8/8/8/K7 w - - 0 1").code(1)).contains("CHE-28"));
     let two = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\n8/8/8/8/8/8/1k6/R6K b - - 0 1\n";
     let arguments = ["tables", "chess", "--tables", folder, "--probe", "-"];
@@ -164,11 +164,26 @@ fn what_cannot_be_built_is_refused_in_plain_words() {
         (&["kingdom-escort", "--material", "KRK"], "table of KK alone"),
         (&["chess", "-o", "x"], "--material"),
         (&["chess", "--material", "KK", "--material", "KQK", "-o", "x"], "--file writes one table"),
-        (&["chess", "--material", "KK", "--tables", "/nowhere/at/all"], "cannot be written"),
+        (&["chess", "--material", "KK", "--tables", "/nowhere/at/all"], "is not a folder"),
     ] {
         let told = err(&run(&[&["tables"], arguments].concat()).code(2));
         assert!(told.contains(why), "{arguments:?}: {told}");
     }
     let told = err(&run(&["tables", "spectral", "--material", "KQKR", "--memory", "1"]).code(2));
     assert!(told.contains("MiB of memory, more than 1024 MiB"), "{told}");
+}
+
+#[test]
+fn tables_are_kept_in_a_folder_that_is_there() {
+    let told = run(&["tables", "chess", "--material", "KK", "--tables", "/nowhere"]).code(2);
+    assert!(err(&told).contains("`/nowhere` is not a folder"), "{}", err(&told));
+    assert_eq!(out(&told), "");
+}
+
+#[test]
+fn what_no_table_has_is_told() {
+    let probe = |game, position| err(&run(&["tables", game, "--probe", position]).code(2));
+    assert!(probe("chess", "start").contains("no table has such men"));
+    let told = err(&run(&["tables", "kingdom-capture", "--material", "KRK"]).code(2));
+    assert!(!told.contains("every single man"), "{told}");
 }

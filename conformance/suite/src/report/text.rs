@@ -64,7 +64,7 @@ impl<W: Write> Report for Text<W> {
         let Opening { engine, cases, suite, .. } = *opening;
         self.reasons.clear();
         self.unasked = 0;
-        writeln!(self.out, "{engine}: {cases} cases ({suite})")
+        writeln!(self.out, "{engine}: {} ({suite})", many(cases, "case"))
     }
 
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
@@ -116,19 +116,20 @@ impl<W: Write> Report for Text<W> {
         }
         if self.unasked > 0 {
             let more = self.unasked;
-            writeln!(self.out, "{more} more cases were not asked for the same reason")?;
+            match more {
+                1 => writeln!(self.out, "1 more case was not asked for the same reason")?,
+                _ => writeln!(self.out, "{more} more cases were not asked for the same reason")?,
+            }
         }
         if summary.cases.broken > 0 {
-            writeln!(self.out, "the engine broke in {} of the failed cases", summary.cases.broken)?;
+            let failed = if summary.failures() == 1 { "case" } else { "cases" };
+            let broken = summary.cases.broken;
+            writeln!(self.out, "the engine broke in {broken} of the failed {failed}")?;
         }
         if summary.interrupted {
-            writeln!(self.out, "interrupted: {} cases were not run", summary.not_run)?;
+            writeln!(self.out, "interrupted: {}", not_run(summary.not_run))?;
         } else if summary.not_run > 0 {
-            writeln!(
-                self.out,
-                "stopped after these failures: {} cases were not run",
-                summary.not_run
-            )?;
+            writeln!(self.out, "stopped after these failures: {}", not_run(summary.not_run))?;
         }
         if summary.beyond_refusal > 0 {
             writeln!(
@@ -182,13 +183,15 @@ impl<W: Write> Text<W> {
             return Ok(());
         }
         let (fitting, failed) = (summary.fitting, summary.failures());
-        let how_many = if fitting == failed { "all".into() } else { format!("{fitting} of") };
-        writeln!(
-            self.out,
-            "{how_many} {failed} failed cases fit a convention that is not declared:"
-        )?;
+        let how_many = match (fitting, failed) {
+            (1, 1) => "the failed case fits".into(),
+            (1, _) => format!("1 of {failed} failed cases fits"),
+            _ if fitting == failed => format!("all {failed} failed cases fit"),
+            _ => format!("{fitting} of {failed} failed cases fit"),
+        };
+        writeln!(self.out, "{how_many} a convention that is not declared:")?;
         for (setting, cases) in &summary.fits {
-            writeln!(self.out, "  {setting}  ({cases} cases)")?;
+            writeln!(self.out, "  {setting}  ({})", many(*cases, "case"))?;
         }
         let first = summary.fits.keys().next();
         let (key, value) = first.map_or(("", ""), |first| (first.key, first.value.as_str()));
@@ -278,6 +281,16 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
     text
 }
 
+/// A number of things, of which one is named so.
+pub fn many(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+}
+
+/// That so many cases were not run.
+pub fn not_run(count: usize) -> String {
+    format!("{} {} not run", many(count, "case"), if count == 1 { "was" } else { "were" })
+}
+
 /// What a convention left out, and how to ask it.
 pub fn left_out_line(setting: &Setting, count: usize) -> String {
     let (what, law) = match setting.key {
@@ -286,7 +299,8 @@ pub fn left_out_line(setting: &Setting, count: usize) -> String {
     };
     let key = setting.key;
     format!(
-        "{count} cases left out by {setting}, because {what}; --convention {key}={law} asks them"
+        "{} left out by {setting}, because {what}; --convention {key}={law} asks them",
+        many(count, "case")
     )
 }
 

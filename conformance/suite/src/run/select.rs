@@ -73,7 +73,7 @@ impl FromStr for Shard {
             .split_once('/')
             .and_then(|(part, of)| Some(Shard { part: part.parse().ok()?, of: of.parse().ok()? }));
         read.filter(|shard| (1..=shard.of).contains(&shard.part))
-            .ok_or_else(|| format!("`{text}` is not a part K/N; the first of three is 1/3"))
+            .ok_or_else(|| "a shard is written K/N, with K from 1 to N, such as 2/8".into())
     }
 }
 

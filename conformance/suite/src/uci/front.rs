@@ -3,12 +3,13 @@
 //! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options, `position
 //! startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`. Anything else is
 //! ignored, as UCI demands. `stop` ends the last count or search, even while it is running; `quit` and the end of the input wait for it,
-//! unless it would never end.
+//! unless it would never end. `isready` is answered during a search, and after a count.
 
+use std::fmt;
 use std::io::{self, BufRead, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use record::{Budget, Engine, Game, Held, Position, Turn};
@@ -28,7 +29,7 @@ pub fn serve(
     engine: &dyn Engine,
     limits: CountLimits,
     input: impl BufRead + Send + 'static,
-    output: impl Write,
+    output: impl Write + Send,
 ) -> io::Result<()> {
     speak(engine, None, limits, input, output)
 }
@@ -39,7 +40,7 @@ pub fn serve_with(
     engine: &dyn Engine,
     limits: CountLimits,
     input: impl BufRead + Send + 'static,
-    output: impl Write,
+    output: impl Write + Send,
 ) -> io::Result<()> {
     speak(engine, Some(player), limits, input, output)
 }
@@ -49,7 +50,7 @@ fn speak(
     player: Option<&dyn Player>,
     limits: CountLimits,
     input: impl BufRead + Send + 'static,
-    mut output: impl Write,
+    mut output: impl Write + Send,
 ) -> io::Result<()> {
     let game = engine.games().first().copied().unwrap_or(Game::Chess);
     let mut front = Front { engine, player, limits, game, position: Err(String::new()) };
@@ -88,34 +89,32 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
     let (tell, told) = sync_channel(READ_AHEAD);
     let read = move || {
         let mut line = Vec::new();
-        let (mut flags, mut waits) = (Flags::default(), false);
-        let end = |flags: &Flags, waits: bool| {
-            if waits {
-                flags.stop.store(true, Ordering::Relaxed);
-            }
-        };
+        let mut flags = Flags::default();
+        // Those of every count and search that is not over.
+        let mut open: Vec<Flags> = Vec::new();
         loop {
             let incoming = match read_line(&mut input, &mut line) {
-                Ok(Came::End) => return end(&flags, waits),
+                Ok(Came::End) => return open.iter().for_each(Flags::last),
                 Ok(Came::TooLong) => Ok(Incoming::TooLong),
                 Ok(Came::Line) => {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     match text.split_whitespace().next() {
                         Some("stop") => {
-                            flags.stop.store(true, Ordering::Relaxed);
+                            flags.stop();
                             continue;
                         }
                         Some("ponderhit") => {
-                            flags.hit.store(true, Ordering::Relaxed);
+                            flags.hit();
                             continue;
                         }
-                        // Each count has its own flags: an earlier `stop` does not affect it.
+                        Some("isready") if flags.asks() => continue,
+                        // Each has its own flags: an earlier `stop` does not affect it.
                         Some("go") => {
                             flags = Flags::default();
-                            let never_ends = |word| matches!(word, "infinite" | "ponder");
-                            waits = text.split_whitespace().any(never_ends);
+                            open.retain(Flags::is_open);
+                            open.push(flags.clone());
                         }
-                        Some("quit") => end(&flags, waits),
+                        Some("quit") => open.iter().for_each(Flags::last),
                         _ => {}
                     }
                     Ok(Incoming::Line(text, flags.clone()))
@@ -154,7 +153,12 @@ struct Reached {
 }
 
 impl Front<'_> {
-    fn obey(&mut self, words: &[&str], flags: &Flags, output: &mut impl Write) -> io::Result<()> {
+    fn obey(
+        &mut self,
+        words: &[&str],
+        flags: &Flags,
+        output: &mut (impl Write + Send),
+    ) -> io::Result<()> {
         match words {
             ["uci"] => {
                 writeln!(output, "id name {}", self.engine.name())?;
@@ -254,34 +258,37 @@ impl Front<'_> {
         player: &dyn Player,
         words: &[&str],
         flags: &Flags,
-        output: &mut (impl Write + ?Sized),
+        output: &mut (impl Write + Send),
     ) -> io::Result<()> {
         let Ok(Reached { start, turns, held }) = &self.position else {
             self.complain(output)?;
             return writeln!(output, "bestmove 0000");
         };
         let mut go = go::read(words, self.game, held.position().side, flags);
-        let ponders = words.contains(&"ponder");
-        let time = if ponders { go.time.take() } else { None };
-        let mut said = Ok(());
+        let ponder = words.contains(&"ponder").then(|| go.time.take().unwrap_or_default());
+        flags.begin(&go);
+        // With whether writing has failed: then nothing more is written.
+        let output = Mutex::new((output, Ok(())));
+        let say = |line: fmt::Arguments<'_>| {
+            let (output, said) = &mut *output.lock().unwrap_or_else(PoisonError::into_inner);
+            if said.is_ok() {
+                *said = writeln!(output, "{line}").and_then(|()| output.flush());
+            }
+        };
+        let ready = |times| (0..times).for_each(|_| say(format_args!("readyok")));
         let best = thread::scope(|scope| {
-            if ponders {
-                let attend = || go::attend(flags, time);
-                let thread = thread::Builder::new().stack_size(1 << 20);
-                // Without it, `stop` still ends the search.
-                let _ = thread.spawn_scoped(scope, attend);
-            }
-            let best = player.best(start, turns, &go, &mut |found| {
-                if said.is_ok() {
-                    said = writeln!(output, "info {found}").and_then(|()| output.flush());
-                }
-            });
+            let thread = thread::Builder::new().stack_size(1 << 20);
+            // Without it, `stop` still ends the search, and `isready` is answered after it.
+            let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
+            let best =
+                player.best(start, turns, &go, &mut |found| say(format_args!("info {found}")));
             if go.waits {
-                go::wait(flags);
+                flags.wait();
             }
-            flags.over.store(true, Ordering::Relaxed);
+            ready(flags.end());
             best
         });
+        let (output, said) = output.into_inner().unwrap_or_else(PoisonError::into_inner);
         said?;
         match best.filter(|turn| held.is_legal(turn)) {
             Some(turn) => writeln!(output, "bestmove {turn}"),

@@ -1,10 +1,9 @@
 //! The command `go` of UCI: for how long to search, and what a search says.
 
-use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use std::{fmt, mem};
 
 use record::{Game, Position, Side, Turn};
 
@@ -63,6 +62,13 @@ pub struct Said {
     pub line: Vec<Turn>,
 }
 
+impl Go {
+    /// Whether the search ends by itself.
+    pub(super) const fn is_limited(&self) -> bool {
+        self.depth.is_some() || self.nodes.is_some() || self.time.is_some()
+    }
+}
+
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (unit, score) = self.score;
@@ -71,15 +77,148 @@ impl fmt::Display for Said {
     }
 }
 
-/// What the lines after `go` can do to a search while it is running.
+/// What the lines after `go` can do to a search, and whether it runs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flags {
-    /// `stop`, and for a search that waits also the end of the input.
+    /// Set to stop the search or the count.
     pub(super) stop: Arc<AtomicBool>,
+    /// The rest, which can be waited for.
+    shared: Arc<(Mutex<State>, Condvar)>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    stage: Stage,
+    /// Whether only `stop` ends the search.
+    endless: bool,
+    /// Whether no more lines come.
+    last: bool,
     /// `ponderhit`.
-    pub(super) hit: Arc<AtomicBool>,
-    /// Whether the search is over.
-    pub(super) over: Arc<AtomicBool>,
+    hit: bool,
+    /// How many times `isready` is to be answered.
+    asked: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    /// Lines before it are still to be obeyed.
+    #[default]
+    Queued,
+    Running,
+    Over,
+}
+
+impl Flags {
+    /// `stop`.
+    pub(super) fn stop(&self) {
+        self.change(|_| self.stop.store(true, Ordering::Relaxed));
+    }
+
+    /// `ponderhit`.
+    pub(super) fn hit(&self) {
+        self.change(|state| state.hit = true);
+    }
+
+    /// `quit`, or the end of the input: nothing else can stop a search without a limit.
+    pub(super) fn last(&self) {
+        self.change(|state| {
+            state.last = true;
+            self.stop_if_alone(state);
+        });
+    }
+
+    /// `isready`: whether the search, which is running, answers it.
+    pub(super) fn asks(&self) -> bool {
+        self.change(|state| {
+            let answers = state.stage == Stage::Running && !self.is_stopped();
+            state.asked += usize::from(answers);
+            answers
+        })
+    }
+
+    /// Whether a search or a count is still to be done or running.
+    pub(super) fn is_open(&self) -> bool {
+        // The line of the command holds the flags until it has been obeyed.
+        Arc::strong_count(&self.shared) > 1
+    }
+
+    /// The search begins.
+    pub(super) fn begin(&self, go: &Go) {
+        self.change(|state| {
+            state.stage = Stage::Running;
+            state.endless = go.waits || !go.is_limited();
+            self.stop_if_alone(state);
+        });
+    }
+
+    /// The search is over. Returns how many times `isready` is still to be answered.
+    pub(super) fn end(&self) -> usize {
+        self.change(|state| {
+            state.stage = Stage::Over;
+            mem::take(&mut state.asked)
+        })
+    }
+
+    /// Beside a search: answers `isready`, and stops a ponder when its time after `ponderhit` is over.
+    pub(super) fn attend(&self, ponder: Option<Duration>, mut answer: impl FnMut(usize)) {
+        let mut deadline = None;
+        let mut state = self.lock();
+        while state.stage == Stage::Running {
+            let asked = mem::take(&mut state.asked);
+            if asked > 0 {
+                drop(state);
+                answer(asked);
+                state = self.lock();
+                continue;
+            }
+            if state.hit && deadline.is_none() {
+                deadline = ponder.and_then(|time| Instant::now().checked_add(time));
+            }
+            let changed = &self.shared.1;
+            let left: Option<Duration> = deadline
+                .map(|deadline: Instant| deadline.saturating_duration_since(Instant::now()));
+            state = match left.filter(|_| !self.is_stopped()) {
+                Some(left) => {
+                    let waited = changed.wait_timeout(state, left);
+                    let (state, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+                    if waited.timed_out() {
+                        self.stop.store(true, Ordering::Relaxed);
+                        changed.notify_all();
+                    }
+                    state
+                }
+                None => changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+            };
+        }
+    }
+
+    /// Waits until the answer may be given.
+    pub(super) fn wait(&self) {
+        let mut state = self.lock();
+        while !self.is_stopped() && !state.hit {
+            state = self.shared.1.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn stop_if_alone(&self, state: &State) {
+        if state.last && state.endless {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let changed = change(&mut self.lock());
+        self.shared.1.notify_all();
+        changed
+    }
 }
 
 /// Turns still to be played in the time on the clock, if the other side does not say how many.
@@ -133,31 +272,6 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Go 
     let time = exactly.or(share).map(|time| time.saturating_sub(MARGIN));
     go.time = time.map(|time| time.max(Duration::from_millis(1)));
     go
-}
-
-/// How often a search that waits looks at its flags.
-const LOOK: Duration = Duration::from_millis(2);
-
-/// Stops a search that was told to ponder once its time after `ponderhit` is over; returns when the search is over.
-pub(super) fn attend(flags: &Flags, time: Option<Duration>) {
-    let mut deadline = None;
-    while !flags.over.load(Ordering::Relaxed) {
-        if flags.hit.load(Ordering::Relaxed) && deadline.is_none() {
-            deadline = Instant::now().checked_add(time.unwrap_or_default());
-        }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            flags.stop.store(true, Ordering::Relaxed);
-            return;
-        }
-        thread::sleep(LOOK);
-    }
-}
-
-/// Waits until the answer may be given.
-pub(super) fn wait(flags: &Flags) {
-    while !flags.stop.load(Ordering::Relaxed) && !flags.hit.load(Ordering::Relaxed) {
-        thread::sleep(LOOK);
-    }
 }
 
 #[cfg(test)]

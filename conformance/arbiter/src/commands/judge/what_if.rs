@@ -73,8 +73,16 @@ pub(super) fn run(
     engines: &BuiltIns,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
+    let game = options.game.game;
+    if !misread.readings().any(|reading| reading.games.contains(&game)) {
+        let names: Vec<&str> = misread.readings().map(|reading| reading.name).collect();
+        return Err(Failure::Usage {
+            what: format!("`{}` changes nothing in {game}", names.join("+")),
+            tip: format!("`arbiter misreadings {game}` lists those of the game"),
+        });
+    }
     let mut exit = Exit::Success;
-    for (index, at) in input::positions(options.game.game, Some(&options.position)).enumerate() {
+    for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
         let position = at?.position;
         let turn = input::turn(engines.fast(), &position, &options.turn)?;
         let [law, other] =

@@ -1,0 +1,43 @@
+//! Whole numbers, as options take them.
+
+use std::fmt::Display;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// Reads a whole number.
+pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| wrong(text, "expected a whole number"))
+}
+
+/// Reads a whole number from 1.
+pub fn positive<T: FromStr + From<u8> + PartialOrd>(text: &str) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| *number >= T::from(1));
+    number.ok_or_else(|| wrong(text, "expected a whole number from 1"))
+}
+
+/// The same, of things to do.
+pub fn count(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| wrong(text, "expected a whole number from 1"))
+}
+
+/// Reads a number in a range, of something.
+pub fn within<T: FromStr + PartialOrd + Display>(
+    text: &str,
+    range: &RangeInclusive<T>,
+    what: &str,
+) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        format!("expected a number of {what} from {} to {}", range.start(), range.end())
+    })
+}
+
+fn wrong(text: &str, expected: &str) -> String {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits && text.bytes().any(|byte| byte != b'0') {
+        "the number is too large".into()
+    } else {
+        expected.into()
+    }
+}
