@@ -27,12 +27,12 @@ function standsOn({ told }, cell) {
   return told.men?.find((man) => man.cell === cell) ?? told.reflections?.find((man) => man.cell === cell);
 }
 
-/** The cells that the man on a cell can reach: those where it captures the man that is there, and the others. */
+/** The cells that the man on a cell can reach: those where it captures the man that is there, and the others. A reflection is never captured. */
 function reachOf(standing, from) {
   const { side } = standsOn(standing, from) ?? {};
   const own = turnsLeaving(standing, from).flatMap(halves).filter((half) => half.from === from);
   const cells = [...new Set(own.map((half) => half.to))];
-  const isCapture = (cell) => (standsOn(standing, cell)?.side ?? side) !== side;
+  const isCapture = (cell) => standing.told.men.some((man) => man.cell === cell && man.side !== side);
   return { targets: cells.filter((cell) => !isCapture(cell)), captures: cells.filter(isCapture) };
 }
 
