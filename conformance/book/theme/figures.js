@@ -120,7 +120,7 @@ function openLarger(frame) {
 
 /** The board that an act is about; a board within a link has no acts. */
 function frameOf(element) {
-  if (element.closest("a")) return null;
+  if (!(element instanceof Element) || element.closest("a")) return null;
   return element.closest(".board") ?? element.closest(".larger")?.parentNode.querySelector(".board") ?? null;
 }
 
@@ -136,12 +136,13 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
+  const frame = frameOf(event.target);
+  if (!playground || !frame || event.ctrlKey || event.metaKey || event.altKey) return;
   // Up and down scroll the page; in the dialog, where nothing else is, they go to the men, too.
   const keys = event.target.matches("dialog .board") ? ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"] : event.target.matches(".larger") ? ["ArrowLeft", "ArrowRight"] : [];
-  if (!playground || !keys.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!keys.includes(event.key)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  const frame = frameOf(event.target);
   withEngines(frame, () => enterFigure(frame));
 }, true);
 
