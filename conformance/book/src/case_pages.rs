@@ -67,7 +67,7 @@ fn one(library: &Library, case: &Case) -> Markup {
     const ROOT: &str = "../";
     let picture = questions::picture(library, case);
     let end = questions::at_the_end(library, case).map(Picture::of);
-    let board = |picture: &Picture| links::raw(picture.svg());
+    let board = |picture: &Picture| links::raw(picture.board(None));
     html! {
         section.case id=(case.id) {
             h2 { a.header href=(format!("#{}", case.id)) { (case.id) } }

@@ -90,7 +90,7 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
         return html! { p { "Example: " a href=(place) { (case.id) } ". " (sentence(&case.about)) } };
     };
     page.shows(case.game);
-    let board = page.aside(picture.svg());
+    let board = page.aside(picture.board(None));
     let verdict = match (&picture.over, picture.turn) {
         (Over::Verdict(ruling), Some(turn)) => {
             html! { " " code { (turn) } ": " (told(root, ruling)) }

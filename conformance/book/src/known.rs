@@ -285,7 +285,7 @@ fn longest_win(
         }
     };
     page.shows(game);
-    let board = page.aside(Picture::of(position).svg());
+    let board = page.aside(Picture::of(position).board(None));
     let picture = figure(&board, &caption);
     Ok(html! {
         (picture)

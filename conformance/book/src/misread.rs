@@ -127,7 +127,7 @@ fn one(library: &Library, known: &Known) -> Framed {
         }
         @if let Some((found, case)) = apart {
             h2 id="apart" { a.header href="#apart" { "Where the two part" } }
-            (figures(found, ROOT, links::raw))
+            (figures(known, found, ROOT, links::raw))
             p {
                 (link(case)) ": " (sentence(&case.about)) " "
                 (playground_link(library, known, case, ROOT))

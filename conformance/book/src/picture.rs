@@ -1,7 +1,7 @@
 //! Pictures with their captions.
 
 use diagram::{Diagram, Shown};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use record::facts::words::sentence;
 use record::{Cell, Engine, Fact, Position, Ruling, Second, Turn};
 use reference::{Reference, mirrors};
@@ -91,6 +91,17 @@ impl Picture {
         })
     }
 
+    /// The board of a figure: the picture in a frame that names what is on it, so that a click on a man can be answered, and a button that
+    /// opens it larger. `misreading` names the one by which the picture is judged, if it is not judged by the law.
+    pub fn board(&self, misreading: Option<&str>) -> String {
+        let board = html! {
+            div.board data-game=(self.position.game) data-position=(self.position) data-ask=[self.turn]
+                data-misreading=[misreading] { (PreEscaped(self.svg())) }
+            button.larger type="button" { "larger" }
+        };
+        board.0
+    }
+
     /// The fields of the position in words: the lines under a diagram.
     pub fn fields(&self) -> Markup {
         html! { span.fields { (diagram::caption(&self.position).join("; ")) } }
@@ -123,7 +134,7 @@ fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     paths.iter().filter(|path| !begins(path)).cloned().collect()
 }
 
-/// A picture with a caption. `board` is the SVG element, or the markup that stands for it.
+/// A picture with a caption. `board` is [`Picture::board`], or the markup that stands for it.
 pub fn figure(board: &Markup, caption: &Markup) -> Markup {
     html! { figure { (board) figcaption { (caption) } } }
 }

@@ -109,7 +109,7 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
         Picture::of(position)
     };
     page.shows(game);
-    let board = page.aside(picture.svg());
+    let board = page.aside(picture.board(None));
     let playground = library.playground.then(|| {
         let text = wanted.position.as_deref().unwrap_or_default();
         let turn = wanted.turn.as_deref().unwrap_or_default();

@@ -17,10 +17,11 @@ const PICTURED: usize = 1;
 /// The other readings of a clause, each with its case; that of the first ones as two diagrams.
 pub fn of(library: &Library, page: &mut Page, clause: &Clause) -> Markup {
     let mut all = Vec::new();
-    for Known { info, difference, .. } in readings(library, clause) {
+    for known in readings(library, clause) {
         let pictured = clause.rival.is_some() && all.len() < PICTURED;
-        let found = difference.as_ref().map(|found| shown(library, page, found, pictured));
-        all.push((info, found));
+        let found =
+            known.difference.as_ref().map(|found| shown(library, page, known, found, pictured));
+        all.push((&known.info, found));
     }
     let root = page.root();
     html! {
@@ -43,11 +44,17 @@ fn readings<'l>(library: &'l Library, clause: &Clause) -> impl Iterator<Item = &
     library.misreadings.iter().filter(move |known| known.info.clause == clause.id.as_str())
 }
 
-fn shown(library: &Library, page: &mut Page, found: &Difference, pictured: bool) -> Markup {
+fn shown(
+    library: &Library,
+    page: &mut Page,
+    known: &Known,
+    found: &Difference,
+    pictured: bool,
+) -> Markup {
     let Some(case) = library.case(&found.case) else { return Markup::default() };
     let drawn = if pictured {
         page.shows(case.game);
-        figures(found, page.root(), |svg| page.aside(svg))
+        figures(known, found, page.root(), |board| page.aside(board))
     } else {
         Markup::default()
     };
@@ -60,13 +67,18 @@ fn shown(library: &Library, page: &mut Page, found: &Difference, pictured: bool)
     }
 }
 
-/// What is judged by the law and by the other reading, side by side. `put` gives the markup that shows a picture.
-pub fn figures(found: &Difference, root: &str, mut put: impl FnMut(String) -> Markup) -> Markup {
-    let sides = ["By the law", "By the other reading"].into_iter().zip(&found.sides);
+/// What is judged by the law and by the other reading, side by side. `put` gives the markup that shows a board.
+pub fn figures(
+    known: &Known,
+    found: &Difference,
+    root: &str,
+    mut put: impl FnMut(String) -> Markup,
+) -> Markup {
+    let who = [("By the law", None), ("By the other reading", Some(known.info.name))];
     html! {
         div.figures {
-            @for (who, side) in sides {
-                (figure(&put(side.picture.svg()), &html! { span.who { (who) ": " } (side.in_words(root)) }))
+            @for ((who, misreading), side) in who.into_iter().zip(&found.sides) {
+                (figure(&put(side.picture.board(misreading)), &html! { span.who { (who) ": " } (side.in_words(root)) }))
             }
         }
     }

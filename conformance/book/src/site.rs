@@ -25,6 +25,7 @@ use crate::{
 
 const STYLE: &str = include_str!("../theme/book.css");
 const ICON: &str = include_str!("../theme/favicon.svg");
+const FIGURES: &str = include_str!("../theme/figures.js");
 const SEARCH: &str = include_str!("../theme/search.js");
 const SOUGHT: &str = include_str!("../sought.toml");
 const CONFIG: &str = include_str!("../book.toml");
@@ -293,7 +294,8 @@ fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
         let folder = root.path().join(name);
         fs::create_dir(&folder).map_err(at(&folder))?;
     }
-    for (name, text) in [("book.css", STYLE), ("theme/favicon.svg", ICON)] {
+    for (name, text) in [("book.css", STYLE), ("figures.js", FIGURES), ("theme/favicon.svg", ICON)]
+    {
         let path = root.path().join(name);
         fs::write(&path, text).map_err(at(&path))?;
     }

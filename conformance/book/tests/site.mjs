@@ -19,8 +19,8 @@ const axe = readFileSync(needed.resolve("axe-core/axe.min.js"), "utf8");
 const browser = await launch();
 
 /** A page of the site, in the light or in the dark. */
-async function opened(path, { dark = false } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: dark ? "dark" : "light" });
+async function opened(path, { dark = false, width = 1280 } = {}) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: dark ? "dark" : "light" });
   const page = await context.newPage();
   await page.goto(address(path));
   if (path.startsWith("playground/")) await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
@@ -44,6 +44,8 @@ const SORTS = [
   ["diagnosis.html"],
   ["misreadings/masonic.html"],
   ["misreadings/masonic-rook-steps-along-a-cant.html"],
+  ["misreadings/masonic-rook-steps-along-a-cant.html", (page) => tapped(figureOf(page, "k7/8/8/8/3R4"), "white rook on d4")],
+  ["known/chess.html", async (page) => { await tapped(page.locator("figure").first(), "white king"); await page.locator(".larger").first().click(); await page.waitForSelector("dialog .men"); }, ["dialog"]],
   ["clauses.html"],
   ["glossary.html"],
   ["cite.html"],
@@ -54,6 +56,46 @@ const SORTS = [
   [PLAYGROUND + fields({ game: "kingdom-capture" }), (page) => page.click("#setup-open")],
   [PLAYGROUND, (page) => page.click("#paste-open")],
 ];
+
+/** The first figure of a position that begins with these letters. */
+const figureOf = (page, position) => page.locator(`figure:has(.board[data-position^="${position}"])`).first();
+
+/** The middle of a man in a figure, by the beginning of what it is called. */
+async function middleOf(figure, man) {
+  const drawn = figure.locator(".diagram g:has(> title)").filter({ hasText: man }).first();
+  await drawn.evaluate((one) => one.scrollIntoView({ block: "center", inline: "center" }));
+  const box = await drawn.boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Clicks a man in a figure, and waits until the figure has answered. */
+async function tapped(figure, man) {
+  await figure.page().mouse.click(...await middleOf(figure, man));
+  await answered(figure);
+}
+
+const answered = async (figure) => {
+  await figure.locator(".men").waitFor();
+  await figure.locator(".board:not([aria-busy])").waitFor();
+};
+
+/** What a live figure shows: the paths, and how many marks there are of each sort. */
+const shown = (figure) => figure.locator(".over").evaluate((over) => ({
+  paths: [...over.querySelectorAll("[data-cells]")].map((one) => one.dataset.cells).sort(),
+  ...Object.fromEntries(["hand", "target", "capture", "twin", "twin-target"].map((name) => [name, over.querySelectorAll(`.marks .${name}`).length]).filter(([, count]) => count > 0)),
+}));
+
+const NOTHING = { paths: [] };
+
+/** What a figure tells, once it does. */
+async function told(figure, text) {
+  await figure.locator(".told").filter({ hasText: text }).waitFor({ state: "attached" });
+  return figure.locator(".told").evaluate((one) => ({ text: one.textContent, seen: !one.classList.contains("unseen") }));
+}
+
+/** A rook that an L turns (DEF-5, DEF-9): it goes on to either side, and not straight on. */
+const TURNED = "10/10/10/K8k/10/10/10/3R6[] w - - Ld4";
+const TURNED_PATHS = ["d1 c1 b1 a1", "d1 d2 d3 d4 c4 b4 a4", "d1 d2 d3 d4 e4 f4 g4 h4 i4 j4", "d1 e1 f1 g1 h1 i1 j1"];
 
 /** The colours of the pictures: grounds that a man or a mark may stand on, marks of both verdicts, men. */
 function picturesColours(page) {
@@ -163,6 +205,14 @@ const tests = {
       }
     }
     assert.deepEqual(told, [], told.join("\n"));
+    // A man of a live figure without a name is noticed.
+    const page = await opened("known/chess.html");
+    await tapped(page.locator("figure").first(), "white king");
+    await page.locator(".men [role=button]").first().evaluate((man) => { man.removeAttribute("aria-label"); man.tabIndex = 0; });
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => axe.run("figure", { runOnly: ["wcag2a"] }));
+    assert.deepEqual(violations.map(({ id }) => id), ["aria-command-name"]);
+    await page.context().close();
   },
 
   async "marks and men stand out from every ground, and legal differs from illegal for colour-blind eyes"() {
@@ -237,6 +287,226 @@ const tests = {
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${width}: the page is wider than the screen`);
       await page.context().close();
     }
+  },
+
+  async "a man of a figure shows where it may go; a second click or Escape puts the figure back"() {
+    const page = await opened("deflection.html");
+    const rook = figureOf(page, TURNED);
+    await tapped(rook, "white rook on d1");
+    assert.deepEqual(await shown(rook), { paths: TURNED_PATHS, hand: 1, target: 21 });
+    assert.equal(await rook.locator(".verdict").first().isVisible(), false);
+    assert.deepEqual(await page.evaluate(() => document.getAnimations().length), 0);
+    await tapped(rook, "white rook on d1");
+    assert.deepEqual(await shown(rook), NOTHING);
+    assert.equal(await rook.locator(".verdict").first().isVisible(), true);
+    await tapped(rook, "white king on a5");
+    assert.deepEqual(await shown(rook), { paths: [], hand: 1, target: 5 });
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await shown(rook), NOTHING);
+    // A man that cannot move says why, and to all.
+    await tapped(rook, "black king");
+    assert.deepEqual(await told(rook, "turn"), { text: "It is White's turn; the black king on j5 has no legal turn now.", seen: true });
+    // The answer comes from what the figure says of itself: without the deflector the rook goes straight on.
+    const at = await page.locator("figure").evaluateAll((all) => all.findIndex((one) => one.querySelector('.board[data-position*=" Jd4 "]')));
+    const other = page.locator("figure").nth(at);
+    await other.locator(".board").evaluate((board) => { board.dataset.position = "10/10/10/K8k/10/10/10/3R6[] w - - - - 0 1"; });
+    await tapped(other, "white rook on d1");
+    assert.deepEqual((await shown(other)).paths, ["d1 c1 b1 a1", "d1 d2 d3 d4 d5 d6 d7 d8", "d1 e1 f1 g1 h1 i1 j1"]);
+    await page.context().close();
+
+    // Twins, on a page of the law; a misreading by itself; a case; what is known.
+    const kingdom = await opened("kingdom.html");
+    const queens = figureOf(kingdom, "6ke1/8/8/8/3Qd4");
+    await tapped(queens, "white queen on s:d4");
+    assert.deepEqual(Object.entries(await shown(queens)).slice(1), [["hand", 1], ["target", 8], ["twin", 1], ["twin-target", 8]]);
+    await kingdom.context().close();
+    const misread = await opened("misreadings/masonic-rook-steps-along-a-cant.html");
+    const [lawful, other_] = [0, 1].map((at) => misread.locator("figure").nth(at));
+    await tapped(lawful, "white rook on d4");
+    await tapped(other_, "white rook on d4");
+    const longest = async (figure) => Math.max(...(await shown(figure)).paths.filter((path) => !/[abcefgh]4/.test(path)).map((path) => path.split(" ").length));
+    assert.deepEqual([await longest(lawful), await longest(other_)], [5, 2]);
+    await misread.context().close();
+    for (const path of ["cases/masonic-knight.html", "known/gothic.html"]) {
+      const page = await opened(path);
+      await tapped(page.locator("figure").first(), "white king");
+      assert.equal((await shown(page.locator("figure").first())).hand, 1, path);
+      await page.context().close();
+    }
+  },
+
+  async "a page fetches the engines at the first act in a figure, once, and nothing of the playground before"() {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url().replace(address(""), "")));
+    const ofPlayground = () => asked.filter((one) => one.startsWith("playground/"));
+    await page.goto(address("deflection.html"));
+    const script = asked.find((one) => one.startsWith("figures-"));
+    assert.ok(readFileSync(join(site, script)).length < 10_000, script);
+    const figures = page.locator("main figure:not(.card)");
+    await figures.first().locator(".larger").click();
+    await page.click("dialog .close");
+    assert.deepEqual(ofPlayground(), []);
+    await tapped(figures.nth(1), "white king");
+    const first = ofPlayground();
+    assert.equal(first.filter((one) => one === "playground/engines.js").length, 1);
+    await tapped(figures.nth(2), "white king");
+    assert.deepEqual(ofPlayground(), first);
+    await context.close();
+  },
+
+  async "a figure is one stop of the Tab key, the arrow keys reach each of its men, and what Enter shows is told"() {
+    const page = await opened("spectral.html");
+    const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.className);
+    const pawn = figureOf(page, "7k/8/8/3n1n2/4P3");
+    const links = await pawn.locator("figcaption a").count();
+    const stops = () => pawn.evaluate((figure) => [...figure.querySelectorAll("*")].filter((one) => one.tabIndex >= 0).length);
+    assert.equal(await stops(), links + 1);
+    await pawn.locator(".larger").focus();
+    await page.keyboard.press("ArrowRight");
+    await answered(pawn);
+    await page.waitForFunction(() => document.activeElement.dataset.cell);
+    assert.equal(await stops(), links + 1);
+    assert.match(await focused(), /^white /);
+    // From every man, by some arrow keys, to every other.
+    const men = await pawn.locator(".men [role=button]").evaluateAll((all) => all.map((one) => one.dataset.cell));
+    assert.equal(men.length, 7);
+    const reached = new Set([await page.evaluate(() => document.activeElement.dataset.cell)]);
+    for (const from of reached) {
+      for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+        await pawn.locator(`[data-cell="${from}"]`).focus();
+        await page.keyboard.press(key);
+        reached.add(await page.evaluate(() => document.activeElement.dataset.cell));
+      }
+    }
+    assert.deepEqual([...reached].sort(), men.sort());
+    await pawn.locator('[data-cell="e4"]').focus();
+    await page.keyboard.press("Enter");
+    // SPE-8: a full step on its own board, a half-step to the other.
+    assert.deepEqual(await told(pawn, "pawn"), { text: "White pawn on e4: can move to e5, and capture on D4, E4, d5 and f5.", seen: false });
+    assert.match(await page.locator(":focus").ariaSnapshot(), /button "white pawn on e4" \[pressed\]/);
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await shown(pawn), NOTHING);
+    assert.equal(await focused(), "white pawn on e4");
+    await page.keyboard.press("Escape");
+    assert.equal(await focused(), "larger");
+    assert.ok(page.url().endsWith("spectral.html"), page.url());
+    // Elsewhere the arrow keys turn the pages of the book.
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL((url) => !url.href.includes("spectral.html"));
+    await page.context().close();
+  },
+
+  async "a figure opens as large as the window allows, is as live, and closes by Escape, a button or a click beside it"() {
+    const page = await opened("masonic.html");
+    const figure = page.locator("main figure:not(.card)").nth(1);
+    const larger = page.locator("dialog figure");
+    const isOpen = () => page.evaluate(() => Boolean(document.querySelector("dialog[open]")));
+    const width = async (figure) => (await figure.locator(".diagram").boundingBox()).width;
+    const small = await width(figure);
+    for (const close of [() => page.keyboard.press("Escape"), () => page.click("dialog .close"), () => page.mouse.click(5, 450)]) {
+      await figure.locator(".larger").click();
+      assert.equal(await isOpen(), true);
+      assert.ok(await width(larger) > 1.8 * small, `${await width(larger)} from ${small}`);
+      await close();
+      await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+      assert.equal(await page.evaluate(() => document.activeElement.className), "larger");
+    }
+    // What is in hand stays in hand. Escape puts it back first, and closes only then.
+    await tapped(figure, "white");
+    const before = await shown(figure);
+    assert.equal(before.hand, 1);
+    await figure.locator(".larger").click();
+    await larger.locator(".marks .hand").waitFor();
+    assert.deepEqual(await shown(larger), before);
+    await page.keyboard.press("Escape");
+    assert.deepEqual([await isOpen(), await shown(larger), await shown(figure)], [true, NOTHING, before]);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.activeElement.closest("dialog")?.contains(document.activeElement) && document.activeElement.dataset.cell);
+    await page.keyboard.press("Enter");
+    assert.equal((await shown(larger)).hand, 1);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+    // The page behind has kept its own figure, and Escape reaches it again.
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await shown(figure), NOTHING);
+    await page.context().close();
+
+    // A link opens the position, with its turn and the misreading.
+    const misread = await opened("misreadings/masonic-rook-steps-along-a-cant.html");
+    await misread.locator(".larger").nth(1).click();
+    const link = misread.locator("dialog a.opens");
+    assert.equal(await link.innerText(), "open in the playground");
+    await link.click();
+    await misread.waitForSelector("html[data-ready]");
+    assert.equal(await misread.inputValue("#position"), "k7/8/8/8/3R4/8/8/7K w - - 0 1");
+    assert.match(await misread.locator("#verdict h2").innerText(), /illegal d4b8/);
+    assert.equal(await misread.inputValue("#misreading"), "masonic/rook-steps-along-a-cant");
+    await misread.context().close();
+    // A picture that is a link stays one.
+    const front = await opened("index.html");
+    await front.locator("figure.card .diagram").first().click();
+    await front.waitForURL((url) => !url.href.includes("index.html"));
+    await front.context().close();
+  },
+
+  async "a figure answers where its men are drawn, from 320 pixels to 2,560, and nothing is wider than the page"() {
+    for (const width of [320, 375, 768, 1440, 2560]) {
+      for (const [path, man] of [["mirrors.html", "white rook"], ["kingdom.html", "white queen"], ["spectral.html", "white pawn"]]) {
+        const page = await opened(path, { width });
+        const figure = page.locator("main figure:not(.card)", { has: page.locator(".diagram title", { hasText: man }) }).nth(1);
+        const fits = async (what) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${path}, ${width}: ${what} is wider than the page`);
+        const aligned = async (figure) => {
+          const [left, top] = await middleOf(figure, man);
+          const name = await figure.locator(".diagram g:has(> title) > title").filter({ hasText: man }).first().textContent();
+          const box = await figure.locator(`.men [data-cell="${name.split(" ").pop()}"]`).boundingBox();
+          const off = Math.max(Math.abs(box.x + box.width / 2 - left), Math.abs(box.y + box.height / 2 - top));
+          assert.ok(off < box.width / 4, `${path}, ${width}: ${off} pixels off`);
+        };
+        await tapped(figure, man);
+        assert.equal((await shown(figure)).hand, 1, `${path}, ${width}`);
+        await aligned(figure);
+        await figure.locator(".over").evaluate((over) => { over.style.left = "40%"; });
+        await assert.rejects(aligned(figure), /pixels off/);
+        await fits("the page");
+        await figure.locator(".larger").click();
+        const larger = page.locator("dialog figure");
+        await larger.locator(".marks .hand").waitFor();
+        await aligned(larger);
+        await fits("the larger figure");
+        const box = await page.locator("dialog").boundingBox();
+        assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 900, `${path}, ${width}: ${JSON.stringify(box)}`);
+        await page.context().close();
+      }
+    }
+  },
+
+  async "without the playground a figure opens larger, and without the engines it says so"() {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route("**/masonic.html", async (route) => route.fulfill({ contentType: "text/html", body: readFileSync(join(site, "masonic.html"), "utf8").replace(/<a class="to-playground".*?<\/a>/s, "") }));
+    await page.goto(address("masonic.html"));
+    await page.locator("main figure .diagram").first().click();
+    assert.equal(await page.locator("dialog[open] .diagram").count(), 1);
+    assert.equal(await page.locator("dialog .board[tabindex], dialog a.opens[href^=null]").count(), 0);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+    await context.close();
+    const broken = await browser.newContext();
+    const other = await broken.newPage();
+    let fails = true;
+    await other.route("**/engines.js", (route) => (fails ? route.abort() : route.continue()));
+    await other.goto(address("masonic.html"));
+    const figure = other.locator("main figure:not(.card)").nth(1);
+    await other.mouse.click(...await middleOf(figure, "white"));
+    assert.deepEqual(await told(figure, "cannot"), { text: "This figure cannot answer: engines.js of the playground cannot be fetched.", seen: true });
+    fails = false;
+    await tapped(figure, "white");
+    assert.equal((await shown(figure)).hand, 1);
+    await broken.close();
   },
 
   async "the first page opens with a board that answers"() {

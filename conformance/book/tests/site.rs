@@ -25,8 +25,20 @@ struct Read {
     loads: Vec<String>,
     /// The shapes that its pictures refer to.
     shapes: BTreeSet<String>,
+    /// The figures that are not links as a whole.
+    figures: Vec<Figure>,
     /// What is wrong with its form.
     errors: Vec<String>,
+}
+
+/// What a figure says of its board.
+struct Figure {
+    /// The `data-` attributes of the board: game, position, turn, misreading.
+    data: BTreeMap<String, String>,
+    /// The men and reflections that are drawn, as their titles name them.
+    drawn: Vec<String>,
+    /// Whether it has a button that opens it larger.
+    opens: bool,
 }
 
 /// A site, and what its pages have in them by their addresses.
@@ -68,6 +80,7 @@ fn read(text: &str) -> Read {
         links: Vec::new(),
         loads: Vec::new(),
         shapes: BTreeSet::new(),
+        figures: figures(&page),
         errors: page.errors.iter().map(ToString::to_string).collect(),
     };
     for element in page.select(&every) {
@@ -82,6 +95,23 @@ fn read(text: &str) -> Read {
         }
     }
     read
+}
+
+fn figures(page: &Html) -> Vec<Figure> {
+    let select = |selector| Selector::parse(selector).expect("a selector");
+    let (figure, larger) = (select("figure:not(.card)"), select("button.larger"));
+    let (board, title) = (select(".board"), select("title"));
+    let figures = page.select(&figure).map(|figure| {
+        let board = figure.select(&board).next();
+        let data = board.into_iter().flat_map(|board| board.value().attrs());
+        let data = data.filter_map(|(name, value)| Some((name.strip_prefix("data-")?, value)));
+        let data = data.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        let titles = board.into_iter().flat_map(|board| board.select(&title));
+        let titles = titles.map(|title| title.text().collect::<String>());
+        let drawn = titles.filter(|title| !title.starts_with("deflector")).collect();
+        Figure { data, drawn, opens: figure.select(&larger).next().is_some() }
+    });
+    figures.collect()
 }
 
 /// The page and the anchor that a link on a page leads to; `None` if it leads out of the site.
@@ -239,6 +269,39 @@ fn the_playground_is_in_the_table_of_contents_and_on_every_page_and_the_switch_o
     let contents =
         files.find(|path| path.to_string_lossy().contains("toc-")).expect("there is a table");
     assert!(fs::read_to_string(contents).expect("it reads").contains("playground/index.html"));
+}
+
+/// A click on a man is answered from what the figure says of itself, so that has to be what is drawn.
+#[test]
+fn every_figure_names_the_game_and_the_position_that_are_drawn_and_opens_larger() {
+    let (mut figures, mut misread) = (0, 0);
+    for (page, figure) in
+        SITE.pages.iter().flat_map(|(page, read)| read.figures.iter().map(move |it| (page, it)))
+    {
+        let data = |name: &str| figure.data.get(name).unwrap_or_else(|| panic!("{page}: {name}"));
+        let game: Game = data("game").parse().expect("a game");
+        let position = Position::parse(game, data("position")).expect("a position");
+        let men = position.men.iter();
+        let men = men.map(|(cell, man)| format!("{} {} on {cell}", man.side, man.kind));
+        let reflections = reference::mirrors::reflections(&position).into_iter().map(|shown| {
+            format!("reflection of a {} {} on {}", shown.man.side, shown.man.kind, shown.cell)
+        });
+        let told: BTreeSet<String> = men.chain(reflections).collect();
+        let drawn: BTreeSet<String> = figure.drawn.iter().cloned().collect();
+        assert_eq!(drawn, told, "{page}: {position}");
+        assert!(figure.opens, "{page}: {position}");
+        if let Some(turn) = figure.data.get("ask") {
+            assert!(Turn::parse(game, turn).is_ok(), "{page}: {turn}");
+        }
+        if let Some(name) = figure.data.get("misreading") {
+            let known = Reference::misreadings().find(|known| known.name == *name);
+            assert!(known.is_some_and(|known| known.games.contains(&game)), "{page}: {name}");
+            misread += 1;
+        }
+        figures += 1;
+    }
+    assert!(figures > 5_000, "{figures} figures");
+    assert!(misread > 400, "{misread} figures of misreadings");
 }
 
 /// A text of an address without its percent signs.

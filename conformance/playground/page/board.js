@@ -59,10 +59,6 @@ function makeBoard() {
   if (hadFocus) board.cells.get(board.focus).button.focus();
 }
 
-function isPoint(cell) {
-  return /^[A-Z]/.test(cell);
-}
-
 /** What is shown on the board: a position, a turn in it, and whether the verdict is drawn. */
 function shown() {
   if (state.asked && state.asked.position && state.step >= 0) {
@@ -109,7 +105,7 @@ function glide() {
     const [from, to] = [board.cells.get(half.from), board.cells.get(half.to)];
     if (!man || !from || !to) continue;
     // The man's own place is a transform already; what glides is a group around it.
-    const around = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    const around = shape("g", {});
     man.replaceWith(around);
     around.append(man);
     around.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], { duration: GLIDE, easing: "ease-out" });
@@ -124,16 +120,11 @@ function drawIn(verdict) {
   const isNew = verdict !== null && verdict !== board.verdict;
   board.verdict = verdict;
   if (!isNew || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const part = (name, attributes) => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-    return made;
-  };
   byId("picture").querySelectorAll(".verdict .attack").forEach((line, index) => {
     // The line has dashes of its own; what grows is a mask of its form.
     const id = `growing-${index}`;
-    const mask = part("mask", { id, maskUnits: "userSpaceOnUse", x: -9999, y: -9999, width: 29999, height: 29999 });
-    const grown = part("path", { d: line.getAttribute("d"), pathLength: 1, stroke: "#fff", "stroke-width": 12, "stroke-dasharray": "1 2" });
+    const mask = shape("mask", { id, maskUnits: "userSpaceOnUse", x: -9999, y: -9999, width: 29999, height: 29999 });
+    const grown = shape("path", { d: line.getAttribute("d"), pathLength: 1, stroke: "#fff", "stroke-width": 12, "stroke-dasharray": "1 2" });
     mask.append(grown);
     line.before(mask);
     line.setAttribute("mask", `url(#${id})`);
@@ -200,18 +191,7 @@ function focusCell(cell) {
 
 /** The next cell in a direction: of the same kind (square or point), or the nearest of the other kind. */
 function neighbour(cell, dx, dy, changing) {
-  const here = board.cells.get(cell);
-  let best = null;
-  for (const [other, place] of board.cells) {
-    if (other === cell || (isPoint(other) === isPoint(cell)) === changing) continue;
-    const along = (place.x - here.x) * dx + (place.y - here.y) * dy;
-    const aside = Math.abs((place.x - here.x) * dy) + Math.abs((place.y - here.y) * dx);
-    if (along < 10 || aside > along + 1) continue;
-    const file = bare(other)[0] === bare(cell)[0] || bare(other).slice(1) === bare(cell).slice(1) ? 0 : 1;
-    const cost = along + 2 * aside + file;
-    if (!best || cost < best.cost) best = { cost, other };
-  }
-  return best?.other ?? null;
+  return nearest(board.cells, cell, dx, dy, (other) => (isPoint(other) === isPoint(cell)) !== changing);
 }
 
 /** Gives the focus back to the board after what was done elsewhere. */

@@ -21,19 +21,13 @@ function letGo() {
   render();
 }
 
-/** The move of each man in a turn: the man's own and its twin's. */
-function halves(turn) {
-  return turn.twin ? [turn, turn.twin] : [turn];
-}
-
-/** The legal turns in which something leaves a cell and, if `to` is given, reaches that cell. */
+/** The legal turns now in which something leaves a cell and, if `to` is given, reaches that cell. */
 function turnsFrom(from, to) {
-  const fits = (half) => half.from === from && (to === undefined || half.to === to);
-  return state.legal.filter((turn) => halves(turn).some(fits));
+  return turnsLeaving(standingNow(), from, to);
 }
 
 function manOn(cell) {
-  return state.told.men?.find((man) => man.cell === cell) ?? state.told.reflections?.find((man) => man.cell === cell);
+  return standsOn(standingNow(), cell);
 }
 
 /** A cell was chosen, by a click, a touch or a key. */
@@ -62,11 +56,10 @@ function take(cell) {
   }
   Object.assign(hand, { from: cell, options: [], over: null });
   render();
-  const targets = [...new Set(turnsFrom(cell).flatMap(halves).filter((half) => half.from === cell).map((half) => half.to))];
-  if (man.side !== state.told.side && !state.told.refused && !state.status?.end) state.hint = { text: `It is ${capital(state.told.side)}'s turn; the ${man.label} has no legal turn now.` };
+  const text = state.status?.end ? null : outOfTurn(standingNow(), man);
+  if (text) state.hint = { text };
   drawHint();
-  const where = targets.length === 0 ? "no legal turn" : `can move to ${listed(targets.slice(0, 12).map(bare))}${targets.length > 12 ? " and more" : ""}`;
-  announce(`${man.label}, in hand: ${where}.`);
+  announce(`${man.label}, in hand: ${reachInWords(reachOf(standingNow(), cell), 12)}.`);
 }
 
 /** Closes the verdict on a turn that was not played, as soon as something else is done. */
@@ -267,15 +260,30 @@ function handMarks(mark) {
     for (const option of hand.options) if (option.cell) mark(option.cell, "capture");
     return;
   }
-  const turns = turnsFrom(hand.from);
-  for (const to of new Set(turns.flatMap(halves).filter((half) => half.from === hand.from).map((half) => half.to))) {
-    mark(to, manOn(to) && board.men.has(to) && manOn(to).side !== man?.side ? "capture" : "target");
-  }
+  const { targets, captures } = reachOf(standingNow(), hand.from);
+  for (const to of targets) mark(to, "target");
+  for (const to of captures) mark(to, "capture");
   // Every move of the twin is marked, or only those that fit the cell under the man in hand.
   const over = hand.over && turnsFrom(hand.from, hand.over).length > 0 ? hand.over : undefined;
-  for (const turn of turnsFrom(hand.from, over)) {
-    for (const half of halves(turn)) if (half.from !== hand.from) mark(half.to, "twin-target");
+  for (const to of twinsReach(standingNow(), hand.from, over)) mark(to, "twin-target");
+}
+
+/** The paths of what is in hand: a man, its twin, a deflector on the board. */
+function pathsInHand() {
+  if (setup.open || state.asked) return [];
+  const standing = standingNow();
+  if (hand.pending) {
+    const moved = hand.pending.turns.filter(({ act }) => act?.from && act.from === hand.deflector);
+    return longest(moved.flatMap(({ act, turn }) => waysOf(standing, turn, [act.from])));
   }
+  return hand.from !== null && hand.options.length === 0 ? pathsOf(standing, hand.from) : [];
+}
+
+/** Draws the paths of what is in hand between the picture and the marks of the cells. */
+function drawPaths() {
+  const drawn = byId("paths");
+  drawn.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
+  drawLines(drawn, pathsInHand(), board.cells, board.men);
 }
 
 /** The buttons for the choices. */

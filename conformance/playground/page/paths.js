@@ -14,12 +14,11 @@ const CLEAR = 26;
 const paths = { of: "", ways: new Map() };
 
 /** The paths that a judgment found for what leaves one of these cells: a man, its twin, a deflector that is moved. */
-function waysOf(turn, cells) {
-  const position = positionNow();
-  const of = JSON.stringify([state.game.game, position, state.misreading?.name]);
+function waysOf({ game, position, misreading }, turn, cells) {
+  const of = JSON.stringify([game, position, misreading]);
   if (paths.of !== of) Object.assign(paths, { of, ways: new Map() });
   if (!paths.ways.has(turn)) {
-    const { facts } = asRead("judge", { game: state.game.game, position, turn });
+    const { facts } = request("judge", { game, position, turn, misreading });
     paths.ways.set(turn, (facts ?? []).filter(isPath).map((fact) => fact.way.cells));
   }
   return paths.ways.get(turn).filter(([first]) => cells.includes(first));
@@ -40,52 +39,48 @@ function isLeap(from, to) {
   return Math.abs(files * ranks) === 2;
 }
 
-/** The paths of what is in hand, each once, without those that are the beginning of another. */
-function pathsInHand() {
-  if (setup.open || state.asked) return [];
-  const ways = new Map();
-  const add = (turn, cells) => { for (const way of waysOf(turn, cells)) ways.set(way.join(" "), way); };
-  if (hand.pending) {
-    for (const { act, turn } of hand.pending.turns) if (act?.from && act.from === hand.deflector) add(turn, [act.from]);
-  } else if (hand.from !== null && hand.options.length === 0) {
-    // A cell is reached by the same path whatever act or promotion goes with it: the first turn tells it.
-    const seen = new Set();
-    for (const turn of turnsFrom(hand.from)) {
-      const moves = halves(turn);
-      const name = moves.map(({ from, to }) => `${from} ${to}`).join(", ");
-      if (!seen.has(name)) add(turn.turn, moves.map(({ from }) => from));
-      seen.add(name);
-    }
+/** The paths of the man on a cell and of its twin. */
+function pathsOf(standing, from) {
+  const ways = [];
+  // A cell is reached by the same path whatever act or promotion goes with it: the first turn tells it.
+  const seen = new Set();
+  for (const turn of turnsLeaving(standing, from)) {
+    const moves = halves(turn);
+    const name = moves.map(({ from, to }) => `${from} ${to}`).join(", ");
+    if (!seen.has(name)) ways.push(...waysOf(standing, turn.turn, moves.map(({ from }) => from)));
+    seen.add(name);
   }
-  const names = [...ways.keys()];
-  return [...ways].filter(([name]) => !names.some((other) => other.startsWith(`${name} `))).map(([, way]) => way);
+  return longest(ways);
 }
 
-/** Draws the paths of what is in hand between the picture and the marks of the cells. */
-function drawPaths() {
-  const lines = pathsInHand().flatMap((way) => {
-    const d = lineThrough(way);
+/** Paths, each once, without those that are the beginning of another. */
+function longest(ways) {
+  const named = new Map(ways.map((way) => [way.join(" "), way]));
+  const names = [...named.keys()];
+  return names.filter((name) => !names.some((other) => other.startsWith(`${name} `))).map((name) => named.get(name));
+}
+
+/** Draws paths in an SVG element. `places` has the place of each cell; `held`, the cells with men, of which a line keeps clear. */
+function drawLines(drawn, ways, places, held) {
+  const lines = ways.flatMap((way) => {
+    const d = lineThrough(way, places, held);
     return ["casing", "path"].map((name) => {
-      const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      line.setAttribute("class", name);
-      line.setAttribute("d", d);
+      const line = shape("path", { class: name, d });
       if (name === "path") line.dataset.cells = way.join(" ");
       return line;
     });
   });
-  const drawn = byId("paths");
-  drawn.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
   // Every casing lies under every line.
   drawn.replaceChildren(...lines.filter((_, at) => at % 2 === 0), ...lines.filter((_, at) => at % 2 === 1));
 }
 
 /** The line through the middles of cells, clear of the men at its ends. */
-function lineThrough(way) {
-  const places = way.map((cell) => { const { x, y } = board.cells.get(cell); return { x, y }; });
-  const last = places.length - 1;
-  const start = clearOf(places[0], places[1]);
-  const end = board.men.has(way[last]) ? clearOf(places[last], places[last - 1]) : places[last];
-  return [start, ...places.slice(1, last), end].map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join(" ");
+function lineThrough(way, places, held) {
+  const middles = way.map((cell) => { const { x, y } = places.get(cell); return { x, y }; });
+  const last = middles.length - 1;
+  const start = clearOf(middles[0], middles[1]);
+  const end = held.has(way[last]) ? clearOf(middles[last], middles[last - 1]) : middles[last];
+  return [start, ...middles.slice(1, last), end].map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join(" ");
 }
 
 /** A place moved towards another, so that it is clear of a man. */

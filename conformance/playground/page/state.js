@@ -48,6 +48,11 @@ function positionNow() {
   return state.positions[state.at];
 }
 
+/** The position now with what the engines told of it. */
+function standingNow() {
+  return { game: state.game.game, position: positionNow(), misreading: state.misreading?.name, told: state.told, legal: state.legal };
+}
+
 /** The turns played. */
 function turnsNow() {
   return state.turns.slice(0, state.at);

@@ -19,9 +19,15 @@ function element(tag, attributes, ...children) {
   return made;
 }
 
-/** Announces a text to screen readers. */
-function announce(text) {
-  const live = byId("live");
+/** A new element of a picture, with attributes. */
+function shape(tag, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+/** Announces a text to screen readers, in the page's own region or another. */
+function announce(text, live = byId("live")) {
   live.textContent = "";
   // Two equal texts in a row are both read only if the region was empty in between.
   setTimeout(() => { live.textContent = text; }, 30);
@@ -51,6 +57,27 @@ function clauseLink(page, clause) {
 /** A cell without its board's name, `s:e4` as `e4`. */
 function bare(cell) {
   return cell.includes(":") ? cell.slice(2) : cell;
+}
+
+/** Whether a cell is a point of the Spectral games. */
+function isPoint(cell) {
+  return /^[A-Z]/.test(cell);
+}
+
+/** The nearest cell in a direction among those that count. `places` has the place of each cell. */
+function nearest(places, cell, dx, dy, counts = () => true) {
+  const here = places.get(cell);
+  let best = null;
+  for (const [other, place] of places) {
+    if (other === cell || !counts(other)) continue;
+    const along = (place.x - here.x) * dx + (place.y - here.y) * dy;
+    const aside = Math.abs((place.x - here.x) * dy) + Math.abs((place.y - here.y) * dx);
+    if (along < 10 || aside > along + 1) continue;
+    const file = bare(other)[0] === bare(cell)[0] || bare(other).slice(1) === bare(cell).slice(1) ? 0 : 1;
+    const cost = along + 2 * aside + file;
+    if (!best || cost < best.cost) best = { cost, other };
+  }
+  return best?.other ?? null;
 }
 
 /** The board of a cell of the Kingdom games in words; nothing elsewhere. */

@@ -353,6 +353,27 @@ const tests = {
     await page.context().close();
   },
 
+  async "the path of a rider ends at a reflection or passes it, a reflection is not captured, and one that rides has its paths"() {
+    const page = await opened();
+    const lines = () => page.locator("#paths path[data-cells]").evaluateAll((all) => all.map((one) => one.dataset.cells).sort());
+    // The black knight on c5 is seen on g5. Variant I blocks behind it, variant II does not (HOM-14); nothing is captured there (HOM-10).
+    for (const [game, up] of [["mirrors7-block", "g2 g3 g4 g5"], ["mirrors7-pass", "g2 g3 g4 g5 g6 g7 g8 g9 g10 g11"]]) {
+      await follow(page, hash({ game, position: "*6k*/*7*/*7*/9/9/9/2n6/9/*7*/*5R1*/*K6* w - - 3 20" }));
+      await page.waitForFunction((game) => state.game.game === game, game);
+      await click(page, "g2");
+      assert.deepEqual(await lines(), ["g2 f2 e2 d2 c2 b2", "g2 g1", up, "g2 h2"].sort(), game);
+      assert.ok((await marked(page, "target")).includes("g5"), game);
+      assert.deepEqual(await marked(page, "capture"), [], game);
+      await page.keyboard.press("Escape");
+    }
+    // The reflection of the rook on c5 rides from g5; its own original is in its way.
+    await follow(page, hash({ game: "mirrors7-block", position: "*6k*/*7*/*7*/9/9/9/2R6/9/*7*/*7*/*K6* w - - 3 20" }));
+    await page.waitForFunction(() => state.told.reflections.length === 1 && state.game.game === "mirrors7-block");
+    await click(page, "g5");
+    assert.deepEqual(await lines(), ["g5 f5 e5 d5", "g5 g4 g3 g2 g1", "g5 g6 g7 g8 g9 g10 g11", "g5 h5 i5"]);
+    await page.context().close();
+  },
+
   async "an illegal turn has the colour of illegal at every step of its judgment"() {
     const page = await opened(hash({ game: "deflection", ask: "d1d4" }));
     const colours = () => page.locator("#picture svg").evaluate((svg) => [...new Set([...svg.querySelectorAll("[stroke]")].map((one) => one.getAttribute("stroke").toLowerCase()))]);

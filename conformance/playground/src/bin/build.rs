@@ -21,15 +21,17 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
 /// The files of the page, apart from the module.
-const PAGE: [(&str, &str); 18] = [
+const PAGE: [(&str, &str); 20] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
     ("words.js", include_str!("../../page/words.js")),
     ("engine.js", include_str!("../../page/engine.js")),
     ("state.js", include_str!("../../page/state.js")),
+    ("reach.js", include_str!("../../page/reach.js")),
+    ("paths.js", include_str!("../../page/paths.js")),
     ("board.js", include_str!("../../page/board.js")),
     ("gesture.js", include_str!("../../page/gesture.js")),
-    ("paths.js", include_str!("../../page/paths.js")),
+    ("figure.js", include_str!("../../page/figure.js")),
     ("verdict.js", include_str!("../../page/verdict.js")),
     ("setup.js", include_str!("../../page/setup.js")),
     ("share.js", include_str!("../../page/share.js")),

@@ -1,0 +1,153 @@
+// Opens figures larger. Where the playground is part of the book, a figure is live, too: a man that is clicked or chosen by keys shows
+// where it may go. What answers that is in the playground, and is fetched at the first such act.
+(() => {
+"use strict";
+
+/** The playground's address, if the book has it. */
+const playground = document.querySelector("a.to-playground")?.href;
+
+/** What a live figure needs of the playground, in the order of use. */
+const MODULES = ["words.js", "engine.js", "reach.js", "paths.js", "engines.js", "figure.js"];
+
+const fetched = new Map();
+let ready = null;
+
+/** Fetches a script of the playground, once. */
+function script(name) {
+  if (!fetched.has(name)) {
+    fetched.set(name, new Promise((loaded, failed) => {
+      const made = document.createElement("script");
+      made.src = new URL(name, playground);
+      made.async = false;
+      made.onload = loaded;
+      made.onerror = () => {
+        fetched.delete(name);
+        failed(new Error(`${name} of the playground cannot be fetched`));
+      };
+      document.head.append(made);
+    }));
+  }
+  return fetched.get(name);
+}
+
+/** Fetches and starts the engines. What failed is tried again the next time. */
+function engines() {
+  ready ??= Promise.all(MODULES.map(script)).then(() => loadEngines()).catch((error) => {
+    ready = null;
+    throw error;
+  });
+  return ready;
+}
+
+/** Does something with a live board, as soon as the engines are there. */
+async function withEngines(frame, act) {
+  if (!frame.querySelector(".told")) {
+    const told = document.createElement("p");
+    told.className = "told unseen";
+    told.setAttribute("role", "status");
+    frame.append(told);
+  }
+  frame.setAttribute("aria-busy", "true");
+  try {
+    await engines();
+    act();
+  } catch (error) {
+    const told = frame.querySelector(".told");
+    told.classList.remove("unseen");
+    told.textContent = `This figure cannot answer: ${error.message}.`;
+  } finally {
+    frame.removeAttribute("aria-busy");
+  }
+}
+
+/** The place of a click in the units of a board's picture. */
+function placeOf(frame, event) {
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(frame.querySelector(".diagram").getScreenCTM().inverse());
+  return { x, y };
+}
+
+/** The address of a board's position in the playground. */
+function addressOf({ game, position, ask, misreading }) {
+  const fields = new URLSearchParams({ game, position });
+  if (ask) fields.set("ask", ask);
+  if (misreading) fields.set("misreading", misreading);
+  return `${playground}#${fields}`;
+}
+
+let dialog = null;
+
+/** Makes the dialog of larger figures. */
+function makeDialog() {
+  dialog = document.createElement("dialog");
+  dialog.className = "larger-figure content";
+  dialog.setAttribute("aria-label", "Figure, larger");
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  // The page's search keeps Escape from closing anything else.
+  dialog.addEventListener("keydown", (event) => event.stopPropagation());
+  dialog.addEventListener("close", () => dialog.replaceChildren());
+  document.body.append(dialog);
+}
+
+/** Opens the figure of a board as large as the window allows, with its caption. */
+function openLarger(frame) {
+  if (!dialog) makeDialog();
+  const figure = document.createElement("figure");
+  const larger = frame.cloneNode(false);
+  const { from } = larger.dataset;
+  larger.classList.remove("in-hand");
+  delete larger.dataset.from;
+  larger.append(frame.querySelector(".diagram").cloneNode(true));
+  const caption = frame.parentNode.querySelector("figcaption").cloneNode(true);
+  figure.append(larger, caption);
+  const close = document.createElement("button");
+  Object.assign(close, { type: "button", className: "close", textContent: "Close", onclick: () => dialog.close() });
+  const { width, height } = larger.firstChild.viewBox.baseVal;
+  figure.style.setProperty("--ratio", width / height);
+  dialog.replaceChildren(figure, close);
+  if (playground) {
+    Object.assign(larger, { tabIndex: 0, autofocus: true });
+    larger.setAttribute("role", "group");
+    larger.setAttribute("aria-label", "Board. An arrow key goes to its men.");
+    if (!caption.querySelector("a.opens")) {
+      const opens = document.createElement("a");
+      Object.assign(opens, { className: "opens", href: addressOf(frame.dataset), textContent: "open in the playground" });
+      caption.append(" ", opens);
+    }
+  }
+  dialog.showModal();
+  if (from) withEngines(larger, () => takeInFigure(larger, from));
+}
+
+/** The board that an act is about; a board within a link has no acts. */
+function frameOf(element) {
+  if (!(element instanceof Element) || element.closest("a")) return null;
+  return element.closest(".board") ?? element.closest(".larger")?.parentNode.querySelector(".board") ?? null;
+}
+
+document.addEventListener("click", (event) => {
+  const frame = frameOf(event.target);
+  if (!frame) return;
+  if (event.target.closest(".larger") || !playground) {
+    if (!frame.closest("dialog")) openLarger(frame);
+    return;
+  }
+  const place = placeOf(frame, event);
+  withEngines(frame, () => tapFigure(frame, place));
+});
+
+document.addEventListener("keydown", (event) => {
+  const frame = frameOf(event.target);
+  if (!playground || !frame || event.ctrlKey || event.metaKey || event.altKey) return;
+  // Up and down scroll the page; in the dialog, where nothing else is, they go to the men, too.
+  const keys = event.target.matches("dialog .board") ? ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"] : event.target.matches(".larger") ? ["ArrowLeft", "ArrowRight"] : [];
+  if (!keys.includes(event.key)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  withEngines(frame, () => enterFigure(frame));
+}, true);
+
+if (playground) {
+  document.documentElement.classList.add("live-figures");
+  for (const button of document.querySelectorAll(".larger")) button.title = "Opens the figure larger. The right arrow key goes to its men.";
+}
+})();

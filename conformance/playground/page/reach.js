@@ -1,0 +1,56 @@
+// What the man in hand may do: the cells it can reach, what it captures, what its twin does. All of it is read from the engine's legal
+// turns. It is about a standing, which is a position with what the engines told of it; the playground has one, and so has each live figure
+// of the book.
+"use strict";
+
+/** A position of a game with its men and its legal turns, by a misreading if one is named. */
+function standingOf(game, position, misreading) {
+  const fields = { game, position, misreading };
+  const told = request("position", fields);
+  const legal = told.error || told.refused ? {} : request("turns", fields);
+  return { ...fields, told, legal: legal.turns ?? [] };
+}
+
+/** The move of each man in a turn: the man's own and its twin's. */
+function halves(turn) {
+  return turn.twin ? [turn, turn.twin] : [turn];
+}
+
+/** The legal turns in which something leaves a cell and, if `to` is given, reaches that cell. */
+function turnsLeaving({ legal }, from, to) {
+  const fits = (half) => half.from === from && (to === undefined || half.to === to);
+  return legal.filter((turn) => halves(turn).some(fits));
+}
+
+/** The man or the reflection on a cell. */
+function standsOn({ told }, cell) {
+  return told.men?.find((man) => man.cell === cell) ?? told.reflections?.find((man) => man.cell === cell);
+}
+
+/** The cells that the man on a cell can reach: those where it captures the man that is there, and the others. A reflection is never captured. */
+function reachOf(standing, from) {
+  const { side } = standsOn(standing, from) ?? {};
+  const own = turnsLeaving(standing, from).flatMap(halves).filter((half) => half.from === from);
+  const cells = [...new Set(own.map((half) => half.to))];
+  const isCapture = (cell) => standing.told.men.some((man) => man.cell === cell && man.side !== side);
+  return { targets: cells.filter((cell) => !isCapture(cell)), captures: cells.filter(isCapture) };
+}
+
+/** The cells that the twin of the man on a cell can reach with it, wherever the man goes or on its way to one cell. */
+function twinsReach(standing, from, to) {
+  const others = turnsLeaving(standing, from, to).flatMap(halves).filter((half) => half.from !== from);
+  return [...new Set(others.map((half) => half.to))];
+}
+
+/** Where a man can go, in words; of many cells the first `most`. */
+function reachInWords({ targets, captures }, most = Infinity) {
+  const parts = [["move to", targets], ["capture on", captures]].filter(([, cells]) => cells.length > 0)
+    .map(([what, cells]) => `${what} ${listed(cells.slice(0, most).map(bare))}${cells.length > most ? " and more" : ""}`);
+  return parts.length === 0 ? "no legal turn" : `can ${parts.join(", and ")}`;
+}
+
+/** What to say of a man that has no legal turn because it is not its side's turn; nothing of any other. */
+function outOfTurn({ told }, man) {
+  if (man.side === told.side || told.refused) return null;
+  return `It is ${capital(told.side)}'s turn; the ${man.label} has no legal turn now.`;
+}
