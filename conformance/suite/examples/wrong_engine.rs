@@ -9,7 +9,7 @@ use fast::{Fast, Fault};
 
 fn main() -> io::Result<()> {
     let engine = Fast::with_fault(Fault::EnPassantForgotten);
-    let (input, output) = (io::BufReader::new(io::stdin()), io::stdout().lock());
+    let (input, output) = (io::BufReader::new(io::stdin()), io::stdout());
     if std::env::args().any(|argument| argument == "--uci") {
         uci::front::serve(&engine, CountLimits::NONE, input, output)
     } else {
