@@ -95,6 +95,7 @@ function openLarger(frame) {
   const larger = frame.cloneNode(false);
   const { from } = larger.dataset;
   larger.classList.remove("in-hand");
+  larger.removeAttribute("aria-busy");
   delete larger.dataset.from;
   larger.append(frame.querySelector(".diagram").cloneNode(true));
   const caption = frame.parentNode.querySelector("figcaption").cloneNode(true);

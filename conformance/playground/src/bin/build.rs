@@ -20,7 +20,7 @@ use wasm_bindgen_cli_support::Bindgen;
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
-/// The files of the page, apart from the module.
+/// The files of the page, apart from the module; `figure.js` is for the figures of the book alone.
 const PAGE: [(&str, &str); 20] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
