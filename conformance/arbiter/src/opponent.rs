@@ -77,7 +77,8 @@ impl Player for Opponent {
     }
 
     fn options(&self) -> &[&str] {
-        &["TablePath type string default <empty>"]
+        // Without `Ponder` no program that plays games sends `go ponder`. Nothing depends on its value.
+        &["Ponder type check default false", "TablePath type string default <empty>"]
     }
 
     fn set(&self, name: &str, value: &str) -> Result<(), String> {

@@ -18,6 +18,7 @@ use reference::MisreadingInfo;
 use serde_json::{Value, json};
 use suite::cases::CaseFile;
 use suite::foreign::{Break, Foreign};
+use suite::report::text::many;
 
 use crate::again;
 use crate::catalogue::like;
@@ -270,9 +271,11 @@ fn describe(tally: &Tally) -> String {
         0 => String::new(),
         _ => format!("{with_deflectors} with deflectors on the board, "),
     };
+    let [rounds, positions, turns, games] =
+        [(rounds, "round"), (positions, "position"), (turns, "turn"), (games, "game")]
+            .map(|(&count, one)| many(count, one));
     format!(
-        "{rounds} rounds, {positions} positions ({deflectors}{accepted} of {edited} edited ones \
-         accepted), {turns} turns, {games} games"
+        "{rounds}, {positions} ({deflectors}{accepted} of {edited} edited ones accepted), {turns}, {games}"
     )
 }
 
@@ -283,13 +286,11 @@ fn reached(compared: &Compared, out: &mut Output) -> Result<(), Failure> {
     let ends = ends.collect::<Vec<_>>().join(", ");
     let clauses = match coverage.clauses.len() {
         0 => "no clauses (neither engine names any)".into(),
-        count => format!("{count} clauses"),
+        count => many(count, "clause"),
     };
-    let (features, looked_at) = (coverage.features.len(), coverage.looked_at);
-    writeln!(
-        out,
-        "  reached: {clauses} and {features} features in {looked_at} positions examined closely"
-    )?;
+    let features = many(coverage.features.len(), "feature");
+    let looked_at = many(coverage.looked_at, "position");
+    writeln!(out, "  reached: {clauses} and {features} in {looked_at} examined closely")?;
     writeln!(out, "  ends: {}", if ends.is_empty() { "none" } else { &ends })?;
     let thin = coverage.thin(tally, &compare::FLOORS);
     if !thin.is_empty() {

@@ -98,7 +98,9 @@ fn solves(folder: &str) {
 fn plays(folder: &str) {
     let uci =
         |lines: &str| out(&arbiter().arg("uci").write_stdin(lines.to_owned()).assert().code(0));
-    assert!(uci("uci\n").contains("\noption name TablePath type string default <empty>\n"));
+    for option in ["Ponder type check default false", "TablePath type string default <empty>"] {
+        assert!(uci("uci\n").contains(&format!("\noption name {option}\n")));
+    }
     let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2\n";
     assert!(!uci(go).contains(" score mate "));
     let told = uci(&format!("setoption name TablePath value {folder}\n{go}"));

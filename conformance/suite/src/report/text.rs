@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 
 use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
@@ -122,9 +122,12 @@ impl<W: Write> Report for Text<W> {
             }
         }
         if summary.cases.broken > 0 {
-            let failed = if summary.failures() == 1 { "case" } else { "cases" };
             let broken = summary.cases.broken;
-            writeln!(self.out, "the engine broke in {broken} of the failed {failed}")?;
+            let of = match summary.failures() {
+                1 => "the case that failed".into(),
+                failed => format!("{broken} of the {failed} failed cases"),
+            };
+            writeln!(self.out, "the engine broke in {of}")?;
         }
         if summary.interrupted {
             writeln!(self.out, "interrupted: {}", not_run(summary.not_run))?;
@@ -282,8 +285,9 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
 }
 
 /// A number of things, of which one is named so.
-pub fn many(count: usize, one: &str) -> String {
-    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+pub fn many<N: Copy + Display + From<u8> + PartialEq>(count: N, one: &str) -> String {
+    let plural = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {one}{plural}")
 }
 
 /// That so many cases were not run.

@@ -204,7 +204,7 @@ fn an_engine_that_never_says_what_it_is_is_started_twice_and_given_up() {
     assert_eq!(text.matches("gave no answer within 300 ms to `{\"id\":").count(), 1, "{text}");
     let told = "is no longer asked: it failed to start 2 times in a row";
     assert_eq!(text.matches(told).count(), 1, "{text}");
-    assert!(text.contains("1 more cases were not asked for the same reason"), "{text}");
+    assert!(text.contains("1 more case was not asked for the same reason"), "{text}");
 }
 
 #[test]
