@@ -182,11 +182,10 @@ impl Program {
 }
 
 /// The most megabytes of a table of counts.
-const MOST_HASH: usize = 1 << 16;
+const MOST_HASH: NonZeroUsize = NonZeroUsize::new(1 << 16).expect("it is not zero");
 
 fn hash(text: &str) -> Result<NonZeroUsize, String> {
-    let megabytes = number::within(text, &(1..=MOST_HASH), "megabytes")?;
-    NonZeroUsize::new(megabytes).ok_or_else(String::new)
+    number::within(text, &(NonZeroUsize::MIN..=MOST_HASH), "megabytes")
 }
 
 fn depth(text: &str) -> Result<u32, String> {

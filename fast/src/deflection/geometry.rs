@@ -16,6 +16,7 @@ use record::Side;
 use crate::by_side::BySide;
 use crate::sets::wide::{Line, Set, bit};
 
+/// The number of files.
 pub(super) const FILES: u8 = 10;
 
 /// Every cell of the board.

@@ -145,13 +145,14 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the kind is to be a constant")]
     fn man_turns(&self, kind: Kind, from: u8, own: u128, reach: Reach, sink: &mut impl Sink<Move>) {
-        let tables = Self::tables();
+        let (tables, at) = (Self::tables(), usize::from(from & 127));
         let near = match kind {
-            Kind::Rook => tables.rook_steps[usize::from(from & 127)],
-            _ => tables.king[usize::from(from & 127)],
+            Kind::Knight => tables.knight[at],
+            Kind::Rook => tables.rook_steps[at],
+            _ => tables.king[at],
         };
-        // Many a rider stands among men of its own side.
-        if kind != Kind::Knight && near & !own == 0 {
+        // Many a man, riders above all, stands among men of its own side.
+        if near & !own == 0 {
             return;
         }
         let to = Self::attacks(kind, from, self.obstacles());

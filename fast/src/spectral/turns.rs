@@ -128,10 +128,8 @@ impl<const N: usize> Board<N> {
         let threats = self.threats(king, us);
         let may_enter_points = self.may_enter_points(king, threats.check);
         self.king_steps(king, us, may_enter_points, sink);
-        if self.crossed != NONE {
-            self.en_passant_turns(sink);
-        }
-        if !threats.check && self.state.rights_of(us) != 0 {
+        self.en_passant_turns(sink);
+        if !threats.check {
             let to = self.castlings(king, us);
             if to != 0 {
                 sink.man((Kind::King, king), to);

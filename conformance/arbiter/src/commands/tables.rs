@@ -117,10 +117,10 @@ fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
         Material::parse(game, text).map_err(|error: MaterialError| Failure::Usage {
             what: error.to_string(),
             tip: match Material::with_one_man(game).len() {
-                1 => format!(
-                    "`arbiter tables {game}` without --material has the table that there is"
+                1 => format!("`arbiter tables {game}` without --material builds the only table"),
+                _ => format!(
+                    "`arbiter tables {game}` without --material builds a table for each single man"
                 ),
-                _ => format!("`arbiter tables {game}` without --material has every single man"),
             },
         })
     };
@@ -242,7 +242,7 @@ impl Shelf<'_> {
             tip: "tables have the kings and at most two more men; castling, en passant and deflectors are left out".into(),
         }
         };
-        let material = Material::of(&position).ok_or_else(|| left_out("such men"))?;
+        let material = Material::of(&position).ok_or_else(|| left_out("these men"))?;
         self.fetch(&material)?;
         let best = self.tables.best(&position).map_err(|refusal| unheld(&refusal))?;
         let best = best.ok_or_else(|| {
