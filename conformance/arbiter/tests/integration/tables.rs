@@ -69,7 +69,7 @@ fn probes(folder: &str) {
         (&json!("loss"), &json!(0), &json!([]))
     );
     assert!(err(&probe("7k/8/8/8/8/8/8/R3K3 w Q - 0 1").code(2)).contains("a right to castle"));
-    assert!(err(&probe("start").code(2)).contains("no table has such men"));
+    assert!(err(&probe("start").code(2)).contains("no table has these men"));
     assert!(err(&probe("k6R/8/8/8/8/8/8/K7 w - - 0 1").code(1)).contains("CHE-28"));
     let two = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\n8/8/8/8/8/8/1k6/R6K b - - 0 1\n";
     let arguments = ["tables", "chess", "--tables", folder, "--probe", "-"];
@@ -185,7 +185,9 @@ fn tables_are_kept_in_a_folder_that_is_there() {
 #[test]
 fn what_no_table_has_is_told() {
     let probe = |game, position| err(&run(&["tables", game, "--probe", position]).code(2));
-    assert!(probe("chess", "start").contains("no table has such men"));
+    assert!(probe("chess", "start").contains("no table has these men"));
     let told = err(&run(&["tables", "kingdom-capture", "--material", "KRK"]).code(2));
-    assert!(!told.contains("every single man"), "{told}");
+    assert!(told.contains("builds the only table"), "{told}");
+    let told = err(&run(&["tables", "chess", "--material", "XYZ"]).code(2));
+    assert!(told.contains("builds a table for each single man"), "{told}");
 }
