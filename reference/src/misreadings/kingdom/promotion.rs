@@ -33,6 +33,13 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         reading: Reading::Allows(castlings_across_attacked_cells),
     },
     Misreading {
+        name: "kingdom/max-range-men-do-not-stand-between",
+        clause: "KDM-13",
+        games: KINGDOM,
+        says: "only the short-range board must be empty between king and rook; on the other they take off what stands where they arrive",
+        reading: Reading::Allows(castlings_past_max_range_men),
+    },
+    Misreading {
         name: "kingdom/max-range-rook-loses-no-right",
         clause: "KDM-13",
         games: KINGDOM,
@@ -118,12 +125,28 @@ static WITHOUT_CHE_18: InForce = InForce { repealed: Some("CHE-18"), ..InForce::
 
 /// KDM-13: the castlings that only attacks on the cells of the max-range king prevent.
 fn castlings_across_attacked_cells(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    castlings_besides(cx, |law, max| nobody_stands_between(law, max).is_ok())
+}
+
+/// KDM-13: the castlings that only men on the max-range board prevent.
+fn castlings_past_max_range_men(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    castlings_besides(cx, |law, max| {
+        nobody_stands_between(law, max).is_err() && kings_way_is_safe(&Kingdom, law, max).is_ok()
+    })
+}
+
+/// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, and of which a misreading says that it does not
+/// prevent them on the max-range board.
+fn castlings_besides(
+    cx: &Context<'_>,
+    may: impl Fn(&Context<'_>, &Castling) -> bool,
+) -> Vec<(Turn, Position)> {
     let law = Context::new(&PLAIN, cx.position);
     let (short, max) = ON_BOTH_BOARDS.split_at(4);
     let castlings = short.iter().zip(max).filter(|(short, max)| {
         nobody_stands_between(&law, short).is_ok()
-            && nobody_stands_between(&law, max).is_ok()
             && kings_way_is_safe(&Kingdom, &law, short).is_ok()
+            && may(&law, max)
             && short.right.side == cx.position.side
     });
     let allowed = castlings.filter_map(|(short, max)| {

@@ -98,6 +98,13 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         reading: Reading::Forbids(leaves_a_reflection_of_the_king_attacked),
     },
     Misreading {
+        name: "mirrors/king-may-stay-in-check-of-reflections",
+        clause: "HOM-16",
+        games: MIRRORS,
+        says: "a turn may leave one's own king in check if only reflections give that check",
+        reading: Reading::Allows(turns_checked_by_reflections),
+    },
+    Misreading {
         name: "mirrors/reflection-that-appears-gives-no-check",
         clause: "HOM-16",
         games: MIRRORS,
@@ -167,16 +174,31 @@ fn is_among(shown: &Reflection, all: &[Reflection]) -> bool {
     all.iter().any(|other| (other.cell, other.man) == (shown.cell, shown.man))
 }
 
+/// HOM-16: the turns after which only reflections check the mover's king.
+fn turns_checked_by_reflections(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    allowed_without_hom_16(cx, |_| true)
+}
+
 /// HOM-16: the turns after which only reflections that were not there before check the mover's king.
 fn turns_checked_by_what_appears(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    let (side, before) = (cx.position.side, reflections(cx.position));
+    allowed_without_hom_16(cx, |after| {
+        let stayed = |shown: &Reflection| is_among(shown, &before) && checks(after, shown, side);
+        !reflections(after).iter().any(stayed)
+    })
+}
+
+/// HOM-16: the turns that it alone forbids, of those after which the position is one of some kind.
+fn allowed_without_hom_16(
+    cx: &Context<'_>,
+    may_follow: impl Fn(&Position) -> bool,
+) -> Vec<(Turn, Position)> {
     let without = Context::new(&WITHOUT_HOM_16, cx.position);
     let law = Context::new(&PLAIN, cx.position);
-    let (side, before) = (cx.position.side, reflections(cx.position));
     let allowed = Mirrors.turns(&without).into_iter().filter_map(|turn| {
         let after = Mirrors.judge(&without, &turn).ok()?;
-        let stayed = |shown: &Reflection| is_among(shown, &before) && checks(&after, shown, side);
         let refused = Mirrors.judge(&law, &turn).is_err();
-        (refused && !reflections(&after).iter().any(stayed)).then_some((turn, after))
+        (refused && may_follow(&after)).then_some((turn, after))
     });
     allowed.collect()
 }
