@@ -19,6 +19,7 @@ mod known;
 mod library;
 mod links;
 mod misread;
+mod mutants;
 mod page;
 mod pairs;
 mod perft;

@@ -19,7 +19,7 @@ use crate::library::Library;
 use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::{
-    case_pages, clause_table, confusion, family, front, known, links, pairs, perft, results,
+    case_pages, clause_table, confusion, family, front, known, links, mutants, pairs, perft, results,
     rulings, words,
 };
 
@@ -268,6 +268,7 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
     pages.push(clause_table::page(library));
     pages.push(pairs::page(library));
     pages.push(confusion::page()?);
+    pages.push(mutants::page()?);
     pages.push(known::page(library)?);
     pages.push(perft::page(library)?);
     let (results, badges) = results::page(library)?;
