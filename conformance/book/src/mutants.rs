@@ -69,13 +69,15 @@ pub fn page() -> Result<Page, BookError> {
     );
     for (engine, text) in RESULTS {
         let file = format!("mutants/{engine}.txt");
-        let (all, mutants) = read(text).ok_or_else(|| bad(&file, "not as `.ci/mutants` writes it".into()))?;
+        let (all, mutants) =
+            read(text).ok_or_else(|| bad(&file, "not as `.ci/mutants` writes it".into()))?;
         page.heading(2, &format!("Mutants of {engine}"), engine);
         page.html(&html! {
             p { (mutants.len()) " of " (all) " have been run." }
             (table(&mutants))
         });
-        let survivors: Vec<&Mutant<'_>> = mutants.iter().filter(|it| it.state == "missed").collect();
+        let survivors: Vec<&Mutant<'_>> =
+            mutants.iter().filter(|it| it.state == "missed").collect();
         if !survivors.is_empty() {
             page.heading(3, "Those that pass", &format!("{engine}-passes"));
             page.html(&passing(&survivors, &explanations.harmless));
@@ -94,7 +96,12 @@ fn read(text: &str) -> Option<(usize, Vec<Mutant<'_>>)> {
         let mut parts = name.splitn(4, ':');
         let (file, line, _) = (parts.next()?, parts.next()?, parts.next()?);
         let change = parts.next()?.trim();
-        STATES.iter().any(|(known, _)| *known == state).then_some(Mutant { state, file, line, change })
+        STATES.iter().any(|(known, _)| *known == state).then_some(Mutant {
+            state,
+            file,
+            line,
+            change,
+        })
     });
     Some((all, mutants.collect::<Option<_>>()?))
 }
@@ -134,7 +141,8 @@ fn passing(survivors: &[&Mutant<'_>], explanations: &[Explanation]) -> Markup {
 
 /// The explanation of a mutant.
 fn why<'a>(mutant: &Mutant<'_>, explanations: &'a [Explanation]) -> Option<&'a str> {
-    let describes = |it: &Described| it.file == mutant.file && mutant.change.starts_with(&it.change);
+    let describes =
+        |it: &Described| it.file == mutant.file && mutant.change.starts_with(&it.change);
     explanations.iter().find(|it| it.mutants.iter().any(describes)).map(|it| it.why.as_str())
 }
 
@@ -155,7 +163,9 @@ mod tests {
         };
         assert_eq!(why(&mutants[1], &[explained("replace A::g ")]), Some("it only saves time"));
         assert_eq!(why(&mutants[0], &[explained("replace A::g ")]), None);
-        assert!(read("# mutants: 3\nlost 0123 fast/src/a.rs:1:2: replace + with - in f\n").is_none());
+        assert!(
+            read("# mutants: 3\nlost 0123 fast/src/a.rs:1:2: replace + with - in f\n").is_none()
+        );
         assert!(read("caught 0123 fast/src/a.rs:1:2: replace + with - in f\n").is_none());
     }
 

@@ -19,8 +19,8 @@ use crate::library::Library;
 use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::{
-    case_pages, clause_table, confusion, family, front, known, links, mutants, pairs, perft, results,
-    rulings, words,
+    case_pages, clause_table, confusion, family, front, known, links, mutants, pairs, perft,
+    results, rulings, words,
 };
 
 const STYLE: &str = include_str!("../theme/book.css");
