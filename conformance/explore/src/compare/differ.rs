@@ -95,15 +95,35 @@ struct List {
     /// As the engine lists them.
     listed: Vec<Turn>,
     /// Sorted by text, once requested.
-    sorted: OnceCell<Vec<Turn>>,
+    sorted: OnceCell<Sorted>,
+}
+
+/// Turns sorted by their texts.
+struct Sorted {
+    /// The texts, as [`ShortText::of`] has them.
+    texts: Vec<u128>,
+    turns: Vec<Turn>,
+}
+
+impl Sorted {
+    fn of(turns: &[Turn]) -> Sorted {
+        let mut sorted: Vec<(u128, Turn)> =
+            turns.iter().map(|turn| (ShortText::of(turn), *turn)).collect();
+        sorted.sort_by_key(|&(text, _)| text);
+        let (texts, turns) = sorted.into_iter().unzip();
+        Sorted { texts, turns }
+    }
+
+    fn contains(&self, turn: &Turn) -> bool {
+        let found = self.texts.binary_search(&ShortText::of(turn));
+        found.is_ok_and(|index| self.turns[index] == *turn)
+    }
 }
 
 impl List {
     fn contains(&self, turn: &Turn) -> bool {
-        let Some(sorted) = self.sorted.get() else { return self.listed.contains(turn) };
-        let text = ShortText::of(turn);
-        let found = sorted.binary_search_by_key(&text, ShortText::of);
-        found.is_ok_and(|index| sorted[index] == *turn)
+        let sorted = self.sorted.get();
+        sorted.map_or_else(|| self.listed.contains(turn), |sorted| sorted.contains(turn))
     }
 }
 
@@ -202,11 +222,7 @@ impl<'a> Pair<'a> {
 
     fn sorted(&self, index: usize) -> &[Turn] {
         let list = self.list(index);
-        list.sorted.get_or_init(|| {
-            let mut sorted = list.listed.clone();
-            sorted.sort_by_cached_key(ShortText::of);
-            sorted
-        })
+        &list.sorted.get_or_init(|| Sorted::of(&list.listed)).turns
     }
 
     /// Looks at the positions after a turn. Each engine is asked once, however many questions about the turn follow each
