@@ -78,6 +78,8 @@ pub struct Choice {
     pub depth: u32,
     /// Positions reached.
     pub nodes: u64,
+    /// How full the memory for what has been found out is, in thousandths.
+    pub full: u16,
 }
 
 /// The turn that the side to move should play after the turns of a game; `None` if no turn is legal, or none of those asked
@@ -199,6 +201,7 @@ impl<B: Board> Search<'_, B> {
             self.path.pop();
             children[..=first].rotate_right(1);
             best.nodes = self.meter.nodes();
+            best.full = self.table.full();
             if stopped {
                 break;
             }
@@ -230,7 +233,7 @@ impl<B: Board> Search<'_, B> {
             seen.push(key);
             at = at.after(next);
         }
-        Choice { turn, score: Score::of(score), line, depth, nodes: 0 }
+        Choice { turn, score: Score::of(score), line, depth, nodes: 0, full: 0 }
     }
 
     /// The score of the position after the turn of this number, for the side that has played it.
