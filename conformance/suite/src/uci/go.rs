@@ -321,10 +321,7 @@ mod tests {
         let line = vec![Turn::parse(Game::Chess, "e2e4").unwrap()];
         let said = Said { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
         let told = Info(&said, Duration::from_millis(2500)).to_string();
-        assert_eq!(
-            told,
-            "depth 3 score cp -20 nodes 5000 nps 2000 hashfull 7 time 2500 pv e2e4"
-        );
+        assert_eq!(told, "depth 3 score cp -20 nodes 5000 nps 2000 hashfull 7 time 2500 pv e2e4");
         let at_once = Info(&Said { full: None, ..said }, Duration::ZERO).to_string();
         assert_eq!(at_once, "depth 3 score cp -20 nodes 5000 nps 5000000000 time 0 pv e2e4");
     }
