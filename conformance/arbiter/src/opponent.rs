@@ -17,8 +17,8 @@ use crate::commands::tables::folder;
 const FEW: usize = 6;
 
 /// The opponent.
-#[derive(Default)]
 pub struct Opponent {
+    name: String,
     kept: Mutex<Shelf>,
 }
 
@@ -31,6 +31,17 @@ struct Shelf {
 }
 
 impl Opponent {
+    /// The opponent beside an engine that says what is legal. The engine is named only if it is not the one that is asked by
+    /// default.
+    pub fn beside(engine: &dyn Engine) -> Opponent {
+        let name = concat!("Chess Arbiter ", env!("CARGO_PKG_VERSION"));
+        let name = match engine.name() {
+            "reference" => name.into(),
+            other => format!("{name} ({other})"),
+        };
+        Opponent { name, kept: Mutex::default() }
+    }
+
     /// The tables that the position after the turns may lead to, if it has few men.
     fn tables(&self, start: &Position, turns: &[Turn]) -> Tables {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,6 +64,10 @@ impl Opponent {
 }
 
 impl Player for Opponent {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
     fn best(
         &self,
         start: &Position,
@@ -110,5 +125,6 @@ fn said(choice: &Choice) -> Said {
         Score::Loses(turns) => ("mate", -i64::from(turns)),
         Score::Value(value) => ("cp", i64::from(value)),
     };
-    Said { depth: choice.depth, score, nodes: choice.nodes, line: choice.line.clone() }
+    let Choice { depth, nodes, full, .. } = *choice;
+    Said { depth, score, nodes, full: Some(full), line: choice.line.clone() }
 }

@@ -14,7 +14,8 @@ use crate::library::Library;
 use crate::links;
 use crate::page::Page;
 use crate::picture::{Picture, figure};
-use crate::strength;
+use crate::plot::Bars;
+use crate::{selfplay, strength};
 
 static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 
@@ -30,6 +31,9 @@ struct Known {
     draws: BySide,
     losses: BySide,
     mates: BySide,
+    /// Positions that the side to move wins in one turn of its own, in two, and so on; not in files of earlier programs.
+    #[serde(default)]
+    wins_by_turns: Option<Lengths>,
     /// By the side that wins and is to move.
     longest: BTreeMap<String, Longest>,
     /// What the tables leave out.
@@ -46,6 +50,16 @@ struct Known {
 struct BySide {
     white: u64,
     black: u64,
+}
+
+/// Numbers of wins by their length, by the side that wins.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lengths {
+    white: Vec<u64>,
+    /// No table here has a man of Black's beside the king.
+    #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it with the wins"))]
+    black: Vec<u64>,
 }
 
 /// A longest win.
@@ -112,11 +126,17 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         "Who wins with the kings and one more man, and how soon. Each number comes from a table that has every placement of the men \
          with either side to move, made backwards from the mates by `fast`; every line was replayed by `reference`.",
     );
+    let played = selfplay::read()?;
     let mut rows = Vec::new();
     for game in Game::ALL {
-        let Some(known) = read(game)? else { continue };
-        rows.push((game, overview(&known)));
-        let below = of_game(library, game, &known)?;
+        let mut below = Page::new(place(game), format!("What is known: {game}"));
+        if let Some(known) = read(game)? {
+            rows.push((game, overview(&known)));
+            of_game(library, &mut below, game, &known)?;
+        }
+        if let Some(games) = played.get(game.name()) {
+            selfplay::of_game(&mut below, game, games)?;
+        }
         page.below.push(below);
     }
     let without = Game::ALL.into_iter().filter(|game| !rows.iter().any(|(told, _)| told == game));
@@ -151,6 +171,12 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
          `cargo run --release -p chess-arbiter-search --example strength -- 40 4000` plays them again; in Kingdom it is 40000.",
     );
     page.html(&strength::table()?);
+    page.heading(2, "Games of the program against itself", "selfplay");
+    page.markdown(
+        "How they end, and how many legal turns there are to choose from on average. The page of each game says how long its games are, \
+         and what its men are worth by their results.",
+    );
+    page.html(&selfplay::table(&played, place));
     Ok(page)
 }
 
@@ -178,8 +204,12 @@ fn overview(known: &[Known]) -> [String; 3] {
     ]
 }
 
-fn of_game(library: &Library, game: Game, known: &[Known]) -> Result<Page, BookError> {
-    let mut page = Page::new(place(game), format!("What is known: {game}"));
+fn of_game(
+    library: &Library,
+    page: &mut Page,
+    game: Game,
+    known: &[Known],
+) -> Result<(), BookError> {
     let root = page.root();
     let left_out = known.first().map_or_else(String::new, |known| known.left_out.join(", "));
     let more = match game.description().own {
@@ -195,10 +225,23 @@ fn of_game(library: &Library, game: Game, known: &[Known]) -> Result<Page, BookE
     ));
     page.heading(2, "With one more man", "men");
     page.html(&table(known));
+    let mut plots = Vec::new();
+    for known in known.iter().filter(|known| known.wins.white > 0) {
+        if let Some(counted) = &known.wins_by_turns {
+            plots.push(lengths(page, known, counted)?);
+        }
+    }
+    if !plots.is_empty() {
+        page.heading(2, "Wins by their length", "lengths");
+        page.markdown(
+            "With White to move: how many positions White wins in one turn of its own, in two, and so on to the longest win.",
+        );
+        page.html(&html! { div.plots { @for plot in &plots { (plot) } } });
+    }
     page.heading(2, "The longest wins", "longest");
     for known in known {
         for (side, longest) in &known.longest {
-            let win = longest_win(library, &mut page, root, game, known, side, longest)?;
+            let win = longest_win(library, page, root, game, known, side, longest)?;
             page.html(&win);
         }
     }
@@ -221,7 +264,21 @@ fn of_game(library: &Library, game: Game, known: &[Known]) -> Result<Page, BookE
             }
         });
     }
-    Ok(page)
+    Ok(())
+}
+
+/// How many positions White, which is to move, wins in so many turns.
+fn lengths(page: &mut Page, known: &Known, counted: &Lengths) -> Result<Markup, BookError> {
+    let bars = Bars {
+        caption: html! { strong { (known.material) } ": " (known.man()) },
+        text: format!("{}: positions that White wins, by the turns to mate", known.material),
+        along: "turns to mate",
+        counts: "positions",
+        bars: &counted.white,
+        first: 1,
+        step: 1,
+    };
+    bars.figure(page)
 }
 
 fn table(known: &[Known]) -> Markup {
@@ -324,6 +381,16 @@ mod tests {
                 let BySide { white, black } = known.positions();
                 assert!(white > 0 && black > 0, "{game} {}", known.material);
                 assert_eq!(known.wins.white > 0, known.longest.contains_key("white"));
+                let Some(counted) = &known.wins_by_turns else { continue };
+                let sides = [
+                    ("white", &counted.white, known.wins.white),
+                    ("black", &counted.black, known.wins.black),
+                ];
+                for (side, lengths, wins) in sides {
+                    assert_eq!(lengths.iter().sum::<u64>(), wins, "{game} {}", known.material);
+                    let longest = known.longest.get(side).map_or(0, |longest| longest.turns);
+                    assert_eq!(lengths.len(), longest as usize, "{game} {}", known.material);
+                }
             }
         }
     }

@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for (name, other) in [
             ("random", Mover::Random),
             ("greedy", Mover::Greedy),
-            ("quarter", Mover::Search { nodes: nodes / 4 }),
+            ("quarter", Mover::Search { nodes: nodes / 4, values: None }),
         ] {
             let [won, drawn, lost, at_once] = against(&other, the_game, games, nodes);
             println!(
@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// How many games the opponent wins, draws and loses; and how many were decided before both had played, which
 /// are none of these.
 fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> [u64; 4] {
-    let us = Mover::Search { nodes };
+    let us = Mover::Search { nodes, values: None };
     let mut results = [0; 4];
     for number in 0..games {
         let side = if number % 2 == 0 { Side::White } else { Side::Black };

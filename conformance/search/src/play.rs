@@ -1,7 +1,7 @@
 //! An opponent: one search for all games, which finds a good turn in the time or the nodes that it has.
 //!
 //! It deepens an alpha-beta search turn by turn, settles captures at its ends, and knows of a game only what its
-//! [board](fast::board::Board) says and what its men are [worth](value). In Deflection it considers deflector acts for its own turn at hand, and
+//! [board](fast::board::Board) says and what its men are [worth](Values). In Deflection it considers deflector acts for its own turn at hand, and
 //! beyond that the moves of men alone.
 //!
 //! ```
@@ -21,14 +21,14 @@ mod values;
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{Kind, Objection, Position, Stopped, Turn};
+use record::{Objection, Position, Stopped, Turn};
 
 use crate::meter::{Limits, Meter};
 use crate::table::Table;
 use crate::tables::{self, Tables};
 use order::Order;
-pub use values::value;
-use values::{MOBILITY, material};
+use values::MOBILITY;
+pub use values::Values;
 
 /// How to search for a turn. Without a limit on depth, nodes or time only the watch ends the search.
 #[derive(Clone, Debug)]
@@ -45,12 +45,14 @@ pub struct Options {
     pub table: usize,
     /// Endgame tables. What they know of is not searched, unless the counters may end the game before.
     pub tables: Tables,
+    /// What men are worth; [`Values::of`] the game if not given.
+    pub values: Option<Values>,
 }
 
 impl Default for Options {
     fn default() -> Options {
         let (limits, only, tables) = (Limits::default(), Vec::new(), Tables::default());
-        Options { limits, depth: None, only, thorough: false, table: 16, tables }
+        Options { limits, depth: None, only, thorough: false, table: 16, tables, values: None }
     }
 }
 
@@ -78,6 +80,8 @@ pub struct Choice {
     pub depth: u32,
     /// Positions reached.
     pub nodes: u64,
+    /// How full the memory for what has been found out is, in thousandths.
+    pub full: u16,
 }
 
 /// The turn that the side to move should play after the turns of a game; `None` if no turn is legal, or none of those asked
@@ -115,12 +119,13 @@ impl Task for Playing<'_> {
             }
         }
         let table = Table::new(self.options.table);
-        let kinds = board.position().game.kinds();
+        let values = self.options.values.clone();
+        let values = values.unwrap_or_else(|| Values::of(board.position().game));
         let mut search = Search {
             table: &table,
             tables: Some(&self.options.tables).filter(|tables| !tables.is_empty()),
             meter: Meter::start(&self.options.limits),
-            kinds,
+            values,
             thorough: self.options.thorough,
             path,
             order: Order::new(),
@@ -149,7 +154,7 @@ struct Search<'a, B: Board> {
     /// Endgame tables, if there are any.
     tables: Option<&'a Tables>,
     meter: Meter,
-    kinds: &'static [(Kind, char)],
+    values: Values,
     thorough: bool,
     /// The fingerprints of the positions before this one.
     path: Vec<u64>,
@@ -199,6 +204,7 @@ impl<B: Board> Search<'_, B> {
             self.path.pop();
             children[..=first].rotate_right(1);
             best.nodes = self.meter.nodes();
+            best.full = self.table.full();
             if stopped {
                 break;
             }
@@ -230,7 +236,7 @@ impl<B: Board> Search<'_, B> {
             seen.push(key);
             at = at.after(next);
         }
-        Choice { turn, score: Score::of(score), line, depth, nodes: 0 }
+        Choice { turn, score: Score::of(score), line, depth, nodes: 0, full: 0 }
     }
 
     /// The score of the position after the turn of this number, for the side that has played it.
@@ -340,7 +346,7 @@ impl<B: Board> Search<'_, B> {
             return Ok(Self::end(board, ply));
         }
         let (us, them) = (board.side(), board.side().other());
-        let balance = material(board, us, self.kinds) - material(board, them, self.kinds);
+        let balance = self.values.material(board, us) - self.values.material(board, them);
         // An advantage is worth less the longer nothing comes of it, up to the draw by fifty turns.
         let standing = balance + MOBILITY * (mobility - mobility_of_other).clamp(-200, 200);
         let standing = standing * (200 - i32::from(board.halfmove().min(100))) / 200;
@@ -354,7 +360,7 @@ impl<B: Board> Search<'_, B> {
         board.each_plain_turn(|turn| {
             let after = board.after(turn);
             let gain =
-                material(&after, us, self.kinds) - material(&after, them, self.kinds) - balance;
+                self.values.material(&after, us) - self.values.material(&after, them) - balance;
             if gain > 0
                 && (self::men(&after) < men || gain > 200)
                 && standing + gain + MARGIN > alpha
@@ -396,12 +402,12 @@ impl<B: Board> Search<'_, B> {
     /// Every turn to be considered, the most promising first.
     fn children(&self, board: &B, best: Option<u16>, ply: usize, with_acts: bool) -> Vec<Child<B>> {
         let (us, them) = (board.side(), board.side().other());
-        let before = material(board, us, self.kinds) - material(board, them, self.kinds);
+        let before = self.values.material(board, us) - self.values.material(board, them);
         let mut children = Vec::new();
         let mut number = 0_u16;
         let look = |turn: B::Turn| {
             let after = board.after(turn);
-            let now = material(&after, us, self.kinds) - material(&after, them, self.kinds);
+            let now = self.values.material(&after, us) - self.values.material(&after, them);
             let gain = now - before;
             let rank =
                 if best == Some(number) { i32::MAX } else { self.order.rank(turn, ply, gain) };

@@ -3,10 +3,10 @@
 //! The same seed plays the same games on every machine, if the movers have no limit of time.
 
 use fast::Fast;
-use record::{Claim, End, Engine, Game, Held, PlayersAct, Score, Turn};
+use record::{Claim, End, Engine, Game, Held, PlayersAct, Position, Score, Turn};
 
 use crate::Limits;
-use crate::play::{self, value};
+use crate::play::{self, Values};
 
 /// Who chooses the turns of a side.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub enum Mover {
     Search {
         /// Positions.
         nodes: u64,
+        /// What men are worth; [`Values::of`] the game if not given.
+        values: Option<Values>,
     },
     /// Takes the man that is worth most, or mates, looking no further; otherwise plays at random.
     Greedy,
@@ -82,9 +84,11 @@ pub fn game(
             match mover {
                 Mover::Random => dice.pick(&turns),
                 Mover::Greedy => greedy(&*held, &turns, &mut dice),
-                Mover::Search { nodes } => {
+                Mover::Search { nodes, values } => {
                     let limits = Limits { nodes: Some(*nodes), ..limits.clone() };
-                    let options = play::Options { limits, table: 4, ..play::Options::default() };
+                    let (table, values) = (4, values.clone());
+                    let options =
+                        play::Options { limits, table, values, ..play::Options::default() };
                     let choice = play::best(&score.start, &score.turns, &options, &mut |_| {});
                     choice.ok().flatten().map(|choice| choice.turn)
                 }
@@ -124,14 +128,15 @@ fn plain(turns: &[Turn]) -> Vec<Turn> {
 
 /// The turn that gains most at once, a mate above all.
 fn greedy(held: &dyn Held, turns: &[Turn], dice: &mut Dice) -> Option<Turn> {
-    let side = held.position().side;
+    let Position { side, game, .. } = held.position();
+    let values = Values::of(game);
     let gain = |turn: &Turn| {
         let Ok(after) = held.play(turn) else { return i32::MIN };
         if after.status().end.is_some_and(|end| end.winner == Some(side)) {
             return i32::MAX;
         }
         let men = after.position().men;
-        let worth = |side| men.of(side).map(|(_, man)| value(man.kind)).sum::<i32>();
+        let worth = |side| men.of(side).map(|(_, man)| values.get(man.kind)).sum::<i32>();
         worth(side) - worth(side.other())
     };
     let plain = plain(turns);

@@ -73,6 +73,8 @@ pub struct Options {
     pub table: usize,
     /// Whether to follow a forced solution through all defences.
     pub tree: bool,
+    /// The most turns of both sides in that tree. One that has more is left out: the solution of a long mate can have millions.
+    pub largest_tree: usize,
     /// How many lines of a solution that both sides reach together to collect.
     pub lines: usize,
     /// Endgame tables. A mate that they know of is not searched for; the answer is the same without them. A position with a
@@ -88,6 +90,7 @@ impl Default for Options {
             threads: 1,
             table: 16,
             tree: false,
+            largest_tree: 100_000,
             lines: 1000,
             tables: Tables::default(),
         }
@@ -103,6 +106,8 @@ pub struct Solution {
     pub keys: Vec<Turn>,
     /// A forced solution, if asked for: for every key the defences and the answers to them.
     pub tree: Vec<Branch>,
+    /// Whether the tree was left out, as it has more turns than it may have.
+    pub tree_left_out: bool,
     /// The lines of a solution that both sides reach together, sorted.
     pub lines: Vec<Vec<Turn>>,
     /// Whether there are more lines than were to be collected.

@@ -51,6 +51,13 @@ impl Table {
         slot.entry.store(entry, Ordering::Relaxed);
     }
 
+    /// How full it is, in thousandths, by its first places.
+    pub(crate) fn full(&self) -> u16 {
+        let used = |slot: &&Slot| slot.entry.load(Ordering::Relaxed) != 0;
+        // A table has many more than a thousand places.
+        self.slots.iter().take(1000).filter(used).count().try_into().unwrap_or(1000)
+    }
+
     #[inline]
     fn slot(&self, key: u64) -> &Slot {
         // The mask is below the number of slots, which is a power of two.
@@ -71,6 +78,16 @@ mod tests {
         assert_eq!(table.get(5), Some(1 << 56 | 7));
         assert_eq!(table.get(4), None);
         assert_eq!(table.get(5 + (1 << 60)), None);
+    }
+
+    #[test]
+    fn a_table_tells_how_full_it_is() {
+        let table = Table::new(1);
+        assert_eq!(table.full(), 0);
+        (0..250).for_each(|key| table.put(4 * key + 1, 1 << 56));
+        assert_eq!(table.full(), 250);
+        (0..250_000).for_each(|key| table.put(key + 1, 1 << 56));
+        assert_eq!(table.full(), 1000);
     }
 
     #[test]

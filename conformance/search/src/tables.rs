@@ -265,6 +265,20 @@ impl Table {
         Some((self.codes[number] - MATE, self.material.position(number)?))
     }
 
+    /// How many positions this side, which is to move, wins in one turn of its own, in two, and so on to the longest win.
+    pub fn wins_by_turns(&self, side: Side) -> Vec<u64> {
+        let mut counts = Vec::new();
+        for &code in self.codes.iter().skip(side as usize).step_by(2) {
+            let Some(Value::Win(plies)) = Value::from_code(code) else { continue };
+            let before = usize::from(plies / 2);
+            if counts.len() <= before {
+                counts.resize(before + 1, 0);
+            }
+            counts[before] += 1;
+        }
+        counts
+    }
+
     /// How many positions with this side to move are lost at once: by checkmate, and in Kingdom by stalemate, too.
     pub fn mates(&self, side: Side) -> u64 {
         let own = self.codes.iter().skip(side as usize).step_by(2);

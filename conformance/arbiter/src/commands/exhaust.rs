@@ -15,6 +15,7 @@ use explore::state::{self, Found, Header, Plan, Unit};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Own, Side};
 use serde_json::{Value, json};
+use suite::report::text::many;
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -311,7 +312,11 @@ fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result<
         let Counts { positions, checks, mates, stalemates, .. } = counts;
         writeln!(
             out,
-            "  {side} to move: {positions} positions, {checks} checks, {mates} mates, {stalemates} stalemates"
+            "  {side} to move: {}, {}, {}, {}",
+            many(*positions, "position"),
+            many(*checks, "check"),
+            many(*mates, "mate"),
+            many(*stalemates, "stalemate"),
         )?;
         if let Some(mate) = &counts.mate {
             writeln!(out, "    mate: {mate}")?;

@@ -20,7 +20,7 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
     let engines = BuiltIns::new();
     let interrupt = session.begin()?.interrupt().clone();
     let limits = Limits { watch: Watch::stopped_by(interrupt.flag()), ..Limits::default() };
-    let own = Mover::Search { nodes: options.nodes };
+    let own = Mover::Search { nodes: options.nodes, values: None };
     let (other, other_name) = match options.against {
         Against::Itself => (own.clone(), "search"),
         Against::Greedy => (Mover::Greedy, "greedy"),

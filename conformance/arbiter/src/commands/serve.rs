@@ -23,7 +23,7 @@ pub fn uci(options: &Serve, out: &mut Output) -> Result<Exit, Failure> {
     let engine = engines.get(&options.engine)?;
     let input = BufReader::new(io::stdin());
     suite::uci::front::serve_with(
-        &Opponent::default(),
+        &Opponent::beside(engine),
         engine,
         options.counts.limits(),
         input,

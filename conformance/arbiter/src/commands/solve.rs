@@ -13,6 +13,7 @@ use search::tables::Tables;
 use search::{Limits, Watch};
 use serde_json::{Value, json};
 use suite::driver::Reason;
+use suite::report::text::many;
 
 use super::diagram::{diagram, write_picture};
 use super::tables::folder;
@@ -181,7 +182,7 @@ fn print_stopped(
         line["nodes"] = json!(nodes);
         writeln!(out, "{line}")?;
     } else {
-        write!(out, "{stopped} after {nodes} positions")?;
+        write!(out, "{stopped} after {}", many(*nodes, "position"))?;
         match (below.as_str(), stipulation) {
             ("0.5" | "1", _) => writeln!(out)?,
             (_, Stipulation::Reach { .. }) => writeln!(out, ": not in fewer than {below} turns")?,
@@ -226,7 +227,7 @@ fn write_text(
             let line: Vec<String> = line.iter().map(ToString::to_string).collect();
             writeln!(out, "  {}", line.join(" "))?;
         }
-    } else if options.tree {
+    } else if options.tree && !solution.tree_left_out {
         let mark = if matches!(stipulation, Stipulation::Mate(_)) { "#" } else { "" };
         for branch in &solution.tree {
             writeln!(out, "  {}!{}", branch.turn, end_mark(branch, mark))?;
@@ -235,6 +236,10 @@ fn write_text(
     } else {
         for key in &solution.keys {
             writeln!(out, "  {key}")?;
+        }
+        if solution.tree_left_out {
+            let most = solve::Options::default().largest_tree;
+            writeln!(out, "the tree has more than {most} turns and is left out")?;
         }
     }
     Ok(())
@@ -307,6 +312,7 @@ fn to_json(stipulation: &Stipulation, position: &Position, solution: &Solution) 
     line["nodes"] = json!(solution.nodes);
     if is_forced(stipulation) {
         line["tree"] = solution.tree.iter().map(branch_to_json).collect();
+        line["tree_left_out"] = json!(solution.tree_left_out);
     } else {
         line["lines"] = solution.lines.iter().map(|line| texts(line)).collect();
         line["more_lines"] = json!(solution.more_lines);

@@ -5,6 +5,7 @@
 mod file;
 pub mod folder;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -15,6 +16,7 @@ use search::tables::{
     self, BestTurns, Material, MaterialError, Shares, Table, Tables, Unbuilt, Value,
 };
 use serde_json::{Map, json};
+use suite::report::text::many;
 
 use super::solve::refused;
 use crate::engines::BuiltIns;
@@ -243,13 +245,17 @@ impl Shelf<'_> {
         }
         };
         let material = Material::of(&position).ok_or_else(|| left_out("these men"))?;
-        self.fetch(&material)?;
-        let best = self.tables.best(&position).map_err(|refusal| unheld(&refusal))?;
-        let best = best.ok_or_else(|| {
+        let unsupported = || {
             left_out(
                 "a position with a right to castle, a crossed cell, deflectors or another array",
             )
-        })?;
+        };
+        if !material.has(&position) {
+            return Err(unsupported().into());
+        }
+        self.fetch(&material)?;
+        let best = self.tables.best(&position).map_err(|refusal| unheld(&refusal))?;
+        let best = best.ok_or_else(unsupported)?;
         let line = self.line(&position, best.value)?;
         let judge = self.engines.reference();
         for turn in &best.turns {
@@ -321,6 +327,8 @@ impl Shelf<'_> {
             "draws": by_side(|table, side| table.shares(side).draws),
             "losses": by_side(|table, side| table.shares(side).losses),
             "mates": by_side(Table::mates),
+            "wins_by_turns": Side::BOTH.map(|side| (side.name(), table.wins_by_turns(side)))
+                .into_iter().collect::<BTreeMap<_, _>>(),
             "longest": longest,
             "left_out": LEFT_OUT,
             "law": law,
@@ -347,7 +355,7 @@ impl Shelf<'_> {
         for side in Side::BOTH {
             if let Some((plies, position)) = table.longest(side) {
                 let line = self.line(&position, Value::Win(plies))?;
-                writeln!(out, "  {side} wins in at most {}", turns(plies.div_ceil(2)))?;
+                writeln!(out, "  {side} wins in at most {}", many(plies.div_ceil(2), "turn"))?;
                 writeln!(out, "    {position}")?;
                 write_line(&line, side, 4, out)?;
             }
@@ -355,7 +363,8 @@ impl Shelf<'_> {
         if let Some((positions, judged)) = verified {
             writeln!(
                 out,
-                "  verified: {positions} positions by their best successors, {judged} of them by the reference"
+                "  verified: {} by their best successors, {judged} of them by the reference",
+                many(positions, "position")
             )?;
         }
         Ok(())
@@ -392,9 +401,9 @@ fn tell_position(
     let other = side.other();
     match best.value {
         Value::Draw => writeln!(out, "draw")?,
-        Value::Win(plies) => writeln!(out, "{side} wins in {}", turns(plies.div_ceil(2)))?,
+        Value::Win(plies) => writeln!(out, "{side} wins in {}", many(plies.div_ceil(2), "turn"))?,
         Value::Loss(0) => writeln!(out, "{other} has won")?,
-        Value::Loss(plies) => writeln!(out, "{other} wins in {}", turns(plies / 2))?,
+        Value::Loss(plies) => writeln!(out, "{other} wins in {}", many(plies / 2, "turn"))?,
     }
     if !best.turns.is_empty() {
         writeln!(out, "  best: {}", joined(&best.turns))?;
@@ -418,11 +427,6 @@ fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Re
         writeln!(out, "{:indent$}{}", "", row.join(" "))?;
     }
     Ok(())
-}
-
-/// A number of turns in words.
-fn turns(number: u16) -> String {
-    if number == 1 { "1 turn".into() } else { format!("{number} turns") }
 }
 
 fn joined(turns: &[Turn]) -> String {

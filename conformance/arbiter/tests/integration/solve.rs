@@ -190,6 +190,28 @@ fn uci_finds_a_mate_and_a_legal_turn() {
     assert!(only.ends_with("bestmove a2a3\n"), "{only}");
 }
 
+/// Programs that play games list an engine by its name, and show how fast it searches.
+#[test]
+fn uci_names_the_program_and_says_how_fast_it_searches() {
+    let told = uci("uci\nposition startpos\ngo depth 3\n");
+    let name = concat!("id name Chess Arbiter ", env!("CARGO_PKG_VERSION"), "\n");
+    assert!(told.starts_with(name), "{told}");
+    let infos: Vec<&str> = told.lines().filter(|line| line.starts_with("info depth ")).collect();
+    assert_eq!(infos.len(), 3, "{told}");
+    for info in infos {
+        let words: Vec<&str> = info.split(' ').collect();
+        let value = |name: &str| -> u64 {
+            let at = words.iter().position(|&word| word == name).expect("it is said");
+            words[at + 1].parse().expect("a number")
+        };
+        assert!(value("nps") > 0 && value("nodes") > 0, "{info}");
+        assert!(value("hashfull") <= 1000, "{info}");
+        let _ = value("time");
+    }
+    let other = arbiter().args(["uci", "--engine", "fast"]).write_stdin("uci\n").assert().code(0);
+    assert!(out(&other).starts_with(&name.replace('\n', " (fast)\n")));
+}
+
 #[test]
 fn a_search_without_end_waits_for_stop_or_the_end_of_the_input() {
     let mated = "position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\ngo infinite\nstop\nisready\n";

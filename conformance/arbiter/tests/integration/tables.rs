@@ -24,6 +24,10 @@ fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     assert_eq!(table["wins"], json!({ "white": 175_168, "black": 0 }));
     let black = &table["draws"]["black"].as_u64().zip(table["losses"]["black"].as_u64());
     assert_eq!(black.map(|(draws, losses)| draws + losses), Some(223_944));
+    let lengths = |side: &str| table["wins_by_turns"][side].as_array().cloned();
+    let white = lengths("white").expect("a list");
+    assert_eq!(white.iter().filter_map(Value::as_u64).sum::<u64>(), 175_168);
+    assert_eq!((white.len(), lengths("black")), (16, Some(Vec::new())));
     assert_eq!(table["mates"], json!({ "white": 0, "black": 216 }));
     let longest = &table["longest"]["white"];
     assert_eq!(longest["turns"], 16);
@@ -68,13 +72,28 @@ fn probes(folder: &str) {
         (&mated["value"], &mated["turns"], &mated["best"]),
         (&json!("loss"), &json!(0), &json!([]))
     );
-    assert!(err(&probe("7k/8/8/8/8/8/8/R3K3 w Q - 0 1").code(2)).contains("a right to castle"));
+    refuses_before_it_builds();
     assert!(err(&probe("start").code(2)).contains("no table has these men"));
     assert!(err(&probe("k6R/8/8/8/8/8/8/K7 w - - 0 1").code(1)).contains("CHE-28"));
     let two = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\n8/8/8/8/8/8/1k6/R6K b - - 0 1\n";
     let arguments = ["tables", "chess", "--tables", folder, "--probe", "-"];
     let assert = arbiter().args(arguments).write_stdin(two).assert().code(0);
     assert_eq!(out(&assert), "white wins in 1 turn\n  best: a1a8\n  1. a1a8\ndraw\n  best: b2a1\n");
+}
+
+/// No table is built for a position that none has.
+fn refuses_before_it_builds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().display().to_string();
+    for (game, position) in [
+        ("chess", "7k/8/8/8/8/8/8/R3K3 w Q - 0 1"),
+        ("deflection", "9k/10/1K8/10/10/10/10/3M6[J] w - - - - 0 1"),
+    ] {
+        let probe = ["tables", game, "--tables", &path, "--probe", position];
+        assert!(err(&run(&probe).code(2)).contains("a right to castle"), "{position}");
+        let built = fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(built, 0, "{position}");
+    }
 }
 
 /// `arbiter solve` answers with tables as it does without, and looks at fewer positions.
@@ -88,6 +107,15 @@ fn solves(folder: &str) {
     assert!(fewer < more, "{fewer} {more}");
     assert_eq!(with, without);
     assert_eq!((&with["solved"], &with["keys"]), (&json!(true), &json!(["b1g1"])));
+    let long =
+        ["solve", "chess", "8/8/3k4/8/8/1R6/8/K7 w - - 0 1", "--mate", "16", "--tables", folder];
+    let told = out(&run(&[&long[..], &["--tree"]].concat()).code(0));
+    assert!(told.starts_with("mate in 15\n  "), "{told}");
+    let left_out = "the tree has more than 100000 turns and is left out\n";
+    assert!(told.ends_with(left_out) && told.lines().count() == 3, "{told}");
+    let told = object(&out(&run(&[&long[..], &["--json"]].concat()).code(0)));
+    assert_eq!((&told["in"], &told["tree"]), (&json!(15), &json!([])));
+    assert_eq!((&told["tree_left_out"], &with["tree_left_out"]), (&json!(true), &json!(false)));
     let nowhere = [&solve[..], &["--tables", "/nowhere/at/all"]].concat();
     assert!(err(&run(&nowhere).code(2)).contains("cannot be read"));
     let other = ["solve", "chess", position, "--selfmate", "2", "--tables", folder];

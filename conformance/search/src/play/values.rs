@@ -4,10 +4,43 @@
 //! miss.
 
 use fast::board::Board;
-use record::{Kind, Side};
+use record::{Game, Kind, Side};
 
-/// The value of a man. Kings cannot be captured and have none.
-pub const fn value(kind: Kind) -> i32 {
+/// What the men of a game are worth, in hundredths of a pawn. Kings cannot be captured and are worth nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values(Vec<(Kind, i32)>);
+
+impl Values {
+    /// The values that the opponent uses.
+    pub fn of(game: Game) -> Values {
+        Values(game.kinds().iter().map(|&(kind, _)| (kind, value(kind))).collect())
+    }
+
+    /// The value of a man; 0 if the game has none of the kind.
+    pub fn get(&self, kind: Kind) -> i32 {
+        self.0.iter().find(|(known, _)| *known == kind).map_or(0, |&(_, value)| value)
+    }
+
+    /// Changes the value of a man. A kind that the game does not have is ignored.
+    pub fn set(&mut self, kind: Kind, value: i32) {
+        for (known, old) in &mut self.0 {
+            if *known == kind {
+                *old = value;
+            }
+        }
+    }
+
+    /// The men of a side, in hundredths of a pawn.
+    pub(super) fn material<B: Board>(&self, board: &B, side: Side) -> i32 {
+        let worth = |&(kind, value): &(Kind, i32)| {
+            value * i32::try_from(board.count(side, kind)).unwrap_or(0)
+        };
+        self.0.iter().map(worth).sum()
+    }
+}
+
+/// The value of a man in any game.
+const fn value(kind: Kind) -> i32 {
     match kind {
         Kind::King => 0,
         Kind::Queen => 900,
@@ -30,11 +63,3 @@ pub const fn value(kind: Kind) -> i32 {
 
 /// What a turn more or less is worth.
 pub(super) const MOBILITY: i32 = 3;
-
-/// The men of a side, in hundredths of a pawn.
-pub(super) fn material<B: Board>(board: &B, side: Side, kinds: &[(Kind, char)]) -> i32 {
-    let worth = |&(kind, _): &(Kind, char)| {
-        value(kind) * i32::try_from(board.count(side, kind)).unwrap_or(0)
-    };
-    kinds.iter().map(worth).sum()
-}

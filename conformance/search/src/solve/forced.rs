@@ -3,6 +3,7 @@
 use fast::board::Board;
 use record::Stopped;
 
+use super::tree::NoTree;
 use super::{Options, Solution, Unsolved, Worker, each_first, sorted, tree};
 use crate::meter::Meter;
 use crate::table::Table;
@@ -37,6 +38,7 @@ pub(super) fn solve<B: Board>(
         plies: None,
         keys: Vec::new(),
         tree: Vec::new(),
+        tree_left_out: false,
         lines: Vec::new(),
         more_lines: false,
         nodes: 0,
@@ -49,10 +51,15 @@ pub(super) fn solve<B: Board>(
         });
         let attempt = attempt.and_then(|found| {
             let keys: Vec<B::Turn> = found.into_iter().flatten().collect();
+            let mut room = options.largest_tree;
             let tree = if options.tree {
-                tree::follow(board, &keys, goal, length, &mut worker)?
+                match tree::follow(board, &keys, goal, length, &mut worker, &mut room) {
+                    Ok(tree) => Some(tree),
+                    Err(NoTree::TooLarge) => None,
+                    Err(NoTree::Stopped(stopped)) => return Err(stopped),
+                }
             } else {
-                Vec::new()
+                Some(Vec::new())
             };
             Ok((keys, tree))
         });
@@ -65,7 +72,8 @@ pub(super) fn solve<B: Board>(
             Ok((keys, tree)) => {
                 solution.plies = Some(plies(length));
                 solution.keys = sorted(keys.into_iter().map(|turn| board.written(turn)).collect());
-                solution.tree = tree;
+                solution.tree_left_out = tree.is_none();
+                solution.tree = tree.unwrap_or_default();
                 break;
             }
         }

@@ -66,6 +66,7 @@ pub(super) fn solve<B: Board>(
         plies: None,
         keys: Vec::new(),
         tree: Vec::new(),
+        tree_left_out: false,
         lines: Vec::new(),
         more_lines: false,
         nodes: 0,

@@ -27,15 +27,31 @@ pub struct Reply {
     pub branches: Vec<Branch>,
 }
 
-/// The solution after each of its keys, which solve in so many turns, sorted.
+/// Why there is no tree.
+pub(super) enum NoTree {
+    /// A limit of the search was reached.
+    Stopped(Stopped),
+    /// It has more turns than it may have.
+    TooLarge,
+}
+
+impl From<Stopped> for NoTree {
+    fn from(stopped: Stopped) -> NoTree {
+        NoTree::Stopped(stopped)
+    }
+}
+
+/// The solution after each of its keys, which solve in so many turns, sorted; at most so many turns of both sides, of which `room`
+/// is what is left.
 pub(super) fn follow<B: Board>(
     board: &B,
     keys: &[B::Turn],
     goal: Goal,
     turns: u32,
     worker: &mut Worker<'_, B>,
-) -> Result<Vec<Branch>, Stopped> {
-    let branch = |&key: &B::Turn| branch(board, key, goal, turns, worker);
+    room: &mut usize,
+) -> Result<Vec<Branch>, NoTree> {
+    let branch = |&key: &B::Turn| branch(board, key, goal, turns, worker, room);
     let mut branches = keys.iter().map(branch).collect::<Result<Vec<_>, _>>()?;
     branches.sort_by_cached_key(|branch: &Branch| branch.turn.to_string());
     Ok(branches)
@@ -47,7 +63,9 @@ fn branch<B: Board>(
     goal: Goal,
     turns: u32,
     worker: &mut Worker<'_, B>,
-) -> Result<Branch, Stopped> {
+    room: &mut usize,
+) -> Result<Branch, NoTree> {
+    *room = room.checked_sub(1).ok_or(NoTree::TooLarge)?;
     let after = board.after(key);
     let left = turns - 1;
     let mut branch = Branch { turn: board.written(key), threats: Vec::new(), replies: Vec::new() };
@@ -75,8 +93,9 @@ fn branch<B: Board>(
         if meets {
             continue;
         }
+        *room = room.checked_sub(1).ok_or(NoTree::TooLarge)?;
         let (length, answers) = shortest(&answered, goal, left, worker)?;
-        let branches = follow(&answered, &answers, goal, length, worker)?;
+        let branches = follow(&answered, &answers, goal, length, worker, room)?;
         branch.replies.push(Reply { turn: after.written(answer), branches });
     }
     branch.replies.sort_by_cached_key(|reply| reply.turn.to_string());

@@ -260,6 +260,11 @@ impl Material {
         usize::try_from(numbers).ok()
     }
 
+    /// Whether a position has these men and nothing that tables leave out, so that the table of the material has a place for it.
+    pub fn has(&self, position: &Position) -> bool {
+        self.number(position).is_some()
+    }
+
     /// The men as a key.
     pub(super) fn men(&self) -> Men {
         Men::of(self.places.iter().map(|place| place.man))

@@ -87,7 +87,7 @@ fn without_a_legal_turn_there_is_no_choice_and_an_illegal_game_is_refused() {
 
 /// Of so many games that it plays with either side: how many it wins, and how many it loses.
 fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> (u64, u64) {
-    let own = Mover::Search { nodes };
+    let own = Mover::Search { nodes, values: None };
     let (mut won, mut lost) = (0, 0);
     for number in 0..games {
         let side = Side::BOTH[usize::from(number % 2 == 1)];
@@ -114,7 +114,7 @@ fn it_wins_against_random_turns_in_every_game() {
 #[test]
 fn games_between_the_movers_are_games_to_the_other_engine() {
     for (number, the_game) in (0..).zip(Game::ALL) {
-        let movers = [&Mover::Search { nodes: 200 }, &Mover::Greedy];
+        let movers = [&Mover::Search { nodes: 200, values: None }, &Mover::Greedy];
         let played = game(the_game, movers, 4, 30, Dice::new(1, number), &Limits::default());
         assert!(played.score.turns.len() > 4, "{the_game}");
         let status = Reference::new().adjudicate(&played.score).unwrap();

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use chess_arbiter_search::Limits;
-use chess_arbiter_search::solve::{Options, Solution, Stipulation, Unsolved, solve};
+use chess_arbiter_search::solve::{Branch, Options, Reply, Solution, Stipulation, Unsolved, solve};
 use chess_arbiter_search::tables::{self, Material, Table, Tables};
 use fast::Fast;
 use record::{EndBy, Engine, Game, Position, Stopped};
@@ -40,6 +40,28 @@ const FEW: [(Game, &str); 10] = [
 fn accepted() -> Vec<Position> {
     let read = |&(game, text): &(Game, &str)| Position::parse(game, text).ok();
     FEW.iter().filter_map(read).filter(|position| Fast::new().accept(position).is_ok()).collect()
+}
+
+/// The turns of both sides in a tree.
+fn size(branches: &[Branch]) -> usize {
+    let reply = |reply: &Reply| 1 + size(&reply.branches);
+    branches.iter().map(|branch| 1 + branch.replies.iter().map(reply).sum::<usize>()).sum()
+}
+
+#[test]
+fn a_tree_with_more_turns_than_it_may_have_is_left_out() {
+    let position = at(Game::Chess, "8/8/4K3/7k/8/8/8/R7 w - - 0 1");
+    let with = |largest_tree| {
+        let options = Options { tree: true, largest_tree, ..Options::default() };
+        solve(&position, &Stipulation::Mate(3), &options).unwrap()
+    };
+    let whole = solved(&position, &Stipulation::Mate(3));
+    let size = size(&whole.tree);
+    assert!(size > 5 && !whole.tree_left_out, "{size}");
+    assert_eq!(with(size), whole);
+    let without = with(size - 1);
+    assert!(without.tree.is_empty() && without.tree_left_out);
+    assert_eq!((without.plies, without.keys), (whole.plies, whole.keys));
 }
 
 #[test]

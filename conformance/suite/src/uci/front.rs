@@ -11,10 +11,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use record::{Budget, Engine, Game, Held, Position, Turn};
 
-use super::go::{self, Flags, Player};
+use super::go::{self, Flags, Info, Player, Said};
 use crate::answer::fit;
 use crate::counting::CountLimits;
 use crate::lines::{Came, LONGEST_LINE, read_line};
@@ -161,7 +162,11 @@ impl Front<'_> {
     ) -> io::Result<()> {
         match words {
             ["uci"] => {
-                writeln!(output, "id name {}", self.engine.name())?;
+                let name = match self.player {
+                    Some(player) => player.name(),
+                    None => self.engine.name().into(),
+                };
+                writeln!(output, "id name {name}")?;
                 writeln!(output, "id author the authors of Chess Arbiter")?;
                 write!(output, "option name UCI_Variant type combo default {}", self.game)?;
                 for game in self.engine.games() {
@@ -280,8 +285,12 @@ impl Front<'_> {
             let thread = thread::Builder::new().stack_size(1 << 20);
             // Without it, `stop` still ends the search, and `isready` is answered after it.
             let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
-            let best =
-                player.best(start, turns, &go, &mut |found| say(format_args!("info {found}")));
+            let begun = Instant::now();
+            let mut tell = |said: &Said| {
+                let info = Info(said, begun.elapsed());
+                say(format_args!("info {info}"));
+            };
+            let best = player.best(start, turns, &go, &mut tell);
             if go.waits {
                 flags.wait();
             }

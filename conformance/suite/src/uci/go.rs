@@ -9,6 +9,9 @@ use record::{Game, Position, Side, Turn};
 
 /// A program that finds good turns. It is asked through UCI by [`serve`](super::front::serve).
 pub trait Player: Sync {
+    /// Its name, as programs that play games show it.
+    fn name(&self) -> String;
+
     /// The best turn after the turns of a game, found within `go`; `None` if there is none. `say` takes what is found on
     /// the way.
     fn best(
@@ -58,6 +61,8 @@ pub struct Said {
     pub score: (&'static str, i64),
     /// Positions.
     pub nodes: u64,
+    /// How full the memory of the search is, in thousandths; `None` if it does not tell.
+    pub full: Option<u16>,
     /// The turns expected.
     pub line: Vec<Turn>,
 }
@@ -69,11 +74,19 @@ impl Go {
     }
 }
 
-impl fmt::Display for Said {
+/// What a search has said, and the time since it began: what UCI writes after `info`.
+pub(super) struct Info<'a>(pub(super) &'a Said, pub(super) Duration);
+
+impl fmt::Display for Info<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (unit, score) = self.score;
-        write!(f, "depth {} score {unit} {score} nodes {} pv", self.depth, self.nodes)?;
-        self.line.iter().try_for_each(|turn| write!(f, " {turn}"))
+        let Info(Said { depth, score: (unit, score), nodes, full, line }, time) = self;
+        let each_second = u128::from(*nodes) * 1_000_000 / time.as_micros().max(1);
+        write!(f, "depth {depth} score {unit} {score} nodes {nodes} nps {each_second}")?;
+        if let Some(full) = full {
+            write!(f, " hashfull {full}")?;
+        }
+        write!(f, " time {} pv", time.as_millis())?;
+        line.iter().try_for_each(|turn| write!(f, " {turn}"))
     }
 }
 
@@ -301,6 +314,16 @@ mod tests {
                 assert!(go.time.unwrap() <= Duration::from_millis(most), "{clock}{rest}: {go:?}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_said_has_the_time_and_the_positions_of_each_second() {
+        let line = vec![Turn::parse(Game::Chess, "e2e4").unwrap()];
+        let said = Said { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
+        let told = Info(&said, Duration::from_millis(2500)).to_string();
+        assert_eq!(told, "depth 3 score cp -20 nodes 5000 nps 2000 hashfull 7 time 2500 pv e2e4");
+        let at_once = Info(&Said { full: None, ..said }, Duration::ZERO).to_string();
+        assert_eq!(at_once, "depth 3 score cp -20 nodes 5000 nps 5000000000 time 0 pv e2e4");
     }
 
     #[test]

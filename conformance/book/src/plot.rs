@@ -1,0 +1,190 @@
+//! Small plots, as SVG that takes its colours from the page. What a plot shows is also told in words.
+
+use std::fmt::Display;
+
+use maud::{Markup, PreEscaped, html};
+use plotters::prelude::*;
+
+use crate::error::BookError;
+use crate::page::Page;
+
+/// Width and height. A phone shows it almost as wide, so that its text remains legible.
+const SIZE: (u32, u32) = (400, 220);
+
+/// Bars, one for each number, side by side.
+pub struct Bars<'a> {
+    /// What is plotted, as the caption says it.
+    pub caption: Markup,
+    /// The same as plain text, for those who do not see it.
+    pub text: String,
+    /// What is counted along the lower edge.
+    pub along: &'a str,
+    /// What the height of a bar counts.
+    pub counts: &'a str,
+    /// The numbers.
+    pub bars: &'a [u64],
+    /// Where the first bar begins on the lower edge.
+    pub first: u32,
+    /// How far one bar is from the next.
+    pub step: u32,
+}
+
+impl Bars<'_> {
+    /// The plot with its caption and its numbers.
+    pub fn figure(&self, page: &mut Page) -> Result<Markup, BookError> {
+        let svg = self.svg().map_err(|why| BookError::Text { file: self.text.clone(), why })?;
+        let spoken = format!("{}. {}", self.text, self.in_words());
+        let opening =
+            html! { (PreEscaped("<svg class=\"plot\" role=\"img\" aria-label=\"")) (spoken) };
+        let svg = svg.replacen("<svg ", &format!("{}\" ", opening.into_string()), 1);
+        let plot = page.aside(svg);
+        Ok(html! {
+            figure {
+                (plot)
+                figcaption { (self.caption) }
+                details { summary { "The numbers" } p { (self.along) ": " (self.counts) " – " (self.numbers()) } }
+            }
+        })
+    }
+
+    /// What a bar stands for.
+    fn name(&self, number: usize) -> String {
+        let begin = u64::from(self.first) + number as u64 * u64::from(self.step);
+        if self.step == 1 {
+            begin.to_string()
+        } else {
+            format!("{begin} to {}", begin + u64::from(self.step) - 1)
+        }
+    }
+
+    fn numbers(&self) -> String {
+        let told = |(number, count): (usize, &u64)| format!("{}: {count}", self.name(number));
+        let shown = self.bars.iter().enumerate().filter(|&(_, &count)| count > 0);
+        shown.map(told).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The range and the highest bar.
+    fn in_words(&self) -> String {
+        let places = || self.bars.iter().enumerate().filter(|&(_, &count)| count > 0);
+        let (Some((first, _)), Some((last, _))) = (places().next(), places().next_back()) else {
+            return "Nothing.".into();
+        };
+        let highest = places().max_by_key(|&(number, &count)| (count, std::cmp::Reverse(number)));
+        let (highest, count) = highest.unwrap_or((first, &0));
+        let Bars { along, counts, .. } = self;
+        format!(
+            "{along}: from {} up to {}. The highest bar is at {}: {count} {counts}.",
+            self.name(first),
+            self.name(last),
+            self.name(highest)
+        )
+    }
+
+    /// The bars as SVG.
+    fn svg(&self) -> Result<String, String> {
+        fn told(error: impl Display) -> String {
+            error.to_string()
+        }
+        let mut svg = String::new();
+        let root = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
+        let (first, step) = (f64::from(self.first), f64::from(self.step));
+        // A bar of a single turn stands over its number.
+        let begin = if self.step == 1 { first - 0.5 } else { first };
+        let end = begin + step * self.bars.len() as f64;
+        let highest = self.bars.iter().copied().max().unwrap_or(0).max(1) as f64;
+        let mut chart = ChartBuilder::on(&root)
+            .margin(6)
+            .margin_right(14)
+            .x_label_area_size(36)
+            .y_label_area_size(58)
+            .build_cartesian_2d(begin..end, 0.0..highest * 1.05)
+            .map_err(told)?;
+        let whole = |number: &f64| {
+            if number.fract() == 0.0 { format!("{number:.0}") } else { String::new() }
+        };
+        let short = |number: &f64| shortened(*number);
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .light_line_style(TRANSPARENT)
+            .x_desc(self.along)
+            .x_labels(10)
+            .y_labels(4)
+            .x_label_formatter(&whole)
+            .y_label_formatter(&short)
+            .label_style(("sans-serif", 13))
+            .axis_desc_style(("sans-serif", 13))
+            .draw()
+            .map_err(told)?;
+        let bars = self.bars.iter().enumerate().map(|(number, &count)| {
+            let left = begin + step * number as f64;
+            let (from, to) = (left + step * 0.08, left + step * 0.92);
+            Rectangle::new([(from, 0.0), (to, count as f64)], BLUE.filled())
+        });
+        chart.draw_series(bars).map_err(told)?;
+        root.present().map_err(told)?;
+        drop(chart);
+        drop(root);
+        Ok(svg)
+    }
+}
+
+/// A number in few letters.
+fn shortened(number: f64) -> String {
+    if number >= 1e6 {
+        format!("{}m", number / 1e6)
+    } else if number >= 1e4 {
+        format!("{}k", number / 1e3)
+    } else {
+        format!("{number}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bars(bars: &[u64], first: u32, step: u32) -> Bars<'_> {
+        let caption = html! { "Wins" };
+        Bars {
+            caption,
+            text: "Wins".into(),
+            along: "turns",
+            counts: "positions",
+            bars,
+            first,
+            step,
+        }
+    }
+
+    #[test]
+    fn a_plot_has_a_bar_for_each_number_and_says_the_same_in_words() {
+        let plot = bars(&[3, 0, 1200, 40], 1, 1);
+        let svg = plot.svg().unwrap();
+        let heights: Vec<u32> = svg
+            .split("<rect ")
+            .skip(1)
+            .map(|rect| rect.split_once("height=\"").unwrap().1.split_once('"').unwrap().0)
+            .map(|height| height.parse().unwrap())
+            .collect();
+        assert_eq!(heights.len(), 4, "{svg}");
+        assert!(heights[2] > 100 && heights[3] < 10 && heights[1] == 0, "{heights:?}");
+        assert_eq!(
+            plot.in_words(),
+            "turns: from 1 up to 4. The highest bar is at 3: 1200 positions."
+        );
+        assert_eq!(plot.numbers(), "1: 3; 3: 1200; 4: 40");
+        assert_eq!(bars(&[0, 7], 0, 20).numbers(), "20 to 39: 7");
+        let mut page = Page::new("a.html", "A");
+        let figure = plot.figure(&mut page).unwrap();
+        page.html(&figure);
+        let made = page.complete(page.text());
+        assert!(made.contains("<svg class=\"plot\" role=\"img\" aria-label=\"Wins. turns: from"));
+    }
+
+    #[test]
+    fn a_high_number_is_short() {
+        let told = [0.0, 500.0, 20_000.0, 1_500_000.0].map(shortened);
+        assert_eq!(told, ["0", "500", "20k", "1.5m"]);
+    }
+}

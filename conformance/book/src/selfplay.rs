@@ -1,0 +1,179 @@
+//! What the opponent's games against itself tell, from `selfplay.toml`, which the example `values` of the crate
+//! chess-arbiter-search prints: how they end, how long they are, and what men are worth.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+use record::Game;
+use search::play::Values;
+use serde::Deserialize;
+
+use crate::error::BookError;
+use crate::page::Page;
+use crate::plot::Bars;
+
+const SELFPLAY: &str = include_str!("../selfplay.toml");
+
+/// The turns that a bar of the lengths stands for.
+const STEP: u32 = 20;
+
+/// The games of one kind.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Games {
+    games: u64,
+    /// Positions that were looked at for each turn.
+    positions: u64,
+    results: Results,
+    /// Games by their turns of both sides, in steps of [`STEP`].
+    lengths: Vec<u64>,
+    /// Turns that can be played, on average.
+    branching: f64,
+    /// Positions that the values rest on.
+    sampled: u64,
+    /// Games with the values below against the opponent's own, if they were played.
+    tried: Option<Tried>,
+    /// By name.
+    men: BTreeMap<String, Value>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Results {
+    white: u64,
+    black: u64,
+    drawn: u64,
+    /// Of those drawn.
+    broken_off: u64,
+}
+
+/// How the games with other values ended for them.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tried {
+    games: u64,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+}
+
+/// What a man is worth by the games, in hundredths of a pawn.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Value {
+    value: f64,
+    spread: f64,
+}
+
+/// What is known of all games.
+pub fn read() -> Result<BTreeMap<String, Games>, BookError> {
+    toml::from_str(SELFPLAY)
+        .map_err(|error| BookError::Text { file: "selfplay.toml".into(), why: error.to_string() })
+}
+
+/// The table of all games.
+pub fn table(all: &BTreeMap<String, Games>, place: fn(Game) -> String) -> Markup {
+    let rows = || Game::ALL.into_iter().filter_map(|game| Some((game, all.get(game.name())?)));
+    html! {
+        div.table tabindex="0" { table {
+            thead { tr {
+                th { "game" } th { "games" } th { "White wins" } th { "Black wins" } th { "drawn" } th { "turns to choose from" }
+            } }
+            tbody {
+                @for (game, games) in rows() {
+                    tr {
+                        td { a href=(place(game)) { (game) } }
+                        td { (games.games) }
+                        td { (games.results.white) } td { (games.results.black) } td { (games.results.drawn) }
+                        td { (format!("{:.1}", games.branching)) }
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// What the games of one kind tell, on its page.
+pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookError> {
+    let Results { white, black, drawn, broken_off } = games.results;
+    page.heading(2, "Games of the program against itself", "selfplay");
+    page.markdown(&format!(
+        "{} games from openings of eight random turns, with {} positions looked at for each turn: White won {white}, Black {black}, \
+         {drawn} were drawn, of which {broken_off} were broken off after 400 turns. On average there were {:.1} legal turns to choose \
+         from. `cargo run --release -p chess-arbiter-search --example values -- {} {} {game}` plays them again.",
+        games.games, games.positions, games.branching, games.games, games.positions
+    ));
+    let lengths = Bars {
+        caption: html! { "How long the games were" },
+        text: format!("Lengths of {} games of {game}", games.games),
+        along: "turns of both sides",
+        counts: "games",
+        bars: &games.lengths,
+        first: 0,
+        step: STEP,
+    };
+    let figure = lengths.figure(page)?;
+    page.html(&html! { div.plots { (figure) } });
+    page.heading(2, "What men are worth", "values");
+    page.markdown(&format!(
+        "By the results of these games, in hundredths of a pawn: a logistic regression over {} positions in which nothing is about to be \
+         captured. The spread is half the difference between the even and the odd games; where it is large, the games say little. The \
+         opponent plays with the values in the last column. Of men that are in no game they say nothing.",
+        games.sampled
+    ));
+    if let Some(Tried { games, won, drawn, lost }) = games.tried {
+        page.markdown(&format!(
+            "With the values by the games it won {won} of {games} games against itself with its own, drew {drawn} and lost {lost}."
+        ));
+    }
+    let used = Values::of(game);
+    let rows =
+        || game.kinds().iter().filter_map(|&(kind, _)| Some((kind, games.men.get(kind.name())?)));
+    page.html(&html! {
+        div.table tabindex="0" { table {
+            thead { tr { th { "man" } th { "by the games" } th { "spread" } th { "the opponent's" } } }
+            tbody {
+                @for (kind, Value { value, spread }) in rows() {
+                    tr {
+                        td { (kind.name()) } td { (value) } td { (spread) } td { (used.get(kind)) }
+                    }
+                }
+            }
+        } }
+    });
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use record::{Kind, OwnForm};
+
+    use super::*;
+
+    #[test]
+    fn every_game_was_played_and_counted_once_and_every_man_has_a_value() {
+        let all = read().unwrap();
+        for game in Game::ALL {
+            let games = all.get(game.name()).unwrap_or_else(|| panic!("{game} is missing"));
+            let Results { white, black, drawn, broken_off } = games.results;
+            assert_eq!(white + black + drawn, games.games, "{game}");
+            assert!(broken_off <= drawn, "{game}");
+            assert_eq!(games.lengths.iter().sum::<u64>(), games.games, "{game}");
+            assert!(games.branching > 1.0, "{game}");
+            if let Some(Tried { games, won, drawn, lost }) = games.tried {
+                assert_eq!(won + drawn + lost, games, "{game}");
+            }
+            // The men of an array that was not drawn by lot are in no game.
+            let arrays = game.description().own == OwnForm::Array;
+            for &(kind, _) in game.kinds().iter().filter(|_| !arrays) {
+                let known = games.men.contains_key(kind.name());
+                assert_eq!(known, kind != Kind::King, "{game}: {}", kind.name());
+            }
+            let names = game.kinds().iter().map(|(kind, _)| kind.name());
+            let names: Vec<&str> = names.collect();
+            assert!(games.men.keys().all(|man| names.contains(&man.as_str())), "{game}");
+            assert!((games.men["pawn"].value - 100.0).abs() < 0.1, "{game}");
+        }
+        assert_eq!(all.len(), Game::ALL.len());
+    }
+}

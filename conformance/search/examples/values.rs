@@ -1,0 +1,250 @@
+//! Lets the opponent play against itself and estimates from the games what men are worth. Prints TOML, which the book shows from
+//! `selfplay.toml`.
+//!
+//! ```text
+//! cargo run --release -p chess-arbiter-search --example values -- GAMES POSITIONS [GAME...]
+//! cargo run --release -p chess-arbiter-search --example values -- --try FILE GAMES POSITIONS [GAME...]
+//! ```
+//!
+//! GAMES are played from openings of eight random turns, with POSITIONS looked at for each turn. A game of 400 turns is
+//! broken off and counts as drawn.
+//!
+//! The values are those of a logistic regression: of all positions between two turns that capture nothing, it finds the values of
+//! the men, and of the turn, by whose sums the results of the games can be told best. The pawn's is 100 by definition. The same is
+//! done with every second game alone, and with the others; half the difference of the two is printed as the spread.
+//!
+//! With `--try`, the opponent plays with the values of FILE, such a TOML, against itself with its own: two games from each opening, one
+//! with either side.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::error::Error;
+use std::fs;
+
+use chess_arbiter_search::Limits;
+use chess_arbiter_search::play::Values;
+use chess_arbiter_search::selfplay::{Dice, Mover, Played, game};
+use fast::Fast;
+use record::{Budget, Engine, Game, Kind, Position, Side};
+use serde::Deserialize;
+
+/// Turns played at random at the beginning of each game.
+const OPENING: usize = 8;
+/// A game is broken off after so many turns.
+const MOST: usize = 400;
+/// Lengths are counted in steps of so many turns.
+const STEP: usize = 20;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = env::args().skip(1).peekable();
+    let tried = match arguments.next_if(|argument| argument == "--try") {
+        Some(_) => Some(arguments.next().ok_or("--try FILE")?),
+        None => None,
+    };
+    let mut number = || {
+        arguments
+            .next()
+            .ok_or("values GAMES POSITIONS [GAME...]")?
+            .parse::<u64>()
+            .map_err(Box::<dyn Error>::from)
+    };
+    let (games, nodes) = (number()?, number()?);
+    let mut chosen = arguments.map(|name| name.parse()).collect::<Result<Vec<Game>, _>>()?;
+    if chosen.is_empty() {
+        chosen = Game::ALL.to_vec();
+    }
+    if let Some(file) = tried {
+        let file: BTreeMap<String, Recorded> = toml::from_str(&fs::read_to_string(file)?)?;
+        for the_game in chosen {
+            let recorded = file.get(the_game.name()).ok_or("the file has no such game")?;
+            let [won, drawn, lost] = tried_out(the_game, recorded, games, nodes);
+            println!("[{the_game}]\ngames = {games}\npositions = {nodes}");
+            println!("won = {won}\ndrawn = {drawn}\nlost = {lost}");
+        }
+        return Ok(());
+    }
+    for the_game in chosen {
+        let mover = Mover::Search { nodes, values: None };
+        let play = |number| {
+            let dice = Dice::new(2, number);
+            game(the_game, [&mover, &mover], OPENING, MOST, dice, &Limits::default())
+        };
+        let mut told = Told::new(the_game);
+        for number in 0..games {
+            told.add(&play(number), number)?;
+        }
+        println!("[{the_game}]\ngames = {games}\npositions = {nodes}");
+        told.print();
+    }
+    Ok(())
+}
+
+/// What a file has of a game.
+#[derive(Deserialize)]
+struct Recorded {
+    men: BTreeMap<String, Worth>,
+}
+
+#[derive(Deserialize)]
+struct Worth {
+    value: f64,
+}
+
+/// How many games are won, drawn and lost with the values of a file.
+fn tried_out(the_game: Game, recorded: &Recorded, games: u64, nodes: u64) -> [u64; 3] {
+    let mut values = Values::of(the_game);
+    for &(kind, _) in the_game.kinds() {
+        if let Some(worth) = recorded.men.get(kind.name()) {
+            values.set(kind, worth.value.round() as i32);
+        }
+    }
+    let new = Mover::Search { nodes, values: Some(values) };
+    let old = Mover::Search { nodes, values: None };
+    let mut results = [0; 3];
+    for number in 0..games {
+        let side = if number % 2 == 0 { Side::White } else { Side::Black };
+        let movers = if side == Side::White { [&new, &old] } else { [&old, &new] };
+        let dice = Dice::new(3, number / 2);
+        let played = game(the_game, movers, OPENING, MOST, dice, &Limits::default());
+        let result = match played.end.and_then(|end| end.winner) {
+            Some(winner) if winner == side => 0,
+            Some(_) => 2,
+            None => 1,
+        };
+        results[result] += 1;
+    }
+    results
+}
+
+/// What is told of the games of one kind.
+struct Told {
+    game: Game,
+    /// Won by White, by Black, and drawn; of these, broken off.
+    results: [u64; 4],
+    lengths: Vec<u64>,
+    /// Positions of the games, and the turns that could be played in them.
+    turns: (u64, u64),
+    samples: [Samples; 2],
+}
+
+/// By the men that White has more than Black, with who is to move: positions, and the points of White's in their games.
+type Samples = BTreeMap<Vec<i8>, (f64, f64)>;
+
+impl Told {
+    fn new(game: Game) -> Told {
+        let lengths = vec![0; MOST / STEP + 1];
+        Told { game, results: [0; 4], lengths, turns: (0, 0), samples: Default::default() }
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        let kinds = self.game.kinds().iter().map(|&(kind, _)| kind);
+        kinds.filter(|&kind| kind != Kind::King).collect()
+    }
+
+    fn add(&mut self, played: &Played, number: u64) -> Result<(), Box<dyn Error>> {
+        let turns = &played.score.turns;
+        let (result, points) = match played.end.map(|end| end.winner) {
+            Some(Some(Side::White)) => (0, 1.0),
+            Some(Some(Side::Black)) => (1, 0.0),
+            _ => (2, 0.5),
+        };
+        self.results[result] += 1;
+        self.results[3] += u64::from(played.end.is_none());
+        self.lengths[turns.len() / STEP] += 1;
+        let kinds = self.kinds();
+        let samples = &mut self.samples[usize::from(number % 2 == 1)];
+        let mut held = Fast::new().hold(&played.score.start)?;
+        let mut men = Vec::new();
+        let mut positions = Vec::new();
+        for turn in turns {
+            let count = held.perft(1, &mut Budget::unlimited())?;
+            self.turns = (self.turns.0 + 1, self.turns.1 + count);
+            let position = held.position();
+            men.push(position.men.iter().count());
+            positions.push(position);
+            held = held.play(turn)?;
+        }
+        for at in OPENING + 1..positions.len().saturating_sub(1) {
+            if men[at - 1] == men[at] && men[at] == men[at + 1] {
+                let sample = samples.entry(sample(&kinds, &positions[at])).or_default();
+                *sample = (sample.0 + 1.0, sample.1 + points);
+            }
+        }
+        Ok(())
+    }
+
+    fn print(&self) {
+        let [white, black, drawn, broken_off] = self.results;
+        println!(
+            "results = {{ white = {white}, black = {black}, drawn = {drawn}, broken_off = {broken_off} }}"
+        );
+        println!("lengths = {:?}", self.lengths);
+        println!("branching = {:.1}", self.turns.1 as f64 / (self.turns.0.max(1)) as f64);
+        let [even, odd] = &self.samples;
+        let both = even.iter().chain(odd);
+        let sampled: f64 = both.clone().map(|(_, (count, _))| count).sum();
+        println!("sampled = {sampled}");
+        let fits = [
+            fitted(&both.collect::<Vec<_>>()),
+            fitted(&even.iter().collect::<Vec<_>>()),
+            fitted(&odd.iter().collect::<Vec<_>>()),
+        ];
+        let kinds = self.kinds();
+        let pawn = kinds.iter().position(|&kind| kind == Kind::Pawn).unwrap_or(0);
+        let of = |fit: &[f64], at: usize| 100.0 * fit[at] / fit[pawn];
+        let played = |at: usize| even.keys().chain(odd.keys()).any(|sample| sample[at] != 0);
+        // Of a man that is in no game, the games say nothing.
+        for (at, kind) in kinds.iter().enumerate().filter(|&(at, _)| played(at)) {
+            let [value, one, other] = [0, 1, 2].map(|fit: usize| of(&fits[fit], at));
+            println!(
+                "men.\"{}\" = {{ value = {value:.0}, spread = {:.0} }}",
+                kind.name(),
+                (one - other).abs() / 2.0
+            );
+        }
+    }
+}
+
+/// Men of White less those of Black, by kind; and at last 1 if White is to move, -1 if Black.
+fn sample(kinds: &[Kind], position: &Position) -> Vec<i8> {
+    let count = |kind: &Kind| {
+        let of = |side| position.men.of(side).filter(|(_, man)| man.kind == *kind).count();
+        i8::try_from(of(Side::White)).unwrap_or(0) - i8::try_from(of(Side::Black)).unwrap_or(0)
+    };
+    let turn = if position.side == Side::White { 1 } else { -1 };
+    kinds.iter().map(count).chain([turn]).collect()
+}
+
+/// How strongly values are drawn towards 0, where the games say nothing.
+const RIDGE: f64 = 1.0;
+
+/// The values of a logistic regression, found one after the other by Newton's method, over and over.
+fn fitted(samples: &[(&Vec<i8>, &(f64, f64))]) -> Vec<f64> {
+    let values = samples.first().map_or(0, |(sample, _)| sample.len());
+    let mut fit = vec![0.0; values];
+    let mut sums = vec![0.0; samples.len()];
+    for _ in 0..300 {
+        let mut changed: f64 = 0.0;
+        for at in 0..values {
+            let (mut slope, mut curve) = (-RIDGE * fit[at], RIDGE);
+            for ((sample, (count, points)), sum) in samples.iter().zip(&sums) {
+                let more = f64::from(sample[at]);
+                if more != 0.0 {
+                    let chance = 1.0 / (1.0 + f64::exp(-sum));
+                    slope += more * (points - count * chance);
+                    curve += more * more * count * chance * (1.0 - chance);
+                }
+            }
+            let step = slope / curve;
+            fit[at] += step;
+            changed = changed.max(step.abs());
+            for ((sample, _), sum) in samples.iter().zip(&mut sums) {
+                *sum += step * f64::from(sample[at]);
+            }
+        }
+        if changed < 1e-5 {
+            break;
+        }
+    }
+    fit
+}
