@@ -138,6 +138,12 @@ impl<'a> Going<'a> {
         }
     }
 
+    /// Records, if that is wanted, other ways of the man to the same cell.
+    pub(crate) fn tells_other_ways(&self, ways: impl FnOnce() -> Vec<Way>) {
+        let goes = |way| Fact::Goes { who: self.who(), way };
+        self.tells_others(|| ways().into_iter().map(goes).collect());
+    }
+
     /// The same man and cells, with the question whether it attacks.
     #[must_use]
     pub(crate) fn as_attack(&self) -> Going<'a> {
@@ -447,6 +453,13 @@ impl<'a> Context<'a> {
     pub(crate) fn tells(&self, fact: impl FnOnce() -> Option<Fact>) {
         if let Some(log) = self.log {
             log.note(fact());
+        }
+    }
+
+    /// Records, if that is wanted, the facts that a legal turn would have if it took other ways to the same cells.
+    pub(crate) fn tells_others(&self, facts: impl FnOnce() -> Vec<Fact>) {
+        if let Some(log) = self.log {
+            log.note_others(facts);
         }
     }
 

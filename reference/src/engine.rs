@@ -122,6 +122,23 @@ impl Reference {
         Ok(rules.checks(&cx, position.side))
     }
 
+    /// Every way of what a legal turn moves: the facts `Goes` and `Shifts` of its ruling and, where several paths lead to the
+    /// same cell (DEF-5, DEF-20, SPE-31), such a fact for each of the others. None of an illegal turn. A path that
+    /// comes to the cell by the same heading and deflector as another is left out: there can be infinitely many (DEF-11).
+    /// Refused: a position that is not accepted.
+    pub fn ways(&self, position: &Position, turn: &Turn) -> Result<Vec<Fact>, Refusal> {
+        let rules = self.rules_as_read(position.game);
+        let cx = self.open(rules, position)?;
+        let log = Log::with_other_ways();
+        if rules.judge(&cx.logged_in(&log), turn).is_err() {
+            return Ok(Vec::new());
+        }
+        let mut ways = log.facts();
+        ways.retain(|fact| matches!(fact, Fact::Goes { .. } | Fact::Shifts { .. }));
+        ways.extend(log.other_ways());
+        Ok(ways)
+    }
+
     /// The rules of a game.
     pub(crate) fn rules(game: Game) -> &'static dyn Rules {
         match game {

@@ -200,9 +200,22 @@ fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) ->
                 ul.cases { @for case in first { li { (link(case)) " " (case.about) } } }
             }
             @for (what, cases) in [("Also by hand, for other clauses that rest on it", others), ("Recorded", recorded)] {
-                @if !cases.is_empty() {
-                    p.compact { (what) ": " @for case in cases { (link(case)) " " } }
-                }
+                @if !cases.is_empty() { p.compact { (what) ": " (in_short(library, root, cases)) } }
+            }
+        }
+    }
+}
+
+/// Links to cases. Of cases in a row whose names differ only in their numbers, the first is named in full, the others by number.
+fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
+    let parts = |case: &Case| case.id.rsplit_once('-').map(|(stem, _)| stem.to_owned());
+    html! {
+        @for (index, group) in cases.chunk_by(|one, next| parts(one) == parts(next)).enumerate() {
+            @if index > 0 { ", " }
+            @for (index, case) in group.iter().enumerate() {
+                @let number = case.id.rsplit('-').next().unwrap_or_default();
+                @if index > 0 { " " }
+                a href=(library.place(root, &case.id)) { @if index == 0 { (case.id) } @else { (number) } }
             }
         }
     }

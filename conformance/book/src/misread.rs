@@ -77,7 +77,7 @@ pub fn index(library: &Library, family: Family) -> Page {
         library.misreadings.iter().filter(concerns).partition(|known| family_of(known) == family);
     page.html(&html! {
         p {
-            "Plausible mistakes about these rules, of readers and of programmers. None of them is the law. Each runs as an engine "
+            "Plausible mistakes that readers and programmers make about these rules. None of them is the law. Each runs as an engine "
             "(" code { "--engine misreading:NAME" } "), and each is caught by the cases that its page lists."
         }
         (table(root, &own))

@@ -56,9 +56,10 @@ impl Picture {
         let (mut dots, mut rings, mut paths) = (Vec::new(), Vec::new(), Vec::new());
         for turn in own.filter(|turn| !matches!(turn.second, Some(Second::Act(_)))) {
             let facts = reference.judge(&position, turn).map(|ruling| ruling.facts);
-            let facts = facts.unwrap_or_default();
-            let captured: Vec<Cell> = facts.iter().filter_map(captured).collect();
-            paths.extend(facts.iter().filter_map(path));
+            let captured: Vec<Cell> =
+                facts.unwrap_or_default().iter().filter_map(captured).collect();
+            let ways = reference.ways(&position, turn).unwrap_or_default();
+            paths.extend(ways.iter().filter_map(path));
             let twin = match turn.second {
                 Some(Second::Twin(step)) => Some(step.to),
                 _ => None,
@@ -176,6 +177,10 @@ mod tests {
         assert!(rook.contains(&"d1-d2-d3-e3-f3-g3-h3-i3-j3".to_owned()), "{rook:?}");
         assert!(rook.contains(&"d1-c1-b1-a1".to_owned()), "{rook:?}");
         assert_eq!(rook.len(), 4, "{rook:?}");
+        // Two paths lead to one cell and end there.
+        let rook = paths(Game::Deflection, "10/10/10/K8k/10/4p5/10/3R6[] w - - Ld3Le1 - 0 1", "d1");
+        let both = ["d1-c1-b1-a1", "d1-d2-d3-c3-b3-a3", "d1-d2-d3-e3", "d1-e1-e2-e3"];
+        assert_eq!(rook, both);
         let knight = paths(Game::Chess, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4");
         assert!(knight.is_empty(), "{knight:?}");
     }

@@ -49,7 +49,7 @@ impl Openness {
                 "The whole clause is this project's: the document does not say how it is, though a game cannot be played without an answer.",
             ),
             Openness::Partly => (
-                "The document says a part",
+                "The document says part of it",
                 "partly",
                 "The document gives the rule, and this project decides what it leaves open. Only that part is given here.",
             ),
@@ -84,7 +84,7 @@ pub fn page(library: &Library) -> Page {
     let root = page.root();
     page.html(&html! {
         p {
-            "Whatever this project decided, with the other reading that lost, from the points on which a document says nothing to those where "
+            "Every decision of this project, with the reading that lost, from the points on which a document says nothing to those where "
             "hardly a doubt remains. Each clause names a position; where the reference can judge by the other reading, too, it is one in which "
             "the two readings differ. " a href="dispute.html" { "How to dispute a ruling" } " says what it takes to change one."
         }

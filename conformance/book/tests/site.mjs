@@ -283,6 +283,9 @@ const tests = {
       await page.setViewportSize({ width, height: 900 });
       const sizes = await page.locator(".diagram.wide text").evaluateAll((all) => all.map((one) => Number.parseFloat(one.getAttribute("font-size") ?? getComputedStyle(one).fontSize) * one.getScreenCTM().a));
       assert.ok(sizes.length > 100, `${sizes.length}`);
+      // Where one board is out of sight, the figure says so.
+      const wide = await page.locator("figure:has(> .board .wide)").evaluateAll((all) => all.map((one) => [one.scrollWidth > one.clientWidth, getComputedStyle(one, "::before").content.includes("sideways")]));
+      assert.ok(wide.length > 5 && wide.every(([scrolls, says]) => scrolls === (width < 1000) && says === scrolls), `${width}: ${wide}`);
       assert.ok(Math.min(...sizes) >= 11, `${width}: ${Math.min(...sizes)}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${width}: the page is wider than the screen`);
       await page.context().close();
@@ -312,6 +315,11 @@ const tests = {
     await other.locator(".board").evaluate((board) => { board.dataset.position = "10/10/10/K8k/10/10/10/3R6[] w - - - - 0 1"; });
     await tapped(other, "white rook on d1");
     assert.deepEqual((await shown(other)).paths, ["d1 c1 b1 a1", "d1 d2 d3 d4 d5 d6 d7 d8", "d1 e1 f1 g1 h1 i1 j1"]);
+    // Where two paths lead to one cell and end there, both are drawn.
+    const third = page.locator("figure").nth(at + 2);
+    await third.locator(".board").evaluate((board) => { board.dataset.position = "10/10/10/K8k/10/4p5/10/3R6[] w - - Ld3Le1 - 0 1"; });
+    await tapped(third, "white rook on d1");
+    assert.deepEqual((await shown(third)).paths, ["d1 c1 b1 a1", "d1 d2 d3 c3 b3 a3", "d1 d2 d3 e3", "d1 e1 e2 e3"]);
     await page.context().close();
 
     // Twins, on a page of the law; a misreading by itself; a case; what is known.
@@ -332,6 +340,31 @@ const tests = {
       await tapped(page.locator("figure").first(), "white king");
       assert.equal((await shown(page.locator("figure").first())).hand, 1, path);
       await page.context().close();
+    }
+  },
+
+  async "the note of a figure lies over neither the board nor the caption, on a phone and on a wide screen"() {
+    for (const width of [320, 375, 1440]) {
+      for (const [path, man] of [["masonic.html", "black"], ["kingdom.html", "black"]]) {
+        const page = await opened(path, { width });
+        const figure = page.locator("main figure:not(.card)", { has: page.locator(".diagram title", { hasText: man }) }).nth(2);
+        const over = () => figure.evaluate((figure) => {
+          const note = figure.querySelector(".told").getBoundingClientRect();
+          const caption = document.createRange();
+          caption.selectNodeContents(figure.querySelector("figcaption"));
+          const boxes = [figure.querySelector(".diagram").getBoundingClientRect(), ...caption.getClientRects()];
+          return boxes.some((box) => note.left < box.right - 1 && box.left < note.right - 1 && note.top < box.bottom - 1 && box.top < note.bottom - 1);
+        });
+        await tapped(figure, man);
+        assert.ok((await told(figure, "turn")).seen, `${path}, ${width}`);
+        assert.equal(await over(), false, `${path}, ${width}`);
+        // A note that is moved up or down is noticed.
+        for (const by of [-40, 40]) {
+          await figure.locator(".told").evaluate((note, by) => { note.style.translate = `0 ${by}px`; }, by);
+          assert.equal(await over(), true, `${path}, ${width}: moved by ${by}`);
+        }
+        await page.context().close();
+      }
     }
   },
 

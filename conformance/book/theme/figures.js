@@ -39,20 +39,25 @@ function engines() {
   return ready;
 }
 
+/** What a board tells, between it and the caption. */
+function noteOf(frame) {
+  return frame.parentNode.querySelector(".told");
+}
+
 /** Does something with a live board, as soon as the engines are there. */
 async function withEngines(frame, act) {
-  if (!frame.querySelector(".told")) {
+  if (!noteOf(frame)) {
     const told = document.createElement("p");
     told.className = "told unseen";
     told.setAttribute("role", "status");
-    frame.append(told);
+    frame.after(told);
   }
   frame.setAttribute("aria-busy", "true");
   try {
     await engines();
     act();
   } catch (error) {
-    const told = frame.querySelector(".told");
+    const told = noteOf(frame);
     told.classList.remove("unseen");
     told.textContent = `This figure cannot answer: ${error.message}.`;
   } finally {

@@ -129,7 +129,7 @@ function tellReach(figure) {
 
 /** Tells a text below the board: `shown` to all, else to screen readers. */
 function tell({ frame }, text, shown = false) {
-  const told = frame.querySelector(".told");
+  const told = frame.parentNode.querySelector(".told");
   told.classList.toggle("unseen", !shown);
   announce(text, told);
 }

@@ -134,9 +134,13 @@ function drawLegal() {
   panel.hidden = false;
   if (hand.from === null && !hand.pending) {
     const men = [...new Set(state.legal.map((turn) => turn.from))];
+    const named = (cell) => {
+      const label = manOn(cell)?.label ?? "";
+      return label.includes(cell) ? label : `${cell}, ${label}`;
+    };
     panel.replaceChildren(heading, element("p", { class: "quiet" }, count === 0 ? "There is no legal turn." : `${count === 1 ? "One legal turn" : `${count} legal turns`}. Pick up a man to see its turns.`),
       ...turnsApart(),
-      element("p", { class: "chips" }, ...men.map((cell) => element("button", { type: "button", onclick: () => { take(cell); focusCell(cell); } }, cell))));
+      element("p", { class: "chips" }, ...men.map((cell) => element("button", { type: "button", "aria-label": named(cell), title: named(cell), onclick: () => { take(cell); focusCell(cell); } }, cell))));
     return;
   }
   const turns = hand.pending ? hand.pending.turns : turnsFrom(hand.from);

@@ -10,15 +10,15 @@ const LEAPING = new Set(["marshall", "chancellor", "archbishop"]);
 /** How far, in the units of the picture, a line keeps away from the middle of the man in hand and of a captured man. */
 const CLEAR = 26;
 
-/** What the judgments of turns found, in one position of a game by one reading of its law. */
+/** The paths of turns that were asked for, in one position of a game by one reading of its law. */
 const paths = { of: "", ways: new Map() };
 
-/** The paths that a judgment found for what leaves one of these cells: a man, its twin, a deflector that is moved. */
+/** Every path that the engine found for what leaves one of these cells: a man, its twin, a deflector that is moved. */
 function waysOf({ game, position, misreading }, turn, cells) {
   const of = JSON.stringify([game, position, misreading]);
   if (paths.of !== of) Object.assign(paths, { of, ways: new Map() });
   if (!paths.ways.has(turn)) {
-    const { facts } = request("judge", { game, position, turn, misreading });
+    const { facts } = request("ways", { game, position, turn, misreading });
     paths.ways.set(turn, (facts ?? []).filter(isPath).map((fact) => fact.way.cells));
   }
   return paths.ways.get(turn).filter(([first]) => cells.includes(first));

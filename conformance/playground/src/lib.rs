@@ -94,6 +94,10 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
             let position = parsed(named(&game)?, &position)?;
             Ok(verdict::on(by, &position, parsed_turn(position.game, &turn)?))
         }
+        Request::Ways { game, position, turn } => {
+            let position = parsed(named(&game)?, &position)?;
+            verdict::ways(by, &position, parsed_turn(position.game, &turn)?)
+        }
         Request::Status { game, position, turns } => {
             let start = parsed(named(&game)?, &position)?;
             status::after(by, &start, &parsed_turns(start.game, &turns)?)

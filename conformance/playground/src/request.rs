@@ -55,6 +55,8 @@ pub enum Request {
     Drop { game: String, position: String, from: String, to: String },
     /// The verdict.
     Judge { game: String, position: String, turn: String },
+    /// Every way of what a legal turn moves, if several paths lead to a cell each of them.
+    Ways { game: String, position: String, turn: String },
     /// The status of a game after turns from a position.
     Status {
         game: String,

@@ -4,6 +4,7 @@ use record::facts::{Entry, words};
 use record::{Engine, Position, Turn, Unjudged};
 use serde_json::{Value, json};
 
+use crate::Answer;
 use crate::law::{in_short, page_of};
 use crate::position::refused;
 use crate::reading::Reading;
@@ -25,6 +26,14 @@ pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
     let after = after[1].as_ref().filter(|_| after[0] != after[1]).map(ToString::to_string);
     let law = with(lawful, json!({ "parts": parts, "after": after }));
     with(told, json!({ "law": law }))
+}
+
+/// The facts about every way of what a legal turn moves; none of an illegal turn.
+pub fn ways(by: Reading, position: &Position, turn: Turn) -> Answer {
+    match by.reference().ways(position, &turn) {
+        Ok(facts) => Ok(json!({ "facts": facts })),
+        Err(refusal) => Err(json!({ "refused": refused(&refusal) })),
+    }
 }
 
 /// The verdict by one reading.

@@ -88,6 +88,22 @@ fn a_verdict_has_sentence_clauses_with_their_pages_and_every_step_with_its_line(
     );
 }
 
+/// DEF-5: the rook comes to e3 by two paths.
+#[test]
+fn every_way_to_a_cell_is_told_and_none_of_an_illegal_turn() {
+    let position = "10/10/10/K8k/10/4p5/10/3R6[] w - - Ld3Le1 - 0 1";
+    let ways = |turn: &str| -> Vec<String> {
+        let told = ask(
+            &json!({ "cmd": "ways", "game": "deflection", "position": position, "turn": turn }),
+        );
+        let facts = told["facts"].as_array().unwrap().iter();
+        let cells = facts.map(|fact| fact["way"]["cells"].as_array().unwrap().iter().map(text));
+        cells.map(|cells| cells.collect::<Vec<_>>().join(" ")).collect()
+    };
+    assert_eq!(ways("d1e3"), ["d1 d2 d3 e3", "d1 e1 e2 e3"]);
+    assert_eq!(ways("d1d8"), [""; 0]);
+}
+
 #[test]
 fn a_text_that_makes_no_sense_is_answered_with_an_error_and_a_refused_position_with_its_clause() {
     for request in ["", "{}", "[1]", r#"{"cmd": "games"#, r#"{"cmd": "law", "clause": "MAS-255"}"#]

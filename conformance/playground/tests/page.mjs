@@ -155,6 +155,17 @@ const tests = {
     }
   },
 
+  async "the list of men that can move names each of them, on which board it is included"() {
+    for (const [game, name] of [["chess", "white pawn on a2"], ["kingdom-capture", "s:a2, white pawn of file a on a2 of the short-range board"], ["mirrors7-block", "white pawn on b2"]]) {
+      const page = await opened(hash({ game }));
+      const names = await page.locator("#legal .chips button").evaluateAll((all) => all.map((one) => [one.getAttribute("aria-label"), one.textContent]));
+      // A name holds what is seen, for those who speak to their computer.
+      assert.ok(names.length > 5 && names.every(([label, cell]) => /^(.*, )?(reflection of .*)?white .* on /.test(label) && label.includes(cell)), `${game}: ${names}`);
+      assert.ok(names.some(([label]) => label === name), `${game}: ${names}`);
+      await page.context().close();
+    }
+  },
+
   async "a turn is played by clicks, by a drag and by a finger, taken back and played again"() {
     const page = await opened();
     await click(page, "e2");

@@ -15,6 +15,8 @@ pub(crate) struct Log {
     trace: RefCell<Vec<Entry>>,
     /// The entries about attackers, to be placed below the entry that reports them.
     below: RefCell<Vec<Entry>>,
+    /// The facts about other ways to the same cell, if they are wanted.
+    others: Option<RefCell<Vec<Fact>>>,
 }
 
 /// What the log had at some point.
@@ -24,6 +26,16 @@ pub(super) struct Mark {
 }
 
 impl Log {
+    /// A log that keeps the other ways to the same cell, too.
+    pub(crate) fn with_other_ways() -> Log {
+        Log { others: Some(RefCell::default()), ..Log::default() }
+    }
+
+    /// The facts about other ways to the same cell.
+    pub(crate) fn other_ways(&self) -> Vec<Fact> {
+        self.others.as_ref().map(|others| others.borrow().clone()).unwrap_or_default()
+    }
+
     /// The clauses used, each once, in the order of judging.
     pub(crate) fn clauses(&self) -> Vec<ClauseId> {
         self.clauses.borrow().clone()
@@ -64,6 +76,12 @@ impl Log {
         });
         if let Some(way) = ways {
             way.ignored.extend(ignored);
+        }
+    }
+
+    pub(super) fn note_others(&self, others: impl FnOnce() -> Vec<Fact>) {
+        if let Some(noted) = &self.others {
+            noted.borrow_mut().extend(others());
         }
     }
 

@@ -38,6 +38,10 @@ pub(super) fn judge(cx: &Context<'_>, actor: Actor, act: Act) -> R<Position> {
             let ko = || is_no_ko(cx, actor.ko, bend, to);
             let (path, ()) = cx.in_order("DEF-31", || comes_to(cx, bend, to), ko)?;
             cx.tells(|| Some(Fact::Shifts { side: actor.side, bend, way: path.way()? }));
+            cx.tells_others(|| {
+                let others = deflectors_paths(cx, from).others_to(to).into_iter();
+                others.map(|way| Fact::Shifts { side: actor.side, bend, way }).collect()
+            });
             let mut after = cx.position.clone();
             if let Some(fields) = after.deflectors_mut() {
                 fields.placed.retain(|&lying| lying != (bend.deflector, from));

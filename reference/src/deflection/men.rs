@@ -82,6 +82,7 @@ fn ride(g: &Going<'_>) -> R<Manner> {
         why::nothing_is_in_the_way(g, &paths)?;
     }
     g.grants(own.by, path, || g.out_of_line(|g| goes(g).is_ok()))?;
+    g.tells_other_ways(|| paths.others_to(g.step.to));
     Ok(Manner::Plain)
 }
 

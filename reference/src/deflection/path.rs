@@ -260,13 +260,31 @@ impl<'a> Paths<'a> {
 
     /// DEF-11: a finite path to a cell, if there is one.
     pub(super) fn to(&self, goal: Cell) -> Option<Path> {
-        self.first(|arrival| arrival.cell == goal && self.may_end(arrival))
+        self.first(|reached, index| self.ends_on(goal, reached[index].0))
+    }
+
+    /// The ways to a cell besides that of [`Paths::to`]: one for each heading and deflector by which a path comes there. A
+    /// path that goes round a ring of deflectors before it comes there is not told again.
+    pub(super) fn others_to(&self, goal: Cell) -> Vec<Way> {
+        let mut ways = Vec::new();
+        self.first(|reached, index| {
+            if self.ends_on(goal, reached[index].0) {
+                ways.extend(self.path(reached, index).way());
+            }
+            false
+        });
+        ways.into_iter().skip(1).collect()
+    }
+
+    fn ends_on(&self, goal: Cell, arrival: Arrival) -> bool {
+        arrival.cell == goal && self.may_end(arrival)
     }
 
     /// Every cell to which there is a finite path, found by one search.
     pub(super) fn reach(&self) -> Vec<Cell> {
         let mut reach = Vec::new();
-        self.first(|arrival| {
+        self.first(|reached, index| {
+            let (arrival, _) = reached[index];
             if !reach.contains(&arrival.cell) && self.may_end(arrival) {
                 reach.push(arrival.cell);
             }
@@ -275,10 +293,10 @@ impl<'a> Paths<'a> {
         reach
     }
 
-    /// The first path that ends as is asked. The search visits each pair of cell and
+    /// The first path that ends as is asked, given the points reached and the number of its last. The search visits each pair of cell and
     /// heading once, so it ends even if a path would not. (Only a turned path can reach a point
     /// of another path.)
-    fn first(&self, mut ends: impl FnMut(Arrival) -> bool) -> Option<Path> {
+    fn first(&self, mut ends: impl FnMut(&[Reached], usize) -> bool) -> Option<Path> {
         let Start { from, own, .. } = self.start;
         let mut met = Met::default();
         let mut reached: Vec<Reached> = Vec::with_capacity(64);
@@ -286,7 +304,7 @@ impl<'a> Paths<'a> {
         let mut next = 0;
         while next < reached.len() {
             let (arrival, _) = reached[next];
-            if ends(arrival) {
+            if ends(&reached, next) {
                 return Some(self.path(&reached, next));
             }
             // At most 128 cells, eight headings, and a few ways to come by each.

@@ -107,7 +107,8 @@ impl Granted for Circle {
 pub(super) fn rhinoceros(g: &Going<'_>) -> R<Manner> {
     let stands = |cell: &Cell| g.position.men.get(*cell).is_some();
     let between = |path: &Circle| path.cells().take(path.steps - 1);
-    let free = circles(g).find(|path| !between(path).any(|cell| stands(&cell)));
+    let is_free = |path: &Circle| !between(path).any(|cell| stands(&cell));
+    let free = circles(g).find(is_free);
     g.grants("SPE-31", free, || {
         let shortest = circles(g).min_by_key(|path| path.steps);
         let held = shortest.and_then(|path| Some((path, between(&path).find(stands)?)));
@@ -116,6 +117,9 @@ pub(super) fn rhinoceros(g: &Going<'_>) -> R<Manner> {
             None => stays_or(g, || g.out_of_reach(|g| rhinoceros(g).is_ok())),
         }
     })?;
+    g.tells_other_ways(|| {
+        circles(g).filter(is_free).skip(1).filter_map(|path| path.way()).collect()
+    });
     Ok(Manner::Plain)
 }
 

@@ -147,3 +147,48 @@ fn a_deflector_before_a_man_is_what_turns_the_path_away() {
     let leads: Vec<_> = leads.iter().map(|lead| path_of(lead).0.join("-")).collect();
     assert_eq!(leads, ["e4-f3-g2-h1", "e4-f5-g6-h7-i8"]);
 }
+
+/// The cells of every way of a turn, as text.
+fn ways(reference: &Reference, game: Game, position: &str, turn: &str) -> Vec<String> {
+    let position = Position::parse(game, position).expect("a position");
+    let turn = Turn::parse(game, turn).expect("a turn");
+    let ways = reference.ways(&position, &turn).expect("an accepted position");
+    let cells = |fact: &Fact| match fact {
+        Fact::Goes { way, .. } | Fact::Shifts { way, .. } => {
+            let cells: Vec<String> = way.cells.iter().map(ToString::to_string).collect();
+            cells.join("-")
+        }
+        other => panic!("{other:?}"),
+    };
+    ways.iter().map(cells).collect()
+}
+
+/// DEF-5, DEF-7: the rook is turned on d3 or on e1; DEF-20: so is a deflector.
+#[test]
+fn where_two_paths_lead_to_one_cell_both_are_ways() {
+    let reference = Reference::new();
+    let rook = "10/10/10/K8k/10/10/10/3R6[] w - - Ld3Le1 - 0 1";
+    let of_rook = |turn: &str| ways(&reference, Game::Deflection, rook, turn);
+    assert_eq!(of_rook("d1e3,d3d4")[..2], ["d1-d2-d3-e3", "d3-d4"]);
+    assert_eq!(of_rook("d1e3,d3d4")[2..], ["d1-e1-e2-e3"]);
+    assert_eq!(of_rook("d1c1,d3d4"), ["d1-c1", "d3-d4"]);
+    // The rook has left d1.
+    let deflector = "10/10/10/K8k/10/10/10/7R2[] w - - Jd1Ld3Le1 - 0 1";
+    let of_deflector = ways(&reference, Game::Deflection, deflector, "h1h2,d1e3");
+    assert_eq!(of_deflector, ["h1-h2", "d1-d2-d3-e3", "d1-e1-e2-e3"]);
+    // Illegal: d3 turns the rook away.
+    assert!(of_rook("d1d8,d3d4").is_empty());
+}
+
+/// SPE-31: a Rhinoceros on an empty board comes to a neighbouring cell by the first step of two circles, and to most cells by
+/// one to the right and one to the left.
+#[test]
+fn a_rhinoceros_comes_to_a_cell_by_each_of_its_circles() {
+    let position = "7k/8/8/8/4X3/8/8/K7|7/7/7/7/7/7/7 w - - X 0 1";
+    let found = ways(&Reference::new(), Game::SpectralRandom, position, "e4f6");
+    let ends = |way: &String| way.starts_with("e4-") && way.ends_with("-f6");
+    assert!(found.len() >= 2 && found.iter().all(ends), "{found:?}");
+    let distinct: BTreeSet<&String> = found.iter().collect();
+    assert_eq!(distinct.len(), found.len());
+    assert!(ways(&Reference::new(), Game::SpectralRandom, position, "e4e8").is_empty());
+}
