@@ -39,7 +39,7 @@ impl Bars<'_> {
         let svg = svg.replacen("<svg ", &format!("{}\" ", opening.into_string()), 1);
         let plot = page.aside(svg);
         Ok(html! {
-            figure {
+            figure.plotted {
                 (plot)
                 figcaption { (self.caption) }
                 details { summary { "The numbers" } p { (self.along) ": " (self.counts) " – " (self.numbers()) } }

@@ -45,7 +45,7 @@ const SORTS = [
   ["misreadings/masonic.html"],
   ["misreadings/masonic-rook-steps-along-a-cant.html"],
   ["misreadings/masonic-rook-steps-along-a-cant.html", (page) => tapped(figureOf(page, "k7/8/8/8/3R4"), "white rook on d4")],
-  ["known/chess.html", async (page) => { await tapped(page.locator("figure").first(), "white king"); await page.locator(".larger").first().click(); await page.waitForSelector("dialog .men"); }, ["dialog"]],
+  ["known/chess.html", async (page) => { await tapped(page.locator("figure:has(.board)").first(), "white king"); await page.locator(".larger").first().click(); await page.waitForSelector("dialog .men"); }, ["dialog"]],
   ["clauses.html"],
   ["glossary.html"],
   ["cite.html"],
@@ -207,7 +207,7 @@ const tests = {
     assert.deepEqual(told, [], told.join("\n"));
     // A man of a live figure without a name is noticed.
     const page = await opened("known/chess.html");
-    await tapped(page.locator("figure").first(), "white king");
+    await tapped(page.locator("figure:has(.board)").first(), "white king");
     await page.locator(".men [role=button]").first().evaluate((man) => { man.removeAttribute("aria-label"); man.tabIndex = 0; });
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => axe.run("figure", { runOnly: ["wcag2a"] }));
@@ -337,8 +337,8 @@ const tests = {
     await misread.context().close();
     for (const path of ["cases/masonic-knight.html", "known/gothic.html"]) {
       const page = await opened(path);
-      await tapped(page.locator("figure").first(), "white king");
-      assert.equal((await shown(page.locator("figure").first())).hand, 1, path);
+      await tapped(page.locator("figure:has(.board)").first(), "white king");
+      assert.equal((await shown(page.locator("figure:has(.board)").first())).hand, 1, path);
       await page.context().close();
     }
   },

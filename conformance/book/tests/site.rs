@@ -99,7 +99,7 @@ fn read(text: &str) -> Read {
 
 fn figures(page: &Html) -> Vec<Figure> {
     let select = |selector| Selector::parse(selector).expect("a selector");
-    let (figure, larger) = (select("figure:not(.card)"), select("button.larger"));
+    let (figure, larger) = (select("figure:not(.card):not(.plotted)"), select("button.larger"));
     let (board, title) = (select(".board"), select("title"));
     let figures = page.select(&figure).map(|figure| {
         let board = figure.select(&board).next();

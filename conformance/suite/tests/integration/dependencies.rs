@@ -43,7 +43,10 @@ const LAYERS: [(&str, &[Package]); 3] = [
                     "suite",
                 ],
             ),
-            ("book", &["cases", "diagram", "explore", "record", "reference", "suite"]),
+            (
+                "book",
+                &["cases", "diagram", "explore", "fast", "record", "reference", "search", "suite"],
+            ),
             (
                 "playground",
                 &["cases", "diagram", "explore", "fast", "record", "reference", "score", "search"],
