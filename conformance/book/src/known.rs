@@ -274,7 +274,7 @@ fn lengths(page: &mut Page, known: &Known, counted: &Lengths) -> Result<Markup, 
         text: format!("{}: positions that White wins, by the turns to mate", known.material),
         along: "turns to mate",
         counts: "positions",
-        bars: &counted.white,
+        heights: &counted.white,
         first: 1,
         step: 1,
     };

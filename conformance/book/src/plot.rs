@@ -22,7 +22,7 @@ pub struct Bars<'a> {
     /// What the height of a bar counts.
     pub counts: &'a str,
     /// The numbers.
-    pub bars: &'a [u64],
+    pub heights: &'a [u64],
     /// Where the first bar begins on the lower edge.
     pub first: u32,
     /// How far one bar is from the next.
@@ -59,13 +59,13 @@ impl Bars<'_> {
 
     fn numbers(&self) -> String {
         let told = |(number, count): (usize, &u64)| format!("{}: {count}", self.name(number));
-        let shown = self.bars.iter().enumerate().filter(|&(_, &count)| count > 0);
+        let shown = self.heights.iter().enumerate().filter(|&(_, &count)| count > 0);
         shown.map(told).collect::<Vec<_>>().join("; ")
     }
 
     /// The range and the highest bar.
     fn in_words(&self) -> String {
-        let places = || self.bars.iter().enumerate().filter(|&(_, &count)| count > 0);
+        let places = || self.heights.iter().enumerate().filter(|&(_, &count)| count > 0);
         let (Some((first, _)), Some((last, _))) = (places().next(), places().next_back()) else {
             return "Nothing.".into();
         };
@@ -81,6 +81,7 @@ impl Bars<'_> {
     }
 
     /// The bars as SVG.
+    #[expect(clippy::cast_precision_loss, reason = "a picture needs no more digits")]
     fn svg(&self) -> Result<String, String> {
         fn told(error: impl Display) -> String {
             error.to_string()
@@ -90,8 +91,8 @@ impl Bars<'_> {
         let (first, step) = (f64::from(self.first), f64::from(self.step));
         // A bar of a single turn stands over its number.
         let begin = if self.step == 1 { first - 0.5 } else { first };
-        let end = begin + step * self.bars.len() as f64;
-        let highest = self.bars.iter().copied().max().unwrap_or(0).max(1) as f64;
+        let end = begin + step * self.heights.len() as f64;
+        let highest = self.heights.iter().copied().max().unwrap_or(0).max(1) as f64;
         let mut chart = ChartBuilder::on(&root)
             .margin(6)
             .margin_right(14)
@@ -116,7 +117,7 @@ impl Bars<'_> {
             .axis_desc_style(("sans-serif", 13))
             .draw()
             .map_err(told)?;
-        let bars = self.bars.iter().enumerate().map(|(number, &count)| {
+        let bars = self.heights.iter().enumerate().map(|(number, &count)| {
             let left = begin + step * number as f64;
             let (from, to) = (left + step * 0.08, left + step * 0.92);
             Rectangle::new([(from, 0.0), (to, count as f64)], BLUE.filled())
@@ -144,14 +145,14 @@ fn shortened(number: f64) -> String {
 mod tests {
     use super::*;
 
-    fn bars(bars: &[u64], first: u32, step: u32) -> Bars<'_> {
+    fn bars(heights: &[u64], first: u32, step: u32) -> Bars<'_> {
         let caption = html! { "Wins" };
         Bars {
             caption,
             text: "Wins".into(),
             along: "turns",
             counts: "positions",
-            bars,
+            heights,
             first,
             step,
         }

@@ -21,7 +21,8 @@ const STEP: u32 = 20;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Games {
-    games: u64,
+    #[serde(rename = "games")]
+    number: u64,
     /// Positions that were looked at for each turn.
     positions: u64,
     results: Results,
@@ -83,7 +84,7 @@ pub fn table(all: &BTreeMap<String, Games>, place: fn(Game) -> String) -> Markup
                 @for (game, games) in rows() {
                     tr {
                         td { a href=(place(game)) { (game) } }
-                        td { (games.games) }
+                        td { (games.number) }
                         td { (games.results.white) } td { (games.results.black) } td { (games.results.drawn) }
                         td { (format!("{:.1}", games.branching)) }
                     }
@@ -101,14 +102,14 @@ pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookErr
         "{} games from openings of eight random turns, with {} positions looked at for each turn: White won {white}, Black {black}, \
          {drawn} were drawn, of which {broken_off} were broken off after 400 turns. On average there were {:.1} legal turns to choose \
          from. `cargo run --release -p chess-arbiter-search --example values -- {} {} {game}` plays them again.",
-        games.games, games.positions, games.branching, games.games, games.positions
+        games.number, games.positions, games.branching, games.number, games.positions
     ));
     let lengths = Bars {
         caption: html! { "How long the games were" },
-        text: format!("Lengths of {} games of {game}", games.games),
+        text: format!("Lengths of {} games of {game}", games.number),
         along: "turns of both sides",
         counts: "games",
-        bars: &games.lengths,
+        heights: &games.lengths,
         first: 0,
         step: STEP,
     };
@@ -156,9 +157,9 @@ mod tests {
         for game in Game::ALL {
             let games = all.get(game.name()).unwrap_or_else(|| panic!("{game} is missing"));
             let Results { white, black, drawn, broken_off } = games.results;
-            assert_eq!(white + black + drawn, games.games, "{game}");
+            assert_eq!(white + black + drawn, games.number, "{game}");
             assert!(broken_off <= drawn, "{game}");
-            assert_eq!(games.lengths.iter().sum::<u64>(), games.games, "{game}");
+            assert_eq!(games.lengths.iter().sum::<u64>(), games.number, "{game}");
             assert!(games.branching > 1.0, "{game}");
             if let Some(Tried { games, won, drawn, lost }) = games.tried {
                 assert_eq!(won + drawn + lost, games, "{game}");

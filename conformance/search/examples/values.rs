@@ -91,6 +91,7 @@ struct Worth {
 }
 
 /// How many games are won, drawn and lost with the values of a file.
+#[expect(clippy::cast_possible_truncation, reason = "men are worth some thousands at most")]
 fn tried_out(the_game: Game, recorded: &Recorded, games: u64, nodes: u64) -> [u64; 3] {
     let mut values = Values::of(the_game);
     for &(kind, _) in the_game.kinds() {
@@ -173,6 +174,7 @@ impl Told {
         Ok(())
     }
 
+    #[expect(clippy::cast_precision_loss, reason = "one digit is printed")]
     fn print(&self) {
         let [white, black, drawn, broken_off] = self.results;
         println!(
