@@ -71,21 +71,21 @@ impl Moved {
             self.leaves_the_king_safe(cx)?;
             return Ok(self.after.clone());
         };
-        let after = self.followed_by(cx, act)?;
+        self.followed_by(cx, act)?;
+        let after = act::made(&self.after, self.actor.side, act);
         tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
         act_leaves_the_king_safe(&cx.on(&self.after), &after, self.actor.side)?;
         Ok(after)
     }
 
     /// The act, judged except for check on the mover's own king after it.
-    fn followed_by(&self, cx: &Context<'_>, act: Act) -> R<Position> {
+    fn followed_by(&self, cx: &Context<'_>, act: Act) -> R<()> {
         let moved = cx.on(&self.after);
         let acts = || {
             an_act_may_follow(&moved)?;
-            act::judge(&moved, self.actor, act)
+            act::is_allowed(&moved, self.actor, act)
         };
-        let ((), after) = cx.in_order("DEF-31", || self.may_be_followed(cx), acts)?;
-        Ok(after)
+        cx.in_order("DEF-31", || self.may_be_followed(cx), acts).map(drop)
     }
 
     /// The acts that may follow the man's move. The king is safe after the move, and an act changes the path of an attack
@@ -100,11 +100,16 @@ impl Moved {
         let kings: Vec<Cell> = self.after.men.kings(self.actor.side).collect();
         let enemies = Rider::all(&moved.silent(), self.actor.side.other());
         acts.retain(|&act| {
-            self.followed_by(cx, act).is_ok_and(|after| {
+            if self.followed_by(cx, act).is_err() {
+                return false;
+            }
+            let mut asked = enemies.iter().filter(|it| it.comes_to_a_cell_of(act)).peekable();
+            // Where no path comes, the position after the act need not be known.
+            asked.peek().is_none() || {
+                let after = act::made(&self.after, self.actor.side, act);
                 let after = cx.aside(&after);
-                let mut asked = enemies.iter().filter(|enemy| enemy.comes_to_a_cell_of(act));
                 asked.all(|enemy| kings.iter().all(|&king| !enemy.attacks(&after, king)))
-            })
+            }
         });
         acts
     }

@@ -141,7 +141,7 @@ impl Usual for Gothic {
         g.either(|| goes(g), castles)
     }
 
-    /// DEF-2: as a knight and along lines; the others as in chess.
+    /// The two men of DEF-2 leap as knights and ride along lines; the others go as in chess.
     fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>> {
         let lines = match man.kind {
             Kind::Chancellor => &ORTHOGONALS,
