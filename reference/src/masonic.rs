@@ -305,7 +305,6 @@ impl Usual for Masonic {
             Kind::Rook => riding(&ROOK_DIRECTIONS),
             Kind::Bishop => [riding(&BISHOP_DIRECTIONS), at(&ROOK_DIRECTIONS)].concat(),
             Kind::Queen => [riding(&ROOK_DIRECTIONS), riding(&BISHOP_DIRECTIONS)].concat(),
-            Kind::King => [at(&ROOK_DIRECTIONS), at(&BISHOP_DIRECTIONS)].concat(),
             Kind::Knight => {
                 let second = |first: Vector| {
                     let diagonals = BISHOP_DIRECTIONS.into_iter();
@@ -317,7 +316,8 @@ impl Usual for Masonic {
             }
             Kind::Pawn => at(&[-3, -2, -1, 1, 2, 3]
                 .map(|aside: i32| (aside, if aside.abs() == 2 { 2 * ahead } else { ahead }))),
-            _ => return None,
+            // The king.
+            _ => [at(&ROOK_DIRECTIONS), at(&BISHOP_DIRECTIONS)].concat(),
         })
     }
 

@@ -211,7 +211,6 @@ impl Possible {
 
     /// The position after it, if the judgment up to the check on the mover's own king allows it.
     pub(crate) fn carried_out(self, game: &(impl Usual + ?Sized), cx: &Context<'_>) -> R<Position> {
-        game.has_form(cx, self.step)?;
         judge_arrival(game, &cx.of(self.man, self.step), || Ok(self.manner))
     }
 }
@@ -223,11 +222,12 @@ pub(crate) fn possible_moves<'a>(
     cx: &'a Context<'a>,
 ) -> impl Iterator<Item = Possible> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
-    let going = every_move(cx, move |from, man| reach(game, &quiet, from, man));
-    let going = going.filter_map(move |(man, step)| {
+    let moves = every_move(cx, move |from, man| reach(game, &quiet, from, man));
+    let going = moves.filter_map(move |(man, step)| {
         let manner = game.goes(&quiet.of(man, step)).ok()?;
         Some(Possible { man, step, manner })
     });
+    let going = going.filter(move |possible| game.has_form(&quiet, possible.step).is_ok());
     going.flat_map(move |possible| {
         let Possible { man, step, .. } = possible;
         let letters = if man.kind == Kind::Pawn { kinds } else { &[] };
@@ -245,10 +245,7 @@ pub(crate) fn reach(
     from: Cell,
     man: Man,
 ) -> Option<Vec<Cell>> {
-    if !cx.is_plain() {
-        return None;
-    }
-    let mut cells = game.reach(cx, from, man)?;
+    let mut cells = cx.is_plain().then(|| game.reach(cx, from, man)).flatten()?;
     if man.kind == Kind::King {
         cells.extend(castlings_of(&game.castlings(cx), man.side));
     }

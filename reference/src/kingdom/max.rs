@@ -111,6 +111,7 @@ pub(super) fn reach(position: &Position, from: Cell, man: Man) -> Vec<Cell> {
         Kind::Bishop => &DIAGONALS,
         Kind::Knight => &KNIGHT_LEAPS,
         Kind::Pawn => &FORWARD[usize::from(man.side == Side::Black)],
+        // Queen and king.
         _ => &ROYAL,
     };
     rides(Squares, position, from, directions)

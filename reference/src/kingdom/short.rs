@@ -50,6 +50,7 @@ pub(super) fn reach(position: &Position, from: Cell, man: Man) -> Vec<Cell> {
         Kind::Bishop => &DIAGONALS,
         Kind::Knight => &KNIGHT_LEAPS,
         Kind::Pawn => &pawn,
+        // Queen and king.
         _ => &ROYAL,
     };
     leaps(Squares, position, from, steps)
