@@ -6,8 +6,8 @@ use record::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Wi
 
 use crate::context::{Clauses, Context, Defined, Fault, Going, Granted, Leap, R};
 use crate::plane::{
-    DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, Vector, forward, over_no_man,
-    relative_rank,
+    DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, Vector, forward, leaps, over_no_man,
+    relative_rank, rides,
 };
 use crate::usual::{Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling};
 
@@ -219,6 +219,24 @@ pub(crate) fn king(g: &Going<'_>) -> R<Manner> {
     Ok(Manner::Plain)
 }
 
+/// The cells to which a man could go by CHE-5…15, castling apart, and perhaps others: they alone are asked about. `None` of a
+/// kind that chess does not have.
+pub(crate) fn reach(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
+    let ahead = forward(man.side);
+    Some(match man.kind {
+        Kind::Bishop => rides(Squares, position, from, &DIAGONALS),
+        Kind::Rook => rides(Squares, position, from, &ORTHOGONALS),
+        Kind::Queen => rides(Squares, position, from, &ROYAL),
+        Kind::Knight => leaps(Squares, position, from, &KNIGHT_LEAPS),
+        Kind::King => leaps(Squares, position, from, &ROYAL),
+        Kind::Pawn => {
+            let steps = [(0, ahead), (0, 2 * ahead), (-1, ahead), (1, ahead)];
+            leaps(Squares, position, from, &steps)
+        }
+        _ => return None,
+    })
+}
+
 /// CHE-16, from the initial position of CHE-1: king from the e-file to g or c, rook to f or d, on the side's first rank.
 pub(crate) const CASTLINGS: [Castling; 4] = [
     Castling::on_rank(right(Side::White, Wing::King), 1, (4, 6), (7, 5)),
@@ -287,6 +305,10 @@ impl Usual for Chess {
             return goes(g);
         }
         g.either(|| king(g), |no_step| castling(self, g, self.castlings(g), no_step))
+    }
+
+    fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>> {
+        reach(cx.position, from, man)
     }
 
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {

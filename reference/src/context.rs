@@ -130,7 +130,7 @@ impl<'a> Going<'a> {
 
     /// The same for whatever is on the way.
     pub(crate) fn passes_things(&self, law: &'static str, found: impl FnOnce() -> Vec<Ignored>) {
-        let Some(log) = self.context.log else { return };
+        let Some(log) = self.context.read() else { return };
         let found = found();
         if !found.is_empty() {
             log.cite_first(law.into());
@@ -255,9 +255,19 @@ impl<'a> Context<'a> {
         self.subject.map_or(&[], |(.., originals)| originals)
     }
 
-    /// Whether a log is kept, so that the effects of a turn are worth looking for.
+    /// Whether a log is kept, so that the clause that decides is worth looking for.
     pub(crate) fn is_kept(&self) -> bool {
         self.log.is_some()
+    }
+
+    /// Whether a log is kept and read, so that what merely explains a turn is worth looking for.
+    pub(crate) fn is_read(&self) -> bool {
+        self.read().is_some()
+    }
+
+    /// The log, if one is kept and read.
+    fn read(&self) -> Option<&'a Log> {
+        self.log.and_then(Log::if_read)
     }
 
     /// Asks the other readings of whole questions which of them would depart from the law, if that is watched.
@@ -310,7 +320,7 @@ impl<'a> Context<'a> {
         };
         match granted {
             Some(granted) => {
-                if let Some(log) = self.log {
+                if let Some(log) = self.read() {
                     log.cite(law);
                     granted.by(&mut |clause| log.cite(clause));
                     let fact = self.subject_placed().and_then(|who| granted.fact(who));
@@ -344,7 +354,7 @@ impl<'a> Context<'a> {
                 None => Fault::told(law, None),
             });
         }
-        if let Some(log) = self.log {
+        if let Some(log) = self.read() {
             if !so {
                 log.cite(law);
             }
@@ -374,7 +384,7 @@ impl<'a> Context<'a> {
 
     fn says_besides(&self, law: Clauses, so: bool, matter: &dyn Any) -> bool {
         let so = if self.is_plain { so } else { self.in_force.reads(&law, self, so, matter) };
-        if let Some(log) = self.log {
+        if let Some(log) = self.read() {
             log.write_down(law, Verb::Defines, self.about(), so, None);
         }
         so
@@ -424,7 +434,7 @@ impl<'a> Context<'a> {
 
     /// The fault of a turn or position that only another reading of a clause forbids. There is no fact about it.
     pub(crate) fn fault_otherwise(&self, clause: &'static str) -> Fault {
-        if self.log.is_some() { Fault::told(clause.into(), None) } else { Fault::UNTOLD }
+        if self.read().is_some() { Fault::told(clause.into(), None) } else { Fault::UNTOLD }
     }
 
     /// One rule or else another: if the first fails, its citations are removed.
@@ -433,9 +443,9 @@ impl<'a> Context<'a> {
         first: impl FnOnce() -> R<T>,
         second: impl FnOnce(Fault) -> R<T>,
     ) -> R<T> {
-        let mark = self.log.map(Log::mark);
+        let mark = self.read().map(Log::mark);
         first().or_else(|fault| {
-            if let (Some(log), Some(mark)) = (self.log, mark) {
+            if let (Some(log), Some(mark)) = (self.read(), mark) {
                 log.take_back(mark);
             }
             second(fault)
@@ -444,28 +454,28 @@ impl<'a> Context<'a> {
 
     /// Cites a clause that was used.
     pub(crate) fn cites(&self, law: impl Into<Clauses>) {
-        if let Some(log) = self.log {
+        if let Some(log) = self.read() {
             log.cite(law.into());
         }
     }
 
     /// Records a fact of a legal turn.
     pub(crate) fn tells(&self, fact: impl FnOnce() -> Option<Fact>) {
-        if let Some(log) = self.log {
+        if let Some(log) = self.read() {
             log.note(fact());
         }
     }
 
     /// Records, if that is wanted, the facts that a legal turn would have if it took other ways to the same cells.
     pub(crate) fn tells_others(&self, facts: impl FnOnce() -> Vec<Fact>) {
-        if let Some(log) = self.log {
+        if let Some(log) = self.read() {
             log.note_others(facts);
         }
     }
 
     /// A clause that decides by not being broken: it is cited before the others, with the fact that shows it.
     pub(crate) fn decides(&self, law: impl Into<Clauses>, fact: impl FnOnce() -> Fact) {
-        if let Some(log) = self.log {
+        if let Some(log) = self.read() {
             log.cite_first(law.into());
             log.note(Some(fact()));
         }
@@ -485,13 +495,13 @@ impl<'a> Context<'a> {
 
     /// Keeps the log of an attacker, to be placed in the trace below the clause that reports the attack.
     pub(crate) fn has_asked_of_attacker(&self, asked: Log) {
-        if let Some(log) = self.log {
+        if let Some(log) = self.read() {
             log.put_below(asked.into_trace());
         }
     }
 
     fn fault_of(&self, law: Clauses, verb: Verb, fact: impl FnOnce() -> Fact) -> Fault {
-        let Some(log) = self.log else { return Fault::UNTOLD };
+        let Some(log) = self.read() else { return Fault::UNTOLD };
         let fact = fact();
         let said = verb == Verb::Forbids;
         log.write_down(law, verb, self.about(), said, Some(fact.clone()));

@@ -10,7 +10,9 @@ mod path;
 mod why;
 
 use record::facts::{AttackedKing, Fact, Moment};
-use record::{Act, Cell, Deflector, DeflectorFields, Kind, Position, Second, Side, Step, Turn};
+use record::{
+    Act, Cell, Deflector, DeflectorFields, Kind, Man, Position, Second, Side, Step, Turn,
+};
 
 pub(crate) use act::has_act;
 pub(crate) use gothic::Gothic;
@@ -18,7 +20,7 @@ pub(crate) use path::{Angle, Arrival, Ending, Heading, Paths};
 
 use crate::context::{Clauses, Context, Defined, R};
 use crate::rules::Rules;
-use crate::usual::{self, Usual, attacked_kings, kings_in_check, tell_what_shuts};
+use crate::usual::{self, Possible, Usual, attacked_kings, kings_in_check, tell_what_shuts};
 use act::Actor;
 use men::{MenOfDeflection, Rider};
 
@@ -45,12 +47,22 @@ struct Moved {
 impl Moved {
     /// The man's move, judged except for check on the mover's own king.
     fn by(cx: &Context<'_>, step: Step) -> R<Moved> {
-        let (man, mut after) = usual::judge_move(&MenOfDeflection, cx, step)?;
+        let (man, after) = usual::judge_move(&MenOfDeflection, cx, step)?;
+        Ok(Moved::carried_out(cx, (man, step), after))
+    }
+
+    /// The same of a move that the clauses of movement and path are known to allow.
+    fn by_possible(cx: &Context<'_>, possible: Possible) -> R<Moved> {
+        let after = possible.carried_out(&MenOfDeflection, cx)?;
+        Ok(Moved::carried_out(cx, (possible.man, possible.step), after))
+    }
+
+    fn carried_out(cx: &Context<'_>, (man, step): (Man, Step), mut after: Position) -> Moved {
         let castles = man.kind == Kind::King && !is_kings_step(step);
         act::stay(cx, step.to, &mut after);
         let ko = after.deflectors_mut().and_then(|fields| fields.ko.take());
         let in_check = in_check(cx, &after, man.side);
-        Ok(Moved { actor: Actor { side: man.side, ko }, after, in_check, castles })
+        Moved { actor: Actor { side: man.side, ko }, after, in_check, castles }
     }
 
     /// The rest of the turn: check on the mover's own king after the move, the act, and check again after the act.
@@ -59,21 +71,21 @@ impl Moved {
             self.leaves_the_king_safe(cx)?;
             return Ok(self.after.clone());
         };
-        let after = self.followed_by(cx, act)?;
+        self.followed_by(cx, act)?;
+        let after = act::made(&self.after, self.actor.side, act);
         tell_what_shuts(&MenOfDeflection, cx, &self.after, self.actor.side);
         act_leaves_the_king_safe(&cx.on(&self.after), &after, self.actor.side)?;
         Ok(after)
     }
 
     /// The act, judged except for check on the mover's own king after it.
-    fn followed_by(&self, cx: &Context<'_>, act: Act) -> R<Position> {
+    fn followed_by(&self, cx: &Context<'_>, act: Act) -> R<()> {
         let moved = cx.on(&self.after);
         let acts = || {
             an_act_may_follow(&moved)?;
-            act::judge(&moved, self.actor, act)
+            act::is_allowed(&moved, self.actor, act)
         };
-        let ((), after) = cx.in_order("DEF-31", || self.may_be_followed(cx), acts)?;
-        Ok(after)
+        cx.in_order("DEF-31", || self.may_be_followed(cx), acts).map(drop)
     }
 
     /// The acts that may follow the man's move. The king is safe after the move, and an act changes the path of an attack
@@ -88,11 +100,16 @@ impl Moved {
         let kings: Vec<Cell> = self.after.men.kings(self.actor.side).collect();
         let enemies = Rider::all(&moved.silent(), self.actor.side.other());
         acts.retain(|&act| {
-            self.followed_by(cx, act).is_ok_and(|after| {
+            if self.followed_by(cx, act).is_err() {
+                return false;
+            }
+            let mut asked = enemies.iter().filter(|it| it.comes_to_a_cell_of(act)).peekable();
+            // Where no path comes, the position after the act need not be known.
+            asked.peek().is_none() || {
+                let after = act::made(&self.after, self.actor.side, act);
                 let after = cx.aside(&after);
-                let mut asked = enemies.iter().filter(|enemy| enemy.comes_to_a_cell_of(act));
                 asked.all(|enemy| kings.iter().all(|&king| !enemy.attacks(&after, king)))
-            })
+            }
         });
         acts
     }
@@ -158,8 +175,10 @@ fn act_leaves_the_king_safe(cx: &Context<'_>, after: &Position, side: Side) -> R
 /// DEF-23: whether the side to move has a turn depends only on the moves of its men: an act that
 /// it could make is not a move.
 fn can_go_on(cx: &Context<'_>) -> bool {
-    let found = usual::possible_steps(&MenOfDeflection, cx)
-        .any(|step| Moved::by(cx, step).is_ok_and(|moved| moved.leaves_the_king_safe(cx).is_ok()));
+    let leaves_the_king_safe = |possible| {
+        Moved::by_possible(cx, possible).is_ok_and(|moved| moved.leaves_the_king_safe(cx).is_ok())
+    };
+    let found = usual::possible_moves(&MenOfDeflection, cx).any(leaves_the_king_safe);
     found || !cx.says("DEF-23", true, &()) && has_act(cx)
 }
 
@@ -184,8 +203,8 @@ fn ko_takes_a_turn_away(cx: &Context<'_>) -> bool {
         fields.ko = None;
     }
     let cx = cx.aside(&without_ko);
-    usual::possible_steps(&MenOfDeflection, &cx).any(|step| {
-        let turn = Turn::from(step).with(Second::Act(Act::Move(stands, came_from)));
+    usual::possible_moves(&MenOfDeflection, &cx).any(|possible| {
+        let turn = Turn::from(possible.step).with(Second::Act(Act::Move(stands, came_from)));
         Deflection.judge(&cx, &turn).is_ok()
     })
 }
@@ -240,9 +259,9 @@ impl Rules for Deflection {
     /// an act may follow.
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
         let mut turns = Vec::new();
-        for step in usual::possible_steps(&MenOfDeflection, cx) {
-            let Ok(moved) = Moved::by(cx, step) else { continue };
-            let turn = Turn::from(step);
+        for possible in usual::possible_moves(&MenOfDeflection, cx) {
+            let Ok(moved) = Moved::by_possible(cx, possible) else { continue };
+            let turn = Turn::from(possible.step);
             turns.extend(moved.leaves_the_king_safe(cx).is_ok().then_some(turn));
             if moved.may_be_followed(cx).is_ok() {
                 let acts = moved.acts(cx).into_iter();

@@ -73,7 +73,7 @@ impl Held for HeldPosition {
     }
 
     fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
-        let log = Log::default();
+        let log = Log::blank();
         Some(self.rules.judge(&self.context().logged_in(&log), turn).is_ok())
     }
 

@@ -20,13 +20,13 @@ mod twins;
 use std::cell::OnceCell;
 
 use record::facts::{AttackedKing, Fact, Form, Placed};
-use record::{Board, Cell, End, Man, Position, Second, Side, Step, Turn};
+use record::{Board, Cell, End, Kind, Man, Position, Second, Side, Step, Turn};
 
 use crate::context::{Context, Going, R};
 use crate::rules::Rules;
 use crate::usual::{
-    self, attacked_kings, leads_elsewhere, movers_man, onto_no_own_man, own_kings_are_safe,
-    stays_on_the_board,
+    self, attacked_kings, castlings_of, cells_of, leads_elsewhere, movers_man, onto_no_own_man,
+    own_kings_are_safe, stays_on_the_board,
 };
 
 pub(crate) use twins::Half;
@@ -232,12 +232,28 @@ fn turns_of<'a>(cx: &Context<'a>, movers: &[Mover<'a>], one: &Mover<'a>) -> Vec<
     turns
 }
 
+/// The cells to which a man could go by the clauses of its board or castle, and perhaps others, sorted: they alone are asked
+/// about.
+fn reach(cx: &Context<'_>, from: Cell, man: Man) -> Vec<Cell> {
+    let mut cells = match from.board {
+        Board::Max => max::reach(cx.position, from, man),
+        _ => short::reach(cx.position, from, man),
+    };
+    if man.kind == Kind::King {
+        cells.extend(castlings_of(&castling::castlings(cx), man.side));
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
 /// The steps of one man that the clauses of its board allow, with every letter that can be written
 /// if it is a pawn that arrives on its last rank (elsewhere a letter is refused by CHE-14); and those of castling.
 fn possible_steps<'a>(cx: &Context<'a>, from: Cell, man: Man) -> Vec<Possible<'a>> {
     let game = cx.position.game;
     let mut steps = Vec::new();
-    for to in game.cells().filter(|to| to.board == from.board && *to != from) {
+    let reach = cx.is_plain().then(|| reach(cx, from, man));
+    for to in cells_of(game, reach).filter(|to| to.board == from.board && *to != from) {
         let step = Step::new(from, to);
         let g = cx.of(man, step);
         let (half, castles) = (goes(&g).ok(), castling::castling_of(&g).is_some());

@@ -6,7 +6,7 @@ use record::{Cell, EnPassant, Kind, Man, Side, Step};
 
 use crate::chess::{self, in_passing, no_such_kind, not_initial, not_vacant, nothing_to_capture};
 use crate::context::{Clauses, Context, Defined, Going, Granted, Leap, R};
-use crate::plane::{Line, Plane, Vector, forward, over_no_man, relative_rank};
+use crate::plane::{Line, Plane, Vector, forward, leaps, over_no_man, relative_rank, rides};
 use crate::usual::{
     Attacks, Castling, DoubleStep, Manner, PROMOTION_KINDS, Usual, castling, is_bare,
 };
@@ -293,6 +293,32 @@ impl Usual for Masonic {
             return goes(g);
         }
         g.either(|| king(g), |no_step| castling(self, g, self.castlings(g), no_step))
+    }
+
+    /// Along lines, one step, and by the sums and steps of MAS-10 and MAS-12 to MAS-14.
+    fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>> {
+        let (bricks, position) = (Bricks::of(cx), cx.position);
+        let riding = |directions: &[Vector]| rides(bricks, position, from, directions);
+        let at = |displacements: &[Vector]| leaps(bricks, position, from, displacements);
+        let ahead = forward(man.side);
+        Some(match man.kind {
+            Kind::Rook => riding(&ROOK_DIRECTIONS),
+            Kind::Bishop => [riding(&BISHOP_DIRECTIONS), at(&ROOK_DIRECTIONS)].concat(),
+            Kind::Queen => [riding(&ROOK_DIRECTIONS), riding(&BISHOP_DIRECTIONS)].concat(),
+            Kind::Knight => {
+                let second = |first: Vector| {
+                    let diagonals = BISHOP_DIRECTIONS.into_iter();
+                    let diagonals = diagonals.filter(move |&it| in_the_same_sense(first, it));
+                    diagonals.map(move |it| (first.0 + it.0, first.1 + it.1))
+                };
+                let all: Vec<Vector> = ROOK_DIRECTIONS.into_iter().flat_map(second).collect();
+                at(&all)
+            }
+            Kind::Pawn => at(&[-3, -2, -1, 1, 2, 3]
+                .map(|aside: i32| (aside, if aside.abs() == 2 { 2 * ahead } else { ahead }))),
+            // The king.
+            _ => [at(&ROOK_DIRECTIONS), at(&BISHOP_DIRECTIONS)].concat(),
+        })
     }
 
     /// From the initial position of MAS-5.

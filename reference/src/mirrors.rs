@@ -71,7 +71,7 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
 /// other name is refused by HOM-12 whatever the cells are.)
 fn writable<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
     let (quiet, hall, kinds) = (cx.silent(), Hall::of(cx), cx.position.game.kinds());
-    every_move(cx).flat_map(move |(man, originals, step)| {
+    every_move(cx, |_, _| None).flat_map(move |(man, originals, step)| {
         let goes = || hall.goes(&quiet.of_reflection(man, step, &originals)).is_ok();
         let letters = if man.kind == Kind::Pawn && goes() { kinds } else { &[] };
         let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
@@ -83,7 +83,8 @@ fn writable<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
 /// with a letter that the pawn does not take there.
 fn possible<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
     let (quiet, hall, kinds) = (cx.silent(), Hall::of(cx), cx.position.game.kinds());
-    every_move(cx).flat_map(move |(man, originals, step)| {
+    let moves = every_move(cx, move |from, man| usual::reach(&hall, &quiet, from, man));
+    moves.flat_map(move |(man, originals, step)| {
         let goes = hall.goes(&quiet.of_reflection(man, step, &originals)).is_ok();
         let letters = if man.kind == Kind::Pawn && goes { kinds } else { &[] };
         let promoting = letters.iter().map(|&(kind, _)| step.promoting(kind));
@@ -95,15 +96,19 @@ fn possible<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
     })
 }
 
-/// What can move for the side to move, with the originals of a reflection, to every cell.
-fn every_move<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = (Man, Rc<[Cell]>, Step)> + 'a {
+/// What can move for the side to move, with the originals of a reflection, to every cell, or of its reach if that is known.
+fn every_move<'a>(
+    cx: &'a Context<'a>,
+    reach: impl Fn(Cell, Man) -> Option<Vec<Cell>> + 'a,
+) -> impl Iterator<Item = (Man, Rc<[Cell]>, Step)> + 'a {
     let (quiet, game) = (cx.silent(), cx.position.game);
     let movers = game.cells().filter_map(move |from| {
         let (man, originals) = reflection::mover(&quiet, from).ok()?;
         Some((from, man, Rc::<[Cell]>::from(originals)))
     });
     movers.flat_map(move |(from, man, originals)| {
-        game.cells().map(move |to| (man, Rc::clone(&originals), Step::new(from, to)))
+        let cells = usual::cells_of(game, reach(from, man));
+        cells.map(move |to| (man, Rc::clone(&originals), Step::new(from, to)))
     })
 }
 

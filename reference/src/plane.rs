@@ -1,7 +1,7 @@
 //! Lines of cells: the geometry that the clauses of movement need.
 
 use record::facts::{Fact, Placed, Way};
-use record::{Board, Cell, Family, Game, Side, Step};
+use record::{Board, Cell, Family, Game, Position, Side, Step};
 
 use crate::context::{Clauses, Defined, Going, Granted, R};
 
@@ -112,6 +112,38 @@ pub(crate) fn blocked(g: &Going<'_>, way: Option<Way>, cell: Cell) -> Fact {
         Some(man) => Fact::Blocked { who: g.who(), way, by: Placed::new(man, cell) },
         None => Fact::NoMan { cell },
     }
+}
+
+/// The cells to which a man could ride from one: along each direction up to the first man. Only for leaving out all
+/// others unasked; no clause rests on it.
+pub(crate) fn rides<P: Plane>(
+    plane: P,
+    position: &Position,
+    from: Cell,
+    directions: &[Vector],
+) -> Vec<Cell> {
+    let mut cells = Vec::with_capacity(32);
+    for &direction in directions {
+        let on = (1..).map_while(|steps| plane.at(from, scaled(direction, steps)));
+        for cell in on.take_while(|&cell| position.game.has(cell)) {
+            cells.push(cell);
+            if position.men.get(cell).is_some() {
+                break;
+            }
+        }
+    }
+    cells
+}
+
+/// The cells at some displacements from one, for the same purpose.
+pub(crate) fn leaps<P: Plane>(
+    plane: P,
+    position: &Position,
+    from: Cell,
+    displacements: &[Vector],
+) -> Vec<Cell> {
+    let cells = displacements.iter().filter_map(|&by| plane.at(from, by));
+    cells.filter(|&cell| position.game.has(cell)).collect()
 }
 
 /// How far a cell is from another: how many steps a king would need on an empty board. Only for naming the cells near

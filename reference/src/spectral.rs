@@ -13,6 +13,7 @@ pub(crate) use board::HalfSteps;
 pub(crate) use men::{Between, KingsAttack};
 use record::{Board, Cell, EnPassant, Kind, Man, Side};
 
+use crate::chess;
 use crate::context::{Context, Defined, Going, R};
 use crate::usual::{Attacks, Castling, Manner, Usual, castling, is_bare};
 
@@ -65,6 +66,20 @@ impl Attacks for Spectral {
 impl Usual for Spectral {
     fn goes(&self, g: &Going<'_>) -> R<Manner> {
         goes(g)
+    }
+
+    /// Of the men of chess; of the others every cell is asked.
+    fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>> {
+        let mut reach = match man.kind {
+            Kind::Bishop => Vec::new(),
+            _ => chess::reach(cx.position, from, man)?,
+        };
+        match man.kind {
+            Kind::Bishop | Kind::Queen => reach.extend(board::on_its_diagonals(from)),
+            Kind::King | Kind::Pawn => reach.extend(board::neighbours(cx.position, from)),
+            _ => {}
+        }
+        Some(reach)
     }
 
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {

@@ -14,7 +14,7 @@ mod promotion;
 mod repetition;
 
 use record::facts::{AttackedKing, Fact, Placed, Way};
-use record::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn};
+use record::{Cell, EnPassant, Game, Kind, Man, Position, Side, Step, Turn};
 
 use crate::context::{Context, Defined, Going, Granted, R};
 use crate::rules::Rules;
@@ -88,11 +88,9 @@ pub(crate) trait Usual: Attacks {
     /// afterwards (CHE-3).
     fn goes(&self, g: &Going<'_>) -> R<Manner>;
 
-    /// The cells to which the man on a cell moves by those clauses, and perhaps others, where the game can name them
-    /// without asking about each cell.
-    fn reach(&self, _cx: &Context<'_>, _from: Cell, _man: Man) -> Option<Vec<Cell>> {
-        None
-    }
+    /// The cells to which the man on a cell moves by those clauses, castling apart, and perhaps others, where the game can
+    /// name them without asking about each cell.
+    fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>>;
 
     /// The castlings of the game.
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling>;
@@ -146,12 +144,12 @@ impl<T: Usual> Rules for T {
     }
 
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
-        let legal = possible_steps(self, cx).filter(|&step| judge_step(self, cx, step).is_ok());
-        legal.map(Turn::from).collect()
+        let legal = possible_moves(self, cx).filter(|possible| possible.is_legal(self, cx));
+        legal.map(|possible| Turn::from(possible.step)).collect()
     }
 
     fn has_turn(&self, cx: &Context<'_>) -> bool {
-        possible_steps(self, cx).any(|step| judge_step(self, cx, step).is_ok())
+        possible_moves(self, cx).any(|possible| possible.is_legal(self, cx))
     }
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
@@ -196,22 +194,69 @@ pub(crate) fn every_step<'a>(
     })
 }
 
-/// The same without the moves that are refused whatever else is judged: to a cell to which the man does not move, and
-/// with a letter that the pawn does not take there.
-pub(crate) fn possible_steps<'a>(
+/// A move that the clauses of movement and path allow, and the manner in which they do.
+#[derive(Clone, Copy)]
+pub(crate) struct Possible {
+    pub(crate) man: Man,
+    pub(crate) step: Step,
+    pub(crate) manner: Manner,
+}
+
+impl Possible {
+    /// Whether the rest of the judgment allows it, too.
+    fn is_legal(self, game: &(impl Usual + ?Sized), cx: &Context<'_>) -> bool {
+        let after = self.carried_out(game, cx);
+        after.is_ok_and(|after| own_kings_are_safe(game, cx, &after, self.man.side).is_ok())
+    }
+
+    /// The position after it, if the judgment up to the check on the mover's own king allows it.
+    pub(crate) fn carried_out(self, game: &(impl Usual + ?Sized), cx: &Context<'_>) -> R<Position> {
+        judge_arrival(game, &cx.of(self.man, self.step), || Ok(self.manner))
+    }
+}
+
+/// The moves that can be written without those that are refused whatever else is judged: to a cell to which the man does not
+/// move, and with a letter that the pawn does not take there.
+pub(crate) fn possible_moves<'a>(
     game: &'a (impl Usual + ?Sized),
     cx: &'a Context<'a>,
-) -> impl Iterator<Item = Step> + 'a {
+) -> impl Iterator<Item = Possible> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
-    let reach = move |from, man| game.reach(&quiet, from, man).filter(|_| quiet.is_plain());
-    let moves = every_move(cx, reach);
-    let going = moves.filter(move |&(man, step)| game.goes(&quiet.of(man, step)).is_ok());
-    going.flat_map(move |(man, step)| {
+    let moves = every_move(cx, move |from, man| reach(game, &quiet, from, man));
+    let going = moves.filter_map(move |(man, step)| {
+        let manner = game.goes(&quiet.of(man, step)).ok()?;
+        Some(Possible { man, step, manner })
+    });
+    let going = going.filter(move |possible| game.has_form(&quiet, possible.step).is_ok());
+    going.flat_map(move |possible| {
+        let Possible { man, step, .. } = possible;
         let letters = if man.kind == Kind::Pawn { kinds } else { &[] };
         let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
         let promoting = promoting.filter(move |&step| game.promotes(&quiet.of(man, step)).is_ok());
-        std::iter::once(step).chain(promoting)
+        std::iter::once(step).chain(promoting).map(move |step| Possible { step, ..possible })
     })
+}
+
+/// The cells about which a man of the side to move is asked, sorted; `None` for every cell, as where a clause is read
+/// otherwise.
+pub(crate) fn reach(
+    game: &(impl Usual + ?Sized),
+    cx: &Context<'_>,
+    from: Cell,
+    man: Man,
+) -> Option<Vec<Cell>> {
+    let mut cells = cx.is_plain().then(|| game.reach(cx, from, man)).flatten()?;
+    if man.kind == Kind::King {
+        cells.extend(castlings_of(&game.castlings(cx), man.side));
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    Some(cells)
+}
+
+/// The cells to which the king of a side castles.
+pub(crate) fn castlings_of(castlings: &[Castling], side: Side) -> impl Iterator<Item = Cell> {
+    castlings.iter().filter(move |it| it.right.side == side).map(|it| it.king.1)
 }
 
 /// Every man of the side to move, to every cell of the game, or of its reach if that is known.
@@ -222,10 +267,14 @@ fn every_move<'a>(
     let (quiet, game) = (cx.silent(), cx.position.game);
     let movers = cx.position.men.iter().filter(move |&(from, _)| movers_man(&quiet, from).is_ok());
     movers.flat_map(move |(from, man)| {
-        let reach = reach(from, man);
-        let is_asked = move |to: &Cell| reach.as_ref().is_none_or(|reach| reach.contains(to));
-        game.cells().filter(is_asked).map(move |to| (man, Step::new(from, to)))
+        cells_of(game, reach(from, man)).map(move |to| (man, Step::new(from, to)))
     })
+}
+
+/// The cells of a reach, or every cell of the game.
+pub(crate) fn cells_of(game: Game, reach: Option<Vec<Cell>>) -> impl Iterator<Item = Cell> {
+    let all = reach.is_none().then(|| game.cells());
+    reach.into_iter().flatten().chain(all.into_iter().flatten())
 }
 
 /// Whether a side has its king and nothing else.
@@ -254,10 +303,19 @@ pub(crate) fn judge_move(
     game.has_form(cx, step)?;
     let man = movers_man(cx, step.from)?;
     let g = cx.of(man, step);
-    let arrival = || cx.in_order("CHE-35", || onto_no_own_man(&g), || game.promotes(&g));
-    let (manner, _) = cx.in_order("CHE-35", || game.goes(&g), arrival)?;
-    tell(&g, manner);
-    Ok((man, carry_out(game, &g, manner)))
+    Ok((man, judge_arrival(game, &g, || game.goes(&g))?))
+}
+
+/// CHE-35, from movement and path on, which `goes` answers, to the position after the move.
+fn judge_arrival(
+    game: &(impl Usual + ?Sized),
+    g: &Going<'_>,
+    goes: impl FnOnce() -> R<Manner>,
+) -> R<Position> {
+    let arrival = || g.in_order("CHE-35", || onto_no_own_man(g), || game.promotes(g));
+    let (manner, _) = g.in_order("CHE-35", goes, arrival)?;
+    tell(g, manner);
+    Ok(carry_out(game, g, manner))
 }
 
 /// Records what else a legal move does.

@@ -10,6 +10,8 @@ pub struct Men {
     game: Game,
     /// The boards with their shapes. The board of a game with only one is listed twice.
     boards: [(Board, Shape); 2],
+    /// Which slots hold a man of White and of Black, one bit each, so that nobody looks at the vacant ones.
+    held: [u128; 2],
     /// The man on each place of the first board and then of the second: rank by rank from rank 1 up,
     /// each from file a. Places without a cell are always vacant.
     slots: Vec<Option<Man>>,
@@ -22,7 +24,7 @@ impl Men {
         let boards = [named[0], named[named.len() - 1]].map(|board| (board, game.shape(board)));
         let slots =
             boards[..named.len()].iter().map(|&(_, shape)| usize::from(places(shape))).sum();
-        Men { game, boards, slots: vec![None; slots] }
+        Men { game, boards, held: [0; 2], slots: vec![None; slots] }
     }
 
     /// The man on a cell; `None` if the cell is vacant or the game has no such cell.
@@ -38,37 +40,50 @@ impl Men {
     /// If the game has no such cell.
     pub fn put(&mut self, cell: Cell, man: Man) {
         match self.slot(cell).filter(|_| self.game.has(cell)) {
-            Some(slot) => self.slots[slot] = Some(man),
+            Some(slot) => {
+                self.vacate(slot);
+                self.slots[slot] = Some(man);
+                self.held[man.side as usize] |= 1 << slot;
+            }
             None => panic!("{} has no cell {cell}", self.game),
         }
     }
 
     /// Takes the man off a cell and returns it, if there is one.
     pub fn take(&mut self, cell: Cell) -> Option<Man> {
-        self.slot(cell).and_then(|slot| self.slots[slot].take())
+        self.slot(cell).and_then(|slot| self.vacate(slot))
+    }
+
+    /// Takes the man out of a slot.
+    #[inline]
+    fn vacate(&mut self, slot: usize) -> Option<Man> {
+        let man = self.slots[slot].take()?;
+        self.held[man.side as usize] &= !(1 << slot);
+        Some(man)
     }
 
     /// Every man with its cell: board by board, rank by rank from rank 1 up, each from file a.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Man)> {
-        self.such(|_| true)
+        self.on(self.held[0] | self.held[1])
     }
 
     /// The men of one side with their cells, in the order of [`Men::iter`].
     pub fn of(&self, side: Side) -> impl Iterator<Item = (Cell, Man)> {
-        self.such(move |man| man.side == side)
+        self.on(self.held[side as usize])
     }
 
     /// The cells of one side's kings, however many, in the order of [`Men::iter`].
     pub fn kings(&self, side: Side) -> impl Iterator<Item = Cell> {
-        self.such(move |man| man.side == side && man.kind == Kind::King).map(|(cell, _)| cell)
+        self.of(side).filter(|(_, man)| man.kind == Kind::King).map(|(cell, _)| cell)
     }
 
-    /// Every man that satisfies a condition, with its cell.
+    /// The men of some slots with their cells.
     #[inline]
-    fn such(&self, is_such: impl Fn(Man) -> bool) -> impl Iterator<Item = (Cell, Man)> {
-        let slots = (0..).zip(&self.slots);
-        slots.filter_map(move |(slot, &man)| {
-            man.filter(|&man| is_such(man)).map(|man| (self.cell(slot), man))
+    fn on(&self, mut slots: u128) -> impl Iterator<Item = (Cell, Man)> {
+        std::iter::from_fn(move || {
+            let slot = u8::try_from(slots.trailing_zeros()).ok().filter(|_| slots != 0)?;
+            slots &= slots - 1;
+            self.slots[usize::from(slot)].map(|man| (self.cell(slot), man))
         })
     }
 

@@ -266,7 +266,11 @@ impl fmt::Display for Step {
 impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Act::Place(deflector, cell) => write!(f, "{deflector}@{cell}"),
+            Act::Place(deflector, cell) => {
+                f.write_char(deflector.letter())?;
+                f.write_char('@')?;
+                cell.fmt(f)
+            }
             Act::Move(from, to) => {
                 from.fmt(f)?;
                 to.fmt(f)

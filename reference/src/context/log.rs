@@ -17,6 +17,8 @@ pub(crate) struct Log {
     below: RefCell<Vec<Entry>>,
     /// The facts about other ways to the same cell, if they are wanted.
     others: Option<RefCell<Vec<Fact>>>,
+    /// Whether nobody reads it: the judgment goes the same way as with a log, and nothing is written down.
+    is_blank: bool,
 }
 
 /// What the log had at some point.
@@ -29,6 +31,16 @@ impl Log {
     /// A log that keeps the other ways to the same cell, too.
     pub(crate) fn with_other_ways() -> Log {
         Log { others: Some(RefCell::default()), ..Log::default() }
+    }
+
+    /// A log that nobody reads.
+    pub(crate) fn blank() -> Log {
+        Log { is_blank: true, ..Log::default() }
+    }
+
+    /// The log, unless nobody reads it.
+    pub(super) fn if_read(&self) -> Option<&Log> {
+        (!self.is_blank).then_some(self)
     }
 
     /// The facts about other ways to the same cell.

@@ -18,20 +18,14 @@ pub(super) struct Actor {
     pub(super) ko: Option<(Cell, Cell)>,
 }
 
-/// Judges an act in the position after the man's move, and makes it if it is legal.
-pub(super) fn judge(cx: &Context<'_>, actor: Actor, act: Act) -> R<Position> {
+/// Judges an act in the position after the man's move; check on the mover's own king apart.
+pub(super) fn is_allowed(cx: &Context<'_>, actor: Actor, act: Act) -> R<()> {
     may_be_made(cx, act)?;
     match act {
         Act::Place(deflector, cell) => {
             let bend = Bend { deflector, cell };
             can_be_placed(cx, actor.side, bend)?;
             cx.tells(|| Some(Fact::Lays { side: actor.side, bend }));
-            let mut after = cx.position.clone();
-            if let Some(fields) = after.deflectors_mut() {
-                fields.hand_mut(actor.side)[index(deflector)] = false;
-                put(fields, bend);
-            }
-            Ok(after)
         }
         Act::Move(from, to) => {
             let bend = can_be_moved_by(cx, actor.side, from)?;
@@ -42,15 +36,29 @@ pub(super) fn judge(cx: &Context<'_>, actor: Actor, act: Act) -> R<Position> {
                 let others = deflectors_paths(cx, from).others_to(to).into_iter();
                 others.map(|way| Fact::Shifts { side: actor.side, bend, way }).collect()
             });
-            let mut after = cx.position.clone();
-            if let Some(fields) = after.deflectors_mut() {
-                fields.placed.retain(|&lying| lying != (bend.deflector, from));
-                put(fields, Bend { cell: to, ..bend });
-                fields.ko = Some((to, from));
-            }
-            Ok(after)
         }
     }
+    Ok(())
+}
+
+/// The position after an act.
+pub(super) fn made(position: &Position, side: Side, act: Act) -> Position {
+    let mut after = position.clone();
+    if let Some(fields) = after.deflectors_mut() {
+        match act {
+            Act::Place(deflector, cell) => {
+                fields.hand_mut(side)[index(deflector)] = false;
+                put(fields, Bend { deflector, cell });
+            }
+            Act::Move(from, to) => {
+                let moved = fields.placed.iter_mut().filter(|(_, cell)| *cell == from);
+                moved.for_each(|(_, cell)| *cell = to);
+                fields.placed.sort_unstable();
+                fields.ko = Some((to, from));
+            }
+        }
+    }
+    after
 }
 
 /// Every act that can be written for a position after a man's move: each type to each cell, and
@@ -89,8 +97,10 @@ pub(crate) fn has_act(cx: &Context<'_>) -> bool {
     let side = cx.position.side;
     let ko = cx.position.deflectors().and_then(|fields| fields.ko);
     every_act(cx.position).any(|act| {
-        judge(&cx, Actor { side, ko }, act)
-            .is_ok_and(|after| attacked_kings(&MenOfDeflection, &cx.aside(&after), side).is_empty())
+        is_allowed(&cx, Actor { side, ko }, act).is_ok() && {
+            let after = made(cx.position, side, act);
+            attacked_kings(&MenOfDeflection, &cx.aside(&after), side).is_empty()
+        }
     })
 }
 

@@ -5,7 +5,7 @@ use record::{Cell, EnPassant, Kind, Man, Side, Step, Turn, Wing};
 
 use crate::chess::{self, right};
 use crate::context::{Context, Defined, Fault, Going, R};
-use crate::plane::{DIAGONALS, ORTHOGONALS, relative_rank};
+use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Squares, leaps, relative_rank, rides};
 use crate::usual::{self, Attacks, Castling, Manner, Usual, castling};
 
 /// The rules of Gothic Chess.
@@ -139,6 +139,18 @@ impl Usual for Gothic {
         }
         let castles = |no_step| castling(self, g, castlings(g), no_kings_step(g, no_step));
         g.either(|| goes(g), castles)
+    }
+
+    /// The two men of DEF-2 leap as knights and ride along lines; the others go as in chess.
+    fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>> {
+        let lines = match man.kind {
+            Kind::Chancellor => &ORTHOGONALS,
+            Kind::Archbishop => &DIAGONALS,
+            _ => return chess::reach(cx.position, from, man),
+        };
+        let mut reach = leaps(Squares, cx.position, from, &KNIGHT_LEAPS);
+        reach.extend(rides(Squares, cx.position, from, lines));
+        Some(reach)
     }
 
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {

@@ -8,6 +8,7 @@ use super::path::{Heading, Path, Paths, Start, Traveller};
 use super::{deflector_on, gothic, is_dead, why};
 use crate::chess::{self, no_such_kind};
 use crate::context::{Clauses, Context, Defined, Going, Granted, R};
+use crate::plane::{KNIGHT_LEAPS, Squares, leaps};
 use crate::usual::{self, Attacks, Castling, Manner, Usual, castling, is_bare};
 
 /// The moves of the men: a turn without its act.
@@ -185,13 +186,12 @@ impl Usual for MenOfDeflection {
         g.either(|| goes(g), castles)
     }
 
-    /// Of a man that rides: where its paths lead, and where it leaps as a knight.
+    /// Of a man that rides: where its paths lead, and where it leaps as a knight. Of the others: as in chess.
     fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>> {
-        let own = headings(cx, man.kind)?.all;
-        let mut reach = Paths::new(cx, Start { from, own, of: Traveller::Man }).reach();
+        let Some(own) = headings(cx, man.kind) else { return chess::reach(cx.position, from, man) };
+        let mut reach = Paths::new(cx, Start { from, own: own.all, of: Traveller::Man }).reach();
         if matches!(man.kind, Kind::Marshall | Kind::Archbishop) {
-            let leaps = |&to: &Cell| chess::knight(&cx.of(man, Step::new(from, to))).is_ok();
-            reach.extend(cx.position.game.cells().filter(leaps));
+            reach.extend(leaps(Squares, cx.position, from, &KNIGHT_LEAPS));
         }
         Some(reach)
     }

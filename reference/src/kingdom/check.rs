@@ -55,7 +55,7 @@ pub(super) fn is_left_by_its_twin(g: &Going<'_>, twin: (Cell, Man)) -> bool {
 /// KDM-19: records who does not attack a king of the mover after a legal turn only because a twin cannot follow, unless
 /// that was so before.
 pub(super) fn tell_who_cannot_follow(cx: &Context<'_>, after: &Position, side: Side) {
-    if !cx.is_kept() {
+    if !cx.is_read() {
         return;
     }
     let quiet = cx.silent();

@@ -1,14 +1,14 @@
 //! The max-range board (KDM-4…8).
 
 use record::facts::{Attack, Fact, Placed, Way};
-use record::{Board, Cell, Kind, Man, Side};
+use record::{Board, Cell, Kind, Man, Position, Side};
 
 use super::Kingdom;
 use super::castling::king_on;
 use super::twins::{Half, beyond, out_of_line};
 use crate::chess::{ROYAL, no_such_kind};
 use crate::context::{Context, Going, Granted, R};
-use crate::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Squares, Vector};
+use crate::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Squares, Vector, rides};
 use crate::usual::attacks_on;
 
 /// The direction in which a man moves by the clauses of the max-range board.
@@ -102,6 +102,19 @@ fn pawn(g: &Going<'_>) -> R<Vector> {
         by: Placed::new(other, g.step.to),
     })?;
     as_far_as_it_can(g, "KDM-7", &line)
+}
+
+/// The cells that a man could run to or past, for asking about no others.
+pub(super) fn reach(position: &Position, from: Cell, man: Man) -> Vec<Cell> {
+    let directions: &[Vector] = match man.kind {
+        Kind::Rook => &ORTHOGONALS,
+        Kind::Bishop => &DIAGONALS,
+        Kind::Knight => &KNIGHT_LEAPS,
+        Kind::Pawn => &FORWARD[usize::from(man.side == Side::Black)],
+        // Queen and king.
+        _ => &ROYAL,
+    };
+    rides(Squares, position, from, directions)
 }
 
 /// KDM-7: whether it is a pawn that moves straight.

@@ -1,11 +1,11 @@
 //! The short-range board (KDM-3).
 
-use record::Kind;
+use record::{Cell, Kind, Man, Position};
 
 use super::twins::out_of_reach;
 use crate::chess::{self, ROYAL, no_such_kind, not_initial};
 use crate::context::{Going, R};
-use crate::plane::{DIAGONALS, ORTHOGONALS, Plane, Squares, Vector, forward};
+use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, Vector, forward, leaps};
 
 /// The direction in which a man moves by the clauses of the short-range board.
 pub(super) fn goes(g: &Going<'_>) -> R<Vector> {
@@ -39,6 +39,21 @@ fn pawn(g: &Going<'_>) -> R<Vector> {
         _ => return Err(g.fault("CHE-10", || out_of_reach(g))),
     }
     Ok((files, ranks.signum()))
+}
+
+/// The cells one step or leap away, for asking about no others.
+pub(super) fn reach(position: &Position, from: Cell, man: Man) -> Vec<Cell> {
+    let ahead = forward(man.side);
+    let pawn = [(0, ahead), (-1, ahead), (1, ahead)];
+    let steps: &[Vector] = match man.kind {
+        Kind::Rook => &ORTHOGONALS,
+        Kind::Bishop => &DIAGONALS,
+        Kind::Knight => &KNIGHT_LEAPS,
+        Kind::Pawn => &pawn,
+        // Queen and king.
+        _ => &ROYAL,
+    };
+    leaps(Squares, position, from, steps)
 }
 
 fn displacement(g: &Going<'_>) -> Vector {

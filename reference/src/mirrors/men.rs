@@ -7,7 +7,7 @@ use record::{Board, Cell, EnPassant, Kind, Man, Position, Side, Wing};
 use super::{Reflection, glass, reflection};
 use crate::chess::{self, ROYAL, no_such_kind, right};
 use crate::context::{Context, Defined, Going, R};
-use crate::plane::{DIAGONALS, Plane, Squares, relative_rank};
+use crate::plane::{DIAGONALS, Plane, Squares, leaps, relative_rank, rides};
 use crate::usual::{Attacks, Castling, Manner, Usual, castling, is_bare};
 
 /// The men of a position of the House of Mirrors and their reflections.
@@ -134,6 +134,15 @@ impl Usual for Hall {
             return goes(g);
         }
         g.either(|| goes(g), |no_step| castling(self, g, castlings(g, *self), no_step))
+    }
+
+    fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>> {
+        if man.kind != Kind::DragonHorse {
+            return chess::reach(cx.position, from, man);
+        }
+        let mut reach = leaps(Squares, cx.position, from, &ROYAL);
+        reach.extend(rides(Squares, cx.position, from, &DIAGONALS));
+        Some(reach)
     }
 
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {

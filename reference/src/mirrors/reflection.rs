@@ -238,7 +238,7 @@ pub(super) fn is_to_have_moved(
 /// Records what a legal turn does with reflections: which originals vanish, which reflection is landed
 /// on, which appear and disappear, and where the man that moved is shown now.
 pub(super) fn tell(g: &Going<'_>, vanishing: &[Cell], after: &Position) {
-    if !g.is_kept() {
+    if !g.is_read() {
         return;
     }
     let before = glass::reflections_of(g);

@@ -1,11 +1,11 @@
 //! Squares and points as one field of cells (SPE-1, SPE-2), the initial position and castling (SPE-3).
 
 use record::facts::Fact;
-use record::{Board, Cell};
+use record::{Board, Cell, Position};
 
 use crate::chess;
 use crate::context::{Context, Defined, Going, R};
-use crate::plane::{Line, Plane, Squares, Vector};
+use crate::plane::{Line, Plane, Squares, Vector, leaps, scaled};
 use crate::usual::Castling;
 
 /// SPE-1: points are cells.
@@ -56,6 +56,19 @@ impl Plane for HalfSteps {
     }
 }
 
+/// SPE-2: the cells on the diagonals of one, whatever stands on them: it depends on where a man goes what is in its way
+/// (SPE-5).
+pub(super) fn on_its_diagonals(from: Cell) -> impl Iterator<Item = Cell> {
+    HALF_STEPS.into_iter().flat_map(move |direction| {
+        (1..).map_while(move |steps| HalfSteps.at(from, scaled(direction, steps)))
+    })
+}
+
+/// SPE-2: the cells a half-step from one.
+pub(super) fn neighbours(position: &Position, from: Cell) -> Vec<Cell> {
+    leaps(HalfSteps, position, from, &HALF_STEPS)
+}
+
 /// SPE-2: the diagonal along which the man moves, counted in half-steps.
 pub(super) fn diagonal(g: &Going<'_>) -> Option<Line<HalfSteps>> {
     HalfSteps.line(g.step.from, g.step.to, &[g.defines("SPE-2", &HALF_STEPS)])
@@ -89,8 +102,6 @@ pub(super) fn castlings(cx: &Context<'_>) -> Defined<Castling> {
 #[cfg(test)]
 mod tests {
     use record::Game;
-
-    use crate::plane::scaled;
 
     use super::*;
 

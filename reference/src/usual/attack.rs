@@ -208,7 +208,7 @@ pub(crate) fn tell_what_shuts(
     after: &Position,
     side: Side,
 ) {
-    if !cx.is_kept() {
+    if !cx.is_read() {
         return;
     }
     let quiet = cx.silent();

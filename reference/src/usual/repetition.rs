@@ -1,8 +1,8 @@
 //! Which positions are the same (CHE-24).
 
-use record::{Kind, Position};
+use record::Position;
 
-use super::{Manner, Usual, every_step, judge_step};
+use super::{Manner, Usual, possible_moves};
 use crate::context::Context;
 
 /// CHE-24: same side, men, castling rights and own fields; the en passant field counts only where
@@ -18,11 +18,7 @@ pub(crate) fn for_repetition(game: &(impl Usual + ?Sized), cx: &Context<'_>) -> 
 
 /// Whether any legal turn captures en passant.
 fn has_en_passant(game: &(impl Usual + ?Sized), cx: &Context<'_>) -> bool {
-    every_step(game, cx).any(|step| {
-        let pawn = cx.position.men.get(step.from).filter(|man| man.kind == Kind::Pawn);
-        pawn.is_some_and(|pawn| {
-            matches!(game.goes(&cx.of(pawn, step)), Ok(Manner::EnPassant { .. }))
-                && judge_step(game, cx, step).is_ok()
-        })
+    possible_moves(game, cx).any(|possible| {
+        matches!(possible.manner, Manner::EnPassant { .. }) && possible.is_legal(game, cx)
     })
 }

@@ -109,7 +109,7 @@ impl Sorted {
     fn of(turns: &[Turn]) -> Sorted {
         let mut sorted: Vec<(u128, Turn)> =
             turns.iter().map(|turn| (ShortText::of(turn), *turn)).collect();
-        sorted.sort_by_key(|&(text, _)| text);
+        sorted.sort_unstable_by_key(|&(text, _)| text);
         let (texts, turns) = sorted.into_iter().unzip();
         Sorted { texts, turns }
     }
