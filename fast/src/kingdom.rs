@@ -4,7 +4,7 @@
 //! The number gives side, mark and original kind; the table gives the cells of both and what they
 //! are now. `accept` reads and writes positions, `attack` finds attacks on a king, `safety`
 //! the turns that must be tested for its safety, `rooms` the moves of pieces, `turns` generates turns, `count`
-//! counts them.
+//! counts them, `untouched` what need not be counted again.
 
 mod accept;
 mod attack;
@@ -13,6 +13,7 @@ mod geometry;
 mod rooms;
 mod safety;
 mod turns;
+mod untouched;
 
 use record::{Board as BoardName, Budget, Cell, Kind, Position, Refusal, Second, Side, Step, Turn};
 

@@ -29,20 +29,32 @@ impl Board {
     pub(super) fn is_safe_after(&self, man: u8, to: [u8; 2]) -> bool {
         let [us, them] = [self.state.side, self.state.side.other()].map(|side| side as usize);
         let king = king_of(self.state.side);
-        let mut held = self.sides;
         let mut kings = self.twins(king);
+        let mut captured = [0; 2];
         for board in [SHORT, MAX] {
             if to[board] != NONE {
-                let from = self.cells[board][man as usize];
-                held[board][us] ^= bit(from) | bit(to[board]);
-                held[board][them] &= !bit(to[board]);
+                captured[board] = bit(to[board]);
                 if man == king {
                     kings[board] = to[board];
                 }
             }
         }
-        !self.is_attacked(SHORT, kings[SHORT], self.state.side, &held)
-            && !self.is_attacked(MAX, kings[MAX], self.state.side, &held)
+        let by = self.state.side.other();
+        let short = self.candidates(SHORT, kings[SHORT], by) & !captured[SHORT];
+        let max = self.candidates(MAX, kings[MAX], by) & !captured[MAX];
+        if short | max == 0 {
+            return true;
+        }
+        let mut held = self.sides;
+        for board in [SHORT, MAX] {
+            if to[board] != NONE {
+                let from = self.cells[board][man as usize];
+                held[board][us] ^= bit(from) | bit(to[board]);
+                held[board][them] &= !captured[board];
+            }
+        }
+        !self.one_attacks(SHORT, kings[SHORT], short, &held)
+            && !self.one_attacks(MAX, kings[MAX], max, &held)
     }
 
     /// Whether the king of a side would be attacked on a cell if certain cells were occupied by the men that

@@ -111,9 +111,11 @@ pub(super) const ORTHOGONAL: usize = 0;
 pub(super) const DIAGONAL: usize = 1;
 pub(super) const LEAP: usize = 2;
 pub(super) const QUEENLY: usize = 3;
+/// The pawn's: of these there are only steps back, by side.
+pub(super) const PAWN: usize = 4;
 /// The steps back from a cell to the pawns that can move to it: diagonally and straight. Add the
 /// number of the side.
-pub(super) const PAWN_FROM: usize = 4;
+pub(super) const PAWN_FROM: usize = PAWN;
 pub(super) const PAWN_BEHIND: usize = 6;
 
 /// The directions of each class, as bits.

@@ -5,7 +5,7 @@
 
 use record::{Kind, Side};
 
-use super::geometry::{DIAGONAL, LEAP, NEAR, ORTHOGONAL, QUEENLY, STEP, STEP_SET, forward};
+use super::geometry::{DIAGONAL, LEAP, NEAR, ORTHOGONAL, PAWN, QUEENLY};
 use super::{Board, KING, MAX, NONE, SHORT, rank, side_of};
 use crate::sets::narrow::cells;
 
@@ -21,11 +21,17 @@ pub(super) struct Rooms {
     pub(super) joint_pawns: u16,
     /// The other pawns that can move: alone, or while their twins wait.
     pub(super) lone_pawns: u16,
-    /// The joint pawns that could push when this was computed.
-    pushers: u16,
-    /// The cells before joint pawns, by board, and which of them were vacant then.
-    fronts: [u64; 2],
-    vacant: [u64; 2],
+}
+
+/// The class of steps of a man of a kind.
+pub(super) const fn class_of(kind: Kind) -> usize {
+    match kind {
+        Kind::Rook => ORTHOGONAL,
+        Kind::Bishop => DIAGONAL,
+        Kind::Knight => LEAP,
+        Kind::Pawn => PAWN,
+        _ => QUEENLY,
+    }
 }
 
 impl Rooms {
@@ -40,58 +46,11 @@ impl Rooms {
 impl Board {
     /// The room of one side's men.
     pub(super) fn rooms(&self, side: Side) -> Rooms {
-        let mut rooms = Rooms {
-            of: [0; 16],
-            total: 0,
-            joint_pawns: 0,
-            lone_pawns: 0,
-            pushers: 0,
-            fronts: [0; 2],
-            vacant: [0; 2],
-        };
+        let mut rooms = Rooms { of: [0; 16], total: 0, joint_pawns: 0, lone_pawns: 0 };
         for man in 16 * side as u8..16 * side as u8 + 16 {
             self.look_around(man, &mut rooms);
         }
-        rooms.pushers = self.look_ahead(side, rooms.joint_pawns);
-        for index in cells(u64::from(rooms.joint_pawns)) {
-            let at = self.twins(16 * side as u8 + index);
-            for board in [SHORT, MAX] {
-                rooms.fronts[board] |= STEP_SET[forward(side)][(at[board] & 63) as usize];
-            }
-        }
-        rooms.vacant = [SHORT, MAX].map(|board| rooms.fronts[board] & !self.occupied(board));
         rooms
-    }
-
-    /// Which of certain pawns that move together with their twins have vacant cells in front of them.
-    fn look_ahead(&self, side: Side, joint_pawns: u16) -> u16 {
-        let ahead = [SHORT, MAX].map(|board| match side {
-            Side::White => !self.occupied(board) >> 8,
-            Side::Black => !self.occupied(board) << 8,
-        });
-        let mut pushers = 0;
-        for index in cells(u64::from(joint_pawns)) {
-            let [short, max] = self.twins(16 * side as u8 + index);
-            let vacant = ahead[SHORT] >> (short & 63) & ahead[MAX] >> (max & 63) & 1;
-            pushers |= u16::from(vacant != 0) << index;
-        }
-        pushers
-    }
-
-    /// The joint pawns of the side to move that can push, by its room.
-    #[inline]
-    pub(super) fn pushers(&self, rooms: &Rooms) -> u16 {
-        let mut changed = 0_u16;
-        for board in [SHORT, MAX] {
-            let vacant = rooms.fronts[board] & !self.occupied(board);
-            for front in cells(vacant ^ rooms.vacant[board]) {
-                let behind = STEP[forward(self.state.side) ^ 1][front as usize];
-                changed |= 1 << (self.man_at(board, behind) & 15);
-            }
-        }
-        // A pawn may have been captured since, or a piece be on its cell.
-        changed &= rooms.joint_pawns;
-        rooms.pushers & !changed & rooms.joint_pawns | self.look_ahead(self.state.side, changed)
     }
 
     /// The room of the side to move after some of its men have been captured, from the room before.
@@ -139,12 +98,7 @@ impl Board {
     /// so the other board's cells are rotated into place.
     #[inline]
     fn room(&self, side: Side, kind: Kind, short: u8, max: u8) -> u64 {
-        let class = match kind {
-            Kind::Rook => ORTHOGONAL,
-            Kind::Bishop => DIAGONAL,
-            Kind::Knight => LEAP,
-            _ => QUEENLY,
-        };
+        let class = class_of(kind);
         let near = |board: usize, at: u8| {
             NEAR[class][(at & 63) as usize] & !self.sides[board][side as usize]
         };

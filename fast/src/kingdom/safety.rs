@@ -33,16 +33,25 @@ impl Board {
     #[inline]
     pub(super) fn safety(&self) -> Safety {
         let mut safety = Safety::default();
-        for board in [SHORT, MAX] {
-            let king = self.cells[board][king_of(self.state.side) as usize];
-            let men = self.candidates(board, king, self.state.side.other());
-            if men != 0
-                && let Some(attacker) = self.threats(board, king, men, &mut safety)
-            {
+        for (board, attacker) in [
+            (SHORT, self.look_for_threats(SHORT, &mut safety)),
+            (MAX, self.look_for_threats(MAX, &mut safety)),
+        ] {
+            if let Some(attacker) = attacker {
+                let king = self.cells[board][king_of(self.state.side) as usize];
                 return self.remedies(board, king, attacker);
             }
         }
         safety
+    }
+
+    /// Records which men nearly attack the king of the side to move on a board; if one does attack it, returns its cell.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the board is to be a constant")]
+    fn look_for_threats(&self, board: usize, safety: &mut Safety) -> Option<u8> {
+        let king = self.cells[board][king_of(self.state.side) as usize];
+        let men = self.candidates(board, king, self.state.side.other());
+        if men == 0 { None } else { self.threats(board, king, men, safety) }
     }
 
     /// Records which of certain men nearly attack a king; if one does attack it, returns its cell.
@@ -90,7 +99,7 @@ impl Board {
 
     /// The cells of one board whose capture or occupation by an enemy could let a man move in a
     /// direction in which it cannot move now.
-    fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
+    pub(super) fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
         let at = self.cells[board][man as usize] & 63;
         let step = if board == MAX && self.kinds[man as usize] == Kind::Pawn && !self.escort {
             RAY[direction][at as usize]

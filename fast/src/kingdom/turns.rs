@@ -12,8 +12,8 @@ use crate::sets::narrow::{bit, cells};
 /// The kinds a pawn becomes.
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// The directions in which a side's pawns capture: to higher files, to lower files.
-const DIAGONALS: [[usize; 2]; 2] = [[4, 6], [7, 5]];
+/// The directions in which a side's pawns go: straight forward, and diagonally to higher and to lower files.
+const PAWN_WAYS: [[usize; 3]; 2] = [[0, 4, 6], [1, 7, 5]];
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
@@ -43,13 +43,10 @@ impl Board {
             }
         }
         let pawns = rooms.joint_pawns & mobile;
-        for index in cells(u64::from(self.pushers(rooms) & pawns)) {
-            let man = first + index;
-            push(man, self.pushed(man), self.is_late(man));
+        for going in cells(self.pawns_going(pawns)) {
+            let man = first + going % 16;
+            push(man, self.pawn_goes(man, usize::from(going / 16)), self.is_late(man));
         }
-        self.pawns_going_diagonally(pawns, |man, direction| {
-            push(man, self.pawn_diagonal(man, direction), self.is_late(man));
-        });
         for index in cells(u64::from(rooms.lone_pawns & mobile)) {
             let man = first + index;
             self.lone_pawn_moves(man, &mut |to, promotes| push(man, to, promotes));
@@ -112,16 +109,12 @@ impl Board {
         if last == from { NONE } else { last }
     }
 
-    /// The cells that a pawn and its twin reach by a push.
-    pub(super) fn pushed(&self, man: u8) -> [u8; 2] {
+    /// The cells that a pawn and its twin reach by moving together in one of [`PAWN_WAYS`].
+    pub(super) fn pawn_goes(&self, man: u8, way: usize) -> [u8; 2] {
         let [short, max] = self.twins(man);
-        [STEP[forward(self.state.side)][(short & 63) as usize], self.pawn_run(max)]
-    }
-
-    /// The cells that a pawn and its twin reach by moving diagonally.
-    pub(super) fn pawn_diagonal(&self, man: u8, direction: usize) -> [u8; 2] {
-        let [short, max] = self.twins(man);
-        [STEP[direction][(short & 63) as usize], self.run(max, direction)]
+        let direction = PAWN_WAYS[self.state.side as usize][way % 3];
+        let far = if way == 0 { self.pawn_run(max) } else { self.run(max, direction) };
+        [STEP[direction][(short & 63) as usize], far]
     }
 
     /// Whether a pawn that moves together with its twin promotes: it arrives on the last rank of the
@@ -153,7 +146,7 @@ impl Board {
             return;
         }
         let enemies = self.sides[board][self.state.side.other() as usize];
-        for direction in DIAGONALS[self.state.side as usize] {
+        for &direction in &PAWN_WAYS[self.state.side as usize][1..] {
             let reach = if board == SHORT {
                 STEP_SET[direction][(short & 63) as usize]
             } else {
@@ -166,65 +159,53 @@ impl Board {
         }
     }
 
-    /// Finds those of certain pawns that can move diagonally together with their twins, each with the
-    /// direction.
+    /// In which ways those of certain pawns that move together with their twins can go: sixteen bits for each of
+    /// [`PAWN_WAYS`], by the numbers of the men within their side.
     #[inline]
-    pub(super) fn pawns_going_diagonally(&self, pawns: u16, mut found: impl FnMut(u8, usize)) {
-        let [us, them] = [self.state.side, self.state.side.other()].map(|side| side as usize);
-        let near = self.pawns(SHORT) & self.sides[SHORT][us];
-        let enemies = self.sides[SHORT][them];
-        let captors = [0, 1].map(|line| self.diagonally_before(line, enemies) & near);
-        if !self.escort && captors == [0, 0] {
-            return;
+    pub(super) fn pawns_going(&self, pawns: u16) -> u64 {
+        match self.state.side {
+            Side::White => self.pawns_of_side_going(Side::White, pawns),
+            Side::Black => self.pawns_of_side_going(Side::Black, pawns),
         }
-        for (line, &direction) in DIAGONALS[us].iter().enumerate() {
-            for short in cells(captors[line]) {
-                let man = self.man_at(SHORT, short);
-                let max = self.twins(man)[MAX];
-                if pawns >> (man & 15) & 1 != 0 && self.pawn_follows_on_max(max, direction) {
-                    found(man, direction);
-                }
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
+    fn pawns_of_side_going(&self, side: Side, pawns: u16) -> u64 {
+        let [us, them] = [side, side.other()].map(|side| side as usize);
+        let occupied = [SHORT, MAX].map(|board| self.occupied(board));
+        let own = [SHORT, MAX].map(|board| self.pawns(board) & self.sides[board][us]);
+        let mut stopped = 0;
+        for board in [SHORT, MAX] {
+            for at in cells(ahead(side.other(), occupied[board]) & own[board]) {
+                stopped |= 1 << (self.man_at(board, at) & 15);
             }
-            if !self.escort {
+        }
+        let mut going = u64::from(pawns & !stopped);
+        for line in [0, 1] {
+            let before = |set: u64| diagonally_before(side, line, set);
+            let captors = before(self.sides[SHORT][them]) & own[SHORT];
+            if !self.escort && captors == 0 {
                 continue;
             }
-            let far = self.pawns(MAX) & self.sides[MAX][us];
-            let vacant = !self.occupied(MAX);
-            let mut captors = self.diagonally_before(line, self.sides[MAX][them]);
-            for _ in 0..6 {
-                captors |= self.diagonally_before(line, captors & vacant);
+            let capturing = runs_before(side, line, self.sides[MAX][them], !occupied[MAX]);
+            let mut captured = 0;
+            let follows = if self.escort { before(!self.sides[MAX][us]) } else { capturing };
+            for short in cells(captors) {
+                let man = self.man_at(SHORT, short) & 31;
+                captured |= (follows >> (self.cells[MAX][man as usize] & 63) & 1) << (man & 15);
             }
-            for max in cells(captors & far) {
-                let man = self.man_at(MAX, max);
-                let next = STEP_SET[direction][(self.twins(man)[SHORT] & 63) as usize];
-                if pawns >> (man & 15) & 1 != 0 && next & !self.occupied(SHORT) != 0 {
-                    found(man, direction);
+            if self.escort {
+                let follows = before(!occupied[SHORT]);
+                for max in cells(capturing & own[MAX]) {
+                    let man = self.man_at(MAX, max) & 31;
+                    captured |=
+                        (follows >> (self.cells[SHORT][man as usize] & 63) & 1) << (man & 15);
                 }
             }
+            going |= (captured & u64::from(pawns)) << (16 * (line + 1));
         }
-    }
-
-    /// Whether a pawn can move diagonally on the max-range board while its twin captures.
-    fn pawn_follows_on_max(&self, from: u8, direction: usize) -> bool {
-        let from = (from & 63) as usize;
-        let us = self.state.side as usize;
-        if self.escort {
-            STEP_SET[direction][from] & !self.sides[MAX][us] != 0
-        } else {
-            let first = nearest(direction, RAY[direction][from] & self.occupied(MAX));
-            first != NONE && self.sides[MAX][us] & bit(first) == 0
-        }
-    }
-
-    /// The cells from which one diagonal step of a pawn of the side to move leads into a set;
-    /// line 0 leads to higher files, line 1 to lower ones.
-    const fn diagonally_before(&self, line: usize, set: u64) -> u64 {
-        match (self.state.side, line) {
-            (Side::White, 0) => (set & !FILE_A) >> 9,
-            (Side::White, _) => (set & !FILE_H) >> 7,
-            (Side::Black, 0) => (set & !FILE_A) << 7,
-            (Side::Black, _) => (set & !FILE_H) << 9,
-        }
+        going
     }
 
     /// KDM-13, KDM-20: castling, when neither king is in check.
@@ -261,5 +242,34 @@ impl Board {
                 && !after.king_is_attacked(board, self.state.side)
         });
         legal.then_some(castling)
+    }
+}
+
+/// The cells one step forward from those of a set.
+pub(super) const fn ahead(side: Side, set: u64) -> u64 {
+    match side {
+        Side::White => set << 8,
+        Side::Black => set >> 8,
+    }
+}
+
+/// The cells from which a run of a pawn of a side leads diagonally into a set, across vacant cells.
+#[inline(never)]
+pub(super) fn runs_before(side: Side, line: usize, set: u64, vacant: u64) -> u64 {
+    let mut from = diagonally_before(side, line, set);
+    for _ in 0..5 {
+        from |= diagonally_before(side, line, from & vacant);
+    }
+    from
+}
+
+/// The cells from which one diagonal step of a pawn of a side leads into a set; line 0 leads to higher files, line 1
+/// to lower ones.
+pub(super) const fn diagonally_before(side: Side, line: usize, set: u64) -> u64 {
+    match (side, line) {
+        (Side::White, 0) => (set & !FILE_A) >> 9,
+        (Side::White, _) => (set & !FILE_H) >> 7,
+        (Side::Black, 0) => (set & !FILE_A) << 7,
+        (Side::Black, _) => (set & !FILE_H) << 9,
     }
 }
