@@ -179,7 +179,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         @if !twins.is_empty() {
             p {
                 "In Kingdom every man is a pair of twins, so the four kings alone have as many placements as four men elsewhere, and \
-                 one more pair has too many. Kings alone can win there, for stalemate loses, too; the side to move wins"
+                 one more pair has too many. Kings alone can win there, by checkmate or by stalemate; the side to move wins"
                 @for (index, (game, share)) in twins.iter().enumerate() {
                     @if index > 0 { "," }
                     " from " (share) " of the positions in " a href=(place(*game)) { (game) }
@@ -260,9 +260,13 @@ fn of_game(
         game.title(),
         command(game, &many)
     ));
-    let heading = if game.has_marks() { "The kings" } else { "With one more man" };
+    let (heading, ends) = if game.has_marks() {
+        ("The kings", "checkmates and stalemates")
+    } else {
+        ("With one more man", "checkmates")
+    };
     page.heading(2, heading, "men");
-    page.html(&table(&few));
+    page.html(&table(&few, ends));
     if !many.is_empty() {
         page.heading(2, "With two more men", "two");
         page.html(&table_of_both(&many));
@@ -397,13 +401,13 @@ fn command(game: Game, known: &[&Known]) -> String {
     )
 }
 
-fn table(known: &[&Known]) -> Markup {
+fn table(known: &[&Known], ends: &str) -> Markup {
     html! {
         div.table tabindex="0" { table {
             thead {
                 tr {
                     th { "men" } th { "White's man" } th { "White wins" } th { "White to move: wins" }
-                    th { "Black to move: loses" } th { "checkmates" } th { "to mate, at most" }
+                    th { "Black to move: loses" } th { (ends) } th { "to mate, at most" }
                 }
             }
             tbody {

@@ -13,8 +13,9 @@ use crate::opponent::{judged, written};
 
 /// The most men of a table, the kings among them.
 const MOST_MEN: usize = 3;
-/// The most numbers of a table that is built.
-const MOST_NUMBERS: usize = 3_000_000;
+/// The most numbers of a table and of all those below it. Of `spectral-random` a pawn has more, for it may become any of twenty men: that
+/// would take minutes in a page.
+const MOST_NUMBERS: usize = 20_000_000;
 /// Bytes that building one may take.
 const MEMORY: u64 = 256 << 20;
 /// The plies without a capture or a pawn move after which a draw can be claimed (CHE-26).
@@ -28,9 +29,11 @@ thread_local! {
 /// The men of a position for which tables are built here.
 pub fn material(position: &Position) -> Option<Material> {
     let material = Material::of(position)?;
-    let few = position.men.iter().count() <= MOST_MEN
-        && material.numbers().is_some_and(|numbers| numbers <= MOST_NUMBERS);
-    (few && material.has(position)).then_some(material)
+    if position.men.iter().count() > MOST_MEN || !material.has(position) {
+        return None;
+    }
+    let numbers: usize = material.with_all_below().iter().filter_map(Material::numbers).sum();
+    (numbers <= MOST_NUMBERS).then_some(material)
 }
 
 /// The tables of a game that are built.

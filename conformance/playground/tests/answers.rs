@@ -572,6 +572,12 @@ fn a_position_says_whether_there_are_tables_of_it() {
         ("chess", "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", false),
         ("kingdom-escort", "8/8/8/4ke3/8/8/8/Ke7|7Ke/8/8/2ke5/8/8/8/8 w - - 0 1", false),
         ("chess", "start", false),
+        ("spectral", "8/8/8/8/8/P7/2k5/K7|7/7/7/7/7/7/7 w - - 0 1", true),
+        (
+            "spectral-random",
+            "8/8/8/8/8/P7/2k5/K7|7/7/7/7/7/7/7 w - - ABCDFGHLMNOQRSTUVXYZ 0 1",
+            false,
+        ),
     ] {
         let told = ask(&json!({ "cmd": "position", "game": game, "position": position }));
         assert_eq!(told["tables"], tables, "{told}");
