@@ -1,4 +1,4 @@
-//! What is known: for each game, who wins with the kings and one more man, and how soon.
+//! What is known: for each game, who wins with the kings and one or two more men, and how soon.
 //!
 //! The numbers are in `tables`, one file for each game, as `arbiter tables GAME --json` prints them.
 
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
-use record::{Game, OwnForm, Position};
+use record::{Game, OwnForm, Position, Side};
 use serde::Deserialize;
 
 use crate::error::BookError;
@@ -57,8 +57,6 @@ struct BySide {
 #[serde(deny_unknown_fields)]
 struct Lengths {
     white: Vec<u64>,
-    /// No table here has a man of Black's beside the king.
-    #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it with the wins"))]
     black: Vec<u64>,
 }
 
@@ -78,9 +76,25 @@ impl Known {
         BySide { white: sum(|counts| counts.white), black: sum(|counts| counts.black) }
     }
 
-    /// The further man's letter; `None` for bare kings.
+    /// Whether both sides have the same men.
+    fn alike(&self) -> bool {
+        let mut sides = self.material.split('K').skip(1);
+        sides.next() == sides.next()
+    }
+
+    /// The share of the positions with White to move that White wins.
+    fn share_of_wins(&self) -> String {
+        percent(self.wins.white, self.positions().white)
+    }
+
+    /// How many men there are besides the kings.
+    fn further(&self) -> usize {
+        self.material.chars().filter(|&letter| letter != 'K').count()
+    }
+
+    /// The further man's letter, if there is one such man.
     fn letter(&self) -> Option<char> {
-        self.material.strip_prefix('K')?.strip_suffix('K')?.chars().next()
+        self.material.chars().find(|&letter| letter != 'K').filter(|_| self.further() == 1)
     }
 
     /// What the further man is.
@@ -119,28 +133,37 @@ fn read(game: Game) -> Result<Option<Vec<Known>>, BookError> {
     lines.map(Some).map_err(wrong)
 }
 
+/// The tables with at most one further man, and those with more.
+fn apart(known: &[Known]) -> (Vec<&Known>, Vec<&Known>) {
+    known.iter().partition(|known| known.further() < 2)
+}
+
 /// The page about all games, with a page for each below it.
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let mut page = Page::new("known.html", "What is known");
     page.markdown(
-        "Who wins with the kings and one more man, and how soon. Each number comes from a table that has every placement of the men \
+        "Who wins with the kings and one or two more men, and how soon. Each number comes from a table that has every placement of the men \
          with either side to move, made backwards from the mates by `fast`; every line was replayed by `reference`.",
     );
     let played = selfplay::read()?;
-    let mut rows = Vec::new();
+    let (mut rows, mut twins, mut unmade) = (Vec::new(), Vec::new(), Vec::new());
     for game in Game::ALL {
         let mut below = Page::new(place(game), format!("What is known: {game}"));
         if let Some(known) = read(game)? {
-            rows.push((game, overview(&known)));
+            let (few, _) = apart(&known);
+            match few.first() {
+                Some(kings) if game.has_marks() => twins.push((game, kings.share_of_wins())),
+                _ => rows.push((game, overview(&few))),
+            }
             of_game(library, &mut below, game, &known)?;
+        } else {
+            unmade.push(game);
         }
         if let Some(games) = played.get(game.name()) {
             selfplay::of_game(&mut below, game, games)?;
         }
         page.below.push(below);
     }
-    let without = Game::ALL.into_iter().filter(|game| !rows.iter().any(|(told, _)| told == game));
-    let (twins, unmade): (Vec<Game>, Vec<Game>) = without.partition(|game| game.has_marks());
     page.html(&html! {
         div.table tabindex="0" { table {
             thead { tr { th { "game" } th { "White wins with it from most positions" } th { "from some" } th { "from none" } } }
@@ -155,8 +178,13 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         } }
         @if !twins.is_empty() {
             p {
-                "Not here: " (listed(&twins)) ". Every man there is a pair of twins, so the four kings alone have as many placements as \
-                 four men elsewhere (" code { "arbiter tables " (twins[0]) } "), and one more pair has too many."
+                "In Kingdom every man is a pair of twins, so the four kings alone have as many placements as four men elsewhere, and \
+                 one more pair has too many. Kings alone can win there, by checkmate or by stalemate; the side to move wins"
+                @for (index, (game, share)) in twins.iter().enumerate() {
+                    @if index > 0 { "," }
+                    " from " (share) " of the positions in " a href=(place(*game)) { (game) }
+                }
+                "."
             }
         }
         @if !unmade.is_empty() {
@@ -189,10 +217,10 @@ fn place(game: Game) -> String {
 }
 
 /// The men that win from most positions with White to move, from some, and from none.
-fn overview(known: &[Known]) -> [String; 3] {
+fn overview(known: &[&Known]) -> [String; 3] {
     let men = |fits: fn(&Known) -> bool| {
         let men = known.iter().filter(|known| known.letter().is_some() && fits(known));
-        men.map(Known::man).collect::<Vec<_>>().join(", ")
+        men.map(|known| known.man()).collect::<Vec<_>>().join(", ")
     };
     [
         men(|known| {
@@ -218,36 +246,63 @@ fn of_game(
         _ if game.has_marks() => " A king is a pair of twins, one on each board.",
         _ => "",
     };
+    let (few, many) = apart(known);
+    let men = if game.has_marks() {
+        "the four kings"
+    } else if many.is_empty() {
+        "the kings and at most one more man of White"
+    } else {
+        "the kings and at most two more men"
+    };
     page.markdown(&format!(
-        "{}, with the kings and at most one more man of White. Left out: {left_out}.{more} *To mate* counts White's own turns. Made by \
-         `arbiter tables {game} --json`; `arbiter tables {game} --probe POSITION` looks up a position.",
-        game.title()
+        "{}, with {men}. Left out: {left_out}.{more} *To mate* counts the winner's own turns. Made by \
+         `arbiter tables {game} --json`{}; `arbiter tables {game} --probe POSITION` looks up a position.",
+        game.title(),
+        command(game, &many)
     ));
-    page.heading(2, "With one more man", "men");
-    page.html(&table(known));
+    let (heading, ends) = if game.has_marks() {
+        ("The kings", "checkmates and stalemates")
+    } else {
+        ("With one more man", "checkmates")
+    };
+    page.heading(2, heading, "men");
+    page.html(&table(&few, ends));
+    if !many.is_empty() {
+        page.heading(2, "With two more men", "two");
+        page.html(&table_of_both(&many));
+    }
     let mut plots = Vec::new();
-    for known in known.iter().filter(|known| known.wins.white > 0) {
-        if let Some(counted) = &known.wins_by_turns {
-            plots.push(lengths(page, known, counted)?);
+    for known in known {
+        let Some(counted) = &known.wins_by_turns else { continue };
+        let sides = [(Side::White, &counted.white), (Side::Black, &counted.black)];
+        // With the same men both sides win as often.
+        let sides = if known.alike() { &sides[..1] } else { &sides[..] };
+        for &(side, heights) in sides {
+            if !heights.is_empty() {
+                plots.push(lengths(page, known, side, heights)?);
+            }
         }
     }
     if !plots.is_empty() {
         page.heading(2, "Wins by their length", "lengths");
         page.markdown(
-            "With White to move: how many positions White wins in one turn of its own, in two, and so on to the longest win.",
+            "With the winner to move: how many positions it wins in one turn of its own, in two, and so on to the longest win.",
         );
         page.html(&html! { div.plots { @for plot in &plots { (plot) } } });
     }
     page.heading(2, "The longest wins", "longest");
     for known in known {
-        for (side, longest) in &known.longest {
+        let sides = if known.alike() { 1 } else { 2 };
+        for (side, longest) in known.longest.iter().rev().take(sides) {
             let win = longest_win(library, page, root, game, known, side, longest)?;
             page.html(&win);
         }
     }
     page.heading(2, "Dead material", "dead");
-    let dead = dead(known);
-    let told = if dead.is_empty() {
+    let dead = dead(&few);
+    let told = if game.has_marks() {
+        "The kings alone are not dead material: each side can be checkmated or, which loses as well, stalemated (KDM-22, KDM-23).".to_owned()
+    } else if dead.is_empty() {
         "No such material is dead: each has a checkmate.".to_owned()
     } else {
         format!(
@@ -267,28 +322,92 @@ fn of_game(
     Ok(())
 }
 
-/// How many positions White, which is to move, wins in so many turns.
-fn lengths(page: &mut Page, known: &Known, counted: &Lengths) -> Result<Markup, BookError> {
+/// How many positions a side that is to move wins in so many turns.
+fn lengths(
+    page: &mut Page,
+    known: &Known,
+    side: Side,
+    heights: &[u64],
+) -> Result<Markup, BookError> {
+    let winner = capital(side);
+    let men = known.letter().map(|_| known.man());
     let bars = Bars {
-        caption: html! { strong { (known.material) } ": " (known.man()) },
-        text: format!("{}: positions that White wins, by the turns to mate", known.material),
+        caption: html! {
+            strong { (known.material) } ": "
+            @if let Some(man) = men { (man) } @else { (winner) " wins" }
+        },
+        text: format!("{}: positions that {winner} wins, by the turns to mate", known.material),
         along: "turns to mate",
         counts: "positions",
-        heights: &counted.white,
+        heights,
         first: 1,
         step: 1,
     };
     bars.figure(page)
 }
 
-fn table(known: &[Known]) -> Markup {
-    let share = |part: u64, all: u64| html! { td title=(format!("{part} of {all}")) { (percent(part, all)) } };
+const fn capital(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
+/// A share with its numbers.
+fn share(part: u64, all: u64) -> Markup {
+    html! { td title=(format!("{part} of {all}")) { (percent(part, all)) } }
+}
+
+/// Materials in which both sides may win.
+fn table_of_both(known: &[&Known]) -> Markup {
+    let longest = |known: &Known, side: &str| {
+        let turns = known.longest.get(side).map(|longest| longest.turns.to_string());
+        html! { td { (turns.unwrap_or_else(|| "–".into())) } }
+    };
+    html! {
+        div.table tabindex="0" { table {
+            thead {
+                tr {
+                    th { "men" }
+                    th { "White to move: wins" } th { "loses" }
+                    th { "Black to move: wins" } th { "loses" }
+                    th { "White mates in at most" } th { "Black mates in at most" }
+                }
+            }
+            tbody {
+                @for known in known {
+                    @let positions = known.positions();
+                    tr {
+                        td { (known.material) }
+                        (share(known.wins.white, positions.white)) (share(known.losses.white, positions.white))
+                        (share(known.wins.black, positions.black)) (share(known.losses.black, positions.black))
+                        (longest(known, "white")) (longest(known, "black"))
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// The command that makes the tables with more than one further man.
+fn command(game: Game, known: &[&Known]) -> String {
+    if known.is_empty() {
+        return String::new();
+    }
+    let materials = known.iter().map(|known| format!(" --material {}", known.material));
+    format!(
+        " and, for more men, `arbiter tables {game} --memory 8 --threads 2{} --json`",
+        materials.collect::<String>()
+    )
+}
+
+fn table(known: &[&Known], ends: &str) -> Markup {
     html! {
         div.table tabindex="0" { table {
             thead {
                 tr {
                     th { "men" } th { "White's man" } th { "White wins" } th { "White to move: wins" }
-                    th { "Black to move: loses" } th { "checkmates" } th { "to mate, at most" }
+                    th { "Black to move: loses" } th { (ends) } th { "to mate, at most" }
                 }
             }
             tbody {
@@ -335,7 +454,7 @@ fn longest_win(
         why: error.to_string(),
     })?;
     let caption = html! {
-        strong { (known.material) } ": " (side) " to move mates in " (longest.turns) ". "
+        strong { (known.material) } ": " (side) " to move wins in " (longest.turns) ". "
         code.position { (longest.position) } " "
         @if library.playground {
             a.opens href=(links::playground(root, game, &longest.position, &longest.line, "")) { "play through" }
@@ -351,11 +470,11 @@ fn longest_win(
 }
 
 /// Materials without a checkmate, and whose man, if it is a pawn, becomes none that has one.
-fn dead(known: &[Known]) -> Vec<&Known> {
+fn dead<'a>(known: &[&'a Known]) -> Vec<&'a Known> {
     let mateless = |known: &&Known| known.mates.white + known.mates.black == 0;
     let pawn = |known: &Known| known.letter() == Some('P');
-    let all = known.iter().all(|known| mateless(&known));
-    known.iter().filter(mateless).filter(|known| all || !pawn(known)).collect()
+    let all = known.iter().all(mateless);
+    known.iter().copied().filter(mateless).filter(|known| all || !pawn(known)).collect()
 }
 
 #[cfg(test)]
@@ -375,7 +494,10 @@ mod tests {
     #[test]
     fn a_file_has_every_man_of_its_game() {
         for (game, known) in all_known() {
-            assert_eq!(known.len(), game.kinds().len(), "{game}");
+            let (few, many) = apart(&known);
+            let men = if game.has_marks() { 1 } else { game.kinds().len() };
+            assert_eq!(few.len(), men, "{game}");
+            assert!(many.is_empty() || game == Game::Chess, "{game}");
             for known in known {
                 assert_eq!(known.game, game.name());
                 let BySide { white, black } = known.positions();
@@ -406,15 +528,16 @@ mod tests {
             let text = std::fs::read_to_string(path).expect("it is there");
             let lines = text.lines().map(|line| serde_json::from_str(line).expect("it is JSON"));
             let lines: Vec<serde_json::Value> = lines.collect();
-            for (known, counted) in known.iter().zip(lines.chunks(2)) {
+            let (few, _) = apart(&known);
+            for (known, counted) in few.iter().zip(lines.chunks(2)) {
                 let BySide { white, black } = known.positions();
                 let sides = [(white, known.mates.white), (black, known.mates.black)];
                 for (line, (positions, mates)) in counted.iter().zip(sides) {
-                    assert_eq!(
-                        (&line["positions"], &line["mates"]),
-                        (&positions.into(), &mates.into()),
-                        "{line}"
-                    );
+                    let count = |name: &str| line[name].as_u64().expect("it is a number");
+                    // Stalemate loses in Kingdom (KDM-22).
+                    let stalemates = if game.has_marks() { count("stalemates") } else { 0 };
+                    let counts = (count("positions"), count("mates") + stalemates);
+                    assert_eq!(counts, (positions, mates), "{line}");
                 }
             }
         }
@@ -433,7 +556,7 @@ mod tests {
     }
 
     #[test]
-    fn every_longest_win_ends_in_checkmate_on_its_turn() {
+    fn every_longest_win_is_won_on_its_turn() {
         let reference = Reference::new();
         for (game, known) in all_known() {
             for known in known {
@@ -446,7 +569,8 @@ mod tests {
                         held = held.play(&turn).expect("it is legal");
                     }
                     let end = held.status().end.expect("it has ended");
-                    assert_eq!((end.by, end.winner), (EndBy::Checkmate, Some(start.side)));
+                    assert_eq!(end.winner, Some(start.side));
+                    assert!(end.by == EndBy::Checkmate || game.has_marks(), "{game}");
                     assert_eq!(longest.line.len(), 2 * longest.turns as usize - 1);
                 }
             }
@@ -489,9 +613,9 @@ mod tests {
     fn the_laws_list_of_dead_material_agrees() {
         let reference = Reference::new();
         for (game, known) in all_known().into_iter().filter(|(game, _)| !game.has_marks()) {
-            let dead: Vec<&str> =
-                dead(&known).iter().map(|known| known.material.as_str()).collect();
-            for known in &known {
+            let (few, _) = apart(&known);
+            let dead: Vec<&str> = dead(&few).iter().map(|known| known.material.as_str()).collect();
+            for known in few {
                 let kind = known.letter().and_then(|letter| game.kind(letter));
                 let held = reference.hold(&some_position(game, kind)).expect("it is accepted");
                 let end = held.adjudicate(&[], None).expect("it is a game").end;
@@ -503,6 +627,23 @@ mod tests {
                     known.material
                 );
             }
+        }
+    }
+
+    #[test]
+    fn the_longest_mates_of_chess_are_those_of_the_literature() {
+        let known = read(Game::Chess).expect("it reads").expect("there is a file");
+        for (material, turns) in [
+            ("KQK", 10),
+            ("KRK", 16),
+            ("KPK", 28),
+            ("KBBK", 19),
+            ("KBNK", 33),
+            ("KQKR", 35),
+            ("KRKN", 40),
+        ] {
+            let found = known.iter().find(|known| known.material == material);
+            assert_eq!(found.expect(material).longest["white"].turns, turns, "{material}");
         }
     }
 

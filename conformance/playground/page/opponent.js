@@ -19,6 +19,8 @@ const opponent = {
 
 /** The levels by number. */
 const LEVEL_NAMES = ["nobody", "level 1, weakest", "level 2", "level 3", "level 4, strongest"];
+/** The level that uses endgame tables. */
+const STRONGEST = LEVEL_NAMES.length - 1;
 /** The longest mate that is looked for in any position. */
 const MOST_MATE = 3;
 
@@ -107,6 +109,8 @@ async function answerTurn() {
   if (!opponentToMove()) return;
   const at = placeNow();
   const lot = Math.floor(Math.random() * 2 ** 32);
+  if (opponent.level === STRONGEST && state.told.tables && !(await askTables("The opponent is thinking"))) return drawOpponent();
+  if (at !== placeNow() || !opponentToMove()) return drawOpponent();
   const answer = await search("The opponent is thinking", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: opponent.level, lot });
   if (!answer || at !== placeNow() || !opponentToMove()) return drawOpponent();
   if (!answer.turn) {
@@ -142,7 +146,9 @@ function numbered(names, side) {
 async function showHint() {
   if (!canSearch()) return say("There is no turn to look for: no legal turn is left.");
   const at = placeNow();
-  const answer = await search("Looking for a good turn", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: 4 });
+  if (state.told.tables && !(await askTables("Looking for a good turn"))) return;
+  if (at !== placeNow()) return drawOpponent();
+  const answer = await search("Looking for a good turn", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: STRONGEST });
   if (!answer) return;
   if (at !== placeNow()) return drawOpponent();
   const side = state.told.side;
@@ -150,6 +156,40 @@ async function showHint() {
     ? { at, turn: answer.turn, line: answer.line.slice(0, 1), text: `A good turn: ${answer.names[0]}. ${capital(side)} ${standing(answer.score)}; expected: ${numbered(answer.names, side)}.` }
     : { at, text: problemOf(answer), failed: true };
   foundIt();
+}
+
+/** What the endgame tables tell of the position, once the worker has built those that it needs; null if that was given up. */
+async function askTables(words) {
+  const fields = { game: state.game.game, position: positionNow() };
+  for (let told = words; ;) {
+    const answer = await search(told, "endgame", fields);
+    if (!answer || answer.left === undefined) return answer;
+    told = `${words}: ${answer.of - answer.left} of ${answer.of} endgame tables are built`;
+  }
+}
+
+/** Says who wins with these few men. */
+async function showWinner() {
+  if (!canSearch()) return say("There is no turn to look for: no legal turn is left.");
+  const at = placeNow();
+  const answer = await askTables("Finding out who wins");
+  if (!answer) return;
+  if (at !== placeNow()) return drawOpponent();
+  opponent.found = answer.value ? { at, turn: answer.best[0], line: answer.value === "draw" ? answer.best.slice(0, 1) : answer.line, text: winnerInWords(answer) } : { at, text: problemOf(answer), failed: true };
+  foundIt();
+}
+
+function winnerInWords({ value, winner, turns, best_names: best, names, too_late }) {
+  const side = state.told.side;
+  if (value === "draw") {
+    const all = best.length === state.legal.length;
+    return `Draw: neither side can force a win. ${all ? "Every turn keeps the draw." : `${best.length === 1 ? "One turn keeps" : `${best.length} turns keep`} the draw: ${best.join(", ")}.`}`;
+  }
+  const wins = `${capital(winner)} wins in ${turns}`;
+  const line = numbered(names, side);
+  const others = best.length > 1 ? ` Just as good at first: ${best.slice(1).join(", ")}.` : "";
+  const late = too_late ? " A draw can be claimed before that, after 50 turns of each side without a capture or a pawn move." : "";
+  return `${wins}${winner === side ? "" : ` whatever ${capital(side)} plays`}: ${line}.${others}${late}`;
 }
 
 /** Shows the shortest mate, or says that there is none. */
@@ -306,6 +346,7 @@ function drawOpponent() {
     element("div", { class: "tools" },
       element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
       element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate"),
+      state.told?.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
       element("button", { type: "button", id: "problem-next", onclick: () => openProblem() }, problem ? "Next problem" : "Try a problem")),
     opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { if (opponentToMove()) opponent.level = 0; stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop")) : null,
     found ? element("p", { class: found.failed ? "problem" : "found" }, found.text) : null,

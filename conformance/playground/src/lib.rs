@@ -1,7 +1,7 @@
 //! Answers the requests of the playground page, JSON in and JSON out: positions, turns, verdicts, pictures, the text of the law.
 //!
 //! Every request is an object with `cmd`; [`ask`] answers with an object, or with `{"error": …}` if the request is
-//! invalid. Nothing is kept between two requests. With `misreading`, the name of one, a request is answered by that misreading of the law, as far as
+//! invalid. Nothing is kept between two requests but the endgame tables that were built. With `misreading`, the name of one, a request is answered by that misreading of the law, as far as
 //! it is about positions, turns, verdicts or status; `law` in the answer then says where the law answers otherwise. Legal turns, positions after turns and status come from `fast`,
 //! which is quick; verdicts and the reasons why a position is refused come from `reference`. Turns to play and mates come from
 //! `search`, and `reference` replays them.
@@ -21,6 +21,7 @@
 mod case;
 mod drop;
 mod edit;
+mod endgame;
 mod game;
 #[cfg(target_arch = "wasm32")]
 mod glue;
@@ -113,6 +114,7 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         Request::Mate { game, position, turns, together } => {
             opponent::mate(&parsed(named(&game)?, &position)?, turns, together)
         }
+        Request::Endgame { game, position } => endgame::told(&parsed(named(&game)?, &position)?),
         Request::Law { clause } => law::clause(&clause),
         Request::Read { game, text, which } => score::read(named(&game)?, &text, which),
         Request::Case { game, position, turns, turn } => {

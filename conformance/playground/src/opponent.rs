@@ -1,16 +1,18 @@
 //! What a search finds: a turn to play, and the shortest mate. Every line is replayed by `reference` before it is told.
 
 use fast::Fast;
-use record::{End, EndBy, Engine, Position, Turn};
+use record::{End, EndBy, Engine, Position, Side, Turn};
 use reference::Reference;
 use score::algebraic;
 use search::Limits;
 use search::play::{self, Score};
 use search::selfplay::Dice;
 use search::solve::{Options, Stipulation, Unsolved, solve};
+use search::tables::Tables;
 use serde_json::{Value, json};
 
 use crate::Answer;
+use crate::endgame;
 use crate::position::refused;
 use crate::status::objected;
 use record::facts::words::sentence;
@@ -34,7 +36,7 @@ const MOST_NODES: u64 = 20_000_000;
 const MOST_TURNS: u32 = 9;
 
 /// A turn for the side to move after the turns of a game, by an opponent of a level from 1 to 4, the strongest. The lot decides which turns a weak
-/// opponent overlooks. `turn` is missing if no turn is legal.
+/// opponent overlooks. `turn` is missing if no turn is legal. The strongest uses the endgame tables that are built.
 pub fn best(start: &Position, turns: &[Turn], level: usize, lot: u64) -> Answer {
     let no_level = || json!({ "error": format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()) });
     let chosen = level.checked_sub(1).and_then(|index| LEVELS.get(index)).ok_or_else(no_level)?;
@@ -46,6 +48,7 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, lot: u64) -> Answer 
         limits: Limits { nodes: Some(chosen.nodes), ..Limits::default() },
         only: noticed(held.turns(), chosen.quarters, lot),
         table: 4,
+        tables: if level == LEVELS.len() { endgame::built(start.game) } else { Tables::default() },
         ..play::Options::default()
     };
     let found = play::best(start, turns, &options, &mut |_| {});
@@ -172,15 +175,17 @@ fn longest(
 }
 
 /// A line as `reference` has replayed it.
-struct Replayed {
+pub struct Replayed {
     /// The turns, in games with algebraic notation in that.
-    names: Vec<String>,
+    pub names: Vec<String>,
     /// Whether it ends with checkmate.
     mates: bool,
+    /// Who has won at its end.
+    pub winner: Option<Side>,
 }
 
 /// Has `reference` judge every turn of a line.
-fn judged(position: &Position, line: &[Turn]) -> Result<Replayed, Value> {
+pub fn judged(position: &Position, line: &[Turn]) -> Result<Replayed, Value> {
     let reference = Reference::new();
     let mut at = position.clone();
     let mut names = Vec::new();
@@ -191,9 +196,9 @@ fn judged(position: &Position, line: &[Turn]) -> Result<Replayed, Value> {
     }
     let end = reference.status(&at).ok().and_then(|status| status.end);
     let mates = matches!(end, Some(End { by: EndBy::Checkmate, .. }));
-    Ok(Replayed { names, mates })
+    Ok(Replayed { names, mates, winner: end.and_then(|end| end.winner) })
 }
 
-fn written(turns: &[Turn]) -> Vec<String> {
+pub fn written(turns: &[Turn]) -> Vec<String> {
     turns.iter().map(ToString::to_string).collect()
 }

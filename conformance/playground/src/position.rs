@@ -4,6 +4,7 @@ use record::{Board, Cell, Deflector, Engine, Man, Mark, Position, Refusal, Side}
 use reference::mirrors;
 use serde_json::{Value, json};
 
+use crate::endgame;
 use crate::law::page_of;
 use crate::reading::Reading;
 use record::facts::words::sentence;
@@ -76,6 +77,7 @@ pub fn told(by: Reading, position: &Position) -> Value {
         "deflectors": deflectors,
         "fields": fields,
         "caption": diagram::caption(position),
+        "tables": endgame::material(position).is_some(),
         "law": by.law().and_then(|law| accepted_otherwise(by, law, position)),
         "refused": by.reference().accept(position).err().map(|refusal| refused(&refusal)),
     })

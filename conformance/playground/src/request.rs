@@ -86,6 +86,9 @@ pub enum Request {
         #[serde(default)]
         together: bool,
     },
+    /// Who wins a position with few men, and in how many turns; or how many tables are to be built before that is known: each request
+    /// builds one.
+    Endgame { game: String, position: String },
     /// A clause with the code that cites it.
     Law { clause: String },
     /// A pasted text: a position, a game, both, or a case; of several games, the one of this number.

@@ -524,3 +524,66 @@ fn a_misreading_answers_for_itself_and_says_where_the_law_answers_otherwise() {
     let unknown = ask_by(json!({ "cmd": "turns" }), Some("chess/none"));
     assert_eq!(unknown["error"], "there is no misreading `chess/none`");
 }
+
+/// Asks until the endgame tables are built.
+fn endgame(game: &str, position: &str) -> Value {
+    let request = json!({ "cmd": "endgame", "game": game, "position": position });
+    let mut left = u64::MAX;
+    loop {
+        let told = ask(&request);
+        let Some(now) = told["left"].as_u64() else { return told };
+        assert!(now < left && now > 0, "{told}");
+        left = now;
+    }
+}
+
+/// The longest mate with a rook, the opposition, and a position that the side to move loses.
+#[test]
+fn the_page_tells_who_wins_with_few_men() {
+    let longest = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1";
+    let told = endgame("chess", longest);
+    assert_eq!((&told["value"], &told["winner"]), (&json!("win"), &json!("white")), "{told}");
+    assert_eq!((&told["turns"], &told["too_late"]), (&json!(16), &json!(false)));
+    assert_eq!(told["line"].as_array().unwrap().len(), 31);
+    assert!(text(told["names"].as_array().unwrap().last().unwrap()).ends_with('#'), "{told}");
+    assert_eq!(told["line"][0], told["best"][0]);
+    // The strongest opponent knows it from now on, and plays no slower turn.
+    let best = ask(&json!({ "cmd": "best", "game": "chess", "position": longest, "level": 4 }));
+    assert_eq!(best["score"]["wins_in"], 16, "{best}");
+    assert!(told["best"].as_array().unwrap().contains(&best["turn"]), "{best}");
+
+    let draw = endgame("chess", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
+    assert_eq!((&draw["value"], &draw["winner"]), (&json!("draw"), &Value::Null), "{draw}");
+    let lost = endgame("chess", "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1");
+    assert_eq!((&lost["value"], &lost["winner"]), (&json!("loss"), &json!("white")), "{lost}");
+    // Mated already; and a win in 16 that comes too late.
+    let mated = endgame("chess", "R3k3/8/4K3/8/8/8/8/8 b - - 0 1");
+    assert_eq!((&mated["value"], &mated["turns"]), (&json!("loss"), &json!(0)), "{mated}");
+    let late = endgame("chess", "8/8/8/8/8/2k5/1R6/K7 w - - 71 90");
+    assert_eq!((&late["turns"], &late["too_late"]), (&json!(16), &json!(true)), "{late}");
+}
+
+/// Where there is no table, the page is told so before it asks.
+#[test]
+fn a_position_says_whether_there_are_tables_of_it() {
+    for (game, position, tables) in [
+        ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", true),
+        ("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", false),
+        ("chess", "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", false),
+        ("kingdom-escort", "8/8/8/4ke3/8/8/8/Ke7|7Ke/8/8/2ke5/8/8/8/8 w - - 0 1", false),
+        ("chess", "start", false),
+        ("spectral", "8/8/8/8/8/P7/2k5/K7|7/7/7/7/7/7/7 w - - 0 1", true),
+        (
+            "spectral-random",
+            "8/8/8/8/8/P7/2k5/K7|7/7/7/7/7/7/7 w - - ABCDFGHLMNOQRSTUVXYZ 0 1",
+            false,
+        ),
+    ] {
+        let told = ask(&json!({ "cmd": "position", "game": game, "position": position }));
+        assert_eq!(told["tables"], tables, "{told}");
+        if !tables {
+            let told = endgame(game, position);
+            assert_eq!(told["error"], "There is no endgame table for this position.");
+        }
+    }
+}

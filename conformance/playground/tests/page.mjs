@@ -881,6 +881,38 @@ const tests = {
     await page.context().close();
   },
 
+  async "with three men the page tells who wins, and a hint knows it"() {
+    const page = await opened();
+    assert.equal(await page.locator("#winner-ask").count(), 0);
+    const open = async (position) => {
+      await follow(page, hash({ game: "chess", position }));
+      await page.reload();
+      await page.waitForSelector("html[data-ready]");
+    };
+    const found = async () => {
+      await page.waitForFunction(() => !opponent.busy && opponent.found, null, { timeout: 60_000 });
+      return page.locator("#opponent .found").innerText();
+    };
+    await open("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
+    await page.click("#winner-ask");
+    assert.match(await found(), /^White wins in 16: 1\. /);
+    await page.click("[data-play-found]");
+    await page.click('#turns [data-seek="last"]');
+    assert.match(await page.locator("#status").innerText(), /Checkmate/);
+    await open("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
+    await page.click("#hint-ask");
+    assert.match(await found(), /^A good turn: \S+\. White mates in 16; expected: /);
+    // A pawn may become any of four men, so there are six tables.
+    await open("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
+    await page.evaluate(() => { window.heard = []; const shown = showBusy; showBusy = () => { heard.push(opponent.busy); shown(); }; });
+    await page.click("#winner-ask");
+    assert.match(await found(), /^Draw: neither side can force a win\. /);
+    const heard = await page.evaluate(() => heard);
+    assert.deepEqual([heard[0], heard[1], heard.length], ["Finding out who wins", "Finding out who wins: 1 of 6 endgame tables are built", 6]);
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
   async "an array is drawn by lot, is named, and its link opens the same one"() {
     const page = await opened("#game=spectral-random");
     assert.ok(await page.locator("#lot-told").isHidden());

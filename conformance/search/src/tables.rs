@@ -2,7 +2,8 @@
 //!
 //! Each placement with each side to move has a number. The successors of every position are found by playing its legal
 //! turns on the boards of [`fast`], and remembered backwards; the values then spread from the mates. A turn that
-//! captures or promotes leads to a smaller or another material, whose table is built first.
+//! captures or promotes leads to a smaller or another material, whose table is built first. Of positions that a reflection or a turn of
+//! the board makes alike one is looked at; these reflections are found by trial, and [`Table::verify`] does without them.
 //!
 //! Castling, en passant and the counters are left out: no position has a right to castle or a crossed cell, and the rule of
 //! so many turns without a capture does not end a win. A game with deflectors is played with none on the board and none in
@@ -26,6 +27,8 @@
 mod build;
 mod material;
 mod numbers;
+mod reader;
+mod reflect;
 mod spread;
 
 use std::collections::BTreeMap;
@@ -67,7 +70,7 @@ pub struct Options {
     pub memory: u64,
     /// How many threads work. The table is the same whatever their number. Where there are no threads, 1.
     pub threads: usize,
-    /// Its flag ends the work. Its nodes count the numbers looked at, in building three times each.
+    /// Its flag ends the work. Its nodes count what is looked at: in building every number, and twice each position that stands for its reflections.
     pub watch: Watch,
 }
 

@@ -210,6 +210,26 @@ fn tables_are_kept_in_a_folder_that_is_there() {
     assert_eq!(out(&told), "");
 }
 
+/// A run that was stopped goes on with the first material that is missing.
+#[test]
+fn what_is_built_is_not_built_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().display().to_string();
+    let first = ["tables", "chess", "--tables", &path, "--json", "--material", "KNK"];
+    let told = out(&run(&first).code(0));
+    let kept = |name: &str| {
+        let file = fs::metadata(folder.path().join(name)).expect("it was written");
+        file.modified().expect("there is a time")
+    };
+    let times = ["chess-KK.table", "chess-KNK.table"].map(kept);
+    let both = [&first[..], &["--material", "KBK"]].concat();
+    let again = out(&run(&both).code(0));
+    assert_eq!(again.lines().next(), told.lines().next());
+    assert_eq!(["chess-KK.table", "chess-KNK.table"].map(kept), times);
+    kept("chess-KBK.table");
+    assert_eq!(fs::read_dir(folder.path()).expect("it is a folder").count(), 3);
+}
+
 #[test]
 fn what_no_table_has_is_told() {
     let probe = |game, position| err(&run(&["tables", game, "--probe", position]).code(2));

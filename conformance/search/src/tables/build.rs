@@ -1,22 +1,24 @@
 //! How a table is built, and verified.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use fast::Fast;
 use fast::board::{Board, Task};
 use record::{End, Engine, Position, Refusal};
 
 use super::numbers::each_number;
+use super::reader::Reader;
+use super::reflect;
 use super::spread::{Backwards, Spread};
 use super::{BestTurns, Material, OPEN, Options, REFUSED, Table, Tables, Unbuilt, Value};
 
-/// Bytes of an entry of the table of fingerprints, with what growing takes.
-const ENTRY: u64 = 26;
-/// Bytes for each number: its value, its open turns, its longest loss, where its list begins, and its place in a queue.
-const PER_NUMBER: u64 = 2 + 2 + 2 + 4 + 4;
+/// Bytes for each number: its value, and the position that stands for it.
+const PER_NUMBER: u64 = 2 + 4;
+/// Bytes for each position that is looked at: its number, its value, its open turns, its longest loss, where its list begins,
+/// and its place in a queue.
+const PER_POSITION: u64 = 4 + 2 + 2 + 2 + 4 + 4;
 /// Bytes for each turn.
 const PER_TURN: u64 = 4;
+/// Where nothing stands for a number.
+const NOTHING: u32 = u32::MAX;
 
 /// The bytes that a table needs for its numbers alone. Refuses a material that has too many, or more than may be taken.
 pub(super) fn certain(material: &Material, memory: u64) -> Result<u64, Unbuilt> {
@@ -38,50 +40,83 @@ pub(super) fn build(
     options: &Options,
 ) -> Result<Table, Unbuilt> {
     let certain = certain(material, options.memory)?;
-    let numbers = material.numbers().unwrap_or(0);
-    let mut codes = vec![REFUSED; numbers];
-    let mut within = ByFingerprint::default();
-    let fast = Fast::new();
-    let fingerprint = |number| {
-        let position = material.position(number);
-        Ok(position.and_then(|position| fast.on_board(&position, Fingerprint).ok()))
-    };
-    each_number(numbers, options, fingerprint, |number, fingerprint| {
-        codes[number] = OPEN;
-        // As good as never do two positions have one fingerprint.
-        match within.insert(fingerprint, entry(number)) {
-            None => Ok(()),
-            Some(_) => Err(Unbuilt::Wrong(written(material, number))),
+    let finder = Finder::of(material, tables);
+    let positions = Positions::of(&finder, options)?;
+    let numbers = &positions.numbers;
+    let certain = certain + numbers.len() as u64 * PER_POSITION;
+    allowed(material, certain, options.memory)?;
+    let mut spread = Spread::new(numbers.len());
+    let mut backwards = Backwards::new(numbers.len());
+    let successors = |index: usize| -> Result<Found, Unbuilt> {
+        let number = numbers[index] as usize;
+        let mut found = finder.successors(number)?.unwrap_or_default();
+        for after in &mut found.within {
+            *after = positions.standing[*after as usize];
+            if *after == NOTHING {
+                return Err(Unbuilt::Unknown(written(material, number)));
+            }
         }
-    })?;
-    // The bytes of the table grow in powers of two.
-    let entries = (within.len() as u64).next_power_of_two() * 2 * ENTRY;
-    let builder = Builder { material, tables, fast, within, codes };
-    let mut spread = Spread::new(numbers);
-    let mut backwards = Backwards::new(numbers);
-    let count = |number| {
-        let found = builder.successors(number)?;
-        found.iter().flat_map(|found| &found.within).for_each(|&after| backwards.count(after));
         Ok(found)
     };
-    each_number(numbers, options, count, |number, found| {
-        spread.begin(number, &found);
+    let count = |index| {
+        let found = successors(index)?;
+        found.within.iter().for_each(|&after| backwards.count(after));
+        Ok(Some(found))
+    };
+    each_number(numbers.len(), options, count, |index, found| {
+        spread.begin(index, &found);
         Ok(())
     })?;
     let turns = backwards.turns();
     if u32::try_from(turns).is_err() {
         return Err(Unbuilt::TooMany(material.to_string()));
     }
-    allowed(material, certain + entries + turns * PER_TURN, options.memory)?;
+    allowed(material, certain + turns * PER_TURN, options.memory)?;
     backwards.make_room();
-    let add = |number| {
-        let found = builder.successors(number)?.unwrap_or_default();
-        found.within.iter().for_each(|&after| backwards.add(after, entry(number)));
+    let add = |index| {
+        let found = successors(index)?;
+        found.within.iter().for_each(|&after| backwards.add(after, entry(index)));
         Ok(None::<()>)
     };
-    each_number(numbers, options, add, |_, ()| Ok(()))?;
-    let codes = builder.codes;
-    Ok(Table { material: material.clone(), codes: spread.run(codes, &backwards) })
+    each_number(numbers.len(), options, add, |_, ()| Ok(()))?;
+    let values = spread.run(vec![OPEN; numbers.len()], &backwards);
+    let code = |&standing: &u32| values.get(standing as usize).copied().unwrap_or(REFUSED);
+    let codes = positions.standing.iter().map(code).collect();
+    Ok(Table { material: material.clone(), codes })
+}
+
+/// The accepted positions of a material, one for all that are its reflections.
+struct Positions {
+    /// In order, the numbers of those that stand for others.
+    numbers: Vec<u32>,
+    /// For each number the index of the position that stands for it, or [`NOTHING`].
+    standing: Vec<u32>,
+}
+
+impl Positions {
+    fn of(finder: &Finder<'_>, options: &Options) -> Result<Positions, Unbuilt> {
+        let material = finder.material;
+        let reflections = reflect::holding(material, |number| finder.successors(number))?;
+        let all = material.numbers().unwrap_or(0);
+        let first = |number| {
+            let stands = reflections.iter().all(|one| one.image(material, number) >= number);
+            Ok((stands && finder.accepts(number)).then_some(()))
+        };
+        let mut numbers = Vec::new();
+        each_number(all, options, first, |number, ()| {
+            numbers.push(entry(number));
+            Ok(())
+        })?;
+        numbers.sort_unstable();
+        let mut standing = vec![NOTHING; all];
+        for (index, &number) in numbers.iter().enumerate() {
+            standing[number as usize] = entry(index);
+            for reflection in &reflections {
+                standing[reflection.image(material, number as usize)] = entry(index);
+            }
+        }
+        Ok(Positions { numbers, standing })
+    }
 }
 
 fn written(material: &Material, number: usize) -> String {
@@ -89,47 +124,28 @@ fn written(material: &Material, number: usize) -> String {
     position.map_or_else(|| number.to_string(), |position| position.to_string())
 }
 
-/// The numbers of accepted positions by their fingerprints, which are as good as random already.
-type ByFingerprint = HashMap<u64, u32, BuildHasherDefault<Plain>>;
-
-/// A hasher that takes a number as it is.
-#[derive(Default)]
-struct Plain(u64);
-
-impl Hasher for Plain {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = bytes.iter().fold(self.0, |sum, &byte| sum.rotate_left(8) ^ u64::from(byte));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = number;
-    }
-}
-
 /// What is needed to find what turns lead to.
-struct Builder<'a> {
+pub(super) struct Finder<'a> {
     material: &'a Material,
     tables: &'a Tables,
     fast: Fast,
-    within: ByFingerprint,
-    /// [`OPEN`] for every accepted position.
-    codes: Vec<u16>,
+    reader: Reader,
 }
 
-impl Builder<'_> {
+impl<'a> Finder<'a> {
+    pub(super) fn of(material: &'a Material, tables: &'a Tables) -> Finder<'a> {
+        Finder { material, tables, fast: Fast::new(), reader: Reader::of(material) }
+    }
+
+    fn accepts(&self, number: usize) -> bool {
+        let position = self.material.position(number);
+        position.is_some_and(|position| self.fast.on_board(&position, Accepted).is_ok())
+    }
+
     /// What the turns of a position lead to; `None` for a number without an accepted position.
-    fn successors(&self, number: usize) -> Result<Option<Found>, Unbuilt> {
-        if self.codes[number] == REFUSED {
-            return Ok(None);
-        }
+    pub(super) fn successors(&self, number: usize) -> Result<Option<Found>, Unbuilt> {
         let Some(position) = self.material.position(number) else { return Ok(None) };
-        let task =
-            Successors { material: self.material, within: &self.within, tables: self.tables };
-        match self.fast.on_board(&position, task) {
+        match self.fast.on_board(&position, Successors { finder: self, number }) {
             Ok(Ok(found)) => Ok(Some(found)),
             Ok(Err(lost)) => Err(Unbuilt::Unknown(lost.to_string())),
             Err(_) => Ok(None),
@@ -172,19 +188,17 @@ pub(super) fn entry(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// The number by which a position is found again.
-struct Fingerprint;
+/// Whether a position is accepted, which is known by then.
+struct Accepted;
 
-impl Task for Fingerprint {
-    type Outcome = u64;
+impl Task for Accepted {
+    type Outcome = ();
 
-    fn run(self, board: impl Board) -> u64 {
-        board.fingerprint()
-    }
+    fn run(self, _: impl Board) {}
 }
 
 /// What the turns of a position lead to.
-#[derive(Default)]
+#[derive(Default, PartialEq, Eq)]
 pub(super) struct Found {
     /// Whether the side to move has lost, since it has no turn.
     pub(super) lost: bool,
@@ -194,10 +208,18 @@ pub(super) struct Found {
     pub(super) without: Vec<Value>,
 }
 
+impl Found {
+    /// The same in an order that does not depend on that of the turns.
+    pub(super) fn sorted(mut self) -> Found {
+        self.within.sort_unstable();
+        self.without.sort_unstable_by_key(|value| before(*value).0);
+        self
+    }
+}
+
 struct Successors<'a> {
-    material: &'a Material,
-    within: &'a ByFingerprint,
-    tables: &'a Tables,
+    finder: &'a Finder<'a>,
+    number: usize,
 }
 
 impl Task for Successors<'_> {
@@ -205,18 +227,20 @@ impl Task for Successors<'_> {
     type Outcome = Result<Found, Box<Position>>;
 
     fn run(self, board: impl Board) -> Self::Outcome {
+        let Finder { material, tables, reader, .. } = self.finder;
         let mut found = Found::default();
         let mut lost = None;
+        let before = reader.before(material, self.number, &board);
         board.each_turn(|turn| {
             let after = board.after(turn);
-            if let Some(&number) = self.within.get(&after.fingerprint()) {
-                found.within.push(number);
+            if let Some(number) = before.as_ref().and_then(|before| before.after(&after)) {
+                found.within.push(entry(number));
                 return;
             }
             let position = without_history(after.position());
-            if let Some(number) = self.material.number(&position) {
+            if let Some(number) = material.number(&position) {
                 found.within.push(entry(number));
-            } else if let Some(value) = self.tables.probe(&position) {
+            } else if let Some(value) = tables.probe(&position) {
                 found.without.push(value);
             } else {
                 lost = Some(Box::new(position));

@@ -17,15 +17,20 @@ pub struct Material {
     places: Vec<Place>,
     cells: Cells,
     has_pawn: bool,
+    /// The first of two equal men that may stand on the same cells.
+    equal: Option<usize>,
 }
 
 /// A man, and where it may stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
-    man: Man,
+pub(super) struct Place {
+    pub(super) man: Man,
     /// Indices of cells.
-    cells: Range<usize>,
+    pub(super) cells: Range<usize>,
 }
+
+/// For each place, which of its cells has the man.
+pub(super) type Digits = [usize; PLACES];
 
 /// The cells of a game, and the index of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,7 +137,7 @@ impl Material {
         let place = |kind| game.kinds().iter().position(|&(known, _)| known == kind);
         kinds.sort_by_key(|&(side, kind)| (side as usize, kind != Kind::King, place(kind)));
         let cells = Cells::of(game);
-        let places = if game.has_marks() {
+        let places: Vec<Place> = if game.has_marks() {
             let twins = |&(side, kind): &(Side, Kind)| {
                 let marks = game.description().marks;
                 let file = marks.iter().position(|&marked| marked == kind).unwrap_or(0);
@@ -148,7 +153,8 @@ impl Material {
             kinds.iter().map(man).map(|man| Place { man, cells: all.clone() }).collect()
         };
         let has_pawn = kinds.iter().any(|&(_, kind)| kind == Kind::Pawn);
-        Material { game, kinds, places, cells, has_pawn }
+        let equal = places.windows(2).position(|pair| pair[0] == pair[1]);
+        Material { game, kinds, places, cells, has_pawn, equal }
     }
 
     /// The kings alone, then with one more man of White, for each kind of the game; the kings alone in a game of twins.
@@ -297,6 +303,44 @@ impl Material {
         Some(number * 2 + placed.side as usize)
     }
 
+    /// The places of the men.
+    pub(super) fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// The cells of the game.
+    pub(super) fn cells(&self) -> &[Cell] {
+        &self.cells.cells
+    }
+
+    /// The indices of the cells of each board.
+    pub(super) fn boards(&self) -> Vec<Range<usize>> {
+        self.game.boards().iter().map(|&board| self.cells.on(board)).collect()
+    }
+
+    /// Where a number has each man.
+    pub(super) fn digits(&self, number: usize) -> Digits {
+        let mut digits = [0; PLACES];
+        let mut rest = number / 2;
+        for (digit, place) in digits.iter_mut().zip(&self.places).rev() {
+            *digit = rest % place.cells.len();
+            rest /= place.cells.len();
+        }
+        digits
+    }
+
+    /// The number of men in these places, equal men in either order.
+    pub(super) fn number_from(&self, mut digits: Digits, side: usize) -> usize {
+        // At most two men are equal, for there are two besides the kings.
+        if let Some(first) = self.equal
+            && digits[first] > digits[first + 1]
+        {
+            digits.swap(first, first + 1);
+        }
+        let digits = self.places.iter().zip(digits);
+        digits.fold(0, |number, (place, digit)| number * place.cells.len() + digit) * 2 + side
+    }
+
     /// The men of a position as [`Material::number_of`] reads them.
     pub(super) fn placed(&self, position: &Position) -> Option<Placed> {
         Placed::of(position, &self.cells)
@@ -336,7 +380,7 @@ impl Material {
 
 /// The most men of a table, twins as two.
 pub(super) const MOST: u32 = 4;
-const PLACES: usize = MOST as usize;
+pub(super) const PLACES: usize = MOST as usize;
 
 /// The men of a material, in no order: the same for two materials of a game only if they are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

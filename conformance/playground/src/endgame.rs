@@ -1,0 +1,111 @@
+//! What endgame tables tell of a position with few men. They are built where they are asked for, one at a request, so that the
+//! page can say how far it has come and give up in between. `reference` replays what they tell.
+
+use std::cell::RefCell;
+
+use fast::Fast;
+use record::{Engine, Game, Position, Turn};
+use search::tables::{Material, Options, Table, Tables, Value as Worth};
+use serde_json::json;
+
+use crate::Answer;
+use crate::opponent::{judged, written};
+
+/// The most men of a table, the kings among them.
+const MOST_MEN: usize = 3;
+/// The most numbers of a table and of all those below it. Of `spectral-random` a pawn has more, for it may become any of twenty men: that
+/// would take minutes in a page.
+const MOST_NUMBERS: usize = 20_000_000;
+/// Bytes that building one may take.
+const MEMORY: u64 = 256 << 20;
+/// The plies without a capture or a pawn move after which a draw can be claimed (CHE-26).
+const CLAIM: u16 = 100;
+
+thread_local! {
+    /// The tables of one game.
+    static BUILT: RefCell<Option<(Game, Tables)>> = const { RefCell::new(None) };
+}
+
+/// The men of a position for which tables are built here.
+pub fn material(position: &Position) -> Option<Material> {
+    let material = Material::of(position)?;
+    if position.men.iter().count() > MOST_MEN || !material.has(position) {
+        return None;
+    }
+    let numbers: usize = material.with_all_below().iter().filter_map(Material::numbers).sum();
+    (numbers <= MOST_NUMBERS).then_some(material)
+}
+
+/// The tables of a game that are built.
+pub fn built(game: Game) -> Tables {
+    BUILT.with_borrow(|built| match built {
+        Some((of, tables)) if *of == game => tables.clone(),
+        _ => Tables::default(),
+    })
+}
+
+/// Builds the next table that a position needs, and says how many are `left`; once there is none, who wins, in how many turns,
+/// the best turns, and the best play of both sides to the end.
+pub fn told(position: &Position) -> Answer {
+    let game = position.game;
+    let no_table = || json!({ "error": "There is no endgame table for this position." });
+    let material = material(position).ok_or_else(no_table)?;
+    let mut tables = built(game);
+    let all = material.with_all_below();
+    let mut missing = all.iter().filter(|material| tables.get(material).is_none());
+    if let Some(next) = missing.next() {
+        let left = missing.count();
+        let options = Options { memory: MEMORY, ..Options::default() };
+        let table = Table::build(next, &tables, &options)
+            .map_err(|unbuilt| json!({ "error": unbuilt.to_string() }))?;
+        tables.add(table);
+        BUILT.set(Some((game, tables)));
+        if left > 0 {
+            return Ok(json!({ "left": left, "of": all.len() }));
+        }
+        tables = built(game);
+    }
+    let refused = |refusal| json!({ "refused": crate::position::refused(&refusal) });
+    let best = tables.best(position).map_err(refused)?.ok_or_else(no_table)?;
+    let line = tables.line(position).map_err(refused)?;
+    let (value, plies, winner) = match best.value {
+        Worth::Draw => ("draw", 0, None),
+        Worth::Win(plies) => ("win", plies, Some(position.side)),
+        Worth::Loss(plies) => ("loss", plies, Some(position.side.other())),
+    };
+    let start = Position { halfmove: 0, fullmove: 1, ..position.clone() };
+    let replayed = judged(&start, &line)?;
+    let mut names = Vec::new();
+    for turn in &best.turns {
+        names.extend(judged(&start, std::slice::from_ref(turn))?.names);
+    }
+    if replayed.winner != winner || line.len() != usize::from(plies) {
+        return Err(json!({
+            "error": "The two engines differ on how this ends; please report it."
+        }));
+    }
+    Ok(json!({
+        "value": value,
+        "winner": winner,
+        "turns": plies.div_ceil(2),
+        "best": written(&best.turns),
+        "best_names": names,
+        "line": written(&line),
+        "names": replayed.names,
+        "too_late": value != "draw" && !in_time(position, &line),
+    }))
+}
+
+/// Whether a line ends before a draw can be claimed by the turns without a capture or a pawn move.
+fn in_time(position: &Position, line: &[Turn]) -> bool {
+    let fast = Fast::new();
+    let mut at = position.clone();
+    for (index, turn) in line.iter().enumerate() {
+        let Ok(after) = fast.play(&at, turn) else { return false };
+        at = after;
+        if at.halfmove >= CLAIM && index + 1 < line.len() {
+            return false;
+        }
+    }
+    true
+}
