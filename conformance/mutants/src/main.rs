@@ -5,8 +5,6 @@ mod list;
 mod places;
 mod rewrite;
 mod run;
-#[cfg_attr(not(test), allow(dead_code, reason = "the copy of an engine has it as a module"))]
-mod switch;
 
 use std::collections::BTreeSet;
 use std::error::Error;
