@@ -19,12 +19,16 @@ const RESULTS: [(&str, &str); 2] = [
 const HARMLESS: &str = include_str!("../../mutants/harmless.toml");
 
 /// What can become of a mutant, with what it is called in the table.
-const STATES: [(&str, &str); 4] = [
+const STATES: [(&str, &str); 5] = [
     ("caught", "a case fails"),
     ("timeout", "never ends"),
     ("missed", "passes"),
     ("unviable", "does not compile"),
+    (UNRUN, "not run yet"),
 ];
+
+/// What a mutant is called of which nothing is known.
+const UNRUN: &str = "unrun";
 
 /// The explanations.
 #[derive(Deserialize)]
@@ -48,7 +52,7 @@ struct Described {
     change: String,
 }
 
-/// A mutant that was run.
+/// A mutant, with what became of it.
 struct Mutant<'a> {
     state: &'a str,
     file: &'a str,
@@ -65,22 +69,34 @@ pub fn page() -> Result<Page, BookError> {
     page.markdown(
         "A mutant is an engine whose rules differ from ours in one place: an operator, a number, or a function that does \
          nothing. Each is run on every case and on nothing else. One that passes either shows what the suite does not ask, \
-         or changes no answer. `.ci/mutants` builds and runs them, in parts where a run is too long.",
+         or changes no answer. `.ci/mutants` builds them all into one copy of an engine, each switched by its number, and runs \
+         on each the cases that come to it.",
     );
     for (engine, text) in RESULTS {
         let file = format!("mutants/{engine}.txt");
         let (all, mutants) =
             read(text).ok_or_else(|| bad(&file, "not as `.ci/mutants` writes it".into()))?;
         page.heading(2, &format!("Mutants of {engine}"), engine);
+        let run = mutants.iter().filter(|it| it.state != UNRUN).count();
+        let survivors = mutants.iter().filter(|it| it.state == "missed");
+        let (known, open): (Vec<_>, Vec<_>) =
+            survivors.partition(|it| why(it, &explanations.harmless).is_some());
         page.html(&html! {
-            p { (mutants.len()) " of " (all) " have been run." }
+            p {
+                (run) " of " (all) " have been run. Of those that pass, " (known.len())
+                " are known to change no answer; of " (open.len()) " it is not known yet."
+            }
             (table(&mutants))
         });
-        let survivors: Vec<&Mutant<'_>> =
-            mutants.iter().filter(|it| it.state == "missed").collect();
-        if !survivors.is_empty() {
-            page.heading(3, "Those that pass", &format!("{engine}-passes"));
-            page.html(&passing(&survivors, &explanations.harmless));
+        let tables = [
+            ("open", "Those that pass, nobody knows yet why", open),
+            ("passes", "Those that pass and change no answer", known),
+        ];
+        for (name, title, mutants) in tables {
+            if !mutants.is_empty() {
+                page.heading(3, title, &format!("{engine}-{name}"));
+                page.html(&passing(&mutants, &explanations.harmless));
+            }
         }
     }
     Ok(page)
@@ -154,9 +170,10 @@ mod tests {
     fn results_are_read_and_survivors_explained() {
         let text = "# mutants: 3\n\
             caught 0123 fast/src/a.rs:1:2: replace + with - in f\n\
-            missed 0123 fast/src/a.rs:3:4: replace A::g -> bool with true\n";
+            missed 0123 fast/src/a.rs:3:4: replace A::g -> bool with true\n\
+            unrun 0123 fast/src/a.rs:5:6: delete ! in f\n";
         let (all, mutants) = read(text).unwrap();
-        assert_eq!((all, mutants.len()), (3, 2));
+        assert_eq!((all, mutants.len()), (3, 3));
         let explained = |change: &str| Explanation {
             mutants: vec![Described { file: "fast/src/a.rs".into(), change: change.into() }],
             why: "it only saves time".into(),

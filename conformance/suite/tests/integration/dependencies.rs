@@ -51,6 +51,7 @@ const LAYERS: [(&str, &[Package]); 3] = [
                 "playground",
                 &["cases", "diagram", "explore", "fast", "record", "reference", "score", "search"],
             ),
+            ("mutants", &[]),
         ],
     ),
 ];

@@ -1,0 +1,116 @@
+//! Runs every case on every mutant of an engine that can be switched at run time. `.ci/mutants` calls it.
+
+mod compile;
+mod list;
+mod places;
+mod rewrite;
+mod run;
+
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use clap::Parser;
+
+use compile::Workshop;
+use list::Mutant;
+use rewrite::Sources;
+
+/// Builds all mutants of an engine at once, and runs every case on each.
+#[derive(Parser)]
+struct Arguments {
+    /// The engine: `fast` or `reference`.
+    engine: String,
+    /// The mutants, as `cargo mutants --list --json` prints them.
+    list: PathBuf,
+    /// The copy of the workspace in which they are built. Its sources are overwritten.
+    tree: PathBuf,
+    /// The file to which results are added: what becomes of a mutant, and its description. What is there already is not run.
+    results: PathBuf,
+    /// The file for the mutants that cannot be switched, one a line.
+    rest: PathBuf,
+    /// How many mutants are run at a time.
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// Prints the case that notices each mutant.
+    #[arg(long)]
+    verbose: bool,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments = Arguments::parse();
+    let mutants: Vec<Mutant> = serde_json::from_reader(File::open(&arguments.list)?)?;
+    let known: BTreeSet<String> = match fs::read_to_string(&arguments.results) {
+        Ok(text) => text.lines().filter_map(|line| Some(line.split_once(' ')?.1.into())).collect(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => BTreeSet::new(),
+        Err(error) => return Err(error.into()),
+    };
+    let numbers = || (1..).zip(&mutants);
+    let open: BTreeSet<u32> =
+        numbers().filter(|(_, mutant)| !known.contains(&mutant.name)).map(|it| it.0).collect();
+    let engine = arguments.engine.as_str();
+    let begun = Instant::now();
+    let stage = |what: String| eprintln!("{:5} s  {what}", begun.elapsed().as_secs());
+
+    let sources = Sources::read(&arguments.tree, engine)?;
+    let workshop = Workshop { tree: &arguments.tree, engine };
+    stage(format!("{} mutants, {} of them open", mutants.len(), open.len()));
+    // What is known is built as well, so that the copy is the same when a run is resumed.
+    let (switched, program) =
+        workshop.switched(&sources, &mutants, numbers().map(|it| it.0).collect())?;
+    stage(format!(
+        "{} are built, {} are not switched",
+        switched.mutants.len(),
+        switched.fixed.len()
+    ));
+    // What is built later may be built in the same place.
+    let kept = arguments.rest.with_file_name("harness");
+    fs::copy(&program, &kept)?;
+    let program = kept;
+    let record = run::record(&program, engine)?;
+    stage(format!(
+        "all cases take {} s; they come to {} mutants, {} of them before the first case",
+        record.seconds(),
+        record.count_reached(),
+        record.count_first()
+    ));
+    let results =
+        Mutex::new(OpenOptions::new().create(true).append(true).open(&arguments.results)?);
+    let tell = |number: u32, state: &str, case: &str| {
+        let name = &mutants[number as usize - 1].name;
+        if arguments.verbose {
+            eprintln!("{state} {name}: {case}");
+        }
+        let mut results = results.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Err(error) = writeln!(results, "{state} {name}") {
+            eprintln!("{error}");
+        }
+    };
+    let chosen = switched.mutants.intersection(&open).copied().collect();
+    run::run(&program, engine, &record, &mutants, &chosen, arguments.jobs, &tell)?;
+    stage(format!("{} have been run", chosen.len()));
+
+    let mut rest: BTreeSet<u32> = open.difference(&switched.mutants).copied().collect();
+    for &number in switched.unviable.intersection(&rest.clone()) {
+        tell(number, "unviable", "");
+        rest.remove(&number);
+    }
+    let refused = rest.difference(&switched.fixed).copied().collect();
+    let viable = workshop.viable(&sources, &mutants, refused)?;
+    for &number in &rest.clone() {
+        if !viable.contains(&number) && !switched.fixed.contains(&number) {
+            tell(number, "unviable", "");
+            rest.remove(&number);
+        }
+    }
+    let mut file = File::create(&arguments.rest)?;
+    for number in &rest {
+        writeln!(file, "{}", mutants[*number as usize - 1].name)?;
+    }
+    stage(format!("{} are left: they cannot be switched", rest.len()));
+    Ok(())
+}
