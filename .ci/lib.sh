@@ -11,6 +11,7 @@
 stage_names=()
 stage_states=()
 stage_times=()
+stage_cpus=()
 stage_reasons=()
 stage_parts=()
 stage_state=
@@ -23,6 +24,7 @@ add_stage() {
   stage_names+=("$1")
   stage_states+=("not tried")
   stage_times+=("")
+  stage_cpus+=("")
   stage_reasons+=("the run ended before it")
   stage_parts+=("")
 }
@@ -46,6 +48,7 @@ state_of() {
 skip_stage() {
   local index
   index=$(stage_index "$1")
+  stage_states[index]="not tried"
   stage_reasons[index]=$2
   echo "==== $1: not tried: $2"
 }
@@ -53,51 +56,86 @@ skip_stage() {
 # run_stage NAME COMMAND...: runs one stage and keeps what became of it, in `stage_last` too. Never call it in a
 # condition: there the shell ignores a failing command in the middle of a function.
 run_stage() {
-  local name=$1 index began=$SECONDS code
+  local name=$1 index began=$SECONDS code before
   shift
   index=$(stage_index "$name")
   stage_reasons[index]="interrupted"
   stage_states[index]="failed"
   echo "==== $name"
+  count_cpu
+  before=$cpu
   set +e
   inside_stage "$name" "$@"
   code=$?
   set -e
-  keep_stage "$name" "$code" $((SECONDS - began))
+  count_cpu
+  keep_stage "$name" "$code" $((SECONDS - began)) $((cpu - before))
 }
 
-# start_stage NAME COMMAND...: starts one stage beside those that follow. `finish_stage NAME` waits for it, prints what it
-# printed and keeps what became of it.
-start_stage() {
-  local name=$1 index notes
-  shift
-  index=$(stage_index "$name")
-  notes=$(notes_of "$name")
-  stage_reasons[index]="interrupted"
-  stage_states[index]="failed"
-  echo "==== $name: started beside the others"
+# Puts into `cpu` the seconds of a core that ended processes of this shell have taken so far.
+count_cpu() {
+  local user system time times=$stage_state/times.$RANDOM
+  times >"$times"
+  { read -r user system && read -r user system; } <"$times"
+  rm "$times"
+  cpu=0
+  for time in "$user" "$system"; do
+    time=${time%[.,]*}
+    cpu=$((cpu + 60 * ${time%m*} + ${time#*m}))
+  done
+}
+
+# start_lane NAME...: starts these stages, one after the other, beside those that follow; the command of each is
+# `stage_NAME`, and `prerequisites NAME` names the stage it waits for. `finish_stage NAME` waits for one, prints what it printed
+# and keeps what became of it.
+start_lane() {
+  local name index
+  for name in "$@"; do
+    index=$(stage_index "$name")
+    stage_reasons[index]="interrupted"
+    stage_states[index]="failed"
+    echo "==== $name: started beside the others"
+  done
   # In a process group of its own, so that all of it can be ended.
   set -m
   (
     trap - EXIT
-    began=$SECONDS
     set +e
-    inside_stage "$name" "$@" >"$notes-output" 2>&1 </dev/null
-    echo "$? $((SECONDS - began))" >"$notes-code"
+    for name in "$@"; do
+      notes=$(notes_of "$name")
+      await_stage "$(prerequisites "$name")" || continue
+      began=$SECONDS
+      count_cpu
+      before=$cpu
+      inside_stage "$name" "stage_$name" >"$notes-output" 2>&1 </dev/null
+      code=$?
+      count_cpu
+      echo "$code $((SECONDS - began)) $((cpu - before))" >"$notes-written"
+      mv "$notes-written" "$notes-code"
+    done
   ) &
   stage_started=$!
   set +m
 }
 
+# Waits until the stages of these names have ended in the shell that started the lane. Code 1 if one did not pass.
+await_stage() {
+  local name notes
+  for name in $1; do
+    notes=$(notes_of "$name")
+    while [ ! -f "$notes-ended" ]; do sleep 1; done
+    if [ "$(cat "$notes-ended")" != passed ]; then return 1; fi
+  done
+}
+
 finish_stage() {
-  local name=$1 code=1 seconds=0 notes
+  local name=$1 code=1 seconds=0 cpu=0 notes
   notes=$(notes_of "$name")
   echo "==== $name"
-  wait "$stage_started" || true
-  stage_started=
-  cat "$notes-output"
-  read -r code seconds <"$notes-code" || true
-  keep_stage "$name" "$code" "$seconds"
+  while [ ! -f "$notes-code" ] && kill -0 "$stage_started" 2>/dev/null; do sleep 0.2; done
+  if [ -f "$notes-output" ]; then cat "$notes-output"; fi
+  if [ -f "$notes-code" ]; then read -r code seconds cpu <"$notes-code"; fi
+  keep_stage "$name" "$code" "$seconds" "$cpu"
 }
 
 # Where a stage notes what it has to tell, without the ending.
@@ -116,7 +154,7 @@ inside_stage() {
   )
 }
 
-# keep_stage NAME CODE SECONDS: what became of a stage that has ended.
+# keep_stage NAME CODE SECONDS SECONDS_OF_CPU: what became of a stage that has ended.
 keep_stage() {
   local name=$1 code=$2 index notes reason=
   index=$(stage_index "$name")
@@ -138,8 +176,10 @@ keep_stage() {
   esac
   stage_states[index]=$stage_last
   stage_times[index]=$3
+  stage_cpus[index]=$4
   stage_reasons[index]=$reason
   if [ -f "$notes.parts" ]; then stage_parts[index]=$(cat "$notes.parts"); fi
+  echo "$stage_last" >"$notes-ended"
   echo "==== $name: $stage_last${reason:+: $reason}"
 }
 
@@ -150,7 +190,7 @@ may_be_skipped() {
   esac
 }
 
-# The lines of the summary. A script run by a stage hands its own on to the summary of the run.
+# The lines of the summary: what became of each stage, how long it took, and how long cores worked for it. A script run by a stage hands its own on to the summary of the run.
 summary() {
   local index time reason
   for ((index = 0; index < ${#stage_names[@]}; index++)); do
@@ -159,7 +199,8 @@ summary() {
     if [ "${stage_states[$index]}" = "not tried" ] && may_be_skipped "${stage_names[$index]}"; then
       reason="$reason (may be skipped)"
     fi
-    printf '%-9s %7s  %s%s\n' "${stage_states[$index]}" "${time:+$time s}" "${stage_names[$index]}" "$reason"
+    printf '%-9s %7s %11s  %s%s\n' "${stage_states[$index]}" "${time:+$time s}" "${time:+${stage_cpus[$index]} s CPU}" \
+      "${stage_names[$index]}" "$reason"
     if [ -n "${stage_parts[$index]}" ]; then echo "${stage_parts[$index]}"; fi
   done
 }
@@ -213,8 +254,13 @@ install() {
 }
 
 wait_for_fetching() {
+  if [ -n "${FETCHING-}" ]; then wait_for "$FETCHING" 600; fi
+}
+
+# wait_for PROCESS SECONDS: until it has ended, but no longer than that.
+wait_for() {
   local seconds=0
-  while [ -n "${FETCHING-}" ] && kill -0 "$FETCHING" 2>/dev/null && [ $seconds -lt 600 ]; do
+  while kill -0 "$1" 2>/dev/null && [ $seconds -lt "$2" ]; do
     sleep 1
     seconds=$((seconds + 1))
   done

@@ -1,80 +1,210 @@
-//! Counts sequences of turns and prints `perft.toml`: from the initial position of every game, and from the positions of the cases with counts.
+//! Counts sequences of turns and keeps `perft.toml`: from the initial position of every game, and from the positions of the
+//! cases with counts.
 //!
-//! `fast` counts up to a number of sequences, and each count is repeated by playing every turn and listing the last ones
-//! one by one; the reference counts up to a smaller number. The program stops if two counts differ.
+//! `fast` counts each number twice, with a table of positions that were counted before and without; smaller ones are also
+//! counted by playing every turn and listing the last ones one by one, by the reference, and by `fast` as WebAssembly, in
+//! Node.js, if the folder of a playground is given. The program stops if two counts differ. What the file has already is not
+//! counted again, and it is written after each position, so that a run can be stopped and continued, and go deeper later.
 
 use std::collections::BTreeSet;
+use std::error::Error;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
 
+use clap::Parser;
 use fast::Fast;
-use record::{Engine, Game, Held, Position};
+use record::{Budget, Engine, Game, Held, Position};
 use reference::Reference;
+use serde::Deserialize;
 
-/// The most sequences counted by `fast`, and by the reference.
-const FAST: u64 = 30_000_000;
-const REFERENCE: u64 = 100_000;
+const HEAD: &str = "\
+# The numbers of sequences of 1, 2, … legal turns. `fast` has counted each twice, with a table of positions and without, and
+# again by playing every turn (`walked`), as WebAssembly (`page`) and by the reference (`reference`), to these depths.
+# Made by `cargo run --release -p chess-arbiter-book --example count -- conformance/book/perft.toml`; do not edit.
+";
 /// The greatest depth.
-const DEEPEST: u32 = 8;
+const DEEPEST: usize = 10;
+/// The greatest depth to which the page counts.
+const DEEPEST_OF_PAGE: usize = 8;
+/// The script that asks the page's build for a count.
+const PAGE: &str = include_str!("count.mjs");
 
-fn main() {
-    println!(
-        "# The numbers of sequences of 1, 2, … legal turns, and the depth to which the reference has counted."
-    );
-    println!("# Made by `cargo run --release -p chess-arbiter-book --example count`; do not edit.");
-    let names: Vec<String> = std::env::args().skip(1).collect();
-    let files = cases::embedded().expect("the cases of this program read");
-    for game in Game::ALL
-        .into_iter()
-        .filter(|game| names.is_empty() || names.iter().any(|name| name == game.name()))
-    {
-        count(game, "The initial position.", None);
+/// Counts sequences of turns and keeps `perft.toml`.
+#[derive(Parser)]
+struct Options {
+    /// The file to continue; it is made if it is missing
+    file: PathBuf,
+    /// Only these games
+    games: Vec<Game>,
+    /// A number is counted from an initial position if it is likely to be no greater than this
+    #[arg(long, default_value_t = 4_000_000_000)]
+    starts: u64,
+    /// The same from other positions
+    #[arg(long, default_value_t = 400_000_000)]
+    others: u64,
+    /// The greatest number that is counted by playing every turn
+    #[arg(long, default_value_t = 30_000_000)]
+    walked: u64,
+    /// The greatest number that the reference counts
+    #[arg(long, default_value_t = 100_000)]
+    reference: u64,
+    /// The greatest number that the page's build counts
+    #[arg(long, default_value_t = 100_000_000)]
+    page: u64,
+    /// The folder of a playground, which is asked as well
+    #[arg(long)]
+    playground: Option<PathBuf>,
+    /// The size of the table, in megabytes
+    #[arg(long, default_value_t = 256)]
+    hash: usize,
+}
+
+/// The file.
+#[derive(Default, Deserialize)]
+struct Counts {
+    #[serde(rename = "position", default)]
+    positions: Vec<Counted>,
+}
+
+/// A position and what was counted from it.
+#[derive(Clone, Deserialize)]
+struct Counted {
+    game: String,
+    about: String,
+    position: Option<String>,
+    #[serde(default)]
+    counts: Vec<u64>,
+    #[serde(default)]
+    walked: usize,
+    #[serde(default)]
+    page: usize,
+    #[serde(default)]
+    reference: usize,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let options = Options::parse();
+    let known: Counts = match fs::read_to_string(&options.file) {
+        Ok(text) => toml::from_str(&text)?,
+        Err(_) => Counts::default(),
+    };
+    let mut positions = positions()?;
+    for counted in &mut positions {
+        let same = |it: &&Counted| it.game == counted.game && it.position == counted.position;
+        if let Some(known) = known.positions.iter().find(same) {
+            *counted = Counted { about: counted.about.clone(), ..known.clone() };
+        }
+    }
+    for index in 0..positions.len() {
+        let chosen = options.games.is_empty()
+            || options.games.iter().any(|game| game.name() == positions[index].game);
+        if chosen {
+            count(&mut positions[index], &options)?;
+            write(&options.file, &positions)?;
+        }
+    }
+    write(&options.file, &positions)
+}
+
+/// The positions to count from, with no counts.
+fn positions() -> Result<Vec<Counted>, Box<dyn Error>> {
+    let files = cases::embedded()?;
+    let mut positions = Vec::new();
+    for game in Game::ALL {
+        let mut add = |about: &str, position: Option<&String>| {
+            positions.push(Counted {
+                game: game.name().into(),
+                about: about.into(),
+                position: position.cloned(),
+                counts: Vec::new(),
+                walked: 0,
+                page: 0,
+                reference: 0,
+            });
+        };
+        add("The initial position.", None);
         let mut seen = BTreeSet::new();
         let counting = files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game);
         for case in counting.filter(|case| case.expect.perft.is_some() && !case.is_recorded()) {
             if let Some(position) = &case.position
                 && seen.insert(position)
             {
-                count(game, &case.about, Some(position));
+                add(&case.about, Some(position));
             }
         }
     }
+    Ok(positions)
 }
 
-/// Counts from one position and prints the entry.
-fn count(game: Game, about: &str, position: Option<&str>) {
-    let text = position.unwrap_or(game.start_text());
-    let parsed = Position::parse(game, text).expect("a position of the cases");
-    let (fast, reference) = (Fast::new(), Reference::new());
-    let mut counts = Vec::new();
-    let mut by_reference = 0;
-    // How many turns follow a sequence on average: what the next count will be.
-    let mut growth = 30;
+/// Counts deeper, and in more ways, as far as the limits go.
+fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>> {
+    let game: Game = counted.game.parse()?;
+    let text = counted.position.clone().unwrap_or_else(|| game.start_text().into());
+    let position = Position::parse(game, &text)?;
+    let most = if counted.position.is_none() { options.starts } else { options.others };
     for depth in 1..=DEEPEST {
-        let last = counts.last().copied().unwrap_or(1);
-        let expected: u64 = last * growth;
-        if expected > FAST {
-            break;
+        if depth > counted.counts.len() {
+            if likely(&counted.counts) > most {
+                break;
+            }
+            let number = twice(&position, depth, options.hash);
+            eprintln!("{game} {text} {depth}: {number}");
+            counted.counts.push(number);
         }
-        let number = fast.perft(&parsed, depth).expect("fast counts");
-        growth = (number / last.max(1)).max(1);
-        if number > FAST {
-            break;
+        let number = counted.counts[depth - 1];
+        let again = |way: &str, count: u64| assert_eq!(count, number, "{text}, {depth}: {way}");
+        let turns = u32::try_from(depth)?;
+        if depth > counted.walked && number <= options.walked {
+            let held = Fast::new().hold(&position).map_err(|refusal| refusal.why)?;
+            again("walked", walk(held.as_ref(), turns));
+            counted.walked = depth;
         }
-        let held = fast.hold(&parsed).expect("it is accepted");
-        assert_eq!(walk(held.as_ref(), depth), number, "{text}, {depth}: walked");
-        if number <= REFERENCE {
-            let counted = reference.perft(&parsed, depth).expect("the reference counts");
-            assert_eq!(counted, number, "{text}, {depth}: by the reference");
-            by_reference = depth;
+        if depth > counted.reference && number <= options.reference {
+            again("by the reference", Reference::new().perft(&position, turns)?);
+            counted.reference = depth;
         }
-        counts.push(number);
+        if let Some(playground) = &options.playground
+            && depth > counted.page
+            && depth <= DEEPEST_OF_PAGE
+            && number <= options.page
+        {
+            again("by the page", paged(playground, game, &text, depth)?);
+            counted.page = depth;
+        }
         if number == 0 {
             break;
         }
     }
-    let position = position.map_or_else(String::new, |text| format!("position = {text:?}\n"));
-    println!(
-        "\n[[position]]\ngame = \"{game}\"\nabout = {about:?}\n{position}counts = {counts:?}\nreference = {by_reference}"
-    );
+    Ok(())
+}
+
+/// What the next count is likely to be.
+fn likely(counts: &[u64]) -> u64 {
+    match counts {
+        [.., before, last] => {
+            u64::try_from(u128::from(*last) * u128::from(*last) / u128::from(*before).max(1))
+                .unwrap_or(u64::MAX)
+        }
+        [first] => first.saturating_mul(*first),
+        [] => 1,
+    }
+}
+
+/// Counts with a table and without it, side by side.
+fn twice(position: &Position, depth: usize, megabytes: usize) -> u64 {
+    let depth = u32::try_from(depth).expect("it is small");
+    let (plain, hashed) = thread::scope(|scope| {
+        let plain = scope.spawn(|| Fast::new().perft(position, depth));
+        let table = Fast::new().counter(position, megabytes << 20).expect("it is accepted");
+        let hashed = table.count(position, depth, &mut Budget::unlimited());
+        (plain.join().expect("it counts"), hashed)
+    });
+    let plain = plain.expect("it counts");
+    assert_eq!(hashed, Ok(plain), "{position}, {depth}: with a table");
+    plain
 }
 
 /// Counts by playing every turn and listing the last ones.
@@ -85,4 +215,36 @@ fn walk(held: &dyn Held, depth: u32) -> u64 {
     }
     let after = turns.iter().map(|turn| held.play(turn).expect("a turn of the list is legal"));
     after.map(|held| walk(held.as_ref(), depth - 1)).sum()
+}
+
+/// Counts in Node.js, by `fast` as WebAssembly.
+fn paged(playground: &Path, game: Game, text: &str, depth: usize) -> Result<u64, Box<dyn Error>> {
+    let asked = Command::new("node")
+        .args(["--input-type=module", "--eval", PAGE, "--"])
+        .arg(playground.join("engines.js").canonicalize()?)
+        .args([game.name(), text, &depth.to_string()])
+        .output()?;
+    let told = String::from_utf8(asked.stdout)?;
+    let failed = String::from_utf8_lossy(&asked.stderr);
+    told.trim().parse().map_err(|_| format!("node: {told} {failed}").into())
+}
+
+/// Writes the file, whole or not at all.
+fn write(file: &Path, positions: &[Counted]) -> Result<(), Box<dyn Error>> {
+    let mut text = String::from(HEAD);
+    for counted in positions.iter().filter(|counted| !counted.counts.is_empty()) {
+        let Counted { game, about, position, counts, walked, page, reference } = counted;
+        write!(text, "\n[[position]]\ngame = \"{game}\"\nabout = {about:?}\n")?;
+        if let Some(position) = position {
+            writeln!(text, "position = {position:?}")?;
+        }
+        writeln!(
+            text,
+            "counts = {counts:?}\nwalked = {walked}\npage = {page}\nreference = {reference}"
+        )?;
+    }
+    let new = file.with_extension("new");
+    fs::write(&new, text)?;
+    fs::rename(new, file)?;
+    Ok(())
 }

@@ -1,7 +1,9 @@
 //! Perft: numbers of sequences of turns, for authors of engines.
 //!
-//! The numbers are in `perft.toml`, with the depth to which each engine counted. `cargo run --release -p chess-arbiter-book --example count` counts
-//! them anew. The counts of others are in `known.toml`.
+//! The numbers are in `perft.toml`, with the depths to which they were counted in each way. The example `count` keeps it. The
+//! counts of others are in `known.toml`.
+
+use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 use record::Game;
@@ -39,6 +41,10 @@ struct Counted {
     position: Option<String>,
     /// Sequences of 1, 2, … turns.
     counts: Vec<u64>,
+    /// How deep `fast` also counted by playing every turn.
+    walked: usize,
+    /// How deep it also counted as WebAssembly.
+    page: usize,
     /// How deep the reference counted.
     reference: usize,
 }
@@ -78,11 +84,13 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     let root = page.root();
     page.markdown(
         "The number of sequences of 1, 2, … legal turns from a position (*perft*). A turn is a whole turn: in Deflection \
-         the man's move with its act, in Kingdom both twins' moves. Every number was counted twice. Where it is marked **R**, it was \
-         counted by `fast` and by `reference`, which judges every turn that can be written, clause by clause, and shares no rule \
-         with `fast`. Elsewhere `fast` counted it in two ways: without playing the last turns of a sequence, and playing every \
-         turn and listing the last ones one by one. If somebody else has published the same count, a link says who; a number \
-         with such a link alone was not counted here.",
+         the man's move with its act, in Kingdom both twins' moves. `fast` counted every number twice: with a table of positions \
+         that were counted before, and without one, where every sequence but its last turns is played. The letters say how else it was counted: \
+         **W**, by `fast`, playing every turn and listing the last ones one by one; **P**, by the build of `fast` that runs in the \
+         playground (WebAssembly); **R**, by `reference`, which judges every turn that can be written, clause by clause, and \
+         shares no rule with `fast`. If somebody else has published the same count, or their engine gives it, a link says who; a \
+         number with such a link alone was not counted here. Two numbers that should be equal and are not would stop the program that \
+         counts. What deeper counts cost is told under [long runs](long-runs.html#perft).",
     );
     let mut game = None;
     for counted in &counts.positions {
@@ -132,10 +140,9 @@ fn table(library: &Library, root: &str, counted: &Counted, known: Option<&Known>
                         td { (depth) }
                         td { (grouped(*count)) }
                         td {
-                            @if depth <= counted.reference {
-                                "fast, " abbr title="also counted by the reference" { "R" }
-                            } @else {
-                                "fast, twice"
+                            "fast"
+                            @for (letter, way, deepest) in ways(counted) {
+                                @if depth <= deepest { ", " abbr title=(way) { (letter) } }
                             }
                             @if depth <= others.len() { ", " (other(depth)) }
                         }
@@ -149,8 +156,31 @@ fn table(library: &Library, root: &str, counted: &Counted, known: Option<&Known>
     }
 }
 
+/// The ways in which numbers were counted again, each with its letter and the greatest depth.
+fn ways(counted: &Counted) -> [(&'static str, &'static str, usize); 3] {
+    [
+        ("W", "counted again by playing every turn", counted.walked),
+        ("P", "also counted by the playground's build", counted.page),
+        ("R", "also counted by the reference", counted.reference),
+    ]
+}
+
+/// By the name of a game, the first depth from its initial position that was not counted, and what the count is likely to be.
+#[expect(clippy::cast_precision_loss, reason = "it is told to two digits")]
+pub fn starts() -> Result<BTreeMap<String, (usize, f64)>, BookError> {
+    let counts: Counts = read("perft.toml", COUNTS)?;
+    let starts = counts.positions.into_iter().filter(|counted| counted.position.is_none());
+    Ok(starts
+        .filter_map(|Counted { game, counts, .. }| {
+            let &[.., before, last] = counts.as_slice() else { return None };
+            let last = last as f64;
+            Some((game, (counts.len() + 1, last * last / before as f64)))
+        })
+        .collect())
+}
+
 /// A number with thin spaces between groups of three digits.
-fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -186,7 +216,9 @@ mod tests {
             let game: Game = counted.game.parse().expect("a game");
             let text = counted.position.as_deref().unwrap_or(game.start_text());
             let position = Position::parse(game, text).expect("a position");
-            assert!(counted.reference <= counted.counts.len(), "{text}");
+            for (_, way, deepest) in ways(counted) {
+                assert!((1..=counted.counts.len()).contains(&deepest), "{text}: {way}");
+            }
             for (engine, few) in engines.iter().zip(FEW) {
                 let small = counted.counts.iter().take_while(|count| **count <= few);
                 for (index, count) in small.enumerate() {
