@@ -67,7 +67,7 @@ fn source(file: &LawFile, clause: &Clause) -> Markup {
         @if let Some(document) = &file.document {
             " in " a href=(document.address) { (document.title) }
         }
-        "."
+        @if !file.document.as_ref().is_some_and(|document| document.title.ends_with('.')) { "." }
         @for other in others {
             " " a href=(other.address) { (other.name) } ": " (other.author)
             @if let Some(date) = &other.date { ", " (date) }

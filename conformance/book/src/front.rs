@@ -36,7 +36,7 @@ pub fn page(library: &Library) -> Page {
         }
     }
     page.heading(2, "The games", "games");
-    page.html(&html! { div.figures { @for card in cards { (card) } } });
+    page.html(&html! { div.figures.cards { @for card in cards { (card) } } });
     if library.playground {
         problems(library, &mut page);
     }
@@ -84,7 +84,7 @@ fn problems(library: &Library, page: &mut Page) {
         });
     }
     page.heading(2, "A problem of each game", "problems");
-    page.html(&html! { div.figures { @for figure in figures { (figure) } } });
+    page.html(&html! { div.figures.cards { @for figure in figures { (figure) } } });
 }
 
 /// A game with a picture of its initial position and the first paragraph of its text.

@@ -139,7 +139,7 @@ pub fn plain_text(root: &str, text: &str) -> Markup {
 pub fn markdown(root: &str, text: &str) -> String {
     let linked = |part: &str| -> String {
         let linked = pieces(part, &[]).into_iter().map(|piece| match piece {
-            Piece::Clause(id) => format!("[{id}]({root}{})", clause_place(id).unwrap_or_default()),
+            Piece::Clause(id) => clause(root, id).0,
             Piece::Plain(text) | Piece::Word(text, _) => text.to_owned(),
         });
         linked.collect()
@@ -223,9 +223,11 @@ mod tests {
     fn nothing_within_code_becomes_a_link() {
         let text =
             markdown("", "`…/masonic.html#MAS-13` is at MAS-13.\n```text\nMAS-13\n```\nMAS-13");
+        let link = clause("", "MAS-13").0;
+        assert!(link.starts_with("<a class=\"clause\" href=\"masonic.html#MAS-13\""), "{link}");
         assert_eq!(
             text,
-            "`…/masonic.html#MAS-13` is at [MAS-13](masonic.html#MAS-13).\n```text\nMAS-13\n```\n[MAS-13](masonic.html#MAS-13)"
+            format!("`…/masonic.html#MAS-13` is at {link}.\n```text\nMAS-13\n```\n{link}")
         );
         let text = plain_text("", "`e2e4` (MAS-13)").0;
         assert!(text.starts_with("<code>e2e4</code> (<a ") && !text.contains('`'), "{text}");

@@ -53,13 +53,12 @@ impl Picture {
     pub fn reach(reference: &Reference, position: Position, from: Cell) -> Picture {
         let turns = reference.turns(&position).unwrap_or_default();
         let own = turns.iter().filter(|turn| turn.step.from == from);
-        let (mut dots, mut rings, mut paths) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut dots, mut rings, mut taken) = (Vec::new(), Vec::new(), Vec::new());
         for turn in own.filter(|turn| !matches!(turn.second, Some(Second::Act(_)))) {
             let facts = reference.judge(&position, turn).map(|ruling| ruling.facts);
             let captured: Vec<Cell> =
                 facts.unwrap_or_default().iter().filter_map(captured).collect();
-            let ways = reference.ways(&position, turn).unwrap_or_default();
-            paths.extend(ways.iter().filter_map(path));
+            taken.extend(paths(reference, &position, turn));
             let twin = match turn.second {
                 Some(Second::Twin(step)) => Some(step.to),
                 _ => None,
@@ -76,7 +75,7 @@ impl Picture {
             }
         }
         dots.retain(|cell| !rings.contains(cell));
-        Picture { position, turn: None, over: Over::Reach(longest(paths), dots, rings) }
+        Picture { position, turn: None, over: Over::Reach(longest(taken), dots, rings) }
     }
 
     /// The board as an SVG element, for a page with the shapes of its game.
@@ -125,8 +124,14 @@ fn path(fact: &Fact) -> Option<Vec<Cell>> {
     }
 }
 
+/// Every path over more than one step that a legal turn takes.
+pub fn paths(reference: &Reference, position: &Position, turn: &Turn) -> Vec<Vec<Cell>> {
+    let ways = reference.ways(position, turn).unwrap_or_default();
+    ways.iter().filter_map(path).collect()
+}
+
 /// Paths without those that are the beginning of another.
-fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+pub fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     paths.sort_unstable();
     paths.dedup();
     let begins = |path: &Vec<Cell>| {

@@ -1,6 +1,6 @@
 //! What a case asks and what the law answers, in words and as a picture.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cases::{Case, Rule};
 use maud::{Markup, html};
@@ -8,7 +8,7 @@ use record::{Cell, Engine, Game, Position, Second, Turn};
 
 use crate::library::{Library, position};
 use crate::links;
-use crate::picture::{Over, Picture};
+use crate::picture::{Over, Picture, longest, paths};
 use record::facts::words::sentence;
 
 /// A question with its answer.
@@ -215,7 +215,7 @@ pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
         return Some(Picture::judged(&library.reference, at, turn));
     }
     if let Some(from) = &expect.from {
-        return Some(reach_of(case.game, at, from));
+        return Some(reach_of(library, case.game, at, from));
     }
     if let Some(turn) = illegal.or(acts) {
         return Some(Picture::judged(&library.reference, at, turn));
@@ -225,15 +225,24 @@ pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     Some(if ringed.is_empty() { Picture::of(at) } else { Picture::ringed(at, ringed) })
 }
 
-/// The cells that a case lists, each reached from the cell of its key.
-fn reach_of(game: Game, at: Position, from: &BTreeMap<String, Vec<String>>) -> Picture {
+/// The cells that a case lists, each reached from the cell of its key, and the paths of riders that the reference takes there.
+fn reach_of(
+    library: &Library,
+    game: Game,
+    at: Position,
+    from: &BTreeMap<String, Vec<String>>,
+) -> Picture {
     let (mut dots, mut rings) = (Vec::new(), Vec::new());
+    let mut moves = BTreeSet::new();
     for (key, rest) in from {
         for turn in joined(key, rest).iter().filter_map(|text| Turn::parse(game, text).ok()) {
             let twin = match turn.second {
                 Some(Second::Twin(step)) => Some(step.to),
                 _ => None,
             };
+            // Whatever act follows it, a move takes the same paths.
+            let act = matches!(turn.second, Some(Second::Act(_)));
+            moves.insert(Turn { second: turn.second.filter(|_| !act), ..turn });
             for to in [Some(turn.step.to), twin].into_iter().flatten() {
                 let other = at.men.get(to).is_some_and(|man| man.side != at.side);
                 let list = if other { &mut rings } else { &mut dots };
@@ -243,7 +252,8 @@ fn reach_of(game: Game, at: Position, from: &BTreeMap<String, Vec<String>>) -> P
             }
         }
     }
-    Picture { position: at, turn: None, over: Over::Cells(dots, rings) }
+    let paths = moves.iter().flat_map(|turn| paths(&library.reference, &at, turn)).collect();
+    Picture { position: at, turn: None, over: Over::Reach(longest(paths), dots, rings) }
 }
 
 /// The cell that a text names in cases.
@@ -267,8 +277,6 @@ pub fn at_the_end(library: &Library, case: &Case) -> Option<Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
-
     use reference::law;
 
     /// Of each example that has legal and illegal turns, the one that is pictured under its sentence. Whether the two agree

@@ -110,8 +110,10 @@ function picturesColours(page) {
       for (const point of drawn.querySelectorAll('path[stroke-width="1"]')) fills.add(point.getAttribute("fill"));
     }
     const mark = (turn) => parse(request("draw", { ...pawn, turn, ruled: true }).svg).querySelector(".verdict").getAttribute("stroke");
+    const knight = { game: "chess", position: "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", turn: "e4e5" };
+    const reachable = parse(request("draw", { ...knight, ruled: true }).svg).querySelector(".reachable").getAttribute("fill");
     const man = (letter) => [...parse(request("man", { game: "chess", man: letter }).svg).querySelectorAll("path")].map((path) => [path.getAttribute("fill"), path.getAttribute("stroke")]);
-    return { grounds: [...fills].sort(), legal: mark("e4e5"), illegal: mark("e4g5"), white: man("R"), black: man("r") };
+    return { grounds: [...fills].sort(), legal: mark("e4e5"), illegal: mark("e4g5"), reachable, white: man("R"), black: man("r") };
   }, PAWN);
 }
 
@@ -222,19 +224,19 @@ const tests = {
     const differ = (what, one, other) => {
       for (const [eye, seen] of Object.entries(eyes)) {
         const apart = difference(seen(one), seen(other));
-        console.log(`     ${what}, ${eye}: legal and illegal ${apart.toFixed(1)} apart`);
+        console.log(`     ${what}, ${eye}: ${apart.toFixed(1)} apart`);
         assert.ok(apart >= 20, `${what}, ${eye}: ${one} and ${other} are ${apart} apart`);
       }
     };
     const page = await opened(PLAYGROUND);
-    const { grounds, legal, illegal, white, black } = await picturesColours(page);
+    const { grounds, legal, illegal, reachable, white, black } = await picturesColours(page);
     await page.context().close();
     assert.ok(grounds.length >= 6, grounds.join());
     for (const ground of grounds) {
       const contrast = (colour) => wcagContrast(colour, ground);
       console.log(`     on ${ground}: legal ${contrast(legal).toFixed(1)}, illegal ${contrast(illegal).toFixed(1)}`);
       // WCAG 1.4.11: what is needed to understand a picture has a contrast of 3 to 1.
-      for (const mark of [legal, illegal]) assert.ok(contrast(mark) >= 3, `${mark} on ${ground}: ${contrast(mark)}`);
+      for (const mark of [legal, illegal, reachable]) assert.ok(contrast(mark) >= 3, `${mark} on ${ground}: ${contrast(mark)}`);
       for (const man of [white, black]) {
         const best = Math.max(...man.flat().filter((colour) => colour && colour !== "none").map(contrast));
         assert.ok(best >= 3, `${man} on ${ground}: ${best}`);
@@ -243,12 +245,13 @@ const tests = {
     const inks = (man) => man.flat().filter((colour) => colour && colour !== "none");
     const bodies = [white, black].map((man) => man[0][0]);
     assert.ok(wcagContrast(...bodies) >= 3, `white and black men: ${inks(white)}, ${inks(black)}`);
-    differ("pictures", legal, illegal);
+    differ("pictures, legal and illegal", legal, illegal);
+    differ("pictures, illegal and what can be reached instead", illegal, reachable);
     for (const dark of [false, true]) {
       for (const [what, path, names] of [["playground", PLAYGROUND, ["--legal", "--illegal"]], ["book", "masonic.html", ["--legal", "--illegal"]]]) {
         const page = await opened(path, { dark });
         const [one, other] = await page.evaluate((names) => names.map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()), names);
-        differ(`${what}${dark ? ", dark" : ""}`, one, other);
+        differ(`${what}${dark ? ", dark" : ""}, legal and illegal`, one, other);
         await page.context().close();
       }
     }
@@ -266,6 +269,20 @@ const tests = {
       await page.waitForTimeout(500);
       assert.deepEqual([asked, said], [[], []], path);
       await context.close();
+    }
+  },
+
+  async "on paper there is the text alone, and no figure is higher than a third of a sheet"() {
+    for (const path of ["index.html", "deflection.html", "kingdom.html", "misreadings/masonic-rook-steps-along-a-cant.html"]) {
+      const page = await opened(path, { width: 794 });
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await page.locator("#mdbook-sidebar:visible, #mdbook-menu-bar:visible, .live:visible, .larger:visible").count(), 0, path);
+      const sheet = 297 / 25.4 * 96;
+      const heights = await page.locator("main figure .diagram").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      assert.ok(heights.length > 1 && Math.max(...heights) < sheet / 3, `${path}: ${Math.max(...heights)} of ${sheet}`);
+      const wide = await page.locator("main figure:has(.wide)").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth || getComputedStyle(one, "::before").content.includes("sideways")).length);
+      assert.equal(wide, 0, `${path}: of two boards, one is cut off`);
+      await page.context().close();
     }
   },
 
@@ -549,6 +566,17 @@ const tests = {
     await frame.locator('.cell[data-cell="g5"]').click();
     assert.match(await frame.locator("#verdict").innerText(), /illegal[\s\S]*MAS-13/);
     await page.context().close();
+  },
+
+  async "the games and problems of the first page are small, several in a row where there is room"() {
+    for (const [width, most] of [[2560, 3], [1440, 3], [768, 2], [375, 1]]) {
+      const page = await opened("index.html", { width });
+      const boxes = await page.locator(".cards .card .diagram:not(.wide)").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, width }) => [Math.round(left), width]));
+      assert.ok(boxes.length > 12, `${boxes.length}`);
+      assert.equal(new Set(boxes.map(([left]) => left)).size, most, `${width}: ${boxes}`);
+      assert.ok(boxes.every(([, one]) => one < 400), `${width}: ${boxes}`);
+      await page.context().close();
+    }
   },
 
   async "the first page has a problem of each game, and its link opens it"() {

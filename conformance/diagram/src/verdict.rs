@@ -27,6 +27,8 @@ pub enum Mark {
     Cross(Cell),
     /// A dot on a cell that can be reached, or is crossed.
     Dot(Cell),
+    /// A dot on a cell that the man of an illegal turn can reach instead.
+    Reachable(Cell),
 }
 
 /// The marks of a ruling, each once.
@@ -60,7 +62,8 @@ fn of(fact: &Fact) -> Vec<Mark> {
         Fact::EndsWhereItBegan { path: Some(path), .. } => vec![line(path)],
         Fact::NotTheirs { who, .. } | Fact::HasNoTwin { who } => vec![Mark::Ring(who.cell)],
         Fact::OutOfReach { to, reach, .. } | Fact::DeflectorOutOfReach { to, reach, .. } => {
-            [Mark::Cross(*to)].into_iter().chain(reach.iter().map(|&it| Mark::Dot(it))).collect()
+            let reach = reach.iter().map(|&cell| Mark::Reachable(cell));
+            [Mark::Cross(*to)].into_iter().chain(reach).collect()
         }
         Fact::StaysOnItsBoard { to, .. }
         | Fact::NotInitial { to, .. }

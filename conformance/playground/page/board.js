@@ -202,6 +202,8 @@ function backToBoard() {
 
 let typed = "";
 let typedAt = 0;
+/** How long after a letter or a digit another digit belongs to it, in milliseconds. */
+let typedWithin = 1500;
 
 /** The keys of the board: arrows, Enter and Space, Escape, the name of a cell. */
 function boardKey(event) {
@@ -221,7 +223,8 @@ function boardKey(event) {
   }
   if (/^[a-zA-Z0-9]$/.test(event.key)) {
     const now = Date.now();
-    typed = now - typedAt < 1500 ? typed + event.key : event.key;
+    // A letter begins a cell; a digit belongs to what was typed just before it.
+    typed = /\d/.test(event.key) && now - typedAt < typedWithin ? typed + event.key : event.key;
     typedAt = now;
     const side = cell.includes(":") ? cell.slice(0, 2) : "";
     const longer = board.cells.has(`${side}${typed}0`);

@@ -114,7 +114,7 @@ function drawQuiz() {
     element("h2", {}, "Legal or illegal?"),
     element("p", {}, `${side} plays `, element("code", {}, turn), "."),
     ...answer,
-    element("p", { class: "quiet" }, `${right} of ${asked} right, ${streak} in a row. `,
+    element("p", { class: "quiet" }, asked > 0 ? `${right} of ${asked} right, ${streak} in a row. ` : null,
       element("a", { href: `#${new URLSearchParams({ game: state.game.game, quiz: id })}` }, "link to this question")),
     element("label", {}, "Topic ", choice));
 }

@@ -21,17 +21,19 @@ export function launch() {
   });
 }
 
-/** Runs tests one after another, reports each, and sets the exit code. */
+/** Runs tests one after another, reports each with the seconds that it took, and sets the exit code. */
 export async function run(tests) {
   let failed = 0;
   for (const [name, test] of Object.entries(tests)) {
     if (!name.includes(process.env.ONLY ?? "")) continue;
+    const began = Date.now();
+    const took = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
     try {
       await test();
-      console.log(`ok   ${name}`);
+      console.log(`ok   ${name} (${took()})`);
     } catch (error) {
       failed += 1;
-      console.log(`FAIL ${name}\n${error.stack}`);
+      console.log(`FAIL ${name} (${took()})\n${error.stack}`);
     }
   }
   console.log(`${failed} failed`);

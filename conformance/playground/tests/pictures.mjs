@@ -1,5 +1,5 @@
 // Whether pages look as they did: each is compared with its picture in `pictures`, pixel by pixel, at half size and in one
-// font, so that no layout breaks unseen.
+// font, so that no layout breaks unseen. The pictures of the README, in full size, are held to the pages in the same way.
 //
 //     node pictures.mjs FOLDER_OF_THE_SITE
 //
@@ -21,7 +21,8 @@ const MOST_DIFFERENT = 0.01;
 const FAR = 48;
 
 const PAWN = "position=4k3%2F8%2F8%2F8%2F4P3%2F8%2F8%2F4K3+w+-+-+0+1";
-/** Name, page, width, height, dark. */
+const TURNED = "position=9k%2F10%2F10%2F10%2F3R6%2F10%2F10%2FK9%5BLjlv%5D+w+-+-+Jh3Vd7+-+0+1";
+/** Name, page, width, height, dark; of a picture of the README, its file. */
 const VIEWS = [
   ["front-1440", "index.html", 1440, 1000, false],
   ["front-375", "index.html", 375, 1000, false],
@@ -31,17 +32,22 @@ const VIEWS = [
   ["kingdom-1440", "playground/index.html#game=kingdom-capture&ask=b1c3%3Ab1c3", 1440, 900, false],
   ["kingdom-320", "playground/index.html#game=kingdom-capture&ask=b1c3%3Ab1c3", 320, 900, false],
   ["spectral-768", "playground/index.html#game=spectral&turns=e2e4", 768, 1000, false],
+  ["README: playground", `playground/index.html#game=masonic&${PAWN}&ask=e4g5`, 1280, 800, false, "../../playground.png"],
+  ["README: dark", `playground/index.html#game=deflection&${TURNED}&ask=d4i2`, 1280, 800, true, "../../dark.png"],
+  ["README: book", "deflection.html#DEF-7", 1280, 800, false, "../../../book/book.png"],
+  ["README: misreading", "misreadings/masonic-knight-blocked.html", 1280, 1000, false, "../../../book/misreading.png"],
 ];
 
 const browser = await launch();
 
-async function taken([, path, width, height, dark]) {
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 0.5, colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
+async function taken([, path, width, height, dark, ofReadme]) {
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: ofReadme ? 1 : 0.5, colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto(`${site}/${path}`);
   if (path.startsWith("playground")) await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
   // A frame on the page has its own fonts and takes its own time.
-  await page.addStyleTag({ content: `*, *::before, *::after { font-family: "DejaVu Sans" !important; caret-color: transparent !important; } iframe { visibility: hidden; }` });
+  const oneFont = `*, *::before, *::after { font-family: "DejaVu Sans" !important; }`;
+  await page.addStyleTag({ content: `${ofReadme ? "" : oneFont} * { caret-color: transparent !important; } iframe { visibility: hidden; }` });
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(400);
   const bytes = await page.screenshot();
@@ -83,7 +89,7 @@ async function compared(one, other) {
 const tests = {};
 for (const view of VIEWS) {
   tests[`${view[0]} looks as it did`] = async () => {
-    const path = join(folder, `${view[0]}.png`);
+    const path = join(folder, view[5] ?? `${view[0]}.png`);
     const now = await taken(view);
     if (process.env.TAKE) {
       mkdirSync(folder, { recursive: true });
@@ -93,7 +99,7 @@ for (const view of VIEWS) {
     const { different, all, picture } = await compared(readFileSync(path), now);
     if (different > MOST_DIFFERENT * all && differences) {
       mkdirSync(differences, { recursive: true });
-      writeFileSync(join(differences, `${view[0]}.png`), Buffer.from(picture.split(",")[1], "base64"));
+      writeFileSync(join(differences, `${view[0].replace("README: ", "readme-")}.png`), Buffer.from(picture.split(",")[1], "base64"));
     }
     assert.ok(different <= MOST_DIFFERENT * all, `${(100 * different / all).toFixed(2)} % of the pixels differ`);
   };

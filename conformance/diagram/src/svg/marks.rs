@@ -10,7 +10,10 @@ use crate::verdict::{Mark, Stroke};
 /// How far from the centres of its cells a line begins and ends, in pixels.
 const GAP: f64 = 15.0;
 
-/// Draws marks in one colour. On a cell with a man or a reflection (`held`), a dot is in the corner.
+/// The blue in which the pages show where a man in hand can go.
+const REACHABLE: &str = "#00508f";
+
+/// Draws marks in one colour, but for the cells that can be reached instead. On a cell with a man or a reflection (`held`), a dot is in the corner.
 pub fn draw(layout: &Layout, marks: &[Mark], held: &dyn Fn(Cell) -> bool, colour: &str) -> Group {
     let group = Group::new().set("class", "verdict").set("fill", "none").set("stroke", colour);
     marks.iter().fold(group, |group, mark| match mark {
@@ -23,6 +26,10 @@ pub fn draw(layout: &Layout, marks: &[Mark], held: &dyn Fn(Cell) -> bool, colour
             group.add(circle(layout, *cell, radius).set("class", "ring").set("stroke-width", 3))
         }
         Mark::Dot(cell) => group.add(dot(layout, *cell, held(*cell)).set("fill", colour)),
+        Mark::Reachable(cell) => {
+            let dot = dot(layout, *cell, held(*cell));
+            group.add(dot.set("class", "reachable").set("fill", REACHABLE))
+        }
         Mark::Cross(cell) => {
             let (x, y) = middle(layout, *cell);
             let arm = if cell.board == Board::Points { 8.0 } else { 13.0 };

@@ -196,7 +196,7 @@ fn samples() -> Vec<Sample> {
                 more: false,
                 no_line: false,
             }],
-            drawn: &[("frame", 2), ("cross", 1), ("dot", 3)],
+            drawn: &[("frame", 2), ("cross", 1), ("reachable", 3)],
         },
     ]
 }
@@ -251,6 +251,21 @@ fn legal_and_illegal_have_colours_of_their_own_and_the_caption_names_the_clause(
         let mut texts = document.descendants().filter(|node| node.has_tag_name("text"));
         assert!(texts.any(|node| node.text().is_some_and(|text| text.trim() == told)), "{told}");
     }
+}
+
+/// What an illegal turn cannot reach is red; what the man can reach instead is not.
+#[test]
+fn cells_that_can_be_reached_instead_have_a_colour_of_their_own() {
+    let mut dots = 0;
+    for sample in samples() {
+        let picture = sample.picture();
+        let document = roxmltree::Document::parse(&picture).expect("a picture is XML");
+        for dot in document.descendants().filter(|it| it.attribute("class") == Some("reachable")) {
+            assert_eq!(dot.attribute("fill"), Some("#00508f"), "{}", sample.name);
+            dots += 1;
+        }
+    }
+    assert_eq!(dots, 3);
 }
 
 /// Every kind of every game has a figure; what orthodox chess does not have has its letter beside.

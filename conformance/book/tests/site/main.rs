@@ -1,6 +1,8 @@
 //! The built site: every link leads somewhere, nothing is loaded from elsewhere, every clause and every
 //! case has its place. It is built once, with a playground of one empty page.
 
+mod lines;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -37,6 +39,8 @@ struct Figure {
     data: BTreeMap<String, String>,
     /// The men and reflections that are drawn, as their titles name them.
     drawn: Vec<String>,
+    /// The lines drawn over it.
+    lines: Vec<lines::Line>,
     /// Whether it has a button that opens it larger.
     opens: bool,
 }
@@ -100,7 +104,7 @@ fn read(text: &str) -> Read {
 fn figures(page: &Html) -> Vec<Figure> {
     let select = |selector| Selector::parse(selector).expect("a selector");
     let (figure, larger) = (select("figure:not(.card):not(.plotted)"), select("button.larger"));
-    let (board, title) = (select(".board"), select("title"));
+    let (board, title, line) = (select(".board"), select("title"), select("path[data-cells]"));
     let figures = page.select(&figure).map(|figure| {
         let board = figure.select(&board).next();
         let data = board.into_iter().flat_map(|board| board.value().attrs());
@@ -109,7 +113,9 @@ fn figures(page: &Html) -> Vec<Figure> {
         let titles = board.into_iter().flat_map(|board| board.select(&title));
         let titles = titles.map(|title| title.text().collect::<String>());
         let drawn = titles.filter(|title| !title.starts_with("deflector")).collect();
-        Figure { data, drawn, opens: figure.select(&larger).next().is_some() }
+        let lines =
+            board.into_iter().flat_map(|board| board.select(&line)).map(lines::read).collect();
+        Figure { data, drawn, lines, opens: figure.select(&larger).next().is_some() }
     });
     figures.collect()
 }
@@ -428,7 +434,7 @@ fn every_engine_has_its_results_and_a_badge_for_each_game() {
     let badges: BTreeSet<&String> =
         SITE.pages["results.html"].loads.iter().filter(|load| load.contains("badges/")).collect();
     let data: serde_json::Value =
-        serde_json::from_str(include_str!("../results.json")).expect("the results are JSON");
+        serde_json::from_str(include_str!("../../results.json")).expect("the results are JSON");
     let engines = data["engines"].as_array().expect("they are a list");
     let mut games = 0;
     for engine in engines {
