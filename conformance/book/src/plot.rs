@@ -41,8 +41,10 @@ impl Bars<'_> {
         Ok(html! {
             figure.plotted {
                 (plot)
-                figcaption { (self.caption) }
-                details { summary { "The numbers" } p { (self.along) ": " (self.counts) " – " (self.numbers()) } }
+                figcaption {
+                    (self.caption)
+                    details { summary { "The numbers" } p { (self.along) ": " (self.counts) " – " (self.numbers()) } }
+                }
             }
         })
     }

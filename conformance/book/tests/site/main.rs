@@ -88,7 +88,13 @@ fn read(text: &str) -> Read {
         errors: page.errors.iter().map(ToString::to_string).collect(),
     };
     for element in page.select(&every) {
+        let parts: Vec<&str> = element.child_elements().map(|part| part.value().name()).collect();
         let element = element.value();
+        // A caption is the first or the last part of its figure: what only the checker of HTML would tell.
+        let inner = parts.get(1..parts.len().saturating_sub(1)).unwrap_or_default();
+        if element.name() == "figure" && inner.contains(&"figcaption") {
+            read.errors.push(format!("a caption among the parts of a figure: {parts:?}"));
+        }
         let attribute = |name: &str| element.attr(name).map(str::to_owned);
         read.ids.extend(attribute("id"));
         match element.name() {
