@@ -235,7 +235,7 @@ impl Board {
             return 0;
         }
         let going = self.pawns_going(pawns);
-        let tested = going & u64::from(concerned) * 0x1_0001_0001;
+        let tested = going & (u64::from(concerned) * 0x1_0001_0001);
         let mut count = u64::from((going & !tested).count_ones());
         if self.late_pawns() != 0 {
             for going in cells(going & !tested) {
