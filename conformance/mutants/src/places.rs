@@ -300,12 +300,12 @@ impl Places {
                 TokenTree::Ident(name) if is_constant_name(&name.to_string()) => {
                     let follows_path = before.ends_with(&[":".into(), ":".into()]);
                     let class = if follows_path { Class::Associated } else { Class::Constant };
-                    if !follows_path {
+                    if follows_path {
+                        self.fixed.insert((class, name.to_string()));
+                    } else {
                         let bytes = name.span().byte_range();
                         let name = name.to_string();
                         self.uses.push(Use { class, name, module: None, bytes });
-                    } else {
-                        self.fixed.insert((class, name.to_string()));
                     }
                     self.uses(class, name.to_string());
                 }
@@ -395,7 +395,7 @@ impl<'ast> Visit<'ast> for Places {
             semicolon: bytes(&it.semi_token),
         };
         self.item(Form::Associated(parts), &it.ident, |places| {
-            visit::visit_impl_item_const(places, it)
+            visit::visit_impl_item_const(places, it);
         });
     }
 
@@ -408,7 +408,7 @@ impl<'ast> Visit<'ast> for Places {
             semicolon: bytes(&it.semi_token),
         };
         self.item(Form::Associated(parts), &it.ident, |places| {
-            visit::visit_trait_item_const(places, it)
+            visit::visit_trait_item_const(places, it);
         });
     }
 

@@ -204,12 +204,11 @@ fn outcome(
     let answer = harness.answer()?;
     let (state, case) = answer.split_once(' ').unwrap_or((&answer, ""));
     let state = match state {
-        "caught" => "caught",
+        // Nothing: it has broken, since a stack or the memory is full.
+        "caught" | "" => "caught",
         "missed" => "missed",
         "timeout" => "timeout",
         "unviable" => "unviable",
-        // It has broken: a stack or the memory is full.
-        "" => "caught",
         _ => return Err(RunError::Said(answer)),
     };
     let case = case.to_owned();
