@@ -31,7 +31,7 @@ struct Arguments {
     tree: PathBuf,
     /// The file to which results are added: what becomes of a mutant, and its description. What is there already is not run.
     results: PathBuf,
-    /// The file for the mutants that cannot be switched, one a line.
+    /// The file for the mutants that cannot be switched, one per line.
     rest: PathBuf,
     /// How many mutants are run at a time.
     #[arg(long, default_value_t = 2)]
