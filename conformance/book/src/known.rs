@@ -437,7 +437,8 @@ fn percent(part: u64, all: u64) -> String {
     } else {
         ((part * 2000 + all) / (2 * all)).clamp(1, 999)
     };
-    format!("{}.{} %", tenths / 10, tenths % 10)
+    // A line does not end before the sign.
+    format!("{}.{}\u{a0}%", tenths / 10, tenths % 10)
 }
 
 fn longest_win(
@@ -651,6 +652,7 @@ mod tests {
     fn a_share_is_0_or_100_only_if_it_is() {
         let shares = [(0, 9), (9, 9), (1, 99_999), (99_998, 99_999), (1, 2), (1, 3)];
         let told = shares.map(|(part, all)| percent(part, all));
-        assert_eq!(told, ["0.0 %", "100.0 %", "0.1 %", "99.9 %", "50.0 %", "33.3 %"]);
+        let read: Vec<String> = told.iter().map(|it| it.replace(char::from(0xA0), " ")).collect();
+        assert_eq!(read, ["0.0 %", "100.0 %", "0.1 %", "99.9 %", "50.0 %", "33.3 %"]);
     }
 }

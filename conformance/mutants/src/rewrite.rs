@@ -593,7 +593,7 @@ mod tests {
         let text = "fn f(a: u8, b: u8) -> bool { a - b * 2 == g(a & b) }\n";
         let mutants = [
             mutant(text, "BinaryOperator", "a - b ", "*", "+"),
-            mutant(text, "BinaryOperator", "a ", "&", "|"),
+            mutant(text, "BinaryOperator", "g(a ", "&", "|"),
         ];
         let (new, switched) = switched(text, &mutants);
         let inner = "(match crate::switch::at(&[2,]) { 2 => (a | b), _ => (a & b), })";
