@@ -37,7 +37,7 @@ struct Explanations {
     harmless: Vec<Explanation>,
 }
 
-/// Why some mutants change no answer.
+/// Why some mutants pass.
 #[derive(Deserialize)]
 struct Explanation {
     /// The mutants: the beginnings of their descriptions, each of which names the file, and what follows its line and column.
@@ -69,7 +69,7 @@ pub fn page() -> Result<Page, BookError> {
     page.markdown(
         "A mutant is an engine whose rules differ from ours in one place: an operator, a number, or a function that does \
          nothing. Each is run on every case and on nothing else. One that passes either shows what the suite does not ask, \
-         or changes no answer. `.ci/mutants` builds them all into one copy of an engine, each switched by its number, and runs \
+         or changes no answer that a case can ask for. `.ci/mutants` builds them all into one copy of an engine, each switched by its number, and runs \
          on each the cases that come to it.",
     );
     for (engine, text) in RESULTS {
@@ -84,13 +84,13 @@ pub fn page() -> Result<Page, BookError> {
         page.html(&html! {
             p {
                 (run) " of " (all) " have been run. Of those that pass, " (known.len())
-                " are known to change no answer; of " (open.len()) " it is not known yet."
+                " are explained; of " (open.len()) " it is not known yet why."
             }
             (table(&mutants))
         });
         let tables = [
-            ("open", "Those that pass, nobody knows yet why", open),
-            ("passes", "Those that pass and change no answer", known),
+            ("open", "Those that pass, not explained yet", open),
+            ("passes", "Those that pass, and why", known),
         ];
         for (name, title, mutants) in tables {
             if !mutants.is_empty() {
@@ -141,11 +141,11 @@ fn table(mutants: &[Mutant<'_>]) -> Markup {
     }
 }
 
-/// The mutants that pass, each with why it changes no answer.
+/// The mutants that pass, each with the reason.
 fn passing(survivors: &[&Mutant<'_>], explanations: &[Explanation]) -> Markup {
     html! {
         div.table tabindex="0" { table {
-            thead { tr { th { "file and line" } th { "change" } th { "why it changes no answer" } } }
+            thead { tr { th { "file and line" } th { "change" } th { "why" } } }
             tbody { @for mutant in survivors { tr {
                 td { (mutant.file) ":" (mutant.line) }
                 td { (mutant.change) }
