@@ -3,8 +3,10 @@
 mod compile;
 mod list;
 mod places;
+mod print;
 mod rewrite;
 mod run;
+mod source;
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -16,7 +18,7 @@ use std::time::Instant;
 
 use clap::Parser;
 
-use compile::Workshop;
+use compile::{Copy, Workshop};
 use list::Mutant;
 use rewrite::Sources;
 
@@ -60,12 +62,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let workshop = Workshop { tree: &arguments.tree, engine };
     stage(format!("{} mutants, {} of them open", mutants.len(), open.len()));
     // What is known is built as well, so that the copy is the same when a run is resumed.
-    let (switched, program) =
-        workshop.switched(&sources, &mutants, numbers().map(|it| it.0).collect())?;
+    let Copy { switched, program } = workshop.switched(&sources, &mutants)?;
     stage(format!(
-        "{} are built, {} are not switched",
+        "{} are built, {} do not compile, {} are evaluated by the compiler",
         switched.mutants.len(),
-        switched.fixed.len()
+        switched.unviable.len(),
+        switched.fixed.difference(&switched.unviable).count()
     ));
     // What is built later may be built in the same place.
     let kept = arguments.rest.with_file_name("harness");
@@ -90,24 +92,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             eprintln!("{error}");
         }
     };
-    let chosen = switched.mutants.intersection(&open).copied().collect();
+    for &number in &(&switched.unviable & &open) {
+        tell(number, "unviable", "");
+    }
+    let chosen: BTreeSet<u32> = &switched.mutants & &open;
     run::run(&program, engine, &record, &mutants, &chosen, arguments.jobs, &tell)?;
     stage(format!("{} have been run", chosen.len()));
 
-    let mut rest: BTreeSet<u32> = open.difference(&switched.mutants).copied().collect();
-    for &number in switched.unviable.intersection(&rest.clone()) {
-        tell(number, "unviable", "");
-        rest.remove(&number);
-    }
-    let refused = rest.difference(&switched.fixed).copied().collect();
-    let viable = workshop.viable(&sources, &mutants, refused)?;
-    for &number in &rest.clone() {
-        if !viable.contains(&number) && !switched.fixed.contains(&number) {
-            tell(number, "unviable", "");
-            rest.remove(&number);
-        }
-    }
     let mut file = File::create(&arguments.rest)?;
+    let rest = &(&open - &switched.mutants) - &switched.unviable;
     for number in &rest {
         writeln!(file, "{}", mutants[*number as usize - 1].name)?;
     }
