@@ -119,10 +119,14 @@ impl Workshop<'_> {
         self.cargo(&["check", "--package", &format!("chess-arbiter-{}", self.engine)], marks)
     }
 
-    /// Writes and builds the copy with as many mutants as it compiles with. An error beside the others may be another mutant's,
-    /// so those that are refused are tried alone, and again beside the others if they compile so.
-    pub fn switched(&self, sources: &Sources, mutants: &[Mutant]) -> Result<Copy, CompileError> {
-        let mut wanted: BTreeSet<u32> = (1..).zip(mutants).map(|it| it.0).collect();
+    /// Writes and builds the copy with as many of the wanted mutants as it compiles with. An error beside the others may be
+    /// another mutant's, so those that are refused are tried alone, and again beside the others if they compile so.
+    pub fn switched(
+        &self,
+        sources: &Sources,
+        mutants: &[Mutant],
+        mut wanted: BTreeSet<u32>,
+    ) -> Result<Copy, CompileError> {
         let mut refused = BTreeSet::new();
         loop {
             let switched = sources.write_switched(mutants, &wanted)?;

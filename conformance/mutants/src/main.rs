@@ -8,7 +8,7 @@ mod rewrite;
 mod run;
 mod source;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -46,14 +46,22 @@ struct Arguments {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = Arguments::parse();
     let mutants: Vec<Mutant> = serde_json::from_reader(File::open(&arguments.list)?)?;
-    let known: BTreeSet<String> = match fs::read_to_string(&arguments.results) {
-        Ok(text) => text.lines().filter_map(|line| Some(line.split_once(' ')?.1.into())).collect(),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => BTreeSet::new(),
+    let known = match fs::read_to_string(&arguments.results) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(error.into()),
     };
-    let numbers = || (1..).zip(&mutants);
-    let open: BTreeSet<u32> =
-        numbers().filter(|(_, mutant)| !known.contains(&mutant.name)).map(|it| it.0).collect();
+    let known: BTreeMap<&str, &str> = known
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .map(|(state, it)| (it, state))
+        .collect();
+    let state = |mutant: &Mutant| known.get(mutant.name.as_str()).copied();
+    let those = |so: &dyn Fn(Option<&str>) -> bool| -> BTreeSet<u32> {
+        (1..).zip(&mutants).filter(|(_, mutant)| so(state(mutant))).map(|it| it.0).collect()
+    };
+    let open = those(&|state| state.is_none());
+    let viable = those(&|state| state != Some("unviable"));
     let engine = arguments.engine.as_str();
     let begun = Instant::now();
     let stage = |what: String| eprintln!("{:5} s  {what}", begun.elapsed().as_secs());
@@ -61,8 +69,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sources = Sources::read(&arguments.tree, engine)?;
     let workshop = Workshop { tree: &arguments.tree, engine };
     stage(format!("{} mutants, {} of them open", mutants.len(), open.len()));
-    // What is known is built as well, so that the copy is the same when a run is resumed.
-    let Copy { switched, program } = workshop.switched(&sources, &mutants)?;
+    // What is known is built as well, so that the copy is the same when a run is resumed; but for what does not compile.
+    let Copy { switched, program } = workshop.switched(&sources, &mutants, viable)?;
     stage(format!(
         "{} are built, {} do not compile, {} are evaluated by the compiler",
         switched.mutants.len(),
