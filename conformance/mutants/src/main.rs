@@ -56,9 +56,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         .filter_map(|line| line.split_once(' '))
         .map(|(state, it)| (it, state))
         .collect();
-    let state = |mutant: &Mutant| known.get(mutant.name.as_str()).copied();
+    let became = |mutant: &Mutant| known.get(mutant.name.as_str()).copied();
     let those = |so: &dyn Fn(Option<&str>) -> bool| -> BTreeSet<u32> {
-        (1..).zip(&mutants).filter(|(_, mutant)| so(state(mutant))).map(|it| it.0).collect()
+        (1..).zip(&mutants).filter(|(_, mutant)| so(became(mutant))).map(|it| it.0).collect()
     };
     let open = those(&|state| state.is_none());
     let viable = those(&|state| state != Some("unviable"));
