@@ -82,10 +82,12 @@ fn a_right_expectation_passes_and_a_wrong_one_of_each_key_fails() {
 
 #[test]
 fn an_engine_that_names_every_clause_is_wrong_without_one() {
-    let kings = |expect: Value| case(Game::Chess, KINGS, &expect);
     let lone = case(Game::Chess, "8/8/8/8/8/8/8/4K3 w - - 0 1", &json!({ "refused": "CHE-28" }));
-    let illegal = kings(json!({ "illegal": [{ "turn": "e1e3", "clause": "CHE-15" }] }));
-    let score = kings(json!({ "game": { "turns": ["e1e3"], "illegal": "CHE-15" } }));
+    let illegal = json!({ "illegal": [{ "turn": "e1e3", "clause": "CHE-15" }] });
+    let illegal = case(Game::Chess, KINGS, &illegal);
+    let rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let score = json!({ "game": { "turns": ["e1e3"], "illegal": "CHE-15" } });
+    let score = case(Game::Chess, rook, &score);
     let (reference, fast) = (Reference::new(), Fast::new());
     for (names_clauses, of_fast) in [(false, Outcome::Passed), (true, Outcome::Failed)] {
         let options = Options { names_clauses, ..Options::default() };
