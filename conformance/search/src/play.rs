@@ -1,8 +1,8 @@
 //! An opponent: one search for all games, which finds a good turn in the time or the nodes that it has.
 //!
 //! It deepens an alpha-beta search turn by turn, settles captures at its ends, and knows of a game only what its
-//! [board](fast::board::Board) says and what its men are [worth](Values). In Deflection it considers deflector acts for its own turn at hand, and
-//! beyond that the moves of men alone.
+//! [board](fast::board::Board) says and what its men are [worth](Values). In Deflection it considers deflector acts for its own turn at hand, if
+//! it has the time to, and beyond that the moves of men alone.
 //!
 //! ```
 //! # use record as chess_arbiter_record;
@@ -18,6 +18,8 @@
 
 mod order;
 mod values;
+
+use std::time::Duration;
 
 use fast::Fast;
 use fast::board::{Board, Task};
@@ -105,6 +107,8 @@ impl Task for Playing<'_> {
     type Outcome = Result<Option<Choice>, Objection>;
 
     fn run(self, mut board: impl Board) -> Self::Outcome {
+        // The clock runs while the game is replayed, too.
+        let meter = Meter::start(&self.options.limits);
         // What a capture or a pawn's move has left behind cannot come back.
         let mut path = Vec::new();
         for turn in self.turns {
@@ -124,7 +128,7 @@ impl Task for Playing<'_> {
         let mut search = Search {
             table: &table,
             tables: Some(&self.options.tables).filter(|tables| !tables.is_empty()),
-            meter: Meter::start(&self.options.limits),
+            meter,
             values,
             thorough: self.options.thorough,
             path,
@@ -148,6 +152,9 @@ const LONGEST: usize = 120;
 const SETTLED: u32 = 8;
 /// What a capture may gain beyond the man captured.
 const MARGIN: i32 = 200;
+
+/// With less time, no deflector act is considered: to make every turn with every act takes a good part of it.
+const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
 
 struct Search<'a, B: Board> {
     table: &'a Table,
@@ -179,7 +186,9 @@ impl<B: Board> Search<'_, B> {
         options: &Options,
         report: &mut dyn FnMut(&Choice),
     ) -> Option<Choice> {
-        let mut children = self.children(board, None, 0, true);
+        let in_haste = options.limits.time.is_some_and(|time| time < TIME_FOR_ACTS);
+        let with_acts = !in_haste || options.thorough || !options.only.is_empty();
+        let mut children = self.children(board, None, 0, with_acts);
         if !options.only.is_empty() {
             children.retain(|child| options.only.contains(&board.written(child.turn)));
         }

@@ -4,10 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A slot: the key mixed with the entry, so that an entry that another thread has half written fits no key; and the
 /// entry.
-struct Slot {
-    mixed: AtomicU64,
-    entry: AtomicU64,
-}
+type Slot = [AtomicU64; 2];
 
 /// Entries by the fingerprint of a position. Of two that share a place, the one with more weight stays, and the
 /// other moves to the place beside it.
@@ -25,17 +22,17 @@ impl Table {
         let bytes = mebibytes.clamp(1, LARGEST) << 20;
         let slots = (bytes / size_of::<Slot>()).next_power_of_two();
         let slots = if slots * size_of::<Slot>() > bytes { slots / 2 } else { slots };
-        let empty = || Slot { mixed: AtomicU64::new(0), entry: AtomicU64::new(0) };
-        Table { slots: std::iter::repeat_with(empty).take(slots).collect(), mask: slots as u64 - 1 }
+        // The system hands out zeros as they are asked for: a short search does not pay for places that it never sees.
+        Table { slots: bytemuck::zeroed_vec(slots), mask: slots as u64 - 1 }
     }
 
     /// The entry of a key. 0 is no entry.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<u64> {
         [key, key ^ 1].into_iter().find_map(|place| {
-            let slot = self.slot(place);
-            let entry = slot.entry.load(Ordering::Relaxed);
-            let fits = slot.mixed.load(Ordering::Relaxed) ^ entry == key;
+            let [mixed, entry] = self.slot(place);
+            let entry = entry.load(Ordering::Relaxed);
+            let fits = mixed.load(Ordering::Relaxed) ^ entry == key;
             (fits && entry != 0).then_some(entry)
         })
     }
@@ -43,17 +40,18 @@ impl Table {
     /// Keeps an entry, whose weight is in its highest byte.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: u64) {
-        let slot = self.slot(key);
-        let old = slot.entry.load(Ordering::Relaxed);
-        let same = slot.mixed.load(Ordering::Relaxed) ^ old == key;
-        let slot = if same || entry >> 56 >= old >> 56 { slot } else { self.slot(key ^ 1) };
-        slot.mixed.store(key ^ entry, Ordering::Relaxed);
-        slot.entry.store(entry, Ordering::Relaxed);
+        let slot @ [mixed, old] = self.slot(key);
+        let old = old.load(Ordering::Relaxed);
+        let same = mixed.load(Ordering::Relaxed) ^ old == key;
+        let stays = same || entry >> 56 >= old >> 56;
+        let [mixed, place] = if stays { slot } else { self.slot(key ^ 1) };
+        mixed.store(key ^ entry, Ordering::Relaxed);
+        place.store(entry, Ordering::Relaxed);
     }
 
     /// How full it is, in thousandths, by its first places.
     pub(crate) fn full(&self) -> u16 {
-        let used = |slot: &&Slot| slot.entry.load(Ordering::Relaxed) != 0;
+        let used = |[_, entry]: &&Slot| entry.load(Ordering::Relaxed) != 0;
         // A table has many more than a thousand places.
         self.slots.iter().take(1000).filter(used).count().try_into().unwrap_or(1000)
     }

@@ -57,6 +57,20 @@ fn only_the_turns_asked_for_are_considered() {
     assert_eq!(choice.turn.to_string(), "a2a3");
 }
 
+/// There are thousands of them, and to make them all takes longer than that.
+#[test]
+fn in_haste_it_considers_no_deflector_acts_but_those_asked_for() {
+    let act: Turn = Turn::parse(Game::Deflection, "a2a3,J@a4").unwrap();
+    let time = Some(std::time::Duration::from_millis(1));
+    let limits = Limits { time, ..Limits::default() };
+    let hasty = Options { depth: Some(1), limits, ..Options::default() };
+    let turn = |options: &Options| {
+        best(&Game::Deflection.start(), &[], options, &mut |_| {}).unwrap().unwrap().turn
+    };
+    assert_eq!(turn(&hasty).second, None);
+    assert_eq!(turn(&Options { only: vec![act], ..hasty }), act);
+}
+
 /// Sixteen turns, known to everybody, where no search of two plies sees a mate; unless the game ends before.
 #[test]
 fn with_tables_it_knows_a_mate_far_away() {

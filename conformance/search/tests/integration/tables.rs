@@ -38,9 +38,19 @@ fn a_queen_mates_in_ten_a_rook_in_sixteen_and_a_pawn_in_28() {
 }
 
 #[test]
-#[ignore = "it takes a minute of the processor; CONTRIBUTING.md has the command"]
+#[ignore = "it takes minutes of the processor; CONTRIBUTING.md has the command"]
 fn the_longest_mates_of_the_literature() {
-    for (text, turns) in [("KBBK", 19), ("KBNK", 33), ("KQKR", 35), ("KRKN", 40)] {
+    for (text, turns) in [
+        ("KBBK", 19),
+        ("KBNK", 33),
+        ("KQKQ", 13),
+        ("KQKR", 35),
+        ("KQKB", 17),
+        ("KQKN", 21),
+        ("KRKR", 19),
+        ("KRKB", 29),
+        ("KRKN", 40),
+    ] {
         assert_eq!(longest_mate(text), turns, "{text}");
     }
 }

@@ -281,7 +281,7 @@ impl Front<'_> {
             }
         };
         let ready = |times| (0..times).for_each(|_| say(format_args!("readyok")));
-        let best = thread::scope(|scope| {
+        thread::scope(|scope| {
             let thread = thread::Builder::new().stack_size(1 << 20);
             // Without it, `stop` still ends the search, and `isready` is answered after it.
             let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
@@ -295,14 +295,13 @@ impl Front<'_> {
                 flags.wait();
             }
             ready(flags.end());
-            best
+            // The answer does not wait for the other thread to end.
+            match best.filter(|turn| held.is_legal(turn)) {
+                Some(turn) => say(format_args!("bestmove {turn}")),
+                None => say(format_args!("bestmove 0000")),
+            }
         });
-        let (output, said) = output.into_inner().unwrap_or_else(PoisonError::into_inner);
-        said?;
-        match best.filter(|turn| held.is_legal(turn)) {
-            Some(turn) => writeln!(output, "bestmove {turn}"),
-            None => writeln!(output, "bestmove 0000"),
-        }
+        output.into_inner().unwrap_or_else(PoisonError::into_inner).1
     }
 
     fn count(&self, depth: u32, stop: Arc<AtomicBool>, output: &mut impl Write) -> io::Result<()> {

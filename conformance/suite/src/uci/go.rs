@@ -237,7 +237,7 @@ impl Flags {
 /// Turns still to be played in the time on the clock, if the other side does not say how many.
 const TURNS_LEFT: u32 = 30;
 /// Time that passes between the clock of the other side and a search.
-const MARGIN: Duration = Duration::from_millis(30);
+const MARGIN: Duration = Duration::from_millis(10);
 
 /// How to search, by the words after `go`. Unknown words are ignored.
 pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Go {
@@ -330,7 +330,7 @@ mod tests {
     fn the_other_words_are_read_as_uci_has_them() {
         let go = read("depth 7 nodes 1000 searchmoves e2e4 d2d4 movetime 500", Side::White);
         assert_eq!((go.depth, go.nodes, go.only.len()), (Some(7), Some(1000), 2));
-        assert_eq!(go.time, Some(Duration::from_millis(470)));
+        assert_eq!(go.time, Some(Duration::from_millis(490)));
         assert!(read("infinite", Side::White).waits);
         assert_eq!(read("mate 3", Side::Black).depth, Some(5));
     }
