@@ -279,7 +279,7 @@ mod tests {
         assert_eq!(fits("replace + with - in g", None), [1, 2]);
         assert_eq!(fits("replace + with - in g", Some("a + b")), [1]);
         assert_eq!(fits("replace + with - in g", Some("+ c")), [2]);
-        assert_eq!(fits("replace + with - in g", Some("c")), []);
+        assert!(fits("replace + with - in g", Some("c")).is_empty());
         assert!(read("# mutants: 3\nlost 0123 fast/src/a.rs:1:2: delete ! in f\n", source).is_none());
         assert!(read("caught 0123 fast/src/a.rs:1:2: delete ! in f\n", source).is_none());
     }
