@@ -58,7 +58,7 @@ struct Explanation {
 struct Described {
     file: String,
     change: String,
-    /// The part of a line in which the change is, if the same change elsewhere is another matter.
+    /// A part of the file in which the change is, if the same change elsewhere is another matter.
     at: Option<String>,
 }
 
@@ -67,11 +67,9 @@ struct Mutant<'a> {
     state: &'a str,
     file: &'a str,
     line: &'a str,
-    /// Where in its line the change begins, in characters from 1.
-    column: usize,
     change: &'a str,
-    /// The text of the line, if the file is as it was when the mutant was run.
-    text: Option<&'a str>,
+    /// The text of the file, and the byte at which the change begins, if the file is as it was when the mutant was run.
+    place: Option<(&'a str, usize)>,
 }
 
 impl Described {
@@ -79,17 +77,22 @@ impl Described {
         self.file == mutant.file
             && mutant.change.starts_with(&self.change)
             && self.at.as_deref().is_none_or(|part| {
-                mutant.text.is_some_and(|line| has_around(line, part, mutant.column))
+                mutant.place.is_some_and(|(text, byte)| has_around(text, part, byte))
             })
     }
 }
 
-/// Whether a part of a line stands around a character, counted from 1.
-fn has_around(line: &str, part: &str, column: usize) -> bool {
-    line.match_indices(part).any(|(start, _)| {
-        let first = line[..start].chars().count() + 1;
-        (first..first + part.chars().count()).contains(&column)
-    })
+/// Whether a part of a text stands around a byte of it.
+fn has_around(text: &str, part: &str, byte: usize) -> bool {
+    text.match_indices(part).any(|(start, _)| (start..start + part.len()).contains(&byte))
+}
+
+/// The byte of a line and a column, in characters, both from 1.
+fn byte_of(text: &str, line: &str, column: &str) -> Option<usize> {
+    let (line, column) = (line.parse::<usize>().ok()?, column.parse::<usize>().ok()?);
+    let before: usize = text.split_inclusive('\n').take(line.checked_sub(1)?).map(str::len).sum();
+    let (within, _) = text[before..].char_indices().nth(column.checked_sub(1)?)?;
+    Some(before + within)
 }
 
 /// The text of a source file of an engine.
@@ -184,14 +187,12 @@ fn read<'a>(
             source(file).map(|text| (text, digest(text)))
         });
         let now = now.as_ref().filter(|(_, digest)| digest == then).map(|(text, _)| *text);
-        let number: usize = line.parse().ok()?;
         mutants.push(Mutant {
             state: if now.is_some() { state } else { UNRUN },
             file,
             line,
-            column: column.parse().ok()?,
             change,
-            text: now.and_then(|text| text.lines().nth(number.checked_sub(1)?)),
+            place: now.and_then(|text| Some((text, byte_of(text, line, column)?))),
         });
     }
     Some((all, mutants))
@@ -279,6 +280,7 @@ mod tests {
         assert_eq!(fits("replace + with - in g", None), [1, 2]);
         assert_eq!(fits("replace + with - in g", Some("a + b")), [1]);
         assert_eq!(fits("replace + with - in g", Some("+ c")), [2]);
+        assert_eq!(fits("replace + with -", Some("b }\nfn g() { a +")), [1]);
         assert!(fits("replace + with - in g", Some("c")).is_empty());
         assert!(read("# mutants: 3\nlost 0123 fast/src/a.rs:1:2: delete ! in f\n", source).is_none());
         assert!(read("caught 0123 fast/src/a.rs:1:2: delete ! in f\n", source).is_none());
@@ -288,7 +290,7 @@ mod tests {
     fn a_result_of_a_file_that_has_changed_counts_for_nothing() {
         let text = results(&digest("fn f() {}\n"));
         let (_, mutants) = read(&text, |_| Some(FILE)).unwrap();
-        assert!(mutants.iter().all(|it| it.state == UNRUN && it.text.is_none()));
+        assert!(mutants.iter().all(|it| it.state == UNRUN && it.place.is_none()));
         assert_eq!(fault(&described("replace + with * in g", None), &mutants), None);
     }
 
