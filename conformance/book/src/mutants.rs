@@ -97,9 +97,9 @@ fn byte_of(text: &str, line: &str, column: &str) -> Option<usize> {
 
 /// The text of a source file of an engine.
 fn source(file: &str) -> Option<&'static str> {
-    SOURCES.iter().find_map(|(folder, files)| {
-        files.get_file(file.strip_prefix(folder)?)?.contents_utf8()
-    })
+    SOURCES
+        .iter()
+        .find_map(|(folder, files)| files.get_file(file.strip_prefix(folder)?)?.contents_utf8())
 }
 
 /// The first twelve digits of the SHA-256 of a text, as `.ci/mutants` writes them.
@@ -119,30 +119,34 @@ pub fn page() -> Result<Page, BookError> {
     page.markdown(
         "A mutant is an engine whose rules differ from ours in one place: an operator, a number, or a function that does \
          nothing. Each is run on every case and on nothing else. One that passes either shows what the suite does not ask, \
-         or changes no answer that a case can ask for. One that never ends counts as found, since no answer comes. `.ci/mutants` builds them all into one copy of an engine, each switched by its number, and runs \
-         on each the cases that come to it.",
+         or changes no answer that a case can ask for. One that never ends counts as found, since no answer comes. \
+         `.ci/mutants` builds them all into one copy of an engine, each switched by its number, and runs on each the cases \
+         that come to it.",
     );
     for (engine, text) in RESULTS {
         let file = format!("mutants/{engine}.txt");
-        let (all, mutants) =
-            read(text, source).ok_or_else(|| bad(&file, "not as `.ci/mutants` writes it".into()))?;
+        let (all, mutants) = read(text, source)
+            .ok_or_else(|| bad(&file, "not as `.ci/mutants` writes it".into()))?;
         page.heading(2, &format!("Mutants of {engine}"), engine);
         let run = mutants.iter().filter(|it| it.state != UNRUN).count();
-        let survivors: Vec<_> = mutants.iter().filter(|it| it.state == "missed").collect();
         let reason = |mutant: &Mutant<'_>| {
-            let explanations = explanations.harmless.iter();
-            explanations.clone().position(|it| it.mutants.iter().any(|it| it.describes(mutant)))
+            explanations
+                .harmless
+                .iter()
+                .position(|it| it.mutants.iter().any(|it| it.describes(mutant)))
         };
-        let (known, open): (Vec<_>, Vec<_>) =
-            survivors.iter().copied().partition(|it| reason(it).is_some());
+        let survivors = mutants.iter().filter(|it| it.state == "missed");
+        let (known, open): (Vec<_>, Vec<_>) = survivors.partition(|it| reason(it).is_some());
         page.html(&html! {
             p {
-                (run) " of " (all) " have been run. " (survivors.len()) " pass. "
+                (run) " of " (all) " have been run. "
                 @match (known.len(), open.len()) {
-                    (_, 0) => "Why each of them may is said below.",
-                    (0, _) => "It is not known yet why.",
+                    (0, 0) => "None of them passes.",
+                    (known, 0) => { (known) " pass, for the reasons below." }
+                    (0, open) => { (open) " pass; it is not known yet why." }
                     (known, open) => {
-                        "Why " (known) " of them may is said below; of " (open) " it is not known yet."
+                        (known + open) " pass, " (known) " of them for the reasons below; of " (open)
+                        " it is not known yet why."
                     }
                 }
             }
@@ -183,9 +187,8 @@ fn read<'a>(
         let (file, line, column) = (parts.next()?, parts.next()?, parts.next()?);
         let change = parts.next()?.trim();
         let (state, _) = STATES.iter().find(|(known, _)| *known == state)?;
-        let now = sources.entry(file).or_insert_with(|| {
-            source(file).map(|text| (text, digest(text)))
-        });
+        let now =
+            sources.entry(file).or_insert_with(|| source(file).map(|text| (text, digest(text))));
         let now = now.as_ref().filter(|(_, digest)| digest == then).map(|(text, _)| *text);
         mutants.push(Mutant {
             state: if now.is_some() { state } else { UNRUN },
@@ -261,7 +264,7 @@ mod tests {
         if states.clone().any(|state| ["caught", "timeout"].contains(&state)) {
             Some("a case finds one of these")
         } else if !states.clone().any(|state| state == "missed") {
-            Some("there is none that passes")
+            Some("no mutant that passes fits")
         } else {
             None
         }
@@ -282,7 +285,9 @@ mod tests {
         assert_eq!(fits("replace + with - in g", Some("+ c")), [2]);
         assert_eq!(fits("replace + with -", Some("b }\nfn g() { a +")), [1]);
         assert!(fits("replace + with - in g", Some("c")).is_empty());
-        assert!(read("# mutants: 3\nlost 0123 fast/src/a.rs:1:2: delete ! in f\n", source).is_none());
+        assert!(
+            read("# mutants: 3\nlost 0123 fast/src/a.rs:1:2: delete ! in f\n", source).is_none()
+        );
         assert!(read("caught 0123 fast/src/a.rs:1:2: delete ! in f\n", source).is_none());
     }
 
@@ -301,8 +306,8 @@ mod tests {
         let fault = |change, at| fault(&described(change, at), &mutants);
         assert_eq!(fault("replace + with - in g", Some("a + b")), None);
         assert_eq!(fault("replace + with - in g", None), Some("a case finds one of these"));
-        assert_eq!(fault("replace + with * in g", None), Some("there is none that passes"));
-        assert_eq!(fault("replace g with ()", None), Some("there is none that passes"));
+        assert_eq!(fault("replace + with * in g", None), Some("no mutant that passes fits"));
+        assert_eq!(fault("replace g with ()", None), Some("no mutant that passes fits"));
     }
 
     #[test]
