@@ -10,6 +10,7 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
+use chess_arbiter_book::measured::Compared;
 use clap::Parser;
 use record::Game;
 use serde::Deserialize;
@@ -42,19 +43,6 @@ struct Line {
     clauses: BTreeSet<String>,
     ends: BTreeMap<String, u64>,
     difference: Option<serde_json::Value>,
-}
-
-/// What was compared of a game.
-#[derive(Default, Deserialize)]
-struct Compared {
-    seeds: BTreeMap<String, u64>,
-    positions: u64,
-    edited: u64,
-    accepted: u64,
-    turns: u64,
-    games: u64,
-    clauses: BTreeSet<String>,
-    ends: BTreeMap<String, u64>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

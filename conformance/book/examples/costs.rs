@@ -10,6 +10,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use chess_arbiter_book::measured::{
+    CostOfCount, CostOfPlacements, CostOfRounds, CostOfTable, Costs,
+};
 use clap::Parser;
 use explore::compare::{self, Tally};
 use explore::exhaust::{self, Material};
@@ -17,7 +20,6 @@ use fast::Fast;
 use record::{Engine, Family, Game, OwnForm, Position};
 use reference::Reference;
 use search::tables;
-use serde::Deserialize;
 
 const HEAD: &str = "\
 # What small parts of long runs took, in seconds of one core (user and system time).
@@ -42,62 +44,6 @@ struct Options {
     file: PathBuf,
 }
 
-/// The file.
-#[derive(Default, Deserialize)]
-struct Costs {
-    #[serde(default)]
-    perft: Vec<Counted>,
-    #[serde(default)]
-    compare: Vec<Compared>,
-    #[serde(default)]
-    exhaust: Vec<Exhausted>,
-    #[serde(default)]
-    tables: Vec<Tabled>,
-}
-
-/// Sequences counted from an initial position.
-#[derive(Deserialize)]
-struct Counted {
-    game: String,
-    depth: u32,
-    sequences: u64,
-    seconds: f64,
-}
-
-/// Rounds of comparing both engines.
-#[derive(Deserialize)]
-struct Compared {
-    game: String,
-    rounds: u64,
-    turns: u64,
-    seconds: f64,
-}
-
-/// Some of the placements of a few men and deflectors.
-#[derive(Deserialize)]
-struct Exhausted {
-    game: String,
-    men: usize,
-    deflectors: usize,
-    /// The ways to choose cells for them.
-    placements: u64,
-    /// Those that were tried, with each side to move.
-    tried: u64,
-    /// Of what was tried.
-    seconds: f64,
-    /// The seconds of each material, times the placements that each tried one stands for.
-    whole: f64,
-}
-
-/// A table with all that it needs.
-#[derive(Deserialize)]
-struct Tabled {
-    game: String,
-    material: String,
-    positions: u64,
-    seconds: f64,
-}
-
 fn main() -> Result<(), Box<dyn Error>> {
     let file = Options::parse().file;
     let mut costs: Costs = match fs::read_to_string(&file) {
@@ -117,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for game in Game::ALL {
         for (men, deflectors) in runs(game) {
-            let same = |it: &Exhausted| {
+            let same = |it: &CostOfPlacements| {
                 (it.men, it.deflectors) == (men, deflectors) && it.game == game.name()
             };
             if !costs.exhaust.iter().any(same) {
@@ -156,7 +102,7 @@ fn runs(game: Game) -> Vec<(usize, usize)> {
     }
 }
 
-fn counted(game: Game) -> Result<Counted, Box<dyn Error>> {
+fn counted(game: Game) -> Result<CostOfCount, Box<dyn Error>> {
     let (start, fast) = (Position::parse(game, game.start_text())?, Fast::new());
     let (mut depth, mut once, mut growth) = (1, fast.perft(&start, 1)?, 20);
     while once.saturating_mul(growth) <= SEQUENCES {
@@ -170,10 +116,10 @@ fn counted(game: Game) -> Result<Counted, Box<dyn Error>> {
         sequences += fast.perft(&start, depth)?;
         taken = seconds()? - before;
     }
-    Ok(Counted { game: game.name().into(), depth, sequences, seconds: taken })
+    Ok(CostOfCount { game: game.name().into(), depth, sequences, seconds: taken })
 }
 
-fn compared(game: Game) -> Result<Compared, Box<dyn Error>> {
+fn compared(game: Game) -> Result<CostOfRounds, Box<dyn Error>> {
     let (reference, fast) = (Reference::new(), Fast::new());
     let (before, mut sum) = (seconds()?, Tally::default());
     while sum.turns < TURNS {
@@ -185,14 +131,18 @@ fn compared(game: Game) -> Result<Compared, Box<dyn Error>> {
         sum = sum.with(&tally);
     }
     let Tally { rounds, turns, .. } = sum;
-    Ok(Compared { game: game.name().into(), rounds, turns, seconds: seconds()? - before })
+    Ok(CostOfRounds { game: game.name().into(), rounds, turns, seconds: seconds()? - before })
 }
 
 #[expect(clippy::cast_precision_loss, reason = "it is an estimate")]
-fn exhausted(game: Game, men: usize, deflectors: usize) -> Result<Exhausted, Box<dyn Error>> {
+fn exhausted(
+    game: Game,
+    men: usize,
+    deflectors: usize,
+) -> Result<CostOfPlacements, Box<dyn Error>> {
     let fast = Fast::new();
     let name = game.name().to_owned();
-    let mut sum = Exhausted {
+    let mut sum = CostOfPlacements {
         game: name,
         men,
         deflectors,
@@ -243,7 +193,7 @@ fn stride(placements: u64) -> u64 {
     }
 }
 
-fn tabled(game: Game, material: &str) -> Result<Tabled, Box<dyn Error>> {
+fn tabled(game: Game, material: &str) -> Result<CostOfTable, Box<dyn Error>> {
     let before = seconds()?;
     let wanted = tables::Material::parse(game, material)?;
     let mut built = tables::Tables::default();
@@ -251,32 +201,34 @@ fn tabled(game: Game, material: &str) -> Result<Tabled, Box<dyn Error>> {
     let seconds = seconds()? - before;
     let table = built.get(&wanted).ok_or("it was not built")?;
     let positions = table.positions().count() as u64;
-    Ok(Tabled { game: game.name().into(), material: material.into(), positions, seconds })
+    Ok(CostOfTable { game: game.name().into(), material: material.into(), positions, seconds })
 }
 
 /// Writes the file, whole or not at all.
 fn write(file: &Path, costs: &Costs) -> Result<(), Box<dyn Error>> {
     let mut text = String::from(HEAD);
-    for Counted { game, depth, sequences, seconds } in &costs.perft {
+    for CostOfCount { game, depth, sequences, seconds } in &costs.perft {
         write!(
             text,
             "\n[[perft]]\ngame = {game:?}\ndepth = {depth}\nsequences = {sequences}\nseconds = {seconds:.2}\n"
         )?;
     }
-    for Compared { game, rounds, turns, seconds } in &costs.compare {
+    for CostOfRounds { game, rounds, turns, seconds } in &costs.compare {
         write!(
             text,
             "\n[[compare]]\ngame = {game:?}\nrounds = {rounds}\nturns = {turns}\nseconds = {seconds:.2}\n"
         )?;
     }
-    for Exhausted { game, men, deflectors, placements, tried, seconds, whole } in &costs.exhaust {
+    for CostOfPlacements { game, men, deflectors, placements, tried, seconds, whole } in
+        &costs.exhaust
+    {
         write!(
             text,
             "\n[[exhaust]]\ngame = {game:?}\nmen = {men}\ndeflectors = {deflectors}\nplacements = {placements}\n\
              tried = {tried}\nseconds = {seconds:.2}\nwhole = {whole:.0}\n"
         )?;
     }
-    for Tabled { game, material, positions, seconds } in &costs.tables {
+    for CostOfTable { game, material, positions, seconds } in &costs.tables {
         write!(
             text,
             "\n[[tables]]\ngame = {game:?}\nmaterial = {material:?}\npositions = {positions}\nseconds = {seconds:.2}\n"

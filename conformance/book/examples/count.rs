@@ -14,11 +14,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
+use chess_arbiter_book::measured::{Counted, Counts};
 use clap::Parser;
 use fast::Fast;
 use record::{Budget, Engine, Game, Held, Position};
 use reference::Reference;
-use serde::Deserialize;
 
 const HEAD: &str = "\
 # The numbers of sequences of 1, 2, … legal turns. `fast` has counted each twice, with a table of positions and without, and
@@ -60,29 +60,6 @@ struct Options {
     /// The size of the table, in megabytes
     #[arg(long, default_value_t = 256)]
     hash: usize,
-}
-
-/// The file.
-#[derive(Default, Deserialize)]
-struct Counts {
-    #[serde(rename = "position", default)]
-    positions: Vec<Counted>,
-}
-
-/// A position and what was counted from it.
-#[derive(Clone, Deserialize)]
-struct Counted {
-    game: String,
-    about: String,
-    position: Option<String>,
-    #[serde(default)]
-    counts: Vec<u64>,
-    #[serde(default)]
-    walked: usize,
-    #[serde(default)]
-    page: usize,
-    #[serde(default)]
-    reference: usize,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,35 +1,17 @@
 //! How much of both engines was compared, from `compared.toml`, to which the example `compared` adds.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use maud::html;
 use record::Game;
-use serde::Deserialize;
 
 use crate::error::BookError;
 use crate::links;
+use crate::measured::Compared;
 use crate::page::Page;
 use crate::perft::grouped;
 
 const COMPARED: &str = include_str!("../compared.toml");
-
-/// What was compared of a game.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Compared {
-    /// The rounds of each seed.
-    seeds: BTreeMap<String, u64>,
-    positions: u64,
-    edited: u64,
-    /// Of the edited positions.
-    accepted: u64,
-    turns: u64,
-    games: u64,
-    /// The clauses that allowed or forbade turns in what was looked at closely.
-    clauses: BTreeSet<String>,
-    /// How often a game or a position ended, by what ended it.
-    ends: BTreeMap<String, u64>,
-}
 
 fn read() -> Result<BTreeMap<String, Compared>, BookError> {
     toml::from_str(COMPARED)

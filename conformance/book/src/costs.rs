@@ -1,9 +1,9 @@
 //! What long runs cost, from `costs.toml`, which the example `costs` measures, and how to start them.
 
 use maud::html;
-use serde::Deserialize;
 
 use crate::error::BookError;
+use crate::measured::Costs;
 use crate::page::Page;
 use crate::perft::{self, grouped};
 
@@ -11,63 +11,6 @@ const COSTS: &str = include_str!("../costs.toml");
 
 /// The turns to compare, and the sequences to count, that prices are given for.
 const MILLIARD: f64 = 1e9;
-
-/// What was measured, in seconds of one core.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Costs {
-    perft: Vec<Counted>,
-    compare: Vec<Compared>,
-    exhaust: Vec<Exhausted>,
-    tables: Vec<Tabled>,
-}
-
-/// Sequences counted from an initial position.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Counted {
-    game: String,
-    depth: u32,
-    sequences: u64,
-    seconds: f64,
-}
-
-/// Rounds of comparing both engines.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Compared {
-    game: String,
-    rounds: u64,
-    turns: u64,
-    seconds: f64,
-}
-
-/// Some of the placements of a few men and deflectors.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Exhausted {
-    game: String,
-    men: usize,
-    deflectors: usize,
-    /// The ways to choose cells for them.
-    placements: u64,
-    /// Those that were tried.
-    tried: u64,
-    /// Of what was tried.
-    seconds: f64,
-    /// An estimate of all.
-    whole: f64,
-}
-
-/// A table with all that it needs.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Tabled {
-    game: String,
-    material: String,
-    positions: u64,
-    seconds: f64,
-}
 
 fn read() -> Result<Costs, BookError> {
     toml::from_str(COSTS)
@@ -199,6 +142,7 @@ mod tests {
     use record::Game;
 
     use super::*;
+    use crate::measured::CostOfPlacements;
 
     #[test]
     fn every_game_has_its_prices() {
@@ -210,8 +154,8 @@ mod tests {
         for it in &exhaust {
             assert!(it.tried <= it.placements && it.seconds <= it.whole + 1.0, "{it:?}");
         }
-        let twins = |it: &&Exhausted| it.game == "kingdom-capture" && it.men == 4;
-        let deflectors = |it: &&Exhausted| it.game == "deflection" && it.deflectors == 2;
+        let twins = |it: &&CostOfPlacements| it.game == "kingdom-capture" && it.men == 4;
+        let deflectors = |it: &&CostOfPlacements| it.game == "deflection" && it.deflectors == 2;
         assert!(exhaust.iter().any(|it| twins(&it)) && exhaust.iter().any(|it| deflectors(&it)));
         assert!(!tables.is_empty());
     }

@@ -20,6 +20,7 @@ mod front;
 mod known;
 mod library;
 mod links;
+pub mod measured;
 mod misread;
 mod mutants;
 mod page;

@@ -13,6 +13,7 @@ use serde::Deserialize;
 use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
+use crate::measured::{Counted, Counts};
 use crate::page::Page;
 
 /// The counts that the book shows.
@@ -20,34 +21,6 @@ pub const COUNTS: &str = include_str!("../perft.toml");
 
 /// The counts of others.
 const KNOWN: &str = include_str!("../known.toml");
-
-/// The file of counts.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Counts {
-    #[serde(rename = "position")]
-    positions: Vec<Counted>,
-}
-
-/// A position whose sequences of turns were counted.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Counted {
-    /// The game, by name.
-    game: String,
-    /// What the position is, in a few words.
-    about: String,
-    /// The position; the initial position if left out.
-    position: Option<String>,
-    /// Sequences of 1, 2, … turns.
-    counts: Vec<u64>,
-    /// How deep `fast` also counted by playing every turn.
-    walked: usize,
-    /// How deep it also counted as WebAssembly.
-    page: usize,
-    /// How deep the reference counted.
-    reference: usize,
-}
 
 /// The file of the counts of others.
 #[derive(Debug, Deserialize)]

@@ -82,7 +82,8 @@ fn passes(name: &str, case: &Case) -> bool {
     // As many turn sequences are counted as in `every_case` of the suite.
     let (engine, perft_limit): (&dyn Engine, u64) =
         if name == "fast" { (&fast, 100_000) } else { (&reference, 2_000) };
-    let options = Options { perft_limit, ..Options::default() };
+    let names_clauses = name == "reference";
+    let options = Options { perft_limit, names_clauses, ..Options::default() };
     let run = || run_case(&mut BuiltIn::new(engine), case, &options).outcome();
     panic::catch_unwind(AssertUnwindSafe(run)).is_ok_and(|outcome| outcome < Outcome::Unasked)
 }

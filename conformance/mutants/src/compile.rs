@@ -66,6 +66,14 @@ pub struct Workshop<'a> {
     pub engine: &'a str,
 }
 
+/// A copy with mutants in it, built.
+pub struct Copy {
+    /// Which mutants are in it, and which cannot be.
+    pub switched: Switched,
+    /// The program that runs the cases.
+    pub program: PathBuf,
+}
+
 /// What became of a build.
 enum Built {
     /// It compiles; the program, if one was wanted.
@@ -111,28 +119,43 @@ impl Workshop<'_> {
         self.cargo(&["check", "--package", &format!("chess-arbiter-{}", self.engine)], marks)
     }
 
-    /// Writes and builds the copy with as many of the wanted mutants as it compiles with; returns these, and the program that
-    /// runs the cases.
+    /// Writes and builds the copy with as many of the wanted mutants as it compiles with. An error beside the others may be
+    /// another mutant's, so those that are refused are tried alone, and again beside the others if they compile so.
     pub fn switched(
         &self,
         sources: &Sources,
         mutants: &[Mutant],
         mut wanted: BTreeSet<u32>,
-    ) -> Result<(Switched, PathBuf), CompileError> {
+    ) -> Result<Copy, CompileError> {
+        let mut refused = BTreeSet::new();
         loop {
             let switched = sources.write_switched(mutants, &wanted)?;
+            let Built::Refused(more) = self.check(&switched.marks)? else { break };
+            wanted.retain(|mutant| !more.contains(mutant));
+            refused.extend(more);
+        }
+        eprintln!("{} mutants do not compile beside the others", refused.len());
+        let viable = self.viable(sources, mutants, refused.clone())?;
+        eprintln!("{} of them compile alone", viable.len());
+        wanted.extend(&viable);
+        let harness = ["test", "--no-run", "--package", "chess-arbiter-mutants"];
+        let harness = [&harness[..], &["--test", "harness"]].concat();
+        loop {
+            let mut switched = sources.write_switched(mutants, &wanted)?;
             let mut built = self.check(&switched.marks)?;
             if matches!(built, Built::Compiles(_)) {
-                let harness = ["test", "--no-run", "--package", "chess-arbiter-mutants"];
-                let harness = [&harness[..], &["--test", "harness"]].concat();
                 built = self.cargo(&harness, &switched.marks)?;
             }
             match built {
-                Built::Compiles(Some(program)) => return Ok((switched, program)),
+                Built::Compiles(Some(program)) => {
+                    switched.unviable.extend(refused.difference(&viable));
+                    return Ok(Copy { switched, program });
+                }
                 Built::Compiles(None) => return Err(CompileError::NoProgram),
-                Built::Refused(refused) => {
-                    eprintln!("{} mutants do not compile beside the others", refused.len());
-                    wanted.retain(|mutant| !refused.contains(mutant));
+                Built::Refused(more) => {
+                    let again = &more & &viable;
+                    let blamed = if again.is_empty() { more } else { again };
+                    wanted.retain(|mutant| !blamed.contains(mutant));
                 }
             }
         }
@@ -140,7 +163,7 @@ impl Workshop<'_> {
 
     /// Of some mutants those that compile, each as cargo-mutants would write it. One of each function is tried at a time; an
     /// error in one function hides none in another but those of a later phase of the compiler.
-    pub fn viable(
+    fn viable(
         &self,
         sources: &Sources,
         mutants: &[Mutant],

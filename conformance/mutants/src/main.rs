@@ -3,10 +3,12 @@
 mod compile;
 mod list;
 mod places;
+mod print;
 mod rewrite;
 mod run;
+mod source;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -16,7 +18,7 @@ use std::time::Instant;
 
 use clap::Parser;
 
-use compile::Workshop;
+use compile::{Copy, Workshop};
 use list::Mutant;
 use rewrite::Sources;
 
@@ -44,14 +46,22 @@ struct Arguments {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = Arguments::parse();
     let mutants: Vec<Mutant> = serde_json::from_reader(File::open(&arguments.list)?)?;
-    let known: BTreeSet<String> = match fs::read_to_string(&arguments.results) {
-        Ok(text) => text.lines().filter_map(|line| Some(line.split_once(' ')?.1.into())).collect(),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => BTreeSet::new(),
+    let known = match fs::read_to_string(&arguments.results) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(error.into()),
     };
-    let numbers = || (1..).zip(&mutants);
-    let open: BTreeSet<u32> =
-        numbers().filter(|(_, mutant)| !known.contains(&mutant.name)).map(|it| it.0).collect();
+    let known: BTreeMap<&str, &str> = known
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .map(|(state, it)| (it, state))
+        .collect();
+    let became = |mutant: &Mutant| known.get(mutant.name.as_str()).copied();
+    let those = |so: &dyn Fn(Option<&str>) -> bool| -> BTreeSet<u32> {
+        (1..).zip(&mutants).filter(|(_, mutant)| so(became(mutant))).map(|it| it.0).collect()
+    };
+    let open = those(&|state| state.is_none());
+    let viable = those(&|state| state != Some("unviable"));
     let engine = arguments.engine.as_str();
     let begun = Instant::now();
     let stage = |what: String| eprintln!("{:5} s  {what}", begun.elapsed().as_secs());
@@ -59,13 +69,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sources = Sources::read(&arguments.tree, engine)?;
     let workshop = Workshop { tree: &arguments.tree, engine };
     stage(format!("{} mutants, {} of them open", mutants.len(), open.len()));
-    // What is known is built as well, so that the copy is the same when a run is resumed.
-    let (switched, program) =
-        workshop.switched(&sources, &mutants, numbers().map(|it| it.0).collect())?;
+    // What is known is built as well, so that the copy is the same when a run is resumed; but for what does not compile.
+    let Copy { switched, program } = workshop.switched(&sources, &mutants, viable)?;
     stage(format!(
-        "{} are built, {} are not switched",
+        "{} are built, {} do not compile, {} are evaluated by the compiler",
         switched.mutants.len(),
-        switched.fixed.len()
+        switched.unviable.len(),
+        switched.fixed.difference(&switched.unviable).count()
     ));
     // What is built later may be built in the same place.
     let kept = arguments.rest.with_file_name("harness");
@@ -90,24 +100,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             eprintln!("{error}");
         }
     };
-    let chosen = switched.mutants.intersection(&open).copied().collect();
+    for &number in &(&switched.unviable & &open) {
+        tell(number, "unviable", "");
+    }
+    let chosen: BTreeSet<u32> = &switched.mutants & &open;
     run::run(&program, engine, &record, &mutants, &chosen, arguments.jobs, &tell)?;
     stage(format!("{} have been run", chosen.len()));
 
-    let mut rest: BTreeSet<u32> = open.difference(&switched.mutants).copied().collect();
-    for &number in switched.unviable.intersection(&rest.clone()) {
-        tell(number, "unviable", "");
-        rest.remove(&number);
-    }
-    let refused = rest.difference(&switched.fixed).copied().collect();
-    let viable = workshop.viable(&sources, &mutants, refused)?;
-    for &number in &rest.clone() {
-        if !viable.contains(&number) && !switched.fixed.contains(&number) {
-            tell(number, "unviable", "");
-            rest.remove(&number);
-        }
-    }
     let mut file = File::create(&arguments.rest)?;
+    let rest = &(&open - &switched.mutants) - &switched.unviable;
     for number in &rest {
         writeln!(file, "{}", mutants[*number as usize - 1].name)?;
     }

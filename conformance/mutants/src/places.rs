@@ -72,6 +72,25 @@ pub struct Parts {
     pub semicolon: Bytes,
 }
 
+impl Parts {
+    /// Where its tokens are.
+    fn new(
+        token: &impl Spanned,
+        colon: &syn::Token![:],
+        kind: &syn::Type,
+        equals: Option<&syn::Token![=]>,
+        semicolon: &syn::Token![;],
+    ) -> Parts {
+        Parts {
+            token: bytes(token),
+            colon: bytes(colon),
+            kind: bytes(kind),
+            equals: equals.map(bytes),
+            semicolon: bytes(semicolon),
+        }
+    }
+}
+
 impl Item {
     /// The class of its name.
     pub const fn class(&self) -> Class {
@@ -356,13 +375,13 @@ impl<'ast> Visit<'ast> for Places {
     }
 
     fn visit_item_const(&mut self, it: &'ast syn::ItemConst) {
-        let parts = Parts {
-            token: bytes(&it.const_token),
-            colon: bytes(&it.colon_token),
-            kind: bytes(&it.ty),
-            equals: Some(bytes(&it.eq_token)),
-            semicolon: bytes(&it.semi_token),
-        };
+        let parts = Parts::new(
+            &it.const_token,
+            &it.colon_token,
+            &it.ty,
+            Some(&it.eq_token),
+            &it.semi_token,
+        );
         self.item(Form::Constant(parts), &it.ident, |places| visit::visit_item_const(places, it));
     }
 
@@ -376,37 +395,32 @@ impl<'ast> Visit<'ast> for Places {
             self.within(Inside::Runtime, |places| visit::visit_item_static(places, it));
             return;
         }
-        let parts = Parts {
-            token: bytes(&it.static_token),
-            colon: bytes(&it.colon_token),
-            kind: bytes(&it.ty),
-            equals: Some(bytes(&it.eq_token)),
-            semicolon: bytes(&it.semi_token),
-        };
+        let parts = Parts::new(
+            &it.static_token,
+            &it.colon_token,
+            &it.ty,
+            Some(&it.eq_token),
+            &it.semi_token,
+        );
         self.item(Form::Constant(parts), &it.ident, |places| visit::visit_item_static(places, it));
     }
 
     fn visit_impl_item_const(&mut self, it: &'ast syn::ImplItemConst) {
-        let parts = Parts {
-            token: bytes(&it.const_token),
-            colon: bytes(&it.colon_token),
-            kind: bytes(&it.ty),
-            equals: Some(bytes(&it.eq_token)),
-            semicolon: bytes(&it.semi_token),
-        };
+        let parts = Parts::new(
+            &it.const_token,
+            &it.colon_token,
+            &it.ty,
+            Some(&it.eq_token),
+            &it.semi_token,
+        );
         self.item(Form::Associated(parts), &it.ident, |places| {
             visit::visit_impl_item_const(places, it);
         });
     }
 
     fn visit_trait_item_const(&mut self, it: &'ast syn::TraitItemConst) {
-        let parts = Parts {
-            token: bytes(&it.const_token),
-            colon: bytes(&it.colon_token),
-            kind: bytes(&it.ty),
-            equals: it.default.as_ref().map(|(equals, _)| bytes(equals)),
-            semicolon: bytes(&it.semi_token),
-        };
+        let equals = it.default.as_ref().map(|(equals, _)| equals);
+        let parts = Parts::new(&it.const_token, &it.colon_token, &it.ty, equals, &it.semi_token);
         self.item(Form::Associated(parts), &it.ident, |places| {
             visit::visit_trait_item_const(places, it);
         });

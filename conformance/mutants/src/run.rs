@@ -1,12 +1,13 @@
 //! Runs the cases on one mutant after the other, in programs that are started anew when one breaks.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use crate::list::Mutant;
 
@@ -39,6 +40,9 @@ pub struct Record {
     /// The mutants that the constants came to.
     first: BTreeSet<u32>,
 }
+
+/// By file and case: how many mutants of the file the case has noticed.
+type Telling = Mutex<BTreeMap<String, BTreeMap<String, usize>>>;
 
 /// A program that runs cases.
 struct Harness {
@@ -95,19 +99,22 @@ impl Record {
         self.cases.iter().map(|case| case.cost).sum::<u64>() / 1_000_000
     }
 
-    /// The cases that could notice a mutant, the cheapest first; of a mutant of a constant those whose names are in the name of
-    /// the file come before all others.
-    fn cases_for(&self, number: u32, mutant: &Mutant) -> Vec<usize> {
+    /// The cases that could notice a mutant: first those that noticed others of its file, then the cheapest; of a mutant of a
+    /// constant those whose names are in the name of the file come before all others.
+    fn cases_for(&self, number: u32, mutant: &Mutant, telling: &Telling) -> Vec<usize> {
         let is_first = self.first.contains(&number);
         let mut cases: Vec<usize> = if is_first {
             (0..self.cases.len()).collect()
         } else {
             self.reached.get(&number).cloned().unwrap_or_default()
         };
+        let telling = telling.lock().unwrap_or_else(PoisonError::into_inner);
+        let telling = telling.get(&mutant.file);
         cases.sort_by_key(|&index| {
             let case = &self.cases[index];
             let family = case.id.split('-').next().unwrap_or_default();
-            (is_first && !mutant.file.contains(family), case.cost)
+            let noticed = telling.and_then(|cases| cases.get(&case.id)).copied().unwrap_or(0);
+            (is_first && !mutant.file.contains(family), Reverse(noticed), case.cost)
         });
         cases
     }
@@ -155,18 +162,26 @@ pub fn run(
     let chosen: Vec<u32> = chosen.iter().copied().collect();
     let next = AtomicUsize::new(0);
     let failed = Mutex::new(Ok(()));
+    let telling = Telling::default();
     std::thread::scope(|scope| {
         for _ in 0..jobs {
             scope.spawn(|| {
                 let mut kept = None;
                 while let Some(&number) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let mutant = &mutants[number as usize - 1];
-                    match outcome(program, engine, record, number, mutant, &mut kept) {
-                        Ok((state, case)) => tell(number, state, &case),
-                        Err(error) => {
-                            if let Ok(mut failed) = failed.lock() {
-                                *failed = Err(error);
+                    let cases = record.cases_for(number, mutant, &telling);
+                    match outcome(program, engine, record, number, &cases, &mut kept) {
+                        Ok((state, case)) => {
+                            tell(number, state, &case);
+                            if state == "caught" {
+                                let mut telling =
+                                    telling.lock().unwrap_or_else(PoisonError::into_inner);
+                                let cases = telling.entry(mutant.file.clone()).or_default();
+                                *cases.entry(case).or_default() += 1;
                             }
+                        }
+                        Err(error) => {
+                            *failed.lock().unwrap_or_else(PoisonError::into_inner) = Err(error);
                             return;
                         }
                     }
@@ -174,7 +189,7 @@ pub fn run(
             });
         }
     });
-    failed.into_inner().unwrap_or(Ok(()))
+    failed.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What becomes of a mutant. A program that computed its constants without one is kept.
@@ -183,10 +198,9 @@ fn outcome(
     engine: &str,
     record: &Record,
     number: u32,
-    mutant: &Mutant,
+    cases: &[usize],
     kept: &mut Option<Harness>,
 ) -> Result<(&'static str, String), RunError> {
-    let cases = record.cases_for(number, mutant);
     if cases.is_empty() {
         return Ok(("missed", "no case comes to it".into()));
     }
@@ -196,7 +210,7 @@ fn outcome(
         None => Harness::start(program, engine, if is_first { number } else { 0 })?,
     };
     let mut line = format!("mutant {number}");
-    for &index in &cases {
+    for &index in cases {
         let _ = write!(line, " {index} {}", record.cases[index].cost);
     }
     line.push('\n');

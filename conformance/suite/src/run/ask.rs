@@ -38,6 +38,7 @@ pub(super) fn ask_case<'a>(
         game: case.game,
         position: case.position_text(),
         conventions,
+        names_clauses: options.names_clauses,
         turns: None,
         checks: Vec::new(),
     };
@@ -58,6 +59,7 @@ struct Asking<'a> {
     game: Game,
     position: &'a str,
     conventions: Conventions,
+    names_clauses: bool,
     /// The engine's list, once asked for.
     turns: Option<Reply<BTreeSet<String>>>,
     checks: Vec<Check>,
@@ -286,7 +288,7 @@ impl Asking<'_> {
     fn refusal(&self, rule: Rule, reply: Reply<()>) -> Finding {
         let expected = format!("refused by {rule}");
         match reply {
-            Reply::Refused(reason) if gives_other(&reason, rule) => {
+            Reply::Refused(reason) if self.gives_other(&reason, rule) => {
                 wrong(expected, format!("refused by {reason}"))
             }
             Reply::Refused(_) => Finding::Right,
@@ -338,7 +340,7 @@ impl Asking<'_> {
         let expected = || format!("illegal by {}", illegal.clause);
         let mut answered = false;
         match self.driver.play(self.game, self.position, &illegal.turn) {
-            Reply::Illegal(reason) if gives_other(&reason, illegal.clause) => {
+            Reply::Illegal(reason) if self.gives_other(&reason, illegal.clause) => {
                 return wrong(expected(), format!("illegal by {reason}"));
             }
             Reply::Illegal(_) => answered = true,
@@ -367,16 +369,22 @@ impl Asking<'_> {
                 if verdict
                     .clauses
                     .first()
-                    .is_some_and(|first| first.parse() != Ok(illegal.clause)) =>
+                    .map_or(self.names_clauses, |first| first.parse() != Ok(illegal.clause)) =>
             {
                 wrong(expected(), format!("illegal by {}", verdict.in_words()))
             }
             Reply::Given(_) => Finding::Right,
             // Text that is not a turn of the game has no other verdict.
-            Reply::Illegal(reason) if !gives_other(&reason, illegal.clause) => Finding::Right,
+            Reply::Illegal(reason) if !self.gives_other(&reason, illegal.clause) => Finding::Right,
             Reply::Skipped(_) if answered => Finding::Right,
             reply => not_given(expected(), reply),
         }
+    }
+
+    /// Whether the engine names a clause, and it is not this one; or none, though it names all.
+    fn gives_other(&self, reason: &Reason, rule: Rule) -> bool {
+        let given = reason.clause.as_deref();
+        given.map_or(self.names_clauses, |given| given.parse() != Ok(rule))
     }
 
     fn status(&mut self, expect: &Expect) -> Result<(), Stopped> {
@@ -401,7 +409,7 @@ impl Asking<'_> {
         if let Some(clause) = expect.illegal {
             let expected = format!("illegal by {clause}");
             let finding = match reply {
-                Reply::Illegal(reason) if gives_other(&reason, clause.into()) => {
+                Reply::Illegal(reason) if self.gives_other(&reason, clause.into()) => {
                     wrong(expected, format!("illegal by {reason}"))
                 }
                 Reply::Illegal(_) => Finding::Right,
@@ -493,11 +501,6 @@ fn not_given<T>(expected: String, reply: Reply<T>) -> Finding {
         Reply::Skipped(why) => Finding::Skipped(why),
         Reply::Broken(broken) => Finding::Broken(broken),
     }
-}
-
-/// Whether the engine names a clause, and it is not this one.
-fn gives_other(reason: &Reason, rule: Rule) -> bool {
-    reason.clause.as_deref().is_some_and(|given| given.parse() != Ok(rule))
 }
 
 fn end_words(end: Option<&EndText>) -> String {

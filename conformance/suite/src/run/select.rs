@@ -26,6 +26,9 @@ pub struct Options {
     pub shard: Option<Shard>,
     /// Counts of turn sequences above this are not asked: a slow engine would take hours.
     pub perft_limit: u64,
+    /// Whether the engine says of every refusal and objection by which clause it is: without one it is wrong. Otherwise a
+    /// clause is compared only if the engine names one.
+    pub names_clauses: bool,
     /// Conventions declared by the user; they override the engine's own.
     pub conventions: Conventions,
     /// Known failures.
@@ -46,6 +49,7 @@ impl Default for Options {
             cases: None,
             shard: None,
             perft_limit: 5_000_000,
+            names_clauses: false,
             conventions: Conventions::default(),
             known: Known::default(),
             max_failures: None,

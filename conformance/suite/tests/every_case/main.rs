@@ -50,6 +50,7 @@ fn every_case_passes() {
         let options = Options {
             games: games.into_iter().collect(),
             perft_limit,
+            names_clauses: name == "reference",
             max_failures: Some(1),
             ..Options::default()
         };

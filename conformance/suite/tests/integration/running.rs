@@ -81,6 +81,25 @@ fn a_right_expectation_passes_and_a_wrong_one_of_each_key_fails() {
 }
 
 #[test]
+fn an_engine_that_names_every_clause_is_wrong_without_one() {
+    let lone = case(Game::Chess, "8/8/8/8/8/8/8/4K3 w - - 0 1", &json!({ "refused": "CHE-28" }));
+    let illegal = json!({ "illegal": [{ "turn": "e1e3", "clause": "CHE-15" }] });
+    let illegal = case(Game::Chess, KINGS, &illegal);
+    let rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let score = json!({ "game": { "turns": ["e1e3"], "illegal": "CHE-15" } });
+    let score = case(Game::Chess, rook, &score);
+    let (reference, fast) = (Reference::new(), Fast::new());
+    for (names_clauses, of_fast) in [(false, Outcome::Passed), (true, Outcome::Failed)] {
+        let options = Options { names_clauses, ..Options::default() };
+        for case in [&lone, &illegal, &score] {
+            let of = |driver: &mut BuiltIn<'_>| run::run_case(driver, case, &options).outcome();
+            assert_eq!(of(&mut BuiltIn::new(&reference)), Outcome::Passed, "{:?}", case.expect);
+            assert_eq!(of(&mut BuiltIn::new(&fast)), of_fast, "{:?}", case.expect);
+        }
+    }
+}
+
+#[test]
 fn the_first_cell_of_a_turn_is_known_in_every_form() {
     for (turn, cell) in [
         ("e2e4", "e2"),
