@@ -38,7 +38,8 @@ pub fn page() -> Result<Page, BookError> {
          snakemake --profile profiles/slurm all\n\
          ```\n\n\
          That is Slurm. On the cores of one machine, without the plugin, it is `--profile profiles/local`; on Kubernetes, `profiles/kubernetes` \
-         with an image built from `Containerfile`. Instead of `all`, name the targets: `exhaust`, `perft`, `compare`, `tables`. What is done is kept, \
+         with an image built from `Containerfile`. Instead of `all`, name the targets: `exhaust`, `perft`, `compare`, `tables`; or `mutants`, \
+         which takes a clone of the repository on every node and is not part of `all`. What is done is kept, \
          and what failed is tried again.",
     );
     page.heading(2, "What it costs", "costs");
