@@ -154,6 +154,7 @@ const SETTLED: u32 = 8;
 const MARGIN: i32 = 200;
 
 /// With less time, no deflector act is considered: to make every turn with every act takes a good part of it.
+/// There is a turn without one wherever there is a turn: whether a man's move is legal is decided before any act (DEF-22).
 const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
 
 struct Search<'a, B: Board> {
