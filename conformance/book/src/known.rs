@@ -138,11 +138,11 @@ fn apart(known: &[Known]) -> (Vec<&Known>, Vec<&Known>) {
     known.iter().partition(|known| known.further() < 2)
 }
 
-/// Measured on one machine in one run, both programs in turns.
+/// Measured on one machine, both programs in turns.
 const SOLVING: &str = "\
     `arbiter solve` beside [Popeye](https://github.com/thomas-maeder/popeye) 4.104, by the processor's time for problems of chess in one process. \
-    Popeye takes 5 ms to set up a problem, whatever it is; the second column leaves that out, and then problems that Popeye solves \
-    in a tenth of it. A number is how many times as long Popeye takes: the geometric mean of the problems, and of two-movers the ratio of the sums.
+    Popeye takes 5 ms to set up a problem, whatever it is; the second column leaves that out, and with it the problems that Popeye solves \
+    in less than a tenth of a set-up more. A number is how many times as long Popeye takes: the geometric mean of the problems, and of two-movers the ratio of the sums.
 
 | problems | with the set-up | without |
 |---|---|---|
