@@ -36,7 +36,7 @@ class Process:
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
-    def hear(self):
+    def read(self):
         line = self.process.stdout.readline()
         if not line:
             raise SystemExit(f"`{self.command}` has ended")
@@ -65,7 +65,7 @@ class Engine(Process):
 
     def ask(self, line, until):
         self.say(line)
-        while (words := self.hear().split())[:1] != [until]:
+        while (words := self.read().split())[:1] != [until]:
             pass
         return words
 
@@ -97,7 +97,7 @@ class Referee(Process):
 
     def ask(self, command, **fields):
         self.say(json.dumps({"id": 1, "cmd": command, "game": self.game, **fields}))
-        return json.loads(self.hear())
+        return json.loads(self.read())
 
     def after(self, turns):
         """The end of the game, if it has ended; and whether the last turn is legal."""
