@@ -67,8 +67,8 @@ pub const CONVENTIONS: [Convention; 7] = [
         values: &[
             (
                 "refused",
-                "a position is refused if a pawn is on a last rank, or the side not to \
-                         move is in check",
+                "a position is refused if a pawn is where none can be, such as on a last rank, or if \
+                 the side not to move is in check",
             ),
             ("accepted", "such a position is accepted"),
             ("undefined", "the engine is not asked about such a position: it may do anything"),

@@ -20,10 +20,13 @@ const ONE_SIDED: [&str; 3] = [
 
 /// Misreadings that are what an engine with such a convention declares: it is not asked about them. A right to castle
 /// without the max-range rook changes nothing but whether the field is accepted, since castling needs both rooks.
-const DECLARED: [(&str, &str); 3] = [
+const DECLARED: [(&str, &str); 6] = [
     ("chess/at-most-eight-pawns", "unreachable=refused"),
     ("chess/at-most-two-men-give-check", "unreachable=refused"),
     ("kingdom/rights-need-the-short-range-men", "fields=ignored"),
+    ("mirrors/pawns-stand-anywhere", "impossible=accepted"),
+    ("mirrors/pawns-stand-beyond-the-eighth-rank", "impossible=accepted"),
+    ("spectral/pawns-may-stand-on-their-last-row-of-points", "impossible=accepted"),
 ];
 
 fn all_cases() -> Vec<Case> {

@@ -3,7 +3,9 @@
 use chess_arbiter_suite::cases::{self, Case, Rule};
 use explore::reach::{Unreachable, unreachable};
 use fast::Fast;
-use record::{Engine, Game, Kind, Position, Side};
+use record::facts::{Fact, Field};
+use record::{Engine, Game, Position, Side};
+use reference::Reference;
 
 fn all() -> Vec<Case> {
     let files = cases::embedded().expect("the embedded files read");
@@ -53,38 +55,36 @@ fn a_position_that_no_game_reaches_is_flagged() {
     assert!(missing.is_empty(), "{} cases lack the flag:\n{}", missing.len(), missing.join("\n"));
 }
 
+/// What decides that a position is refused decides under which convention an engine may accept it.
 #[test]
-fn a_position_with_a_pawn_on_a_last_rank_or_a_king_that_could_be_captured_is_flagged() {
-    let engine = Fast::new();
-    let mut missing = Vec::new();
+fn a_refused_position_has_the_flag_of_what_is_wrong_with_it() {
+    let (engine, mut wrong) = (Reference::new(), Vec::new());
     for case in all() {
-        let is_refused = case.expect.refused.is_some_and(|rule| rule != Rule::Notation);
-        let Ok(position) = Position::parse(case.game, case.position_text()) else { continue };
-        if !is_refused || has(&case, "impossible") || has(&case, "fields") {
+        if case.expect.refused.is_none_or(|rule| rule == Rule::Notation) {
             continue;
         }
-        if can_capture(&engine, &position) || stand_side_by_side(&position) {
-            missing.push(case.id);
+        let position = Position::parse(case.game, case.position_text()).expect(&case.id);
+        let refusal = engine.accept(&position).expect_err(&case.id);
+        let due = refusal.facts.iter().find_map(flag);
+        if let Some(due) = due
+            && !has(&case, due)
+        {
+            wrong.push(format!("{}: {due}", case.id));
         }
     }
-    assert!(missing.is_empty(), "these cases lack the flag `impossible`: {}", missing.join(" "));
+    assert!(wrong.is_empty(), "{} cases lack a flag:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Whether the king of the side not to move is attacked: with that side to move, it is in check.
-fn can_capture(engine: &dyn Engine, position: &Position) -> bool {
-    let mut flipped = position.clone();
-    flipped.side = flipped.side.other();
-    flipped.en_passant = None;
-    engine.status(&flipped).is_ok_and(|status| !status.check.is_empty())
-}
-
-/// Whether two kings of orthodox chess touch.
-fn stand_side_by_side(position: &Position) -> bool {
-    if !matches!(position.game, Game::Chess | Game::Gothic) {
-        return false;
+/// The flag of a case about a position that is refused because of this fact.
+fn flag(fact: &Fact) -> Option<&'static str> {
+    match fact {
+        Fact::CheckOutOfTurn { .. } | Fact::PawnCannotStand { .. } => Some("impossible"),
+        Fact::NoCastling { .. }
+        | Fact::NotThere { .. }
+        | Fact::NoDoubleStep { .. }
+        | Fact::NeedsPawn { .. }
+        | Fact::NeedsVacant { field: Field::EnPassant, .. }
+        | Fact::NoEnPassant { .. } => Some("fields"),
+        _ => None,
     }
-    let kings = Side::BOTH.map(|side| position.men.kings(side).next());
-    let [Some(white), Some(black)] = kings else { return false };
-    let of_two = position.men.iter().filter(|(_, man)| man.kind == Kind::King).count() == 2;
-    of_two && white.file.abs_diff(black.file) <= 1 && white.rank.abs_diff(black.rank) <= 1
 }
