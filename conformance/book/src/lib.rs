@@ -23,7 +23,7 @@ mod links;
 mod matches;
 pub mod measured;
 mod misread;
-mod mutants;
+pub mod mutants;
 mod page;
 mod pairs;
 mod perft;

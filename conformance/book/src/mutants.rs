@@ -110,11 +110,41 @@ fn digest(text: &str) -> String {
     })
 }
 
+/// What is wrong with a file of measurements.
+fn bad(file: &str, why: String) -> BookError {
+    BookError::Text { file: file.into(), why }
+}
+
+impl Explanations {
+    fn embedded() -> Result<Explanations, BookError> {
+        toml::from_str(HARMLESS).map_err(|error| bad("mutants/harmless.toml", error.to_string()))
+    }
+
+    /// The number of the explanation of a mutant, from 0.
+    fn of(&self, mutant: &Mutant<'_>) -> Option<usize> {
+        self.harmless.iter().position(|it| it.mutants.iter().any(|it| it.describes(mutant)))
+    }
+}
+
+/// Those of some mutants that no explanation fits. Mutants are lines as cargo-mutants names them, `FILE:LINE:COLUMN: CHANGE`, of
+/// the sources as they are; a line that is none is refused.
+pub fn unexplained(names: &str) -> Result<Vec<&str>, BookError> {
+    let explanations = Explanations::embedded()?;
+    let mut open = Vec::new();
+    for name in names.lines() {
+        let (file, _) = name.split_once(':').unwrap_or_default();
+        let mutant =
+            named(name, "missed", source(file)).ok_or_else(|| bad(name, "no mutant".into()))?;
+        if explanations.of(&mutant).is_none() {
+            open.push(name);
+        }
+    }
+    Ok(open)
+}
+
 /// The page.
-pub fn page() -> Result<Page, BookError> {
-    let bad = |file: &str, why: String| BookError::Text { file: file.into(), why };
-    let explanations: Explanations = toml::from_str(HARMLESS)
-        .map_err(|error| bad("mutants/harmless.toml", error.to_string()))?;
+pub(crate) fn page() -> Result<Page, BookError> {
+    let explanations = Explanations::embedded()?;
     let mut page = Page::new("mutants.html", "Mutants");
     page.markdown(
         "A mutant is an engine whose rules differ from ours in one place: an operator, a number, or a function that does \
@@ -129,12 +159,7 @@ pub fn page() -> Result<Page, BookError> {
             .ok_or_else(|| bad(&file, "not as `.ci/mutants` writes it".into()))?;
         page.heading(2, &format!("Mutants of {engine}"), engine);
         let run = mutants.iter().filter(|it| it.state != UNRUN).count();
-        let reason = |mutant: &Mutant<'_>| {
-            explanations
-                .harmless
-                .iter()
-                .position(|it| it.mutants.iter().any(|it| it.describes(mutant)))
-        };
+        let reason = |mutant: &Mutant<'_>| explanations.of(mutant);
         let survivors = mutants.iter().filter(|it| it.state == "missed");
         let (known, open): (Vec<_>, Vec<_>) = survivors.partition(|it| reason(it).is_some());
         page.html(&html! {
@@ -183,22 +208,22 @@ fn read<'a>(
     for line in lines {
         let (state, rest) = line.split_once(' ')?;
         let (then, name) = rest.split_once(' ')?;
-        let mut parts = name.splitn(4, ':');
-        let (file, line, column) = (parts.next()?, parts.next()?, parts.next()?);
-        let change = parts.next()?.trim();
+        let (file, _) = name.split_once(':')?;
         let (state, _) = STATES.iter().find(|(known, _)| *known == state)?;
         let now =
             sources.entry(file).or_insert_with(|| source(file).map(|text| (text, digest(text))));
         let now = now.as_ref().filter(|(_, digest)| digest == then).map(|(text, _)| *text);
-        mutants.push(Mutant {
-            state: if now.is_some() { state } else { UNRUN },
-            file,
-            line,
-            change,
-            place: now.and_then(|text| Some((text, byte_of(text, line, column)?))),
-        });
+        mutants.push(named(name, if now.is_some() { state } else { UNRUN }, now)?);
     }
     Some((all, mutants))
+}
+
+/// The mutant of a name as cargo-mutants writes it, in a file with this text.
+fn named<'a>(name: &'a str, state: &'a str, text: Option<&'a str>) -> Option<Mutant<'a>> {
+    let mut parts = name.splitn(4, ':');
+    let (file, line, column) = (parts.next()?, parts.next()?, parts.next()?);
+    let place = text.and_then(|text| Some((text, byte_of(text, line, column)?)));
+    Some(Mutant { state, file, line, change: parts.next()?.trim(), place })
 }
 
 /// What became of them, file by file.
@@ -310,9 +335,30 @@ mod tests {
         assert_eq!(fault("replace g with ()", None), Some("no mutant that passes fits"));
     }
 
+    /// Every mutant of the results that passes is explained or open, and the two ways to ask agree.
+    #[test]
+    fn mutants_are_explained_by_name_as_in_the_table() {
+        let explanations = Explanations::embedded().unwrap();
+        for (_, text) in RESULTS {
+            let (_, mutants) = read(text, source).unwrap();
+            let names: Vec<&str> =
+                text.lines().skip(1).filter_map(|it| it.splitn(3, ' ').nth(2)).collect();
+            assert_eq!(names.len(), mutants.len());
+            let passing = names.iter().zip(&mutants).filter(|(_, it)| it.state == "missed");
+            let (asked, due): (Vec<&str>, Vec<bool>) =
+                passing.map(|(name, it)| (*name, explanations.of(it).is_none())).unzip();
+            assert!(!asked.is_empty());
+            let due: Vec<&str> = asked.iter().zip(due).filter(|it| it.1).map(|it| *it.0).collect();
+            assert_eq!(unexplained(&asked.join("\n")).unwrap(), due);
+        }
+        let strange = "fast/src/chess.rs:1:1: replace all with nothing";
+        assert_eq!(unexplained(strange).unwrap(), [strange]);
+        assert!(unexplained("fast/src/chess.rs: replace").is_err());
+    }
+
     #[test]
     fn every_explanation_is_of_mutants_that_pass() {
-        let explanations: Explanations = toml::from_str(HARMLESS).unwrap();
+        let explanations = Explanations::embedded().unwrap();
         let mutants: Vec<Mutant<'_>> =
             RESULTS.into_iter().flat_map(|(_, text)| read(text, source).unwrap().1).collect();
         for described in explanations.harmless.iter().flat_map(|it| &it.mutants) {

@@ -316,6 +316,33 @@ mod tests {
         }
     }
 
+    /// On made-up clocks: a search takes what it is given, and some milliseconds are lost besides.
+    #[test]
+    fn no_clock_runs_out() {
+        const LOST: u128 = 4;
+        let takes = |words: String| read(&words, Side::White).time.unwrap().as_millis() + LOST;
+        for (clock, more) in [(20, 5), (300, 5), (1000, 10), (10_000, 100), (60_000, 5)] {
+            let mut left = clock;
+            for turn in 0..2000 {
+                let took = takes(format!("wtime {left} winc {more}"));
+                assert!(took < left, "turn {turn} of {clock} + {more}: {took} of {left}");
+                left = left - took + more;
+            }
+        }
+        for (clock, turns) in [(400, 40), (2000, 40), (1000, 10), (60_000, 60)] {
+            let mut left = clock;
+            for turn in 0..10 * turns {
+                let to_go = turns - turn % turns;
+                let took = takes(format!("wtime {left} movestogo {to_go}"));
+                assert!(took < left, "turn {turn}, {to_go} to go of {clock}: {took} of {left}");
+                left -= took;
+                if to_go == 1 {
+                    left += clock;
+                }
+            }
+        }
+    }
+
     #[test]
     fn what_is_said_has_the_time_and_the_positions_of_each_second() {
         let line = vec![Turn::parse(Game::Chess, "e2e4").unwrap()];
