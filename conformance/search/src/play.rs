@@ -1,8 +1,8 @@
 //! An opponent: one search for all games, which finds a good turn in the time or the nodes that it has.
 //!
 //! It deepens an alpha-beta search turn by turn, settles captures at its ends, and knows of a game only what its
-//! [board](fast::board::Board) says and what its men are [worth](Values). In Deflection it considers deflector acts for its own turn at hand, if
-//! it has the time to, and beyond that the moves of men alone.
+//! [board](fast::board::Board) says and what its men are [worth](Values). In Deflection it considers deflector acts for its own turn at hand,
+//! if it has the time to, after the moves of men and less deeply; beyond that turn it considers the moves of men alone.
 //!
 //! ```
 //! # use record as chess_arbiter_record;
@@ -23,7 +23,7 @@ use std::time::Duration;
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{Objection, Position, Stopped, Turn};
+use record::{Objection, Position, Second, Stopped, Turn};
 
 use crate::meter::{Limits, Meter};
 use crate::table::Table;
@@ -153,6 +153,12 @@ const SETTLED: u32 = 8;
 /// What a capture may gain beyond the man captured.
 const MARGIN: i32 = 200;
 
+/// To this depth no deflector act is considered unless all is lost without: for each turn without one there are a hundred with one, and few of
+/// those matter.
+const WITHOUT_ACTS: u32 = 2;
+/// So many turns less are looked ahead after a deflector act, unless it seems better than all before.
+const LESS_AFTER_ACTS: u32 = 2;
+
 /// With less time, no deflector act is considered: to make every turn with every act takes a good part of it.
 /// There is a turn without one wherever there is a turn: whether a man's move is legal is decided before any act (DEF-22).
 const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
@@ -178,6 +184,8 @@ struct Child<B: Board> {
     /// What it gains at once, in hundredths of a pawn.
     gain: i32,
     rank: i32,
+    /// Whether it is looked at later and less deeply.
+    minor: bool,
 }
 
 impl<B: Board> Search<'_, B> {
@@ -192,6 +200,11 @@ impl<B: Board> Search<'_, B> {
         let mut children = self.children(board, None, 0, with_acts);
         if !options.only.is_empty() {
             children.retain(|child| options.only.contains(&board.written(child.turn)));
+        } else if with_acts && !options.thorough {
+            for child in &mut children {
+                child.minor = matches!(board.written(child.turn).second, Some(Second::Act(_)));
+            }
+            children.sort_by_key(|child| child.minor);
         }
         let mobility = mobility(board);
         let mut best = self.choice(board, children.first()?, 0, 0);
@@ -199,9 +212,16 @@ impl<B: Board> Search<'_, B> {
         for depth in 1..=deepest {
             let (mut alpha, mut stopped) = (-INFINITE, false);
             let mut first = 0;
+            // The last depth looks at all turns, and so does the last hope.
+            let skips = depth <= WITHOUT_ACTS.min(deepest - 1);
             self.path.push(board.fingerprint());
             for (number, child) in children.iter().enumerate() {
-                let score = self.child(&child.after, depth, 1, (alpha, INFINITE), mobility, number);
+                if child.minor && skips && alpha > -SURE {
+                    continue;
+                }
+                let less = if child.minor { LESS_AFTER_ACTS } else { 0 };
+                let window = (alpha, INFINITE);
+                let score = self.child(&child.after, depth, 1, window, mobility, (number, less));
                 let Ok(score) = score else {
                     stopped = true;
                     break;
@@ -249,7 +269,8 @@ impl<B: Board> Search<'_, B> {
         Choice { turn, score: Score::of(score), line, depth, nodes: 0, full: 0 }
     }
 
-    /// The score of the position after the turn of this number, for the side that has played it.
+    /// The score of the position after the turn of this number, for the side that has played it. With the number, how many
+    /// turns less to look ahead, unless that seems better than `alpha`.
     fn child(
         &mut self,
         after: &B,
@@ -257,12 +278,12 @@ impl<B: Board> Search<'_, B> {
         ply: usize,
         (alpha, beta): (i32, i32),
         mobility: i32,
-        number: usize,
+        (number, less): (usize, u32),
     ) -> Result<i32, Stopped> {
         if number > 0 {
             // Most turns are worse than the first, which a narrow window shows sooner.
             let is_late = !self.thorough && number > 5 && depth > 2;
-            let late = u32::from(is_late && !after.in_check());
+            let late = u32::from(is_late && !after.in_check()).max(less).min(depth - 1);
             let score =
                 -self.visit(after, depth - 1 - late, ply, (-alpha - 1, -alpha), mobility)?;
             if score <= alpha || score >= beta && late == 0 {
@@ -313,7 +334,8 @@ impl<B: Board> Search<'_, B> {
         let (mut best, mut number_of_best, first_alpha) = (-INFINITE, 0, alpha);
         self.path.push(key);
         for (number, child) in children.iter().enumerate() {
-            let score = self.child(&child.after, depth, ply + 1, (alpha, beta), mobility, number);
+            let window = (alpha, beta);
+            let score = self.child(&child.after, depth, ply + 1, window, mobility, (number, 0));
             let Ok(score) = score else {
                 self.path.pop();
                 return score;
@@ -421,7 +443,7 @@ impl<B: Board> Search<'_, B> {
             let gain = now - before;
             let rank =
                 if best == Some(number) { i32::MAX } else { self.order.rank(turn, ply, gain) };
-            children.push(Child { turn, number, after, gain, rank });
+            children.push(Child { turn, number, after, gain, rank, minor: false });
             number = number.saturating_add(1);
         };
         if with_acts {

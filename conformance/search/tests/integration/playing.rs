@@ -71,6 +71,28 @@ fn in_haste_it_considers_no_deflector_acts_but_those_asked_for() {
     assert_eq!(turn(&Options { only: vec![act], ..hasty }), act);
 }
 
+/// Acts are looked at last, but a mate that only an act gives is found, and a loss that only an act averts is averted.
+#[test]
+fn it_finds_the_act_on_which_all_depends() {
+    let choice = |text: &str, options: &Options| {
+        let position = Position::parse(Game::Deflection, text).unwrap();
+        best(&position, &[], options, &mut |_| {}).unwrap().unwrap()
+    };
+    // Every turn that mates at once has an act; there are nine.
+    let mate = "2K7/P9/2n7/3R3R2/10/10/10/9k[L] w - - - - 0 1";
+    for options in [Options { depth: Some(1), ..Options::default() }, limited(20_000)] {
+        let found = choice(mate, &options);
+        assert_eq!(found.score, Score::Wins(std::cmp::Reverse(1)), "{}", found.turn);
+        assert!(found.turn.second.is_some(), "{}", found.turn);
+    }
+    let averted = "10/10/4Q5/5R4/10/2K7/10/4k4n[j] b - - - - 0 1";
+    let two = Options { depth: Some(2), ..Options::default() };
+    let found = choice(averted, &two);
+    assert!(matches!(found.score, Score::Value(_)) && found.turn.second.is_some());
+    let without = choice(&averted.replace("[j]", "[]"), &two);
+    assert_eq!(without.score, Score::Loses(1));
+}
+
 /// Sixteen turns, known to everybody, where no search of two plies sees a mate; unless the game ends before.
 #[test]
 fn with_tables_it_knows_a_mate_far_away() {
