@@ -408,16 +408,14 @@ fn table_of_both(known: &[&Known]) -> Markup {
     }
 }
 
-/// The command that makes the tables with more than one further man.
+/// The command that makes a table with more than one further man.
 fn command(game: Game, known: &[&Known]) -> String {
-    if known.is_empty() {
-        return String::new();
-    }
-    let materials = known.iter().map(|known| format!(" --material {}", known.material));
-    format!(
-        " and, for more men, `arbiter tables {game} --memory 8 --threads 2{} --json`",
-        materials.collect::<String>()
-    )
+    known.first().map_or_else(String::new, |known| {
+        let material = &known.material;
+        format!(
+            " and, for each with more men, as `arbiter tables {game} --memory 8 --threads 2 --material {material} --json`"
+        )
+    })
 }
 
 fn table(known: &[&Known], ends: &str) -> Markup {
