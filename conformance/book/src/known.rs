@@ -413,7 +413,7 @@ fn command(game: Game, known: &[&Known]) -> String {
     known.first().map_or_else(String::new, |known| {
         let material = &known.material;
         format!(
-            " and, for each with more men, as `arbiter tables {game} --memory 8 --threads 2 --material {material} --json`"
+            " and, for two more men, by commands such as `arbiter tables {game} --memory 8 --threads 2 --material {material} --json`"
         )
     })
 }
@@ -675,6 +675,11 @@ mod tests {
             let found = known.iter().find(|known| known.material == material);
             assert_eq!(found.expect(material).longest["white"].turns, turns, "{material}");
         }
+        // The longest win with four men takes 85 plies: H. Conrady, Computer Chess Club, 1 June 2000 (message 113253).
+        let rook_against_pawn = known.iter().find(|known| known.material == "KRKP").unwrap();
+        assert_eq!(rook_against_pawn.longest["black"].turns, 43);
+        let longest = |known: &Known| known.longest.values().map(|longest| longest.turns).max();
+        assert_eq!(known.iter().filter_map(longest).max(), Some(43));
     }
 
     #[test]
