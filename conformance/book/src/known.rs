@@ -211,7 +211,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         "Games of the opponent that the playground and `arbiter uci` have, half of them with either side, after four random turns. A \
          greedy player mates or takes the man that is worth most. The last opponent is the same program with a quarter of the positions for a \
          turn. In *kingdom-escort* a mate often ends the game before both have played; such games are counted in the last column alone. \
-         `cargo run --release -p chess-arbiter-search --example strength -- 40 4000` plays them again; in Kingdom it is 40000, and for *kingdom-escort* 400 games.",
+         `cargo run --release -p chess-arbiter-search --example strength -- 40 4000` plays them again; Kingdom takes 40000 positions, and *kingdom-escort* 400 games.",
     );
     page.html(&strength::table()?);
     page.heading(2, "How fast it solves", "solving");

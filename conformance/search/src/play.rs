@@ -153,8 +153,7 @@ const SETTLED: u32 = 8;
 /// What a capture may gain beyond the man captured.
 const MARGIN: i32 = 200;
 
-/// To this depth no deflector act is considered unless all is lost without: for each turn without one there are a hundred with one, and few of
-/// those matter.
+/// To this depth no deflector act is considered: for each turn without one there are a hundred with one, and few of those matter.
 const WITHOUT_ACTS: u32 = 2;
 /// So many turns less are looked ahead after a deflector act, unless it seems better than all before.
 const LESS_AFTER_ACTS: u32 = 2;
@@ -184,8 +183,8 @@ struct Child<B: Board> {
     /// What it gains at once, in hundredths of a pawn.
     gain: i32,
     rank: i32,
-    /// Whether it is looked at later and less deeply.
-    minor: bool,
+    /// Whether it is looked at after the others and less deeply, for its deflector act.
+    postponed: bool,
 }
 
 impl<B: Board> Search<'_, B> {
@@ -202,9 +201,9 @@ impl<B: Board> Search<'_, B> {
             children.retain(|child| options.only.contains(&board.written(child.turn)));
         } else if with_acts && !options.thorough {
             for child in &mut children {
-                child.minor = matches!(board.written(child.turn).second, Some(Second::Act(_)));
+                child.postponed = matches!(board.written(child.turn).second, Some(Second::Act(_)));
             }
-            children.sort_by_key(|child| child.minor);
+            children.sort_by_key(|child| child.postponed);
         }
         let mobility = mobility(board);
         let mut best = self.choice(board, children.first()?, 0, 0);
@@ -212,14 +211,14 @@ impl<B: Board> Search<'_, B> {
         for depth in 1..=deepest {
             let (mut alpha, mut stopped) = (-INFINITE, false);
             let mut first = 0;
-            // The last depth looks at all turns, and so does the last hope.
+            // Not where this depth is the last, or all is lost without.
             let skips = depth <= WITHOUT_ACTS.min(deepest - 1);
             self.path.push(board.fingerprint());
             for (number, child) in children.iter().enumerate() {
-                if child.minor && skips && alpha > -SURE {
+                if child.postponed && skips && alpha > -SURE {
                     continue;
                 }
-                let less = if child.minor { LESS_AFTER_ACTS } else { 0 };
+                let less = if child.postponed { LESS_AFTER_ACTS } else { 0 };
                 let window = (alpha, INFINITE);
                 let score = self.child(&child.after, depth, 1, window, mobility, (number, less));
                 let Ok(score) = score else {
@@ -443,7 +442,7 @@ impl<B: Board> Search<'_, B> {
             let gain = now - before;
             let rank =
                 if best == Some(number) { i32::MAX } else { self.order.rank(turn, ply, gain) };
-            children.push(Child { turn, number, after, gain, rank, minor: false });
+            children.push(Child { turn, number, after, gain, rank, postponed: false });
             number = number.saturating_add(1);
         };
         if with_acts {

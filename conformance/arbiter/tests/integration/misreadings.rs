@@ -18,7 +18,7 @@ const ONE_SIDED: [&str; 3] = [
     "masonic/mirrored-array",
 ];
 
-/// Misreadings that are what an engine with such a convention declares: it is not asked about them. A right to castle
+/// Misreadings that are what an engine with such a convention declares: no case can blame it for them. A right to castle
 /// without the max-range rook changes nothing but whether the field is accepted, since castling needs both rooks.
 const DECLARED: [(&str, &str); 6] = [
     ("chess/at-most-eight-pawns", "unreachable=refused"),
