@@ -81,7 +81,11 @@ impl Held for HeldPosition {
         let cx = self.context();
         let check = self.rules.attacked_kings(&cx, self.position.side);
         let end = ends_a_position(self.rules, &cx).or_else(|| {
-            if self.rules.has_turn(&cx) { None } else { self.rules.end_without_turn(&cx) }
+            // Read otherwise, a clause may say of the end what it does not say of the turns.
+            let listed = self.turns.get().filter(|_| cx.is_plain());
+            let has_turn =
+                listed.map_or_else(|| self.rules.has_turn(&cx), |turns| !turns.is_empty());
+            if has_turn { None } else { self.rules.end_without_turn(&cx) }
         });
         Status { check, end }
     }

@@ -17,9 +17,9 @@ pub(crate) use glass::Shows;
 pub use glass::{Reflection, mirrors, reflections};
 pub(crate) use reflection::Passed;
 
-use crate::context::{Context, R};
+use crate::context::{Context, Going, R};
 use crate::rules::Rules;
-use crate::usual::{self, Usual, attacked_kings};
+use crate::usual::{self, Manner, Usual, attacked_kings};
 pub(crate) use men::Hall;
 
 /// The rules of the four games of the House of Mirrors.
@@ -38,6 +38,15 @@ fn has_form(cx: &Context<'_>, step: Step) -> R<()> {
 /// A turn in the order of HOM-22: form, what moves, a name given, movement, path, what vanishes, landing,
 /// promotion, check on the mover's own king.
 fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
+    judge_going(cx, turn, |g| Hall::of(cx).goes(g))
+}
+
+/// The same, with what the clauses of movement and path say of the move.
+fn judge_going(
+    cx: &Context<'_>,
+    turn: &Turn,
+    goes: impl FnOnce(&Going<'_>) -> R<Manner>,
+) -> R<Position> {
     let (step, hall) = (turn.step, Hall::of(cx));
     has_form(cx, step)?;
     let (man, originals) = reflection::mover(cx, step.from)?;
@@ -51,7 +60,7 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
         Ok(vanishing)
     };
     let arrival = || cx.in_order("HOM-22", landing, || hall.promotes(&g));
-    let movement = || cx.in_order("CHE-35", || hall.goes(&g), arrival);
+    let movement = || cx.in_order("CHE-35", || goes(&g), arrival);
     let named = || reflection::names_one_of_two_originals(&g, turn.second);
     let ((), (manner, (vanishing, ()))) = cx.in_order("HOM-22", named, movement)?;
     usual::tell(&g, manner);
@@ -80,20 +89,30 @@ fn writable<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
 }
 
 /// The same without the moves that are refused whatever else is judged: to a cell to which the man does not move, and
-/// with a letter that the pawn does not take there.
-fn possible<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
+/// with a letter that the pawn does not take there. Each with the manner in which the man moves.
+fn possible<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = (Turn, Manner)> + 'a {
     let (quiet, hall, kinds) = (cx.silent(), Hall::of(cx), cx.position.game.kinds());
     let moves = every_move(cx, move |from, man| usual::reach(&hall, &quiet, from, man));
-    moves.flat_map(move |(man, originals, step)| {
-        let goes = hall.goes(&quiet.of_reflection(man, step, &originals)).is_ok();
-        let letters = if man.kind == Kind::Pawn && goes { kinds } else { &[] };
+    let going = moves.filter_map(move |(man, originals, step)| {
+        let manner = hall.goes(&quiet.of_reflection(man, step, &originals)).ok()?;
+        Some((man, originals, step, manner))
+    });
+    going.flat_map(move |(man, originals, step, manner)| {
+        let letters = if man.kind == Kind::Pawn { kinds } else { &[] };
         let promoting = letters.iter().map(|&(kind, _)| step.promoting(kind));
         let promotes =
             |step: &Step| hall.promotes(&quiet.of_reflection(man, *step, &originals)).is_ok();
-        let steps = goes.then_some(step).into_iter().chain(promoting.filter(promotes));
+        let steps = std::iter::once(step).chain(promoting.filter(promotes));
         let turns: Vec<Turn> = steps.flat_map(|step| with_names(step, &originals)).collect();
-        turns
+        turns.into_iter().map(move |turn| (turn, manner))
     })
+}
+
+/// The possible turns that the rest of the judgment allows.
+fn legal<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
+    let is_legal =
+        |&(turn, manner): &(Turn, Manner)| judge_going(cx, &turn, |_| Ok(manner)).is_ok();
+    possible(cx).filter(is_legal).map(|(turn, _)| turn)
 }
 
 /// What can move for the side to move, with the originals of a reflection, to every cell, or of its reach if that is known.
@@ -102,7 +121,9 @@ fn every_move<'a>(
     reach: impl Fn(Cell, Man) -> Option<Vec<Cell>> + 'a,
 ) -> impl Iterator<Item = (Man, Rc<[Cell]>, Step)> + 'a {
     let (quiet, game) = (cx.silent(), cx.position.game);
-    let movers = game.cells().filter_map(move |from| {
+    let men = cx.position.men.iter().map(|(cell, _)| cell);
+    let shown = glass::reflections_of(cx).into_iter().map(|reflection| reflection.cell);
+    let movers = men.chain(shown).filter_map(move |from| {
         let (man, originals) = reflection::mover(&quiet, from).ok()?;
         Some((from, man, Rc::<[Cell]>::from(originals)))
     });
@@ -134,11 +155,11 @@ impl Rules for Mirrors {
     }
 
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
-        possible(cx).filter(|turn| judge(cx, turn).is_ok()).collect()
+        legal(cx).collect()
     }
 
     fn has_turn(&self, cx: &Context<'_>) -> bool {
-        possible(cx).any(|turn| judge(cx, &turn).is_ok())
+        legal(cx).next().is_some()
     }
 
     fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {

@@ -11,7 +11,8 @@
 use std::collections::BTreeSet;
 
 use record::{
-    Board, Cell, Deflector, EndBy, Engine, Game, Kind, Man, Mark, Own, OwnForm, Position, Side,
+    Board, Cell, Deflector, EndBy, Engine, Game, Held, Kind, Man, Mark, Own, OwnForm, Position,
+    Side, Turn,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -420,22 +421,18 @@ impl Work<'_> {
             let mut engines = self.engines.iter();
             let Some(first) = engines.next() else { return Ok(()) };
             let held = first.hold(&self.position).ok();
+            // Before the status: whether there is a turn is then known.
+            let turns =
+                if self.engines.len() > 1 { held.as_deref().map(sorted_turns) } else { None };
             let status = held.as_ref().map(|held| held.status());
             for other in engines {
                 let others = other.hold(&self.position).ok();
+                let other_turns = others.as_deref().map(sorted_turns);
                 let other_status = others.as_ref().map(|held| held.status());
-                let turns = |held: &dyn record::Held| {
-                    let mut turns: Vec<String> =
-                        held.turns().iter().map(ToString::to_string).collect();
-                    turns.sort_unstable();
-                    turns
-                };
-                let same = status == other_status
-                    && held.as_deref().map(turns) == others.as_deref().map(turns);
-                if !same {
-                    let said = [(first, &status, &held), (other, &other_status, &others)];
-                    let said = said.map(|(engine, status, held)| {
-                        let turns = held.as_deref().map(turns);
+                if turns != other_turns || status != other_status {
+                    let said = [(first, &status, &turns), (other, &other_status, &other_turns)];
+                    let said = said.map(|(engine, status, turns)| {
+                        let turns = turns.as_ref().map(|turns| written(turns));
                         (engine.name().to_owned(), format!("{status:?}, turns {turns:?}"))
                     });
                     let position = self.position.to_string();
@@ -468,4 +465,17 @@ impl Work<'_> {
         }
         Ok(())
     }
+}
+
+fn sorted_turns(held: &dyn Held) -> Vec<Turn> {
+    let mut turns = held.turns();
+    turns.sort_unstable();
+    turns
+}
+
+/// The turns as text, sorted as text.
+fn written(turns: &[Turn]) -> Vec<String> {
+    let mut written: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    written.sort_unstable();
+    written
 }

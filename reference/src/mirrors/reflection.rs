@@ -36,7 +36,8 @@ pub(super) fn lands_as_on_a_vacant_cell(g: &Going<'_>) {
 /// HOM-11: what moves from a cell: a man of the mover on it, or, on a cell without a man, the
 /// reflection of one, with its originals.
 pub(super) fn mover(cx: &Context<'_>, from: Cell) -> R<(Man, Vec<Cell>)> {
-    let shown = glass::shown(cx, from).filter(|_| cx.position.men.get(from).is_none());
+    let vacant = cx.position.men.get(from).is_none();
+    let shown = vacant.then(|| glass::shown(cx, from)).flatten();
     let Some(shown) = shown else { return Ok((usual::movers_man(cx, from)?, Vec::new())) };
     cx.grants(["HOM-11", "HOM-9"], Some(()), || Fact::NoMan { cell: from })?;
     let mover = cx.position.side;

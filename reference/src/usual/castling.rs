@@ -129,7 +129,7 @@ pub(crate) fn right_is_held(cx: &Context<'_>, castling: &Castling) -> R<()> {
 }
 
 /// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured: once a
-/// turn has touched one of their cells. Only the loss of a right that was held is a reason of the ruling.
+/// turn has touched one of their cells.
 pub(crate) fn rights_left(
     cx: &Context<'_>,
     castlings: &[Castling],
@@ -137,9 +137,7 @@ pub(crate) fn rights_left(
 ) -> record::Castling {
     let mut left = cx.position.castling;
     for &Castling { right, king: (king, _), rook: (rook, _) } in castlings {
-        let lost = touched.contains(&king) || touched.contains(&rook);
-        let held = left.has(right);
-        let cx = if held { *cx } else { cx.silent() };
+        let lost = left.has(right) && (touched.contains(&king) || touched.contains(&rook));
         if lost && cx.says_and_cites("CHE-17", true, &right) {
             left.set(right, false);
         }
