@@ -38,14 +38,14 @@ use crate::profiles;
 #[derive(Debug, Parser)]
 #[command(name = "arbiter", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "\
-A POSITION is one line of text, in quotes. `start` is the initial position, also if POSITION is left out; \
+A POSITION is one line of text, in quotes. `start` is the initial position, which is also the default where POSITION is optional; \
 `-` reads positions from standard input, one per line.
 
 Exit codes:
   0 success, or legal
   1 a case failed, engines differ, the turn is illegal, or the position is refused
   2 wrong usage, or text that does not parse
-  3 the engine under test broke, or a time limit was reached
+  3 the engine under test broke, or a limit was reached
 
 A command ended by a signal exits with 128 plus the signal's number: 130 for INT (Ctrl-C), 143 for TERM, \
 129 for HUP. `check` first ends its engine and completes its report.")]
@@ -64,14 +64,14 @@ pub enum Command {
     Smoke(Smoke),
     /// Judge a turn: legal or illegal, and by which clauses
     Judge(Judge),
-    /// Replay whole games: the first illegal turn, how each game ended, what could be claimed
+    /// Replay whole games, and report the first illegal turn, how each game ended and what could be claimed
     Game(Score),
     /// List the legal turns, one per line, sorted
     Turns(Turns),
     /// Play turns and print the resulting position
     Play(Play),
-    /// Show whether the side to move is in check, whether the position ends the game, and what dead
-    /// material or the counters mean for a game
+    /// Show whether the side to move is in check, whether the position ends the game, and whether dead material or
+    /// the counters end it or let a player claim a draw
     Status(Status),
     /// Count sequences of legal turns
     Perft(Perft),
@@ -81,9 +81,9 @@ pub enum Command {
     Exhaust(Exhaust),
     /// Solve a problem: mate in so many turns, selfmate, helpmate, shortest play to a position
     Solve(Solve),
-    /// Tell who wins with a few men, and how soon: endgame tables
+    /// Build endgame tables, and look up who wins with a few men, and how soon
     Tables(Tables),
-    /// Let the opponent play whole games, and print their scores
+    /// Let the program play whole games, and print their scores
     Selfplay(Selfplay),
     /// Show a clause with its source, ruling and cases, or list clauses by game or word
     Law(Law),
@@ -97,7 +97,7 @@ pub enum Command {
     Conventions(Listing),
     /// Answer JSON requests from standard input, one per line
     Serve(Serve),
-    /// Answer as a UCI engine, which counts, and searches for good turns
+    /// Run as a UCI engine that counts sequences of turns and searches for good turns
     Uci(Serve),
     /// Print a script that completes commands and options in a shell
     Completions(Completions),
@@ -134,8 +134,9 @@ pub struct TheEngine {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Engine programs")]
 pub struct Program {
-    /// What is known about an engine that many people have: protocol, options, conventions, known failures. A name
-    /// (`stockfish`, `fairy-stockfish`, `python-chess` …; a wrong one lists them all), or the path of such a file
+    /// Use a profile: the protocol, options, conventions and known failures of a widely used engine. Give the name of
+    /// a built-in profile (`stockfish`, `fairy-stockfish`, `python-chess` …; an unknown name lists them all) or the
+    /// path of a profile file
     #[arg(long, value_name = "NAME|PATH", value_parser = profiles::find)]
     pub profile: Option<Profile>,
 
@@ -181,11 +182,11 @@ impl Program {
     }
 }
 
-/// The most megabytes of a table of counts.
+/// The most MiB of a table of counts.
 const MOST_HASH: NonZeroUsize = NonZeroUsize::new(1 << 16).expect("it is not zero");
 
 fn hash(text: &str) -> Result<NonZeroUsize, String> {
-    number::within(text, &(NonZeroUsize::MIN..=MOST_HASH), "megabytes")
+    number::within(text, &(NonZeroUsize::MIN..=MOST_HASH), "MiB")
 }
 
 fn depth(text: &str) -> Result<u32, String> {
@@ -281,7 +282,7 @@ pub struct Judge {
     #[arg(value_name = "TURN")]
     pub turn: String,
 
-    /// Print the ruling as JSON, one object per line
+    /// Print the verdict as JSON, one object per line
     #[arg(long)]
     pub json: bool,
 
@@ -295,7 +296,7 @@ pub struct Judge {
     pub trace: bool,
 
     /// Draw the verdict to this file: the man's path, what blocks it, and what attacks a king (`-`: to standard
-    /// output, instead of the ruling)
+    /// output, instead of text)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 }
@@ -344,9 +345,9 @@ pub struct Perft {
     #[arg(long, value_name = "N", value_parser = number::count)]
     pub threads: Option<NonZeroUsize>,
 
-    /// Keep counts of positions in a table of this many megabytes, so that a position is counted once; with --engine fast
+    /// Keep counts of positions in a table of this many MiB, so that a position is counted once; with --engine fast
     /// only
-    #[arg(long, value_name = "MB", value_parser = hash)]
+    #[arg(long, value_name = "MIB", value_parser = hash)]
     pub hash: Option<NonZeroUsize>,
 
     /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
@@ -392,15 +393,15 @@ pub struct Compare {
     pub conventions: Vec<Setting>,
 
     /// Write the difference found in each game to this folder, as a case file
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "FOLDER")]
     pub record_failures: Option<PathBuf>,
 
-    /// Also stop a game after this many rounds
+    /// Compare each game for at most this many rounds; --seconds may end it earlier, except with --save
     #[arg(long, value_name = "N", value_parser = number::positive::<u64>)]
     pub rounds: Option<u64>,
 
-    /// How many rounds to play at a time; of a program, one instance is started per job [default: the
-    /// number of cores]. The rounds themselves do not depend on it
+    /// How many rounds to play at a time; each job starts its own instance of an engine program [default: the number
+    /// of cores]. The rounds are the same whatever the number
     #[arg(long, value_name = "N", value_parser = number::count)]
     pub jobs: Option<NonZeroUsize>,
 
@@ -412,8 +413,8 @@ pub struct Compare {
     #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub games: Vec<Game>,
 
-    /// Compare only positions of games from the initial position; of an engine with the convention
-    /// `unreachable=undefined`, no others are compared anyway
+    /// Compare only positions of games from the initial position; the convention `unreachable=undefined` of an engine
+    /// has the same effect
     #[arg(long)]
     pub played: bool,
 

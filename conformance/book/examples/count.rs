@@ -57,7 +57,7 @@ struct Options {
     /// The folder of a playground, which is asked as well
     #[arg(long)]
     playground: Option<PathBuf>,
-    /// The size of the table, in megabytes
+    /// The size of the table, in MiB
     #[arg(long, default_value_t = 256)]
     hash: usize,
 }
@@ -171,11 +171,11 @@ fn likely(counts: &[u64]) -> u64 {
 }
 
 /// Counts with a table and without it, side by side.
-fn twice(position: &Position, depth: usize, megabytes: usize) -> u64 {
+fn twice(position: &Position, depth: usize, mebibytes: usize) -> u64 {
     let depth = u32::try_from(depth).expect("it is small");
     let (plain, hashed) = thread::scope(|scope| {
         let plain = scope.spawn(|| Fast::new().perft(position, depth));
-        let table = Fast::new().counter(position, megabytes << 20).expect("it is accepted");
+        let table = Fast::new().counter(position, mebibytes << 20).expect("it is accepted");
         let hashed = table.count(position, depth, &mut Budget::unlimited());
         (plain.join().expect("it counts"), hashed)
     });

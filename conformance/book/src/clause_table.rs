@@ -45,7 +45,7 @@ pub fn page(library: &Library) -> Page {
         page.html(&html! {
             div.table tabindex="0" { table.counts {
                 thead { tr {
-                    th { "clause" } th { "about" } th { "whose" }
+                    th { "clause" } th { "about" } th { "origin" }
                     th { "first" } th { "rest" } th { "recorded" } th { "readings" }
                 } }
                 tbody { @for clause in &file.clauses { (row(library, root, clause, &readings)) } }

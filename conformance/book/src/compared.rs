@@ -26,9 +26,9 @@ pub fn page() -> Result<Page, BookError> {
     let sum = |of: fn(&Compared) -> u64| rows.iter().map(|(_, compared)| of(compared)).sum::<u64>();
     let mut page = Page::new("compared.html", "Both engines compared");
     page.markdown(&format!(
-        "`fast` and `reference` share no rule. In random games and in positions edited at random they were asked the same: which \
-         positions are accepted, which turns are legal, what each leads to, check, and the end of the game. **{} turns in {} \
-         positions were compared, and there was no difference.**",
+        "`fast` and `reference` share no code for the rules. In random games and in positions edited at random, both were asked the same \
+         questions: which positions are accepted, which turns are legal, what each leads to, check, and the end of the game. \
+         **{} turns in {} positions were compared, and there was no difference.**",
         grouped(sum(|it| it.turns)),
         grouped(sum(|it| it.positions)),
     ));
@@ -56,13 +56,13 @@ pub fn page() -> Result<Page, BookError> {
     });
     page.heading(2, "Comparing more", "more");
     page.markdown(
-        "The choices of a round follow from its seed alone, so other seeds compare other turns, and what they give is added up. A seed is \
-         added once. What differs is refused.\n\n\
+        "The choices of a round follow from its seed alone, so other seeds compare other turns, and their counts add up. \
+         A line is refused if its seed has been added for that game, or if the engines differ in it.\n\n\
          ```sh\n\
          arbiter compare --seed 2 --rounds 1000 --seconds 3600 --json > lines\n\
          cargo run --release -p chess-arbiter-book --example compared -- conformance/book/compared.toml < lines\n\
          ```\n\n\
-         On many cores, [a workflow](long-runs.html) divides the rounds of each seed into shards; `cat results/compare/*.json` are the lines.",
+         On many cores, [a workflow](long-runs.html) divides the rounds of each seed into shards; `cat results/compare/*.json` prints the lines to add.",
     );
     for (game, it) in &rows {
         page.heading(2, game.title(), game.name());

@@ -66,7 +66,7 @@ pub fn page() -> Result<Page, BookError> {
         .collect();
     page.html(&html! {
         div.table tabindex="0" { table.counts {
-            thead { tr { th { "engines" } th { "right" } th { "number" } th { "as they should be" } } }
+            thead { tr { th { "engines" } th { "what counts as right" } th { "number" } th { "right" } } }
             tbody { @for (_, title, part) in &parts { tr {
                 td { (title) } td { (part.what) } td { (part.all) } td { (part.right) }
             } } }
@@ -75,7 +75,7 @@ pub fn page() -> Result<Page, BookError> {
     for (name, title, part) in parts.iter().filter(|(_, _, part)| !part.others.is_empty()) {
         page.heading(2, title, name);
         page.html(&html! {
-            p { "Diagnosed otherwise:" }
+            p { "Engines with another diagnosis:" }
             div.table tabindex="0" { table {
                 thead { tr { th { "engine" } th { "named" } } }
                 tbody { @for (engine, found) in &part.others { tr { td { (linked(engine)) } td { (linked(found)) } } } }

@@ -24,8 +24,7 @@ pub fn page() -> Result<Page, BookError> {
     let starts = perft::starts()?;
     let mut page = Page::new("long-runs.html", "Long runs");
     page.markdown(
-        "Exhausting small material, deep counts, comparing both engines for nights and endgame tables are made of many parts that do not \
-         wait for one another. The folder `conformance/cluster` has a workflow for [Snakemake](https://snakemake.readthedocs.io), which \
+        "Exhausting small material, deep counts, nights of comparing both engines, and endgame tables all consist of many independent parts. The folder `conformance/cluster` has a workflow for [Snakemake](https://snakemake.readthedocs.io), which \
          runs them on the cores of one machine, on Slurm, on Kubernetes, or on the batch services of cloud providers.",
     );
     page.heading(2, "On your own cluster", "start");
@@ -37,16 +36,16 @@ pub fn page() -> Result<Page, BookError> {
          $EDITOR config.yaml                          # games, depths, seeds, shards\n\
          snakemake --profile profiles/slurm all\n\
          ```\n\n\
-         That is Slurm. On the cores of one machine, without the plugin, it is `--profile profiles/local`; on Kubernetes, `profiles/kubernetes` \
+         This is for Slurm. On one machine, leave out the plugin and use `--profile profiles/local`; on Kubernetes, use `profiles/kubernetes` \
          with an image built from `Containerfile`. Instead of `all`, name the targets: `exhaust`, `perft`, `compare`, `tables`; or `mutants`, \
          which takes a clone of the repository on every node and is not part of `all`. What is done is kept, \
          and what failed is tried again.",
     );
     page.heading(2, "What it costs", "costs");
     page.markdown(
-        "In core-hours: hours of one core, so 100 of them are an hour on 100 cores, if there are as many parts. Every price rests on a small part \
-         that was run on one core of a busy machine (x86-64, the portable build), in seconds of that core; a price for more than was run is an \
-         **estimate**, the seconds multiplied. Expect half or twice as much on another machine. \
+        "Costs are in core-hours. A core-hour is an hour of one core: 100 of them take an hour on 100 cores, if there are at least 100 parts. \
+         Each cost comes from a small part that was timed on one core of a busy machine (x86-64, the portable build); the cost of anything \
+         larger is an **estimate**, in proportion. Expect half or twice as much on another machine. \
          `cargo run --release -p chess-arbiter-book --example costs -- costs.toml` measures yours.",
     );
     page.heading(3, "Counts", "perft");

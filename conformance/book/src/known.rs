@@ -140,9 +140,10 @@ fn apart(known: &[Known]) -> (Vec<&Known>, Vec<&Known>) {
 
 /// Measured on one machine, both programs in turns.
 const SOLVING: &str = "\
-    `arbiter solve` beside [Popeye](https://github.com/thomas-maeder/popeye) 4.104, by the processor's time for problems of chess in one process. \
-    Popeye takes 5 ms to set up a problem, whatever it is; the second column leaves that out, and with it the problems that Popeye solves \
-    in less than a tenth of a set-up more. A number is how many times as long Popeye takes: the geometric mean of the problems, and of two-movers the ratio of the sums.
+    Processor time of `arbiter solve` and of [Popeye](https://github.com/thomas-maeder/popeye) 4.104 on problems of chess, each in one process. \
+    A number says how many times as long Popeye takes: the geometric mean over the problems, or for two-movers the ratio of the total times. \
+    Popeye takes 5 ms to set up any problem. The second column leaves out this time, and the problems that Popeye solves in less than \
+    0.5 ms more; a number in parentheses says how many problems remain.
 
 | problems | with the set-up | without |
 |---|---|---|
@@ -156,8 +157,8 @@ const SOLVING: &str = "\
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let mut page = Page::new("known.html", "What is known");
     page.markdown(
-        "Who wins with the kings and one or two more men, and how soon. Each number comes from a table that has every placement of the men \
-         with either side to move, made backwards from the mates by `fast`; every line was replayed by `reference`.",
+        "These pages say who wins with the kings and one or two more men, and how soon. Each number comes from a table of every placement of \
+         the men, with either side to move. `fast` builds the tables backwards from the mates; `reference` replayed every line.",
     );
     let played = selfplay::read()?;
     let (mut rows, mut twins, mut unmade) = (Vec::new(), Vec::new(), Vec::new());
@@ -181,7 +182,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     }
     page.html(&html! {
         div.table tabindex="0" { table {
-            thead { tr { th { "game" } th { "White wins with it from most positions" } th { "from some" } th { "from none" } } }
+            thead { tr { th { "game" } th { "men with which White wins from most positions" } th { "from some" } th { "from none" } } }
             tbody {
                 @for (game, [most, some, none]) in &rows {
                     tr {
@@ -193,10 +194,9 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         } }
         @if !twins.is_empty() {
             p {
-                "In Kingdom every man is a pair of twins, so the four kings alone have as many placements as four men elsewhere, and \
-                 one more pair has too many. Kings alone can win there, by checkmate or by stalemate; the side to move wins"
+                "In Kingdom every man is a pair of twins, so the four kings alone have as many placements as four men elsewhere, and with one more pair there are too many to count. Kings alone can win there, by checkmate or by stalemate; the side to move wins"
                 @for (index, (game, share)) in twins.iter().enumerate() {
-                    @if index > 0 { "," }
+                    @if index > 0 { " and" }
                     " from " (share) " of the positions in " a href=(place(*game)) { (game) }
                 }
                 "."
@@ -208,9 +208,9 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     });
     page.heading(2, "How well the program plays", "strength");
     page.markdown(
-        "Games of the opponent that the playground and `arbiter uci` have, half of them with either side, after four random turns. A \
-         greedy player mates or takes the man that is worth most. The last opponent is the same program with a quarter of the positions for a \
-         turn. In *kingdom-escort* a mate often ends the game before both have played; such games are counted in the last column alone. \
+        "The program that plays in the playground and in `arbiter uci` met three other players. It had White in half of the games, and each \
+         game began with four random turns. A greedy player mates or takes the most valuable man. The last player is the same program with a \
+         quarter of the positions for each turn. In *kingdom-escort* a mate often ends the game before both have played; only the last column counts such games. \
          `cargo run --release -p chess-arbiter-search --example strength -- 40 4000` plays them again; Kingdom takes 40000 positions, and *kingdom-escort* 400 games.",
     );
     page.html(&strength::table()?);

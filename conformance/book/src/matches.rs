@@ -153,9 +153,9 @@ pub fn clocks() -> Result<Markup, BookError> {
     let sum = |of: fn(&OnClock) -> u64| all.iter().map(of).sum::<u64>();
     Ok(html! {
         p {
-            (sum(|row| row.games)) " games, of which the opponent lost " (sum(|row| row.lost_on_time)) " on time. A clock leaves out the time \
-             in which an engine had no processor, because another program had it; with that time, "
-            (sum(|row| row.over_with_waiting)) " clocks would have fallen. " code { ".ci/matches clock" } " plays these games again."
+            (sum(|row| row.games)) " games, of which the program lost " (sum(|row| row.lost_on_time)) " on time. The clocks leave out the time that an \
+             engine waited while another program had the processor; with that time, "
+            (sum(|row| row.over_with_waiting)) " clocks would have run out. " code { ".ci/matches clock" } " plays these games again."
         }
         div.table tabindex="0" { table {
             thead { tr {

@@ -126,7 +126,7 @@ fn one(library: &Library, known: &Known) -> Framed {
             p { strong { "By the law: " } (links::plain_text(ROOT, &clause.text)) }
         }
         @if let Some((found, case)) = apart {
-            h2 id="apart" { a.header href="#apart" { "Where the two part" } }
+            h2 id="apart" { a.header href="#apart" { "Where the two differ" } }
             (figures(known, found, ROOT, links::raw))
             p {
                 (link(case)) ": " (sentence(&case.about)) " "

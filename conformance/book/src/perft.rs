@@ -57,13 +57,13 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     let root = page.root();
     page.markdown(
         "The number of sequences of 1, 2, … legal turns from a position (*perft*). A turn is a whole turn: in Deflection \
-         the man's move with its act, in Kingdom both twins' moves. `fast` counted every number twice: with a table of positions \
-         that were counted before, and without one, where every sequence but its last turns is played. The letters say how else it was counted: \
+         the man's move with its act, in Kingdom both twins' moves. `fast` counted every number twice: once with a table of positions already counted, \
+         and once without, playing every sequence up to its last turn. The letters say how else it was counted: \
          **W**, by `fast`, playing every turn and listing the last ones one by one; **P**, by the build of `fast` that runs in the \
          playground (WebAssembly); **R**, by `reference`, which judges every turn that can be written, clause by clause, and \
-         shares no rule with `fast`. If somebody else has published the same count, or their engine gives it, a link says who; a \
-         number with such a link alone was not counted here. Two numbers that should be equal and are not would stop the program that \
-         counts. What deeper counts cost is told under [long runs](long-runs.html#perft).",
+         shares no code for the rules with `fast`. If someone else has published the same count, or their engine gives it, a link names the \
+         source; a number with only such a link was not counted here. The program that counts stops if two numbers that should be equal \
+         differ. [Long runs](long-runs.html#perft) says what deeper counts cost.",
     );
     let mut game = None;
     for counted in &counts.positions {

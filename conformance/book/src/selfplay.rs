@@ -117,14 +117,14 @@ pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookErr
     page.html(&html! { div.plots { (figure) } });
     page.heading(2, "What men are worth", "values");
     page.markdown(&format!(
-        "By the results of these games, in hundredths of a pawn: a logistic regression over {} positions in which nothing is about to be \
-         captured. The spread is half the difference between the even and the odd games; where it is large, the games say little. The \
-         opponent plays with the values in the last column. Of men that are in no game they say nothing.",
+        "The values, in hundredths of a pawn, come from the results of these games, by a logistic regression over {} positions in which \
+         nothing is about to be captured. The spread is half the difference between the values from the even and from the odd games; where it \
+         is large, the games say little. The program plays with the values in the last column. The games say nothing about men that occur in none of them.",
         games.sampled
     ));
     if let Some(Tried { games, won, drawn, lost }) = games.tried {
         page.markdown(&format!(
-            "With the values by the games it won {won} of {games} games against itself with its own, drew {drawn} and lost {lost}."
+            "With the values from these games, the program played {games} games against itself with its own values: it won {won}, drew {drawn} and lost {lost}."
         ));
     }
     let used = Values::of(game);

@@ -1,4 +1,4 @@
-// The page set to a misreading of the law: what is shown while it is, and where the two part.
+// The page set to a misreading of the law: what is shown while it is, and where the two differ.
 "use strict";
 
 /** Answers by a misreading from now on, by its name; by the law without one. The position and the turns stay. */
@@ -64,7 +64,7 @@ function turnsApart() {
   const { law } = state;
   if (!state.misreading) return [];
   if (!law) return [element("p", { class: "law same" }, "By the law, the same turns are legal.")];
-  if (law.refused) return [element("p", { class: "law parts" }, `By the law, the position is not accepted. ${law.refused.why}`)];
+  if (law.refused) return [element("p", { class: "law parts" }, `By the law, the position is refused. ${law.refused.why}`)];
   const list = (text, turns) => turns.length === 0 ? "" : element("p", { class: "law parts" }, `${text}: `,
     ...turns.slice(0, 40).flatMap((turn) => [element("button", { type: "button", onclick: () => askFor(turn) }, turn), " "]), turns.length > 40 ? `and ${turns.length - 40} more` : "");
   return [list("The law forbids", law.forbids), list("The law also allows", law.allows)].filter(Boolean);

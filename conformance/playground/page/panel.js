@@ -20,7 +20,7 @@ function drawStatus() {
   const status = state.status;
   const lines = [];
   if (!status) {
-    lines.push("The position is not accepted, so no turn can be played.");
+    lines.push("The position is refused, so no turn can be played.");
   } else if (status.error || status.refused) {
     lines.push(status.error ?? status.refused.why);
   } else {

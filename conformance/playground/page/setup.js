@@ -105,7 +105,7 @@ function drawSetup() {
   ];
   if (state.game.marks.length > 0) {
     parts.push(element("div", { class: "fields" },
-      element("label", {}, "Home file of the man ", element("select", { "data-name": "file", onchange: (event) => { setup.file = event.target.value; render(); } },
+      element("label", {}, "File on which the man started  ", element("select", { "data-name": "file", onchange: (event) => { setup.file = event.target.value; render(); } },
         ...[..."abcdefgh"].map((file) => element("option", { value: file, selected: file === setup.file }, file)))),
       tick("promoted", "promoted pawn", setup.promoted, (on) => { setup.promoted = on; render(); })));
   }
@@ -140,7 +140,7 @@ function drawSetup() {
   const refused = setup.told.refused;
   parts.push(...rows,
     setup.problem ? element("p", { class: "problem", role: "alert" }, setup.problem) : null,
-    element("p", { class: refused ? "problem" : "quiet", role: "status" }, ...(refused ? [`Not accepted: ${refused.why} `, refused.clause ? clauseLink(refused.page, refused.clause) : ""] : ["The position is accepted."])),
+    element("p", { class: refused ? "problem" : "quiet", role: "status" }, ...(refused ? [`Refused: ${refused.why} `, refused.clause ? clauseLink(refused.page, refused.clause) : ""] : ["The position is accepted."])),
     element("div", { class: "tools" },
       element("button", { type: "button", "data-name": "use", class: "main", onclick: useSetup }, "Use this position"),
       element("button", { type: "button", "data-name": "clear", onclick: () => edit("clear") }, "Clear the board"),

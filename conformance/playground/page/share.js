@@ -67,7 +67,7 @@ function reportSheet() {
   const turn = state.asked?.turn;
   reporting = !turn;
   if (!turn) {
-    say("Which turn is ruled wrongly? Ask about it here; the report follows.");
+    say("Which turn is judged wrongly? Ask about it here; the report follows.");
     return byId("ask-turn").focus();
   }
   const position = state.asked?.position ?? positionNow();

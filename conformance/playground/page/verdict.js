@@ -5,7 +5,7 @@
 function verdictInWords() {
   const asked = state.asked;
   if (asked.error) return `${asked.turn}: ${asked.error}`;
-  if (asked.refused) return `The position is not accepted. ${asked.refused.why}`;
+  if (asked.refused) return `The position is refused. ${asked.refused.why}`;
   const clauses = asked.clauses.map((clause) => clause.id);
   const law = asked.law?.parts ? ` By the law it is ${asked.law.verdict === asked.verdict ? "the same, but the position after it differs" : asked.law.verdict}.` : "";
   return `${asked.turn} is ${asked.verdict}. ${asked.why} ${asked.legal ? "" : `By ${listed(clauses)}.`}${law}`;
@@ -54,7 +54,7 @@ function drawVerdict() {
 
 function refusedPosition(refused) {
   return [
-    element("p", { class: "illegal" }, element("span", { class: "badge" }, "✗ refused"), " The position is not accepted."),
+    element("p", { class: "illegal" }, element("span", { class: "badge" }, "✗ refused"), "  No turn can be played from this position."),
     element("p", { class: "why" }, refused.why, " ", refused.clause ? clauseLink(refused.page, refused.clause) : ""),
   ];
 }

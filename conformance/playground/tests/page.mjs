@@ -735,11 +735,11 @@ const tests = {
     await dead.context().close();
   },
 
-  async "a position is set up man by man, and one that is not accepted says why"() {
+  async "a position is set up man by man, and one that is refused says why"() {
     const page = await opened();
     await page.click("#setup-open");
     await page.click('[data-name="clear"]');
-    assert.match(await page.locator("#setup [role=status]").innerText(), /Not accepted[\s\S]*CHE-28/);
+    assert.match(await page.locator("#setup [role=status]").innerText(), /Refused[\s\S]*CHE-28/);
     for (const [man, to] of [["K", "e1"], ["k", "e8"], ["R", "a1"]]) {
       await page.click(`[data-name="man-${man}"]`);
       await click(page, to);
@@ -764,7 +764,7 @@ const tests = {
     await click(page, "m:d4");
     await page.click('[data-name="use"]');
     assert.match(await position(page), /3\+Qc4/);
-    assert.match(await page.locator("#verdict").innerText(), /not accepted[\s\S]*KDM-24/);
+    assert.match(await page.locator("#verdict").innerText(), /refused[\s\S]*KDM-24/);
     await page.context().close();
   },
 

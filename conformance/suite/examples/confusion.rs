@@ -124,7 +124,7 @@ fn main() {
             let found = names(&clinic.diagnose(&mut driver, games));
             score.add(name, found.first().is_some_and(|first| first == name), &found);
         });
-        print("conventions", "named first, though the engine writes positions otherwise", &score);
+        print("conventions", "named first, though the engine writes positions differently", &score);
     }
     if wanted("pairs") {
         let score = each(&pairs(&all), |(one, other, games), score| {
@@ -148,7 +148,7 @@ fn main() {
             let what = format!("{guesses} ‰ guessed, {breaks} ‰ broken, seed {seed}");
             score.add(&what, found.is_empty(), &found);
         });
-        print("nothing", "told nothing", &score);
+        print("nothing", "nothing named", &score);
     }
     if wanted("faults") {
         let score = each(&Fault::ALL, |fault, score| {

@@ -27,7 +27,12 @@ pub fn run(options: &Listing, out: &mut Output) -> Result<Exit, Failure> {
             writeln!(out, "{line}")?;
             continue;
         }
-        writeln!(out, "{}  ({count} cases with this flag)", convention.key)?;
+        let about = match count {
+            0 => String::new(),
+            1 => "  (1 case is about it)".to_owned(),
+            _ => format!("  ({count} cases are about it)"),
+        };
+        writeln!(out, "{}{about}", convention.key)?;
         for (index, (value, does)) in convention.values.iter().enumerate() {
             let law = if index == 0 { "  (the law)" } else { "" };
             writeln!(out, "  {value:<10}  {does}{law}")?;

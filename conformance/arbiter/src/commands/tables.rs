@@ -84,7 +84,7 @@ fn carry_out(
     if options.file.is_some() && materials.len() != 1 {
         return Err(Failure::Usage {
             what: "--file writes one table".into(),
-            tip: "give one --material, or --tables DIR for several".into(),
+            tip: "give one --material, or --tables FOLDER for several".into(),
         }
         .into());
     }

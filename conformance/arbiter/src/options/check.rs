@@ -29,7 +29,7 @@ pub struct Check {
     #[command(flatten)]
     pub expectation: Expectation,
 
-    /// How many cases to run at a time; of a program, one instance is started per job [default: the
+    /// How many cases to run at a time; each job starts its own instance of an engine program [default: the
     /// number of cores]
     #[arg(long, value_name = "N", value_parser = number::count)]
     pub jobs: Option<NonZeroUsize>,

@@ -35,7 +35,7 @@ pub struct Exhaust {
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["state", "shard"])]
     pub merge: Vec<PathBuf>,
 
-    /// How many units to count at a time
+    /// How many units to count at a time; a unit is the placements of one material with White's king on one cell
     #[arg(long, value_name = "JOBS", default_value = "1", value_parser = number::count)]
     pub jobs: NonZeroUsize,
 

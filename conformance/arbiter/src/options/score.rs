@@ -32,7 +32,8 @@ pub struct Score {
     #[arg(long, value_name = "N", value_parser = number::count)]
     pub only: Option<NonZeroUsize>,
 
-    /// What the automatic ends are, by seventy-five turns and fivefold repetition: before 2014 games went on after them
+    /// How to treat seventy-five turns and fivefold repetition, which end a game by themselves; before 2014 they did
+    /// not
     #[arg(long, value_enum, default_value_t = Ends::Law)]
     pub ends: Ends,
 

@@ -16,11 +16,12 @@ pub struct Selfplay {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::positive::<u64>)]
     pub games: u64,
 
-    /// How many positions the opponent may look at for each turn
+    /// How many positions the program may look at for each turn
     #[arg(long, value_name = "COUNT", default_value_t = 2000, value_parser = number::positive::<u64>)]
     pub nodes: u64,
 
-    /// Whom it plays; against another than itself it is White in the first game, Black in the second, and so on
+    /// Which player the program meets. Against `greedy` or `random` the program is White in the first game, Black in
+    /// the second, and so on
     #[arg(long, value_enum, value_name = "MOVER", default_value_t = Against::Itself)]
     pub against: Against,
 
@@ -41,13 +42,13 @@ pub struct Selfplay {
     pub json: bool,
 }
 
-/// Whom the opponent plays.
+/// Which player the program meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Against {
     /// Itself
     Itself,
-    /// One that takes what it can, and looks no further
+    /// A player that mates or takes what it can, and looks no further
     Greedy,
-    /// One that plays at random
+    /// A player that plays at random
     Random,
 }

@@ -12,7 +12,7 @@ use super::{TheGame, number, seconds};
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("stipulation").required(true))]
 #[command(after_help = "\
-The shortest solution is looked for, so a mate in one is found with --mate 2 too. Repetition and the counters are ignored.
+`solve` looks for the shortest solution, so --mate 2 also finds a mate in one. Repetition and the counters are ignored.
 
 Exit codes: 0 if there is a solution, 1 if there is none, 3 if a limit was reached.")]
 pub struct Solve {
@@ -72,9 +72,9 @@ pub struct Solve {
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = table)]
     pub table: usize,
 
-    /// With --mate: use the endgame tables of this folder, which `arbiter tables GAME --tables DIR` writes. The answer is
-    /// the same, and found sooner
-    #[arg(long = "tables", value_name = "DIR", conflicts_with_all = OTHERS)]
+    /// With --mate: use the endgame tables of this folder, which `arbiter tables GAME --tables FOLDER` writes. The
+    /// answer is the same, and found sooner
+    #[arg(long = "tables", value_name = "FOLDER", conflicts_with_all = OTHERS)]
     pub folder: Option<PathBuf>,
 
     /// Draw the position with the first key to this file (`-`: standard output, instead of text)

@@ -10,12 +10,12 @@ use super::{TheGame, number};
 /// `arbiter tables`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A table has every placement of its men with either side to move: who wins, and in how many turns. Left out are castling, en \
-passant and the counters: no position has a right to castle or a crossed cell, materials with pawns of both sides are refused, and \
-no count of turns ends a game. In Deflection no deflector is on the board or in hand; in spectral-random the array names every \
+For every placement of its men, with either side to move, a table says who wins, and in how many turns. Tables leave out \
+castling, en passant and the counters: no position has a right to castle or an en passant field, materials with pawns of both \
+sides are refused, and no count of turns ends a game. In Deflection no deflector is on the board or in hand; in spectral-random the array names every \
 kind; in Kingdom only the four kings are placed.
 
-Before a line is printed, `reference` has replayed it.
+`reference` replays every line before it is printed.
 
 Exit codes: 0 for success, 1 if --verify finds a wrong value or --probe a refused position, 2 for wrong usage, a file that cannot \
 be used, or more memory than --memory.")]
@@ -33,14 +33,14 @@ pub struct Tables {
     pub probe: Option<String>,
 
     /// Read tables from this folder instead of building them, and write there those that are built
-    #[arg(long = "tables", value_name = "DIR")]
+    #[arg(long = "tables", value_name = "FOLDER")]
     pub folder: Option<PathBuf>,
 
     /// Write the table to this file; with one --material
     #[arg(short = 'o', long, value_name = "FILE", requires = "materials")]
     pub file: Option<PathBuf>,
 
-    /// Look at every position again: its value must be that of its best successor; and have `reference` judge a sample of
+    /// Check that the value of every position follows from its best successor, and have `reference` judge a sample of
     /// positions with all their turns
     #[arg(long, conflicts_with = "probe")]
     pub verify: bool,

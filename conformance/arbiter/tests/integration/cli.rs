@@ -285,7 +285,7 @@ fn law_shows_a_clause_with_its_source() {
     assert!(text.starts_with("MAS-13  "));
     for field in [
         "law       Masonic Chess, edition 2 of ",
-        "whose     the document's own word",
+        "origin    the document's own word",
         "document  Masonic",
         "licence   CC BY-SA",
         "sha256    ",

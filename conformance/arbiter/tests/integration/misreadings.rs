@@ -259,7 +259,7 @@ fn a_misreading_is_an_engine_wherever_an_engine_is_named() {
 }
 
 #[test]
-fn what_if_shows_where_a_misreading_and_the_law_part() {
+fn what_if_shows_where_a_misreading_and_the_law_differ() {
     let judge = ["judge", "masonic", "start", "b1a3", "--what-if", "masonic/knight-blocked"];
     let text = out(&run(&judge).code(1));
     assert!(
@@ -267,7 +267,7 @@ fn what_if_shows_where_a_misreading_and_the_law_part() {
         "{text}"
     );
     assert!(text.contains("what if  illegal") && text.contains("the law  legal"), "{text}");
-    assert!(text.contains("They part in the verdict."), "{text}");
+    assert!(text.contains("They differ in the verdict."), "{text}");
     let same = ["judge", "masonic", "start", "f2g3", "--what-if", "masonic/knight-blocked"];
     assert!(out(&run(&same).code(0)).contains("Both readings answer the same about this turn."));
     let field = [

@@ -133,13 +133,13 @@ fn write_text(
     if !other.parts_from(law) {
         writeln!(out, "Both readings answer the same about this turn.")?;
     } else if other.verdict == law.verdict {
-        writeln!(out, "They part in the position after the turn:")?;
+        writeln!(out, "They differ in the position after the turn:")?;
         for (by, said) in [("what if", other), ("the law", law)] {
             let after = said.after.as_ref().map(ToString::to_string).unwrap_or_default();
             writeln!(out, "{by:<9}{after}")?;
         }
     } else {
-        writeln!(out, "They part in the verdict.")?;
+        writeln!(out, "They differ in the verdict.")?;
     }
     Ok(())
 }

@@ -121,7 +121,7 @@ pub fn show(
     writeln!(out, "{}  {}", clause.id, clause.title)?;
     writeln!(out)?;
     field("law", &format!("{}, edition {} of {}", file.title, file.edition, file.date), out)?;
-    field("whose", &clause.whose(), out)?;
+    field("origin", &clause.whose(), out)?;
     field("text", &clause.text, out)?;
     let optional = [
         ("ruling", &clause.ruling),

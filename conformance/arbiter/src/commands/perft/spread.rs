@@ -26,7 +26,7 @@ const TWO_TURNS: u32 = 4;
 /// A unit weighs what it counts at this depth, or at its own if that is less.
 const WEIGHED_AT: u32 = 1;
 /// Bytes in a megabyte of `--hash`.
-const MEGABYTE: usize = 1 << 20;
+const MEBIBYTE: usize = 1 << 20;
 
 /// What is counted at a time: the sequences that begin with these turns.
 struct Unit {
@@ -200,8 +200,8 @@ impl<'a> Spread<'a> {
         let stop = Arc::new(AtomicBool::new(false));
         let budget = limits.budget().with_cancel(Arc::clone(&stop));
         let table: Option<Box<dyn Counter>> = match self.options.hash {
-            Some(megabytes) => {
-                let bytes = megabytes.get().saturating_mul(MEGABYTE);
+            Some(mebibytes) => {
+                let bytes = mebibytes.get().saturating_mul(MEBIBYTE);
                 let table = Fast::new().counter(self.start, bytes);
                 Some(table.map_err(|refusal| refused(None, refusal))?)
             }

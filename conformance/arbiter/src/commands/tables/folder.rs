@@ -16,7 +16,7 @@ use crate::file::shown;
 pub fn add(tables: &mut Tables, folder: &Path, position: &Position) -> Result<(), Failure> {
     let names = names(folder).map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be read: {error}", shown(folder)),
-        tip: format!("`arbiter tables {} --tables DIR` writes tables there", position.game),
+        tip: format!("`arbiter tables {} --tables FOLDER` writes tables there", position.game),
     })?;
     for name in names {
         let Some(material) = file::material(position.game, &name) else { continue };
