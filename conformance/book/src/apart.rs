@@ -3,12 +3,12 @@
 //! The reference can judge by another reading. Both readings answer the questions of a case, and whatever else can be asked of
 //! its position; the first difference is shown.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use cases::Case;
 use maud::{Markup, html};
 use record::facts::words::sentence;
-use record::{Engine, Family, Position, Ruling, Status, Turn};
+use record::{Engine, Position, Ruling, Status, Turn};
 use reference::law;
 use reference::{MisreadingInfo, Reference};
 use suite::departures;
@@ -49,8 +49,10 @@ impl Side {
 pub struct Known {
     /// Its name, clause and sentence.
     pub info: MisreadingInfo,
-    /// The ids of the cases with an answer that it gets wrong under every convention, the most telling first.
+    /// The ids of the cases that catch it, the most telling first.
     pub caught_by: Vec<String>,
+    /// Whether each of them is excused by a convention, if the engine declares it.
+    pub can_be_excused: bool,
     /// What tells it from the law.
     pub difference: Option<Difference>,
 }
@@ -62,17 +64,13 @@ const TRIED: usize = 80;
 pub fn all(library: &Library) -> Vec<Known> {
     let by_id: HashMap<&str, &Case> =
         library.cases().map(|case| (case.id.as_str(), case)).collect();
-    let mut catching: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for line in Family::ALL.into_iter().flat_map(departures::of_family) {
-        let ids = line.departs.into_iter().filter(|(_, questions)| {
-            questions.values().any(|answer| answer.fits().next().is_none())
-        });
-        catching.entry(line.misreading).or_default().extend(ids.map(|(id, _)| id));
-    }
+    let caught = departures::caught(departures::embedded());
     let known = Reference::misreadings().map(|info| {
-        let ids = catching.get(info.name).into_iter().flatten();
+        let ids = caught.get(info.name).into_iter().flat_map(|caught| &caught.by);
         let caught_by: Vec<&Case> = ids.filter_map(|id| by_id.get(id.as_str()).copied()).collect();
-        one(library, info, caught_by)
+        let known = one(library, info, caught_by);
+        let can_be_excused = caught.get(info.name).is_some_and(|caught| caught.can_be_excused);
+        Known { can_be_excused, ..known }
     });
     known.collect()
 }
@@ -102,7 +100,7 @@ fn one(library: &Library, info: MisreadingInfo, mut caught_by: Vec<&Case>) -> Kn
         tried.copied().find_map(|case| difference(library, &other, case))
     });
     let caught_by = caught_by.iter().map(|case| case.id.clone()).collect();
-    Known { info, caught_by, difference }
+    Known { info, caught_by, can_be_excused: false, difference }
 }
 
 /// The difference on a case between the reference and one that reads a clause otherwise, if any.

@@ -111,7 +111,7 @@ fn table(root: &str, all: &[&Known]) -> Markup {
 /// The page of a misreading.
 fn one(library: &Library, known: &Known) -> Framed {
     const ROOT: &str = "../";
-    let Known { info, caught_by, difference } = known;
+    let Known { info, caught_by, can_be_excused, difference } = known;
     let clause = info.clause.to_string();
     let apart = difference.as_ref().and_then(|found| Some((found, library.case(&found.case)?)));
     let games: Vec<&str> = info.games.iter().map(|game| game.name()).collect();
@@ -134,6 +134,7 @@ fn one(library: &Library, known: &Known) -> Framed {
             }
         }
         h2 id="cases" { a.header href="#cases" { "Cases that catch it" } }
+        @if *can_be_excused { p { "A declared convention excuses an engine in each of them." } }
         ul.cases { @for case in told { li { (link(case)) " " (case.about) } } }
         @if !named.is_empty() {
             p.compact {

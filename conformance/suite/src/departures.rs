@@ -18,12 +18,12 @@
 //! - an answer that is correct under conventions is followed by them: `41fe07 en_passant=legal`. An engine that declares
 //!   all of them is not wrong there.
 //!
-//! Cases and questions that are not mentioned are answered as by the law. Counts of more than [`COUNTED`] turns are not asked, so
-//! nothing is known about them.
+//! Cases and questions that are not mentioned are answered as by the law. Problems and counts of more than [`COUNTED`] turns are
+//! not asked, so nothing is known about them.
 //!
 //! The example `misreadings` of the crate `chess-arbiter` computes the files; a test asks a sample of their questions again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cases::{Case, CaseFile, Suite};
 use hmac_sha256::Hash;
@@ -61,6 +61,9 @@ pub struct Departures {
     pub departs: BTreeMap<String, BTreeMap<String, Answer>>,
 }
 
+/// The answer of an engine that refuses the position.
+const REFUSED: &str = "refused";
+
 /// An answer that is not the law's, in short, and the conventions under which it is correct nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -75,6 +78,11 @@ impl Answer {
     /// The answer, without its conventions.
     pub fn short(&self) -> &str {
         self.0.split(' ').next().unwrap_or_default()
+    }
+
+    /// Whether the position is refused.
+    pub fn is_refusal(&self) -> bool {
+        self.short() == REFUSED
     }
 
     /// The conventions under which it is correct, `en_passant=legal`; none if no convention makes it so.
@@ -104,6 +112,35 @@ pub fn to_lines(all: &[Departures]) -> String {
     sorted.sort_by_key(|one| (&one.misreading, one.game as usize));
     let lines = sorted.into_iter().filter_map(|one| serde_json::to_string(one).ok());
     lines.map(|line| line + "\n").collect()
+}
+
+/// The cases that catch a misreading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Caught {
+    /// Their ids.
+    pub by: BTreeSet<String>,
+    /// Whether each of them is excused by a convention, if the engine declares it.
+    pub can_be_excused: bool,
+}
+
+/// By misreading, the cases with an answer that it gets wrong under every convention; where there is none, all with an answer
+/// that it gets wrong by the law.
+pub fn caught(lines: impl IntoIterator<Item = Departures>) -> BTreeMap<String, Caught> {
+    let mut all: BTreeMap<String, [BTreeSet<String>; 2]> = BTreeMap::new();
+    for line in lines {
+        let [always, by_law] = all.entry(line.misreading).or_default();
+        for (id, questions) in line.departs {
+            if questions.values().any(|answer| answer.fits().next().is_none()) {
+                always.insert(id.clone());
+            }
+            by_law.insert(id);
+        }
+    }
+    let caught = all.into_iter().map(|(name, [always, by_law])| {
+        let can_be_excused = always.is_empty();
+        (name, Caught { by: if can_be_excused { by_law } else { always }, can_be_excused })
+    });
+    caught.collect()
 }
 
 /// The digest of the cases of a game.
@@ -145,7 +182,7 @@ pub fn answer(check: &Check) -> Option<Answer> {
     let refused = one.starts_with("the position is refused");
     let illegal = ["illegal: ", "judged illegal: "].iter().any(|start| one.starts_with(start));
     let short = match key {
-        _ if refused => "refused",
+        _ if refused => REFUSED,
         _ if one.starts_with("an error: ") => "error",
         // Only the clause is another.
         "refused" if one.starts_with("refused by ") => return None,

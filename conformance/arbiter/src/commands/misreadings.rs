@@ -1,13 +1,13 @@
 //! `arbiter misreadings`: the known misreadings of the law, and the cases that catch each.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Write;
 
-use cases::{Case, CaseFile};
+use cases::Case;
 use record::{ClauseId, Game};
 use reference::{MisreadingInfo, Reference, law};
 use serde_json::json;
-use suite::departures;
+use suite::departures::{self, Caught};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -25,10 +25,14 @@ pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
         Some(text) => understand(text)?,
     };
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
-    let catching = catching(&files, game);
+    let by_id: BTreeMap<&str, &Case> =
+        files.iter().flat_map(|file| &file.cases).map(|case| (case.id.as_str(), case)).collect();
+    let caught = caught(game);
     let one = asked.len() == 1;
     for (index, reading) in asked.iter().enumerate() {
-        let mut cases = catching.get(reading.name).cloned().unwrap_or_default();
+        let caught = caught.get(reading.name).cloned().unwrap_or_default();
+        let mut cases: Vec<&Case> =
+            caught.by.iter().filter_map(|id| by_id.get(id.as_str()).copied()).collect();
         cases.sort_by_cached_key(|case| telling(case, reading));
         let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
         let games: Vec<&str> = reading.games.iter().map(|game| game.name()).collect();
@@ -51,9 +55,10 @@ pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
         }
         let shown = if one { ids.len() } else { NAMED };
         let named = ids[..shown.min(ids.len())].join(", ");
+        let unless = if caught.can_be_excused { ", unless a convention excuses it" } else { "" };
         match ids.len() - shown.min(ids.len()) {
-            0 => writeln!(out, "  Caught by: {named}")?,
-            more => writeln!(out, "  Caught by: {named} and {more} more")?,
+            0 => writeln!(out, "  Caught by: {named}{unless}")?,
+            more => writeln!(out, "  Caught by: {named} and {more} more{unless}")?,
         }
     }
     Ok(Exit::Success)
@@ -87,24 +92,13 @@ fn understand(text: &str) -> Result<(Vec<MisreadingInfo>, Option<Game>), Failure
     Ok((found, game))
 }
 
-/// By misreading, the cases with an answer that it gets wrong under every convention.
-fn catching(files: &[CaseFile], game: Option<Game>) -> BTreeMap<String, Vec<&Case>> {
-    let by_id: BTreeMap<&str, &Case> =
-        files.iter().flat_map(|file| &file.cases).map(|case| (case.id.as_str(), case)).collect();
+/// By misreading, the cases that catch it, in one game or in all.
+fn caught(game: Option<Game>) -> BTreeMap<String, Caught> {
     let kept = match game {
         Some(game) => departures::of_family(game.family()),
         None => departures::embedded(),
     };
-    let mut all: BTreeMap<String, Vec<&Case>> = BTreeMap::new();
-    for line in kept.into_iter().filter(|line| game.is_none_or(|game| line.game == game)) {
-        let ids = line.departs.iter().filter(|(_, questions)| {
-            questions.values().any(|answer| answer.fits().next().is_none())
-        });
-        let ids: BTreeSet<&str> = ids.map(|(id, _)| id.as_str()).collect();
-        let cases = ids.iter().filter_map(|id| by_id.get(id).copied());
-        all.entry(line.misreading.clone()).or_default().extend(cases);
-    }
-    all
+    departures::caught(kept.into_iter().filter(|line| game.is_none_or(|game| line.game == game)))
 }
 
 /// The order of cases: those about the clause first, those made by hand before recorded ones, then those with fewest men.

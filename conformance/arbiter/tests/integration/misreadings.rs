@@ -297,3 +297,19 @@ fn a_clause_that_does_not_exist_has_no_misreading_of_a_like_name() {
     let told = err(&run(&["misreadings", "CHE-99"]).code(2));
     assert!(told.contains("there is no clause `CHE-99`"), "{told}");
 }
+
+#[test]
+fn every_misreading_is_listed_with_a_case() {
+    let mut excused = 0;
+    for line in out(&run(&["misreadings", "--json"]).code(0)).lines() {
+        let line: Value = serde_json::from_str(line).expect("it is JSON");
+        assert_ne!(line["cases"], serde_json::json!([]), "{line}");
+    }
+    for text in out(&run(&["misreadings"]).code(0)).split("\n\n") {
+        let caught = text.lines().find_map(|line| line.strip_prefix("  Caught by: "));
+        let caught = caught.unwrap_or_else(|| panic!("{text}"));
+        assert!(caught.contains('-'), "{text}");
+        excused += usize::from(caught.ends_with("unless a convention excuses it"));
+    }
+    assert!((1..20).contains(&excused), "{excused}");
+}

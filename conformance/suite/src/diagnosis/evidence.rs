@@ -42,13 +42,14 @@ pub(super) struct Asked {
 }
 
 impl Evidence {
-    /// Adds the outcome of a case. No evidence are questions without an answer, a correct verdict by another clause, and counts
-    /// that are not asked of misreadings ([`COUNTED`]).
+    /// Adds the outcome of a case. No evidence are questions without an answer, a correct verdict by another clause, and what
+    /// is not asked of misreadings: problems, and large counts ([`COUNTED`]).
     pub fn add(&mut self, result: &CaseResult<'_>) {
         let id = &result.case.id;
         let answers = self.answers.entry(id.clone()).or_default();
         for check in &result.checks {
-            if counted(result.case, &check.what).is_some_and(|count| count > COUNTED) {
+            let is_large = counted(result.case, &check.what).is_some_and(|count| count > COUNTED);
+            if is_large || PROBLEMS.contains(&check.what.as_str()) {
                 continue;
             }
             if let Some(given) = given(result.case, check) {
@@ -94,6 +95,9 @@ impl Evidence {
             .collect()
     }
 }
+
+/// The questions about problems. Misreadings are not asked them.
+const PROBLEMS: [&str; 2] = ["mate in", "helpmate in"];
 
 fn given(case: &Case, check: &Check) -> Option<Given> {
     let wrong = match &check.finding {

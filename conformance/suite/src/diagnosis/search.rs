@@ -13,6 +13,8 @@
 //!   is said about an engine that guesses.
 //! - A wrong list, position or count can be wrong in many ways ([`WAYS`]), so the same one is worth more than the same
 //!   `legal`.
+//! - To refuse a position is a mistake of its own kind, whatever the question was: an engine that refuses every position is
+//!   told nothing about how men move.
 //! - A misreading with fewer than [`FIT`] answers like the engine's for each one against it does not fit well, and is
 //!   left out, however much it explains.
 
@@ -88,10 +90,13 @@ struct World<'a> {
 /// Numbers by kind of question, in the order of [`KINDS`]; the last is for all others.
 type Tally = [f64; KINDS.len() + 1];
 
-/// Kinds of questions: the first word of each.
-const KINDS: [&str; 13] = [
-    "refused", "legal", "illegal", "turns", "from", "after", "check", "end", "game", "acts",
-    "perft", "mate", "helpmate",
+/// The kind of a position refused that the law accepts.
+const ACCEPTED: &str = "accepted";
+
+/// Kinds of questions: the first word of each; and [`ACCEPTED`].
+const KINDS: [&str; 14] = [
+    ACCEPTED, "refused", "legal", "illegal", "turns", "from", "after", "check", "end", "game",
+    "acts", "perft", "mate", "helpmate",
 ];
 
 /// A question with an answer.
@@ -146,8 +151,18 @@ impl<'a> World<'a> {
                     Given::Correct => false,
                     Given::Departs(answer, _) => !hold(settings, answer),
                 };
-                let question = Question { case, kind: kind(what), is_wrong, guess: guess(what) };
-                all[question.kind] += 1.0;
+                // With every question it is also asked whether the position is accepted.
+                let asks_to_accept = first_word(what) != "refused";
+                let is_refused = asks_to_accept
+                    && matches!(given, Given::Departs(answer, _) if answer.is_refusal());
+                let asked = if is_refused { ACCEPTED } else { what };
+                let question = Question { case, kind: kind(asked), is_wrong, guess: guess(asked) };
+                if asks_to_accept {
+                    all[kind(ACCEPTED)] += 1.0;
+                }
+                if !is_refused {
+                    all[question.kind] += 1.0;
+                }
                 if is_wrong {
                     wrong[question.kind] += 1.0;
                     guesses += question.guess;
@@ -392,7 +407,7 @@ fn first_word(what: &str) -> &str {
 /// What it costs, in nats, to guess which wrong answer it is.
 fn guess(what: &str) -> f64 {
     match first_word(what) {
-        "legal" | "illegal" | "refused" | "check" | "end" => 0.0,
+        ACCEPTED | "legal" | "illegal" | "refused" | "check" | "end" => 0.0,
         _ => WAYS.ln(),
     }
 }

@@ -27,11 +27,18 @@ fn cases() -> Vec<Case> {
     file.cases
 }
 
+/// The answer of an engine that refuses the position.
+const REFUSAL: &str = "refused";
+
 /// What was answered to a question; the texts are made up.
 fn check(what: &str, answer: &str) -> Check {
     let lines = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
-    let wrong =
-        Wrong { expected: lines(&["a", "b"]), actual: lines(&["a", answer]), fits: Vec::new() };
+    let actual = if answer == REFUSAL {
+        lines(&["the position is refused: no"])
+    } else {
+        lines(&["a", answer])
+    };
+    let wrong = Wrong { expected: lines(&["a", "b"]), actual, fits: Vec::new() };
     Check { what: what.into(), finding: Found::Wrong(wrong) }
 }
 
@@ -173,4 +180,18 @@ fn an_engine_that_guesses_is_told_nothing() {
     let one = [(5, "legal e2e4", "=illegal"), (6, "legal e2e4", "=illegal")];
     assert_eq!(names(&found(&all, &one)), ["chess/005"]);
     assert_eq!(found(&all, &[]), Diagnosis::default());
+}
+
+#[test]
+fn an_engine_that_refuses_every_position_is_told_nothing_about_men() {
+    let refuses = |numbers: std::ops::Range<usize>| -> Vec<(usize, &str, &str)> {
+        numbers.flat_map(|at| ["turns", "legal e2e4"].map(|what| (at, what, REFUSAL))).collect()
+    };
+    // By this reading a king is in check in some positions where by the law it is not, so they are refused; elsewhere it
+    // lists other turns.
+    let departs = [refuses(0..60), vec![(70, "turns", "-b1a3"), (71, "turns", "-b1c3")]].concat();
+    let all = [misreading("chess/knight", &departs)];
+    assert_eq!(names(&found(&all, &refuses(0..QUESTIONS))), [""; 0]);
+    assert_eq!(names(&found(&all, &departs)), ["chess/knight"]);
+    assert_eq!(names(&found(&all, &refuses(0..60))), ["chess/knight"]);
 }

@@ -266,7 +266,7 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
         if failures == 1 { "1 failure remains" } else { &format!("{failures} failures remain") };
     let _ = writeln!(
         text,
-        "{verb} unexplained (counts of more than {COUNTED} turns are not compared with misreadings):"
+        "{verb} unexplained (problems, and counts of more than {COUNTED} turns, are not compared with misreadings):"
     );
     for group in remaining.iter().take(SHOWN) {
         let Group { clause, failures, look_at } = group;

@@ -14,7 +14,7 @@ use crate::conventions::{self, Conventions, Setting, setting};
 use crate::driver::{Broken, Driver, EndText, How, Late, Reason, Reply};
 
 /// Nodes that a count may take beyond what is expected.
-const NODES_TO_SPARE: u64 = 1000;
+const NODES_TO_SPARE: u64 = 100_000;
 
 /// Asks every question of one case. If the engine breaks, the rest is not asked.
 pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) -> CaseResult<'a> {
