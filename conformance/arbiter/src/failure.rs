@@ -117,9 +117,10 @@ const AROUND: usize = 200;
 
 /// How a turn is written that was not understood: a step of one man in the games of twins, or algebraic notation in
 /// another language.
-fn written_otherwise(text: &str) -> Option<String> {
+fn written_otherwise(text: &str, error: &TextError) -> Option<String> {
     let alone = format!("s:{text}");
-    if text.is_ascii() && Turn::parse(Game::KingdomCapture, &alone).is_ok() {
+    let is_of_twins = Turn::parse(Game::KingdomCapture, text).as_ref() == Err(error);
+    if is_of_twins && text.is_ascii() && Turn::parse(Game::KingdomCapture, &alone).is_ok() {
         return Some(format!(
             "a man that moves alone is written with its board: `{alone}` on the short-range board, \
              `m:{text}` on the max-range board"
@@ -187,8 +188,8 @@ impl Failure {
                 let is_cut = line.is_none() && !text.contains(' ');
                 Some(if is_cut { QUOTE } else { forms }.into())
             }
-            Failure::Text { text, .. } => {
-                Some(written_otherwise(text).unwrap_or_else(|| {
+            Failure::Text { text, error, .. } => {
+                Some(written_otherwise(text, error).unwrap_or_else(|| {
                     "`arbiter turns GAME POSITION` lists the legal turns".into()
                 }))
             }

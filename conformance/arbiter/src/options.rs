@@ -182,13 +182,6 @@ impl Program {
     }
 }
 
-/// The most MiB of a table of counts.
-const MOST_HASH: NonZeroUsize = NonZeroUsize::new(1 << 16).expect("it is not zero");
-
-fn hash(text: &str) -> Result<NonZeroUsize, String> {
-    number::within(text, &(NonZeroUsize::MIN..=MOST_HASH), "MiB")
-}
-
 fn depth(text: &str) -> Result<u32, String> {
     number::within(text, &(0..=record::DEEPEST_COUNT), "turns")
 }
@@ -347,7 +340,7 @@ pub struct Perft {
 
     /// Keep counts of positions in a table of this many MiB, so that a position is counted once; with --engine fast
     /// only
-    #[arg(long, value_name = "MIB", value_parser = hash)]
+    #[arg(long, value_name = "MIB", value_parser = number::mebibytes)]
     pub hash: Option<NonZeroUsize>,
 
     /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
@@ -359,7 +352,7 @@ pub struct Perft {
     pub save: Option<PathBuf>,
 
     /// Count nothing; combine these files written by --save
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "save")]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "shard"])]
     pub merge: Vec<PathBuf>,
 
     #[command(flatten)]

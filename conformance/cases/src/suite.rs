@@ -46,6 +46,7 @@ impl Suite {
 
 impl fmt::Display for Suite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "suite {}, {} cases, digest {}", self.version, self.cases, self.digest)
+        let cases = if self.cases == 1 { "case" } else { "cases" };
+        write!(f, "suite {}, {} {cases}, digest {}", self.version, self.cases, self.digest)
     }
 }

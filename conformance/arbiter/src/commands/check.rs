@@ -59,6 +59,15 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
     }
     let mut chosen = choose(options, &files)?;
     if chosen.select(&files).is_empty() {
+        if let Some(report) = &options.selection.failed_from
+            && options.selection.ids.is_empty()
+            && failed_in(report)?.is_empty()
+        {
+            return Err(Failure::Usage {
+                what: format!("nothing failed in `{}`", file::shown(report)),
+                tip: "without --failed-from all cases are run".into(),
+            });
+        }
         return Err(Failure::Usage {
             what: "no case matches".into(),
             tip: "use fewer of --game, --filter, --case and --shard; `arbiter law CLAUSE` lists the cases of a \

@@ -285,7 +285,8 @@ fn reached(compared: &Compared, out: &mut Output) -> Result<(), Failure> {
     let ends = coverage.ends.iter().map(|(by, count)| format!("{by} {count}"));
     let ends = ends.collect::<Vec<_>>().join(", ");
     let clauses = match coverage.clauses.len() {
-        0 => "no clauses (neither engine names any)".into(),
+        0 if coverage.looked_at > 0 => "no clauses (neither engine names any)".into(),
+        0 => "no clauses".into(),
         count => many(count, "clause"),
     };
     let features = many(coverage.features.len(), "feature");

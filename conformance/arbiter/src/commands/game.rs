@@ -174,6 +174,14 @@ fn one_game(
     };
     tally.replayed += 1;
     if let Some(file) = &options.svg {
+        if let [Ply::After(ply)] = options.at[..]
+            && replayed.points.is_empty()
+        {
+            return Err(Failure::Usage {
+                what: format!("there is no position after ply {ply}: {}", played(&replayed)),
+                tip: "--at counts White's and Black's turns".into(),
+            });
+        }
         let picture = picture(&replayed, &options.at);
         write_picture(&picture, file, out)?;
     }
@@ -184,6 +192,14 @@ fn one_game(
         writeln!(out, "{line}")?;
     } else {
         print::replayed(place, written, &replayed, out)?;
+        let reached = |ply: usize| replayed.points.iter().any(|point| point.ply == ply);
+        let plies = options
+            .at
+            .iter()
+            .filter_map(|at| if let Ply::After(ply) = at { Some(*ply) } else { None });
+        for ply in plies.filter(|&ply| !reached(ply)) {
+            writeln!(out, "  after ply {ply}: no position: {}", played(&replayed))?;
+        }
         print::warnings(written, &replayed, &warnings, out)?;
     }
     Ok(match &replayed.stop {
@@ -204,6 +220,14 @@ fn one_game(
         }
         None => Exit::Success,
     })
+}
+
+/// How many turns of a game were played.
+fn played(replayed: &Replayed) -> String {
+    match replayed.turns.len() {
+        1 => "1 turn was played".into(),
+        count => format!("{count} turns were played"),
+    }
 }
 
 /// A picture of the requested point; or if none is requested and the game stopped, of the illegal turn and its verdict.

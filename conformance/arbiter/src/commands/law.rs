@@ -131,9 +131,19 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     if is_clause_name(&id) {
         return Err(missing(text, &id));
     }
-    let clauses: Vec<&Clause> = law::clauses().filter(|clause| clause.has(text)).collect();
-    let terms = law::files().iter().flat_map(|file| &file.terms);
-    let terms: Vec<&law::Term> = terms.filter(|term| term.is_in(text)).collect();
+    // The words as they stand, or else each of them anywhere.
+    let found = |has: &dyn Fn(&Clause) -> bool, is_in: &dyn Fn(&law::Term) -> bool| {
+        let terms = law::files().iter().flat_map(|file| &file.terms);
+        let clauses: Vec<&'static Clause> = law::clauses().filter(|clause| has(clause)).collect();
+        (clauses, terms.filter(|term| is_in(term)).collect::<Vec<&'static law::Term>>())
+    };
+    let (mut clauses, mut terms) = found(&|clause| clause.has(text), &|term| term.is_in(text));
+    if clauses.is_empty() && terms.is_empty() {
+        let words = || text.split_whitespace();
+        (clauses, terms) = found(&|clause| words().all(|word| clause.has(word)), &|term| {
+            words().all(|word| term.is_in(word))
+        });
+    }
     if clauses.is_empty() && terms.is_empty() {
         return Err(Failure::Usage {
             what: format!(

@@ -35,6 +35,13 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     let game = options.game.game;
     let stipulation = stipulation(options, game)?;
     let engines = BuiltIns::new();
+    if let Stipulation::Reach { target, .. } = &stipulation {
+        use record::Engine;
+        let target = Given { position: (**target).clone(), line: None };
+        if let Err(refusal) = engines.reference().accept(&target.position) {
+            return Err(refused(&engines, &target, refusal));
+        }
+    }
     let interrupt = session.begin()?.interrupt().clone();
     let mut tables = Tables::default();
     let mut exit = Exit::Success;
@@ -52,7 +59,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
         let search = solve::Options {
             limits,
             threads: options.threads.get(),
-            table: options.table,
+            table: options.table.get(),
             tree: options.tree || options.json,
             tables: tables.clone(),
             ..solve::Options::default()

@@ -33,6 +33,17 @@ pub fn within<T: FromStr + PartialOrd + Display>(
     })
 }
 
+/// Reads how many MiB a table may take, up to 64 GiB. Refuses more memory than the system would give.
+pub fn mebibytes(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: NonZeroUsize = NonZeroUsize::new(1 << 16).expect("it is not zero");
+    let number = within(text, &(NonZeroUsize::MIN..=MOST), "MiB")?;
+    let mut memory = Vec::<u8>::new();
+    let is_there = memory.try_reserve_exact(number.get() << 20).is_ok();
+    // What is not used may otherwise not be asked for.
+    std::hint::black_box(&memory);
+    if is_there { Ok(number) } else { Err(format!("there is no memory for {number} MiB")) }
+}
+
 fn wrong(text: &str, expected: &str) -> String {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if digits && text.bytes().any(|byte| byte != b'0') {

@@ -69,8 +69,8 @@ pub struct Solve {
     pub threads: NonZeroUsize,
 
     /// Memory for what has been found out about positions
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = table)]
-    pub table: usize,
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = number::mebibytes)]
+    pub table: NonZeroUsize,
 
     /// With --mate: use the endgame tables of this folder, which `arbiter tables GAME --tables FOLDER` writes. The
     /// answer is the same, and found sooner
@@ -108,8 +108,4 @@ fn half_turns(text: &str) -> Result<u32, String> {
     };
     let wrong = |_| format!("expected a number of turns from 0.5 to {MOST}, whole or with `.5`");
     turns(whole).map(|turns| 2 * turns + half).map_err(wrong)
-}
-
-fn table(text: &str) -> Result<usize, String> {
-    number::within(text, &(1..=1 << 16), "MiB")
 }

@@ -470,3 +470,35 @@ fn status_names_what_attacks_the_king_and_along_which_line() {
     let text = out(&run(&["status", "spectral", position]).code(0));
     assert!(text.contains("the white bishop on the point B3 does not count (SPE-5)"), "{text}");
 }
+
+#[test]
+fn only_in_games_of_twins_a_tip_says_to_write_the_board() {
+    let told = |game: &str, turn: &str| err(&run(&["judge", game, "start", turn]).code(2));
+    let twins = told("kingdom-escort", "a2a3");
+    assert!(twins.contains("`s:a2a3` on the short-range board"), "{twins}");
+    for game in ["mirrors7-block", "mirrors10-pass", "chess"] {
+        let other = told(game, "a1j9");
+        assert!(!other.contains("board:"), "{other}");
+        assert!(other.contains("tip: "), "{other}");
+    }
+    assert!(!told("mirrors7-block", "a1a2").contains("short-range"));
+}
+
+#[test]
+fn law_finds_words_that_stand_apart() {
+    let castling = out(&run(&["law", "castling", "rook"]).code(0));
+    assert!(castling.contains("CHE-16"), "{castling}");
+    assert!(!castling.contains("CHE-12 "), "{castling}");
+    run(&["law", "castling", "xyzzy"]).code(2);
+}
+
+#[test]
+fn a_report_without_failures_leaves_nothing_to_run_again() {
+    let folder = TempDir::new().expect("a folder");
+    let report = folder.path().join("report.jsonl");
+    let check = ["check", "--engine", "fast", "--game", "masonic", "--filter", "masonic-pawn"];
+    let json = out(&run(&[&check[..], &["--report", "json"]].concat()).code(0));
+    fs::write(&report, json).expect("it can be written");
+    let again = err(&run(&["check", "--failed-from", &report.to_string_lossy()]).code(2));
+    assert!(again.contains("nothing failed in `"), "{again}");
+}

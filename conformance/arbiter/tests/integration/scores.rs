@@ -252,3 +252,16 @@ fn an_unreadable_game_costs_itself_alone() {
     let told = String::from_utf8_lossy(&empty.get_output().stderr).into_owned();
     assert!(told.contains("is empty"), "{told}");
 }
+
+#[test]
+fn a_point_beyond_the_end_of_a_game_is_told() {
+    let told =
+        out(&arbiter(&["game", "chess", "-", "--at", "1", "--at", "50"], "1. e4 e5 *").code(0));
+    assert!(told.contains("after ply 50: no position: 2 turns were played"), "{told}");
+    assert!(!told.contains("after ply 1: no position"), "{told}");
+    let svg = ["game", "chess", "-", "--only", "1", "--at", "50", "--svg", "-"];
+    let refused = arbiter(&svg, "1. e4 *").code(2);
+    assert_eq!(out(&refused), "");
+    let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(told.contains("there is no position after ply 50: 1 turn was played"), "{told}");
+}

@@ -223,6 +223,24 @@ fn a_search_without_end_waits_for_stop_or_the_end_of_the_input() {
 }
 
 #[test]
+fn stop_ends_an_earlier_search_without_end_too() {
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut input = program.stdin.take().expect("a pipe");
+    let lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    writeln!(input, "position startpos\ngo infinite\ngo depth 1\nstop").expect("it reads");
+    // The input stays open: only `stop` can have ended them.
+    let ended = lines.map_while(Result::ok).filter(|line| line.starts_with("bestmove "));
+    assert_eq!(ended.take(2).count(), 2);
+    drop(input);
+    assert!(program.wait().expect("it ends").success());
+}
+
+#[test]
 fn a_search_without_limits_ends_with_the_input() {
     let without = ["go", "go depth -1", "go mate", "go btime 100", "go searchmoves e2e4 d2d4"];
     let earlier = "go infinite\nposition startpos moves e2e4\ngo depth 1";
@@ -258,4 +276,11 @@ fn isready_is_answered_during_a_search() {
     assert_eq!(next(), "readyok");
     drop(input);
     assert!(program.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_position_that_cannot_be_reached_because_it_is_refused_is_told_with_the_clause() {
+    let reach = ["solve", "chess", "start", "--reach", "8/8/8/8/8/8/8/8 w - - 0 1", "--in", "1"];
+    let told = err(&arbiter().args(reach).assert().code(1));
+    assert!(told.contains("CHE-28"), "{told}");
 }

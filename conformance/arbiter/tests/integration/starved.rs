@@ -103,3 +103,19 @@ fn a_parent_that_ignores_the_end_of_its_children_changes_nothing() {
         assert!(told.contains("exit status: 7"), "{arguments:?}: {told}");
     }
 }
+
+#[test]
+fn a_table_larger_than_the_memory_is_wrong_usage() {
+    let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    for arguments in [
+        &["solve", "chess", mate, "--mate", "1", "--table", "60000"][..],
+        &["perft", "chess", "2", "--engine", "fast", "--hash", "60000"],
+    ] {
+        let (code, told) = by("ulimit -v 4000000; exec \"$@\"", &[], arguments);
+        assert_eq!(code, Some(2), "{arguments:?}: {told}");
+        assert!(told.contains("there is no memory for 60000 MiB"), "{arguments:?}: {told}");
+        let small = [&arguments[..arguments.len() - 1], &["16"]].concat();
+        let (code, told) = by("ulimit -v 4000000; exec \"$@\"", &[], &small);
+        assert_eq!(code, Some(0), "{small:?}: {told}");
+    }
+}

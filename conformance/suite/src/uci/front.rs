@@ -2,7 +2,7 @@
 //!
 //! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options, `position
 //! startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`. Anything else is
-//! ignored, as UCI demands. `stop` ends the last count or search, even while it is running; `quit` and the end of the input wait for it,
+//! ignored, as UCI demands. `stop` ends the last count or search, even while it is running, and those before it that would never end; `quit` and the end of the input wait for it,
 //! unless it would never end. `isready` is answered during a search, and after a count.
 
 use std::fmt;
@@ -101,6 +101,8 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
                     let text = String::from_utf8_lossy(&line).into_owned();
                     match text.split_whitespace().next() {
                         Some("stop") => {
+                            // Nothing else can stop an earlier search without a limit.
+                            open.iter().for_each(Flags::last);
                             flags.stop();
                             continue;
                         }
