@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use record::facts::words;
 use record::{
-    CastlingRight, Cell, Claim, ClauseId, End, Engine, Fact, Game, Held, Kind, Objection,
+    CastlingRight, Cell, Claim, ClauseId, End, EndBy, Engine, Fact, Game, Held, Kind, Objection,
     PlayersAct, Position, Refusal, Ruling, Score, ScoreStatus, Second, Side, TextError, Turn,
     Unjudged,
 };
@@ -512,9 +512,22 @@ fn differing(earlier: &Position, last: &Position) -> Vec<String> {
     fields
 }
 
-/// CHE-30: no turn is played after a player's act has ended the game. If no act has, the reference names the clause.
+/// CHE-30: a turn after the end is illegal by the clause that ended the game. If no act has ended it, a judge that gives
+/// reasons names the clause itself.
 fn ended(position: &Position, turn: Turn, end: End) -> Verdict {
+    let clause = match end.by {
+        EndBy::Checkmate => "CHE-21",
+        EndBy::Stalemate => "CHE-22",
+        EndBy::Dead => "CHE-23",
+        EndBy::ThreefoldRepetition => "CHE-24",
+        EndBy::FivefoldRepetition => "CHE-25",
+        EndBy::FiftyTurns => "CHE-26",
+        EndBy::SeventyFiveTurns => "CHE-27",
+        EndBy::Resignation => "CHE-32",
+        EndBy::Agreement => "CHE-33",
+    };
+    let clauses = clause.parse().into_iter().collect();
     let facts = vec![Fact::Ended { by: end.by }];
     let why = words::verdict(position, &turn, false, &facts);
-    Verdict { turn, clauses: "CHE-30".parse().into_iter().collect(), facts, why, ruling: None }
+    Verdict { turn, clauses, facts, why, ruling: None }
 }

@@ -8,6 +8,7 @@ use explore::{Choices, round_bytes};
 use fast::Fast;
 use record::{Claim, EndBy, Engine, Game, Kind, PlayersAct, Position, Side, Turn};
 use reference::Reference;
+use reference::law::clause_of_end;
 
 fn one(text: &str) -> Written {
     let mut all = games(text);
@@ -202,7 +203,53 @@ fn a_turn_after_the_end_is_illegal_by_what_ended_the_game() {
     let game = replayed(Game::Chess, &format!("{dance} e4 e5 Nf3"));
     assert_eq!(barred(&game), (17, "CHE-25".into()));
     assert_eq!(game.last.end.map(|end| end.by), Some(EndBy::FivefoldRepetition));
-    assert_eq!(barred(&replayed(Game::Chess, "1. e4 {White resigns.} e5")), (2, "CHE-30".into()));
+}
+
+/// CHE-30: no turn is played after a player's act has ended the game, and what forbids it is the clause that ended it.
+#[test]
+fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act() {
+    let dance = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
+    let fifty = "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 99 80\"] Kf1 {claim fifty turns} Kf7";
+    let bare = "[FEN \"7k/8/8/8/8/8/R7/K7 w - - 0 1\"] Kb1 {white resigns} Kg8";
+    let scores = [
+        (Game::Chess, "1. e4 {White resigns.} e5".to_owned(), 2, EndBy::Resignation),
+        (Game::Masonic, "f2f3 {black resigns} f7f6".to_owned(), 2, EndBy::Resignation),
+        // Drawn, since a bare king could not have mated.
+        (Game::Chess, bare.to_owned(), 2, EndBy::Resignation),
+        (Game::Chess, "1. e4 e5 {draw agreed} 2. Nf3 *".to_owned(), 3, EndBy::Agreement),
+        (
+            Game::Chess,
+            format!("{dance} {{claim threefold repetition}} e4"),
+            9,
+            EndBy::ThreefoldRepetition,
+        ),
+        (Game::Chess, fifty.to_owned(), 2, EndBy::FiftyTurns),
+        // Whether or not it would be legal otherwise.
+        (Game::Chess, "1. e4 e5 {draw agreed} 2. Ke3".to_owned(), 3, EndBy::Agreement),
+    ];
+    for (game, text, ply, by) in scores {
+        let replayed = replayed(game, &text);
+        assert_eq!(barred(&replayed), (ply, clause_of_end(by).into()), "{text}");
+        assert_eq!(replayed.last.end.map(|end| end.by), Some(by), "{text}");
+    }
+}
+
+#[test]
+fn a_turn_after_the_end_has_its_clause_even_from_a_judge_that_names_none() {
+    let scores = [
+        ("1. f3 e5 2. g4 Qh4 3. a3".to_owned(), EndBy::Checkmate),
+        ("[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"] Qf7 Kg8".to_owned(), EndBy::Stalemate),
+        ("[FEN \"4k3/8/8/8/8/8/8/K7 w - - 0 1\"] Kb1 Ke7".to_owned(), EndBy::Dead),
+        (format!("{} e4", "Nf3 Nf6 Ng1 Ng8 ".repeat(4)), EndBy::FivefoldRepetition),
+        ("[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 149 99\"] Kf1 Kf7".to_owned(), EndBy::SeventyFiveTurns),
+    ];
+    let fast = Fast::new();
+    for (text, by) in scores {
+        let by_fast = replay(&fast, &fast, Game::Chess, &one(&text), &At::none())
+            .expect("it can be replayed");
+        assert_eq!(barred(&by_fast).1, clause_of_end(by), "{text}");
+        assert_eq!(barred(&by_fast), barred(&replayed(Game::Chess, &text)), "{text}");
+    }
 }
 
 #[test]
