@@ -2,14 +2,16 @@
 
 use record::facts::{AttackedKing, words};
 use record::{
-    ClauseId, Engine, Fact, Game, Held, Objection, Position, Refusal, Ruling, Turn, Unjudged,
+    ClauseId, End, Engine, Fact, Game, Held, Objection, Position, Refusal, Ruling, Turn, Unjudged,
 };
 
 use crate::chess::Chess;
-use crate::context::{Context, Fault, InForce, Log, Misreading, Watch};
+use crate::context::{Context, Fault, InForce, Log, Misreading, R, Watch};
 use crate::deflection::{Deflection, Gothic};
+use crate::game_status::ends_a_position;
 use crate::held::HeldPosition;
 use crate::kingdom::Kingdom;
+use crate::law;
 use crate::masonic::Masonic;
 use crate::mirrors::Mirrors;
 use crate::misreadings::{self, whole};
@@ -54,7 +56,7 @@ impl Reference {
     /// The engine with one clause left out, as if it were not in the law, to show
     /// that the cases notice; `None` if there is no clause of that name.
     pub fn repealing(clause: &str) -> Option<Reference> {
-        let clause = crate::law::clause(clause)?;
+        let clause = law::clause(clause)?;
         let in_force = InForce { repealed: Some(clause.id.as_str()), ..InForce::LAW };
         Some(Reference { in_force })
     }
@@ -130,7 +132,7 @@ impl Reference {
         let rules = self.rules_as_read(position.game);
         let cx = self.open(rules, position)?;
         let log = Log::with_other_ways();
-        if rules.judge(&cx.logged_in(&log), turn).is_err() {
+        if judged(rules, &cx.logged_in(&log), turn).is_err() {
             return Ok(Vec::new());
         }
         let mut ways = log.facts();
@@ -183,10 +185,19 @@ fn told(fault: Fault) -> (Option<ClauseId>, Vec<Fact>) {
     (fault.clauses().next(), fault.into_fact().into_iter().collect())
 }
 
+/// The position after a turn, or the first clause broken. Where CHE-29 does not say what it says, a position that ends by
+/// itself has no turn to judge, as it has none to list.
+pub(crate) fn judged(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> R<Position> {
+    match ends_a_position(rules, &cx.silent()) {
+        Some(End { by, .. }) => Err(cx.fault(law::clause_of_end(by), || Fact::Ended { by })),
+        None => rules.judge(cx, turn),
+    }
+}
+
 /// The ruling on a turn in the position judged, which is accepted.
 pub(crate) fn ruling(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Ruling {
     let log = Log::default();
-    let (legal, clauses, facts) = match rules.judge(&cx.logged_in(&log), turn) {
+    let (legal, clauses, facts) = match judged(rules, &cx.logged_in(&log), turn) {
         Ok(_) => (true, log.clauses(), log.facts()),
         Err(fault) => (false, fault.clauses().collect(), told(fault).1),
     };

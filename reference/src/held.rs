@@ -7,7 +7,7 @@ use record::{
 };
 
 use crate::context::{Context, InForce, Log};
-use crate::engine::{objection, ruling};
+use crate::engine::{judged, objection, ruling};
 use crate::game_status::{self, NoGame, ends_a_position};
 use crate::rules::Rules;
 
@@ -37,9 +37,9 @@ impl HeldPosition {
     /// The position after a turn; the reason why there is none is looked for only if needed.
     fn played(&self, turn: &Turn) -> Result<HeldPosition, Objection> {
         let cx = self.context();
-        let position = self.rules.judge(&cx, turn).or_else(|_| {
+        let position = judged(self.rules, &cx, turn).or_else(|_| {
             let log = Log::default();
-            let ruling = self.rules.judge(&cx.logged_in(&log), turn);
+            let ruling = judged(self.rules, &cx.logged_in(&log), turn);
             ruling.map_err(|fault| objection(fault, Some((&self.position, turn))))
         })?;
         Ok(HeldPosition::new(self.in_force, self.rules, position))
@@ -65,7 +65,7 @@ impl Held for HeldPosition {
     }
 
     fn after(&self, turn: &Turn) -> Option<Position> {
-        self.rules.judge(&self.context(), turn).ok()
+        judged(self.rules, &self.context(), turn).ok()
     }
 
     fn judge(&self, turn: &Turn) -> Option<Ruling> {
@@ -74,7 +74,7 @@ impl Held for HeldPosition {
 
     fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
         let log = Log::blank();
-        Some(self.rules.judge(&self.context().logged_in(&log), turn).is_ok())
+        Some(judged(self.rules, &self.context().logged_in(&log), turn).is_ok())
     }
 
     fn status(&self) -> Status {
@@ -91,7 +91,7 @@ impl Held for HeldPosition {
     }
 
     fn is_legal(&self, turn: &Turn) -> bool {
-        self.rules.judge(&self.context(), turn).is_ok()
+        judged(self.rules, &self.context(), turn).is_ok()
     }
 
     fn attackers(&self, cell: Cell, by: Side) -> Option<Vec<Cell>> {

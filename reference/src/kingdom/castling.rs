@@ -48,13 +48,16 @@ pub(super) fn castling_of(g: &Going<'_>) -> Option<Castling> {
 /// after it.
 pub(super) fn castle(cx: &Context<'_>, goings: &[Going<'_>], right: CastlingRight) -> R<Position> {
     let castlings = castlings(cx);
+    let due: Vec<Castling> =
+        castlings.iter().filter(|castling| castling.right == right).copied().collect();
     let mut made = Vec::new();
-    for &castling in castlings.iter().filter(|castling| castling.right == right) {
-        let king = goings.iter().find(|g| castling_of(g) == Some(castling));
-        let Some(king) = king else {
-            return Err(cx.fault(castlings.by, || is_written(cx, goings, right)));
+    for &castling in &due {
+        // Where castling is read as one king's step, the other king makes none with it.
+        let is_of = |g: &&Going<'_>| castling_of(g) == Some(castling) && goings.len() <= due.len();
+        let Some(king) = goings.iter().find(is_of) else {
+            return Err(cx.fault(castlings.by, || is_written(cx, goings, &due)));
         };
-        king.grants(castlings.by, Some(castling), || is_written(cx, goings, right))?;
+        king.grants(castlings.by, Some(castling), || is_written(cx, goings, &due))?;
         made.push((king, castling));
     }
     made.iter().try_for_each(|(king, _)| promotes_as_it_must(king, None))?;
@@ -87,11 +90,10 @@ pub(super) fn castle(cx: &Context<'_>, goings: &[Going<'_>], right: CastlingRigh
 }
 
 /// KDM-13: how castling to a side is written.
-fn is_written(cx: &Context<'_>, goings: &[Going<'_>], right: CastlingRight) -> Fact {
-    let steps = ON_BOTH_BOARDS.iter().filter(|castling| castling.right == right);
-    let steps: Vec<Step> =
-        steps.map(|castling| Step::new(castling.king.0, castling.king.1)).collect();
-    let turn = Turn::from(steps[0]).with(Second::Twin(steps[1]));
+fn is_written(cx: &Context<'_>, goings: &[Going<'_>], castlings: &[Castling]) -> Fact {
+    let mut steps = castlings.iter().map(|castling| Step::new(castling.king.0, castling.king.1));
+    let (first, second) = (steps.next(), steps.next().map(Second::Twin));
+    let turn = Turn { step: first.unwrap_or(goings[0].step), second };
     let last = goings.iter().max_by_key(|g| g.step.from);
     let step = last.map_or(turn.step, |g| g.step);
     match cx.position.men.get(step.from) {

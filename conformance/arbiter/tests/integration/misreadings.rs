@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cases::Case;
-use chess_arbiter::{Game, Position, Reference, Side};
+use chess_arbiter::{Engine as _, Game, Position, Reference, Side, Turn};
+use explore::{Choices, round_bytes};
 use reference::{MisreadingInfo, Watch, law};
 use serde_json::Value;
 use suite::builtin::BuiltIn;
@@ -28,6 +29,9 @@ const DECLARED: [(&str, &str); 6] = [
     ("mirrors/pawns-stand-beyond-the-eighth-rank", "impossible=accepted"),
     ("spectral/pawns-may-stand-on-their-last-row-of-points", "impossible=accepted"),
 ];
+
+/// In how many cases every misreading is asked whether it contradicts itself.
+const PICKED: usize = 2;
 
 fn all_cases() -> Vec<Case> {
     let files = cases::embedded().expect("the cases can be read");
@@ -186,6 +190,60 @@ fn a_sample_of_the_answers_in_the_files_is_right() {
         "{}\nthe example `misreadings` computes the files",
         faults.join("\n")
     );
+}
+
+/// Turns to ask about in a position: a few that are legal by both readings, many that are legal by one, and some that can be
+/// written near them.
+fn asked_about(position: &Position, listed: &[Turn], by_law: &[Turn], seed: u64) -> BTreeSet<Turn> {
+    let [listed_by_one, by_the_other] = [listed, by_law].map(BTreeSet::from_iter);
+    let disputed: Vec<&Turn> = listed_by_one.symmetric_difference(&by_the_other).copied().collect();
+    let few = |turns: &[&Turn], many: usize| -> Vec<Turn> {
+        turns.iter().step_by(turns.len() / many + 1).map(|turn| **turn).collect()
+    };
+    let mut asked = BTreeSet::from_iter(few(&disputed, 24));
+    asked.extend(few(&listed.iter().collect::<Vec<_>>(), 8));
+    let bytes = round_bytes(seed, position.game, 0, 1024);
+    let mut choices = Choices::new(&bytes);
+    for near in [listed, by_law] {
+        asked.extend((0..10).map(|_| explore::writable(position, near, &mut choices)));
+    }
+    asked
+}
+
+/// In some of the positions where a misreading departs from the law, it lists exactly the turns that it judges legal and
+/// plays.
+#[test]
+fn no_misreading_contradicts_itself_about_a_turn() {
+    let all = all_cases();
+    let by_id: BTreeMap<&str, &Case> = all.iter().map(|case| (case.id.as_str(), case)).collect();
+    let (law, mut faults) = (Reference::new(), Vec::new());
+    for (index, line) in departures::embedded().into_iter().enumerate() {
+        let Some(misread) = Reference::misreading(&line.misreading) else { continue };
+        let ids: Vec<&String> = line.departs.keys().collect();
+        for pick in 0..PICKED.min(ids.len()) {
+            let id = ids[(index + pick * ids.len() / PICKED) % ids.len()].as_str();
+            let case = by_id[id];
+            let Ok(position) = Position::parse(case.game, case.position_text()) else { continue };
+            let Ok(held) = misread.hold(&position) else { continue };
+            let listed = held.turns();
+            let by_law = law.turns(&position).unwrap_or_default();
+            for turn in asked_about(&position, &listed, &by_law, index as u64) {
+                let judged = misread.judge(&position, &turn).is_ok_and(|ruling| ruling.legal);
+                let answers = [
+                    held.is_legal(&turn),
+                    judged,
+                    held.judge(&turn).is_some_and(|ruling| ruling.legal),
+                    held.is_judged_legal(&turn) == Some(true),
+                    held.play(&turn).is_ok(),
+                    held.after(&turn).is_some(),
+                ];
+                if answers != [listed.contains(&turn); 6] {
+                    faults.push(format!("{} in {id}: {turn} {answers:?}", line.misreading));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 
 #[test]
