@@ -378,15 +378,3 @@ pub fn wrong_example(
         })
     })
 }
-
-/// Adds the units of a state to those of others. A unit may be in several states if its counts are the same; the error is the
-/// first unit whose counts are not.
-pub fn merge(found: &mut Found, more: Found) -> Result<(), Unit> {
-    for (unit, counts) in more {
-        if found.get(&unit).is_some_and(|before| *before != counts) {
-            return Err(unit);
-        }
-        found.insert(unit, counts);
-    }
-    Ok(())
-}

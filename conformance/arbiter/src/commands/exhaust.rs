@@ -56,19 +56,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         ExhaustEngine::Reference => vec![engines.reference()],
         ExhaustEngine::Both => vec![engines.fast(), engines.reference()],
     };
-    let mut found = Found::new();
-    for file in &options.merge {
-        let more = saved::read(file, &header, &plan)?;
-        check_examples(file, &asked, &plan, &more)?;
-        state::merge(&mut found, more).map_err(|(material, king)| Failure::Usage {
-            what: format!(
-                "`{}` has other counts than an earlier file for unit {king} of {}",
-                shown(file),
-                plan.materials[material].describe()
-            ),
-            tip: "count this unit again".into(),
-        })?;
-    }
+    let mut found = merged(options, &header, &asked, &plan)?;
     if options.merge.is_empty() {
         let mut saved = None;
         if let Some(file) = &options.state {
@@ -117,6 +105,37 @@ fn header(options: &Exhaust) -> Header {
         ExhaustEngine::Both => "both".into(),
     };
     header
+}
+
+/// The units of the files to merge, each from one file.
+fn merged(
+    options: &Exhaust,
+    header: &Header,
+    asked: &[&dyn Engine],
+    plan: &Plan,
+) -> Result<Found, Failure> {
+    let mut found = Found::new();
+    let mut from: BTreeMap<Unit, &Path> = BTreeMap::new();
+    for file in &options.merge {
+        let more = saved::read(file, header, plan)?;
+        check_examples(file, asked, plan, &more)?;
+        let twice: Vec<Unit> =
+            more.keys().copied().filter(|unit| from.contains_key(unit)).collect();
+        let differs = |unit: &&Unit| found.get(unit) != more.get(unit);
+        let contradicted = twice.iter().find(differs);
+        if let Some(unit @ (material, king)) = contradicted.or(twice.first()) {
+            let material = plan.materials[*material].describe();
+            let (one, two) = (shown(from[unit]), shown(file));
+            let other = if contradicted.is_some() { ", with other counts" } else { "" };
+            return Err(Failure::Usage {
+                what: format!("`{one}` and `{two}` both have unit {king} of {material}{other}"),
+                tip: "merge each part of the work once: one file for each shard".into(),
+            });
+        }
+        from.extend(more.keys().map(|&unit| (unit, file.as_path())));
+        found.extend(more);
+    }
+    Ok(found)
 }
 
 /// Refuses units whose examples are no mates or stalemates.

@@ -31,7 +31,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
         assert!(said["left"].as_u64().is_some_and(|left| left > 0), "{said}");
     }
     assert_eq!(run_exhaust(&["--merge", &one, &two]), whole);
-    assert_eq!(run_exhaust(&["--merge", &two, &one, &two]), whole);
+    assert_eq!(run_exhaust(&["--merge", &two, &one]), whole, "in any order");
     let three = file("three");
     assert_eq!(run_exhaust(&["--state", &three]), whole);
     // What is in the state is not counted again, and the rest is.
@@ -267,7 +267,31 @@ fn a_merge_refuses_what_no_run_wrote() {
     fs::write(&other_file, state(&header, &other)).expect("it can be written");
     let merge = ["exhaust", "masonic", "--men", "2", "--merge", &good, &other_file];
     let refused = err(&run(&merge).code(2));
-    assert!(refused.contains("has other counts than an earlier file for unit 3"), "{refused}");
+    assert!(refused.contains("both have unit 3 of"), "{refused}");
+    assert!(refused.contains(", with other counts"), "{refused}");
+}
+
+/// As when parts of `perft` and `compare` are merged, a part counts once.
+#[test]
+fn a_merge_refuses_a_unit_that_is_in_two_files() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let (half, rest, third) = (file("half"), file("rest"), file("third"));
+    for (shard, state) in [("1/2", &half), ("2/2", &rest), ("1/3", &third)] {
+        run(&["exhaust", "masonic", "--men", "2", "--shard", shard, "--state", state]).code(0);
+    }
+    let copy = file("copy");
+    fs::copy(&half, &copy).expect("it can be copied");
+    let refused = |files: &[&str]| {
+        let arguments = [&["exhaust", "masonic", "--men", "2", "--merge"], files].concat();
+        err(&run(&arguments).code(2))
+    };
+    // Given twice, also under two names, and cut otherwise.
+    for other in [&half, &copy, &third] {
+        let told = refused(&[&half, &rest, other]);
+        let both = format!("` and `{other}` both have unit 0 of king against king\n");
+        assert!(told.contains(&both), "{told}");
+    }
 }
 
 /// What is published of a run is what the run prints, its digest included.
