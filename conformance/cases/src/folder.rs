@@ -17,12 +17,12 @@ use super::{Case, CaseError, CaseFile, form, is_case_file, problems, strict};
 const LONGEST: u64 = 32 << 20;
 /// Values in a case file: each takes at least one byte, and dozens of bytes in memory.
 const VALUES: usize = 1 << 21;
-/// How many folders deep to look for misplaced case files.
+/// How many folders deep to look for case files.
 const DEPTH: usize = 6;
 
-/// Every case file of a folder like `conformance/cases`, in the order of their paths; or everything that is wrong with
+/// Every case file in a folder and in the folders below it, in the order of their paths; or everything that is wrong with
 /// them: what the schema of case files refuses, and what it cannot check – texts that are not canonical, duplicate
-/// ids, clauses that `is_clause` does not know, misplaced files.
+/// ids, clauses that `is_clause` does not know. A file may have any name and place.
 pub fn check_folder(
     folder: &Path,
     is_clause: &dyn Fn(ClauseId) -> bool,
@@ -50,8 +50,7 @@ pub fn check_folder(
     if wrong.is_empty() { Ok(files) } else { Err(wrong) }
 }
 
-/// The case files one folder below, in the order of their paths. Misplaced ones, and anything else with the name of a case
-/// file, are problems.
+/// The case files, in the order of their paths. Anything else with the name of a case file is a problem.
 fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![(folder.to_path_buf(), 0)];
@@ -70,7 +69,7 @@ fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
             if entry.file_name().to_string_lossy().starts_with('.') {
                 continue;
             }
-            let mut misplaced = |why: &str| {
+            let mut unusable = |why: &str| {
                 let error = io::Error::new(io::ErrorKind::InvalidInput, why);
                 wrong.push(CaseError::Unreadable { file: name(folder, &path), error });
             };
@@ -78,21 +77,20 @@ fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
             if kind.is_dir() {
                 if depth < DEPTH {
                     open.push((path, depth + 1));
+                } else {
+                    unusable("folders this deep are not searched for cases");
                 }
             } else if is_case_file(&path) && !is_schema(&path) {
                 // Links to files are followed; links to folders could form a cycle.
                 match fs::metadata(&path) {
-                    Ok(metadata) if !metadata.is_file() => misplaced("it is not a file"),
-                    Ok(_) if depth != 1 => misplaced(
-                        "a case file belongs in the folder of its family of games, directly below the given folder",
-                    ),
+                    Ok(metadata) if !metadata.is_file() => unusable("it is not a file"),
                     Ok(_) => found.push(path),
                     Err(error) => {
                         wrong.push(CaseError::Unreadable { file: name(folder, &path), error });
                     }
                 }
             } else if kind.is_symlink() && path.is_dir() {
-                misplaced("links to folders are not followed");
+                unusable("links to folders are not followed");
             }
         }
     }
@@ -154,7 +152,7 @@ fn read_file(
         let id = case.get("id").and_then(Value::as_str).unwrap_or(&number);
         match Case::deserialize(case) {
             Ok(case) => {
-                for why in form::problems_of_case(&case, path, is_clause) {
+                for why in form::problems_of_case(&case, is_clause) {
                     tell(Some(&case.id), why);
                 }
                 file.cases.push(case);

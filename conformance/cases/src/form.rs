@@ -1,5 +1,5 @@
 //! The form of a case file, beyond the types of its fields: the rules of `case-file.schema.json` with errors that say what
-//! is right, and what the path of a file implies for its cases.
+//! is right.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,12 +28,8 @@ pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
     whys
 }
 
-/// The problems of a case of the file at `path`, apart from its texts.
-pub(super) fn problems_of_case(
-    case: &Case,
-    path: &str,
-    is_clause: &dyn Fn(ClauseId) -> bool,
-) -> Vec<String> {
+/// The problems of a case, apart from its texts.
+pub(super) fn problems_of_case(case: &Case, is_clause: &dyn Fn(ClauseId) -> bool) -> Vec<String> {
     let mut whys = Vec::new();
     let mut require = |holds: bool, why: &str| {
         if !holds && !whys.iter().any(|told| told == why) {
@@ -45,23 +41,12 @@ pub(super) fn problems_of_case(
         is_id(&case.id) && case.id.starts_with(&format!("{game}-")),
         &format!("the id is not of the form `{game}-topic-001`"),
     );
-    let folder = path.split('/').next().unwrap_or_default();
-    let family = case.game.family().name();
-    require(
-        folder == family,
-        &format!("a case of {game} belongs in the folder `{family}`, not in `{folder}`"),
-    );
     require(!case.cites.is_empty(), "`cites` names no clause");
     require(is_set(&case.cites), "`cites` names a clause twice");
     require(!case.about.is_empty(), "`about` is empty");
     require(
         is_source(&case.source),
         "`source` must be `document example`, `by hand`, `found by solving (how checked)`, `found by comparing (seed N)` or `peer (which)`",
-    );
-    let recorded = path.rsplit('/').next().is_some_and(|name| name.starts_with("recorded"));
-    require(
-        case.is_recorded() == recorded,
-        "cases found by comparing, and no others, belong in files named `recorded….json`",
     );
     let position = case.position.as_deref().unwrap_or_default();
     for text in [&case.about, &case.source, position] {

@@ -9,6 +9,8 @@ use assert_cmd::Command;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::program::{out, run};
+
 fn right() -> Value {
     json!({
         "id": "chess-test-001", "game": "chess", "cites": ["CHE-10"], "about": "A test.",
@@ -68,7 +70,7 @@ type Change = fn(&mut Value);
 
 #[test]
 fn every_breach_of_the_form_is_told_with_file_case_and_line() {
-    let breaches: [(&str, Change, &str); 26] = [
+    let breaches: [(&str, Change, &str); 25] = [
         ("no clause", |case| case["cites"] = json!([]), "`cites` names no clause"),
         ("a clause twice", |case| case["cites"] = json!(["CHE-10", "CHE-10"]), "a clause twice"),
         ("an unknown clause", |case| case["cites"] = json!(["CHE-99"]), "`CHE-99` is not a clause"),
@@ -165,13 +167,6 @@ fn every_breach_of_the_form_is_told_with_file_case_and_line() {
             },
             "`source` must be",
         ),
-        (
-            "what was found by comparing, elsewhere",
-            |case| {
-                case["source"] = json!("found by comparing (seed 1)");
-            },
-            "belong in files named `recorded….json`",
-        ),
         ("an empty sentence", |case| case["about"] = json!(""), "`about` is empty"),
         (
             "a sentence that a terminal obeys",
@@ -192,13 +187,11 @@ fn every_breach_of_the_form_is_told_with_file_case_and_line() {
 }
 
 #[test]
-fn an_id_has_its_form_and_a_case_its_folder() {
+fn an_id_has_its_form() {
     for id in ["chess-test", "chess-test-1", "Chess-test-001", "chess--001", "masonic-test-001"] {
         let told = told_of(|case| case["id"] = json!(id));
         assert!(told.contains("the id is not of the form `chess-topic-001`"), "{id}: {told}");
     }
-    let told = told(folder(&[("masonic/test.json", &file(&[right()]))]).path());
-    assert!(told.contains("belongs in the folder `chess`, not in `masonic`"), "{told}");
 }
 
 #[test]
@@ -238,19 +231,61 @@ fn a_key_given_twice_is_an_error_with_its_line() {
     assert!(told.contains("chess/test.json: duplicate key `e2e4` at line"), "{told}");
 }
 
+/// A folder of one's own has what order one likes.
 #[test]
-fn files_at_other_depths_are_not_ignored() {
-    let text = file(&[right()]);
-    let told = told(
-        folder(&[
-            ("pawn.json", &text),
-            ("chess/pawn.json", &text),
-            ("chess/deep/pawn.json", &text),
-        ])
-        .path(),
-    );
-    assert!(told.contains("pawn.json: cannot be read: a case file belongs in"), "{told}");
-    assert!(told.contains("chess/deep/pawn.json: cannot be read: a case file belongs"), "{told}");
+fn files_are_read_at_any_depth() {
+    let text = |id: &str| {
+        let mut case = right();
+        case["id"] = json!(id);
+        file(&[case])
+    };
+    let folder = folder(&[
+        ("pawn.json", &text("chess-test-001")),
+        ("mine/pawn.json", &text("chess-test-002")),
+        ("chess/deep/pawn.json", &text("chess-test-003")),
+    ]);
+    let cases = folder.path().display().to_string();
+    let told =
+        out(&run(&["check", "--engine", "fast", "--report", "json", "--cases", &cases]).code(0));
+    for id in ["chess-test-001", "chess-test-002", "chess-test-003"] {
+        assert!(told.contains(id), "{told}");
+    }
+    // Nor is a file at such a place ignored that is no case file.
+    fs::write(folder.path().join("chess/deep/other.json"), "{}").expect("it can be written");
+    let told = self::told(folder.path());
+    assert!(told.contains("chess/deep/other.json: the file needs a text `about`"), "{told}");
+    fs::create_dir_all(folder.path().join("1/2/3/4/5/6/7")).expect("it can be made");
+    let told = self::told(folder.path());
+    assert!(told.contains("1/2/3/4/5/6/7: cannot be read: folders this deep"), "{told}");
+}
+
+/// The differences of several runs, kept in one folder.
+#[test]
+fn what_a_comparison_records_can_be_checked() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let cases = folder.path().join("found").display().to_string();
+    let readings = [
+        ("masonic", "masonic/knight-blocked"),
+        ("masonic", "masonic/knight-blocked"),
+        ("chess", "chess/stalemate-wins"),
+        ("kingdom-escort", "kingdom-escort/both-pawns-capture"),
+    ];
+    for (seed, (game, reading)) in readings.into_iter().enumerate() {
+        let (seed, engine) = (seed.to_string(), format!("misreading:{reading}"));
+        let compare = ["compare", "--game", game, "--engine", &engine, "--seed", &seed];
+        let more = ["--rounds", "2000", "--seconds", "60", "--record-failures", &cases];
+        run(&[&compare[..], &more].concat()).code(1);
+    }
+    let found = fs::read_dir(&cases).expect("it was made").count();
+    assert_eq!(found, readings.len());
+    let checked = out(&run(&["check", "--engine", "reference", "--cases", &cases]).code(0));
+    assert!(checked.contains('4'), "{checked}");
+    for (game, reading) in readings {
+        let engine = format!("misreading:{reading}");
+        let check = ["check", "--game", game, "--engine", &engine, "--cases", &cases];
+        let failed = out(&run(&check).code(1));
+        assert!(failed.contains(&format!("{game}-found-")), "{failed}");
+    }
 }
 
 #[test]

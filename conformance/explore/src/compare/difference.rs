@@ -3,7 +3,7 @@
 use std::fmt;
 
 use cases::{Case, Expect, IllegalTurn, Rule};
-use record::{ClauseId, Engine, Position, Score, Turn};
+use record::{ClauseId, Engine, Game, Position, Score, Turn};
 use serde::{Deserialize, Serialize};
 
 use super::differ::Subject;
@@ -58,7 +58,7 @@ pub fn difference(
         cites = of_turns(left, right, &position, &expect);
     }
     let case = Case {
-        id: format!("{}-found-{:03}", position.game, round % 1000),
+        id: id(position.game, seed, round),
         game: position.game,
         cites,
         flags: Vec::new(),
@@ -75,6 +75,12 @@ pub fn difference(
         right: said.right,
         case,
     }
+}
+
+/// The id of the case of a round: another for every round of every seed, so that many can stand in one folder.
+fn id(game: Game, seed: u64, round: u64) -> String {
+    let thousands = if round < 1000 { String::new() } else { format!("-{}", round / 1000) };
+    format!("{game}-found-{seed}{thousands}-{:03}", round % 1000)
 }
 
 fn expectation(

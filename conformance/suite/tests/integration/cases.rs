@@ -5,8 +5,8 @@ use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::report::Text;
 use chess_arbiter_suite::run::{self, Options};
 use fast::Fast;
-use record::{Engine, Game};
-use reference::Reference;
+use record::{ClauseId, Engine, Game};
+use reference::{Reference, law};
 use serde_json::{Value, json};
 
 fn schema() -> jsonschema::Validator {
@@ -51,6 +51,36 @@ fn every_case_file_is_of_the_form_that_the_schema_says() {
             .collect();
         assert!(errors.is_empty(), "{}:\n{}", file.path, errors.join("\n"));
     }
+}
+
+/// Every case file of the suite is in the folder of its family of games, and cases found by comparing are in files of their
+/// own. (A folder of one's own has what order one likes.)
+#[test]
+fn every_case_is_in_its_place() {
+    let is_clause = |clause: ClauseId| law::clause(&clause.to_string()).is_some();
+    let files = cases::check_folder(&folder(), &is_clause).expect("nothing is wrong with it");
+    let mut faults = Vec::new();
+    for CaseFile { path, cases, .. } in &files {
+        let Some((place, name)) = path.split_once('/').filter(|(_, name)| !name.contains('/'))
+        else {
+            faults.push(format!("{path} is not in the folder of a family of games"));
+            continue;
+        };
+        for case in cases {
+            let family = case.game.family().name();
+            if place != family {
+                faults.push(format!("{path}: {} belongs in the folder `{family}`", case.id));
+            }
+            if case.is_recorded() != name.starts_with("recorded") {
+                faults.push(format!(
+                    "{path}: {}: cases found by comparing, and no others, belong in files named `recorded….json`",
+                    case.id
+                ));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert_eq!(cases::embedded().expect("the embedded files read"), files);
 }
 
 #[test]
