@@ -137,9 +137,11 @@ fn understand(text: &str) -> Result<Asked, Failure> {
         let clauses: Vec<&'static Clause> = law::clauses().filter(|clause| has(clause)).collect();
         (clauses, terms.filter(|term| is_in(term)).collect::<Vec<&'static law::Term>>())
     };
+    let mut named = text.to_owned();
     let (mut clauses, mut terms) = found(&|clause| clause.has(text), &|term| term.is_in(text));
     if clauses.is_empty() && terms.is_empty() {
         let words = || text.split_whitespace();
+        named = words().collect::<Vec<_>>().join("` and `");
         (clauses, terms) = found(&|clause| words().all(|word| clause.has(word)), &|term| {
             words().all(|word| term.is_in(word))
         });
@@ -152,7 +154,7 @@ fn understand(text: &str) -> Result<Asked, Failure> {
             tip: "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling".into(),
         });
     }
-    Ok(Asked::Words(text.to_owned(), clauses, terms))
+    Ok(Asked::Words(named, clauses, terms))
 }
 
 /// The game of this name, or those whose names begin with it, and their law: `kingdom`, `mirrors10`.

@@ -488,6 +488,7 @@ fn only_in_games_of_twins_a_tip_says_to_write_the_board() {
 fn law_finds_words_that_stand_apart() {
     let castling = out(&run(&["law", "castling", "rook"]).code(0));
     assert!(castling.contains("CHE-16"), "{castling}");
+    assert!(castling.contains("clauses contain `castling` and `rook`"), "{castling}");
     assert!(!castling.contains("CHE-12 "), "{castling}");
     run(&["law", "castling", "xyzzy"]).code(2);
 }
