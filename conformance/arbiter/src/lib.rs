@@ -140,8 +140,7 @@
 //! ```
 //!
 //! - [`Reference`] and [`Fast`] are two engines that share no code for the rules: one judges clause by clause, the
-//!   other
-//!   generates turns on bitboards. Both implement the trait [`Engine`].
+//!   other generates turns on bitboards. Both implement the trait [`Engine`].
 //! - [`law`] is the law as data, [`cases`] what it says about several thousand positions. The version of
 //!   `chess-arbiter-cases` in your `Cargo.lock` is the version of the suite you test with.
 //! - [`suite`] runs the cases on any engine, [`explore`] compares engines; [`explore::random`] makes positions,

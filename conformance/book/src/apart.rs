@@ -66,18 +66,22 @@ pub fn all(library: &Library) -> Vec<Known> {
         library.cases().map(|case| (case.id.as_str(), case)).collect();
     let caught = departures::caught(departures::embedded());
     let known = Reference::misreadings().map(|info| {
-        let ids = caught.get(info.name).into_iter().flat_map(|caught| &caught.by);
+        let caught = caught.get(info.name).cloned().unwrap_or_default();
+        let ids = caught.by.iter();
         let caught_by: Vec<&Case> = ids.filter_map(|id| by_id.get(id.as_str()).copied()).collect();
-        let known = one(library, info, caught_by);
-        let can_be_excused = caught.get(info.name).is_some_and(|caught| caught.can_be_excused);
-        Known { can_be_excused, ..known }
+        one(library, info, caught_by, caught.can_be_excused)
     });
     known.collect()
 }
 
 /// What is known of a misreading. Of the cases that catch it, those come first that the law names as examples of its clause;
 /// then those about the clause, those made by hand, and those with the fewest men.
-fn one(library: &Library, info: MisreadingInfo, mut caught_by: Vec<&Case>) -> Known {
+fn one(
+    library: &Library,
+    info: MisreadingInfo,
+    mut caught_by: Vec<&Case>,
+    can_be_excused: bool,
+) -> Known {
     let clause = law::clause(&info.clause.to_string());
     let examples = clause.map_or(&[][..], |clause| clause.examples.as_slice());
     caught_by.sort_by_cached_key(|case| {
@@ -100,7 +104,7 @@ fn one(library: &Library, info: MisreadingInfo, mut caught_by: Vec<&Case>) -> Kn
         tried.copied().find_map(|case| difference(library, &other, case))
     });
     let caught_by = caught_by.iter().map(|case| case.id.clone()).collect();
-    Known { info, caught_by, can_be_excused: false, difference }
+    Known { info, caught_by, can_be_excused, difference }
 }
 
 /// The difference on a case between the reference and one that reads a clause otherwise, if any.

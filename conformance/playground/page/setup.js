@@ -105,7 +105,7 @@ function drawSetup() {
   ];
   if (state.game.marks.length > 0) {
     parts.push(element("div", { class: "fields" },
-      element("label", {}, "File on which the man started  ", element("select", { "data-name": "file", onchange: (event) => { setup.file = event.target.value; render(); } },
+      element("label", {}, "File on which the man started ", element("select", { "data-name": "file", onchange: (event) => { setup.file = event.target.value; render(); } },
         ...[..."abcdefgh"].map((file) => element("option", { value: file, selected: file === setup.file }, file)))),
       tick("promoted", "promoted pawn", setup.promoted, (on) => { setup.promoted = on; render(); })));
   }

@@ -54,7 +54,7 @@ function drawVerdict() {
 
 function refusedPosition(refused) {
   return [
-    element("p", { class: "illegal" }, element("span", { class: "badge" }, "✗ refused"), "  No turn can be played from this position."),
+    element("p", { class: "illegal" }, element("span", { class: "badge" }, "✗ refused"), " No turn can be played from this position."),
     element("p", { class: "why" }, refused.why, " ", refused.clause ? clauseLink(refused.page, refused.clause) : ""),
   ];
 }

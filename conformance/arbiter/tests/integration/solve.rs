@@ -1,8 +1,8 @@
 //! `arbiter solve`, `arbiter selfplay`, and the search behind `arbiter uci`.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -222,16 +222,22 @@ fn a_search_without_end_waits_for_stop_or_the_end_of_the_input() {
     assert!(told.contains("bestmove "), "{told}");
 }
 
-#[test]
-fn stop_ends_an_earlier_search_without_end_too() {
+/// `arbiter uci`, its input, which stays open, and the lines that it prints.
+fn started() -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
     let mut program = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
         .arg("uci")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .expect("it starts");
-    let mut input = program.stdin.take().expect("a pipe");
+    let input = program.stdin.take().expect("a pipe");
     let lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    (program, input, lines)
+}
+
+#[test]
+fn stop_ends_an_earlier_search_without_end_too() {
+    let (mut program, mut input, lines) = started();
     writeln!(input, "position startpos\ngo infinite\ngo depth 1\nstop").expect("it reads");
     // The input stays open: only `stop` can have ended them.
     let ended = lines.map_while(Result::ok).filter(|line| line.starts_with("bestmove "));
@@ -258,14 +264,7 @@ fn a_search_without_limits_ends_with_the_input() {
 
 #[test]
 fn isready_is_answered_during_a_search() {
-    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let mut input = program.stdin.take().expect("a pipe");
-    let mut lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    let (mut program, mut input, mut lines) = started();
     let mut next = || lines.next().expect("it goes on").expect("it is text");
     writeln!(input, "go infinite").expect("it reads");
     assert!(next().starts_with("info depth 1 "));

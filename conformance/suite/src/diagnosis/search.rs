@@ -94,9 +94,9 @@ type Tally = [f64; KINDS.len() + 1];
 const ACCEPTED: &str = "accepted";
 
 /// Kinds of questions: the first word of each; and [`ACCEPTED`].
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 12] = [
     ACCEPTED, "refused", "legal", "illegal", "turns", "from", "after", "check", "end", "game",
-    "acts", "perft", "mate", "helpmate",
+    "acts", "perft",
 ];
 
 /// A question with an answer.

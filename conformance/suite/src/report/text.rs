@@ -341,7 +341,7 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
         is_wrong |= failed && counts.iter().any(|head| check.what.starts_with(head));
     }
     if !follow.is_empty() {
-        let _ = writeln!(text, "    wrong as a result: {}", follow.join(", "));
+        let _ = writeln!(text, "  wrong as a result: {}", follow.join(", "));
     }
     text
 }

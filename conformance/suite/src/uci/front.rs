@@ -2,8 +2,8 @@
 //!
 //! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options, `position
 //! startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`. Anything else is
-//! ignored, as UCI demands. `stop` ends the last count or search, even while it is running, and those before it that would never end; `quit` and the end of the input wait for it,
-//! unless it would never end. `isready` is answered during a search, and after a count.
+//! ignored, as UCI demands. `stop` ends the last count or search, even while it is running, and those before it that would
+//! never end; `quit` and the end of the input wait for it, unless it would never end. `isready` is answered during a search, and after a count.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};

@@ -25,7 +25,7 @@ use crate::part::Whole;
 const TWO_TURNS: u32 = 4;
 /// A unit weighs what it counts at this depth, or at its own if that is less.
 const WEIGHED_AT: u32 = 1;
-/// Bytes in a megabyte of `--hash`.
+/// Bytes in a MiB of `--hash`.
 const MEBIBYTE: usize = 1 << 20;
 
 /// What is counted at a time: the sequences that begin with these turns.
