@@ -51,20 +51,25 @@ pub(super) const fn board(ranks: u8) -> u128 {
     let mut cells = 0;
     let mut rank = 1;
     while rank <= ranks {
-        let outer = rank <= 3 || rank + 3 > ranks;
-        cells |= (if outer { 0b0_1111_1110 } else { 0b1_1111_1111 }) << number(0, rank);
+        cells |= row(ranks, rank);
         rank += 1;
     }
     cells
 }
 
+/// The cells of one rank.
+const fn row(ranks: u8, rank: u8) -> u128 {
+    let outer = rank <= 3 || rank + 3 > ranks;
+    (if outer { 0b0_1111_1110 } else { 0b1_1111_1111 }) << number(0, rank)
+}
+
 /// The cells of a board that stand on a rank, from 1 as a side counts.
+#[inline]
 pub(super) const fn rank(ranks: u8, side: Side, rank: u8) -> u128 {
-    let rank = match side {
-        Side::White => rank,
-        Side::Black => ranks + 1 - rank,
-    };
-    board(ranks) & (0b1_1111_1111 << number(0, rank))
+    match side {
+        Side::White => row(ranks, rank),
+        Side::Black => row(ranks, ranks + 1 - rank),
+    }
 }
 
 /// The mirrors rank by rank (HOM-2): c and g on the outermost ranks of mirrors, a, e and i on the
