@@ -33,6 +33,7 @@ mod spread;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use fast::Fast;
 use fast::board::Board;
@@ -77,6 +78,17 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options { memory: 4 << 30, threads: 1, watch: Watch::default() }
+    }
+}
+
+impl Options {
+    /// Tells that something has been looked at. Refused once the flag is set.
+    fn go_on(&self, nodes: u64) -> Result<(), Unbuilt> {
+        self.watch.add(nodes);
+        if self.watch.stop.load(Ordering::Relaxed) {
+            return Err(Unbuilt::Stopped(Stopped::Cancelled));
+        }
+        Ok(())
     }
 }
 

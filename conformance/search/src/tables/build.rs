@@ -7,7 +7,7 @@ use record::{End, Engine, Position, Refusal};
 use super::numbers::each_number;
 use super::reader::Reader;
 use super::reflect;
-use super::spread::{Backwards, Spread};
+use super::spread::{Backwards, Kept, Spread};
 use super::{BestTurns, Material, OPEN, Options, REFUSED, Table, Tables, Unbuilt, Value};
 
 /// Bytes for each number: its value, and the position that stands for it.
@@ -17,6 +17,8 @@ const PER_NUMBER: u64 = 2 + 4;
 const PER_POSITION: u64 = 4 + 2 + 2 + 2 + 4 + 4;
 /// Bytes for each turn.
 const PER_TURN: u64 = 4;
+/// Room for the turns of most positions.
+const TURNS: usize = 32;
 /// Where nothing stands for a number.
 const NOTHING: u32 = u32::MAX;
 
@@ -58,6 +60,8 @@ pub(super) fn build(
         }
         Ok(found)
     };
+    // What is kept, and as much again for the lists made from it.
+    let mut kept = Kept::at_most((options.memory - certain) / 2);
     let count = |index| {
         let found = successors(index)?;
         found.within.iter().for_each(|&after| backwards.count(after));
@@ -65,6 +69,7 @@ pub(super) fn build(
     };
     each_number(numbers.len(), options, count, |index, found| {
         spread.begin(index, &found);
+        kept.keep(index, &found.within);
         Ok(())
     })?;
     let turns = backwards.turns();
@@ -73,12 +78,18 @@ pub(super) fn build(
     }
     allowed(material, certain + turns * PER_TURN, options.memory)?;
     backwards.make_room();
-    let add = |index| {
-        let found = successors(index)?;
-        found.within.iter().for_each(|&after| backwards.add(after, entry(index)));
-        Ok(None::<()>)
-    };
-    each_number(numbers.len(), options, add, |_, ()| Ok(()))?;
+    if let Some(blocks) = kept.blocks() {
+        for block in blocks {
+            options.go_on(backwards.add_all(&block))?;
+        }
+    } else {
+        let add = |index| {
+            let found = successors(index)?;
+            found.within.iter().for_each(|&after| backwards.add(after, entry(index)));
+            Ok(None::<()>)
+        };
+        each_number(numbers.len(), options, add, |_, ()| Ok(()))?;
+    }
     let values = spread.run(vec![OPEN; numbers.len()], &backwards);
     let code = |&standing: &u32| values.get(standing as usize).copied().unwrap_or(REFUSED);
     let codes = positions.standing.iter().map(code).collect();
@@ -228,7 +239,7 @@ impl Task for Successors<'_> {
 
     fn run(self, board: impl Board) -> Self::Outcome {
         let Finder { material, tables, reader, .. } = self.finder;
-        let mut found = Found::default();
+        let mut found = Found { within: Vec::with_capacity(TURNS), ..Found::default() };
         let mut lost = None;
         let before = reader.before(material, self.number, &board);
         board.each_turn(|turn| {

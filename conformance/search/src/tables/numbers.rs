@@ -3,8 +3,6 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use record::Stopped;
-
 use super::{Options, Unbuilt};
 
 /// Numbers that a thread takes at a time; between them it looks at the flag.
@@ -74,11 +72,7 @@ where
     }
 
     fn block(&self, first: usize) -> Result<(), Unbuilt> {
-        let watch = &self.options.watch;
-        watch.add(BLOCK as u64);
-        if watch.stop.load(Ordering::Relaxed) {
-            return Err(Unbuilt::Stopped(Stopped::Cancelled));
-        }
+        self.options.go_on(BLOCK as u64)?;
         let mut found = Vec::new();
         for number in first..self.numbers.min(first + BLOCK) {
             if let Some(one) = (self.find)(number)? {

@@ -43,11 +43,67 @@ impl Backwards {
         self.lists[end as usize - 1].store(before, Ordering::Relaxed);
     }
 
+    /// Adds the turns of all positions of a block, and returns how many positions these are.
+    pub(super) fn add_all(&self, block: &[u32]) -> u64 {
+        let mut positions = 0;
+        let mut rest = block;
+        while let [before, turns, others @ ..] = rest {
+            let (after, others) = others.split_at(*turns as usize);
+            for &after in after {
+                self.add(after, *before);
+            }
+            positions += 1;
+            rest = others;
+        }
+        positions
+    }
+
     fn of(&self, number: u32) -> impl Iterator<Item = u32> + '_ {
         let begin = |at: usize| self.begins[at].load(Ordering::Relaxed) as usize;
         let at = number as usize;
         let list = &self.lists[begin(at)..begin(at + 1)];
         list.iter().map(|before| before.load(Ordering::Relaxed))
+    }
+}
+
+/// What turns lead to, kept until it is known how many lead to each position, so that they need not be found again.
+pub(super) struct Kept {
+    /// For each position its number, how many turns follow, and what they lead to; `None` if there was no room for all.
+    blocks: Option<Vec<Vec<u32>>>,
+    /// For how many more words there is room.
+    room: u64,
+}
+
+/// The words of a block.
+const BLOCK: usize = 1 << 20;
+
+impl Kept {
+    pub(super) fn at_most(bytes: u64) -> Kept {
+        Kept { blocks: Some(Vec::new()), room: bytes / size_of::<u32>() as u64 }
+    }
+
+    /// Keeps what the turns of a position lead to. If there is no room for it, all is given up.
+    pub(super) fn keep(&mut self, before: usize, after: &[u32]) {
+        let Some(blocks) = &mut self.blocks else { return };
+        let words = after.len() + 2;
+        if blocks.last().is_none_or(|block| block.capacity() - block.len() < words) {
+            let new = BLOCK.max(words);
+            let Some(room) = self.room.checked_sub(new as u64) else {
+                self.blocks = None;
+                return;
+            };
+            self.room = room;
+            blocks.push(Vec::with_capacity(new));
+        }
+        if let Some(block) = blocks.last_mut() {
+            block.extend([entry(before), entry(after.len())]);
+            block.extend(after);
+        }
+    }
+
+    /// All that was kept, in blocks; `None` if there was no room for it.
+    pub(super) fn blocks(self) -> Option<Vec<Vec<u32>>> {
+        self.blocks
     }
 }
 

@@ -158,6 +158,28 @@ fn the_number_of_threads_changes_no_table_and_no_error() {
     assert_eq!(errors[0], errors[1]);
 }
 
+/// What turns lead to is kept if there is room for it, and found a second time in the least memory that suffices.
+#[test]
+fn a_table_is_the_same_in_the_least_memory_that_suffices() {
+    let (game, text) = (Game::Chess, "KRK");
+    let below = tables(game, "KK");
+    let within = |memory| {
+        let options = Options { memory, ..Options::default() };
+        let built = Table::build(&material(game, text), &below, &options);
+        (built, options.watch.nodes())
+    };
+    let mut memory = 0;
+    let (least, nodes) = loop {
+        match within(memory) {
+            (Err(Unbuilt::Memory { needed, .. }), _) if needed > memory => memory = needed,
+            found => break found,
+        }
+    };
+    let (plenty, without_repeating) = within(1 << 30);
+    assert!(least.is_ok() && least == plenty);
+    assert_ne!(nodes, without_repeating, "turns are found again");
+}
+
 #[test]
 fn a_flag_ends_the_work_of_all_threads() {
     let options = Options { threads: 2, ..Options::default() };
