@@ -1,8 +1,10 @@
 //! `arbiter solve`, `arbiter selfplay`, and the search behind `arbiter uci`.
 
-use std::fs;
-use std::io::{BufRead, BufReader, Lines, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+use std::{fs, iter, thread};
 
 use serde_json::{Value, json};
 
@@ -222,28 +224,63 @@ fn a_search_without_end_waits_for_stop_or_the_end_of_the_input() {
     assert!(told.contains("bestmove "), "{told}");
 }
 
-/// `arbiter uci`, its input, which stays open, and the lines that it prints.
-fn started() -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
-    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let input = program.stdin.take().expect("a pipe");
-    let lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
-    (program, input, lines)
+/// `arbiter uci` while its input stays open.
+struct Uci {
+    program: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Uci {
+    /// A line is waited for this long, so that a program that ignores `stop` fails the test.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    fn start() -> Uci {
+        let mut program = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+            .arg("uci")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let input = program.stdin.take().expect("a pipe");
+        let output = BufReader::new(program.stdout.take().expect("a pipe"));
+        let (send, lines) = mpsc::channel();
+        thread::spawn(move || {
+            output.lines().map_while(Result::ok).try_for_each(|line| send.send(line))
+        });
+        Uci { program, input, lines }
+    }
+
+    fn tell(&mut self, commands: &str) {
+        writeln!(self.input, "{commands}").expect("it reads");
+    }
+
+    fn next(&self) -> String {
+        self.lines.recv_timeout(Self::PATIENCE).expect("it goes on")
+    }
+
+    /// Reads on to the next `bestmove`.
+    fn best_turn(&self) -> String {
+        iter::repeat_with(|| self.next())
+            .find(|line| line.starts_with("bestmove "))
+            .expect("it is endless")
+    }
+
+    fn end(self) {
+        let Uci { mut program, input, lines: _ } = self;
+        drop(input);
+        assert!(program.wait().expect("it ends").success());
+    }
 }
 
 #[test]
 fn stop_ends_an_earlier_search_without_end_too() {
-    let (mut program, mut input, lines) = started();
-    writeln!(input, "position startpos\ngo infinite\ngo depth 1\nstop").expect("it reads");
+    let mut uci = Uci::start();
+    uci.tell("position startpos\ngo infinite\ngo depth 1\nstop");
     // The input stays open: only `stop` can have ended them.
-    let ended = lines.map_while(Result::ok).filter(|line| line.starts_with("bestmove "));
-    assert_eq!(ended.take(2).count(), 2);
-    drop(input);
-    assert!(program.wait().expect("it ends").success());
+    uci.best_turn();
+    uci.best_turn();
+    uci.end();
 }
 
 #[test]
@@ -264,17 +301,15 @@ fn a_search_without_limits_ends_with_the_input() {
 
 #[test]
 fn isready_is_answered_during_a_search() {
-    let (mut program, mut input, mut lines) = started();
-    let mut next = || lines.next().expect("it goes on").expect("it is text");
-    writeln!(input, "go infinite").expect("it reads");
-    assert!(next().starts_with("info depth 1 "));
-    writeln!(input, "isready").expect("it reads");
-    while next() != "readyok" {}
-    writeln!(input, "stop\nisready").expect("it reads");
-    while !next().starts_with("bestmove ") {}
-    assert_eq!(next(), "readyok");
-    drop(input);
-    assert!(program.wait().expect("it ends").success());
+    let mut uci = Uci::start();
+    uci.tell("go infinite");
+    assert!(uci.next().starts_with("info depth 1 "));
+    uci.tell("isready");
+    while uci.next() != "readyok" {}
+    uci.tell("stop\nisready");
+    uci.best_turn();
+    assert_eq!(uci.next(), "readyok");
+    uci.end();
 }
 
 #[test]
