@@ -6,18 +6,21 @@
 //! ```
 //!
 //! GAMES of each kind are played from openings of four random turns, half of them with either side, with POSITIONS looked
-//! at for each turn. A game of 400 turns is broken off and counts as drawn. A game that ends before both have played
-//! is counted apart.
+//! at for each turn. A game of 400 turns is broken off and counts as drawn. One that its opening has decided, as a search of ten
+//! times the positions tells, is not played but counted: it would show nothing of who plays better.
 
 use std::env;
 use std::error::Error;
 
 use chess_arbiter_search::Limits;
-use chess_arbiter_search::selfplay::{Dice, Mover, game};
+use chess_arbiter_search::play::{self, Score};
+use chess_arbiter_search::selfplay::{Dice, Mover, Played, game};
 use record::{Game, Side};
 
 /// Turns played at random at the beginning of each game.
 const OPENING: usize = 4;
+/// So many times the positions of a turn are looked at to tell whether an opening has decided the game.
+const LOOKED_AT: u64 = 10;
 /// A game is broken off after so many turns.
 const MOST: usize = 400;
 
@@ -36,35 +39,34 @@ fn main() -> Result<(), Box<dyn Error>> {
         chosen = Game::ALL.to_vec();
     }
     for the_game in chosen {
-        println!("[{the_game}]\ngames = {games}\npositions = {nodes}");
+        let open: Vec<u64> = (0..games.div_ceil(2))
+            .filter(|&one| !is_decided(the_game, one, nodes * LOOKED_AT))
+            .collect();
+        let numbers: Vec<u64> = (0..games).filter(|number| open.contains(&(number / 2))).collect();
+        let decided = games - numbers.len() as u64;
+        println!("[{the_game}]\ngames = {games}\ndecided = {decided}\npositions = {nodes}");
         for (name, other) in [
             ("random", Mover::Random),
             ("greedy", Mover::Greedy),
             ("quarter", Mover::Search { nodes: nodes / 4, values: None }),
         ] {
-            let [won, drawn, lost, at_once] = against(&other, the_game, games, nodes);
-            println!(
-                "{name} = {{ won = {won}, drawn = {drawn}, lost = {lost}, at_once = {at_once} }}"
-            );
+            let [won, drawn, lost] = against(&other, the_game, &numbers, nodes);
+            println!("{name} = {{ won = {won}, drawn = {drawn}, lost = {lost} }}");
         }
     }
     Ok(())
 }
 
-/// How many games the opponent wins, draws and loses; and how many were decided before both had played, which
-/// are none of these.
-fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> [u64; 4] {
+/// How many of these games the opponent wins, draws and loses. Two games have the same opening, one with either side.
+fn against(other: &Mover, the_game: Game, numbers: &[u64], nodes: u64) -> [u64; 3] {
     let us = Mover::Search { nodes, values: None };
-    let mut results = [0; 4];
-    for number in 0..games {
+    let mut results = [0; 3];
+    for number in numbers {
         let side = if number % 2 == 0 { Side::White } else { Side::Black };
         let movers = if side == Side::White { [&us, other] } else { [other, &us] };
-        // Two games from each opening, one with either side.
         let dice = Dice::new(1, number / 2);
         let played = game(the_game, movers, OPENING, MOST, dice, &Limits::default());
-        let winner = played.end.and_then(|end| end.winner);
-        let result = match winner {
-            Some(_) if played.score.turns.len() <= OPENING + 1 => 3,
+        let result = match played.end.and_then(|end| end.winner) {
             Some(winner) if winner == side => 0,
             Some(_) => 2,
             None => 1,
@@ -72,4 +74,16 @@ fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> [u64; 4] {
         results[result] += 1;
     }
     results
+}
+
+/// Whether an opening has ended the game, or a search of so many positions finds that a side wins.
+fn is_decided(the_game: Game, opening: u64, nodes: u64) -> bool {
+    let random = [&Mover::Random; 2];
+    let dice = Dice::new(1, opening);
+    let Played { score, .. } = game(the_game, random, OPENING, OPENING, dice, &Limits::default());
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let options = play::Options { limits, table: 64, ..play::Options::default() };
+    let choice = play::best(&score.start, &score.turns, &options, &mut |_| {});
+    let found = choice.ok().flatten().map(|choice| choice.score);
+    !matches!(found, Some(Score::Value(_)))
 }
