@@ -28,7 +28,7 @@ struct Entry<K> {
     count: u64,
 }
 
-/// Two entries whose positions have the same number: the deepest count, and the latest.
+/// Two entries with the same number: the deepest count, and the latest.
 struct Slot<K>([Option<Entry<K>>; 2]);
 
 /// A table of at most a number of bytes.
@@ -54,9 +54,14 @@ impl<K: Eq + std::hash::Hash> Table<K> {
         with(&mut slots[slot])
     }
 
+    /// The number by which a slot is found: counts of one position to several depths have slots of their own.
+    fn number(key: &K, depth: u32) -> u64 {
+        fingerprint(key).wrapping_add(u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
     /// The count of a position to a depth, if it is known.
     fn get(&self, key: &K, depth: u32) -> Option<u64> {
-        self.slot(fingerprint(key), |Slot(entries)| {
+        self.slot(Self::number(key, depth), |Slot(entries)| {
             let mut known = entries.iter().flatten();
             let found = known.find(|entry| entry.depth == depth && entry.key == *key);
             found.map(|entry| entry.count)
@@ -65,7 +70,7 @@ impl<K: Eq + std::hash::Hash> Table<K> {
 
     /// Keeps a count.
     fn put(&self, key: K, depth: u32, count: u64) {
-        let number = fingerprint(&key);
+        let number = Self::number(&key, depth);
         let entry = Entry { key, depth, count };
         self.slot(number, |Slot([deepest, latest])| {
             let place = match deepest {
@@ -169,6 +174,15 @@ mod tests {
         // All of it is in the table now.
         let mut budget = Budget::unlimited().with_nodes(0);
         assert_eq!(counter.count(&start, 4, &mut budget), Ok(197_281));
+    }
+
+    /// Of two kings there are 7,224 positions, so to each depth no more are counted than these.
+    #[test]
+    fn few_positions_are_counted_to_a_great_depth() {
+        let kings = Position::parse(Game::Chess, "7k/8/8/8/8/8/8/K7 w - - 0 1").unwrap();
+        let counter = Fast::new().counter(&kings, 1 << 26).unwrap();
+        let mut budget = Budget::unlimited().with_nodes(7224 * 8 * 20);
+        assert!(counter.count(&kings, 20, &mut budget).is_ok());
     }
 
     #[test]
