@@ -186,6 +186,10 @@ fn depth(text: &str) -> Result<u32, String> {
     number::within(text, &(0..=record::DEEPEST_COUNT), "turns")
 }
 
+fn round(text: &str) -> Result<u64, String> {
+    number::within(text, &(0..=u64::MAX - 1), "a round")
+}
+
 fn seconds(text: &str) -> Result<Duration, String> {
     text.parse().ok().and_then(counting::seconds).ok_or_else(|| {
         let longest = counting::LONGEST_TIME.as_secs();
@@ -352,7 +356,7 @@ pub struct Perft {
     pub save: Option<PathBuf>,
 
     /// Count nothing; combine these files written by --save
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "shard"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "shard", "threads", "hash", "max_nodes", "max_seconds"])]
     pub merge: Vec<PathBuf>,
 
     #[command(flatten)]
@@ -421,7 +425,7 @@ pub struct Compare {
     pub seed: Option<u64>,
 
     /// Repeat only this round of the seed, as named with a difference
-    #[arg(long, value_name = "ROUND", value_parser = number::whole::<u64>, requires = "seed", requires = "games")]
+    #[arg(long, value_name = "ROUND", value_parser = round, requires = "seed", requires = "games", conflicts_with = "rounds")]
     pub round: Option<u64>,
 
     /// Print a file of this many cases on which both engines agree, chosen for what they exercise, instead

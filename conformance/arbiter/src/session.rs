@@ -131,8 +131,8 @@ impl Session {
     }
 }
 
-/// Refuses options that only a program obeys.
-fn refuse(program: &Program) -> Result<(), Failure> {
+/// Refuses options that only a program obeys, where a built-in engine is asked.
+pub fn refuse(program: &Program) -> Result<(), Failure> {
     let (option, what) = if program.profile.is_some() {
         ("--profile", "describes an engine program")
     } else if program.uci {
@@ -141,6 +141,8 @@ fn refuse(program: &Program) -> Result<(), Failure> {
         ("--time-limit", "limits the answers of an engine program")
     } else if program.max_breaks.is_some() {
         ("--max-breaks", "limits how often an engine program may break")
+    } else if let Some(option) = of_uci(program) {
+        (option, "is for a UCI engine")
     } else {
         return Ok(());
     };
@@ -150,17 +152,22 @@ fn refuse(program: &Program) -> Result<(), Failure> {
     })
 }
 
+/// The first option given that only a UCI engine obeys.
+const fn of_uci(program: &Program) -> Option<&'static str> {
+    if !program.uci_options.is_empty() {
+        Some("--uci-option")
+    } else if !program.uci_variants.is_empty() {
+        Some("--uci-variant")
+    } else if program.uci_map.is_some() {
+        Some("--uci-map")
+    } else {
+        None
+    }
+}
+
 /// Refuses options that only a UCI engine obeys.
 fn refuse_for_json(program: &Program) -> Result<(), Failure> {
-    let option = if !program.uci_options.is_empty() {
-        "--uci-option"
-    } else if !program.uci_variants.is_empty() {
-        "--uci-variant"
-    } else if program.uci_map.is_some() {
-        "--uci-map"
-    } else {
-        return Ok(());
-    };
+    let Some(option) = of_uci(program) else { return Ok(()) };
     Err(Failure::Usage {
         what: format!("{option} is for UCI engines, but JSON lines are spoken"),
         tip: "add --uci, or a --profile of a UCI engine".into(),

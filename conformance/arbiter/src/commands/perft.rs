@@ -2,25 +2,24 @@
 
 mod spread;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
+use record::Stopped;
 use serde_json::{Map, Value, json};
 use suite::counting::CountLimits;
 use suite::driver::Driver;
 
+use crate::choice::Choice;
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Given};
 use crate::options::Perft;
 use crate::output::Output;
-use crate::session::Session;
+use crate::session::{self, Session};
 use crate::verify::Verify;
-use spread::Spread;
-
-/// From this depth on, a terminal shows progress.
-const LONG: u32 = 3;
+use spread::{Allowance, Spread};
 
 /// Prints one count per line, in the order of the positions; with `--divide`, first a count for each first turn;
 /// or one JSON object per position.
@@ -32,23 +31,21 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
         });
     }
     let engines = BuiltIns::new();
-    if spread::is_wanted(options) {
+    if !matches!(options.engine.engine, Choice::Program(_)) || spread::is_wanted(options) {
         return count_in_units(options, &engines, session, out);
     }
-    let mut driver = session.ask(&engines, &options.engine)?;
-    let limits = options.counts.limits();
-    if limits != CountLimits::NONE && !driver.limit_counts(limits.budget()) {
+    if options.counts.limits() != CountLimits::NONE {
         return Err(Failure::Usage {
             what: "--max-nodes and --max-seconds limit the built-in engines only".into(),
             tip: "--time-limit limits each answer of an engine program".into(),
         });
     }
+    let mut driver = session.ask(&engines, &options.engine)?;
     let game = options.game.game;
     let mut verify = Verify::new(&engines, &options.engine.engine, game, &*driver);
-    let watched = io::stderr().is_terminal() && options.depth >= LONG;
     for at in input::positions_in(session, game, options.position.as_deref()) {
         let at = at?;
-        let (count, divided) = if options.divide || watched {
+        let (count, divided) = if options.divide {
             divide(&mut *driver, &at, options, &mut verify, out)?
         } else {
             let reply = driver.perft(game, &at.position.to_string(), options.depth);
@@ -84,7 +81,7 @@ fn tell(
     Ok(())
 }
 
-/// The same for a count with threads, a table or shards.
+/// The same for a built-in engine, which several threads may ask, or for parts.
 fn count_in_units(
     options: &Perft,
     engines: &BuiltIns,
@@ -97,10 +94,13 @@ fn count_in_units(
             tip: "give the position as an argument".into(),
         });
     }
+    let engine = engines.get(&options.engine.engine)?;
+    session::refuse(&options.engine.program)?;
+    let allowance = Allowance::of(options.counts.limits());
     for at in input::positions_in(session, options.game.game, options.position.as_deref()) {
         let at = at?;
-        let spread = Spread::new(options, engines, &at)?;
-        let Some(divided) = spread.counts()? else { continue };
+        let spread = Spread::new(options, engine, &at)?;
+        let Some(divided) = spread.counts(&allowance)? else { continue };
         let total = spread.total(&divided)?;
         if options.divide && !options.json {
             for (turn, count) in &divided {
@@ -113,7 +113,7 @@ fn count_in_units(
     Ok(Exit::Success)
 }
 
-/// Counts turn by turn, with progress on a terminal; the counts are printed with `--divide`.
+/// Asks a program turn by turn, prints each count, and shows progress on a terminal.
 fn divide(
     driver: &mut dyn Driver,
     at: &Given,
@@ -135,8 +135,11 @@ fn divide(
         let after = given(driver, at.line, &turn, reply)?;
         let reply = driver.perft(game, &after, options.depth - 1);
         let count = given(driver, at.line, "", reply)?;
-        total = total.saturating_add(count);
-        if options.divide && !options.json {
+        total = total.checked_add(count).ok_or_else(|| Failure::EngineError {
+            engine: driver.name(),
+            why: Stopped::TooMany.to_string(),
+        })?;
+        if !options.json {
             progress.suspend(|| writeln!(out, "{turn}  {count}"))?;
         }
         divided.insert(turn, json!(count));

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::program::{err, out, run};
+use crate::program::{arbiter, err, out, run};
 
 /// The files of `count` shards of a command, in a folder.
 fn shards(command: &[&str], count: usize, folder: &Path) -> Vec<String> {
@@ -107,12 +107,85 @@ fn threads_and_a_table_change_no_count() {
     assert_eq!(out(&run(&["perft", "chess", "0", "--threads", "2"]).code(0)), "1\n");
 }
 
+/// Eight of White's turns leave Black none: king and queen against king.
+const LEFT_WITHOUT_TURNS: &str = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
+
+/// However a count is divided, what a program answers turn by turn is the same.
 #[test]
-fn limits_hold_for_all_threads_together() {
-    let command = ["perft", "chess", "4", "--engine", "fast", "--threads", "2"];
-    let stopped = run(&[&command[..], &["--max-nodes", "10000"]].concat()).code(3);
-    assert!(err(&stopped).contains("limit of 10000 nodes reached"), "{}", err(&stopped));
-    run(&[&command[..], &["--max-nodes", "1000000"]].concat()).code(0);
+fn a_first_turn_that_leaves_no_turns_is_counted_too() {
+    let perft = ["perft", "chess", "4", LEFT_WITHOUT_TURNS, "--engine"];
+    let serve = format!("'{}' serve", env!("CARGO_BIN_EXE_arbiter"));
+    let plain = out(&run(&[&perft[..], &[&serve, "--divide"]].concat()).code(0));
+    assert_eq!(plain.lines().filter(|line| line.ends_with("  0")).count(), 8, "{plain}");
+    let fast = [&perft[..], &["fast"]].concat();
+    for how in [&[][..], &["--threads", "2"], &["--hash", "1"]] {
+        assert_eq!(out(&run(&[&fast, how, &["--divide"]].concat()).code(0)), plain, "{how:?}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let files = shards(&fast, 2, folder.path());
+    assert_eq!(out(&merged(&[&fast[..], &["--divide"]].concat(), &files).code(0)), plain);
+}
+
+/// To depth 4 from the initial position of chess: 20, 400, 8,902 and 197,281.
+#[test]
+fn limits_hold_for_all_threads_and_all_positions_together() {
+    const NODES: u64 = 20 + 400 + 8902 + 197_281;
+    for how in [&[][..], &["--threads", "2"], &["--divide"]] {
+        let command = [&["perft", "chess", "4", "--engine", "fast"], how].concat();
+        let (enough, less) = (NODES.to_string(), (NODES - 1).to_string());
+        run(&[&command[..], &["--max-nodes", &enough]].concat()).code(0);
+        let stopped = run(&[&command[..], &["--max-nodes", &less]].concat()).code(3);
+        let why = format!("limit of {less} nodes reached");
+        assert!(err(&stopped).contains(&why), "{how:?}: {}", err(&stopped));
+        // Two positions take twice as many.
+        let twice = || {
+            let mut two = arbiter();
+            two.args(["perft", "chess", "4", "-", "--engine", "fast"]).args(how);
+            two.arg("--max-nodes");
+            two
+        };
+        let input = "start\nstart\n";
+        let told = twice().arg(&enough).write_stdin(input).assert().code(3);
+        assert!(out(&told).ends_with("197281\n"), "the first one is counted");
+        twice().arg((2 * NODES).to_string()).write_stdin(input).assert().code(0);
+    }
+}
+
+/// With more shards than units, some have none, and it takes no longer.
+#[test]
+fn there_may_be_any_number_of_shards() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("part").to_str().unwrap().to_owned();
+    let most = usize::MAX.to_string();
+    for shard in ["1", "500", &most] {
+        let shard = format!("{shard}/{most}");
+        run(&[&PERFT[..], &["--shard", &shard, "--save", &file]].concat()).code(0);
+    }
+}
+
+/// A program whose counts are right one by one, and too large together.
+const LARGE: &str = r#"import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    said = {
+        "start": {"engine": "large", "games": ["chess"], "commands": ["turns", "play", "perft"]},
+        "turns": {"turns": ["e2e4", "d2d4"]},
+        "play": {"position": "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
+        "perft": {"nodes": 10**19},
+    }[asked["cmd"]]
+    print(json.dumps({"id": asked["id"], **said}), flush=True)
+"#;
+
+#[test]
+fn a_sum_beyond_64_bits_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("large.py");
+    std::fs::write(&file, LARGE).unwrap();
+    let engine = format!("python3 -S -B '{}'", file.display());
+    let perft = ["perft", "chess", "30", "--engine", &engine];
+    assert_eq!(out(&run(&perft).code(0)), "10000000000000000000\n");
+    let refused = run(&[&perft[..], &["--divide"]].concat()).code(3);
+    assert!(err(&refused).contains("2^64 - 1 or more"), "{}", err(&refused));
 }
 
 #[test]
@@ -122,6 +195,20 @@ fn what_cannot_be_divided_says_so() {
         (&["perft", "chess", "2", "--threads", "2", "--engine", "true"], "not a built-in engine"),
         (&["perft", "chess", "2", "--shard", "1/2"], "--save"),
         (&["perft", "chess", "2", "-", "--save", "x"], "reads several"),
+        (&["perft", "chess", "2", "--threads", "1", "--uci"], "no program is given"),
+        (&["perft", "chess", "2", "--uci-map", "x"], "no program is given"),
+        (&["perft", "chess", "2", "--merge", "x", "--threads", "2"], "cannot be used with"),
+        (&["compare", "--against", "fast"], "this would compare fast with itself"),
+        (&["compare", "--uci-option", "a=b"], "no program is given"),
+        (&["compare", "--convention", "en_passant=legal"], "no program is given"),
+        (
+            &["compare", "--game", "chess", "--seed", "1", "--round", "2", "--rounds", "6"],
+            "cannot be used with",
+        ),
+        (
+            &["compare", "--game", "chess", "--seed", "1", "--round", "18446744073709551615"],
+            "expected a number of a round",
+        ),
         (&["compare", "--save", "x", "--rounds", "3"], "--seed is missing"),
         (
             &["compare", "--engine", "true", "--save", "x", "--rounds", "3", "--seed", "1"],

@@ -1,7 +1,9 @@
 //! Counts by the built-in engines, divided into units: for threads, for shards of a long run, and with a table of positions
 //! that were counted before.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -9,12 +11,12 @@ use std::thread;
 use fast::Fast;
 use fast::counter::Counter;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use record::{Engine, Position, Refusal, Stopped, Uncounted};
+use record::{Budget, Engine, Position, Refusal, Stopped, Uncounted};
 use serde_json::json;
+use suite::counting::CountLimits;
 use suite::driver::Reason;
 
 use crate::choice::Choice;
-use crate::engines::BuiltIns;
 use crate::failure::Failure;
 use crate::input::Given;
 use crate::options::Perft;
@@ -23,6 +25,8 @@ use crate::part::Whole;
 /// From this depth on, a unit is a sequence of two turns instead of one: so many that all threads and shards have work to
 /// the end.
 const TWO_TURNS: u32 = 4;
+/// With more first turns, each of these is a unit; a position with deflectors has thousands.
+const MOST_FIRST_TURNS: usize = 256;
 /// A unit weighs what it counts at this depth, or at its own if that is less.
 const WEIGHED_AT: u32 = 1;
 /// Bytes in a MiB of `--hash`.
@@ -30,8 +34,8 @@ const MEBIBYTE: usize = 1 << 20;
 
 /// What is counted at a time: the sequences that begin with these turns.
 struct Unit {
-    /// The first turn of the sequences.
-    first: String,
+    /// The first turn of the sequences, by its place among all.
+    first: usize,
     /// The position after the first one or two turns.
     after: Position,
 }
@@ -44,12 +48,37 @@ pub struct Spread<'a> {
     options: &'a Perft,
     engine: &'a dyn Engine,
     start: &'a Position,
+    /// The first turns, sorted; at depth 0 one that is empty.
+    firsts: Vec<String>,
     units: Vec<Unit>,
-    /// Turns that each unit counts on from its position.
-    rest: u32,
+    /// The turns with which the sequences of a unit begin.
+    plies: u32,
 }
 
-/// Whether a count is divided at all: if threads, a table or shards are wanted.
+/// What is left of the limits, for all counts of a command together.
+pub struct Allowance {
+    limits: CountLimits,
+    budget: Budget,
+    spent: AtomicU64,
+}
+
+impl Allowance {
+    /// All that the limits allow; their time begins now.
+    pub fn of(limits: CountLimits) -> Allowance {
+        Allowance { limits, budget: limits.budget(), spent: AtomicU64::new(0) }
+    }
+
+    /// Spends nodes. Refused if there are no more.
+    fn spend(&self, nodes: u64) -> Result<(), Uncounted> {
+        let spent = self.spent.fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
+        match self.limits.nodes {
+            Some(most) if spent > most => Err(Stopped::Nodes(most).into()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether what only a built-in engine can do is wanted: threads, a table or parts.
 pub fn is_wanted(options: &Perft) -> bool {
     options.threads.is_some() || options.hash.is_some() || is_partial(options)
 }
@@ -60,33 +89,32 @@ pub fn is_partial(options: &Perft) -> bool {
 }
 
 impl<'a> Spread<'a> {
-    /// The units of a count. Refuses a program as engine, and a table for an engine that has none.
+    /// The units of a count. Refuses a table for an engine that has none.
     pub fn new(
         options: &'a Perft,
-        engines: &'a BuiltIns,
+        engine: &'a dyn Engine,
         given: &'a Given,
     ) -> Result<Spread<'a>, Failure> {
-        let choice = &options.engine.engine;
-        if options.hash.is_some() && *choice != Choice::Fast {
+        if options.hash.is_some() && options.engine.engine != Choice::Fast {
             return Err(Failure::Usage {
                 what: "--hash works with --engine fast only".into(),
                 tip: "add --engine fast, or leave out --hash".into(),
             });
         }
-        let engine = engines.get(choice)?;
-        let plies = match options.depth {
-            0 => 0,
-            TWO_TURNS.. => 2,
-            _ => 1,
-        };
         let start = &given.position;
         let held = engine.hold(start).map_err(|refusal| refused(given.line, refusal))?;
+        if options.depth == 0 {
+            let unit = Unit { first: 0, after: start.clone() };
+            let firsts = vec![String::new()];
+            return Ok(Spread { options, engine, start, firsts, units: vec![unit], plies: 0 });
+        }
+        let mut turns = held.turns();
+        turns.sort_by_cached_key(ToString::to_string);
+        let is_long = options.depth >= TWO_TURNS && turns.len() <= MOST_FIRST_TURNS;
+        let plies = if is_long { 2 } else { 1 };
         let mut units = Vec::new();
-        let mut firsts: Vec<_> = if plies == 0 { Vec::new() } else { held.turns() };
-        firsts.sort_unstable_by_key(ToString::to_string);
-        for first in firsts {
-            let Ok(after) = held.play(&first) else { continue };
-            let first = first.to_string();
+        for (first, turn) in turns.iter().enumerate() {
+            let Ok(after) = held.play(turn) else { continue };
             if plies == 1 {
                 units.push(Unit { first, after: after.position() });
                 continue;
@@ -95,18 +123,31 @@ impl<'a> Spread<'a> {
             seconds.sort_unstable_by_key(ToString::to_string);
             for second in seconds {
                 if let Ok(after) = after.play(&second) {
-                    units.push(Unit { first: first.clone(), after: after.position() });
+                    units.push(Unit { first, after: after.position() });
                 }
             }
         }
-        if plies == 0 {
-            units.push(Unit { first: String::new(), after: start.clone() });
+        let firsts = turns.iter().map(ToString::to_string).collect();
+        Ok(Spread { options, engine, start, firsts, units, plies })
+    }
+
+    /// How many turns each unit counts on from its position.
+    const fn rest(&self) -> u32 {
+        self.options.depth - self.plies
+    }
+
+    /// The nodes on the way to the positions of some units.
+    fn on_the_way(&self, units: &[usize]) -> u64 {
+        let firsts: BTreeSet<usize> = units.iter().map(|&unit| self.units[unit].first).collect();
+        match self.plies {
+            0 => 0,
+            1 => units.len() as u64,
+            _ => (units.len() + firsts.len()) as u64,
         }
-        Ok(Spread { options, engine, start, units, rest: options.depth - plies })
     }
 
     /// The counts, once all units are counted; `None` if only this shard's were, and saved.
-    pub fn counts(&self) -> Result<Option<Divided>, Failure> {
+    pub fn counts(&self, allowance: &Allowance) -> Result<Option<Divided>, Failure> {
         let all: Vec<usize> = (0..self.units.len()).collect();
         let options = self.options;
         if !options.merge.is_empty() {
@@ -114,11 +155,11 @@ impl<'a> Spread<'a> {
         }
         if let Some(file) = &options.save {
             let mine = self.of_shard(options.shard)?;
-            let counts = self.count(&mine)?;
+            let counts = self.count(&mine, allowance)?;
             self.whole().write(options.shard, json!(counts), file)?;
             return Ok(None);
         }
-        Ok(Some(self.divided(&self.count(&all)?)?))
+        Ok(Some(self.divided(&self.count(&all, allowance)?)?))
     }
 
     /// What the parts of this count have in common.
@@ -162,17 +203,18 @@ impl<'a> Spread<'a> {
 
     /// The sums by first turn.
     fn divided(&self, counts: &[(usize, u64)]) -> Result<Divided, Failure> {
-        let mut divided = Divided::new();
+        // A first turn that leaves the other side none has no unit.
+        let mut sums = vec![0_u64; self.firsts.len()];
         for &(unit, count) in counts {
-            let sum = divided.entry(self.units[unit].first.clone()).or_insert(0);
+            let sum = &mut sums[self.units[unit].first];
             *sum = sum.checked_add(count).ok_or_else(|| self.stopped(Stopped::TooMany))?;
         }
-        Ok(divided)
+        Ok(self.firsts.iter().cloned().zip(sums).collect())
     }
 
     /// The units of a shard: they are dealt out by weight, the heaviest first, each to the shard that has least.
     fn of_shard(&self, (shard, shards): (usize, usize)) -> Result<Vec<usize>, Failure> {
-        let weigh = |unit: &Unit| self.engine.perft(&unit.after, self.rest.min(WEIGHED_AT));
+        let weigh = |unit: &Unit| self.engine.perft(&unit.after, self.rest().min(WEIGHED_AT));
         let weights: Vec<u64> = self
             .units
             .iter()
@@ -180,13 +222,15 @@ impl<'a> Spread<'a> {
             .collect::<Result<_, _>>()
             .map_err(|why| self.stopped(why))?;
         let mut by_weight: Vec<usize> = (0..self.units.len()).collect();
-        by_weight.sort_by_key(|&unit| std::cmp::Reverse(weights[unit]));
-        let mut loads = vec![0_u64; shards];
+        by_weight.sort_by_key(|&unit| Reverse(weights[unit]));
+        // Of more shards than there are units, the last get none.
+        let mut loads: BinaryHeap<Reverse<(u64, usize)>> =
+            (1..=shards.min(self.units.len())).map(|shard| Reverse((0, shard))).collect();
         let mut mine = Vec::new();
         for unit in by_weight {
-            let lightest = (0..shards).min_by_key(|&shard| loads[shard]).unwrap_or(0);
-            loads[lightest] = loads[lightest].saturating_add(weights[unit]);
-            if lightest + 1 == shard {
+            let Some(Reverse((load, lightest))) = loads.pop() else { break };
+            loads.push(Reverse((load.saturating_add(weights[unit]), lightest)));
+            if lightest == shard {
                 mine.push(unit);
             }
         }
@@ -195,10 +239,10 @@ impl<'a> Spread<'a> {
     }
 
     /// The counts of some units, in their order.
-    fn count(&self, units: &[usize]) -> Result<Vec<(usize, u64)>, Failure> {
-        let limits = self.options.counts.limits();
+    fn count(&self, units: &[usize], allowance: &Allowance) -> Result<Vec<(usize, u64)>, Failure> {
+        allowance.spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
         let stop = Arc::new(AtomicBool::new(false));
-        let budget = limits.budget().with_cancel(Arc::clone(&stop));
+        let budget = allowance.budget.clone().with_cancel(Arc::clone(&stop));
         let table: Option<Box<dyn Counter>> = match self.options.hash {
             Some(mebibytes) => {
                 let bytes = mebibytes.get().saturating_mul(MEBIBYTE);
@@ -207,7 +251,7 @@ impl<'a> Spread<'a> {
             }
             None => None,
         };
-        let (next, spent) = (AtomicUsize::new(0), AtomicU64::new(0));
+        let next = AtomicUsize::new(0);
         let (counts, why) = (Mutex::new(Vec::new()), Mutex::new(None));
         let progress = progress(units.len() as u64);
         let work = || {
@@ -215,20 +259,15 @@ impl<'a> Spread<'a> {
                 let mut budget = budget.clone();
                 let after = &self.units[unit].after;
                 let counted = match &table {
-                    Some(table) => table.count(after, self.rest, &mut budget),
+                    Some(table) => table.count(after, self.rest(), &mut budget),
                     None => self
                         .engine
                         .hold(after)
                         .map_err(Uncounted::from)
-                        .and_then(|held| Ok(held.perft(self.rest, &mut budget)?)),
+                        .and_then(|held| Ok(held.perft(self.rest(), &mut budget)?)),
                 };
-                let before = spent.fetch_add(budget.spent(), Ordering::Relaxed);
-                let over =
-                    limits.nodes.filter(|&most| before.saturating_add(budget.spent()) > most);
-                let counted = match (counted, over) {
-                    (Ok(_), Some(most)) => Err(Stopped::Nodes(most).into()),
-                    (counted, _) => counted,
-                };
+                let counted =
+                    counted.and_then(|count| allowance.spend(budget.spent()).map(|()| count));
                 match counted {
                     Ok(count) => lock(&counts).push((unit, count)),
                     Err(reason) => {
@@ -242,8 +281,11 @@ impl<'a> Spread<'a> {
             }
         };
         thread::scope(|scope| {
-            for _ in 1..self.options.threads.map_or(1, std::num::NonZero::get) {
-                scope.spawn(work);
+            for _ in 1..self.options.threads.map_or(1, NonZero::get) {
+                // Fewer threads take longer.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
             work();
         });
