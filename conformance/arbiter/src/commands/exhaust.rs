@@ -2,7 +2,7 @@
 
 mod saved;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -26,7 +26,7 @@ use crate::output::Output;
 use crate::part::{hex, law_of};
 use saved::Saved;
 
-/// Materials listed of which units are missing; the others are counted.
+/// Materials, files and shards listed of which units are missing; the others are counted.
 const LISTED: usize = 20;
 
 /// Counts what is left of this shard, and prints the results once all units are counted.
@@ -56,7 +56,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         ExhaustEngine::Reference => vec![engines.reference()],
         ExhaustEngine::Both => vec![engines.fast(), engines.reference()],
     };
-    let mut found = merged(options, &header, &asked, &plan)?;
+    let (mut found, gaps) = merged(options, &header, &asked, &plan)?;
     if options.merge.is_empty() {
         let mut saved = None;
         if let Some(file) = &options.state {
@@ -78,7 +78,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
     let missing: Vec<Unit> =
         plan.units.iter().copied().filter(|unit| !found.contains_key(unit)).collect();
     if !missing.is_empty() {
-        unfinished(options, &plan, &missing, out)?;
+        unfinished(options, &plan, &missing, &gaps, out)?;
         return match options.max_seconds {
             Some(time) if interrupt.is_over() => {
                 let left = format!("{} units left to count", missing.len());
@@ -107,17 +107,32 @@ fn header(options: &Exhaust) -> Header {
     header
 }
 
-/// The units of the files to merge, each from one file.
+/// Why files to merge lack units.
+#[derive(Default)]
+struct Gaps {
+    /// Files that lack units of their shard, and how many.
+    incomplete: Vec<(String, usize)>,
+    /// Shards of which there is no file, if all files have the same number of shards, which is the second number.
+    no_file: Vec<(usize, usize)>,
+}
+
+/// The units of the files to merge, each from one file, and what the files lack.
 fn merged(
     options: &Exhaust,
     header: &Header,
     asked: &[&dyn Engine],
     plan: &Plan,
-) -> Result<Found, Failure> {
-    let mut found = Found::new();
+) -> Result<(Found, Gaps), Failure> {
+    let (mut found, mut gaps) = (Found::new(), Gaps::default());
     let mut from: BTreeMap<Unit, &Path> = BTreeMap::new();
+    let mut shards = BTreeSet::new();
     for file in &options.merge {
-        let more = saved::read(file, header, plan)?;
+        let (shard, more) = saved::read(file, header, plan)?;
+        shards.insert(shard);
+        let lacking = plan.shard(shard).filter(|unit| !more.contains_key(unit)).count();
+        if lacking > 0 {
+            gaps.incomplete.push((shown(file), lacking));
+        }
         check_examples(file, asked, plan, &more)?;
         let twice: Vec<Unit> =
             more.keys().copied().filter(|unit| from.contains_key(unit)).collect();
@@ -135,7 +150,14 @@ fn merged(
         from.extend(more.keys().map(|&unit| (unit, file.as_path())));
         found.extend(more);
     }
-    Ok(found)
+    if let Some(&(_, all)) = shards.first()
+        && shards.iter().all(|&(_, others)| others == all)
+    {
+        // With more shards than units, the last have none.
+        let due = (1..=all.min(plan.units.len())).map(|shard| (shard, all));
+        gaps.no_file = due.filter(|shard| !shards.contains(shard)).collect();
+    }
+    Ok((found, gaps))
 }
 
 /// Refuses units whose examples are no mates or stalemates.
@@ -163,17 +185,41 @@ fn unfinished(
     options: &Exhaust,
     plan: &Plan,
     missing: &[Unit],
+    gaps: &Gaps,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let (game, all, left) = (options.game.game, plan.units.len(), missing.len());
     let counted = all - left;
     if options.json {
-        writeln!(out, "{}", json!({ "game": game.name(), "counted": counted, "left": left }))?;
+        let mut line = json!({ "game": game.name(), "counted": counted, "left": left });
+        if !options.merge.is_empty() {
+            let incomplete = gaps.incomplete.iter();
+            line["incomplete"] =
+                incomplete.map(|(file, left)| json!({ "file": file, "left": left })).collect();
+            line["no_file"] =
+                gaps.no_file.iter().map(|(shard, all)| format!("{shard}/{all}")).collect();
+        }
+        writeln!(out, "{line}")?;
         return Ok(());
     }
     writeln!(out, "{game}: {counted} of {all} units counted, {left} left")?;
     if options.merge.is_empty() {
         return Ok(());
+    }
+    for (file, left) in gaps.incomplete.iter().take(LISTED) {
+        let units = many(*left, "unit");
+        writeln!(
+            out,
+            "  `{file}` lacks {units} of its shard: it was cut, or its run has not ended"
+        )?;
+    }
+    for (shard, all) in gaps.no_file.iter().take(LISTED) {
+        writeln!(out, "  no file is of shard {shard}/{all}")?;
+    }
+    if let Some(more) =
+        (gaps.incomplete.len().max(gaps.no_file.len())).checked_sub(LISTED).filter(|&more| more > 0)
+    {
+        writeln!(out, "  … {more} more")?;
     }
     let mut by_material: BTreeMap<usize, usize> = BTreeMap::new();
     for (material, _) in missing {

@@ -24,7 +24,7 @@ pub struct Exhaust {
     pub deflectors: usize,
 
     /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
-    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard)]
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "state")]
     pub shard: (usize, usize),
 
     /// Save progress to this file, and continue from what it contains
@@ -64,7 +64,7 @@ impl Exhaust {
 pub enum ExhaustEngine {
     /// The engine that generates turns on bitboards
     Fast,
-    /// The engine that judges clause by clause, a hundred times slower
+    /// The engine that judges clause by clause, some ten to twenty times slower
     Reference,
     /// Both
     Both,

@@ -96,7 +96,7 @@ fn every_command_that_prints_a_result_prints_json() {
         &["conventions"],
         &["law", "CHE-1"],
         &["compare", "--game", "chess", "--rounds", "2", "--seed", "1"],
-        &["exhaust", "chess", "--men", "2", "--shard", "1/400"],
+        &["exhaust", "masonic", "--men", "2"],
     ] {
         let assert = arbiter(&[arguments, &["--json"]].concat(), "").code(0);
         let lines = lines(&assert);

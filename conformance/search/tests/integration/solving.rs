@@ -67,7 +67,7 @@ fn a_tree_with_more_turns_than_it_may_have_is_left_out() {
 #[test]
 fn what_is_solved_in_two_turns_is_what_trying_everything_solves() {
     for position in accepted() {
-        // The reference is a hundred times slower.
+        // The reference is far slower.
         for (engine, most) in [(&Fast::new() as &dyn Engine, 2), (&Reference::new(), 1)] {
             let held = engine.hold(&position).unwrap();
             for (stipulation, by) in [

@@ -65,8 +65,8 @@ impl<'a> Saved<'a> {
     }
 }
 
-/// Reads a state of any part of the work. An unfinished end is skipped.
-pub fn read(path: &Path, header: &Header, plan: &Plan) -> Result<Found, Failure> {
+/// Reads a state of any part of the work, and which shard it is. An unfinished end is skipped.
+pub fn read(path: &Path, header: &Header, plan: &Plan) -> Result<((usize, usize), Found), Failure> {
     let file = File::open(path).map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be read: {error}", shown(path)),
         tip: "name a file written by `arbiter exhaust --state`".into(),
@@ -74,10 +74,10 @@ pub fn read(path: &Path, header: &Header, plan: &Plan) -> Result<Found, Failure>
     lock(path, file.try_lock_shared())?;
     let state = State::read(&mut BufReader::new(file), header, plan, true);
     let state = state.map_err(|error| unusable(path, &error))?;
-    if state.header.is_none() {
+    let Some(header) = state.header else {
         return Err(unusable(path, &StateError::NotAState(String::new())));
-    }
-    Ok(state.found)
+    };
+    Ok((header.shard, state.found))
 }
 
 /// Where the file system has no locks, two runs on one file are not noticed.
@@ -96,7 +96,7 @@ fn lock(path: &Path, locked: Result<(), TryLockError>) -> Result<(), Failure> {
 fn unusable(path: &Path, error: &StateError) -> Failure {
     let tip = match error {
         StateError::Other { .. } => {
-            "a state is continued and merged with the same arguments, by the same version of arbiter"
+            "a state is continued and merged with the same arguments, by the same version of arbiter; delete it to begin anew"
         }
         StateError::NotAState(_) => "name a new file, or one written by `arbiter exhaust --state`",
         _ => "delete the file and count again",
