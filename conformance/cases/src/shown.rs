@@ -3,7 +3,7 @@
 //! [Hidden characters](is_hidden) are written as escapes such as `\u{1b}`. No valid text contains such a character, so
 //! comparisons are not affected.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 /// Characters of one text that are kept; valid texts are much shorter.
 pub const TEXT_KEPT: usize = 4096;
@@ -20,6 +20,12 @@ pub fn cut(text: &str, most: usize) -> String {
         kept.push('…');
     }
     kept
+}
+
+/// A number of things, of which one is named so.
+pub fn many<N: Copy + Display + From<u8> + PartialEq>(count: N, one: &str) -> String {
+    let plural = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {one}{plural}")
 }
 
 /// A text of several lines, each fit to be shown.

@@ -246,6 +246,8 @@ pub enum How {
         /// What is wrong with it.
         why: String,
     },
+    /// It answered with an error where another answer was needed.
+    Failed(String),
     /// It wrote something unrequested after its answer; it was killed.
     Unasked {
         /// What it wrote, cut if it is long.
@@ -290,6 +292,7 @@ impl fmt::Display for How {
                 write!(f, "wrote more than {bound} in answer to `{request}`")
             }
             How::Nonsense { line, why } => write!(f, "sent invalid output `{line}`: {why}"),
+            How::Failed(why) => write!(f, "answered with an error: {why}"),
             How::Unasked { line, request } if request.is_empty() => {
                 write!(f, "sent an unrequested line after its first answer: `{line}`")
             }

@@ -139,7 +139,7 @@ impl Asked {
             self.broke(late.broken);
         }
         let counter = match reply {
-            Reply::Skipped(_) | Reply::Broken(_) => &self.unanswered,
+            Reply::Skipped(_) | Reply::Error(_) | Reply::Broken(_) => &self.unanswered,
             _ => &self.answered,
         };
         counter.fetch_add(1, Ordering::Relaxed);
@@ -153,7 +153,10 @@ impl Asked {
             Reply::Refused(reason) => Err(Refusal::saying(reason.why).into()),
             Reply::Illegal(reason) => Err(illegal(reason.why)),
             Reply::Skipped(_) => stand_in(),
-            Reply::Error(why) => Err(Refusal::saying(why).into()),
+            Reply::Error(why) => {
+                self.broke(Broken { how: How::Failed(why), stderr: String::new() });
+                stand_in()
+            }
             Reply::Broken(broken) => {
                 self.broke(broken);
                 stand_in()

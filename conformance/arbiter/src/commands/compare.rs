@@ -28,12 +28,18 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Compare;
 use crate::output::Output;
-use crate::session::Session;
+use crate::session::{self, Session};
 
 /// Compares game by game until the time is over, and prints differences as cases.
 pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let left = engines.get(&options.against)?;
+    if options.engine == options.against {
+        return Err(Failure::Usage {
+            what: format!("this would compare {} with itself", left.name()),
+            tip: "--engine names one engine, --against the other".into(),
+        });
+    }
     let foreign = foreign(session, &engines, options)?;
     let interrupt = session.interrupt().cloned().unwrap_or_default();
     let right: &dyn Engine = match foreign.first() {
@@ -224,7 +230,16 @@ fn foreign(
     engines: &BuiltIns,
     options: &Compare,
 ) -> Result<Vec<Foreign>, Failure> {
-    let Choice::Program(command) = &options.engine else { return Ok(Vec::new()) };
+    let Choice::Program(command) = &options.engine else {
+        session::refuse(&options.program)?;
+        if !options.conventions.is_empty() {
+            return Err(Failure::Usage {
+                what: "--convention excuses an engine program, but no program is given".into(),
+                tip: "start a program with --engine 'COMMAND'".into(),
+            });
+        }
+        return Ok(Vec::new());
+    };
     let declared = options.program.conventions(&options.conventions);
     let halt = session.begin()?.interrupt().clone();
     let start = |_| {

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cases::shown::many;
 use record::{ClauseId, Engine, PlayersAct, Position, Score, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -105,18 +106,20 @@ impl Coverage {
         // A run of games alone edits nothing.
         let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(floors.accepted);
         let counts = [
-            ("positions", tally.positions, floors.positions),
-            ("accepted in a hundred edited positions", share, floors.accepted),
-            ("kinds of end", self.ends.len() as u64, floors.ends as u64),
-            ("features", self.features.len() as u64, floors.features as u64),
-            ("clauses", self.clauses.len() as u64, floors.clauses as u64),
+            ("position", "", tally.positions, floors.positions),
+            ("", " accepted in a hundred edited positions", share, floors.accepted),
+            ("kind", " of end", self.ends.len() as u64, floors.ends as u64),
+            ("feature", "", self.features.len() as u64, floors.features as u64),
+            ("clause", "", self.clauses.len() as u64, floors.clauses as u64),
         ];
-        let below = counts.into_iter().filter(|&(what, count, floor)| {
-            let untold = what == "clauses" && self.clauses.is_empty();
+        let below = counts.into_iter().filter(|&(one, _, count, floor)| {
+            let untold = one == "clause" && self.clauses.is_empty();
             count < floor && !untold
         });
-        below
-            .map(|(what, count, floor)| format!("{count} {what} (at least {floor} expected)"))
-            .collect()
+        let told = |(one, what, count, floor): (&str, &str, u64, u64)| {
+            let count = if one.is_empty() { count.to_string() } else { many(count, one) };
+            format!("{count}{what} (at least {floor} expected)")
+        };
+        below.map(told).collect()
     }
 }

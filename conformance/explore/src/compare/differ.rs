@@ -4,6 +4,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
+use cases::shown::many;
 use record::{
     Budget, Engine, Held, Objection, PlayersAct, Position, Refusal, ScoreStatus, Status, Turn,
 };
@@ -40,7 +41,7 @@ impl Subject {
             Subject::Perft(depth) => format!("perft {depth}"),
             Subject::Play(turn) => format!("the position after {turn}"),
             Subject::Verdict(turn) => format!("the verdict on {turn}"),
-            Subject::Game(turns, _) => format!("the game after {} turns", turns.len()),
+            Subject::Game(turns, _) => format!("the game after {}", many(turns.len(), "turn")),
         }
     }
 }
@@ -202,6 +203,11 @@ impl<'a> Pair<'a> {
         self.held(1).is_some()
     }
 
+    /// Whether both engines accept the position.
+    pub(super) fn is_accepted_by_both(&self) -> bool {
+        self.accepted() && self.accepted_by_right()
+    }
+
     /// The position after a turn that the left engine lists.
     pub(super) fn after(&self, turn: &Turn) -> Option<Position> {
         self.held(0)?.after(turn)
@@ -293,15 +299,15 @@ impl<'a> Pair<'a> {
         }
         let only = |here: &BTreeSet<String>, there: &BTreeSet<String>, count: usize| {
             let only: Vec<&str> = here.difference(there).map(String::as_str).collect();
-            match (only.as_slice(), count > here.len()) {
-                ([], false) => format!("{} turns", here.len()),
-                ([], true) => "lists a turn twice".into(),
-                (only, _) if only.len() > TOLD => {
+            let told = match only.as_slice() {
+                [] => many(here.len(), "turn"),
+                only if only.len() > TOLD => {
                     let more = only.len() - TOLD;
                     format!("only here {} and {more} more", only[..TOLD].join(" "))
                 }
-                (only, _) => format!("only here {}", only.join(" ")),
-            }
+                only => format!("only here {}", only.join(" ")),
+            };
+            if count > here.len() { format!("{told}, and a turn is listed twice") } else { told }
         };
         Some(Said { left: only(left, right, *left_count), right: only(right, left, *right_count) })
     }

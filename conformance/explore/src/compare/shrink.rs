@@ -41,7 +41,8 @@ pub(super) fn shrink_until(
     found: Found,
     until: Interrupt,
 ) -> Found {
-    let mut search = Search { left, right, best: found, tries: TRIES, until };
+    let accepted = Pair::new(left, right, &found.position).is_accepted_by_both();
+    let mut search = Search { left, right, best: found, accepted, tries: TRIES, until };
     loop {
         let before = (search.best.position.clone(), search.best.subject.clone());
         search.fewer_turns();
@@ -57,6 +58,8 @@ struct Search<'a> {
     left: &'a dyn Engine,
     right: &'a dyn Engine,
     best: Found,
+    /// Whether both engines accept the position, and so are to accept smaller ones.
+    accepted: bool,
     tries: usize,
     until: Interrupt,
 }
@@ -71,7 +74,11 @@ impl Search<'_> {
             return false;
         }
         self.tries -= 1;
-        let said = Pair::new(self.left, self.right, &position).differ(&subject);
+        let pair = Pair::new(self.left, self.right, &position);
+        if self.accepted && subject != Subject::Acceptance && !pair.is_accepted_by_both() {
+            return false;
+        }
+        let said = pair.differ(&subject);
         // A turn illegal to both engines, or a position refused by both, is not a difference.
         let Some(said) = said else { return false };
         self.best = Found { position, subject, said };

@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
+pub use cases::shown::many;
 use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
 
 use super::{Opening, Report};
@@ -282,12 +283,6 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
         }
     }
     text
-}
-
-/// A number of things, of which one is named so.
-pub fn many<N: Copy + Display + From<u8> + PartialEq>(count: N, one: &str) -> String {
-    let plural = if count == N::from(1) { "" } else { "s" };
-    format!("{count} {one}{plural}")
 }
 
 /// That so many cases were not run.

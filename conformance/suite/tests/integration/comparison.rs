@@ -261,6 +261,43 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
     assert_eq!(found.engines[1], "fast");
 }
 
+/// A turn listed twice is told as that, at a position that both engines accept; an error is where the program broke.
+#[test]
+fn a_list_with_a_turn_twice_and_an_error_are_told_as_what_they_are() {
+    let compared = |always: Reply<Vec<String>>| {
+        let fast: &Fast = Box::leak(Box::new(Fast::new()));
+        let driver = Box::new(Always(always, BuiltIn::new(fast)));
+        let law = Arc::new(Reference::new());
+        let foreign = Foreign::new(driver, law, &Conventions::default(), Interrupt::new());
+        let (_, found) = search(&foreign, Game::Chess, &Options::default());
+        (found, foreign.take_breaks())
+    };
+    let (found, breaks) = compared(Reply::Given(vec!["e2e4".into(), "e2e4".into()]));
+    let found = found.expect("turns are missing, and one is there twice");
+    assert_eq!((found.what.as_str(), breaks.len()), ("the list of turns", 0), "{found}");
+    assert!(found.right.ends_with("a turn is listed twice"), "{found}");
+    assert_eq!(found.case.expect.refused, None, "{found}");
+    let (found, breaks) = compared(Reply::Error("no".into()));
+    assert!(found.is_none());
+    assert!(breaks.iter().all(|at| at.broken.to_string() == "answered with an error: no"));
+    assert!(!breaks.is_empty());
+}
+
+/// Gives the same answer whenever it is asked for turns, and right ones about check and end.
+struct Always(Reply<Vec<String>>, BuiltIn<'static>);
+
+impl Driver for Always {
+    fn name(&self) -> String {
+        "always".into()
+    }
+    fn turns(&mut self, _: Game, _: &str) -> Reply<Vec<String>> {
+        self.0.clone()
+    }
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.1.status(game, position)
+    }
+}
+
 /// Plays chess, tells no counts, and writes the en passant field only where a pawn can capture.
 struct ChessAlone<'a>(BuiltIn<'a>);
 
