@@ -97,8 +97,8 @@ impl Default for Options {
     }
 }
 
-/// What a search has found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a search has found; by default nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// Turns of both sides in the shortest solution; `None` if there is no solution of the length asked for.
     pub plies: Option<u32>,
@@ -183,6 +183,9 @@ impl Task for Solving<'_> {
                     return Err(Refusal::saying(why).into());
                 }
                 let target = Fast::new().on_board(target, helped::ReadTarget)?;
+                if !target.has_array_of(&board) {
+                    return Ok(Solution::default());
+                }
                 helped::solve(&board, &helped::Goal::Reach(target), plies, options)
             }
         }

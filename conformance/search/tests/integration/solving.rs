@@ -111,6 +111,18 @@ fn morphy_moves_the_rook_and_every_answer_loses() {
     }
 }
 
+/// It belongs to the game (SPE-32), not to the men that stand on the board.
+#[test]
+fn no_turn_changes_the_array() {
+    let men = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq -";
+    let with = |array: &str| at(Game::SpectralRandom, &format!("{men} {array} 0 1"));
+    let reached = |array: &str| {
+        let target = Box::new(with(array));
+        solved(&with("BNQR"), &Stipulation::Reach { target, plies: 2 }).plies
+    };
+    assert_eq!([reached("BNQR"), reached("BNQRX")], [Some(0), None]);
+}
+
 #[test]
 fn a_mate_sooner_than_asked_for_is_the_solution() {
     let position = at(Game::Chess, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");
