@@ -49,6 +49,17 @@ pub enum Stipulation {
 }
 
 impl Stipulation {
+    /// Whether it ends in checkmate.
+    const fn is_checkmate(&self) -> bool {
+        match self {
+            Stipulation::Mate(_)
+            | Stipulation::Selfmate(_)
+            | Stipulation::Helpmate { .. }
+            | Stipulation::SeriesHelpmate(_) => true,
+            Stipulation::Stalemate(_) | Stipulation::Reach { .. } => false,
+        }
+    }
+
     /// The most turns of both sides in a solution.
     pub const fn plies(&self) -> u32 {
         match self {
@@ -163,6 +174,10 @@ impl Task for Solving<'_> {
 
     fn run(self, board: impl Board) -> Result<Solution, Unsolved> {
         let Solving { stipulation, options } = self;
+        // No placement of dead men is checkmate, whoever plays (CHE-23).
+        if stipulation.is_checkmate() && board.is_dead() {
+            return Ok(Solution::default());
+        }
         match *stipulation {
             Stipulation::Mate(turns) => forced::solve(&board, forced::Goal::Mate, turns, options),
             Stipulation::Stalemate(turns) => {
