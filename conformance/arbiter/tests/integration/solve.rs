@@ -313,6 +313,22 @@ fn isready_is_answered_during_a_search() {
 }
 
 #[test]
+fn isready_right_after_go_is_answered_during_the_search() {
+    for go in ["go infinite", "go ponder", "go movetime 60000", "go depth 64"] {
+        let mut uci = Uci::start();
+        uci.tell(&format!("position startpos\n{go}\nisready"));
+        // The input stays open, and nothing stops the search.
+        while uci.next() != "readyok" {}
+        uci.tell("stop");
+        uci.best_turn();
+        uci.end();
+    }
+    let told = uci("go perft 1\nisready\nposition fen 8/8\ngo depth 1\nisready\n");
+    assert!(told.contains("Nodes searched: 20\n\nreadyok\n"), "{told}");
+    assert!(told.ends_with("bestmove 0000\nreadyok\n"), "{told}");
+}
+
+#[test]
 fn a_position_that_cannot_be_reached_because_it_is_refused_is_told_with_the_clause() {
     let reach = ["solve", "chess", "start", "--reach", "8/8/8/8/8/8/8/8 w - - 0 1", "--in", "1"];
     let told = err(&arbiter().args(reach).assert().code(1));

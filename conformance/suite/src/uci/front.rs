@@ -64,6 +64,10 @@ fn speak(
                     return Ok(());
                 }
                 front.obey(&words, &flags, &mut output)?;
+                if words.first() == Some(&"go") {
+                    // Of a count, or of a search that never began.
+                    (0..flags.end()).try_for_each(|_| writeln!(output, "readyok"))?;
+                }
             }
             Incoming::TooLong => {
                 writeln!(output, "info string a line is longer than {LONGEST_LINE} bytes")?;
@@ -110,7 +114,7 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
                             flags.hit();
                             continue;
                         }
-                        Some("isready") if flags.asks() => continue,
+                        Some("isready") if open.last().is_some_and(Flags::asks) => continue,
                         // Each has its own flags: an earlier `stop` does not affect it.
                         Some("go") => {
                             flags = Flags::default();

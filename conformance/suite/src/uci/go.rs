@@ -140,10 +140,11 @@ impl Flags {
         });
     }
 
-    /// `isready`: whether the search, which is running, answers it.
+    /// `isready`: whether it is answered as soon as the search runs. A count, and a search that is stopped, are over before
+    /// the lines after them are obeyed.
     pub(super) fn asks(&self) -> bool {
         self.change(|state| {
-            let answers = state.stage == Stage::Running && !self.is_stopped();
+            let answers = state.stage != Stage::Over && !self.is_stopped();
             state.asked += usize::from(answers);
             answers
         })
@@ -164,7 +165,7 @@ impl Flags {
         });
     }
 
-    /// The search is over. Returns how many times `isready` is still to be answered.
+    /// The search or the count is over. Returns how many times `isready` is still to be answered.
     pub(super) fn end(&self) -> usize {
         self.change(|state| {
             state.stage = Stage::Over;
