@@ -312,6 +312,22 @@ fn isready_is_answered_during_a_search() {
     uci.end();
 }
 
+/// Whoever starts the program does not wait for it long; the best turn so far is told.
+#[test]
+fn a_search_with_a_limit_that_is_far_ends_soon_after_the_input() {
+    for go in ["go depth 64", "go nodes 1000000000000", "go movetime 600000"] {
+        for end in ["quit\n", ""] {
+            let mut uci = Uci::start();
+            write!(uci.input, "position startpos\n{go}\n{end}").expect("it reads");
+            let Uci { mut program, input, lines } = uci;
+            drop(input);
+            let told = iter::repeat_with(|| lines.recv_timeout(Uci::PATIENCE).expect("it ends"));
+            assert!(told.take_while(|line| !line.starts_with("bestmove ")).count() > 1, "{go}");
+            assert!(program.wait().expect("it ends").success());
+        }
+    }
+}
+
 #[test]
 fn isready_right_after_go_is_answered_during_the_search() {
     for go in ["go infinite", "go ponder", "go movetime 60000", "go depth 64"] {

@@ -3,7 +3,8 @@
 //! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options, `position
 //! startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`. Anything else is
 //! ignored, as UCI demands. `stop` ends the last count or search, even while it is running, and those before it that would
-//! never end; `quit` and the end of the input wait for it, unless it would never end. `isready` is answered during a search, and after a count.
+//! never end. After `quit` a search runs for at most a second in all, after the end of the input for at most five, and one that would never end is stopped at once;
+//! both wait for a count. `isready` is answered during a search, and after a count.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -97,16 +98,17 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
         let mut flags = Flags::default();
         // Those of every count and search that is not over.
         let mut open: Vec<Flags> = Vec::new();
+        let last = |open: &[Flags], at_most| open.iter().for_each(|flags| flags.last(at_most));
         loop {
             let incoming = match read_line(&mut input, &mut line) {
-                Ok(Came::End) => return open.iter().for_each(Flags::last),
+                Ok(Came::End) => return last(&open, Some(go::AFTER_END)),
                 Ok(Came::TooLong) => Ok(Incoming::TooLong),
                 Ok(Came::Line) => {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     match text.split_whitespace().next() {
                         Some("stop") => {
                             // Nothing else can stop an earlier search without a limit.
-                            open.iter().for_each(Flags::last);
+                            last(&open, None);
                             flags.stop();
                             continue;
                         }
@@ -121,12 +123,15 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
                             open.retain(Flags::is_open);
                             open.push(flags.clone());
                         }
-                        Some("quit") => open.iter().for_each(Flags::last),
+                        Some("quit") => last(&open, Some(go::AFTER_QUIT)),
                         _ => {}
                     }
                     Ok(Incoming::Line(text, flags.clone()))
                 }
-                Err(error) => Err(error),
+                Err(error) => {
+                    last(&open, Some(go::AFTER_END));
+                    Err(error)
+                }
             };
             let ends = match &incoming {
                 Ok(Incoming::Line(text, _)) => text.split_whitespace().next() == Some("quit"),

@@ -104,8 +104,12 @@ struct State {
     stage: Stage,
     /// Whether only `stop` ends the search.
     endless: bool,
-    /// Whether no more lines come.
+    /// Whether no later line stops it.
     last: bool,
+    /// When the search began.
+    begun: Option<Instant>,
+    /// How long the search may run in all, since no more lines come.
+    at_most: Option<Duration>,
     /// `ponderhit`.
     hit: bool,
     /// How many times `isready` is to be answered.
@@ -132,10 +136,12 @@ impl Flags {
         self.change(|state| state.hit = true);
     }
 
-    /// `quit`, or the end of the input: nothing else can stop a search without a limit.
-    pub(super) fn last(&self) {
+    /// `quit`, the end of the input, or a `stop` of a later search: nothing else can stop a search without a limit. One that has
+    /// a limit runs for at most so long in all.
+    pub(super) fn last(&self, at_most: Option<Duration>) {
         self.change(|state| {
             state.last = true;
+            state.at_most = at_most;
             self.stop_if_alone(state);
         });
     }
@@ -160,6 +166,7 @@ impl Flags {
     pub(super) fn begin(&self, go: &Go) {
         self.change(|state| {
             state.stage = Stage::Running;
+            state.begun = Some(Instant::now());
             state.endless = go.waits || !go.is_limited();
             self.stop_if_alone(state);
         });
@@ -173,9 +180,10 @@ impl Flags {
         })
     }
 
-    /// Beside a search: answers `isready`, and stops a ponder when its time after `ponderhit` is over.
+    /// Beside a search: answers `isready`, and stops a ponder when its time after `ponderhit` is over, and a search that goes
+    /// on for too long after the last line.
     pub(super) fn attend(&self, ponder: Option<Duration>, mut answer: impl FnMut(usize)) {
-        let mut deadline = None;
+        let mut hit_until = None;
         let mut state = self.lock();
         while state.stage == Stage::Running {
             let asked = mem::take(&mut state.asked);
@@ -185,12 +193,15 @@ impl Flags {
                 state = self.lock();
                 continue;
             }
-            if state.hit && deadline.is_none() {
-                deadline = ponder.and_then(|time| Instant::now().checked_add(time));
+            if state.hit && hit_until.is_none() {
+                hit_until = ponder.and_then(|time| Instant::now().checked_add(time));
             }
+            let last_until =
+                state.begun.zip(state.at_most).and_then(|(at, most)| at.checked_add(most));
+            let deadline: Option<Instant> = hit_until.into_iter().chain(last_until).min();
             let changed = &self.shared.1;
-            let left: Option<Duration> = deadline
-                .map(|deadline: Instant| deadline.saturating_duration_since(Instant::now()));
+            let left: Option<Duration> =
+                deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             state = match left.filter(|_| !self.is_stopped()) {
                 Some(left) => {
                     let waited = changed.wait_timeout(state, left);
@@ -234,6 +245,11 @@ impl Flags {
         changed
     }
 }
+
+/// How long a search runs at most in all, if `quit` has been read.
+pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
+/// The same at the end of the input, which may be a script that asks for a turn.
+pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 
 /// Turns still to be played in the time on the clock, if the other side does not say how many.
 const TURNS_LEFT: u32 = 30;
