@@ -288,7 +288,10 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Go 
                 go.mate = true;
             }
             "movetime" => exactly = millis(value),
-            "movestogo" => turns_left = value.and_then(|value| value.parse::<u32>().ok()),
+            // No further time control is 0.
+            "movestogo" => {
+                turns_left = value.and_then(|value| value.parse().ok()).filter(|&left| left > 0)
+            }
             _ if word == clock_name => clock = millis(value),
             _ if word == more_name => more = millis(value).unwrap_or_default(),
             _ => {}
@@ -358,6 +361,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn no_turns_to_the_next_time_control_is_no_time_control() {
+        let time = |rest: &str| read(&format!("wtime 60000{rest}"), Side::White).time.unwrap();
+        assert_eq!(time(" movestogo 0"), time(""));
+        assert!(time(" movestogo 1") > time(""));
     }
 
     #[test]
