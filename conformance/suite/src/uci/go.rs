@@ -255,6 +255,8 @@ pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 const TURNS_LEFT: u32 = 30;
 /// Time that passes between the clock of the other side and a search.
 const MARGIN: Duration = Duration::from_millis(10);
+/// A search has this part of the clock even where the margin leaves less: a turn that nothing was searched for loses, too.
+const LEAST_PART: u32 = 100;
 
 /// How to search, by the words after `go`. Unknown words are ignored.
 pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Go {
@@ -302,7 +304,11 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Go 
         let share = clock / turns + more * 3 / 4;
         share.min((clock / 2).max(clock.saturating_sub(MARGIN * 2)))
     });
-    let time = exactly.or(share).map(|time| time.saturating_sub(MARGIN));
+    let least = clock.filter(|_| exactly.is_none()).map(|clock| clock / LEAST_PART);
+    let time = exactly.or(share).map(|time| {
+        let half = time / 2;
+        time.saturating_sub(MARGIN).max(least.map_or(half, |least| half.min(least)))
+    });
     go.time = time.map(|time| time.max(Duration::from_millis(1)));
     go
 }
@@ -360,6 +366,16 @@ mod tests {
                     left += clock;
                 }
             }
+        }
+    }
+
+    /// In three milliseconds a search looks at every turn of the initial positions.
+    #[test]
+    fn the_margin_leaves_time_to_look_at_every_turn() {
+        let least = Duration::from_millis(3);
+        for words in ["wtime 300 btime 300", "wtime 400", "movetime 10", "movetime 6"] {
+            let time = read(words, Side::White).time.unwrap();
+            assert!(time >= least && time < 2 * least, "{words}: {time:?}");
         }
     }
 
