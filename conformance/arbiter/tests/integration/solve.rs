@@ -329,6 +329,36 @@ fn a_search_with_a_limit_that_is_far_ends_soon_after_the_input() {
 }
 
 #[test]
+fn uci_says_what_it_ignores_after_go() {
+    let told = |go: &str| uci(&format!("position startpos\n{go}\n"));
+    for (go, first) in [
+        (
+            "go depth abc",
+            "info string `depth` is ignored: it takes a whole number from 0, not `abc`",
+        ),
+        (
+            "go nodes depth 1",
+            "info string `nodes` is ignored: it takes a whole number from 0, not nothing",
+        ),
+        ("go movetime 1s", "info string `movetime` is ignored: it takes milliseconds, not `1s`"),
+        ("go searchmoves depth 1", "info string `searchmoves` is ignored: turns must follow it"),
+    ] {
+        let told = told(go);
+        assert_eq!(told.lines().next(), Some(first), "{told}");
+        assert!(told.contains("\nbestmove "), "{told}");
+    }
+    let illegal = "info string `e2e5` is ignored: it is not a legal turn\nbestmove 0000\n";
+    assert_eq!(told("go searchmoves e2e5 depth 2"), illegal);
+    let foreign = told("go searchmoves foo depth 2");
+    assert!(foreign.starts_with("info string `foo` is ignored: "), "{foreign}");
+    assert!(foreign.ends_with("\nbestmove 0000\n"), "{foreign}");
+    let two = told("go searchmoves a2a3 foo h2h3 depth 3");
+    assert!(two.starts_with("info string `foo` is ignored: "), "{two}");
+    assert!(two.ends_with("bestmove a2a3\n") || two.ends_with("bestmove h2h3\n"), "{two}");
+    assert_eq!(told("go perft"), "info string `perft` must be followed by a depth\n");
+}
+
+#[test]
 fn isready_right_after_go_is_answered_during_the_search() {
     for go in ["go infinite", "go ponder", "go movetime 60000", "go depth 64"] {
         let mut uci = Uci::start();

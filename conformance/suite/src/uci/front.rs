@@ -210,7 +210,8 @@ impl Front<'_> {
                 self.position = self.set_up(rest);
                 self.complain(output)
             }
-            ["go", "perft", depth] => match depth.parse() {
+            ["go", "perft"] => writeln!(output, "info string `perft` must be followed by a depth"),
+            ["go", "perft", depth, ..] => match depth.parse() {
                 Ok(depth) => self.count(depth, Arc::clone(&flags.stop), output),
                 Err(_) => writeln!(output, "info string `{}` is not a depth", fit(depth)),
             },
@@ -256,6 +257,7 @@ impl Front<'_> {
             ["fen", fields @ ..] => {
                 Position::parse(self.game, &fields.join(" ")).map_err(|error| error.to_string())?
             }
+            ["startpos", word, ..] => return Err(format!("`moves` is missing before `{word}`")),
             _ => return Err("`position` must be followed by `startpos` or `fen`".into()),
         };
         let mut held = self.engine.hold(&position).map_err(|refusal| refusal.to_string())?;
@@ -280,7 +282,16 @@ impl Front<'_> {
             self.complain(output)?;
             return writeln!(output, "bestmove 0000");
         };
-        let mut go = go::read(words, self.game, held.position().side, flags);
+        let go::Read { mut go, restricted, complaints } =
+            go::read(words, self.game, held.position().side, flags);
+        for complaint in complaints {
+            writeln!(output, "info string {}", fit(&complaint))?;
+        }
+        for turn in go.only.extract_if(.., |turn| !held.is_legal(turn)) {
+            writeln!(output, "info string `{turn}` is ignored: it is not a legal turn")?;
+        }
+        // Not all, if there are none of those asked for.
+        let nothing = restricted && go.only.is_empty();
         let ponder = words.contains(&"ponder").then(|| go.time.take().unwrap_or_default());
         flags.begin(&go);
         // With whether writing has failed: then nothing more is written.
@@ -301,7 +312,7 @@ impl Front<'_> {
                 let info = Info(said, begun.elapsed());
                 say(format_args!("info {info}"));
             };
-            let best = player.best(start, turns, &go, &mut tell);
+            let best = if nothing { None } else { player.best(start, turns, &go, &mut tell) };
             if go.waits {
                 flags.wait();
             }

@@ -1,5 +1,6 @@
 //! The command `go` of UCI: for how long to search, and what a search says.
 
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -258,44 +259,108 @@ const MARGIN: Duration = Duration::from_millis(10);
 /// A search has this part of the clock even where the margin leaves less: a turn that nothing was searched for loses, too.
 const LEAST_PART: u32 = 100;
 
-/// How to search, by the words after `go`. Unknown words are ignored.
-pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Go {
+/// The words that `go` knows: none of them is the value of another.
+const KNOWN: [&str; 13] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+    "perft",
+];
+
+/// What most of them take.
+const COUNT: &str = "a whole number from 0";
+
+/// What the words after `go` say.
+pub(super) struct Read {
+    /// How to search.
+    pub(super) go: Go,
+    /// Whether only some turns are to be considered, even if none of them is a turn.
+    pub(super) restricted: bool,
+    /// Which words were ignored, and why.
+    pub(super) complaints: Vec<String>,
+}
+
+/// The words after a word that are meant for it.
+fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
+    let end = after.iter().position(|word| KNOWN.contains(word));
+    &after[..end.unwrap_or(after.len())]
+}
+
+/// The number after a word. A complaint if there is none.
+fn number<T: FromStr>(
+    word: &str,
+    after: &[&str],
+    what: &str,
+    complaints: &mut Vec<String>,
+) -> Option<T> {
+    let value = meant(after).first();
+    let number = value.and_then(|value| value.parse().ok());
+    if number.is_none() {
+        let found = value.map_or_else(|| "nothing".into(), |value| format!("`{value}`"));
+        complaints.push(format!("`{word}` is ignored: it takes {what}, not {found}"));
+    }
+    number
+}
+
+/// How to search, by the words after `go`. Unknown words are ignored, as UCI demands; what does not fit a known one is told.
+pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Read {
     let mut go = Go { stop: Arc::clone(&flags.stop), ..Go::default() };
-    let millis = |word: Option<&&str>| {
-        let millis: i64 = word?.parse().ok()?;
-        Some(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
-    };
-    let (clock_name, more_name) = match side {
-        Side::White => ("wtime", "winc"),
-        Side::Black => ("btime", "binc"),
+    let (mut restricted, mut complaints) = (false, Vec::new());
+    let (clock_name, more_name, others) = match side {
+        Side::White => ("wtime", "winc", ["btime", "binc"]),
+        Side::Black => ("btime", "binc", ["wtime", "winc"]),
     };
     let (mut clock, mut more, mut turns_left, mut exactly) = (None, Duration::ZERO, None, None);
     let mut rest = words;
     while let Some((&word, after)) = rest.split_first() {
         rest = after;
-        let value = after.first();
+        let complaints = &mut complaints;
+        let mut millis = || {
+            let millis = number::<i64>(word, after, "milliseconds", complaints)?;
+            Some(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
+        };
         match word {
             "infinite" | "ponder" => go.waits = true,
             "searchmoves" => {
-                let turns = after.iter().map_while(|word| Turn::parse(game, word).ok());
-                go.only = turns.collect();
-                rest = &after[go.only.len()..];
+                let turns = meant(after);
+                rest = &after[turns.len()..];
+                restricted |= !turns.is_empty();
+                if turns.is_empty() {
+                    complaints.push("`searchmoves` is ignored: turns must follow it".into());
+                }
+                for turn in turns {
+                    match Turn::parse(game, turn) {
+                        Ok(turn) => go.only.push(turn),
+                        Err(error) => complaints.push(format!("`{turn}` is ignored: {error}")),
+                    }
+                }
             }
-            "depth" => go.depth = value.and_then(|value| value.parse().ok()),
-            "nodes" => go.nodes = value.and_then(|value| value.parse().ok()),
+            "depth" => go.depth = number(word, after, COUNT, complaints),
+            "nodes" => go.nodes = number(word, after, COUNT, complaints),
             // So many turns of one's own.
             "mate" => {
-                let turns = value.and_then(|value| value.parse::<u32>().ok());
-                go.depth = turns.map(|turns| turns.saturating_mul(2).saturating_sub(1).max(1));
-                go.mate = true;
+                if let Some(turns) = number::<u32>(word, after, COUNT, complaints) {
+                    go.depth = Some(turns.saturating_mul(2).saturating_sub(1).max(1));
+                    go.mate = true;
+                }
             }
-            "movetime" => exactly = millis(value),
+            "movetime" => exactly = millis(),
             // No further time control is 0.
             "movestogo" => {
-                turns_left = value.and_then(|value| value.parse().ok()).filter(|&left| left > 0)
+                turns_left = number::<u32>(word, after, COUNT, complaints).filter(|&left| left > 0)
             }
-            _ if word == clock_name => clock = millis(value),
-            _ if word == more_name => more = millis(value).unwrap_or_default(),
+            _ if word == clock_name => clock = millis(),
+            _ if word == more_name => more = millis().unwrap_or_default(),
+            _ if others.contains(&word) => drop(millis()),
             _ => {}
         }
     }
@@ -310,7 +375,7 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Go 
         time.saturating_sub(MARGIN).max(least.map_or(half, |least| half.min(least)))
     });
     go.time = time.map(|time| time.max(Duration::from_millis(1)));
-    go
+    Read { go, restricted, complaints }
 }
 
 #[cfg(test)]
@@ -319,7 +384,41 @@ mod tests {
 
     fn read(words: &str, side: Side) -> Go {
         let words: Vec<&str> = words.split_whitespace().collect();
-        super::read(&words, Game::Chess, side, &Flags::default())
+        super::read(&words, Game::Chess, side, &Flags::default()).go
+    }
+
+    #[test]
+    fn what_is_no_limit_is_told_and_the_rest_is_obeyed() {
+        let read = |words: &str| {
+            let words: Vec<&str> = words.split_whitespace().collect();
+            super::read(&words, Game::Chess, Side::White, &Flags::default())
+        };
+        for words in [
+            "depth abc",
+            "depth -1",
+            "depth 1.5",
+            "depth",
+            "nodes",
+            "nodes 1e6",
+            "movetime abc",
+            "mate -2",
+            "mate",
+            "wtime x",
+            "binc 1s",
+            "movestogo -1",
+            "searchmoves",
+            "searchmoves foo",
+            "depth infinite",
+        ] {
+            let Read { go, complaints, .. } = read(words);
+            assert_eq!(complaints.len(), 1, "{words}: {complaints:?}");
+            assert!(go.only.is_empty() && !go.is_limited() && !go.mate, "{words}: {go:?}");
+        }
+        let Read { go, complaints, restricted } =
+            read("nodes depth 3 searchmoves e2e4 foo d2d4 movetime -5 winc 10 other 7");
+        assert_eq!(complaints.len(), 2, "{complaints:?}");
+        assert_eq!((go.depth, go.nodes, go.only.len(), restricted), (Some(3), None, 2, true));
+        assert!(go.time.is_some());
     }
 
     #[test]
