@@ -37,7 +37,14 @@ pub struct Tables {
     pub folder: Option<PathBuf>,
 
     /// Write the table to this file; with one --material
-    #[arg(short = 'o', long, value_name = "FILE", requires = "materials")]
+    #[arg(
+        short = 'o',
+        long,
+        value_name = "FILE",
+        requires = "materials",
+        conflicts_with = "probe",
+        allow_hyphen_values = true
+    )]
     pub file: Option<PathBuf>,
 
     /// Check that the value of every position follows from its best successor, and have `reference` judge a sample of

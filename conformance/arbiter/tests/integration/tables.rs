@@ -195,6 +195,13 @@ fn what_cannot_be_built_is_refused_in_plain_words() {
         (&["chess", "-o", "x"], "--material"),
         (&["chess", "--material", "KK", "--material", "KQK", "-o", "x"], "--file writes one table"),
         (&["chess", "--material", "KK", "--tables", "/nowhere/at/all"], "is not a folder"),
+        (&["chess", "--probe", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "-o", "x"], "cannot be used with"),
+        (&["chess", "--material", "KK", "-o", "-"], "a table is not written to standard output"),
+        (
+            &["chess", "--material", "KBNK", "-o", "/nowhere/at/all"],
+            "`/nowhere/at/all` cannot be written",
+        ),
+        (&["chess", "--material", "KBNK", "-o", "/"], "`/` cannot be written"),
     ] {
         let told = err(&run(&[&["tables"], arguments].concat()).code(2));
         assert!(told.contains(why), "{arguments:?}: {told}");
