@@ -249,12 +249,8 @@ impl Shelf<'_> {
         if let Err(refusal) = self.engines.reference().accept(&position) {
             return Err(refused(&self.engines, at, refusal).into());
         }
-        let left_out = |what: &str| {
-            Failure::Usage {
-            what: format!("no table has {what}"),
-            tip: "tables have the kings and at most two more men; castling, en passant and deflectors are left out".into(),
-        }
-        };
+        // As refused by the law, with the line and the exit code of that.
+        let left_out = |what: &str| Failure::Unheld { line: at.line, what: what.into() };
         let material = Material::of(&position).ok_or_else(|| left_out("these men"))?;
         let unsupported = || {
             left_out(
