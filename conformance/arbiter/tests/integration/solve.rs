@@ -132,6 +132,12 @@ fn wrong_usage_is_refused() {
     run(&["solve", "chess", MORPHY, "--mate", "2", "--selfmate", "2"]).code(2);
     run(&["solve", "chess", MORPHY, "--helpmate", "1.4"]).code(2);
     run(&["solve", "chess", MORPHY, "--reach", "start"]).code(2);
+    for together in
+        [&["--helpmate", "1"][..], &["--series-helpmate", "1"], &["--reach", "start", "--in", "1"]]
+    {
+        let told = err(&run(&[&["solve", "chess", "start", "--tree"], together].concat()).code(2));
+        assert!(told.contains("'--tree' cannot be used with"), "{told}");
+    }
     let refused = run(&["solve", "chess", "k6R/8/8/8/8/8/8/K7 w - - 0 1", "--mate", "1"]).code(1);
     assert!(err(&refused).contains("CHE-28"));
 }
