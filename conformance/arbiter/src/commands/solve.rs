@@ -165,7 +165,7 @@ fn print(
     if options.svg.as_deref() == Some(Path::new("-")) {
         // The picture replaces the text; the exit code still says whether there is a solution.
     } else if options.json {
-        writeln!(out, "{}", to_json(stipulation, &at.position, solution))?;
+        writeln!(out, "{}", to_json(stipulation, &at.position, solution, over))?;
     } else {
         write_text(options, stipulation, solution, over, out)?;
     }
@@ -308,10 +308,16 @@ fn opening(stipulation: &Stipulation, position: &Position) -> Value {
     line
 }
 
-fn to_json(stipulation: &Stipulation, position: &Position, solution: &Solution) -> Value {
+fn to_json(
+    stipulation: &Stipulation,
+    position: &Position,
+    solution: &Solution,
+    over: Option<End>,
+) -> Value {
     let mut line = opening(stipulation, position);
     line["solved"] = json!(solution.plies.is_some());
     line["in"] = solution.plies.map_or(Value::Null, |plies| number(&length(stipulation, plies)));
+    line["end"] = over.map_or(Value::Null, |end| json!({ "by": end.by, "winner": end.winner }));
     line["keys"] = texts(&solution.keys);
     if is_forced(stipulation) {
         line["cooked"] = json!(solution.keys.len() > 1);

@@ -81,7 +81,7 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 
-    /// Print JSON, one object per position, with the tree
+    /// Print JSON, one object per position, with the tree; `end` says how a position has ended the game already
     #[arg(long)]
     pub json: bool,
 }

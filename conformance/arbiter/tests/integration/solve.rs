@@ -95,6 +95,10 @@ fn a_position_that_ends_the_game_has_no_solution_for_that_reason() {
     let mated = "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1";
     let told = out(&run(&["solve", "chess", mated, "--mate", "2"]).code(1));
     assert_eq!(told, "no solution: the position is already checkmate\n");
+    let told = out(&run(&["solve", "chess", mated, "--mate", "2", "--json"]).code(1));
+    let line: Value = serde_json::from_str(&told).expect("it is JSON");
+    assert_eq!(line["end"], json!({ "by": "checkmate", "winner": "white" }));
+    assert_eq!(solved(&["chess", MORPHY, "--mate", "2"])["end"], Value::Null);
 }
 
 #[test]
