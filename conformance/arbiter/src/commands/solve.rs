@@ -32,6 +32,12 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     if options.svg.is_some() {
         input::one_picture(options.position.as_deref())?;
     }
+    if options.json && options.svg.as_deref() == Some(Path::new("-")) {
+        return Err(Failure::Usage {
+            what: "--svg - and --json both write to standard output".into(),
+            tip: "write the picture to a file: --svg FILE".into(),
+        });
+    }
     let game = options.game.game;
     let stipulation = stipulation(options, game)?;
     let engines = BuiltIns::new();

@@ -147,6 +147,17 @@ fn wrong_usage_is_refused() {
 }
 
 #[test]
+fn a_picture_and_json_are_not_both_written_to_standard_output() {
+    let command = ["solve", "chess", MORPHY, "--mate", "2", "--json", "--svg"];
+    let told = err(&run(&[&command[..], &["-"]].concat()).code(2));
+    assert!(told.contains("--svg - and --json both write to standard output"), "{told}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("key.svg").display().to_string();
+    let line = out(&run(&[&command[..], &[&file]].concat()).code(0));
+    assert!(line.starts_with('{') && fs::metadata(&file).is_ok(), "{line}");
+}
+
+#[test]
 fn games_of_the_opponent_are_read_without_fault() {
     let folder = tempfile::tempdir().expect("a folder");
     for game in ["chess", "mirrors7-pass", "kingdom-capture", "spectral-random"] {
