@@ -7,6 +7,7 @@ mod replay;
 use std::io::Write;
 use std::path::Path;
 
+use cases::EndText;
 use record::{End, Engine, Game, Position, Refusal, Turn};
 use search::solve::{self, Branch, Solution, Stipulation, Unsolved};
 use search::tables::Tables;
@@ -32,12 +33,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     if options.svg.is_some() {
         input::one_picture(options.position.as_deref())?;
     }
-    if options.json && options.svg.as_deref() == Some(Path::new("-")) {
-        return Err(Failure::Usage {
-            what: "--svg - and --json both write to standard output".into(),
-            tip: "write the picture to a file: --svg FILE".into(),
-        });
-    }
+    input::picture_or_json(options.svg.as_deref(), options.json)?;
     let game = options.game.game;
     let stipulation = stipulation(options, game)?;
     let engines = BuiltIns::new();
@@ -323,7 +319,7 @@ fn to_json(
     let mut line = opening(stipulation, position);
     line["solved"] = json!(solution.plies.is_some());
     line["in"] = solution.plies.map_or(Value::Null, |plies| number(&length(stipulation, plies)));
-    line["end"] = over.map_or(Value::Null, |end| json!({ "by": end.by, "winner": end.winner }));
+    line["end"] = json!(over.map(EndText::from));
     line["keys"] = texts(&solution.keys);
     if is_forced(stipulation) {
         line["cooked"] = json!(solution.keys.len() > 1);
