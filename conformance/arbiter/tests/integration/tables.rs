@@ -160,6 +160,14 @@ fn damages(folder: &str, command: &[&str]) {
         fs::write(&path, bytes).expect("it can be written");
         let told = err(&run(command).code(2));
         assert!(told.contains(why), "{why}: {told}");
+        // The opponent says the same, once, and searches.
+        let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 1\n";
+        let lines = format!("setoption name TablePath value {folder}\n{go}{go}");
+        let told = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
+        let notes: Vec<&str> =
+            told.lines().filter(|line| line.starts_with("info string ")).collect();
+        assert!(notes.len() == 1 && notes[0].contains(why), "{why}: {told}");
+        assert_eq!(told.matches("bestmove ").count(), 2, "{told}");
     };
     let header = |from: &str, to: &str| {
         let first = String::from_utf8_lossy(&whole[..end]).replacen(from, to, 1);

@@ -308,9 +308,9 @@ impl Front<'_> {
             // Without it, `stop` still ends the search, and `isready` is answered after it.
             let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
             let begun = Instant::now();
-            let mut tell = |said: &Said| {
-                let info = Info(said, begun.elapsed());
-                say(format_args!("info {info}"));
+            let mut tell = |said: &Said| match said {
+                Said::Found(found) => say(format_args!("info {}", Info(found, begun.elapsed()))),
+                Said::Note(note) => say(format_args!("info string {}", fit(note))),
             };
             let best = if nothing { None } else { player.best(start, turns, &go, &mut tell) };
             if go.waits {

@@ -53,9 +53,18 @@ pub struct Go {
     pub stop: Arc<AtomicBool>,
 }
 
+/// What a search says.
+#[derive(Clone, Debug)]
+pub enum Said {
+    /// What it has found so far.
+    Found(Found),
+    /// Anything else that its user should know.
+    Note(String),
+}
+
 /// What a search has found so far.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct Found {
     /// Turns of both sides looked ahead.
     pub depth: u32,
     /// `cp` and hundredths of a pawn, or `mate` and turns, negative if the side to move loses.
@@ -75,12 +84,12 @@ impl Go {
     }
 }
 
-/// What a search has said, and the time since it began: what UCI writes after `info`.
-pub(super) struct Info<'a>(pub(super) &'a Said, pub(super) Duration);
+/// What a search has found, and the time since it began: what UCI writes after `info`.
+pub(super) struct Info<'a>(pub(super) &'a Found, pub(super) Duration);
 
 impl fmt::Display for Info<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Info(Said { depth, score: (unit, score), nodes, full, line }, time) = self;
+        let Info(Found { depth, score: (unit, score), nodes, full, line }, time) = self;
         let each_second = u128::from(*nodes) * 1_000_000 / time.as_micros().max(1);
         write!(f, "depth {depth} score {unit} {score} nodes {nodes} nps {each_second}")?;
         if let Some(full) = full {
@@ -488,10 +497,10 @@ mod tests {
     #[test]
     fn what_is_said_has_the_time_and_the_positions_of_each_second() {
         let line = vec![Turn::parse(Game::Chess, "e2e4").unwrap()];
-        let said = Said { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
+        let said = Found { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
         let told = Info(&said, Duration::from_millis(2500)).to_string();
         assert_eq!(told, "depth 3 score cp -20 nodes 5000 nps 2000 hashfull 7 time 2500 pv e2e4");
-        let at_once = Info(&Said { full: None, ..said }, Duration::ZERO).to_string();
+        let at_once = Info(&Found { full: None, ..said }, Duration::ZERO).to_string();
         assert_eq!(at_once, "depth 3 score cp -20 nodes 5000 nps 5000000000 time 0 pv e2e4");
     }
 
