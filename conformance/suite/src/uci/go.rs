@@ -266,7 +266,7 @@ const TURNS_LEFT: u32 = 30;
 /// Time that passes between the clock of the other side and a search.
 const MARGIN: Duration = Duration::from_millis(10);
 /// A search has this part of the clock even where the margin leaves less: a turn that nothing was searched for loses, too.
-const LEAST_PART: u32 = 100;
+const LEAST_PART: u32 = 75;
 
 /// The words that `go` knows: none of them is the value of another.
 const KNOWN: [&str; 13] = [
