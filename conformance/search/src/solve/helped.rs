@@ -29,7 +29,7 @@ pub(super) struct Target {
 /// Reads a target off its board.
 pub(super) struct ReadTarget;
 
-/// The array of a game that has one.
+/// The kinds that an array field names, where there is one.
 fn array(board: &impl Board) -> Option<Vec<Kind>> {
     match board.position().own {
         Own::Array(kinds) => Some(kinds),

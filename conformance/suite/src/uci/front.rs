@@ -290,6 +290,7 @@ impl Front<'_> {
         for turn in go.only.extract_if(.., |turn| !held.is_legal(turn)) {
             writeln!(output, "info string `{turn}` is ignored: it is not a legal turn")?;
         }
+        output.flush()?;
         // Not all, if there are none of those asked for.
         let nothing = restricted && go.only.is_empty();
         let ponder = words.contains(&"ponder").then(|| go.time.take().unwrap_or_default());
