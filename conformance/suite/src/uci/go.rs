@@ -365,7 +365,8 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
             "movetime" => exactly = millis(),
             // No further time control is 0.
             "movestogo" => {
-                turns_left = number::<u32>(word, after, COUNT, complaints).filter(|&left| left > 0)
+                let left = number::<u32>(word, after, COUNT, complaints);
+                turns_left = left.filter(|&left| left > 0);
             }
             _ if word == clock_name => clock = millis(),
             _ if word == more_name => more = millis().unwrap_or_default(),
