@@ -46,6 +46,14 @@ pub enum Failure {
         /// The clause and the reason.
         reason: Reason,
     },
+    /// No endgame table has the position.
+    #[error("{}no table has {what}", at_line(*line))]
+    Unheld {
+        /// The line of standard input, from 1; `None` for an argument.
+        line: Option<usize>,
+        /// What of it no table has.
+        what: String,
+    },
     /// A turn is illegal.
     #[error("{}{turn} is illegal, {reason}", at_line(*line))]
     Illegal {
@@ -149,7 +157,9 @@ impl Failure {
     /// The exit code for this failure.
     pub const fn exit(&self) -> Exit {
         match self {
-            Failure::Refused { .. } | Failure::Illegal { .. } => Exit::Fault,
+            Failure::Refused { .. } | Failure::Unheld { .. } | Failure::Illegal { .. } => {
+                Exit::Fault
+            }
             Failure::Text { .. }
             | Failure::Usage { .. }
             | Failure::Skipped { .. }
@@ -205,6 +215,11 @@ impl Failure {
                 reference::law::clause(clause)
                     .map(|_| format!("`arbiter law {clause}` shows the clause"))
             }
+            Failure::Unheld { .. } => Some(
+                "tables have the kings and at most two more men; castling, en passant and deflectors \
+                 are left out"
+                    .into(),
+            ),
             Failure::Thread(_) => {
                 Some("raise the limit on threads and processes: `ulimit -u`".into())
             }

@@ -40,6 +40,42 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))
 }
 
+/// Whether [`write`] can begin: the error that it would meet with before it writes. Leaves everything as it is.
+pub fn may_write(path: &Path) -> io::Result<()> {
+    let target = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    match fs::metadata(&target) {
+        Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        // Opening a pipe would wait for its reader.
+        Ok(there) if !there.is_file() => return Ok(()),
+        Ok(_) => drop(OpenOptions::new().write(true).open(&target)?),
+        Err(_) => {}
+    }
+    let folder = folder_of(&target);
+    if !fs::metadata(folder)?.is_dir() {
+        return Err(io::ErrorKind::NotADirectory.into());
+    }
+    beside(folder).map(drop)
+}
+
+/// The folder of a file.
+fn folder_of(target: &Path) -> &Path {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// A new file in a folder, which is deleted unless it is given a name.
+fn beside(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".arbiter-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As for any new file; the user's mask takes its part away.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
 /// Writes a file whole or not at all: a new file beside it is written and takes its name. Until then, and if that fails,
 /// what was there stays. A link still leads to the same file, whose permissions stay; a device or a pipe is written to
 /// directly.
@@ -52,21 +88,12 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
         Ok(before) => OpenOptions::new().write(true).open(&target).map(|_| Some(before))?,
         Err(_) => None,
     };
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
+    let folder = folder_of(&target);
     // Said of the folder that was named, not of the new file.
     if !fs::metadata(folder)?.is_dir() {
         return Err(io::ErrorKind::NotADirectory.into());
     }
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".arbiter-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As for any new file; the user's mask takes its part away.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut new = builder.tempfile_in(folder)?;
+    let mut new = beside(folder)?;
     new.write_all(contents)?;
     if let Some(before) = before {
         new.as_file().set_permissions(before.permissions())?;

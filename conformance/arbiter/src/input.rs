@@ -1,6 +1,7 @@
 //! Positions and turns from the arguments of a command and from standard input.
 
 use std::io::{self, BufRead};
+use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -164,6 +165,17 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
 fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
     let ruling = Reference::new().judge(position, turn);
     ruling.is_ok_and(|ruling| matches!(ruling.facts.first(), Some(Fact::Check { .. })))
+}
+
+/// Refuses to write a picture to standard output where JSON is written.
+pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result<(), Failure> {
+    if json && svg == Some(Path::new("-")) {
+        return Err(Failure::Usage {
+            what: "--svg - and --json both write to standard output".into(),
+            tip: "write the picture to a file: --svg FILE".into(),
+        });
+    }
+    Ok(())
 }
 
 /// Refuses to draw several positions to one file.

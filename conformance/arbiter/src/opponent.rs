@@ -9,7 +9,7 @@ use record::{Engine, Position, Turn};
 use search::play::{Choice, Options, Score, best};
 use search::tables::Tables;
 use search::{Limits, Watch};
-use suite::uci::go::{Go, Player, Said};
+use suite::uci::go::{Found, Go, Player, Said};
 
 use crate::commands::tables::folder;
 
@@ -28,6 +28,8 @@ struct Shelf {
     folder: Option<PathBuf>,
     /// What was read of the folder so far.
     tables: Tables,
+    /// Why a file could not be used, as was told last.
+    told: Option<String>,
 }
 
 impl Opponent {
@@ -42,10 +44,11 @@ impl Opponent {
         Opponent { name, kept: Mutex::default() }
     }
 
-    /// The tables that the position after the turns may lead to, if it has few men.
-    fn tables(&self, start: &Position, turns: &[Turn]) -> Tables {
+    /// The tables that the position after the turns may lead to, if it has few men. Why a file cannot be used is told once, and
+    /// what it would know is left to the search.
+    fn tables(&self, start: &Position, turns: &[Turn], say: &mut dyn FnMut(&Said)) -> Tables {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let Shelf { folder, tables } = &mut *kept;
+        let Shelf { folder, tables, told } = &mut *kept;
         let Some(position) = folder.as_ref().and_then(|_| after(start, turns)) else {
             return Tables::default();
         };
@@ -56,8 +59,11 @@ impl Opponent {
             *tables = Tables::default();
         }
         if let Some(path) = folder {
-            // A file that cannot be used leaves it to the search.
-            let _ = folder::add(tables, path, &position);
+            let why = folder::add(tables, path, &position).err().map(|why| why.to_string());
+            if let Some(why) = why.filter(|why| told.as_ref() != Some(why)) {
+                say(&Said::Note(why.clone()));
+                *told = Some(why);
+            }
         }
         tables.clone()
     }
@@ -76,7 +82,7 @@ impl Player for Opponent {
         say: &mut dyn FnMut(&Said),
     ) -> Option<Turn> {
         let begun = Instant::now();
-        let tables = self.tables(start, turns);
+        let tables = self.tables(start, turns, say);
         let time = go.time.map(|time| time.saturating_sub(begun.elapsed()));
         let watch = Watch::stopped_by(Arc::clone(&go.stop));
         let options = Options {
@@ -106,7 +112,7 @@ impl Player for Opponent {
             folder => return Err(format!("`{folder}` is not a folder")),
         };
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        *kept = Shelf { folder, tables: Tables::default() };
+        *kept = Shelf { folder, ..Shelf::default() };
         Ok(())
     }
 }
@@ -126,5 +132,5 @@ fn said(choice: &Choice) -> Said {
         Score::Value(value) => ("cp", i64::from(value)),
     };
     let Choice { depth, nodes, full, .. } = *choice;
-    Said { depth, score, nodes, full: Some(full), line: choice.line.clone() }
+    Said::Found(Found { depth, score, nodes, full: Some(full), line: choice.line.clone() })
 }

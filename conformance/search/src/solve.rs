@@ -49,6 +49,17 @@ pub enum Stipulation {
 }
 
 impl Stipulation {
+    /// Whether it ends in checkmate.
+    const fn is_checkmate(&self) -> bool {
+        match self {
+            Stipulation::Mate(_)
+            | Stipulation::Selfmate(_)
+            | Stipulation::Helpmate { .. }
+            | Stipulation::SeriesHelpmate(_) => true,
+            Stipulation::Stalemate(_) | Stipulation::Reach { .. } => false,
+        }
+    }
+
     /// The most turns of both sides in a solution.
     pub const fn plies(&self) -> u32 {
         match self {
@@ -97,8 +108,8 @@ impl Default for Options {
     }
 }
 
-/// What a search has found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a search has found; by default nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// Turns of both sides in the shortest solution; `None` if there is no solution of the length asked for.
     pub plies: Option<u32>,
@@ -163,6 +174,10 @@ impl Task for Solving<'_> {
 
     fn run(self, board: impl Board) -> Result<Solution, Unsolved> {
         let Solving { stipulation, options } = self;
+        // No placement of dead men is checkmate, whoever plays (CHE-23).
+        if stipulation.is_checkmate() && board.is_dead() {
+            return Ok(Solution::default());
+        }
         match *stipulation {
             Stipulation::Mate(turns) => forced::solve(&board, forced::Goal::Mate, turns, options),
             Stipulation::Stalemate(turns) => {
@@ -183,6 +198,9 @@ impl Task for Solving<'_> {
                     return Err(Refusal::saying(why).into());
                 }
                 let target = Fast::new().on_board(target, helped::ReadTarget)?;
+                if !target.has_array_of(&board) {
+                    return Ok(Solution::default());
+                }
                 helped::solve(&board, &helped::Goal::Reach(target), plies, options)
             }
         }

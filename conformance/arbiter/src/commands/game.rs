@@ -18,6 +18,7 @@ use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::{self, LONGEST_DATA, read_from, shown};
+use crate::input::picture_or_json;
 use crate::options::{Ends, Ply, Score};
 use crate::output::Output;
 
@@ -49,6 +50,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     if options.svg.is_some() {
         one_point(options)?;
     }
+    picture_or_json(options.svg.as_deref(), options.json)?;
     let (mut exit, mut tally, mut number) = (Exit::Success, Tally::default(), 0);
     for file in &options.files {
         let text = read(file)?;

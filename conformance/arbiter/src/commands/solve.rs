@@ -7,6 +7,7 @@ mod replay;
 use std::io::Write;
 use std::path::Path;
 
+use cases::EndText;
 use record::{End, Engine, Game, Position, Refusal, Turn};
 use search::solve::{self, Branch, Solution, Stipulation, Unsolved};
 use search::tables::Tables;
@@ -32,6 +33,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     if options.svg.is_some() {
         input::one_picture(options.position.as_deref())?;
     }
+    input::picture_or_json(options.svg.as_deref(), options.json)?;
     let game = options.game.game;
     let stipulation = stipulation(options, game)?;
     let engines = BuiltIns::new();
@@ -165,7 +167,7 @@ fn print(
     if options.svg.as_deref() == Some(Path::new("-")) {
         // The picture replaces the text; the exit code still says whether there is a solution.
     } else if options.json {
-        writeln!(out, "{}", to_json(stipulation, &at.position, solution))?;
+        writeln!(out, "{}", to_json(stipulation, &at.position, solution, over))?;
     } else {
         write_text(options, stipulation, solution, over, out)?;
     }
@@ -308,10 +310,16 @@ fn opening(stipulation: &Stipulation, position: &Position) -> Value {
     line
 }
 
-fn to_json(stipulation: &Stipulation, position: &Position, solution: &Solution) -> Value {
+fn to_json(
+    stipulation: &Stipulation,
+    position: &Position,
+    solution: &Solution,
+    over: Option<End>,
+) -> Value {
     let mut line = opening(stipulation, position);
     line["solved"] = json!(solution.plies.is_some());
     line["in"] = solution.plies.map_or(Value::Null, |plies| number(&length(stipulation, plies)));
+    line["end"] = json!(over.map(EndText::from));
     line["keys"] = texts(&solution.keys);
     if is_forced(stipulation) {
         line["cooked"] = json!(solution.keys.len() > 1);

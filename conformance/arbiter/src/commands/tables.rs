@@ -7,7 +7,7 @@ pub mod folder;
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 use record::{Engine, Game, OwnForm, Position, Refusal, Side, Turn};
@@ -22,7 +22,7 @@ use super::solve::refused;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::file::shown;
+use crate::file::{may_write, shown, unwritable};
 use crate::input::{self, Given};
 use crate::options;
 use crate::output::Output;
@@ -87,6 +87,17 @@ fn carry_out(
             tip: "give one --material, or --tables FOLDER for several".into(),
         }
         .into());
+    }
+    if let Some(path) = &options.file {
+        if path == Path::new("-") {
+            return Err(Failure::Usage {
+                what: "a table is not written to standard output".into(),
+                tip: "-o names a file; ./- is a file of the name `-`".into(),
+            }
+            .into());
+        }
+        // Before hours have gone into the table.
+        may_write(path).map_err(|error| unwritable(path, &error))?;
     }
     if !options.json {
         opening(options.game.game, out)?;
@@ -238,12 +249,8 @@ impl Shelf<'_> {
         if let Err(refusal) = self.engines.reference().accept(&position) {
             return Err(refused(&self.engines, at, refusal).into());
         }
-        let left_out = |what: &str| {
-            Failure::Usage {
-            what: format!("no table has {what}"),
-            tip: "tables have the kings and at most two more men; castling, en passant and deflectors are left out".into(),
-        }
-        };
+        // As refused by the law, with the line and the exit code of that.
+        let left_out = |what: &str| Failure::Unheld { line: at.line, what: what.into() };
         let material = Material::of(&position).ok_or_else(|| left_out("these men"))?;
         let unsupported = || {
             left_out(

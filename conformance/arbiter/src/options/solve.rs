@@ -53,7 +53,7 @@ pub struct Solve {
     pub within: Option<u32>,
 
     /// Also print the solution as a tree: after each key its threats, and the defences with every answer to them
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = TOGETHER)]
     pub tree: bool,
 
     /// Give up after this many positions
@@ -81,7 +81,7 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 
-    /// Print JSON, one object per position, with the tree
+    /// Print JSON, one object per position, with the tree; `end` says how a position has ended the game already
     #[arg(long)]
     pub json: bool,
 }
@@ -91,6 +91,9 @@ const NOT_REACH: [&str; 5] = ["mate", "selfmate", "stalemate", "helpmate", "seri
 
 /// The stipulations that tables say nothing about.
 const OTHERS: [&str; 5] = ["selfmate", "stalemate", "helpmate", "series_helpmate", "reach"];
+
+/// The stipulations that both sides fulfil together: no defences.
+const TOGETHER: [&str; 3] = ["helpmate", "series_helpmate", "reach"];
 
 /// The most turns that can be asked for.
 const MOST: u32 = 100;

@@ -17,7 +17,7 @@ kind; in Kingdom only the four kings are placed.
 
 `reference` replays every line before it is printed.
 
-Exit codes: 0 for success, 1 if --verify finds a wrong value or --probe a refused position, 2 for wrong usage, a file that cannot \
+Exit codes: 0 for success, 1 if --verify finds a wrong value, or if a position for --probe is refused or in no table, 2 for wrong usage, a file that cannot \
 be used, or more memory than --memory.")]
 pub struct Tables {
     #[command(flatten)]
@@ -37,7 +37,14 @@ pub struct Tables {
     pub folder: Option<PathBuf>,
 
     /// Write the table to this file; with one --material
-    #[arg(short = 'o', long, value_name = "FILE", requires = "materials")]
+    #[arg(
+        short = 'o',
+        long,
+        value_name = "FILE",
+        requires = "materials",
+        conflicts_with = "probe",
+        allow_hyphen_values = true
+    )]
     pub file: Option<PathBuf>,
 
     /// Check that the value of every position follows from its best successor, and have `reference` judge a sample of

@@ -68,6 +68,7 @@ fn any_point_and_the_illegal_turn_can_be_drawn() {
     assert_ne!(illegal, first);
     arbiter(&["game", "chess", "-", "--svg", "-"], MATE).code(2);
     draw(&["--at", "all"], 2);
+    draw(&["--json"], 2);
 }
 
 #[test]

@@ -95,6 +95,10 @@ fn a_position_that_ends_the_game_has_no_solution_for_that_reason() {
     let mated = "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1";
     let told = out(&run(&["solve", "chess", mated, "--mate", "2"]).code(1));
     assert_eq!(told, "no solution: the position is already checkmate\n");
+    let told = out(&run(&["solve", "chess", mated, "--mate", "2", "--json"]).code(1));
+    let line: Value = serde_json::from_str(&told).expect("it is JSON");
+    assert_eq!(line["end"], json!({ "by": "checkmate", "winner": "white" }));
+    assert_eq!(solved(&["chess", MORPHY, "--mate", "2"])["end"], Value::Null);
 }
 
 #[test]
@@ -132,8 +136,25 @@ fn wrong_usage_is_refused() {
     run(&["solve", "chess", MORPHY, "--mate", "2", "--selfmate", "2"]).code(2);
     run(&["solve", "chess", MORPHY, "--helpmate", "1.4"]).code(2);
     run(&["solve", "chess", MORPHY, "--reach", "start"]).code(2);
+    for together in
+        [&["--helpmate", "1"][..], &["--series-helpmate", "1"], &["--reach", "start", "--in", "1"]]
+    {
+        let told = err(&run(&[&["solve", "chess", "start", "--tree"], together].concat()).code(2));
+        assert!(told.contains("'--tree' cannot be used with"), "{told}");
+    }
     let refused = run(&["solve", "chess", "k6R/8/8/8/8/8/8/K7 w - - 0 1", "--mate", "1"]).code(1);
     assert!(err(&refused).contains("CHE-28"));
+}
+
+#[test]
+fn a_picture_and_json_are_not_both_written_to_standard_output() {
+    let command = ["solve", "chess", MORPHY, "--mate", "2", "--json", "--svg"];
+    let told = err(&run(&[&command[..], &["-"]].concat()).code(2));
+    assert!(told.contains("--svg - and --json both write to standard output"), "{told}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("key.svg").display().to_string();
+    let line = out(&run(&[&command[..], &[&file]].concat()).code(0));
+    assert!(line.starts_with('{') && fs::metadata(&file).is_ok(), "{line}");
 }
 
 #[test]
@@ -310,6 +331,68 @@ fn isready_is_answered_during_a_search() {
     uci.best_turn();
     assert_eq!(uci.next(), "readyok");
     uci.end();
+}
+
+/// Whoever starts the program does not wait for it long; the best turn so far is told.
+#[test]
+fn a_search_with_a_limit_that_is_far_ends_soon_after_the_input() {
+    for go in ["go depth 64", "go nodes 1000000000000", "go movetime 600000"] {
+        for end in ["quit\n", ""] {
+            let mut uci = Uci::start();
+            write!(uci.input, "position startpos\n{go}\n{end}").expect("it reads");
+            let Uci { mut program, input, lines } = uci;
+            drop(input);
+            let told = iter::repeat_with(|| lines.recv_timeout(Uci::PATIENCE).expect("it ends"));
+            assert!(told.take_while(|line| !line.starts_with("bestmove ")).count() > 1, "{go}");
+            assert!(program.wait().expect("it ends").success());
+        }
+    }
+}
+
+#[test]
+fn uci_says_what_it_ignores_after_go() {
+    let told = |go: &str| uci(&format!("position startpos\n{go}\n"));
+    for (go, first) in [
+        (
+            "go depth abc",
+            "info string `depth` is ignored: it takes a whole number from 0, not `abc`",
+        ),
+        (
+            "go nodes depth 1",
+            "info string `nodes` is ignored: it takes a whole number from 0, not nothing",
+        ),
+        ("go movetime 1s", "info string `movetime` is ignored: it takes milliseconds, not `1s`"),
+        ("go searchmoves depth 1", "info string `searchmoves` is ignored: turns must follow it"),
+    ] {
+        let told = told(go);
+        assert_eq!(told.lines().next(), Some(first), "{told}");
+        assert!(told.contains("\nbestmove "), "{told}");
+    }
+    let illegal = "info string `e2e5` is ignored: it is not a legal turn\nbestmove 0000\n";
+    assert_eq!(told("go searchmoves e2e5 depth 2"), illegal);
+    let foreign = told("go searchmoves foo depth 2");
+    assert!(foreign.starts_with("info string `foo` is ignored: "), "{foreign}");
+    assert!(foreign.ends_with("\nbestmove 0000\n"), "{foreign}");
+    let two = told("go searchmoves a2a3 foo h2h3 depth 3");
+    assert!(two.starts_with("info string `foo` is ignored: "), "{two}");
+    assert!(two.ends_with("bestmove a2a3\n") || two.ends_with("bestmove h2h3\n"), "{two}");
+    assert_eq!(told("go perft"), "info string `perft` must be followed by a depth\n");
+}
+
+#[test]
+fn isready_right_after_go_is_answered_during_the_search() {
+    for go in ["go infinite", "go ponder", "go movetime 60000", "go depth 64"] {
+        let mut uci = Uci::start();
+        uci.tell(&format!("position startpos\n{go}\nisready"));
+        // The input stays open, and nothing stops the search.
+        while uci.next() != "readyok" {}
+        uci.tell("stop");
+        uci.best_turn();
+        uci.end();
+    }
+    let told = uci("go perft 1\nisready\nposition fen 8/8\ngo depth 1\nisready\n");
+    assert!(told.contains("Nodes searched: 20\n\nreadyok\n"), "{told}");
+    assert!(told.ends_with("bestmove 0000\nreadyok\n"), "{told}");
 }
 
 #[test]

@@ -73,12 +73,22 @@ fn probes(folder: &str) {
         (&json!("loss"), &json!(0), &json!([]))
     );
     refuses_before_it_builds();
-    assert!(err(&probe("start").code(2)).contains("no table has these men"));
+    assert!(err(&probe("start").code(1)).contains("no table has these men"));
     assert!(err(&probe("k6R/8/8/8/8/8/8/K7 w - - 0 1").code(1)).contains("CHE-28"));
     let two = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\n8/8/8/8/8/8/1k6/R6K b - - 0 1\n";
     let arguments = ["tables", "chess", "--tables", folder, "--probe", "-"];
     let assert = arbiter().args(arguments).write_stdin(two).assert().code(0);
     assert_eq!(out(&assert), "white wins in 1 turn\n  best: a1a8\n  1. a1a8\ndraw\n  best: b2a1\n");
+    for (second, why) in [
+        ("7k/8/8/8/8/8/8/R3K3 w Q - 0 1", "no table has"),
+        ("k6R/8/8/8/8/8/8/K7 w - - 0 1", "the position is refused"),
+    ] {
+        let lines = format!("7k/8/6K1/8/8/8/8/R7 w - - 0 1\n{second}\n");
+        let assert = arbiter().args(arguments).write_stdin(lines).assert().code(1);
+        assert!(out(&assert).starts_with("white wins in 1 turn\n"), "{second}");
+        let told = err(&assert);
+        assert!(told.contains(&format!("line 2 of standard input: {why}")), "{told}");
+    }
 }
 
 /// No table is built for a position that none has.
@@ -90,7 +100,7 @@ fn refuses_before_it_builds() {
         ("deflection", "9k/10/1K8/10/10/10/10/3M6[J] w - - - - 0 1"),
     ] {
         let probe = ["tables", game, "--tables", &path, "--probe", position];
-        assert!(err(&run(&probe).code(2)).contains("a right to castle"), "{position}");
+        assert!(err(&run(&probe).code(1)).contains("a right to castle"), "{position}");
         let built = fs::read_dir(folder.path()).expect("a folder").count();
         assert_eq!(built, 0, "{position}");
     }
@@ -150,6 +160,14 @@ fn damages(folder: &str, command: &[&str]) {
         fs::write(&path, bytes).expect("it can be written");
         let told = err(&run(command).code(2));
         assert!(told.contains(why), "{why}: {told}");
+        // The opponent says the same, once, and searches.
+        let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 1\n";
+        let lines = format!("setoption name TablePath value {folder}\n{go}{go}");
+        let told = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
+        let notes: Vec<&str> =
+            told.lines().filter(|line| line.starts_with("info string ")).collect();
+        assert!(notes.len() == 1 && notes[0].contains(why), "{why}: {told}");
+        assert_eq!(told.matches("bestmove ").count(), 2, "{told}");
     };
     let header = |from: &str, to: &str| {
         let first = String::from_utf8_lossy(&whole[..end]).replacen(from, to, 1);
@@ -195,6 +213,13 @@ fn what_cannot_be_built_is_refused_in_plain_words() {
         (&["chess", "-o", "x"], "--material"),
         (&["chess", "--material", "KK", "--material", "KQK", "-o", "x"], "--file writes one table"),
         (&["chess", "--material", "KK", "--tables", "/nowhere/at/all"], "is not a folder"),
+        (&["chess", "--probe", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "-o", "x"], "cannot be used with"),
+        (&["chess", "--material", "KK", "-o", "-"], "a table is not written to standard output"),
+        (
+            &["chess", "--material", "KBNK", "-o", "/nowhere/at/all"],
+            "`/nowhere/at/all` cannot be written",
+        ),
+        (&["chess", "--material", "KBNK", "-o", "/"], "`/` cannot be written"),
     ] {
         let told = err(&run(&[&["tables"], arguments].concat()).code(2));
         assert!(told.contains(why), "{arguments:?}: {told}");
@@ -232,7 +257,7 @@ fn what_is_built_is_not_built_again() {
 
 #[test]
 fn what_no_table_has_is_told() {
-    let probe = |game, position| err(&run(&["tables", game, "--probe", position]).code(2));
+    let probe = |game, position| err(&run(&["tables", game, "--probe", position]).code(1));
     assert!(probe("chess", "start").contains("no table has these men"));
     let told = err(&run(&["tables", "kingdom-capture", "--material", "KRK"]).code(2));
     assert!(told.contains("builds the only table"), "{told}");

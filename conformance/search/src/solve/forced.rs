@@ -34,15 +34,7 @@ pub(super) fn solve<B: Board>(
     worker.tables = Some(&options.tables).filter(|tables| mate && !tables.is_empty());
     let turns = every_turn(board);
     let plies = |turns: u32| if goal == Goal::Selfmate { 2 * turns } else { 2 * turns - 1 };
-    let mut solution = Solution {
-        plies: None,
-        keys: Vec::new(),
-        tree: Vec::new(),
-        tree_left_out: false,
-        lines: Vec::new(),
-        more_lines: false,
-        nodes: 0,
-    };
+    let mut solution = Solution::default();
     for length in 1..=most {
         // Turns that nothing answers come first: they tell most about the others.
         let attempt = each_first(&turns, options.threads, &mut worker, |worker, turn| {

@@ -1,7 +1,7 @@
 //! Solutions that both sides reach together, and series.
 
 use fast::board::{Board, Task};
-use record::{Side, Stopped, Turn};
+use record::{Kind, Own, Side, Stopped, Turn};
 
 use super::forced::every_turn;
 use super::{Options, Solution, Unsolved, Worker, each_first, sorted};
@@ -21,13 +21,28 @@ pub(super) enum Goal {
 /// A position to be reached.
 pub(super) struct Target {
     fingerprint: u64,
+    /// The array, which no fingerprint has: it never changes within a game.
+    array: Option<Vec<Kind>>,
     cells: [[u128; 2]; 2],
 }
 
 /// Reads a target off its board.
 pub(super) struct ReadTarget;
 
+/// The kinds that an array field names, where there is one.
+fn array(board: &impl Board) -> Option<Vec<Kind>> {
+    match board.position().own {
+        Own::Array(kinds) => Some(kinds),
+        Own::Nothing | Own::Deflectors(_) => None,
+    }
+}
+
 impl Target {
+    /// Whether it is of a game with the same array, which no turn changes.
+    pub(super) fn has_array_of(&self, board: &impl Board) -> bool {
+        self.array == array(board)
+    }
+
     /// Whether it could be reached in so many turns of the side to move and of the other, by a simple count:
     /// on each board a turn moves one man or, castling once, two, and captures one man.
     fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {
@@ -48,7 +63,7 @@ impl Task for ReadTarget {
 
     fn run(self, board: impl Board) -> Target {
         let cells = Side::BOTH.map(|side| board.cells(side));
-        Target { fingerprint: board.fingerprint(), cells }
+        Target { fingerprint: board.fingerprint(), array: array(&board), cells }
     }
 }
 
@@ -62,15 +77,7 @@ pub(super) fn solve<B: Board>(
     let table = Table::new(options.table);
     let mut worker = Worker::<B>::new(&table, Meter::start(&options.limits), 0);
     let turns = every_turn(board);
-    let mut solution = Solution {
-        plies: None,
-        keys: Vec::new(),
-        tree: Vec::new(),
-        tree_left_out: false,
-        lines: Vec::new(),
-        more_lines: false,
-        nodes: 0,
-    };
+    let mut solution = Solution::default();
     if matches!(goal, Goal::Reach(target) if target.fingerprint == board.fingerprint()) {
         solution.plies = Some(0);
         return Ok(solution);

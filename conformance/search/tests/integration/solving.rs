@@ -111,6 +111,41 @@ fn morphy_moves_the_rook_and_every_answer_loses() {
     }
 }
 
+/// It belongs to the game (SPE-32), not to the men that stand on the board.
+#[test]
+fn no_turn_changes_the_array() {
+    let men = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq -";
+    let with = |array: &str| at(Game::SpectralRandom, &format!("{men} {array} 0 1"));
+    let reached = |array: &str| {
+        let target = Box::new(with(array));
+        solved(&with("BNQR"), &Stipulation::Reach { target, plies: 2 }).plies
+    };
+    assert_eq!([reached("BNQR"), reached("BNQRX")], [Some(0), None]);
+}
+
+/// No placement of dead men is checkmate (CHE-23); stalemate is another matter.
+#[test]
+fn dead_men_are_not_searched_for_a_mate() {
+    for (game, position) in [
+        (Game::Chess, "k7/8/1K6/8/3N4/8/8/8 w - - 0 1"),
+        (Game::Masonic, "k7/8/1K6/8/8/8/8/8 w - - 0 1"),
+        (Game::Deflection, "9k/10/1K8/10/10/10/10/3N6[] w - - - - 0 1"),
+        (Game::Spectral, "k7/8/1K6/8/8/8/8/2N5|7/7/7/7/7/7/7 w - - 0 1"),
+    ] {
+        for stipulation in [
+            Stipulation::Mate(50),
+            Stipulation::Selfmate(50),
+            Stipulation::Helpmate { plies: 40 },
+            Stipulation::SeriesHelpmate(40),
+        ] {
+            let solution = solved(&at(game, position), &stipulation);
+            assert_eq!(solution, Solution::default(), "{game}: {stipulation:?}");
+        }
+    }
+    let knight = at(Game::Chess, "k7/8/1K6/8/3N4/8/8/8 w - - 0 1");
+    assert_eq!(keys(&solved(&knight, &Stipulation::Stalemate(1))), ["d4c6"]);
+}
+
 #[test]
 fn a_mate_sooner_than_asked_for_is_the_solution() {
     let position = at(Game::Chess, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");

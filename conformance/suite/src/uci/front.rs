@@ -3,7 +3,8 @@
 //! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options, `position
 //! startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`. Anything else is
 //! ignored, as UCI demands. `stop` ends the last count or search, even while it is running, and those before it that would
-//! never end; `quit` and the end of the input wait for it, unless it would never end. `isready` is answered during a search, and after a count.
+//! never end. After `quit` a search runs for at most a second in all, after the end of the input for at most five, and one that would never end is stopped at once;
+//! both wait for a count. `isready` is answered during a search, and after a count.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -64,6 +65,10 @@ fn speak(
                     return Ok(());
                 }
                 front.obey(&words, &flags, &mut output)?;
+                if words.first() == Some(&"go") {
+                    // Of a count, or of a search that never began.
+                    (0..flags.end()).try_for_each(|_| writeln!(output, "readyok"))?;
+                }
             }
             Incoming::TooLong => {
                 writeln!(output, "info string a line is longer than {LONGEST_LINE} bytes")?;
@@ -93,16 +98,17 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
         let mut flags = Flags::default();
         // Those of every count and search that is not over.
         let mut open: Vec<Flags> = Vec::new();
+        let last = |open: &[Flags], at_most| open.iter().for_each(|flags| flags.last(at_most));
         loop {
             let incoming = match read_line(&mut input, &mut line) {
-                Ok(Came::End) => return open.iter().for_each(Flags::last),
+                Ok(Came::End) => return last(&open, Some(go::AFTER_END)),
                 Ok(Came::TooLong) => Ok(Incoming::TooLong),
                 Ok(Came::Line) => {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     match text.split_whitespace().next() {
                         Some("stop") => {
                             // Nothing else can stop an earlier search without a limit.
-                            open.iter().for_each(Flags::last);
+                            last(&open, None);
                             flags.stop();
                             continue;
                         }
@@ -110,19 +116,22 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
                             flags.hit();
                             continue;
                         }
-                        Some("isready") if flags.asks() => continue,
+                        Some("isready") if open.last().is_some_and(Flags::asks) => continue,
                         // Each has its own flags: an earlier `stop` does not affect it.
                         Some("go") => {
                             flags = Flags::default();
                             open.retain(Flags::is_open);
                             open.push(flags.clone());
                         }
-                        Some("quit") => open.iter().for_each(Flags::last),
+                        Some("quit") => last(&open, Some(go::AFTER_QUIT)),
                         _ => {}
                     }
                     Ok(Incoming::Line(text, flags.clone()))
                 }
-                Err(error) => Err(error),
+                Err(error) => {
+                    last(&open, Some(go::AFTER_END));
+                    Err(error)
+                }
             };
             let ends = match &incoming {
                 Ok(Incoming::Line(text, _)) => text.split_whitespace().next() == Some("quit"),
@@ -201,7 +210,8 @@ impl Front<'_> {
                 self.position = self.set_up(rest);
                 self.complain(output)
             }
-            ["go", "perft", depth] => match depth.parse() {
+            ["go", "perft"] => writeln!(output, "info string `perft` must be followed by a depth"),
+            ["go", "perft", depth, ..] => match depth.parse() {
                 Ok(depth) => self.count(depth, Arc::clone(&flags.stop), output),
                 Err(_) => writeln!(output, "info string `{}` is not a depth", fit(depth)),
             },
@@ -247,6 +257,7 @@ impl Front<'_> {
             ["fen", fields @ ..] => {
                 Position::parse(self.game, &fields.join(" ")).map_err(|error| error.to_string())?
             }
+            ["startpos", word, ..] => return Err(format!("`moves` is missing before `{word}`")),
             _ => return Err("`position` must be followed by `startpos` or `fen`".into()),
         };
         let mut held = self.engine.hold(&position).map_err(|refusal| refusal.to_string())?;
@@ -271,7 +282,17 @@ impl Front<'_> {
             self.complain(output)?;
             return writeln!(output, "bestmove 0000");
         };
-        let mut go = go::read(words, self.game, held.position().side, flags);
+        let go::Read { mut go, restricted, complaints } =
+            go::read(words, self.game, held.position().side, flags);
+        for complaint in complaints {
+            writeln!(output, "info string {}", fit(&complaint))?;
+        }
+        for turn in go.only.extract_if(.., |turn| !held.is_legal(turn)) {
+            writeln!(output, "info string `{turn}` is ignored: it is not a legal turn")?;
+        }
+        output.flush()?;
+        // Not all, if there are none of those asked for.
+        let nothing = restricted && go.only.is_empty();
         let ponder = words.contains(&"ponder").then(|| go.time.take().unwrap_or_default());
         flags.begin(&go);
         // With whether writing has failed: then nothing more is written.
@@ -288,11 +309,11 @@ impl Front<'_> {
             // Without it, `stop` still ends the search, and `isready` is answered after it.
             let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
             let begun = Instant::now();
-            let mut tell = |said: &Said| {
-                let info = Info(said, begun.elapsed());
-                say(format_args!("info {info}"));
+            let mut tell = |said: &Said| match said {
+                Said::Found(found) => say(format_args!("info {}", Info(found, begun.elapsed()))),
+                Said::Note(note) => say(format_args!("info string {}", fit(note))),
             };
-            let best = player.best(start, turns, &go, &mut tell);
+            let best = if nothing { None } else { player.best(start, turns, &go, &mut tell) };
             if go.waits {
                 flags.wait();
             }

@@ -1,5 +1,6 @@
 //! The command `go` of UCI: for how long to search, and what a search says.
 
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -52,9 +53,18 @@ pub struct Go {
     pub stop: Arc<AtomicBool>,
 }
 
+/// What a search says.
+#[derive(Clone, Debug)]
+pub enum Said {
+    /// What it has found so far.
+    Found(Found),
+    /// Anything else that its user should know.
+    Note(String),
+}
+
 /// What a search has found so far.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct Found {
     /// Turns of both sides looked ahead.
     pub depth: u32,
     /// `cp` and hundredths of a pawn, or `mate` and turns, negative if the side to move loses.
@@ -74,12 +84,12 @@ impl Go {
     }
 }
 
-/// What a search has said, and the time since it began: what UCI writes after `info`.
-pub(super) struct Info<'a>(pub(super) &'a Said, pub(super) Duration);
+/// What a search has found, and the time since it began: what UCI writes after `info`.
+pub(super) struct Info<'a>(pub(super) &'a Found, pub(super) Duration);
 
 impl fmt::Display for Info<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Info(Said { depth, score: (unit, score), nodes, full, line }, time) = self;
+        let Info(Found { depth, score: (unit, score), nodes, full, line }, time) = self;
         let each_second = u128::from(*nodes) * 1_000_000 / time.as_micros().max(1);
         write!(f, "depth {depth} score {unit} {score} nodes {nodes} nps {each_second}")?;
         if let Some(full) = full {
@@ -104,8 +114,12 @@ struct State {
     stage: Stage,
     /// Whether only `stop` ends the search.
     endless: bool,
-    /// Whether no more lines come.
+    /// Whether no later line stops it.
     last: bool,
+    /// When the search began.
+    begun: Option<Instant>,
+    /// How long the search may run in all, since no more lines come.
+    at_most: Option<Duration>,
     /// `ponderhit`.
     hit: bool,
     /// How many times `isready` is to be answered.
@@ -132,18 +146,21 @@ impl Flags {
         self.change(|state| state.hit = true);
     }
 
-    /// `quit`, or the end of the input: nothing else can stop a search without a limit.
-    pub(super) fn last(&self) {
+    /// `quit`, the end of the input, or a `stop` of a later search: nothing else can stop a search without a limit. One that has
+    /// a limit runs for at most so long in all.
+    pub(super) fn last(&self, at_most: Option<Duration>) {
         self.change(|state| {
             state.last = true;
+            state.at_most = at_most;
             self.stop_if_alone(state);
         });
     }
 
-    /// `isready`: whether the search, which is running, answers it.
+    /// `isready`: whether it is answered as soon as the search runs. A count, and a search that is stopped, are over before
+    /// the lines after them are obeyed.
     pub(super) fn asks(&self) -> bool {
         self.change(|state| {
-            let answers = state.stage == Stage::Running && !self.is_stopped();
+            let answers = state.stage != Stage::Over && !self.is_stopped();
             state.asked += usize::from(answers);
             answers
         })
@@ -159,12 +176,13 @@ impl Flags {
     pub(super) fn begin(&self, go: &Go) {
         self.change(|state| {
             state.stage = Stage::Running;
+            state.begun = Some(Instant::now());
             state.endless = go.waits || !go.is_limited();
             self.stop_if_alone(state);
         });
     }
 
-    /// The search is over. Returns how many times `isready` is still to be answered.
+    /// The search or the count is over. Returns how many times `isready` is still to be answered.
     pub(super) fn end(&self) -> usize {
         self.change(|state| {
             state.stage = Stage::Over;
@@ -172,9 +190,10 @@ impl Flags {
         })
     }
 
-    /// Beside a search: answers `isready`, and stops a ponder when its time after `ponderhit` is over.
+    /// Beside a search: answers `isready`, and stops a ponder when its time after `ponderhit` is over, and a search that goes
+    /// on for too long after the last line.
     pub(super) fn attend(&self, ponder: Option<Duration>, mut answer: impl FnMut(usize)) {
-        let mut deadline = None;
+        let mut hit_until = None;
         let mut state = self.lock();
         while state.stage == Stage::Running {
             let asked = mem::take(&mut state.asked);
@@ -184,12 +203,15 @@ impl Flags {
                 state = self.lock();
                 continue;
             }
-            if state.hit && deadline.is_none() {
-                deadline = ponder.and_then(|time| Instant::now().checked_add(time));
+            if state.hit && hit_until.is_none() {
+                hit_until = ponder.and_then(|time| Instant::now().checked_add(time));
             }
+            let last_until =
+                state.begun.zip(state.at_most).and_then(|(at, most)| at.checked_add(most));
+            let deadline: Option<Instant> = hit_until.into_iter().chain(last_until).min();
             let changed = &self.shared.1;
-            let left: Option<Duration> = deadline
-                .map(|deadline: Instant| deadline.saturating_duration_since(Instant::now()));
+            let left: Option<Duration> =
+                deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             state = match left.filter(|_| !self.is_stopped()) {
                 Some(left) => {
                     let waited = changed.wait_timeout(state, left);
@@ -234,46 +256,121 @@ impl Flags {
     }
 }
 
+/// How long a search runs at most in all, if `quit` has been read.
+pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
+/// The same at the end of the input, which may be a script that asks for a turn.
+pub(super) const AFTER_END: Duration = Duration::from_secs(5);
+
 /// Turns still to be played in the time on the clock, if the other side does not say how many.
 const TURNS_LEFT: u32 = 30;
 /// Time that passes between the clock of the other side and a search.
 const MARGIN: Duration = Duration::from_millis(10);
+/// A search has this part of the clock even where the margin leaves less: a turn that nothing was searched for loses, too.
+const LEAST_PART: u32 = 75;
 
-/// How to search, by the words after `go`. Unknown words are ignored.
-pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Go {
+/// The words that `go` knows: none of them is the value of another.
+const KNOWN: [&str; 13] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+    "perft",
+];
+
+/// What most of them take.
+const COUNT: &str = "a whole number from 0";
+
+/// What the words after `go` say.
+pub(super) struct Read {
+    /// How to search.
+    pub(super) go: Go,
+    /// Whether only some turns are to be considered, even if none of them is a turn.
+    pub(super) restricted: bool,
+    /// Which words were ignored, and why.
+    pub(super) complaints: Vec<String>,
+}
+
+/// The words after a word that are meant for it.
+fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
+    let end = after.iter().position(|word| KNOWN.contains(word));
+    &after[..end.unwrap_or(after.len())]
+}
+
+/// The number after a word. A complaint if there is none.
+fn number<T: FromStr>(
+    word: &str,
+    after: &[&str],
+    what: &str,
+    complaints: &mut Vec<String>,
+) -> Option<T> {
+    let value = meant(after).first();
+    let number = value.and_then(|value| value.parse().ok());
+    if number.is_none() {
+        let found = value.map_or_else(|| "nothing".into(), |value| format!("`{value}`"));
+        complaints.push(format!("`{word}` is ignored: it takes {what}, not {found}"));
+    }
+    number
+}
+
+/// How to search, by the words after `go`. Unknown words are ignored, as UCI demands; what does not fit a known one is told.
+pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Read {
     let mut go = Go { stop: Arc::clone(&flags.stop), ..Go::default() };
-    let millis = |word: Option<&&str>| {
-        let millis: i64 = word?.parse().ok()?;
-        Some(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
-    };
-    let (clock_name, more_name) = match side {
-        Side::White => ("wtime", "winc"),
-        Side::Black => ("btime", "binc"),
+    let (mut restricted, mut complaints) = (false, Vec::new());
+    let (clock_name, more_name, others) = match side {
+        Side::White => ("wtime", "winc", ["btime", "binc"]),
+        Side::Black => ("btime", "binc", ["wtime", "winc"]),
     };
     let (mut clock, mut more, mut turns_left, mut exactly) = (None, Duration::ZERO, None, None);
     let mut rest = words;
     while let Some((&word, after)) = rest.split_first() {
         rest = after;
-        let value = after.first();
+        let complaints = &mut complaints;
+        let mut millis = || {
+            let millis = number::<i64>(word, after, "milliseconds", complaints)?;
+            Some(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
+        };
         match word {
             "infinite" | "ponder" => go.waits = true,
             "searchmoves" => {
-                let turns = after.iter().map_while(|word| Turn::parse(game, word).ok());
-                go.only = turns.collect();
-                rest = &after[go.only.len()..];
+                let turns = meant(after);
+                rest = &after[turns.len()..];
+                restricted |= !turns.is_empty();
+                if turns.is_empty() {
+                    complaints.push("`searchmoves` is ignored: turns must follow it".into());
+                }
+                for turn in turns {
+                    match Turn::parse(game, turn) {
+                        Ok(turn) => go.only.push(turn),
+                        Err(error) => complaints.push(format!("`{turn}` is ignored: {error}")),
+                    }
+                }
             }
-            "depth" => go.depth = value.and_then(|value| value.parse().ok()),
-            "nodes" => go.nodes = value.and_then(|value| value.parse().ok()),
+            "depth" => go.depth = number(word, after, COUNT, complaints),
+            "nodes" => go.nodes = number(word, after, COUNT, complaints),
             // So many turns of one's own.
             "mate" => {
-                let turns = value.and_then(|value| value.parse::<u32>().ok());
-                go.depth = turns.map(|turns| turns.saturating_mul(2).saturating_sub(1).max(1));
-                go.mate = true;
+                if let Some(turns) = number::<u32>(word, after, COUNT, complaints) {
+                    go.depth = Some(turns.saturating_mul(2).saturating_sub(1).max(1));
+                    go.mate = true;
+                }
             }
-            "movetime" => exactly = millis(value),
-            "movestogo" => turns_left = value.and_then(|value| value.parse::<u32>().ok()),
-            _ if word == clock_name => clock = millis(value),
-            _ if word == more_name => more = millis(value).unwrap_or_default(),
+            "movetime" => exactly = millis(),
+            // No further time control is 0.
+            "movestogo" => {
+                let left = number::<u32>(word, after, COUNT, complaints);
+                turns_left = left.filter(|&left| left > 0);
+            }
+            _ if word == clock_name => clock = millis(),
+            _ if word == more_name => more = millis().unwrap_or_default(),
+            _ if others.contains(&word) => drop(millis()),
             _ => {}
         }
     }
@@ -282,9 +379,13 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Go 
         let share = clock / turns + more * 3 / 4;
         share.min((clock / 2).max(clock.saturating_sub(MARGIN * 2)))
     });
-    let time = exactly.or(share).map(|time| time.saturating_sub(MARGIN));
+    let least = clock.filter(|_| exactly.is_none()).map(|clock| clock / LEAST_PART);
+    let time = exactly.or(share).map(|time| {
+        let half = time / 2;
+        time.saturating_sub(MARGIN).max(least.map_or(half, |least| half.min(least)))
+    });
     go.time = time.map(|time| time.max(Duration::from_millis(1)));
-    go
+    Read { go, restricted, complaints }
 }
 
 #[cfg(test)]
@@ -293,7 +394,41 @@ mod tests {
 
     fn read(words: &str, side: Side) -> Go {
         let words: Vec<&str> = words.split_whitespace().collect();
-        super::read(&words, Game::Chess, side, &Flags::default())
+        super::read(&words, Game::Chess, side, &Flags::default()).go
+    }
+
+    #[test]
+    fn what_is_no_limit_is_told_and_the_rest_is_obeyed() {
+        let read = |words: &str| {
+            let words: Vec<&str> = words.split_whitespace().collect();
+            super::read(&words, Game::Chess, Side::White, &Flags::default())
+        };
+        for words in [
+            "depth abc",
+            "depth -1",
+            "depth 1.5",
+            "depth",
+            "nodes",
+            "nodes 1e6",
+            "movetime abc",
+            "mate -2",
+            "mate",
+            "wtime x",
+            "binc 1s",
+            "movestogo -1",
+            "searchmoves",
+            "searchmoves foo",
+            "depth infinite",
+        ] {
+            let Read { go, complaints, .. } = read(words);
+            assert_eq!(complaints.len(), 1, "{words}: {complaints:?}");
+            assert!(go.only.is_empty() && !go.is_limited() && !go.mate, "{words}: {go:?}");
+        }
+        let Read { go, complaints, restricted } =
+            read("nodes depth 3 searchmoves e2e4 foo d2d4 movetime -5 winc 10 other 7");
+        assert_eq!(complaints.len(), 2, "{complaints:?}");
+        assert_eq!((go.depth, go.nodes, go.only.len(), restricted), (Some(3), None, 2, true));
+        assert!(go.time.is_some());
     }
 
     #[test]
@@ -343,13 +478,30 @@ mod tests {
         }
     }
 
+    /// In three milliseconds a search looks at every turn of the initial positions.
+    #[test]
+    fn the_margin_leaves_time_to_look_at_every_turn() {
+        let least = Duration::from_millis(3);
+        for words in ["wtime 300 btime 300", "wtime 400", "movetime 10", "movetime 6"] {
+            let time = read(words, Side::White).time.unwrap();
+            assert!(time >= least && time < 2 * least, "{words}: {time:?}");
+        }
+    }
+
+    #[test]
+    fn no_turns_to_the_next_time_control_is_no_time_control() {
+        let time = |rest: &str| read(&format!("wtime 60000{rest}"), Side::White).time.unwrap();
+        assert_eq!(time(" movestogo 0"), time(""));
+        assert!(time(" movestogo 1") > time(""));
+    }
+
     #[test]
     fn what_is_said_has_the_time_and_the_positions_of_each_second() {
         let line = vec![Turn::parse(Game::Chess, "e2e4").unwrap()];
-        let said = Said { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
+        let said = Found { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
         let told = Info(&said, Duration::from_millis(2500)).to_string();
         assert_eq!(told, "depth 3 score cp -20 nodes 5000 nps 2000 hashfull 7 time 2500 pv e2e4");
-        let at_once = Info(&Said { full: None, ..said }, Duration::ZERO).to_string();
+        let at_once = Info(&Found { full: None, ..said }, Duration::ZERO).to_string();
         assert_eq!(at_once, "depth 3 score cp -20 nodes 5000 nps 5000000000 time 0 pv e2e4");
     }
 

@@ -297,7 +297,9 @@ fn the_front_counts_nothing_where_no_position_is_set() {
         ("position startpos moves e2e5\n", "e2e5"),
         ("position sideways\n", "`startpos` or `fen`"),
         ("setoption name UCI_Variant value go\n", "info string"),
+        ("position startpos e2e4\n", "`moves` is missing before `e2e4`"),
         ("go perft x\n", "`x` is not a depth"),
+        ("go perft\n", "`perft` must be followed by a depth"),
         ("go infinite\n", "bestmove 0000"),
     ] {
         let output = uci(input);

@@ -12,19 +12,23 @@ use crate::failure::Failure;
 use crate::file::shown;
 
 /// Adds the tables of the folder that a position may lead to, unless they are there. Refuses a folder that cannot be read, and a
-/// file that is not a whole table under the laws of this program.
+/// file that is not a whole table under the laws of this program; the other files are added all the same.
 pub fn add(tables: &mut Tables, folder: &Path, position: &Position) -> Result<(), Failure> {
     let names = names(folder).map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be read: {error}", shown(folder)),
         tip: format!("`arbiter tables {} --tables FOLDER` writes tables there", position.game),
     })?;
+    let mut failed = Ok(());
     for name in names {
         let Some(material) = file::material(position.game, &name) else { continue };
         if material.may_come_from(position) && tables.get(&material).is_none() {
-            tables.add(file::read(&folder.join(name), &material)?);
+            match file::read(&folder.join(name), &material) {
+                Ok(table) => tables.add(table),
+                Err(failure) => failed = failed.and(Err(failure)),
+            }
         }
     }
-    Ok(())
+    failed
 }
 
 /// The names of the files, sorted.
