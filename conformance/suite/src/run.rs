@@ -7,6 +7,7 @@ mod plan;
 mod problems;
 mod select;
 mod summary;
+mod unreadable;
 
 use std::collections::BTreeMap;
 use std::io;
