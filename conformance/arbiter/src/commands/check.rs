@@ -242,7 +242,7 @@ fn read_known(path: &Path) -> Result<Known, Failure> {
 fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
     let text = read_text(report, file::LONGEST_DATA)?;
     suite::report::json::failed(&text).map_err(|error| Failure::Usage {
-        what: format!("`{}` is not a report of JSON lines: {error}", file::shown(report)),
+        what: format!("`{}` is not a whole report: {error}", file::shown(report)),
         tip: "`arbiter check --report json` writes one".into(),
     })
 }
