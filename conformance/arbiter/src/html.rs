@@ -8,7 +8,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use record::{Game, Position};
 use reference::{Reference, law};
 use suite::report::text::{
-    describe_check, diagnosis_in_words, left_out_line, many, not_run, summary_line,
+    describe_check, diagnosis_in_words, left_out_line, many, summary_line, unfinished,
 };
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, KnownFailure, Outcome, Summary, Tally};
@@ -232,9 +232,7 @@ impl<W: Write> Report for Html<W> {
         run.end.push(summary_line(summary));
         let left_out = summary.left_out.iter();
         run.end.extend(left_out.map(|(setting, count)| left_out_line(setting, *count)));
-        if summary.not_run > 0 {
-            run.end.push(not_run(summary.not_run));
-        }
+        run.end.extend(unfinished(summary));
         Ok(())
     }
 

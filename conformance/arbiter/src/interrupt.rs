@@ -28,6 +28,16 @@ impl Signals {
         &self.interrupt
     }
 
+    /// The name of the signal, as `kill` knows it.
+    pub fn name(&self) -> &'static str {
+        match self.first.load(Ordering::SeqCst) {
+            1 => "HUP",
+            2 => "INT",
+            15 => "TERM",
+            _ => "a signal",
+        }
+    }
+
     /// The exit code after a signal, as in shells 128 plus its number; `None` without a signal.
     pub fn exit_code(&self) -> Option<u8> {
         match self.first.load(Ordering::SeqCst) {

@@ -9,7 +9,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use serde_json::Value;
 use suite::report::json::diagnosed;
-use suite::report::text::{describe, in_short};
+use suite::report::text::{describe, in_short, unfinished};
 use suite::report::{Opening, Report};
 use suite::run::{CaseResult, Finding, KnownFailure, Outcome, Summary};
 
@@ -19,10 +19,17 @@ const INDENT: usize = 4;
 /// Writes one XML document at the end.
 pub struct Junit<W: Write> {
     out: W,
+    suites: Vec<TestSuite>,
+}
+
+/// The run of one engine.
+struct TestSuite {
     engine: String,
     /// Names and values.
     properties: Vec<(&'static str, String)>,
     tests: Vec<Test>,
+    /// That some cases were not run, and why.
+    unfinished: Option<String>,
 }
 
 /// One case.
@@ -44,29 +51,43 @@ enum Status {
 impl<W: Write> Junit<W> {
     /// A report to `out`.
     pub fn new(out: W) -> Junit<W> {
-        Junit { out, engine: String::new(), properties: Vec::new(), tests: Vec::new() }
+        Junit { out, suites: Vec::new() }
     }
+}
 
-    /// How many tests have such an outcome.
-    fn count(&self, is_so: impl Fn(&Status) -> bool) -> String {
-        self.tests.iter().filter(|test| is_so(&test.status)).count().to_string()
-    }
+/// How many tests there are, and how many of them have which outcome.
+fn counts(suites: &[TestSuite]) -> [(&'static str, String); 4] {
+    let count = |is_so: fn(&Status) -> bool| {
+        let tests = suites.iter().flat_map(|suite| &suite.tests);
+        tests.filter(|test| is_so(&test.status)).count().to_string()
+    };
+    [
+        ("tests", count(|_| true)),
+        ("skipped", count(|status| matches!(status, Status::Skipped { .. }))),
+        ("failures", count(|status| matches!(status, Status::Failure { .. }))),
+        ("errors", count(|status| matches!(status, Status::Error { .. }))),
+    ]
 }
 
 impl<W: Write> Report for Junit<W> {
     fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
-        self.engine = shown::lines(opening.engine);
         let suite = opening.suite;
-        self.properties = vec![
-            ("suite version", suite.version.to_string()),
-            ("suite cases", suite.cases.to_string()),
-            ("suite digest", suite.digest.clone()),
-        ];
+        self.suites.push(TestSuite {
+            engine: shown::lines(opening.engine),
+            properties: vec![
+                ("suite version", suite.version.to_string()),
+                ("suite cases", suite.cases.to_string()),
+                ("suite digest", suite.digest.clone()),
+            ],
+            tests: Vec::new(),
+            unfinished: None,
+        });
         Ok(())
     }
 
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
-        self.tests.push(Test {
+        let Some(suite) = self.suites.last_mut() else { return Ok(()) };
+        suite.tests.push(Test {
             id: shown::lines(&result.case.id),
             game: result.case.game.name(),
             time: result.time,
@@ -76,45 +97,52 @@ impl<W: Write> Report for Junit<W> {
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        let Some(suite) = self.suites.last_mut() else { return Ok(()) };
+        if summary.not_run > 0 {
+            suite.properties.push(("not run", summary.not_run.to_string()));
+            suite.unfinished = unfinished(summary);
+        }
         if let Some(diagnosis) = &summary.diagnosis {
             let findings: Vec<Value> = diagnosis.findings.iter().map(diagnosed).collect();
-            self.properties.push(("diagnosis", Value::from(findings).to_string()));
+            suite.properties.push(("diagnosis", Value::from(findings).to_string()));
         }
         Ok(())
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        let tests = self.tests.len().to_string();
-        let skipped = self.count(|status| matches!(status, Status::Skipped { .. }));
-        let failures = self.count(|status| matches!(status, Status::Failure { .. }));
-        let errors = self.count(|status| matches!(status, Status::Error { .. }));
-        let counts: [(&str, &str); 4] = [
-            ("tests", &tests),
-            ("skipped", &skipped),
-            ("failures", &failures),
-            ("errors", &errors),
-        ];
         let mut xml = Writer::new_with_indent(&mut self.out, b' ', INDENT);
         xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
         let all = xml.create_element("testsuites").with_attribute(("name", "chess-arbiter"));
-        all.with_attributes(counts).write_inner_content(|xml| {
-            let suite = xml.create_element("testsuite");
-            let suite = suite.with_attribute(("name", self.engine.as_str()));
-            suite.with_attributes(counts).write_inner_content(|xml| {
-                xml.create_element("properties").write_inner_content(|xml| {
-                    for (name, value) in &self.properties {
-                        let property = xml.create_element("property");
-                        let property = property.with_attribute(("name", *name));
-                        property.with_attribute(("value", value.as_str())).write_empty()?;
-                    }
-                    Ok(())
-                })?;
-                self.tests.iter().try_for_each(|test| test.write(xml))
-            })?;
-            Ok(())
-        })?;
+        let whole = counts(&self.suites);
+        let whole = whole.iter().map(|(name, count)| (*name, count.as_str()));
+        all.with_attributes(whole)
+            .write_inner_content(|xml| self.suites.iter().try_for_each(|suite| suite.write(xml)))?;
         self.out.write_all(b"\n")?;
         self.out.flush()
+    }
+}
+
+impl TestSuite {
+    fn write<W: Write>(&self, xml: &mut Writer<W>) -> io::Result<()> {
+        let counts = counts(std::slice::from_ref(self));
+        let counts = counts.iter().map(|(name, count)| (*name, count.as_str()));
+        let suite = xml.create_element("testsuite").with_attribute(("name", self.engine.as_str()));
+        suite.with_attributes(counts).write_inner_content(|xml| {
+            xml.create_element("properties").write_inner_content(|xml| {
+                for (name, value) in &self.properties {
+                    let property = xml.create_element("property");
+                    let property = property.with_attribute(("name", *name));
+                    property.with_attribute(("value", value.as_str())).write_empty()?;
+                }
+                Ok(())
+            })?;
+            self.tests.iter().try_for_each(|test| test.write(xml))?;
+            if let Some(why) = &self.unfinished {
+                xml.create_element("system-out").write_text_content(BytesText::new(why))?;
+            }
+            Ok(())
+        })?;
+        Ok(())
     }
 }
 

@@ -135,9 +135,11 @@ fn tomls(corpus: &Path) -> io::Result<()> {
 
 /// Reports for `--failed-from`, one per outcome, and texts that are none.
 fn reports(corpus: &Path) -> io::Result<()> {
+    let begin = json!({ "engine": "x", "suite": {} });
+    let end = json!({ "engine": "x", "summary": {} });
     for outcome in ["passed", "acceptable", "skipped", "failed", "unasked", "broken"] {
         let line = json!({ "engine": "x", "case": "chess-pawn-001", "outcome": outcome });
-        write(corpus, "reports", outcome, format!("{line}\n{line}\n").as_bytes())?;
+        write(corpus, "reports", outcome, format!("{begin}\n{line}\n{line}\n{end}\n").as_bytes())?;
     }
     let seeds = [
         ("empty", ""),
@@ -146,6 +148,7 @@ fn reports(corpus: &Path) -> io::Result<()> {
         ("no-id", "{\"outcome\":\"failed\"}\n"),
         ("number", "{\"case\":7,\"outcome\":\"failed\"}\n"),
         ("hidden", "{\"case\":\"\\u001b\\u202e\",\"outcome\":\"failed\"}"),
+        ("cut", "{\"engine\":\"\\u001b\\u202e\",\"suite\":{}}"),
     ];
     seeds.iter().try_for_each(|(name, text)| write(corpus, "reports", name, text.as_bytes()))
 }

@@ -175,7 +175,7 @@ pub fn toml(bytes: &[u8]) {
     }
 }
 
-/// `failed(report(failed(text))) = failed(text)` for every report of JSON lines, and every error is fit to be shown.
+/// `failed(report(failed(text))) = failed(text)` for every whole report of JSON lines, and every error is fit to be shown.
 ///
 /// # Panics
 ///
@@ -186,7 +186,11 @@ pub fn report(bytes: &[u8]) {
         Ok(ids) => ids,
         Err(error) => return assert_shown(&error.to_string()),
     };
-    let line = |id: &String| format!("{}\n", json!({ "case": id, "outcome": "failed" }));
-    let written: String = ids.iter().map(line).collect();
+    let begin = json!({ "engine": "engine", "suite": {} });
+    let lines = ids.iter().map(|id| json!({ "engine": "engine", "case": id, "outcome": "failed" }));
+    let end = json!({ "engine": "engine", "summary": {} });
+    let all = std::iter::once(begin).chain(lines).chain([end]);
+    let all: Vec<String> = all.map(|line| line.to_string()).collect();
+    let written = all.join("\n");
     assert_eq!(failed(&written).ok(), Some(ids), "{written}");
 }

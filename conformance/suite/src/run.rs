@@ -7,6 +7,7 @@ mod plan;
 mod problems;
 mod select;
 mod summary;
+mod unreadable;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -113,7 +114,7 @@ fn ask_all<'c>(
 ) -> io::Result<()> {
     let mut held: Vec<(usize, CaseResult<'c>)> = Vec::new();
     for (index, case) in cases {
-        if options.interrupt.is_requested() {
+        if options.interrupt.is_requested() || options.max_failures == Some(0) {
             break;
         }
         let put = driver.questions();
@@ -198,7 +199,7 @@ impl<'a> Run<'a> {
             self.summary.beyond_refusal += 1;
         }
         self.report.case(result, known)?;
-        let failed = self.summary.failures() - self.summary.known;
+        let failed = self.summary.new_failures();
         Ok(self.options.max_failures.is_none_or(|most| failed < most))
     }
 

@@ -1,6 +1,6 @@
 //! `arbiter check`: runs the cases on an engine.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -94,7 +94,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         }
     };
     let mut exit = Exit::Success;
-    let mut not_run = None;
+    let mut not_run = 0;
+    let mut interrupted = false;
     let mut failures = Recorder::new(chosen.known.clone());
     for choice in &choices {
         chosen.perft_limit = match choice {
@@ -108,10 +109,11 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         let mut told = failures.beside(&mut *report);
         let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut told)?;
         exit = exit.max(outcome(&summary, &chosen.games, &options.expectation));
-        if summary.interrupted {
-            not_run = Some(summary.not_run);
-            break;
-        }
+        // What ends the run of one engine ends that of the next before it begins.
+        not_run += summary.not_run;
+        interrupted |= summary.interrupted;
+        chosen.max_failures =
+            chosen.max_failures.map(|most| most.saturating_sub(summary.new_failures()));
     }
     report.finish()?;
     drop(report);
@@ -121,10 +123,15 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         out.flush()?;
     }
     if let Some(code) = signals.exit_code() {
+        if interrupted {
+            let left = text::not_run(not_run);
+            // The terminal may be gone.
+            let _ = writeln!(io::stderr(), "error: interrupted by {}: {left}", signals.name());
+        }
         return Ok(Exit::Interrupted(code));
     }
-    if let (Some(time), Some(cases)) = (options.max_seconds, not_run) {
-        return Err(Failure::OutOfTime { time, left: text::not_run(cases) });
+    if let (Some(time), true) = (options.max_seconds, interrupted) {
+        return Err(Failure::OutOfTime { time, left: text::not_run(not_run) });
     }
     if let Some(file) = &options.expectation.write_expected {
         file::write(file, failures.known().to_text())
@@ -242,7 +249,7 @@ fn read_known(path: &Path) -> Result<Known, Failure> {
 fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
     let text = read_text(report, file::LONGEST_DATA)?;
     suite::report::json::failed(&text).map_err(|error| Failure::Usage {
-        what: format!("`{}` is not a report of JSON lines: {error}", file::shown(report)),
+        what: format!("`{}` is not a whole report: {error}", file::shown(report)),
         tip: "`arbiter check --report json` writes one".into(),
     })
 }
@@ -262,6 +269,10 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
         false if summary.cases.broken + summary.cases.unasked > 0 => Exit::Broken,
         false => Exit::Fault,
     };
+    // What might have been answered is not missing.
+    if summary.not_run > 0 {
+        return exit;
+    }
     let mut missing = summary.unanswered(&expectation.require);
     if !expectation.allow_skipped {
         missing.extend(summary.unanswered(chosen));

@@ -48,8 +48,81 @@ fn a_report_can_be_json_or_junit() {
     assert_eq!(lines.len(), 8);
     let junit = out(&run(&["check", "--cases", folder, "--report", "junit"]).code(0));
     let document = roxmltree::Document::parse(&junit).expect("it is XML");
-    let tests = document.descendants().filter(|node| node.has_tag_name("testcase")).count();
-    assert_eq!(tests, 2);
+    // Each engine has a suite of its own, in which no name comes twice.
+    let suites = document.descendants().filter(|node| node.has_tag_name("testsuite"));
+    let names: Vec<_> = suites.clone().filter_map(|suite| suite.attribute("name")).collect();
+    assert_eq!(names, ["reference", "fast"], "{junit}");
+    for suite in suites {
+        let tests = suite.children().filter(|node| node.has_tag_name("testcase")).count();
+        assert_eq!((tests, suite.attribute("tests")), (1, Some("1")), "{junit}");
+    }
+    assert_eq!(document.root_element().attribute("tests"), Some("2"), "{junit}");
+}
+
+/// Two cases that are wrong in both engines, and one that is right.
+fn two_wrong_of_three() -> TempDir {
+    let wrong = case(r#"{ "legal": ["e2e5"] }"#);
+    let right = case(r#"{ "legal": ["e2e4"] }"#).replace("-001", "-003");
+    cases(&[wrong.clone(), wrong.replace("-001", "-002"), right].join(", "))
+}
+
+/// What the summary of each engine says, from a report of JSON lines: what failed and what was not run.
+fn summaries(json: &str) -> Vec<(String, Option<u64>, Option<u64>)> {
+    let lines = json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON"));
+    let lines = lines.filter(|line: &serde_json::Value| line.get("summary").is_some());
+    lines
+        .map(|line| {
+            let count = |key| line["summary"][key].as_u64();
+            (line["engine"].as_str().unwrap_or_default().into(), count("failed"), count("not_run"))
+        })
+        .collect()
+}
+
+#[test]
+fn the_first_failure_ends_the_run_of_the_other_engine_too() {
+    let folder = two_wrong_of_three();
+    let folder = folder.path().to_str().expect("the path is UTF-8");
+    let check = |more: &[&str]| {
+        let fixed = ["check", "--cases", folder, "--jobs", "1"];
+        out(&run(&[&fixed[..], more].concat()).code(1))
+    };
+    let expected = |counts: [(u64, u64); 2]| {
+        let engines = ["reference", "fast"].into_iter().zip(counts);
+        let summary =
+            |(name, (failed, not_run)): (&str, _)| (name.into(), Some(failed), Some(not_run));
+        engines.map(summary).collect::<Vec<_>>()
+    };
+    for (most, counts) in [
+        (&["--fail-fast"][..], [(1, 2), (0, 3)]),
+        (&["--max-failures", "2"], [(2, 1), (0, 3)]),
+        (&["--max-failures", "3"], [(2, 0), (1, 2)]),
+        (&["--max-failures", "9"], [(2, 0), (2, 0)]),
+    ] {
+        let json = check(&[most, &["--report", "json"]].concat());
+        assert_eq!(summaries(&json), expected(counts), "{most:?}");
+    }
+    let text = check(&["--fail-fast"]);
+    assert!(text.contains("stopped after these failures: 2 cases were not run"), "{text}");
+    assert!(text.contains("stopped before the first case: 3 cases were not run"), "{text}");
+    let html = check(&["--fail-fast", "--report", "html"]);
+    assert!(html.contains("stopped before the first case: 3 cases were not run"), "{html}");
+    let junit = check(&["--fail-fast", "--report", "junit"]);
+    let document = roxmltree::Document::parse(&junit).expect("it is XML");
+    let of = |tag: &str| {
+        let nodes = document.descendants().filter(|node| node.has_tag_name(tag));
+        nodes.collect::<Vec<_>>()
+    };
+    let not_run: Vec<_> = of("property")
+        .iter()
+        .filter(|node| node.attribute("name") == Some("not run"))
+        .filter_map(|node| node.attribute("value"))
+        .collect();
+    assert_eq!(not_run, ["2", "3"], "{junit}");
+    let told: Vec<_> = of("system-out").iter().filter_map(roxmltree::Node::text).collect();
+    assert!(told[1].contains("3 cases were not run"), "{junit}");
+    // Where all were run, nothing is said about it.
+    let junit = check(&["--report", "junit"]);
+    assert!(!junit.contains("not run"), "{junit}");
 }
 
 #[test]
@@ -269,4 +342,31 @@ fn the_suite_and_the_law_that_an_engine_is_held_to_have_a_version() {
     let line: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
     assert!(line["suite"]["digest"].as_str().is_some_and(|digest| text.contains(digest)), "{line}");
     assert_eq!(line["laws"][0]["law"], "CHE");
+}
+
+/// Who was not asked is not told that it answered nothing, nor how that can be permitted.
+#[test]
+#[cfg(unix)]
+fn a_run_that_a_signal_ends_before_any_answer_says_what_ended_it() {
+    let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
+    let begun = folder.path().join("begun");
+    let engine = format!("sh -c 'touch \"{}\"; exec sleep 60'", begun.display());
+    let child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+        .args(["check", "--game", "chess", "--jobs", "1", "--engine", &engine, "--cases"])
+        .arg(folder.path())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    while !begun.exists() {
+        assert!(std::time::Instant::now() < deadline, "the engine was not started");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let sent = std::process::Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()), "no signal was sent");
+    let output = child.wait_with_output().expect("the program ends");
+    let told = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    assert_eq!(output.status.code(), Some(143), "{told}");
+    assert_eq!(told, "error: interrupted by TERM: 1 case was not run\n");
 }

@@ -61,6 +61,21 @@ fn a_run_of_cases_ends_when_its_time_is_over_with_a_report_of_what_was_run() {
     let summary = lines.iter().find_map(|line| line.get("summary")).expect("there is an end");
     assert_eq!((&summary["interrupted"], &summary["passed"]), (&json!(true), &json!(0)));
     assert!(summary["not_run"].as_u64().is_some_and(|cases| cases > 100), "{summary}");
+    // Nothing could be answered: that there is no answer is no fault of the engine.
+    assert!(!err(&assert).contains("answered no questions"), "{}", err(&assert));
+    // Of both engines, the second is not forgotten.
+    let both = ["check", "--game", "chess", "--max-seconds", "0.000001"];
+    let assert = run(&[&both[..], &["--report", "json"]].concat()).code(3);
+    let json = out(&assert);
+    let lines = json.lines().map(|line| serde_json::from_str(line).expect("it is JSON"));
+    let not_run: Vec<u64> =
+        lines.filter_map(|line: Value| line["summary"]["not_run"].as_u64()).collect();
+    assert_eq!(not_run.len(), 2, "{json}");
+    let all = format!("reached: {} cases were not run", not_run.iter().sum::<u64>());
+    assert!(not_run[0] == not_run[1] && err(&assert).contains(&all), "{}", err(&assert));
+    let junit = out(&run(&[&both[..], &["--report", "junit"]].concat()).code(3));
+    let told = format!("interrupted: {} cases were not run", not_run[1]);
+    assert_eq!(junit.matches(&told).count(), 2, "{junit}");
     let at_ease = ["check", "--engine", "fast", "--game", "gothic", "--max-seconds", "600"];
     run(&at_ease).code(0);
 }

@@ -98,8 +98,11 @@ fn nothing_hidden_reaches_the_terminal() {
         terminal.run(&["check", "--game", "masonic", "--engine", "fast", "--expect", &toml], "");
         terminal.run(&["check", "--engine", "false", "--uci", "--uci-map", &toml], "");
     }
-    let failed = json!({ "case": HOSTILE, "outcome": "failed" }).to_string();
-    for report in [HOSTILE, &failed, "[]"] {
+    let begin = json!({ "engine": HOSTILE, "suite": {} });
+    let failed = json!({ "engine": HOSTILE, "case": HOSTILE, "outcome": "failed" });
+    let end = json!({ "engine": HOSTILE, "summary": {} });
+    let cut = format!("{begin}\n{failed}\n");
+    for report in [HOSTILE, &cut, &format!("{cut}{end}\n"), "[]"] {
         terminal.run(&["check", "--failed-from", &file(HOSTILE, report)], "");
     }
     for state in [format!("{HOSTILE}\n"), HOSTILE.into()] {

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
+use cases::shown::fit;
 use serde_json::{Map, Value, json};
+use thiserror::Error;
 
 use super::{Opening, Report};
 use crate::conventions::Setting;
@@ -160,14 +162,110 @@ fn questions(questions: &Tally) -> Value {
     })
 }
 
+/// A text from which no failed cases can be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ReportError {
+    /// A line is not JSON.
+    #[error("line {line} is not JSON: {error}")]
+    Json {
+        /// Its number, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
+    /// A line is JSON, and not what a report has there.
+    #[error("line {0} is not of a report")]
+    Line(usize),
+    /// There is no line.
+    #[error("it is empty")]
+    Empty,
+    /// The run of an engine does not come to its end.
+    #[error("it is cut: the run of {0} has no summary")]
+    Cut(String),
+}
+
 /// The ids of the cases that failed in a report of JSON lines, whatever the engine, in their order. Refuses text that is not
-/// JSON lines.
-pub fn failed(text: &str) -> Result<Vec<String>, serde_json::Error> {
+/// a report, and a report that is cut.
+pub fn failed(text: &str) -> Result<Vec<String>, ReportError> {
     let mut ids = Vec::new();
-    for line in text.lines() {
-        let line: Value = serde_json::from_str(line)?;
-        let failed = matches!(line["outcome"].as_str(), Some("failed" | "unasked" | "broken"));
-        ids.extend(line["case"].as_str().filter(|_| failed).map(str::to_owned));
+    // The engine whose run has begun and not ended.
+    let mut open: Option<String> = None;
+    let mut lines = text.lines().zip(1..).peekable();
+    if lines.peek().is_none() {
+        return Err(ReportError::Empty);
     }
-    Ok(ids)
+    while let Some((text, number)) = lines.next() {
+        let line: Value = match (serde_json::from_str(text), open.take()) {
+            (Ok(line), engine) => {
+                open = engine;
+                line
+            }
+            (Err(error), Some(engine)) if error.is_eof() && lines.peek().is_none() => {
+                return Err(ReportError::Cut(engine));
+            }
+            (Err(error), _) => return Err(ReportError::Json { line: number, error }),
+        };
+        let engine = line["engine"].as_str().ok_or(ReportError::Line(number))?;
+        if line["suite"].is_object() {
+            if let Some(engine) = open.replace(fit(engine)) {
+                return Err(ReportError::Cut(engine));
+            }
+        } else if line["summary"].is_object() && open.is_some() {
+            open = None;
+        } else if let (Some(id), Some(outcome), Some(_)) =
+            (line["case"].as_str(), line["outcome"].as_str(), &open)
+        {
+            ids.extend(["failed", "unasked", "broken"].contains(&outcome).then(|| id.to_owned()));
+        } else if !line["diagnosis"].is_array() || open.is_some() || number == 1 {
+            return Err(ReportError::Line(number));
+        }
+    }
+    open.map_or(Ok(ids), |engine| Err(ReportError::Cut(engine)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::failed;
+
+    const RUN: [&str; 5] = [
+        r#"{"engine":"e","suite":{"version":"1","cases":9,"digest":"0"},"cases":2,"conventions":{}}"#,
+        r#"{"engine":"e","case":"a","outcome":"failed"}"#,
+        r#"{"engine":"e","case":"b","outcome":"passed"}"#,
+        r#"{"engine":"e","summary":{}}"#,
+        r#"{"engine":"e","diagnosis":[],"remaining":[]}"#,
+    ];
+
+    #[test]
+    fn the_failed_cases_are_those_of_a_whole_report() {
+        let text = |lines: &[&str]| lines.join("\n");
+        for (whole, ids) in [
+            (text(&RUN), vec!["a"]),
+            (text(&RUN[..4]), vec!["a"]),
+            (format!("{}\n{}\n", text(&RUN), text(&RUN)), vec!["a", "a"]),
+            (text(&[RUN[0], RUN[3]]), vec![]),
+        ] {
+            assert_eq!(failed(&whole).ok(), Some(ids.into_iter().map(String::from).collect()));
+        }
+        let half = &text(&RUN)[..text(&RUN[..2]).len() - 9];
+        for (other, why) in [
+            ("", "it is empty"),
+            ("{}", "line 1 is not of a report"),
+            ("[]", "line 1 is not of a report"),
+            (r#"{"part":"perft","version":"1"}"#, "line 1 is not of a report"),
+            (r#"{"perft":[1]}"#, "line 1 is not of a report"),
+            ("text", "line 1 is not JSON"),
+            (&text(&RUN[1..]), "line 1 is not of a report"),
+            (&text(&[RUN[0], "{}"]), "line 2 is not of a report"),
+            (&text(&[RUN[0], "", RUN[3]]), "line 2 is not JSON"),
+            (RUN[4], "line 1 is not of a report"),
+            (&text(&RUN[..1]), "it is cut: the run of e has no summary"),
+            (&text(&RUN[..3]), "it is cut: the run of e has no summary"),
+            (half, "it is cut: the run of e has no summary"),
+            (&text(&[RUN[0], RUN[1], RUN[0], RUN[3]]), "it is cut: the run of e has no summary"),
+        ] {
+            let error = failed(other).expect_err(other).to_string();
+            assert!(error.starts_with(why), "{other}: {error}");
+        }
+    }
 }

@@ -130,10 +130,8 @@ impl<W: Write> Report for Text<W> {
             };
             writeln!(self.out, "the engine broke in {of}")?;
         }
-        if summary.interrupted {
-            writeln!(self.out, "interrupted: {}", not_run(summary.not_run))?;
-        } else if summary.not_run > 0 {
-            writeln!(self.out, "stopped after these failures: {}", not_run(summary.not_run))?;
+        if let Some(why) = unfinished(summary) {
+            writeln!(self.out, "{why}")?;
         }
         if summary.beyond_refusal > 0 {
             writeln!(
@@ -288,6 +286,18 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
 /// That so many cases were not run.
 pub fn not_run(count: usize) -> String {
     format!("{} {} not run", many(count, "case"), if count == 1 { "was" } else { "were" })
+}
+
+/// That some cases were not run, and why; `None` if all were.
+pub fn unfinished(summary: &Summary) -> Option<String> {
+    let why = if summary.interrupted {
+        "interrupted"
+    } else if summary.cases.all() == 0 {
+        "stopped before the first case"
+    } else {
+        "stopped after these failures"
+    };
+    (summary.not_run > 0).then(|| format!("{why}: {}", not_run(summary.not_run)))
 }
 
 /// What a convention left out, and how to ask it.

@@ -9,6 +9,7 @@ use record::{Budget, Game, SecondForm};
 use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};
 use super::problems::{Solving, Unsolved};
+use super::unreadable;
 use crate::cases::{Case, Expect, GameExpect, IllegalTurn, Mate, Rule, first_cell};
 use crate::conventions::{self, Conventions, Setting, setting};
 use crate::driver::{Broken, Driver, EndText, How, Late, Reason, Reply};
@@ -40,6 +41,7 @@ pub(super) fn ask_case<'a>(
         conventions,
         names_clauses: options.names_clauses,
         turns: None,
+        unreadable: None,
         checks: Vec::new(),
     };
     // What stops the questions is in the list already.
@@ -62,6 +64,8 @@ struct Asking<'a> {
     names_clauses: bool,
     /// The engine's list, once asked for.
     turns: Option<Reply<BTreeSet<String>>>,
+    /// What is wrong with a turn in that list that cannot be read, if there is one.
+    unreadable: Option<String>,
     checks: Vec<Check>,
     /// How many questions the driver had asked before this case, and after each check.
     put: u64,
@@ -79,7 +83,8 @@ impl Asking<'_> {
         }
         if let Some(turns) = &expect.turns {
             let found = self.turns();
-            self.note("turns", whole_list(turns, found))?;
+            let finding = self.list(turns, found);
+            self.note("turns", finding)?;
         }
         for (cell, rests) in expect.from.iter().flatten() {
             let found = self.turns().map(|turns| {
@@ -90,7 +95,8 @@ impl Asking<'_> {
                 });
                 moves.map(|turn| turn[cell.len()..].to_owned()).collect()
             });
-            self.note(format!("from {cell}"), whole_list(rests, found))?;
+            let finding = self.list(rests, found);
+            self.note(format!("from {cell}"), finding)?;
         }
         for (step, acts) in expect.acts.iter().flatten() {
             let found = self.turns();
@@ -98,7 +104,7 @@ impl Asking<'_> {
                 Reply::Given(turns) if !turns.contains(step) => {
                     wrong(format!("{step} is legal"), format!("{step} is not listed"))
                 }
-                found => whole_list(acts, found.map(|turns| acts_after(step, &turns))),
+                found => self.list(acts, found.map(|turns| acts_after(step, &turns))),
             };
             self.note(format!("acts {step}"), finding)?;
         }
@@ -234,7 +240,9 @@ impl Asking<'_> {
         let ask = || match driver.turns(game, position) {
             Reply::Given(listed) => {
                 let count = listed.len();
+                let unread = unreadable::turn(game, &listed);
                 let turns: BTreeSet<String> = listed.into_iter().collect();
+                self.unreadable = unread;
                 if turns.len() == count {
                     Reply::Given(turns)
                 } else {
@@ -244,6 +252,12 @@ impl Asking<'_> {
             reply => reply.map(|_| BTreeSet::new()),
         };
         self.turns.get_or_insert_with(ask).clone()
+    }
+
+    /// What a part of the list of turns comes to: even if it is the law's, a list with a turn that cannot be read is wrong.
+    fn list(&self, expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
+        let finding = whole_list(expected, found);
+        unless_unreadable(finding, || in_a_line(expected), self.unreadable.as_ref())
     }
 
     /// The position after a turn, as far as conventions allow it to be written otherwise.
@@ -266,11 +280,16 @@ impl Asking<'_> {
             Reply::Given(after) => after,
             reply => return not_given(format!("{turn} is legal"), reply),
         };
+        if let Some(why) = unreadable::position(self.game, &after) {
+            return error(format!("{turn} is legal"), why);
+        }
         let reply = self.driver.status(self.game, &after);
-        whole_list(kings, reply.map(|status| status.check.into_iter().collect()))
+        let unread = given(&reply).and_then(|status| unreadable::status(self.game, status));
+        let finding = whole_list(kings, reply.map(|status| status.check.into_iter().collect()));
+        unless_unreadable(finding, || in_a_line(kings), unread.as_ref())
     }
 
-    /// Whether the engine lists different turns in the two positions.
+    /// Whether the engine lists different turns in the two positions, or turns that cannot be read.
     fn tells_apart(&mut self, one: &str, other: &str) -> bool {
         let mut list = |position: &str| {
             self.driver.turns(self.game, position).map(|mut turns| {
@@ -279,7 +298,9 @@ impl Asking<'_> {
             })
         };
         match (list(one), list(other)) {
-            (Reply::Given(one), Reply::Given(other)) => one != other,
+            (Reply::Given(one), Reply::Given(other)) => {
+                one != other || unreadable::turn(self.game, &one).is_some()
+            }
             (Reply::Skipped(_), Reply::Skipped(_)) => false,
             _ => true,
         }
@@ -312,13 +333,19 @@ impl Asking<'_> {
     fn legal(&mut self, turn: &str) -> Finding {
         let expected = || "legal".to_owned();
         let mut unasked = match self.driver.play(self.game, self.position, turn) {
-            Reply::Given(_) => None,
+            Reply::Given(after) => match unreadable::position(self.game, &after) {
+                Some(why) => return error(expected(), why),
+                None => None,
+            },
             Reply::Skipped(why) => Some(why),
             reply => return not_given(expected(), reply),
         };
         if unasked.is_some() {
             match self.turns() {
-                Reply::Given(turns) if turns.contains(turn) => unasked = None,
+                Reply::Given(turns) if turns.contains(turn) => match &self.unreadable {
+                    Some(why) => return error(expected(), why.clone()),
+                    None => unasked = None,
+                },
                 Reply::Given(_) => return wrong(expected(), "not listed among the turns".into()),
                 Reply::Skipped(_) => {}
                 reply => return not_given(expected(), reply),
@@ -345,7 +372,8 @@ impl Asking<'_> {
             }
             Reply::Illegal(_) => answered = true,
             Reply::Given(after) => {
-                let lenient = illegal.clause == Rule::Notation;
+                let is_readable = unreadable::position(self.game, &after).is_none();
+                let lenient = illegal.clause == Rule::Notation && is_readable;
                 let fits = lenient.then(|| setting("notation", "lenient")).into_iter().collect();
                 return wrong_unless(expected(), format!("legal, leading to {after}"), fits);
             }
@@ -358,7 +386,10 @@ impl Asking<'_> {
                 Reply::Given(turns) if turns.contains(&illegal.turn) => {
                     return wrong(expected(), "listed among the turns".into());
                 }
-                Reply::Given(_) => answered = true,
+                Reply::Given(_) => match &self.unreadable {
+                    Some(why) => return error(expected(), why.clone()),
+                    None => answered = true,
+                },
                 Reply::Skipped(_) => {}
                 reply => return not_given(expected(), reply),
             }
@@ -392,13 +423,20 @@ impl Asking<'_> {
             return Ok(());
         }
         let reply = self.driver.status(self.game, self.position);
+        // Where both fields are asked for, each is held to its own.
+        let is_whole = expect.check.is_some() && expect.end.is_some();
+        let unread = given(&reply).filter(|_| !is_whole);
+        let unread = unread.and_then(|status| unreadable::status(self.game, status));
         if let Some(check) = &expect.check {
             let cells = reply.clone().map(|status| status.check.into_iter().collect());
-            self.note("check", whole_list(check, cells))?;
+            let finding = whole_list(check, cells);
+            self.note("check", unless_unreadable(finding, || in_a_line(check), unread.as_ref()))?;
         }
         if let Some(end) = &expect.end {
+            let expected = end_words(end.as_ref());
             let found = reply.map(|status| end_words(status.end.as_ref()));
-            self.note("end", same(end_words(end.as_ref()), found))?;
+            let finding = same(expected.clone(), found);
+            self.note("end", unless_unreadable(finding, || expected, unread.as_ref()))?;
         }
         Ok(())
     }
@@ -421,13 +459,19 @@ impl Asking<'_> {
             };
             return self.note("game illegal", finding);
         }
+        let is_whole = expect.claims.is_some() && expect.end.is_some();
+        let unread = given(&reply).filter(|_| !is_whole).and_then(unreadable::game);
         if let Some(claims) = &expect.claims {
             let found = reply.clone().map(|found| found.claims.into_iter().collect());
-            self.note("game claims", whole_list(claims, found))?;
+            let finding = whole_list(claims, found);
+            let finding = unless_unreadable(finding, || in_a_line(claims), unread.as_ref());
+            self.note("game claims", finding)?;
         }
         if let Some(end) = &expect.end {
+            let expected = end_words(end.as_ref());
             let found = reply.map(|found| end_words(found.end.as_ref()));
-            self.note("game end", same(end_words(end.as_ref()), found))?;
+            let finding = same(expected.clone(), found);
+            self.note("game end", unless_unreadable(finding, || expected, unread.as_ref()))?;
         }
         Ok(())
     }
@@ -453,8 +497,13 @@ fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
             let actual = listed(found);
             Finding::Wrong(Wrong { expected, actual, fits: Vec::new() })
         }
-        reply => not_given(expected.join(" "), reply),
+        reply => not_given(in_a_line(expected), reply),
     }
+}
+
+/// A list that is expected, as one line.
+fn in_a_line(expected: &[String]) -> String {
+    if expected.is_empty() { "an empty list".into() } else { expected.join(" ") }
 }
 
 /// Lines of an engine's list that are shown.
@@ -500,6 +549,30 @@ fn not_given<T>(expected: String, reply: Reply<T>) -> Finding {
         Reply::Error(why) => wrong(expected, format!("an error: {why}")),
         Reply::Skipped(why) => Finding::Skipped(why),
         Reply::Broken(broken) => Finding::Broken(broken),
+    }
+}
+
+fn error(expected: String, why: String) -> Finding {
+    not_given(expected, Reply::<()>::Error(why))
+}
+
+/// What was given, if it was.
+const fn given<T>(reply: &Reply<T>) -> Option<&T> {
+    match reply {
+        Reply::Given(given) => Some(given),
+        _ => None,
+    }
+}
+
+/// The finding; a correct one of an answer that has something else in it that cannot be read is wrong.
+fn unless_unreadable(
+    finding: Finding,
+    expected: impl FnOnce() -> String,
+    unread: Option<&String>,
+) -> Finding {
+    match (finding, unread) {
+        (Finding::Right, Some(why)) => error(expected(), why.clone()),
+        (finding, _) => finding,
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use record::Game;
 
+use super::unreadable;
 use crate::driver::{Driver, Reply};
 
 /// An engine that is asked turn by turn.
@@ -108,19 +109,28 @@ impl Solving<'_> {
     /// The legal turns, in an order that is the same for every engine.
     fn turns(&mut self, position: &str) -> Found<Vec<String>> {
         let mut turns = given(self.driver.turns(self.game, position))?;
+        readable(unreadable::turn(self.game, &turns))?;
         turns.sort_unstable();
         Ok(turns)
     }
 
     fn play(&mut self, position: &str, turn: &str) -> Found<String> {
         self.left = self.left.checked_sub(1).ok_or(Unsolved::TooLong)?;
-        given(self.driver.play(self.game, position, turn))
+        let after = given(self.driver.play(self.game, position, turn))?;
+        readable(unreadable::position(self.game, &after))?;
+        Ok(after)
     }
 
     fn is_mate(&mut self, position: &str) -> Found<bool> {
         let status = given(self.driver.status(self.game, position))?;
+        readable(unreadable::status(self.game, &status))?;
         Ok(status.end.is_some_and(|end| end.by == record::EndBy::Checkmate.name()))
     }
+}
+
+/// Stops at what cannot be read.
+fn readable(unread: Option<String>) -> Found<()> {
+    unread.map_or(Ok(()), |why| Err(Unsolved::Reply(Reply::Error(why))))
 }
 
 fn given<T>(reply: Reply<T>) -> Found<T> {

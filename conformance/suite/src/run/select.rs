@@ -33,7 +33,7 @@ pub struct Options {
     pub conventions: Conventions,
     /// Known failures.
     pub known: Known,
-    /// Stops after this many failed cases that are not known failures.
+    /// Stops after this many failed cases that are not known failures; with 0, no case is run.
     pub max_failures: Option<usize>,
     /// Ends the run before the next case.
     pub interrupt: Interrupt,

@@ -94,6 +94,11 @@ impl Summary {
         self.failures() == self.known && self.cases.unasked == 0 && self.unexpected.is_empty()
     }
 
+    /// Failures that are not known ones.
+    pub const fn new_failures(&self) -> usize {
+        self.failures() - self.known
+    }
+
     /// Those of these games about which no question was answered.
     pub fn unanswered(&self, games: &[Game]) -> Vec<Game> {
         let none = |game: &Game| self.answered.get(game).is_none_or(|count| *count == 0);

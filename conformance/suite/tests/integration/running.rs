@@ -5,7 +5,7 @@ use std::io::Write;
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, Case, CaseFile, Suite, first_cell};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
-use chess_arbiter_suite::driver::{GameText, Reason, StatusText, Verdict};
+use chess_arbiter_suite::driver::{EndText, GameText, Reason, StatusText, Verdict};
 use chess_arbiter_suite::report::{self, JsonLines, Opening, Report, Text};
 use chess_arbiter_suite::run::{
     self, CaseResult, Finding, Known, KnownFailure, Options, Outcome, Shard, Summary,
@@ -206,6 +206,129 @@ fn a_list_with_a_turn_twice_fails_even_where_the_set_is_right() {
     let skipped = || Reply::Skipped("no".into());
     assert_eq!(stubborn(&["e2e4"], skipped(), &case), Outcome::Passed);
     assert_eq!(stubborn(&["e2e4", "e2e4"], skipped(), &case), Outcome::Failed);
+}
+
+/// Answers everything as the reference does, and spoils one kind of answer with what cannot be read.
+struct Spoilt<'a> {
+    engine: BuiltIn<'a>,
+    /// `turns`, `play`, `check`, `end`, `claims` or nothing.
+    what: &'static str,
+    /// The command that it does not answer.
+    lacks: &'static str,
+}
+
+impl Spoilt<'_> {
+    fn unless_lacking<T>(
+        &mut self,
+        command: &str,
+        ask: impl FnOnce(&mut Self) -> Reply<T>,
+    ) -> Reply<T> {
+        if self.lacks == command { Reply::Skipped("no".into()) } else { ask(self) }
+    }
+    fn end(&self, end: Option<EndText>) -> Option<EndText> {
+        if self.what == "end" { Some(EndText { by: "zz".into(), winner: None }) } else { end }
+    }
+}
+
+impl Driver for Spoilt<'_> {
+    fn name(&self) -> String {
+        "spoilt".into()
+    }
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        let turns = self.engine.turns(game, position);
+        turns.map(|mut turns| {
+            turns.extend((self.what == "turns").then(|| "zz".into()));
+            turns
+        })
+    }
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        self.unless_lacking("play", |own| {
+            let after = own.engine.play(game, position, turn);
+            after.map(|after| if own.what == "play" { format!("{after} zz") } else { after })
+        })
+    }
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        // It knows what it meant.
+        let position = position.trim_end_matches(" zz");
+        let status = self.engine.status(game, position);
+        status.map(|mut status| {
+            status.check.extend((self.what == "check").then(|| "zz".into()));
+            StatusText { end: self.end(status.end), ..status }
+        })
+    }
+    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
+        self.unless_lacking("judge", |own| own.engine.judge(game, position, turn))
+    }
+    fn game(
+        &mut self,
+        game: Game,
+        position: &str,
+        turns: &[String],
+        act: Option<&str>,
+    ) -> Reply<GameText> {
+        self.engine.game(game, position, turns, act).map(|mut said| {
+            said.claims.extend((self.what == "claims").then(|| "zz".into()));
+            GameText { end: self.end(said.end), ..said }
+        })
+    }
+}
+
+/// What cannot be read is wrong in whatever question it comes, even if that is about something else, and is quoted.
+#[test]
+fn what_cannot_be_read_in_an_answer_is_wrong_and_quoted() {
+    let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
+    let deflection = "4r4k/10/10/10/10/10/P9/4K5[] w - - Le4 - 0 1";
+    let acts = json!({ "a2a3": ["e4e2", "e4e3", "e4e5", "e4e6", "e4e7"] });
+    let chess = Game::Chess;
+    let table = [
+        (chess, KINGS, json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"] }), "turns", ""),
+        (chess, KINGS, json!({ "from": { "e1": ["d1", "d2", "e2", "f1", "f2"] } }), "turns", ""),
+        (chess, KINGS, json!({ "from": { "a1": [] } }), "turns", ""),
+        (chess, KINGS, json!({ "legal": ["e1e2"] }), "turns", "play"),
+        (
+            chess,
+            KINGS,
+            json!({ "illegal": [{ "turn": "e1e3", "clause": "CHE-15" }] }),
+            "turns",
+            "play",
+        ),
+        (chess, mate, json!({ "mate_in": { "turns": 1, "keys": ["a1a8"] } }), "turns", ""),
+        (chess, mate, json!({ "mate_in": { "turns": 1, "keys": ["a1a8"] } }), "play", ""),
+        (chess, mate, json!({ "mate_in": { "turns": 1, "keys": ["a1a8"] } }), "check", ""),
+        (chess, KINGS, json!({ "legal": ["e1e2"] }), "play", ""),
+        (chess, mate, json!({ "check_after": { "a1a8": ["g8"] } }), "play", ""),
+        (chess, mate, json!({ "check_after": { "a1a8": ["g8"] } }), "check", ""),
+        (chess, mate, json!({ "check_after": { "a1a8": ["g8"] } }), "end", ""),
+        (chess, KINGS, json!({ "after": { "e1e2": "4k3/8/8/8/8/8/4K3/8 b - - 1 1" } }), "play", ""),
+        (chess, KINGS, json!({ "check": [] }), "check", ""),
+        (chess, KINGS, json!({ "check": [] }), "end", ""),
+        (chess, KINGS, json!({ "end": null }), "check", ""),
+        (chess, KINGS, json!({ "check": [], "end": null }), "check", ""),
+        (chess, mate, json!({ "game": { "turns": ["e1e2"], "claims": [] } }), "claims", ""),
+        (chess, mate, json!({ "game": { "turns": ["e1e2"], "claims": [] } }), "end", ""),
+        (chess, mate, json!({ "game": { "turns": ["e1e2"], "end": null } }), "claims", ""),
+        (Game::Deflection, deflection, json!({ "acts": acts }), "turns", ""),
+    ];
+    let reference = Reference::new();
+    for (game, position, expect, what, lacks) in table {
+        let case = case(game, position, &expect);
+        let of = |what, lacks| {
+            let mut driver = Spoilt { engine: BuiltIn::new(&reference), what, lacks };
+            run::run_case(&mut driver, &case, &Options::default())
+        };
+        let unspoilt = of("", lacks);
+        assert_eq!(unspoilt.outcome(), Outcome::Passed, "{expect}: {:?}", unspoilt.checks);
+        let spoilt = of(what, lacks);
+        assert_eq!(spoilt.outcome(), Outcome::Failed, "{what} {expect}");
+        let told = report::text::describe(&spoilt, false);
+        assert!(told.contains("zz"), "{what} {expect}: {told}");
+        assert!(!told.contains("expected \n"), "{what} {expect}: {told}");
+    }
+    // A list that is not asked for spoils nothing.
+    let case = case(chess, KINGS, &json!({ "check": [], "legal": ["e1e2"] }));
+    let mut driver = Spoilt { engine: BuiltIn::new(&reference), what: "turns", lacks: "" };
+    let result = run::run_case(&mut driver, &case, &Options::default());
+    assert_eq!(result.outcome(), Outcome::Passed, "{:?}", result.checks);
 }
 
 #[test]

@@ -1,0 +1,39 @@
+//! What is wrong with an answer of the right form that cannot be read, in words that follow "an error: ".
+
+use record::{Game, Position, Turn};
+
+use crate::conventions;
+use crate::driver::{Broken, GameText, How, StatusText};
+use crate::readable;
+
+/// The first turn of a list that cannot be read.
+pub(super) fn turn(game: Game, listed: &[String]) -> Option<String> {
+    listed.iter().find_map(|turn| {
+        let error = Turn::parse(game, turn).err()?;
+        Some(format!("it lists `{turn}`: {error}"))
+    })
+}
+
+/// A position that cannot be read, even under a convention.
+pub(super) fn position(game: Game, text: &str) -> Option<String> {
+    let error = Position::parse(game, text).err()?;
+    let is_otherwise = !conventions::explaining(game, text).is_empty();
+    (!is_otherwise).then(|| format!("it gives the position `{text}`: {error}"))
+}
+
+/// Check and end of which something cannot be read.
+pub(super) fn status(game: Game, said: &StatusText) -> Option<String> {
+    readable::status(game, said).err().map(answered)
+}
+
+/// Claims and end of which something cannot be read.
+pub(super) fn game(said: &GameText) -> Option<String> {
+    readable::game(said).err().map(answered)
+}
+
+fn answered(broken: Broken) -> String {
+    match broken.how {
+        How::Nonsense { line, why } => format!("it answers `{line}`: {why}"),
+        how => how.to_string(),
+    }
+}
