@@ -175,7 +175,7 @@ pub enum ReportError {
         error: serde_json::Error,
     },
     /// A line is JSON, and not what a report has there.
-    #[error("line {0} is not of a report")]
+    #[error("line {0} is not a line of a report")]
     Line(usize),
     /// There is no line.
     #[error("it is empty")]
@@ -250,15 +250,15 @@ mod tests {
         let half = &text(&RUN)[..text(&RUN[..2]).len() - 9];
         for (other, why) in [
             ("", "it is empty"),
-            ("{}", "line 1 is not of a report"),
-            ("[]", "line 1 is not of a report"),
-            (r#"{"part":"perft","version":"1"}"#, "line 1 is not of a report"),
-            (r#"{"perft":[1]}"#, "line 1 is not of a report"),
+            ("{}", "line 1 is not a line of a report"),
+            ("[]", "line 1 is not a line of a report"),
+            (r#"{"part":"perft","version":"1"}"#, "line 1 is not a line of a report"),
+            (r#"{"perft":[1]}"#, "line 1 is not a line of a report"),
             ("text", "line 1 is not JSON"),
-            (&text(&RUN[1..]), "line 1 is not of a report"),
-            (&text(&[RUN[0], "{}"]), "line 2 is not of a report"),
+            (&text(&RUN[1..]), "line 1 is not a line of a report"),
+            (&text(&[RUN[0], "{}"]), "line 2 is not a line of a report"),
             (&text(&[RUN[0], "", RUN[3]]), "line 2 is not JSON"),
-            (RUN[4], "line 1 is not of a report"),
+            (RUN[4], "line 1 is not a line of a report"),
             (&text(&RUN[..1]), "it is cut: the run of e has no summary"),
             (&text(&RUN[..3]), "it is cut: the run of e has no summary"),
             (half, "it is cut: the run of e has no summary"),
