@@ -88,6 +88,9 @@ pub enum Failure {
         /// Why, in its words.
         why: String,
     },
+    /// A table, or a line from it, is not what the law says.
+    #[error("a table is wrong: {0}")]
+    WrongTable(String),
     /// The time limit of the command was reached.
     #[error("time limit of {} s reached: {left}", .time.as_secs_f64())]
     OutOfTime {
@@ -157,9 +160,10 @@ impl Failure {
     /// The exit code for this failure.
     pub const fn exit(&self) -> Exit {
         match self {
-            Failure::Refused { .. } | Failure::Unheld { .. } | Failure::Illegal { .. } => {
-                Exit::Fault
-            }
+            Failure::Refused { .. }
+            | Failure::Unheld { .. }
+            | Failure::Illegal { .. }
+            | Failure::WrongTable(_) => Exit::Fault,
             Failure::Text { .. }
             | Failure::Usage { .. }
             | Failure::Skipped { .. }
@@ -224,7 +228,7 @@ impl Failure {
                 Some("raise the limit on threads and processes: `ulimit -u`".into())
             }
             Failure::OutOfTime { .. } => Some("--max-seconds sets another limit".into()),
-            Failure::EngineError { .. } | Failure::Stream(_) => None,
+            Failure::EngineError { .. } | Failure::WrongTable(_) | Failure::Stream(_) => None,
         }
     }
 }

@@ -22,6 +22,7 @@ use crate::output::Output;
 
 /// Judges the turn in every position. The exit code is that of the worst ruling.
 pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
+    input::picture_or_json(options.svg.as_deref(), options.json)?;
     if options.svg.is_some() {
         input::one_picture(Some(&options.position))?;
     }

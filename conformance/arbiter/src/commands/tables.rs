@@ -455,7 +455,7 @@ fn value_to_json(value: Value) -> serde_json::Value {
 
 /// A claim that the law does not bear out.
 fn wrong(why: String) -> Failure {
-    Failure::EngineError { engine: "the tables".into(), why }
+    Failure::WrongTable(why)
 }
 
 /// `fast` refuses what it has given out.

@@ -123,6 +123,7 @@ fn several_positions_do_not_go_into_one_picture() {
     let assert = run(&["diagram", "chess", "-", "--svg", "-"]).code(2);
     assert!(err(&assert).contains("leave out --svg"));
     run(&["judge", "chess", "-", "e2e4", "--svg", "-"]).code(2);
+    run(&["judge", "chess", "start", "e2e4", "--svg", "-", "--json"]).code(2);
 }
 
 #[test]
