@@ -3,6 +3,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -27,6 +28,8 @@ use crate::part::Whole;
 const TWO_TURNS: u32 = 4;
 /// With more first turns, each of these is a unit; a position with deflectors has thousands.
 const MOST_FIRST_TURNS: usize = 256;
+/// From this depth on, a terminal shows progress.
+const LONG: u32 = 3;
 /// A unit weighs what it counts at this depth, or at its own if that is less.
 const WEIGHED_AT: u32 = 1;
 /// Bytes in a MiB of `--hash`.
@@ -40,7 +43,7 @@ struct Unit {
     after: Position,
 }
 
-/// The counts after each first turn, sorted by the turn; the only entry has no turn at depth 0.
+/// The counts after each first turn, sorted by the turn; of a count that is not divided, one without a turn.
 pub type Divided = BTreeMap<String, u64>;
 
 /// A count that is divided into units.
@@ -48,7 +51,7 @@ pub struct Spread<'a> {
     options: &'a Perft,
     engine: &'a dyn Engine,
     start: &'a Position,
-    /// The first turns, sorted; at depth 0 one that is empty.
+    /// The first turns, sorted; if the count is not divided, one that is empty.
     firsts: Vec<String>,
     units: Vec<Unit>,
     /// The turns with which the sequences of a unit begin.
@@ -88,6 +91,13 @@ pub fn is_partial(options: &Perft) -> bool {
     options.save.is_some() || !options.merge.is_empty()
 }
 
+/// Whether there is a reason to count in several units: several threads, parts, a count for each first turn, or progress to show.
+fn is_divided(options: &Perft) -> bool {
+    let threads = options.threads.map_or(1, NonZero::get);
+    let is_watched = options.depth >= LONG && io::stderr().is_terminal();
+    threads > 1 || options.divide || is_partial(options) || is_watched
+}
+
 impl<'a> Spread<'a> {
     /// The units of a count. Refuses a table for an engine that has none.
     pub fn new(
@@ -103,7 +113,7 @@ impl<'a> Spread<'a> {
         }
         let start = &given.position;
         let held = engine.hold(start).map_err(|refusal| refused(given.line, refusal))?;
-        if options.depth == 0 {
+        if options.depth == 0 || !is_divided(options) {
             let unit = Unit { first: 0, after: start.clone() };
             let firsts = vec![String::new()];
             return Ok(Spread { options, engine, start, firsts, units: vec![unit], plies: 0 });
