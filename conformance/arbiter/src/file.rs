@@ -40,7 +40,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))
 }
 
-/// Whether [`write`] can begin: the error that it would meet with before it writes. Leaves everything as it is.
+/// Whether [`write()`] can begin: the error that it would meet with before it writes. Leaves everything as it is.
 pub fn may_write(path: &Path) -> io::Result<()> {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     match fs::metadata(&target) {
