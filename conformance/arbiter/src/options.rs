@@ -187,7 +187,8 @@ fn depth(text: &str) -> Result<u32, String> {
 }
 
 fn round(text: &str) -> Result<u64, String> {
-    number::within(text, &(0..=u64::MAX - 1), "a round")
+    let round = number::whole(text)?;
+    if round == u64::MAX { Err(format!("the last round is {}", round - 1)) } else { Ok(round) }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

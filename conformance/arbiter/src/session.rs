@@ -68,7 +68,7 @@ impl Session {
                 Ok(Box::new(Punctual(self.program(command, program, interrupt)?)))
             }
             Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
-                refuse(program)?;
+                refuse_for_built_in(program)?;
                 Ok(Box::new(BuiltIn::new(engines.get(choice)?)))
             }
         }
@@ -132,7 +132,7 @@ impl Session {
 }
 
 /// Refuses options that only a program obeys, where a built-in engine is asked.
-pub fn refuse(program: &Program) -> Result<(), Failure> {
+pub fn refuse_for_built_in(program: &Program) -> Result<(), Failure> {
     let (option, what) = if program.profile.is_some() {
         ("--profile", "describes an engine program")
     } else if program.uci {

@@ -211,7 +211,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         "The program that plays in the playground and in `arbiter uci` met three other players. It had White in half of the games, and each \
          game began with four random turns. A greedy player mates or takes the most valuable man. The last player is the same program with a \
          quarter of the positions for each turn. A game is not played if a search of ten times the positions finds that its opening has \
-         decided it: in *kingdom-escort* four random turns mostly do. \
+         decided it; in *kingdom-escort*, four random turns usually do. \
          `cargo run --release -p chess-arbiter-search --example strength -- 40 4000` plays the games again; Kingdom takes 40000 positions and more games.",
     );
     page.html(&strength::table()?);

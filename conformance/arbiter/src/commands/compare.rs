@@ -231,7 +231,7 @@ fn foreign(
     options: &Compare,
 ) -> Result<Vec<Foreign>, Failure> {
     let Choice::Program(command) = &options.engine else {
-        session::refuse(&options.program)?;
+        session::refuse_for_built_in(&options.program)?;
         if !options.conventions.is_empty() {
             return Err(Failure::Usage {
                 what: "--convention excuses an engine program, but no program is given".into(),

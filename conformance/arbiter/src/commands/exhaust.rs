@@ -26,7 +26,7 @@ use crate::output::Output;
 use crate::part::{hex, law_of};
 use saved::Saved;
 
-/// Materials, files and shards listed of which units are missing; the others are counted.
+/// Lines of a list that are printed; the others are counted.
 const LISTED: usize = 20;
 
 /// Counts what is left of this shard, and prints the results once all units are counted.
@@ -206,35 +206,30 @@ fn unfinished(
     if options.merge.is_empty() {
         return Ok(());
     }
-    for (file, left) in gaps.incomplete.iter().take(LISTED) {
+    let incomplete = gaps.incomplete.iter().map(|(file, left)| {
         let units = many(*left, "unit");
-        writeln!(
-            out,
-            "  `{file}` lacks {units} of its shard: it was cut, or its run has not ended"
-        )?;
-    }
-    for (shard, all) in gaps.no_file.iter().take(LISTED) {
-        writeln!(out, "  no file is of shard {shard}/{all}")?;
-    }
-    if let Some(more) =
-        (gaps.incomplete.len().max(gaps.no_file.len())).checked_sub(LISTED).filter(|&more| more > 0)
-    {
-        writeln!(out, "  … {more} more")?;
-    }
+        format!("`{file}` lacks {units} of its shard: it was cut, or its run has not ended")
+    });
+    list(incomplete, out)?;
+    list(gaps.no_file.iter().map(|(shard, all)| format!("no file has shard {shard}/{all}")), out)?;
     let mut by_material: BTreeMap<usize, usize> = BTreeMap::new();
     for (material, _) in missing {
         *by_material.entry(*material).or_default() += 1;
     }
-    for (&material, &count) in by_material.iter().take(LISTED) {
+    let missing = by_material.iter().map(|(&material, count)| {
         let material = &plan.materials[material];
-        writeln!(
-            out,
-            "  missing: {}, {count} of {} units",
-            material.describe(),
-            material.units().len()
-        )?;
+        format!("missing: {}, {count} of {} units", material.describe(), material.units().len())
+    });
+    list(missing, out)
+}
+
+/// Prints lines, indented; of many the first, and how many more there are.
+fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Result<(), Failure> {
+    let more = lines.len().saturating_sub(LISTED);
+    for line in lines.take(LISTED) {
+        writeln!(out, "  {line}")?;
     }
-    if let Some(more) = by_material.len().checked_sub(LISTED).filter(|&more| more > 0) {
+    if more > 0 {
         writeln!(out, "  … {more} more")?;
     }
     Ok(())

@@ -95,7 +95,7 @@ fn count_in_units(
         });
     }
     let engine = engines.get(&options.engine.engine)?;
-    session::refuse(&options.engine.program)?;
+    session::refuse_for_built_in(&options.engine.program)?;
     let allowance = Allowance::of(options.counts.limits());
     for at in input::positions_in(session, options.game.game, options.position.as_deref()) {
         let at = at?;

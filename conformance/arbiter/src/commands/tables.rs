@@ -462,3 +462,33 @@ fn wrong(why: String) -> Failure {
 fn unheld(refusal: &Refusal) -> Failure {
     wrong(refusal.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use record::Game;
+
+    use super::*;
+    use crate::options::{Command, Options};
+
+    /// As the help says; a file on disk with a wrong value would be refused for its digest.
+    #[test]
+    fn a_wrong_value_is_a_fault() {
+        let parsed = Options::parse_from(["arbiter", "tables", "chess", "--material", "KRK"]);
+        let Command::Tables(options) = &parsed.command else { panic!("another command") };
+        let engines = BuiltIns::new();
+        let (tables, building) = (Tables::default(), tables::Options::default());
+        let mut shelf = Shelf { options, tables, building, engines };
+        let material = Material::parse(Game::Chess, "KRK").unwrap();
+        assert!(shelf.fetch(&material).is_ok());
+        let right = shelf.tables.get(&material).unwrap().clone();
+        assert!(shelf.verify(&right).is_ok());
+        let mut bytes = right.bytes();
+        // Some position wins in seven plies; this says nine.
+        let at = bytes.iter().position(|&byte| byte == 9).unwrap();
+        bytes[at] = 11;
+        let wrong = Table::from_bytes(material, &bytes).unwrap();
+        let Err(Unmade::Failed(failure)) = shelf.verify(&wrong) else { panic!("it is right") };
+        assert_eq!(failure.exit(), Exit::Fault);
+    }
+}

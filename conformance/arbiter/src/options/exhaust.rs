@@ -32,7 +32,7 @@ pub struct Exhaust {
     pub state: Option<PathBuf>,
 
     /// Count nothing; combine these files written by --state
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["state", "shard"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["state", "shard", "jobs", "max_seconds"])]
     pub merge: Vec<PathBuf>,
 
     /// How many units to count at a time; a unit is the placements of one material with White's king on one cell

@@ -45,7 +45,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     let merge = ["exhaust", "masonic", "--men", "2", "--merge", &one];
     let told = out(&run(&merge).code(1));
     assert!(told.contains("missing: king against king, 32 of 64 units"), "{told}");
-    assert!(told.contains("no file is of shard 2/2\n"), "{told}");
+    assert!(told.contains("no file has shard 2/2\n"), "{told}");
     // Nor is one with a file that was cut.
     let text = fs::read_to_string(&two).expect("it was written");
     let cut = file("cut");
@@ -59,6 +59,10 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     let said: Value = serde_json::from_str(&told).expect("it is JSON");
     assert_eq!(said["incomplete"], json!([{ "file": cut, "left": 2 }]));
     assert_eq!((&said["left"], &said["no_file"]), (&json!(2), &json!([])));
+    // A merge counts nothing.
+    for option in [["--jobs", "2"], ["--max-seconds", "9"]] {
+        run(&[&merge[..], &option].concat()).code(2);
+    }
     // A part that is not saved would be lost.
     run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2"]).code(2);
     let assert = run(&["exhaust", "chess", "--men", "2", "--merge", &one]).code(2);

@@ -207,7 +207,7 @@ fn what_cannot_be_divided_says_so() {
         ),
         (
             &["compare", "--game", "chess", "--seed", "1", "--round", "18446744073709551615"],
-            "expected a number of a round",
+            "the last round is 18446744073709551614",
         ),
         (&["compare", "--save", "x", "--rounds", "3"], "--seed is missing"),
         (

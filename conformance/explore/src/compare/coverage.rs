@@ -105,21 +105,18 @@ impl Coverage {
     pub fn thin(&self, tally: &Tally, floors: &Floors) -> Vec<String> {
         // A run of games alone edits nothing.
         let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(floors.accepted);
+        let [ends, features, clauses] =
+            [self.ends.len(), self.features.len(), self.clauses.len()].map(|count| count as u64);
+        // Where no engine names clauses, none is missing.
+        let due = if clauses == 0 { 0 } else { floors.clauses as u64 };
         let counts = [
-            ("position", "", tally.positions, floors.positions),
-            ("", " accepted in a hundred edited positions", share, floors.accepted),
-            ("kind", " of end", self.ends.len() as u64, floors.ends as u64),
-            ("feature", "", self.features.len() as u64, floors.features as u64),
-            ("clause", "", self.clauses.len() as u64, floors.clauses as u64),
+            (many(tally.positions, "position"), tally.positions, floors.positions),
+            (format!("{share} accepted in a hundred edited positions"), share, floors.accepted),
+            (format!("{} of end", many(ends, "kind")), ends, floors.ends as u64),
+            (many(features, "feature"), features, floors.features as u64),
+            (many(clauses, "clause"), clauses, due),
         ];
-        let below = counts.into_iter().filter(|&(one, _, count, floor)| {
-            let untold = one == "clause" && self.clauses.is_empty();
-            count < floor && !untold
-        });
-        let told = |(one, what, count, floor): (&str, &str, u64, u64)| {
-            let count = if one.is_empty() { count.to_string() } else { many(count, one) };
-            format!("{count}{what} (at least {floor} expected)")
-        };
-        below.map(told).collect()
+        let below = counts.into_iter().filter(|(_, count, floor)| count < floor);
+        below.map(|(told, _, floor)| format!("{told} (at least {floor} expected)")).collect()
     }
 }
