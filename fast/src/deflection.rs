@@ -23,7 +23,7 @@ use crate::rules::{Accepted, Rules};
 use crate::sets::wide::{Set, bit, cells, lowest};
 use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
-use acts::Done;
+use acts::{ActsAhead, Done};
 use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
@@ -273,27 +273,27 @@ impl Board {
     }
 
     fn count_turns(&self, depth: u32, budget: &mut Budget) -> u64 {
-        let acts = self.may_act();
+        let mut ahead = self.may_act().then(|| ActsAhead::of(self));
         let mut nodes = 0_u64;
-        match depth {
-            0 => return 1,
-            1 if acts => self.each_move(|turn| {
-                let turns = 1 + self.after(turn).acts(self.ko).count();
+        match (depth, &mut ahead) {
+            (0, _) => return 1,
+            (1, Some(ahead)) => self.each_move(|turn| {
+                let turns = 1 + ahead.after(turn).count;
                 let _ = budget.spend(turns);
                 nodes += turns;
             }),
-            1 => {
+            (1, None) => {
                 nodes = self.move_count();
                 let _ = budget.spend(nodes);
             }
-            _ => self.each_move(|turn| {
+            (_, ahead) => self.each_move(|turn| {
                 if budget.spend(1).is_err() {
                     return;
                 }
                 let moved = self.after(turn);
                 nodes = nodes.saturating_add(moved.count_turns(depth - 1, budget));
-                if acts {
-                    for act in moved.acts(self.ko).iter() {
+                if let Some(ahead) = ahead {
+                    for act in ahead.after(turn).iter() {
                         if budget.spend(1).is_err() {
                             return;
                         }
@@ -403,11 +403,11 @@ impl Rules for Board {
     type Found = (Move, Option<Done>);
 
     fn each_turn(&self, mut look: impl FnMut(Self::Found)) {
-        let acts = self.may_act();
+        let mut ahead = self.may_act().then(|| ActsAhead::of(self));
         self.each_move(|turn| {
             look((turn, None));
-            if acts {
-                self.after(turn).acts(self.ko).iter().for_each(|act| look((turn, Some(act))));
+            if let Some(ahead) = &mut ahead {
+                ahead.after(turn).iter().for_each(|act| look((turn, Some(act))));
             }
         });
     }
@@ -442,7 +442,7 @@ impl Rules for Board {
         match turn.second {
             None => Some((found, None)),
             Some(Second::Act(act)) => {
-                let done = self.after(found).acts(self.ko).find(act)?;
+                let done = ActsAhead::of(self).after(found).find(act)?;
                 Some((found, Some(done)))
             }
             Some(_) => None,

@@ -7,9 +7,10 @@
 use record::{Act, Deflector, Second};
 
 use super::geometry::BOARD;
-use super::paths::{Deflectors, Scene, reached};
-use super::{Board, Ko, cell, number};
+use super::paths::{Deflectors, Reach, Scene, reached};
+use super::{Board, Ko, Move, cell, number, power};
 use crate::fault::Fault;
+use crate::sets::narrow;
 use crate::sets::wide::{Set, bit, cells};
 use crate::sinks::Source;
 
@@ -19,7 +20,9 @@ pub(super) struct Acts {
     /// By type: the cells where one may be placed.
     placings: [Set; 3],
     /// By slot: the cells to which that deflector may be moved.
-    moves: [Set; Deflectors::SLOTS as usize],
+    moves: [Set; SLOTS],
+    /// Their number.
+    pub(super) count: u64,
 }
 
 /// One act, of which [`Acts`] holds sets.
@@ -32,12 +35,6 @@ pub(crate) enum Done {
 }
 
 impl Acts {
-    /// Their number.
-    pub(super) fn count(&self) -> u64 {
-        let sets = self.placings.iter().chain(&self.moves);
-        sets.map(|set| u64::from(set.count_ones())).sum()
-    }
-
     /// Each of them.
     pub(super) fn iter(&self) -> impl Iterator<Item = Done> {
         let placings = (0..3).flat_map(|deflector| {
@@ -78,156 +75,288 @@ impl Done {
     }
 }
 
-/// The king that an act must not expose, and what surrounds it.
-struct Guard {
-    scene: Scene,
-    king: u8,
-    /// A set with every cell that a path to the king crosses. Riders count as gone, since each may cross its own cell
-    /// (DEF-12).
-    before_king: Set,
+/// What the acts after any of a side's moves depend on, found once for all of them.
+///
+/// Sets of cells that paths reach may be larger than what they reach after a move, since the cell to which the man goes counts
+/// as vacant. Only cells outside them are known to be safe.
+pub(super) struct ActsAhead<'a> {
+    /// The position before the move.
+    board: &'a Board,
+    before: Scene,
+    /// While every man is on its cell.
+    all: Around,
+    /// Every cell of which `all` takes account.
+    any: Set,
+    /// The last cell that a man has left, and what holds without the man.
+    left: Option<(u8, Around)>,
 }
 
-impl Guard {
-    fn new(scene: Scene, king: u8, deflectors: Deflectors) -> Guard {
-        Guard { scene, king, before_king: Guard::before_king(&scene, king, deflectors) }
-    }
+/// What surrounds the king and the deflectors.
+#[derive(Clone, Copy)]
+struct Around {
+    king: u8,
+    /// What paths to the king cross. Riders of the other side count as gone, since each may cross its own cell (DEF-12).
+    before_king: Lifting,
+    /// What the paths of these riders reach, riders again counted as gone.
+    after_riders: Lifting,
+    /// By slot: the cells that the deflector reaches (DEF-17), and its own.
+    moves: [Set; SLOTS],
+    /// By slot: the cells to which the deflector can be moved if the king is safe.
+    free: [Set; SLOTS],
+    /// By slot: the number of these cells.
+    count: [u64; SLOTS],
+    /// The sum of these numbers.
+    total: u64,
+    /// The slots whose deflectors could expose the king, as bits.
+    exposing: u8,
+}
 
-    fn before_king(scene: &Scene, king: u8, deflectors: Deflectors) -> Set {
-        reached(king, true, true, scene.occupied & !scene.riders(), deflectors)
-    }
+/// The cells that paths reach, and what they would reach without one of the deflectors.
+#[derive(Clone, Copy)]
+struct Lifting {
+    cells: Set,
+    /// By slot of the deflector that is lifted.
+    without: [Set; SLOTS],
+    /// Every cell of the other sets.
+    any: Set,
+}
 
-    /// Every cell that a path of a rider reaches, riders again counted as gone.
-    fn after_rider(&self, from: u8, deflectors: Deflectors) -> Set {
-        let rides = |kind: Set| kind & bit(from) != 0;
-        let (straight, diagonal) = (rides(self.scene.straight), rides(self.scene.diagonal));
-        let occupied = self.scene.occupied & !self.scene.riders();
-        reached(from, straight, diagonal, occupied, deflectors)
-    }
+/// The slots of deflectors.
+const SLOTS: usize = Deflectors::SLOTS as usize;
 
-    /// Whether the king is attacked with these deflectors.
-    fn is_exposed(&self, deflectors: Deflectors) -> bool {
-        Scene { deflectors, ..self.scene }.attacks(self.king)
-    }
+/// All slots, with the cell of each deflector.
+fn slots(deflectors: Deflectors) -> impl Iterator<Item = (u8, u8)> {
+    (0..Deflectors::SLOTS).filter_map(move |slot| Some((slot, deflectors.cell(slot)?)))
+}
 
-    /// Of the cells where a deflector may land, those where it does not expose the king. `matters` are those where it
-    /// could; `exposed_else` tells whether it is exposed if the deflector lands on another.
-    fn safe(
-        &self,
-        to: Set,
-        matters: Set,
-        exposed_else: bool,
-        with: impl Fn(u8) -> Deflectors,
-    ) -> Set {
-        let rest = if exposed_else { 0 } else { to & !matters };
-        cells(matters)
-            .filter(|&cell| !self.is_exposed(with(cell)))
-            .fold(rest, |set, cell| set | bit(cell))
-    }
-
-    /// DEF-22 for a deflector placed from hand; `after_riders` are the cells that paths of riders reach.
-    fn safe_placings(
-        &self,
-        deflectors: Deflectors,
-        deflector: usize,
-        to: Set,
-        after_riders: Set,
-    ) -> Set {
-        let matters = to & self.before_king & after_riders;
-        self.safe(to, matters, false, |cell| deflectors.with(deflector, cell))
-    }
-
-    /// DEF-22 for the deflector of a slot that is moved; `riders` are all with the cells that their paths reach.
-    fn safe_moves(
-        &self,
-        deflectors: Deflectors,
-        slot: u8,
-        from: u8,
-        to: Set,
-        riders: &[(u8, Set)],
-    ) -> Set {
-        let without = deflectors.without(slot);
-        let crosses = |paths: Set| paths & bit(from) != 0;
-        // Paths that do not cross the deflector are the same without it.
-        let mut before_king = self.before_king;
-        let mut exposed = false;
-        if crosses(before_king) {
-            before_king = Guard::before_king(&self.scene, self.king, without);
-            exposed = riders.iter().any(|rider| crosses(rider.1)) && self.is_exposed(without);
+impl Lifting {
+    fn of(mut reach: Reach, occupied: Set, deflectors: Deflectors) -> Lifting {
+        reach.follow(occupied, deflectors);
+        let mut lifting = Lifting { cells: reach.cells, without: [0; SLOTS], any: reach.cells };
+        for (slot, _) in slots(deflectors) {
+            let without = reach.without(slot, occupied, deflectors);
+            lifting.without[usize::from(slot)] = without;
+            lifting.any |= without;
         }
-        let near = to & before_king;
-        let mut matters = 0;
-        for &(rider, reach) in riders {
-            if matters == near {
-                break;
+        lifting
+    }
+
+    fn before_king(scene: &Scene, king: u8) -> Lifting {
+        let occupied = scene.occupied & !scene.riders();
+        let mut reach = Reach::default();
+        reach.start(king, true, true, occupied, scene.deflectors);
+        Lifting::of(reach, occupied, scene.deflectors)
+    }
+
+    fn after_riders(scene: &Scene) -> Lifting {
+        let occupied = scene.occupied & !scene.riders();
+        let mut reach = Reach::default();
+        for from in cells(scene.riders()) {
+            let rides = |kind: Set| kind & bit(from) != 0;
+            let (straight, diagonal) = (rides(scene.straight), rides(scene.diagonal));
+            reach.start(from, straight, diagonal, occupied, scene.deflectors);
+        }
+        Lifting::of(reach, occupied, scene.deflectors)
+    }
+}
+
+impl Around {
+    fn of(board: &Board, scene: &Scene, king: u8) -> Around {
+        let mut around = Around {
+            king,
+            before_king: Lifting::before_king(scene, king),
+            after_riders: Lifting::after_riders(scene),
+            moves: [0; SLOTS],
+            free: [0; SLOTS],
+            count: [0; SLOTS],
+            total: 0,
+            exposing: 0,
+        };
+        for (slot, from) in slots(scene.deflectors) {
+            around.look_around(slot, from, board, scene);
+        }
+        around.find_exposing(scene);
+        around
+    }
+
+    /// The same after a man has left a cell, by the scene without the man and the king's cell.
+    fn without(&self, cell: Set, board: &Board, scene: &Scene, king: u8) -> Around {
+        let mut around = *self;
+        if self.king != king || self.before_king.any & cell != 0 {
+            around.king = king;
+            around.before_king = Lifting::before_king(scene, king);
+        }
+        if self.after_riders.any & cell != 0 {
+            around.after_riders = Lifting::after_riders(scene);
+        }
+        for (slot, from) in slots(scene.deflectors) {
+            if self.moves[usize::from(slot)] & cell != 0 {
+                around.look_around(slot, from, board, scene);
             }
-            let reach = if crosses(reach) { self.after_rider(rider, without) } else { reach };
-            matters |= near & reach;
         }
-        self.safe(to, matters, exposed, |cell| without.put(slot, cell))
+        around.find_exposing(scene);
+        around
     }
+
+    /// Finds where a deflector can be moved.
+    fn look_around(&mut self, slot: u8, from: u8, board: &Board, scene: &Scene) {
+        let index = usize::from(slot);
+        self.moves[index] = moves_of(scene, slot, from);
+        self.free[index] = landings(board, scene, from, self.moves[index]);
+        self.total -= self.count[index];
+        self.count[index] = u64::from(self.free[index].count_ones());
+        self.total += self.count[index];
+    }
+
+    /// Finds the deflectors that could expose the king.
+    fn find_exposing(&mut self, scene: &Scene) {
+        self.exposing = 0;
+        if scene.faults.has(Fault::ActExposesKing) {
+            return;
+        }
+        for (slot, from) in slots(scene.deflectors) {
+            let free = self.free[usize::from(slot)];
+            if free & self.matters(slot) != 0 || self.frees_paths(from) {
+                self.exposing |= 1 << slot;
+            }
+        }
+    }
+
+    /// The cells where the deflector of a slot could expose the king if it were moved there.
+    fn matters(&self, slot: u8) -> Set {
+        let index = usize::from(slot);
+        self.before_king.without[index] & self.after_riders.without[index]
+    }
+
+    /// Whether the king could be exposed if the deflector of a cell were lifted.
+    fn frees_paths(&self, from: u8) -> bool {
+        self.before_king.cells & self.after_riders.cells & bit(from) != 0
+    }
+
+    fn any(&self) -> Set {
+        self.moves.iter().fold(self.before_king.any | self.after_riders.any, |any, set| any | set)
+    }
+}
+
+/// The cells of certain ones that are vacant and that DEF-24 allows to the deflector of a cell.
+fn landings(board: &Board, scene: &Scene, from: u8, reached: Set) -> Set {
+    if scene.occupied & bit(from) != 0 {
+        return 0;
+    }
+    let to = reached & BOARD & !scene.occupied & !scene.deflectors.all;
+    match board.ko {
+        Some(ko) if ko.stands == from && !scene.faults.has(Fault::KoForgotten) => {
+            to & !bit(ko.came_from)
+        }
+        _ => to,
+    }
+}
+
+/// DEF-17: the cells that the deflector of a slot reaches, men and deflectors included, and its own.
+fn moves_of(scene: &Scene, slot: u8, from: u8) -> Set {
+    let passes = scene.faults.has(Fault::DeflectorPassesMen);
+    let occupied = if passes { 0 } else { scene.occupied };
+    reached(from, true, false, occupied, scene.deflectors.without(slot)) | bit(from)
+}
+
+impl<'a> ActsAhead<'a> {
+    /// Before a move of the side to move of a position.
+    pub(super) fn of(board: &'a Board) -> ActsAhead<'a> {
+        let us = board.state.side;
+        let before = board.scene(us);
+        let all = Around::of(board, &before, board.king(us));
+        ActsAhead { board, before, all, any: all.any(), left: None }
+    }
+
+    /// The acts that may follow a legal move.
+    pub(super) fn after(&mut self, turn: Move) -> Acts {
+        let ActsAhead { board, before, .. } = *self;
+        let (from, to) = (bit(turn.from), bit(turn.to));
+        let king = self.all.king;
+        let castles = king == turn.from && turn.from.abs_diff(turn.to) == 3;
+        if castles || board.powers[power::PAWNS] & from != 0 && board.crossed == Some(turn.to) {
+            // Two men may leave their cells.
+            let after = board.after(turn);
+            let us = board.state.side;
+            let (scene, king) = (after.scene(us), after.king(us));
+            return acts(board, &scene, &Around::of(board, &scene, king), 0);
+        }
+        let scene = Scene {
+            occupied: before.occupied & !from | to,
+            straight: before.straight & !to,
+            diagonal: before.diagonal & !to,
+            ..before
+        };
+        let gone = || Scene { occupied: before.occupied & !from, ..before };
+        let entered = to & !before.occupied;
+        if king == turn.from {
+            let around = self.all.without(from, board, &gone(), turn.to);
+            return acts(board, &scene, &around, entered);
+        }
+        if self.any & from == 0 {
+            return acts(board, &scene, &self.all, entered);
+        }
+        if self.left.as_ref().is_none_or(|left| left.0 != turn.from) {
+            self.left = Some((turn.from, self.all.without(from, board, &gone(), king)));
+        }
+        let around = self.left.as_ref().map_or(&self.all, |left| &left.1);
+        acts(board, &scene, around, entered)
+    }
+}
+
+/// The acts after a man's move in a position, by the scene after it and what is known of it; `entered` is the vacant cell to
+/// which the man went, if that does not count the man there yet.
+fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
+    let deflectors = scene.deflectors;
+    let mut acts = Acts { deflectors, placings: [0; 3], moves: [0; SLOTS], count: 0 };
+    // DEF-22: whether the king is attacked with these deflectors.
+    let exposed = |deflectors| Scene { deflectors, ..*scene }.attacks(around.king);
+    let safe = |to: Set, matters: Set, with: &dyn Fn(u8) -> Deflectors| {
+        let exposing = cells(to & matters).filter(|&cell| exposed(with(cell)));
+        exposing.fold(to, |to, cell| to & !bit(cell))
+    };
+    let hand = before.hands[before.state.side];
+    if hand != 0 {
+        let vacant = BOARD & !scene.occupied & !deflectors.all;
+        let guards = !scene.faults.has(Fault::ActExposesKing);
+        let matters = if guards { around.before_king.cells & around.after_riders.cells } else { 0 };
+        for (deflector, placings) in acts.placings.iter_mut().enumerate() {
+            if hand & (1 << deflector) != 0 {
+                *placings = safe(vacant, matters, &|cell| deflectors.with(deflector, cell));
+                acts.count += u64::from(placings.count_ones());
+            }
+        }
+        return acts;
+    }
+    acts.moves = around.free;
+    acts.count = around.total;
+    let entering =
+        |slots: u8, (slot, moves): (usize, &Set)| slots | u8::from(moves & entered != 0) << slot;
+    let entering = around.moves.iter().enumerate().fold(0, entering);
+    for slot in narrow::cells(u64::from(entering | around.exposing)) {
+        let (index, Some(from)) = (usize::from(slot), deflectors.cell(slot)) else { continue };
+        let mut to = around.free[index];
+        if entering >> slot & 1 != 0 {
+            to = landings(before, scene, from, moves_of(scene, slot, from));
+        }
+        if around.exposing >> slot & 1 != 0 {
+            let without = deflectors.without(slot);
+            // Where it does not matter, a deflector is as good as lifted.
+            if around.frees_paths(from) && exposed(without) {
+                to &= around.matters(slot);
+            }
+            to = safe(to, around.matters(slot), &|cell| without.put(slot, cell));
+        }
+        acts.moves[index] = to;
+        acts.count = acts.count + u64::from(to.count_ones()) - around.count[index];
+    }
+    acts
 }
 
 impl Board {
     /// Whether the side to move may make an act after some move.
     pub(super) fn may_act(&self) -> bool {
         self.hands[self.state.side] != 0 || self.deflectors.all != 0
-    }
-
-    /// The acts of the side that has just moved a man, on the board as it is now; `ko` is that of
-    /// the turn before.
-    pub(super) fn acts(&self, ko: Option<Ko>) -> Acts {
-        let mover = self.state.side.other();
-        let deflectors = self.deflectors;
-        let mut acts = Acts { deflectors, placings: [0; 3], moves: [0; 6] };
-        let hand = self.hands[mover];
-        let occupied = self.occupied();
-        let scene = self.scene(mover);
-        let needs_no_guard = scene.riders() == 0 || self.state.faults.has(Fault::ActExposesKing);
-        let guard = (!needs_no_guard).then(|| Guard::new(scene, self.king(mover), deflectors));
-        let riders = cells(scene.riders());
-        if hand != 0 {
-            let vacant = BOARD & !occupied & !deflectors.all;
-            let after_riders = guard.as_ref().map_or(0, |guard| {
-                riders.fold(0, |set, rider| set | guard.after_rider(rider, deflectors))
-            });
-            for (deflector, placings) in acts.placings.iter_mut().enumerate() {
-                if hand & (1 << deflector) != 0 {
-                    *placings = match &guard {
-                        Some(guard) => {
-                            guard.safe_placings(deflectors, deflector, vacant, after_riders)
-                        }
-                        None => vacant,
-                    };
-                }
-            }
-            return acts;
-        }
-        let riders = guard.as_ref().map_or(Vec::new(), |guard| {
-            let mut reaches = Vec::with_capacity(scene.riders().count_ones() as usize);
-            reaches.extend(riders.map(|rider| (rider, guard.after_rider(rider, deflectors))));
-            reaches
-        });
-        for slot in 0..Deflectors::SLOTS {
-            let Some(from) = deflectors.cell(slot) else { continue };
-            if occupied & bit(from) != 0 {
-                continue;
-            }
-            let in_the_way =
-                if self.state.faults.has(Fault::DeflectorPassesMen) { 0 } else { occupied };
-            let reached = reached(from, true, false, in_the_way, deflectors.without(slot));
-            let mut to = reached & !occupied & !deflectors.all;
-            if let Some(ko) = ko
-                && ko.stands == from
-                && !self.state.faults.has(Fault::KoForgotten)
-            {
-                to &= !bit(ko.came_from);
-            }
-            acts.moves[usize::from(slot)] = match &guard {
-                Some(guard) => guard.safe_moves(deflectors, slot, from, to, &riders),
-                None => to,
-            };
-        }
-        acts
     }
 
     /// The position after the side that has just moved a man has also made an act.
@@ -249,14 +378,14 @@ impl Board {
     /// The ko, if it takes a legal turn away (DEF-24).
     pub(super) fn ko_that_matters(&self) -> Option<Ko> {
         let ko = self.ko?;
+        let free = Board { ko: None, ..*self };
+        let mut ahead = ActsAhead::of(&free);
+        let slot = self.deflectors.slot(ko.stands);
         let mut matters = false;
         self.each_move(|turn| {
             // The man has to leave both cells vacant; everything else can only be tried out.
-            matters = matters || {
-                let after = self.after(turn);
-                let slot = self.deflectors.slot(ko.stands);
-                after.acts(None).moves[usize::from(slot & 7) % 6] & bit(ko.came_from) != 0
-            };
+            matters = matters
+                || ahead.after(turn).moves[usize::from(slot) % SLOTS] & bit(ko.came_from) != 0;
         });
         matters.then_some(ko)
     }

@@ -172,43 +172,99 @@ pub(super) fn reached(
     occupied: Set,
     deflectors: Deflectors,
 ) -> Set {
-    let stop = occupied | deflectors.all;
-    let mut set = 0;
-    if straight {
-        set |= straight_rides(from, stop);
-    }
-    if diagonal {
-        set |= diagonal_rides(from, stop);
-    }
-    let crossed = set & deflectors.all & !occupied;
-    if crossed == 0 { set } else { set | reached_across(from, crossed, occupied, deflectors) }
+    let mut reach = Reach::default();
+    reach.start(from, straight, diagonal, occupied, deflectors);
+    reach.follow(occupied, deflectors);
+    reach.cells
 }
 
-/// The cells to which paths lead that come straight from a cell to open deflectors.
-fn reached_across(from: u8, crossed: Set, occupied: Set, deflectors: Deflectors) -> Set {
-    let stop = occupied | deflectors.all;
-    let mut departures = Departures::default();
-    for cell in cells(crossed) {
-        let slot = deflectors.slot(cell);
-        departures.add(slot, turned(slot, heading(from, cell)));
-    }
-    let mut set = 0;
-    while let Some((slot, mut headings)) = departures.next() {
-        let Some(at) = deflectors.cell(slot) else { continue };
-        while headings != 0 {
-            let heading = headings.trailing_zeros();
-            headings &= headings - 1;
-            let (cells, end) = ray(at, heading, stop);
-            set |= cells;
-            if let Some(end) = end
-                && bit(end) & occupied == 0
-            {
-                let slot = deflectors.slot(end);
-                departures.add(slot, turned(slot, heading));
+/// The cells that paths reach, whatever cells they leave.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Reach {
+    /// With the men and the open deflectors reached.
+    pub(super) cells: Set,
+    departures: Departures,
+    /// The headings under which paths arrive at deflectors: a byte per slot.
+    arrivals: u64,
+}
+
+impl Reach {
+    /// Adds the cells that paths reach straight from a cell. [`Reach::follow`] then adds those across deflectors.
+    #[inline]
+    pub(super) fn start(
+        &mut self,
+        from: u8,
+        straight: bool,
+        diagonal: bool,
+        occupied: Set,
+        deflectors: Deflectors,
+    ) {
+        let stop = occupied | deflectors.all;
+        let mut set = 0;
+        if straight {
+            set |= straight_rides(from, stop);
+        }
+        if diagonal {
+            set |= diagonal_rides(from, stop);
+        }
+        self.cells |= set;
+        let crossed = set & deflectors.all & !occupied;
+        if crossed != 0 {
+            for cell in cells(crossed) {
+                self.arrive(cell, heading(from, cell), deflectors);
             }
         }
     }
-    set
+
+    #[inline]
+    fn arrive(&mut self, cell: u8, heading: u32, deflectors: Deflectors) {
+        let slot = deflectors.slot(cell);
+        self.arrivals |= 1 << (8 * slot + heading as u8);
+        self.departures.add(slot, turned(slot, heading));
+    }
+
+    #[inline]
+    pub(super) fn follow(&mut self, occupied: Set, deflectors: Deflectors) {
+        if self.departures.pending != 0 {
+            self.follow_across(occupied, deflectors);
+        }
+    }
+
+    fn follow_across(&mut self, occupied: Set, deflectors: Deflectors) {
+        while let Some((slot, headings)) = self.departures.next() {
+            let Some(at) = deflectors.cell(slot) else { continue };
+            self.leave(at, headings, occupied, deflectors);
+        }
+    }
+
+    /// Follows paths from a cell under certain headings to the next men and deflectors.
+    #[inline]
+    fn leave(&mut self, from: u8, mut headings: u8, occupied: Set, deflectors: Deflectors) {
+        let stop = occupied | deflectors.all;
+        while headings != 0 {
+            let heading = headings.trailing_zeros();
+            headings &= headings - 1;
+            let (cells, end) = ray(from, heading, stop);
+            self.cells |= cells;
+            if let Some(end) = end
+                && bit(end) & occupied == 0
+            {
+                self.arrive(end, heading, deflectors);
+            }
+        }
+    }
+
+    /// A set with every cell that the paths reach if the deflector of a slot is lifted: what they reach with it, and what they
+    /// reach straight across its cell.
+    pub(super) fn without(&self, slot: u8, occupied: Set, deflectors: Deflectors) -> Set {
+        let arrivals = self.arrivals.to_le_bytes()[usize::from(slot & 7)];
+        let Some(at) = deflectors.cell(slot).filter(|_| arrivals != 0) else { return self.cells };
+        let mut reach = *self;
+        let lifted = deflectors.without(slot);
+        reach.leave(at, arrivals, occupied, lifted);
+        reach.follow(occupied, lifted);
+        reach.cells
+    }
 }
 
 impl Scene {
