@@ -24,16 +24,19 @@ struct Entry {
     text: &'static str,
     /// How deep the count goes when measuring; two plies less otherwise.
     depth: u32,
+    /// Whether only moves of men are counted, and no deflector acts.
+    of_men: bool,
     /// What is asked of the ratio to chess.
     least: f64,
 }
 
-const ENTRIES: [Entry; 11] = [
+const ENTRIES: [Entry; 13] = [
     Entry {
         name: "masonic, start",
         game: Game::Masonic,
         text: Game::Masonic.start_text(),
         depth: 4,
+        of_men: false,
         least: 0.9,
     },
     Entry {
@@ -41,6 +44,7 @@ const ENTRIES: [Entry; 11] = [
         game: Game::KingdomCapture,
         text: Game::KingdomCapture.start_text(),
         depth: 5,
+        of_men: false,
         least: 0.25,
     },
     // A turn of Kingdom is a move on either board, and there are half as many turns as in chess: what is found once a
@@ -50,6 +54,7 @@ const ENTRIES: [Entry; 11] = [
         game: Game::KingdomEscort,
         text: "ra1bc2kengrh/1pbpcpdqdpfbfph/pa1nb1pepg2/8/3Pc4/Nb2Qd3Ng/PaPb1PdPePfPgPh/Ra1BcKe1Bf1Rh|ra1bc2kengrh/1pbpcPc1pf1ph/2nb4bf/pa7/7qd/Nb3pe2Ng/Papg1PdPePfPgPh/Ra1BcKe1Bf1Rh w - - 2 8",
         depth: 4,
+        of_men: false,
         least: 0.25,
     },
     Entry {
@@ -57,6 +62,7 @@ const ENTRIES: [Entry; 11] = [
         game: Game::Spectral,
         text: Game::Spectral.start_text(),
         depth: 4,
+        of_men: false,
         least: 0.5,
     },
     // Lines open and men of both sides on points.
@@ -65,6 +71,7 @@ const ENTRIES: [Entry; 11] = [
         game: Game::Spectral,
         text: "r3k2r/pp1q1ppp/2n2n2/3pp3/3PP3/2N2N2/PP1Q1PPP/R3K2R|7/7/2b1p2/2b4/2B1B2/2P4/7 w KQkq - 0 9",
         depth: 3,
+        of_men: false,
         least: 0.65,
     },
     Entry {
@@ -72,14 +79,32 @@ const ENTRIES: [Entry; 11] = [
         game: Game::Gothic,
         text: Game::Gothic.start_text(),
         depth: 4,
+        of_men: false,
         least: 0.5,
     },
-    // Lines open and all six deflectors in them; the moves of men alone are counted.
+    Entry {
+        name: "Deflection, start",
+        game: Game::Deflection,
+        text: Game::Deflection.start_text(),
+        depth: 2,
+        of_men: false,
+        least: 2.0,
+    },
+    // Lines open and all six deflectors in them.
+    Entry {
+        name: "six deflectors",
+        game: Game::Deflection,
+        text: DEFLECTORS,
+        depth: 2,
+        of_men: false,
+        least: 0.4,
+    },
     Entry {
         name: "six deflectors, moves of men",
         game: Game::Deflection,
         text: DEFLECTORS,
         depth: 3,
+        of_men: true,
         least: 0.1,
     },
     Entry {
@@ -87,6 +112,7 @@ const ENTRIES: [Entry; 11] = [
         game: Game::Mirrors7Block,
         text: Game::Mirrors7Block.start_text(),
         depth: 5,
+        of_men: false,
         least: 0.4,
     },
     // Every kind out, and a knight or two on mirrors.
@@ -95,6 +121,7 @@ const ENTRIES: [Entry; 11] = [
         game: Game::Mirrors7Block,
         text: "*r1qk2r*/*p3p1p*/*1npdnp1*/2p1p4/9/4N4/9/3P5/*PN1PDP1*/*1P2P1P*/*R1QK2R* w KQkq - 0 9",
         depth: 4,
+        of_men: false,
         least: 0.45,
     },
     Entry {
@@ -102,6 +129,7 @@ const ENTRIES: [Entry; 11] = [
         game: Game::Mirrors10Pass,
         text: Game::Mirrors10Pass.start_text(),
         depth: 5,
+        of_men: false,
         least: 0.4,
     },
     Entry {
@@ -109,6 +137,7 @@ const ENTRIES: [Entry; 11] = [
         game: Game::Mirrors10Pass,
         text: "*r1qk2r*/*p3p1p*/*2pdnp1*/2p1p4/2n6/9/9/4N4/9/3P5/*PN1PDP1*/*1P2P1P*/*R1QK2R* w KQkq - 0 9",
         depth: 4,
+        of_men: false,
         least: 0.45,
     },
 ];
@@ -183,7 +212,6 @@ fn main() {
 
     let chess = Game::Chess.start();
     let read = |game, text| Position::parse(game, text).expect("canonical text");
-    let deflectors = read(Game::Deflection, DEFLECTORS);
     let mut contestants = vec![
         Contestant {
             name: "cozy-chess, start",
@@ -195,20 +223,17 @@ fn main() {
             count: Box::new(|| cozy_perft(&cozy_kiwipete, kiwipete_depth)),
         },
         Contestant { name: "chess, Kiwipete", count: Box::new(|| ours(&kiwipete, kiwipete_depth)) },
-        Contestant {
-            name: "six deflectors, turns",
-            count: Box::new(|| ours(&deflectors, if measuring { 2 } else { 1 })),
-        },
     ];
     for entry in &ENTRIES {
         let position = read(entry.game, entry.text);
-        let depth = if measuring { entry.depth } else { entry.depth - 2 };
+        let depth = if measuring { entry.depth } else { entry.depth.saturating_sub(2).max(1) };
         let fast = &fast;
         let count = move || {
-            // Nothing but the moves of men is to be measured.
-            let of_men = entry.game == Game::Deflection;
-            let count =
-                if of_men { perft_of_men(&position, depth) } else { fast.perft(&position, depth) };
+            let count = if entry.of_men {
+                perft_of_men(&position, depth)
+            } else {
+                fast.perft(&position, depth)
+            };
             count.expect("accepted")
         };
         contestants.push(Contestant { name: entry.name, count: Box::new(count) });

@@ -21,7 +21,7 @@ pub(super) struct Acts {
     placings: [Set; 3],
     /// By slot: the cells to which that deflector may be moved.
     moves: [Set; SLOTS],
-    /// Their number.
+    /// The number of acts.
     pub(super) count: u64,
 }
 
@@ -82,10 +82,11 @@ impl Done {
 pub(super) struct ActsAhead<'a> {
     /// The position before the move.
     board: &'a Board,
+    /// On what the paths of the other side's riders depend there.
     before: Scene,
     /// While every man is on its cell.
     all: Around,
-    /// Every cell of which `all` takes account.
+    /// Every cell that a man must leave to change `all`.
     any: Set,
     /// The last cell that a man has left, and what holds without the man.
     left: Option<(u8, Around)>,
@@ -233,6 +234,7 @@ impl Around {
         self.before_king.cells & self.after_riders.cells & bit(from) != 0
     }
 
+    /// Every cell that a man must leave to change anything.
     fn any(&self) -> Set {
         self.moves.iter().fold(self.before_king.any | self.after_riders.any, |any, set| any | set)
     }

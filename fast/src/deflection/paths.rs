@@ -178,7 +178,7 @@ pub(super) fn reached(
     reach.cells
 }
 
-/// The cells that paths reach, whatever cells they leave.
+/// The cells that paths reach, from all cells that they leave together.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reach {
     /// With the men and the open deflectors reached.
@@ -219,10 +219,11 @@ impl Reach {
     #[inline]
     fn arrive(&mut self, cell: u8, heading: u32, deflectors: Deflectors) {
         let slot = deflectors.slot(cell);
-        self.arrivals |= 1 << (8 * slot + heading as u8);
+        self.arrivals |= 1 << (8 * u32::from(slot) + heading);
         self.departures.add(slot, turned(slot, heading));
     }
 
+    /// Adds the cells that the paths reach across deflectors.
     #[inline]
     pub(super) fn follow(&mut self, occupied: Set, deflectors: Deflectors) {
         if self.departures.pending != 0 {
