@@ -15,7 +15,7 @@ use super::geometry::{self, FILE_A, FILE_I};
 use super::{Attackers, Board, FILES, HOME_FILES, Move, Mover, cell};
 use crate::fault::Fault;
 use crate::rules::Generated;
-use crate::sets::wide::{bit, cells, several};
+use crate::sets::wide::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
@@ -302,7 +302,14 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let mover = Mover::real(Kind::King, king);
         let near = to & !Self::MIRRORS;
         let without = self.obstacles() & !bit(king);
-        sink.man(mover, near & !enemies.danger::<RANKS>(us.other(), near, without));
+        let danger = if several(near) {
+            enemies.danger::<RANKS>(us.other(), near, without)
+        } else if near != 0 && enemies.attack::<RANKS>(lowest(near), us, without) {
+            near
+        } else {
+            0
+        };
+        sink.man(mover, near & !danger);
         if to & Self::MIRRORS != 0 {
             self.try_out(mover, to & Self::MIRRORS, sink);
         }
