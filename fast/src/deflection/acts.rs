@@ -10,7 +10,6 @@ use super::geometry::BOARD;
 use super::paths::{Deflectors, Reach, Scene, reached};
 use super::{Board, Ko, Move, cell, number, power};
 use crate::fault::Fault;
-use crate::sets::narrow;
 use crate::sets::wide::{Set, bit, cells};
 use crate::sinks::Source;
 
@@ -212,26 +211,24 @@ impl Around {
     /// Finds the deflectors that could expose the king.
     fn find_exposing(&mut self, scene: &Scene) {
         self.exposing = 0;
-        if scene.faults.has(Fault::ActExposesKing) {
-            return;
-        }
         for (slot, from) in slots(scene.deflectors) {
             let free = self.free[usize::from(slot)];
-            if free & self.matters(slot) != 0 || self.frees_paths(from) {
+            let exposes = free & self.matters(slot) != 0 || self.meeting() & bit(from) != 0;
+            if exposes && !scene.faults.has(Fault::ActExposesKing) {
                 self.exposing |= 1 << slot;
             }
         }
+    }
+
+    /// The cells where a path to the king and a path of a rider can meet.
+    fn meeting(&self) -> Set {
+        self.before_king.cells & self.after_riders.cells
     }
 
     /// The cells where the deflector of a slot could expose the king if it were moved there.
     fn matters(&self, slot: u8) -> Set {
         let index = usize::from(slot);
         self.before_king.without[index] & self.after_riders.without[index]
-    }
-
-    /// Whether the king could be exposed if the deflector of a cell were lifted.
-    fn frees_paths(&self, from: u8) -> bool {
-        self.before_king.cells & self.after_riders.cells & bit(from) != 0
     }
 
     /// Every cell that a man must leave to change anything.
@@ -256,8 +253,7 @@ fn landings(board: &Board, scene: &Scene, from: u8, reached: Set) -> Set {
 
 /// DEF-17: the cells that the deflector of a slot reaches, men and deflectors included, and its own.
 fn moves_of(scene: &Scene, slot: u8, from: u8) -> Set {
-    let passes = scene.faults.has(Fault::DeflectorPassesMen);
-    let occupied = if passes { 0 } else { scene.occupied };
+    let occupied = if scene.faults.has(Fault::DeflectorPassesMen) { 0 } else { scene.occupied };
     reached(from, true, false, occupied, scene.deflectors.without(slot)) | bit(from)
 }
 
@@ -320,8 +316,7 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
     let hand = before.hands[before.state.side];
     if hand != 0 {
         let vacant = BOARD & !scene.occupied & !deflectors.all;
-        let guards = !scene.faults.has(Fault::ActExposesKing);
-        let matters = if guards { around.before_king.cells & around.after_riders.cells } else { 0 };
+        let matters = if scene.faults.has(Fault::ActExposesKing) { 0 } else { around.meeting() };
         for (deflector, placings) in acts.placings.iter_mut().enumerate() {
             if hand & (1 << deflector) != 0 {
                 *placings = safe(vacant, matters, &|cell| deflectors.with(deflector, cell));
@@ -332,19 +327,18 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
     }
     acts.moves = around.free;
     acts.count = around.total;
-    let entering =
-        |slots: u8, (slot, moves): (usize, &Set)| slots | u8::from(moves & entered != 0) << slot;
-    let entering = around.moves.iter().enumerate().fold(0, entering);
-    for slot in narrow::cells(u64::from(entering | around.exposing)) {
-        let (index, Some(from)) = (usize::from(slot), deflectors.cell(slot)) else { continue };
+    let enters = |slot: u8| around.moves[usize::from(slot)] & entered != 0;
+    let may_expose = |slot: u8| around.exposing >> slot & 1 != 0;
+    for (slot, from) in slots(deflectors).filter(|&(slot, _)| enters(slot) || may_expose(slot)) {
+        let index = usize::from(slot);
         let mut to = around.free[index];
-        if entering >> slot & 1 != 0 {
+        if enters(slot) {
             to = landings(before, scene, from, moves_of(scene, slot, from));
         }
-        if around.exposing >> slot & 1 != 0 {
+        if may_expose(slot) {
             let without = deflectors.without(slot);
             // Where it does not matter, a deflector is as good as lifted.
-            if around.frees_paths(from) && exposed(without) {
+            if around.meeting() & bit(from) != 0 && exposed(without) {
                 to &= around.matters(slot);
             }
             to = safe(to, around.matters(slot), &|cell| without.put(slot, cell));
