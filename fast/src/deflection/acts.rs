@@ -180,7 +180,7 @@ impl Around {
     }
 
     /// The same after a man has left a cell, by the scene without the man and the king's cell.
-    fn without(&self, cell: Set, board: &Board, scene: &Scene, king: u8) -> Around {
+    fn after_leaving(&self, cell: Set, board: &Board, scene: &Scene, king: u8) -> Around {
         let mut around = *self;
         if self.king != king || self.before_king.any & cell != 0 {
             around.king = king;
@@ -288,14 +288,14 @@ impl<'a> ActsAhead<'a> {
         let gone = || Scene { occupied: before.occupied & !from, ..before };
         let entered = to & !before.occupied;
         if king == turn.from {
-            let around = self.all.without(from, board, &gone(), turn.to);
+            let around = self.all.after_leaving(from, board, &gone(), turn.to);
             return acts(board, &scene, &around, entered);
         }
         if self.any & from == 0 {
             return acts(board, &scene, &self.all, entered);
         }
         if self.left.as_ref().is_none_or(|left| left.0 != turn.from) {
-            self.left = Some((turn.from, self.all.without(from, board, &gone(), king)));
+            self.left = Some((turn.from, self.all.after_leaving(from, board, &gone(), king)));
         }
         let around = self.left.as_ref().map_or(&self.all, |left| &left.1);
         acts(board, &scene, around, entered)

@@ -209,10 +209,8 @@ impl Reach {
         }
         self.cells |= set;
         let crossed = set & deflectors.all & !occupied;
-        if crossed != 0 {
-            for cell in cells(crossed) {
-                self.arrive(cell, heading(from, cell), deflectors);
-            }
+        for cell in cells(crossed) {
+            self.arrive(cell, heading(from, cell), deflectors);
         }
     }
 
