@@ -44,7 +44,7 @@ fn make_playground(folder: &Path) -> Result<(), Box<dyn std::error::Error + Send
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../playground/Cargo.toml");
     let made = Command::new(cargo)
-        .args(["run", "--quiet", "--features", "builder", "--manifest-path"])
+        .args(["run", "--quiet", "--manifest-path"])
         .arg(manifest)
         .arg("--")
         .arg(folder)

@@ -6,7 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use cargo_metadata::{DependencyKind, MetadataCommand};
+use cargo_metadata::{DependencyKind, MetadataCommand, Package as Crate};
+use serde::Deserialize;
+use spdx::{Expression, LicenseReq, ParseMode};
 
 /// A package, and the packages of this workspace that it may be built with.
 type Package = (&'static str, &'static [&'static str]);
@@ -179,4 +181,87 @@ fn no_dependency_in_the_lock_file_declares_a_newer_rust_than_ours() {
         others.iter().filter_map(|package| Some((package.rust_version.as_ref()?, &package.name)));
     let (newest, name) = declared.max().expect("a dependency declares one");
     assert!(newest <= least, "{name} needs Rust {newest}, and we declare {least}");
+}
+
+/// The licences that `deny.toml` allows.
+#[derive(Deserialize)]
+struct Allowed {
+    allow: BTreeSet<String>,
+    exceptions: Vec<Exception>,
+}
+
+#[derive(Deserialize)]
+struct Exception {
+    #[serde(rename = "crate")]
+    name: String,
+    allow: BTreeSet<String>,
+}
+
+impl Allowed {
+    fn read() -> Allowed {
+        #[derive(Deserialize)]
+        struct Deny {
+            licenses: Allowed,
+        }
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deny.toml");
+        let text = fs::read_to_string(file).expect("the file can be read");
+        toml::from_str::<Deny>(&text).expect("it has its form").licenses
+    }
+
+    /// Why a crate may not be used; `None` if it may.
+    fn objection(&self, name: &str, licence: Option<&str>) -> Option<String> {
+        let Some(licence) = licence else { return Some(format!("{name} declares no licence")) };
+        let Ok(expression) = Expression::parse_mode(licence, ParseMode::LAX) else {
+            return Some(format!("{name} declares `{licence}`, which is no expression of SPDX"));
+        };
+        let exception = self.exceptions.iter().find(|exception| exception.name == name);
+        let allows = |needed: &LicenseReq| {
+            let needed = needed.to_string();
+            self.allow.contains(&needed)
+                || exception.is_some_and(|exception| exception.allow.contains(&needed))
+        };
+        let allowed = expression.evaluate(allows);
+        (!allowed).then(|| format!("{name} is under `{licence}`"))
+    }
+}
+
+/// Every crate that is linked or run, on any system.
+fn others() -> Vec<Crate> {
+    let metadata = MetadataCommand::new().exec().expect("cargo tells its metadata");
+    metadata.packages.into_iter().filter(|package| package.source.is_some()).collect()
+}
+
+#[test]
+fn every_dependency_is_under_a_permissive_licence() {
+    let allowed = Allowed::read();
+    let refused: Vec<String> = others()
+        .iter()
+        .filter_map(|one| allowed.objection(one.name.as_str(), one.license.as_deref()))
+        .collect();
+    assert!(refused.is_empty(), "{refused:#?}");
+    for (name, licence, may_be_used) in [
+        ("one", Some("MIT OR GPL-3.0-only"), true),
+        ("one", Some("(MIT OR Apache-2.0) AND Unicode-3.0"), true),
+        // As licences were written before SPDX.
+        ("one", Some("MIT/Apache-2.0"), true),
+        ("font-awesome-as-a-crate", Some("CC-BY-4.0 AND MIT"), true),
+        ("one", Some("CC-BY-4.0 AND MIT"), false),
+        ("one", Some("GPL-3.0-only"), false),
+        ("one", Some("MIT AND GPL-3.0-only"), false),
+        ("one", Some("our own"), false),
+        ("one", None, false),
+    ] {
+        let objection = allowed.objection(name, licence);
+        assert_eq!(objection.is_none(), may_be_used, "{name} {licence:?}: {objection:?}");
+    }
+}
+
+#[test]
+fn every_dependency_comes_from_the_registry() {
+    let elsewhere: Vec<String> = others()
+        .iter()
+        .filter(|one| !one.source.as_ref().is_some_and(cargo_metadata::Source::is_crates_io))
+        .map(|one| one.id.to_string())
+        .collect();
+    assert!(elsewhere.is_empty(), "{elsewhere:#?}");
 }
