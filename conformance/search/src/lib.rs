@@ -15,5 +15,6 @@ pub mod selfplay;
 pub mod solve;
 mod table;
 pub mod tables;
+mod turns;
 
 pub use meter::{Limits, Watch};

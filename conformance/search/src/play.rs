@@ -28,6 +28,7 @@ use record::{Objection, Position, Second, Stopped, Turn};
 use crate::meter::{Limits, Meter};
 use crate::table::Table;
 use crate::tables::{self, Tables};
+use crate::turns::{every_turn, plain_turns};
 use order::Order;
 use values::MOBILITY;
 pub use values::Values;
@@ -203,7 +204,7 @@ impl<B: Board> Search<'_, B> {
             for child in &mut children {
                 child.postponed = matches!(board.written(child.turn).second, Some(Second::Act(_)));
             }
-            children.sort_by_key(|child| child.postponed);
+            children.sort_by_cached_key(|child| child.postponed);
         }
         let mobility = mobility(board);
         let mut best = self.choice(board, children.first()?, 0, 0);
@@ -258,8 +259,7 @@ impl<B: Board> Search<'_, B> {
                 break;
             }
             let Some(known) = self.table.get(key).map(Known::of) else { break };
-            let mut turns = Vec::new();
-            at.each_plain_turn(|turn| turns.push(turn));
+            let turns = plain_turns(&at);
             let Some(&next) = turns.get(usize::from(known.best)) else { break };
             line.push(at.written(next));
             seen.push(key);
@@ -388,7 +388,7 @@ impl<B: Board> Search<'_, B> {
         let mut best = standing;
         let men = men(board);
         let mut captures = Vec::new();
-        board.each_plain_turn(|turn| {
+        for turn in plain_turns(board) {
             let after = board.after(turn);
             let gain =
                 self.values.material(&after, us) - self.values.material(&after, them) - balance;
@@ -398,8 +398,8 @@ impl<B: Board> Search<'_, B> {
             {
                 captures.push((gain, after));
             }
-        });
-        captures.sort_by_key(|(gain, _)| -gain);
+        }
+        captures.sort_by_cached_key(|(gain, _)| -gain);
         for (_, after) in captures {
             self.meter.spend()?;
             let score = -self.settle(&after, left - 1, ply + 1, (-beta, -alpha), mobility)?;
@@ -434,23 +434,20 @@ impl<B: Board> Search<'_, B> {
     fn children(&self, board: &B, best: Option<u16>, ply: usize, with_acts: bool) -> Vec<Child<B>> {
         let (us, them) = (board.side(), board.side().other());
         let before = self.values.material(board, us) - self.values.material(board, them);
-        let mut children = Vec::new();
         let mut number = 0_u16;
-        let look = |turn: B::Turn| {
+        let child = |turn: B::Turn| {
             let after = board.after(turn);
             let now = self.values.material(&after, us) - self.values.material(&after, them);
             let gain = now - before;
             let rank =
                 if best == Some(number) { i32::MAX } else { self.order.rank(turn, ply, gain) };
-            children.push(Child { turn, number, after, gain, rank, postponed: false });
+            let child = Child { turn, number, after, gain, rank, postponed: false };
             number = number.saturating_add(1);
+            child
         };
-        if with_acts {
-            board.each_turn(look);
-        } else {
-            board.each_plain_turn(look);
-        }
-        children.sort_by_key(|child| std::cmp::Reverse(child.rank));
+        let turns = if with_acts { every_turn(board) } else { plain_turns(board) };
+        let mut children: Vec<_> = turns.into_iter().map(child).collect();
+        children.sort_by_cached_key(|child| std::cmp::Reverse(child.rank));
         children
     }
 }

@@ -244,7 +244,7 @@ fn each_first<B: Board, T: Send>(
         return turns.iter().map(|&turn| work(worker, turn)).collect();
     }
     let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::new());
+    let done = Mutex::new(turns.iter().map(|_| None).collect::<Vec<_>>());
     let take = |worker: &mut Worker<'_, B>| {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -252,7 +252,7 @@ fn each_first<B: Board, T: Send>(
             let result = work(worker, turn);
             let stopped = result.is_err();
             if let Ok(mut done) = done.lock() {
-                done.push((number, result));
+                done[number] = Some(result);
             }
             if stopped {
                 break;
@@ -277,9 +277,7 @@ fn each_first<B: Board, T: Send>(
         }
         take(worker);
     });
-    let mut done = done.into_inner().unwrap_or_default();
-    done.sort_by_key(|&(number, _)| number);
-    done.into_iter().map(|(_, result)| result).collect()
+    done.into_inner().unwrap_or_default().into_iter().flatten().collect()
 }
 
 /// The turns as plain data, sorted as text.

@@ -8,6 +8,7 @@ use super::{Options, Solution, Unsolved, Worker, each_first, sorted, tree};
 use crate::meter::Meter;
 use crate::table::Table;
 use crate::tables::Value;
+use crate::turns::every_turn;
 
 /// What is forced.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,13 +73,6 @@ pub(super) fn solve<B: Board>(
     }
     solution.nodes = worker.meter.nodes();
     Ok(solution)
-}
-
-/// Every legal turn of a board.
-pub(super) fn every_turn<B: Board>(board: &B) -> Vec<B::Turn> {
-    let mut turns = Vec::new();
-    board.each_turn(|turn| turns.push(turn));
-    turns
 }
 
 /// What the table has about a position: the goal is forced in `forced` turns, if that is not 0; it is not forced in
@@ -158,8 +152,7 @@ impl<B: Board> Worker<'_, B> {
 
     /// The turns with their numbers, those first that leave fewest answers.
     fn candidates(&mut self, board: &B, best: u16) -> Result<Vec<(B::Turn, u16)>, Stopped> {
-        let mut turns = Vec::new();
-        board.each_turn(|turn| turns.push(turn));
+        let turns = every_turn(board);
         let mut ordered = Vec::with_capacity(turns.len());
         for (turn, number) in turns.into_iter().zip(0_u32..) {
             self.meter.spend()?;
@@ -168,19 +161,18 @@ impl<B: Board> Worker<'_, B> {
             let first = best != 0 && number == best;
             ordered.push((if first { 0 } else { answers + 1 }, turn, number));
         }
-        ordered.sort_by_key(|&(answers, ..)| answers);
+        ordered.sort_by_cached_key(|&(answers, ..)| answers);
         Ok(ordered.into_iter().map(|(_, turn, number)| (turn, number)).collect())
     }
 
     /// Whether one turn of the side to move forces the goal.
     fn attack_at_once(&mut self, board: &B, goal: Goal) -> Result<bool, Stopped> {
-        let mut reached = Ok(false);
-        board.each_turn(|turn| {
-            if reached == Ok(false) {
-                reached = self.defend(&board.after(turn), goal, 0);
+        for turn in every_turn(board) {
+            if self.defend(&board.after(turn), goal, 0)? {
+                return Ok(true);
             }
-        });
-        reached
+        }
+        Ok(false)
     }
 
     /// Whether the side that is not to move forces the goal, whatever is answered, in so many further turns.

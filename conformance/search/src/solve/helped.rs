@@ -3,10 +3,10 @@
 use fast::board::{Board, Task};
 use record::{Kind, Own, Side, Stopped, Turn};
 
-use super::forced::every_turn;
 use super::{Options, Solution, Unsolved, Worker, each_first, sorted};
 use crate::meter::Meter;
 use crate::table::Table;
+use crate::turns::every_turn;
 
 /// What is reached.
 pub(super) enum Goal {
@@ -202,15 +202,14 @@ impl<B: Board> Worker<'_, B> {
         {
             return Ok(entry & 1 != 0);
         }
-        let mut reached = Ok(false);
-        board.each_turn(|turn| {
+        let mut reached = false;
+        for turn in every_turn(board) {
             let full = found.as_ref().is_some_and(|found| found.lines.len() > found.most);
-            if matches!(reached, Ok(reached) if collects && !full || !reached) {
-                let result = self.play(board, turn, goal, plies, found.as_deref_mut());
-                reached = result.map(|now| now || reached == Ok(true));
+            if reached && (!collects || full) {
+                break;
             }
-        });
-        let reached = reached?;
+            reached |= self.play(board, turn, goal, plies, found.as_deref_mut())?;
+        }
         if !collects && plies > 1 {
             let entry = u64::from(plies.min(255)) << 56 | 1 << 8 | u64::from(reached);
             self.table.put(key, entry);

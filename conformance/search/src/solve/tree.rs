@@ -4,7 +4,8 @@ use fast::board::Board;
 use record::{Stopped, Turn};
 
 use super::Worker;
-use super::forced::{Goal, every_turn};
+use super::forced::Goal;
+use crate::turns::every_turn;
 
 /// A turn of the side that solves, and what can follow it.
 #[derive(Clone, Debug, PartialEq, Eq)]

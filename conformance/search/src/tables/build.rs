@@ -6,9 +6,10 @@ use record::{End, Engine, Position, Refusal};
 
 use super::numbers::each_number;
 use super::reader::Reader;
-use super::reflect;
-use super::spread::{Backwards, Kept, Spread};
+use super::reflect::{self, Reflection};
+use super::spread::{Backwards, Kept, Spread, each_kept};
 use super::{BestTurns, Material, OPEN, Options, REFUSED, Table, Tables, Unbuilt, Value};
+use crate::turns::every_turn;
 
 /// Bytes for each number: its value, and the position that stands for it.
 const PER_NUMBER: u64 = 2 + 4;
@@ -43,91 +44,102 @@ pub(super) fn build(
 ) -> Result<Table, Unbuilt> {
     let certain = certain(material, options.memory)?;
     let finder = Finder::of(material, tables);
-    let positions = Positions::of(&finder, options)?;
-    let numbers = &positions.numbers;
-    let certain = certain + numbers.len() as u64 * PER_POSITION;
-    allowed(material, certain, options.memory)?;
-    let mut spread = Spread::new(numbers.len());
-    let mut backwards = Backwards::new(numbers.len());
-    let successors = |index: usize| -> Result<Found, Unbuilt> {
-        let number = numbers[index] as usize;
-        let mut found = finder.successors(number)?.unwrap_or_default();
-        for after in &mut found.within {
-            *after = positions.standing[*after as usize];
-            if *after == NOTHING {
-                return Err(Unbuilt::Unknown(written(material, number)));
-            }
-        }
-        Ok(found)
-    };
+    let reflections = reflect::holding(material, |number| finder.successors(number))?;
+    let stands = |number| reflections.iter().all(|one| one.image(material, number) >= number);
+    // Of positions that are reflections of each other the one with the lowest number, by the order in which they are found.
+    let mut numbers = Vec::new();
+    let mut spread = Spread::default();
     // What is kept, and as much again for the lists made from it.
     let mut kept = Kept::at_most((options.memory - certain) / 2);
-    let count = |index| {
-        let found = successors(index)?;
-        found.within.iter().for_each(|&after| backwards.count(after));
-        Ok(Some(found))
-    };
-    each_number(numbers.len(), options, count, |index, found| {
-        spread.begin(index, &found);
-        kept.keep(index, &found.within);
+    let all = material.numbers().unwrap_or(0);
+    let find = |number| if stands(number) { finder.successors(number) } else { Ok(None) };
+    each_number(all, options, find, |number, found| {
+        kept.keep(numbers.len(), &found.within);
+        spread.begin(&found);
+        numbers.push(entry(number));
         Ok(())
     })?;
+    let certain = certain + numbers.len() as u64 * PER_POSITION;
+    allowed(material, certain, options.memory)?;
+    kept.leave_room((options.memory - certain) / 2);
+    let standing = standing(material, &reflections, &numbers);
+    let translate = |index: u32, after: &mut [u32]| {
+        for after in after {
+            *after = standing[*after as usize];
+            if *after == NOTHING {
+                return Err(Unbuilt::Unknown(written(material, numbers[index as usize] as usize)));
+            }
+        }
+        Ok(())
+    };
+    let mut backwards = Backwards::new(numbers.len());
+    let again = |index: usize| -> Result<Vec<u32>, Unbuilt> {
+        let mut within = finder.successors(numbers[index] as usize)?.unwrap_or_default().within;
+        translate(entry(index), &mut within)?;
+        Ok(within)
+    };
+    let mut blocks = kept.blocks();
+    if let Some(blocks) = &mut blocks {
+        for block in blocks {
+            let mut positions = 0;
+            each_kept(block, |index, after| {
+                translate(index, after)?;
+                for &after in after.iter() {
+                    backwards.count(after);
+                }
+                positions += 1;
+                Ok(())
+            })?;
+            options.go_on(positions)?;
+        }
+    } else {
+        let count = |index| {
+            again(index)?.into_iter().for_each(|after| backwards.count(after));
+            Ok(None::<()>)
+        };
+        each_number(numbers.len(), options, count, |_, ()| Ok(()))?;
+    }
     let turns = backwards.turns();
     if u32::try_from(turns).is_err() {
         return Err(Unbuilt::TooMany(material.to_string()));
     }
     allowed(material, certain + turns * PER_TURN, options.memory)?;
     backwards.make_room();
-    if let Some(blocks) = kept.blocks() {
-        for block in blocks {
-            options.go_on(backwards.add_all(&block))?;
+    if let Some(blocks) = blocks {
+        for mut block in blocks {
+            let mut positions = 0;
+            each_kept(&mut block, |index, after| {
+                for &after in after.iter() {
+                    backwards.add(after, index);
+                }
+                positions += 1;
+                Ok(())
+            })?;
+            options.go_on(positions)?;
         }
     } else {
         let add = |index| {
-            let found = successors(index)?;
-            found.within.iter().for_each(|&after| backwards.add(after, entry(index)));
+            again(index)?.into_iter().for_each(|after| backwards.add(after, entry(index)));
             Ok(None::<()>)
         };
         each_number(numbers.len(), options, add, |_, ()| Ok(()))?;
     }
     let values = spread.run(vec![OPEN; numbers.len()], &backwards);
     let code = |&standing: &u32| values.get(standing as usize).copied().unwrap_or(REFUSED);
-    let codes = positions.standing.iter().map(code).collect();
+    let codes = standing.iter().map(code).collect();
     Ok(Table { material: material.clone(), codes })
 }
 
-/// The accepted positions of a material, one for all that are its reflections.
-struct Positions {
-    /// In order, the numbers of those that stand for others.
-    numbers: Vec<u32>,
-    /// For each number the index of the position that stands for it, or [`NOTHING`].
-    standing: Vec<u32>,
-}
-
-impl Positions {
-    fn of(finder: &Finder<'_>, options: &Options) -> Result<Positions, Unbuilt> {
-        let material = finder.material;
-        let reflections = reflect::holding(material, |number| finder.successors(number))?;
-        let all = material.numbers().unwrap_or(0);
-        let first = |number| {
-            let stands = reflections.iter().all(|one| one.image(material, number) >= number);
-            Ok((stands && finder.accepts(number)).then_some(()))
-        };
-        let mut numbers = Vec::new();
-        each_number(all, options, first, |number, ()| {
-            numbers.push(entry(number));
-            Ok(())
-        })?;
-        numbers.sort_unstable();
-        let mut standing = vec![NOTHING; all];
-        for (index, &number) in numbers.iter().enumerate() {
-            standing[number as usize] = entry(index);
-            for reflection in &reflections {
-                standing[reflection.image(material, number as usize)] = entry(index);
-            }
+/// For each number the index of the position that stands for it among those of the given numbers, or [`NOTHING`].
+fn standing(material: &Material, reflections: &[Reflection], numbers: &[u32]) -> Vec<u32> {
+    let mut standing = vec![NOTHING; material.numbers().unwrap_or(0)];
+    for (index, &number) in numbers.iter().enumerate() {
+        standing[number as usize] = entry(index);
+        for reflection in reflections {
+            standing[reflection.image(material, number as usize)] = entry(index);
         }
-        Ok(Positions { numbers, standing })
     }
+    standing
 }
 
 fn written(material: &Material, number: usize) -> String {
@@ -146,11 +158,6 @@ pub(super) struct Finder<'a> {
 impl<'a> Finder<'a> {
     pub(super) fn of(material: &'a Material, tables: &'a Tables) -> Finder<'a> {
         Finder { material, tables, fast: Fast::new(), reader: Reader::of(material) }
-    }
-
-    fn accepts(&self, number: usize) -> bool {
-        let position = self.material.position(number);
-        position.is_some_and(|position| self.fast.on_board(&position, Accepted).is_ok())
     }
 
     /// What the turns of a position lead to; `None` for a number without an accepted position.
@@ -199,15 +206,6 @@ pub(super) fn entry(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Whether a position is accepted, which is known by then.
-struct Accepted;
-
-impl Task for Accepted {
-    type Outcome = ();
-
-    fn run(self, _: impl Board) {}
-}
-
 /// What the turns of a position lead to.
 #[derive(Default, PartialEq, Eq)]
 pub(super) struct Found {
@@ -242,11 +240,11 @@ impl Task for Successors<'_> {
         let mut found = Found { within: Vec::with_capacity(TURNS), ..Found::default() };
         let mut lost = None;
         let before = reader.before(material, self.number, &board);
-        board.each_turn(|turn| {
+        for turn in every_turn(&board) {
             let after = board.after(turn);
             if let Some(number) = before.as_ref().and_then(|before| before.after(&after)) {
                 found.within.push(entry(number));
-                return;
+                continue;
             }
             let position = without_history(after.position());
             if let Some(number) = material.number(&position) {
@@ -256,7 +254,7 @@ impl Task for Successors<'_> {
             } else {
                 lost = Some(Box::new(position));
             }
-        });
+        }
         let no_turn = found.within.is_empty() && found.without.is_empty();
         found.lost = no_turn && is_lost(board.end());
         lost.map_or(Ok(found), Err)
@@ -286,10 +284,10 @@ impl Task for Best<'_> {
     fn run(self, board: impl Board) -> Self::Outcome {
         let mut best = Choosing::default();
         let mut turns = Vec::new();
-        board.each_turn(|turn| {
+        for turn in every_turn(&board) {
             let after = without_history(board.after(turn).position());
             best.look(self.tables.probe(&after), turn, &mut turns);
-        });
+        }
         let value = best.value(|| is_lost(board.end()))?;
         let turns = turns.into_iter().map(|turn| board.written(turn)).collect();
         Some(BestTurns { value, turns })

@@ -43,24 +43,9 @@ impl Backwards {
         self.lists[end as usize - 1].store(before, Ordering::Relaxed);
     }
 
-    /// Adds the turns of all positions of a block, and returns how many positions these are.
-    pub(super) fn add_all(&self, block: &[u32]) -> u64 {
-        let mut positions = 0;
-        let mut rest = block;
-        while let [before, turns, others @ ..] = rest {
-            let (after, others) = others.split_at(*turns as usize);
-            for &after in after {
-                self.add(after, *before);
-            }
-            positions += 1;
-            rest = others;
-        }
-        positions
-    }
-
-    fn of(&self, number: u32) -> impl Iterator<Item = u32> + '_ {
+    fn of(&self, index: u32) -> impl Iterator<Item = u32> + '_ {
         let begin = |at: usize| self.begins[at].load(Ordering::Relaxed) as usize;
-        let at = number as usize;
+        let at = index as usize;
         let list = &self.lists[begin(at)..begin(at + 1)];
         list.iter().map(|before| before.load(Ordering::Relaxed))
     }
@@ -68,10 +53,11 @@ impl Backwards {
 
 /// What turns lead to, kept until it is known how many lead to each position, so that they need not be found again.
 pub(super) struct Kept {
-    /// For each position its number, how many turns follow, and what they lead to; `None` if there was no room for all.
+    /// For each position its index, how many turns follow, and what they lead to; `None` if there was no room for all.
     blocks: Option<Vec<Vec<u32>>>,
-    /// For how many more words there is room.
+    /// For how many words there is room, and for how many of them blocks were taken.
     room: u64,
+    taken: u64,
 }
 
 /// The words of a block.
@@ -79,20 +65,27 @@ const BLOCK: usize = 1 << 20;
 
 impl Kept {
     pub(super) fn at_most(bytes: u64) -> Kept {
-        Kept { blocks: Some(Vec::new()), room: bytes / size_of::<u32>() as u64 }
+        Kept { blocks: Some(Vec::new()), room: bytes / size_of::<u32>() as u64, taken: 0 }
     }
 
-    /// Keeps what the turns of a position lead to. If there is no room for it, all is given up.
+    /// Gives all up if it takes more than so many bytes.
+    pub(super) fn leave_room(&mut self, bytes: u64) {
+        if self.taken > bytes / size_of::<u32>() as u64 {
+            self.blocks = None;
+        }
+    }
+
+    /// Keeps what the turns of the position of an index lead to. If there is no room for it, all is given up.
     pub(super) fn keep(&mut self, before: usize, after: &[u32]) {
         let Some(blocks) = &mut self.blocks else { return };
         let words = after.len() + 2;
         if blocks.last().is_none_or(|block| block.capacity() - block.len() < words) {
             let new = BLOCK.max(words);
-            let Some(room) = self.room.checked_sub(new as u64) else {
+            self.taken += new as u64;
+            if self.taken > self.room {
                 self.blocks = None;
                 return;
-            };
-            self.room = room;
+            }
             blocks.push(Vec::with_capacity(new));
         }
         if let Some(block) = blocks.last_mut() {
@@ -107,11 +100,26 @@ impl Kept {
     }
 }
 
+/// Looks at every position that was kept in a block: its index, and what its turns lead to. The first error ends it.
+pub(super) fn each_kept<E>(
+    block: &mut [u32],
+    mut look: impl FnMut(u32, &mut [u32]) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut rest = block;
+    while let [index, turns, others @ ..] = rest {
+        let (after, others) = others.split_at_mut(*turns as usize);
+        look(*index, after)?;
+        rest = others;
+    }
+    Ok(())
+}
+
 fn zeros(count: usize) -> Vec<AtomicU32> {
     std::iter::repeat_with(AtomicU32::default).take(count).collect()
 }
 
-/// Values that spread from the mates, ply by ply.
+/// Values that spread from the mates, ply by ply. Positions have indices in the order in which they are taken in.
+#[derive(Default)]
 pub(super) struct Spread {
     /// Turns of each position that are not known to lose.
     left: Vec<u16>,
@@ -124,71 +132,68 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    pub(super) fn new(numbers: usize) -> Spread {
-        let (left, longest) = (vec![0; numbers], vec![0; numbers]);
-        Spread { left, longest, due: Vec::new(), drawn: Vec::new() }
-    }
-
-    fn schedule(&mut self, plies: u16, number: u32) {
+    fn schedule(&mut self, plies: u16, index: u32) {
         let plies = usize::from(plies);
         if self.due.len() <= plies {
             self.due.resize_with(plies + 1, Vec::new);
         }
-        self.due[plies].push(number);
+        self.due[plies].push(index);
     }
 
-    /// Takes in a position with its successors.
-    pub(super) fn begin(&mut self, number: usize, found: &Found) {
+    /// Takes in the next position with its successors.
+    pub(super) fn begin(&mut self, found: &Found) {
+        let index = self.left.len();
         let turns = found.within.len() + found.without.len();
+        // No position of four men has that many turns.
+        self.left.push(u16::try_from(turns).unwrap_or(u16::MAX));
+        self.longest.push(0);
         if turns == 0 {
             if found.lost {
-                self.schedule(0, entry(number));
+                self.schedule(0, entry(index));
             } else {
-                self.drawn.push(entry(number));
+                self.drawn.push(entry(index));
             }
             return;
         }
-        // No position of four men has that many turns.
-        self.left[number] = u16::try_from(turns).unwrap_or(u16::MAX);
         for &value in &found.without {
             match value {
                 Value::Draw => {}
-                Value::Loss(plies) => self.schedule(plies + 1, entry(number)),
-                Value::Win(plies) => self.loses(number, plies + 1),
+                Value::Loss(plies) => self.schedule(plies + 1, entry(index)),
+                Value::Win(plies) => self.loses(index, plies + 1),
             }
         }
     }
 
     /// One more turn of this position loses in so many plies.
-    fn loses(&mut self, number: usize, plies: u16) {
-        self.longest[number] = self.longest[number].max(plies);
-        self.left[number] -= 1;
-        if self.left[number] == 0 {
-            self.schedule(self.longest[number], entry(number));
+    fn loses(&mut self, index: usize, plies: u16) {
+        self.longest[index] = self.longest[index].max(plies);
+        self.left[index] -= 1;
+        if self.left[index] == 0 {
+            self.schedule(self.longest[index], entry(index));
         }
     }
 
     /// The values of the positions that are open.
     pub(super) fn run(mut self, mut codes: Vec<u16>, backwards: &Backwards) -> Vec<u16> {
-        for &number in &self.drawn {
-            codes[number as usize] = DRAW;
+        for &index in &self.drawn {
+            codes[index as usize] = DRAW;
         }
         let mut plies: u16 = 0;
         let mut reached: Vec<u32> = Vec::new();
         while usize::from(plies) < self.due.len() || !reached.is_empty() {
             if let Some(due) = self.due.get_mut(usize::from(plies)) {
-                for number in std::mem::take(due) {
-                    let code = &mut codes[number as usize];
+                for index in std::mem::take(due) {
+                    let code = &mut codes[index as usize];
                     if *code == OPEN {
                         *code = MATE + plies;
-                        reached.push(number);
+                        reached.push(index);
                     }
                 }
             }
             let wins_before = plies.is_multiple_of(2);
             let mut earlier_reached = Vec::new();
-            for number in reached {
-                for earlier in backwards.of(number) {
+            for index in reached {
+                for earlier in backwards.of(index) {
                     let code = &mut codes[earlier as usize];
                     if *code != OPEN {
                         continue;

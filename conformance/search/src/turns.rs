@@ -1,0 +1,29 @@
+//! The legal turns of a board as a list.
+
+use fast::board::Board;
+
+/// Every legal turn.
+pub(crate) fn every_turn<B: Board>(board: &B) -> Vec<B::Turn> {
+    list(board, true)
+}
+
+/// Every legal turn without a deflector act; in all other games every legal turn.
+pub(crate) fn plain_turns<B: Board>(board: &B) -> Vec<B::Turn> {
+    list(board, false)
+}
+
+// A board is compiled once more for each closure that looks at its turns, and that takes long: so there is only this one.
+#[inline(never)]
+fn list<B: Board>(board: &B, with_acts: bool) -> Vec<B::Turn> {
+    let mut turns = Vec::with_capacity(USUAL);
+    let look = |turn| turns.push(turn);
+    if with_acts {
+        board.each_turn(look);
+    } else {
+        board.each_plain_turn(look);
+    }
+    turns
+}
+
+/// Room for the turns of most positions.
+const USUAL: usize = 48;
