@@ -8,6 +8,7 @@
 //! $ cargo run --release -p chess-arbiter --example misreadings -- masonic # what is new in this game
 //! $ cargo run --release -p chess-arbiter --example misreadings -- cases=masonic-traps,masonic-game-04 # only cases that begin so have changed
 //! $ cargo run --release -p chess-arbiter --example misreadings -- --check # computes all, writes nothing, fails if it differs
+//! $ cargo run --release -p chess-arbiter --example misreadings -- --check share=1/4 # the same for a quarter of the cases
 //! ```
 //!
 //! It names the misreadings that depart nowhere in one of their games, and fails if there is one.
@@ -36,6 +37,12 @@ fn main() -> ExitCode {
     // The beginnings of the ids of the only cases that have changed, if that is said.
     let changed = asked.iter().find_map(|it| it.strip_prefix("cases="));
     let changed: Option<Vec<&str>> = changed.map(|begins| begins.split(',').collect());
+    let share = asked.iter().find_map(|it| it.strip_prefix("share="));
+    let share = share.map(|text| Share::parse(text).expect("a share is such as `share=1/4`"));
+    assert!(
+        share.is_none() || has("--check"),
+        "only with `--check` a share of the cases is enough"
+    );
     let mut success = true;
     for family in Family::ALL {
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -62,7 +69,15 @@ fn main() -> ExitCode {
             if !new.is_empty() {
                 eprintln!("{game}: {} misreadings", new.len());
             }
-            lines.extend(computed(&new, game, &files, &suite));
+            lines.extend(computed(&new, game, &files, &suite, share));
+        }
+        if let Some(share) = share {
+            let mut kept = departures::read(&text);
+            for line in &mut kept {
+                line.departs.retain(|id, _| share.has(id));
+            }
+            success &= are_kept(&lines, &kept);
+            continue;
         }
         for line in lines.iter().filter(|line| line.departs.is_empty()) {
             eprintln!("{} departs nowhere in {}", line.misreading, line.game);
@@ -72,14 +87,43 @@ fn main() -> ExitCode {
         if !has("--check") {
             std::fs::write(&file, whole).expect("the file can be written");
         } else if whole != text {
-            let kept = departures::read(&text);
-            for line in lines.iter().filter(|line| !kept.contains(line)) {
-                eprintln!("{} in {} is not as it is kept", line.misreading, line.game);
-            }
+            are_kept(&lines, &departures::read(&text));
             success = false;
         }
     }
     if success { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Whether both have the same lines; those that differ are named.
+fn are_kept(lines: &[Departures], kept: &[Departures]) -> bool {
+    let mut same = true;
+    for (some, others) in [(lines, kept), (kept, lines)] {
+        for line in some.iter().filter(|line| !others.contains(line)) {
+            eprintln!("{} in {} is not as it is kept", line.misreading, line.game);
+            same = false;
+        }
+    }
+    same
+}
+
+/// One part of the cases: `number` of `of`, from 1.
+#[derive(Clone, Copy)]
+struct Share {
+    number: usize,
+    of: usize,
+}
+
+impl Share {
+    fn parse(text: &str) -> Option<Share> {
+        let (number, of) = text.split_once('/')?;
+        let share = Share { number: number.parse().ok()?, of: of.parse().ok()? };
+        (1..=share.of).contains(&share.number).then_some(share)
+    }
+
+    /// Whether a case is in it, by its id.
+    fn has(self, id: &str) -> bool {
+        id.bytes().map(usize::from).sum::<usize>() % self.of == self.number - 1
+    }
 }
 
 /// Asks the misreadings of a game about the cases whose ids begin in one of these ways; what they answer elsewhere has not changed.
@@ -101,8 +145,10 @@ fn computed(
     game: Game,
     files: &[CaseFile],
     suite: &str,
+    share: Option<Share>,
 ) -> Vec<Departures> {
-    let cases: Vec<&Case> = of_game(files, game).collect();
+    let is_asked = |case: &&Case| share.is_none_or(|share| share.has(&case.id));
+    let cases: Vec<&Case> = of_game(files, game).filter(is_asked).collect();
     let mut departs = departures(new, &cases);
     let lines = new.iter().map(|reading| Departures {
         misreading: reading.name.into(),

@@ -41,7 +41,7 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
     }
     match &asked {
         Asked::Clause(file, clause) if options.json => {
-            writeln!(out, "{}", json::clause(file, clause, options)?)?;
+            writeln!(out, "{}", json::clause(file, clause, &citing::files()?, options))?;
         }
         Asked::Clause(file, clause) => page::show(file, clause, options, out)?,
         Asked::Retired(id, retired) if options.json => {
@@ -49,8 +49,9 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
         }
         Asked::Retired(id, retired) => writeln!(out, "{id}  is not a clause. {}", retired.why)?,
         Asked::All | Asked::Law(_) | Asked::Game(..) | Asked::Words(..) if options.json => {
+            let cases = citing::files()?;
             for (file, clause) in listed(&asked) {
-                writeln!(out, "{}", json::clause(file, clause, options)?)?;
+                writeln!(out, "{}", json::clause(file, clause, &cases, options))?;
             }
         }
         Asked::All => {

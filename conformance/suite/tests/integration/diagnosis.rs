@@ -11,7 +11,7 @@ use crate::diagnosed::{
 };
 
 /// Of the misreadings, one in so many is run.
-const SAMPLE: usize = 12;
+const SAMPLE: usize = 36;
 
 /// The misreadings of the sample, each with one game in which it departs from the law.
 fn sample() -> Vec<(&'static str, Game)> {

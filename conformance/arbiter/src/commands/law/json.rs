@@ -1,21 +1,19 @@
 //! A clause as JSON.
 
-use cases::Case;
+use cases::{Case, CaseFile};
 use reference::code;
 use reference::law::{Clause, LawFile};
 use serde_json::{Value, json};
 
 use super::citing;
-use crate::failure::Failure;
 use crate::options::Law;
 
-/// One clause as an object.
-pub fn clause(file: &LawFile, clause: &Clause, options: &Law) -> Result<Value, Failure> {
+/// One clause as an object, with those of the cases in `files` that cite it.
+pub fn clause(file: &LawFile, clause: &Clause, files: &[CaseFile], options: &Law) -> Value {
     let ids = |clauses: Vec<&Clause>| -> Vec<String> {
         clauses.into_iter().map(|clause| clause.id.clone()).collect()
     };
-    let files = citing::files()?;
-    let citing = citing::citing(clause, &files);
+    let citing = citing::citing(clause, files);
     let names =
         |cases: &[&Case]| -> Vec<String> { cases.iter().map(|case| case.id.clone()).collect() };
     let mut value = json!({
@@ -68,7 +66,7 @@ pub fn clause(file: &LawFile, clause: &Clause, options: &Law) -> Result<Value, F
             })
             .collect();
     }
-    Ok(value)
+    value
 }
 
 /// Each part of the source by name, with its digest or address if it has one.
