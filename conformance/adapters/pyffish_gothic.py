@@ -6,6 +6,7 @@ Deflection is asked as Gothic Chess where no deflector is left; its marshall is 
 import json
 import re
 import sys
+from functools import lru_cache
 
 import pyffish
 
@@ -13,11 +14,17 @@ VARIANTS = {"chess": "chess", "gothic": "gothic", "deflection": "gothic"}
 MARSHALL = str.maketrans("MmCc", "CcMm")
 
 
-def perft(variant, fen, depth):
-    moves = pyffish.legal_moves(variant, fen, [])
+@lru_cache(maxsize=64)
+def legal_moves(variant, fen, *played):
+    """The legal moves after some moves. Setting up a position takes milliseconds, and a case asks about one many times."""
+    return pyffish.legal_moves(variant, fen, list(played))
+
+
+def perft(variant, fen, depth, *played):
+    moves = legal_moves(variant, fen, *played)
     if depth <= 1:
         return len(moves) if depth else 1
-    return sum(perft(variant, pyffish.get_fen(variant, fen, [move]), depth - 1) for move in moves)
+    return sum(perft(variant, fen, depth - 1, *played, move) for move in moves)
 
 
 def to_fen(game, position):
@@ -72,7 +79,7 @@ def answer(ask):
     variant = VARIANTS[game]
     if (code := pyffish.validate_fen(fen, variant)) != pyffish.FEN_OK:
         return {"refused": f"validate_fen says {code}"}
-    moves = pyffish.legal_moves(variant, fen, [])
+    moves = legal_moves(variant, fen)
     match ask["cmd"]:
         case "turns":
             return {"turns": [renamed(game, move) for move in moves]}

@@ -385,7 +385,9 @@ fn clause_names(text: &str) -> Vec<&'static str> {
         text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').collect();
     let mut names = Vec::new();
     for (index, word) in words.iter().enumerate() {
-        let Some(first) = clause(word) else { continue };
+        // Few words of a law end with a digit, and all names of clauses do.
+        let may_be = word.ends_with(|letter: char| letter.is_ascii_digit());
+        let Some(first) = may_be.then(|| clause(word)).flatten() else { continue };
         names.push(first.id.as_str());
         if words.get(index + 1) == Some(&"to")
             && let Some(last) = words.get(index + 2).and_then(|word| clause(word))
