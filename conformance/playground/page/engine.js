@@ -3,10 +3,12 @@
 
 /** Unpacks and starts the engines; everything else waits for this. */
 async function loadEngines() {
-  const packed = Uint8Array.from(atob(ENGINES_PACKED), (letter) => letter.charCodeAt(0));
+  // A loop: `Uint8Array.from` takes a sixth of the time to the first verdict.
+  const letters = atob(ENGINES_PACKED);
+  const packed = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at += 1) packed[at] = letters.charCodeAt(at);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const bytes = await new Response(stream).arrayBuffer();
-  wasm_bindgen.initSync({ module: await WebAssembly.compile(bytes) });
+  wasm_bindgen.initSync({ module: await WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } })) });
 }
 
 /** Sends a request to the engines. If the request is wrong, the answer has `error`. */
