@@ -37,9 +37,10 @@ const COUNTED_BY_PROGRAM: u64 = 10_000;
 const COUNTED_BY_FAST: u64 = 5_000_000;
 
 /// Options that choose cases or say how many to run; one case is repeated without them.
-const CHOOSING: [&str; 10] = [
+const CHOOSING: [&str; 11] = [
     "--game",
     "--filter",
+    "--exclude",
     "--case",
     "--failed-from",
     "--shard",
@@ -70,7 +71,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         }
         return Err(Failure::Usage {
             what: "no case matches".into(),
-            tip: "use fewer of --game, --filter, --case and --shard; `arbiter law CLAUSE` lists the cases of a \
+            tip: "use fewer of --game, --filter, --exclude, --case and --shard; `arbiter law CLAUSE` lists the cases of a \
                   clause"
                 .into(),
         });
@@ -223,6 +224,7 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
     Ok(run::Options {
         games: selection.games.clone(),
         filters: selection.filters.clone(),
+        excluded: selection.excluded.clone(),
         cases: listed.then_some(ids),
         shard: selection.shard,
         conventions: options.program.conventions(&expectation.conventions),

@@ -91,6 +91,11 @@ pub struct Selection {
     #[arg(long = "filter", value_name = "TEXT")]
     pub filters: Vec<String>,
 
+    /// None of the cases that --filter would choose by this text; can be repeated. `--exclude problem` spares a slow
+    /// engine the problems, which are asked turn by turn
+    #[arg(long = "exclude", value_name = "TEXT")]
+    pub excluded: Vec<String>,
+
     /// Only the case with this id; can be repeated
     #[arg(long = "case", value_name = "ID")]
     pub ids: Vec<String>,

@@ -173,6 +173,9 @@ fn a_filter_that_chooses_nothing_is_wrong_usage() {
     let folder = folder.path().to_str().expect("the path is UTF-8");
     let assert = run(&["check", "--cases", folder, "--filter", "no such text"]).code(2);
     assert!(err(&assert).contains("use fewer of --game, --filter"));
+    let assert = run(&["check", "--cases", folder, "--exclude", "test"]).code(2);
+    assert!(err(&assert).contains("no case matches"));
+    run(&["check", "--cases", folder, "--exclude", "no such text"]).code(0);
 }
 
 #[test]

@@ -17,9 +17,10 @@ use crate::diagnosis::Catalogue;
 pub struct Options {
     /// Only these games; all if empty.
     pub games: Vec<Game>,
-    /// Only cases whose id, or one of whose clauses, or whose file contains one of these texts; all
-    /// if empty.
+    /// Only cases whose id or file contains one of these texts, or that cite one of these clauses; all if empty.
     pub filters: Vec<String>,
+    /// No case whose id or file contains one of these texts, or that cites one of these clauses.
+    pub excluded: Vec<String>,
     /// Only the cases with these ids; all if `None`.
     pub cases: Option<Vec<String>>,
     /// Only one part of the cases chosen so far.
@@ -46,6 +47,7 @@ impl Default for Options {
         Options {
             games: Vec::new(),
             filters: Vec::new(),
+            excluded: Vec::new(),
             cases: None,
             shard: None,
             perft_limit: 5_000_000,
@@ -107,6 +109,7 @@ impl Options {
         };
         (self.games.is_empty() || self.games.contains(&case.game))
             && (self.filters.is_empty() || self.filters.iter().any(holds))
+            && !self.excluded.iter().any(holds)
             && self.cases.as_ref().is_none_or(|ids| ids.contains(&case.id))
     }
 }

@@ -474,6 +474,15 @@ fn cases_are_chosen_by_game_id_file_and_clause() {
     assert_eq!(count(&[], Some("chess/sample")), 3);
     assert_eq!(count(&[], Some("CHE-29")), 3);
     assert_eq!(count(&[], Some("CHE-2")), 0);
+    let without = |filter: &str, excluded: &[&str]| {
+        let excluded = excluded.iter().copied().map(Into::into).collect();
+        let options = Options { filters: vec![filter.into()], excluded, ..Options::default() };
+        options.select(&files).len()
+    };
+    assert_eq!(without("", &["sample-001"]), 1);
+    assert_eq!(without("sample-001", &["sample-001"]), 0);
+    assert_eq!(without("", &["CHE-2"]), 3);
+    assert_eq!(without("", &["CHE-2", "CHE-29"]), 0);
 }
 
 /// A report that can be written nowhere stops the run with the error.
