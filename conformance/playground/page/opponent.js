@@ -24,14 +24,9 @@ const STRONGEST = LEVEL_NAMES.length - 1;
 /** The longest mate that is looked for in any position. */
 const MOST_MATE = 3;
 
-/** What runs in the worker, after the glue of the engines: it unpacks them once and answers requests. */
+/** What runs in the worker, after the glue of the engines and `unpack`: it unpacks them once and answers requests. */
 function searcher() {
   let ready = null;
-  const unpack = async (packed) => {
-    const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    wasm_bindgen.initSync({ module: await WebAssembly.compile(await new Response(stream).arrayBuffer()) });
-  };
   self.onmessage = async ({ data }) => {
     if (data.packed) ready = unpack(data.packed);
     else {
@@ -68,7 +63,7 @@ function search(words, cmd, fields) {
 }
 
 function startWorker() {
-  const address = URL.createObjectURL(new Blob([ENGINES_GLUE, `\n(${searcher})();`], { type: "text/javascript" }));
+  const address = URL.createObjectURL(new Blob([ENGINES_GLUE, `\n${unpack}\n(${searcher})();`], { type: "text/javascript" }));
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
   worker.postMessage({ packed: ENGINES_PACKED });

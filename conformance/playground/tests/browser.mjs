@@ -27,6 +27,7 @@ export async function run(tests) {
   const [share, shares] = (process.env.SHARE ?? "1/1").split("/").map(Number);
   if (!(share >= 1 && share <= shares)) throw new Error(`SHARE=${process.env.SHARE}: not K/N with K from 1 to N`);
   const chosen = Object.entries(tests).filter(([name]) => name.includes(process.env.ONLY ?? "")).filter((_, index) => index % shares === share - 1);
+  if (chosen.length === 0) throw new Error("no test is chosen");
   for (const [name, test] of chosen) {
     const began = Date.now();
     const took = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;

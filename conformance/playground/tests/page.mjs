@@ -17,7 +17,7 @@ const [folder, pictures] = process.argv.slice(2).map((path) => resolve(path));
 
 /**
  * The largest size of the page as a server sends it, in bytes, and the longest time to the first verdict, in milliseconds, on a machine
- * that does `WORK` in `WORK_TIME`; on a slower one it is longer in proportion.
+ * that does `WORK` in `WORK_TIME` milliseconds of the processor; on a slower one it is longer in proportion.
  */
 const MOST_BYTES = 1_500_000;
 const MOST_TIME = 1000;

@@ -1,4 +1,4 @@
-// The shares of the tests together run each test once, and what is no share is refused.
+// The shares of the tests together run each test once; what is no share is refused, and so is one without a test.
 //
 //     node shares.mjs
 
@@ -17,4 +17,6 @@ for (const wrong of ["0/3", "4/3", "", "half"]) {
   process.env.SHARE = wrong;
   await assert.rejects(run(tests), /not K\/N/, wrong);
 }
+process.env.SHARE = "8/8";
+await assert.rejects(run(tests), /no test is chosen/);
 assert.equal(ran.length, names.length);

@@ -91,8 +91,8 @@ pub struct Selection {
     #[arg(long = "filter", value_name = "TEXT")]
     pub filters: Vec<String>,
 
-    /// None of the cases that --filter would choose by this text; can be repeated. `--exclude problem` spares a slow
-    /// engine the problems, which are asked turn by turn
+    /// Leave out the cases whose id or file contains this text, or that cite this clause; can be repeated.
+    /// `--exclude problem` spares a slow engine the problems, which can take thousands of questions each
     #[arg(long = "exclude", value_name = "TEXT")]
     pub excluded: Vec<String>,
 

@@ -156,6 +156,8 @@ fn a_failed_check_says_how_the_most_telling_case_is_asked_again() {
         "--game=chess",
         "--jobs",
         "1",
+        "--exclude",
+        "no such text",
         "--convention",
         "counters=unbounded",
     ];
@@ -163,6 +165,7 @@ fn a_failed_check_says_how_the_most_telling_case_is_asked_again() {
     let kept = ["--cases", cases, "--engine", uci.as_str(), "--convention", "counters=unbounded"];
     assert_eq!(words.last().map(String::as_str), Some("chess-test-002"));
     assert!(kept.iter().all(|word| words.iter().any(|own| own == word)), "{words:?}");
+    assert!(!words.iter().any(|word| word == "--exclude" || word == "no such text"), "{words:?}");
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let text = out(&run(&words).code(1));
     assert!(text.contains("0 passed, 1 failed"), "{text}");
