@@ -20,7 +20,7 @@ pub(crate) trait Cells: Copy {
 }
 
 macro_rules! sets {
-    ($(#[$about:meta])* $name:ident, $bits:ty, $last:literal) => {
+    ($(#[$about:meta])* $name:ident, $bits:ty, $last:literal, $bit:path) => {
         $(#[$about])*
         pub(crate) mod $name {
             /// A set of cells.
@@ -29,7 +29,7 @@ macro_rules! sets {
             /// The set of one cell.
             #[inline]
             pub(crate) const fn bit(cell: u8) -> Set {
-                1 << (cell & $last)
+                $bit(cell)
             }
 
             /// The lowest cell of a set; of the empty set any number that a cell can have.
@@ -37,6 +37,13 @@ macro_rules! sets {
             #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
             pub(crate) const fn lowest(set: Set) -> u8 {
                 (set.trailing_zeros() & $last) as u8
+            }
+
+            /// The highest cell of a set that is not empty.
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
+            const fn highest(set: Set) -> u8 {
+                (set.ilog2() & $last) as u8
             }
 
             /// The cells of a set, ascending.
@@ -100,7 +107,7 @@ macro_rules! sets {
                 pub(crate) const fn ride(self, obstacles: Set) -> Set {
                     let lower = self.lower & obstacles;
                     let higher = self.higher & obstacles;
-                    let nearest = 1 << ((lower | 1).ilog2() & $last);
+                    let nearest = bit(highest(lower | 1));
                     (higher ^ higher.wrapping_sub(nearest)) & (self.lower | self.higher)
                 }
             }
@@ -110,12 +117,35 @@ macro_rules! sets {
 
 sets!(
     /// Sets in a `u64`.
-    narrow, u64, 63
+    narrow, u64, 63, super::bit_of_a_word
 );
 sets!(
     /// Sets in a `u128`.
-    wide, u128, 127
+    wide, u128, 127, super::bit_of_two_words
 );
+
+/// The set of one cell of a narrow board.
+#[inline]
+const fn bit_of_a_word(cell: u8) -> u64 {
+    1 << (cell & 63)
+}
+
+/// The set of one cell of a wide board: from a table, for it takes several instructions to shift two words.
+#[inline]
+const fn bit_of_two_words(cell: u8) -> u128 {
+    BITS[(cell & 127) as usize]
+}
+
+/// The set of each cell of a wide board.
+static BITS: [u128; 128] = {
+    let mut bits = [1; 128];
+    let mut cell = 1;
+    while cell < 128 {
+        bits[cell] = bits[cell - 1] << 1;
+        cell += 1;
+    }
+    bits
+};
 
 impl wide::Line {
     pub(crate) const NONE: wide::Line = wide::Line { lower: 0, higher: 0 };
