@@ -20,7 +20,7 @@ pub(crate) trait Cells: Copy {
 }
 
 macro_rules! sets {
-    ($(#[$about:meta])* $name:ident, $bits:ty, $last:literal, $bit:path) => {
+    ($(#[$about:meta])* $name:ident, $bits:ty, $last:literal, $has_table:literal) => {
         $(#[$about])*
         pub(crate) mod $name {
             /// A set of cells.
@@ -29,8 +29,20 @@ macro_rules! sets {
             /// The set of one cell.
             #[inline]
             pub(crate) const fn bit(cell: u8) -> Set {
-                $bit(cell)
+                let cell = cell & $last;
+                if $has_table { BITS[cell as usize] } else { 1 << cell }
             }
+
+            /// The set of each cell: to shift two words takes several instructions.
+            static BITS: [Set; $last + 1] = {
+                let mut bits = [0; $last + 1];
+                let mut cell = 0;
+                while cell <= $last {
+                    bits[cell] = 1 << cell;
+                    cell += 1;
+                }
+                bits
+            };
 
             /// The lowest cell of a set; of the empty set any number that a cell can have.
             #[inline]
@@ -117,35 +129,12 @@ macro_rules! sets {
 
 sets!(
     /// Sets in a `u64`.
-    narrow, u64, 63, super::bit_of_a_word
+    narrow, u64, 63, false
 );
 sets!(
     /// Sets in a `u128`.
-    wide, u128, 127, super::bit_of_two_words
+    wide, u128, 127, true
 );
-
-/// The set of one cell of a narrow board.
-#[inline]
-const fn bit_of_a_word(cell: u8) -> u64 {
-    1 << (cell & 63)
-}
-
-/// The set of one cell of a wide board: from a table, for it takes several instructions to shift two words.
-#[inline]
-const fn bit_of_two_words(cell: u8) -> u128 {
-    BITS[(cell & 127) as usize]
-}
-
-/// The set of each cell of a wide board.
-static BITS: [u128; 128] = {
-    let mut bits = [1; 128];
-    let mut cell = 1;
-    while cell < 128 {
-        bits[cell] = bits[cell - 1] << 1;
-        cell += 1;
-    }
-    bits
-};
 
 impl wide::Line {
     pub(crate) const NONE: wide::Line = wide::Line { lower: 0, higher: 0 };

@@ -81,13 +81,11 @@ pub(super) fn build(
     let mut blocks = kept.blocks();
     if let Some(blocks) = &mut blocks {
         for block in blocks {
-            let mut positions = 0;
-            each_kept(block, |index, after| {
+            let positions = each_kept(block, |index, after| {
                 translate(index, after)?;
                 for &after in after.iter() {
                     backwards.count(after);
                 }
-                positions += 1;
                 Ok(())
             })?;
             options.go_on(positions)?;
@@ -107,12 +105,10 @@ pub(super) fn build(
     backwards.make_room();
     if let Some(blocks) = blocks {
         for mut block in blocks {
-            let mut positions = 0;
-            each_kept(&mut block, |index, after| {
+            let positions = each_kept(&mut block, |index, after| {
                 for &after in after.iter() {
                     backwards.add(after, index);
                 }
-                positions += 1;
                 Ok(())
             })?;
             options.go_on(positions)?;

@@ -100,18 +100,21 @@ impl Kept {
     }
 }
 
-/// Looks at every position that was kept in a block: its index, and what its turns lead to. The first error ends it.
+/// Looks at every position that was kept in a block: its index, and what its turns lead to. Returns how many there were; the first
+/// error ends it.
 pub(super) fn each_kept<E>(
     block: &mut [u32],
     mut look: impl FnMut(u32, &mut [u32]) -> Result<(), E>,
-) -> Result<(), E> {
+) -> Result<u64, E> {
     let mut rest = block;
+    let mut positions = 0;
     while let [index, turns, others @ ..] = rest {
         let (after, others) = others.split_at_mut(*turns as usize);
         look(*index, after)?;
         rest = others;
+        positions += 1;
     }
-    Ok(())
+    Ok(positions)
 }
 
 fn zeros(count: usize) -> Vec<AtomicU32> {
