@@ -291,6 +291,12 @@ fn of_game(
         page.heading(2, "With two more men", "two");
         page.html(&table_of_both(&many));
     }
+    if game.description().own == OwnForm::Array {
+        page.markdown(
+            "Only promotion depends on the array, so the endings of queens, rooks, bishops and knights are those of \
+             [Spectral Realm Chess](spectral.html).",
+        );
+    }
     let mut plots = Vec::new();
     for known in known {
         let Some(counted) = &known.wins_by_turns else { continue };
@@ -539,6 +545,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// As the page of `spectral-random` says of more men than these.
+    #[test]
+    fn without_pawns_an_array_changes_nothing() {
+        let find = |game: Game| all_known().into_iter().find(|&(other, _)| other == game);
+        let [random, plain] =
+            [Game::SpectralRandom, Game::Spectral].map(|game| find(game).expect("it is there").1);
+        let mut compared = 0;
+        for known in random.iter().filter(|known| !known.material.contains('P')) {
+            let Some(other) = plain.iter().find(|other| other.material == known.material) else {
+                continue;
+            };
+            let counts = |known: &Known| {
+                [known.wins, known.draws, known.losses, known.mates]
+                    .map(|BySide { white, black }| (white, black))
+            };
+            assert_eq!(counts(known), counts(other), "{}", known.material);
+            compared += 1;
+        }
+        assert!(compared >= 5);
     }
 
     /// `reference/law/exhausted` counts the same placements, one by one.

@@ -214,6 +214,13 @@ const tests = {
     const { violations } = await page.evaluate(() => axe.run("figure", { runOnly: ["wcag2a"] }));
     assert.deepEqual(violations.map(({ id }) => id), ["aria-command-name"]);
     await page.context().close();
+    // So is a paragraph that is hardly lighter than the dark page.
+    const dim = await opened("masonic.html", { dark: true });
+    await dim.locator("main p").first().evaluate((paragraph) => { paragraph.style.color = "#444"; });
+    await dim.evaluate(axe);
+    const { violations: found } = await dim.evaluate((runOnly) => axe.run("main", { runOnly }), rules.get(true));
+    assert.deepEqual(found.map(({ id }) => id), ["color-contrast"]);
+    await dim.context().close();
   },
 
   async "marks and men stand out from every ground, and legal differs from illegal for colour-blind eyes"() {
