@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use cases::{EndText, Expect, GameExpect, IllegalTurn, act_text};
+use cases::{Case, EndText, Expect, GameExpect, IllegalTurn, Rule, act_text};
 use record::{ClauseId, Engine, Objection, Position, Refusal, Score, Turn};
 
 /// The clause to cite if none is asked for or none is named: what a position is and what a game is.
@@ -74,4 +74,44 @@ pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
         Err(Objection::Refused(refusal)) => game.illegal = refusal.clause,
     }
     Expect { game: Some(game), ..Expect::default() }
+}
+
+/// Names clauses where the engine that a case comes from named none, by an engine that gives reasons: where that one, too,
+/// refuses the position or calls the turn illegal. A case whose game it cannot replay stays as it is.
+pub fn explain(case: &mut Case, engine: &dyn Engine) {
+    let position = case.position.as_deref().map(|text| Position::parse(case.game, text));
+    let Some(Ok(position)) = position else { return };
+    let mut named: Vec<(ClauseId, ClauseId)> = Vec::new();
+    for illegal in case.expect.illegal.iter_mut().flatten() {
+        if illegal.clause == Rule::from(GENERAL)
+            && let Ok(turn) = Turn::parse(case.game, &illegal.turn)
+            && let Ok(ruling) = engine.judge(&position, &turn)
+            && !ruling.legal
+            && let Some(&clause) = ruling.clauses.first()
+        {
+            illegal.clause = clause.into();
+            named.push((GENERAL, clause));
+        }
+    }
+    if case.expect.refused == Some(ACCEPTANCE.into())
+        && let Err(Refusal { clause: Some(clause), .. }) = engine.accept(&position)
+    {
+        case.expect.refused = Some(clause.into());
+        named.push((ACCEPTANCE, clause));
+    }
+    if let Some(game) = &mut case.expect.game
+        && game.illegal == Some(GENERAL)
+        && let Ok(turns) = game.turns.iter().map(|turn| Turn::parse(case.game, turn)).collect()
+        && let Err(Objection::Illegal { clause: Some(clause), .. }) =
+            engine.adjudicate(&Score { start: position, turns, act: None })
+    {
+        game.illegal = Some(clause);
+        named.push((GENERAL, clause));
+    }
+    for (general, clause) in named {
+        case.cites.retain(|&cited| cited != general || cited == clause);
+        if !case.cites.contains(&clause) {
+            case.cites.push(clause);
+        }
+    }
 }

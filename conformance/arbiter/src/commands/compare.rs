@@ -104,10 +104,13 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         let interrupt = interrupt.clone();
         let how = compare::Options { seed, from_round, rounds, time, played, interrupt };
         let before = questions(&foreign);
-        let compared = match options.merge.as_slice() {
+        let mut compared = match options.merge.as_slice() {
             [] => one_game(&pairs, game, &how),
             _ => merged.remove(game.name()).unwrap_or_default(),
         };
+        if let Some(difference) = &mut compared.difference {
+            explore::case::explain(&mut difference.case, engines.reference());
+        }
         if options.save.is_some() {
             saved.insert(game.name().to_owned(), compared);
             continue;
