@@ -1,24 +1,26 @@
 //! Records which cases fail while a report is written.
 
+use std::collections::BTreeSet;
 use std::io;
 
 use suite::report::{Opening, Report, Telling, telling};
 use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
 
-/// The failures of a run, with the reasons already known.
+/// The failures of a run, with the reasons already known, and the known failures of cases that were not asked.
 pub struct Recorder {
     before: Known,
     failures: Known,
+    asked: BTreeSet<String>,
     most_telling: Option<(Telling, String)>,
 }
 
 impl Recorder {
-    /// A recorder without failures; `before` has the reasons already known.
+    /// A recorder before anything is asked; `before` has the failures already known.
     pub fn new(before: Known) -> Recorder {
-        Recorder { before, failures: Known::default(), most_telling: None }
+        Recorder { failures: before.clone(), before, asked: BTreeSet::new(), most_telling: None }
     }
 
-    /// The failures so far, as a list of known failures.
+    /// The failures so far, as a list of known failures. The entry of a case that was not asked is as it was before.
     pub const fn known(&self) -> &Known {
         &self.failures
     }
@@ -46,8 +48,14 @@ impl Report for Beside<'_> {
     }
 
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
-        let Recorder { before, failures, most_telling } = &mut *self.recorder;
-        failures.note(result, before.get(&result.case.id));
+        let Recorder { before, failures, asked, most_telling } = &mut *self.recorder;
+        let id = &result.case.id;
+        if result.unasked().is_none() {
+            if asked.insert(id.clone()) {
+                failures.forget(id);
+            }
+            failures.note(result, before.get(id));
+        }
         let is_new = !known.is_some_and(|known| known.covers(result));
         if result.outcome() >= Outcome::Failed && is_new {
             let told = telling(result);

@@ -9,7 +9,7 @@ use std::path::Path;
 use explore::Interrupt;
 use suite::Limits;
 use suite::builtin::BuiltIn;
-use suite::driver::Driver;
+use suite::driver::{Broken, Driver};
 use suite::process::{Command, ProcessDriver};
 use suite::punctual::Punctual;
 use suite::uci::{Dialect, UciDriver};
@@ -28,6 +28,8 @@ const NAMED: usize = 8;
 #[derive(Default)]
 pub struct Session {
     signals: OnceCell<Signals>,
+    /// Filled once a user was told that an engine did not start.
+    told: OnceCell<()>,
 }
 
 impl Session {
@@ -99,10 +101,36 @@ impl Session {
                     tip: format!("its options are: {known}"),
                 });
             }
+            self.tell_start(
+                driver.is_running(),
+                driver.false_start(),
+                "if the engine answers in JSON lines, leave out --uci and --profile",
+            );
             Ok(Box::new(driver))
         } else {
             refuse_for_json(program)?;
-            Ok(Box::new(ProcessDriver::new(command.clone(), limits)))
+            let driver = ProcessDriver::new(command.clone(), limits);
+            self.tell_start(
+                driver.is_running(),
+                driver.false_start(),
+                "if the engine speaks UCI, add --uci",
+            );
+            Ok(Box::new(driver))
+        }
+    }
+
+    /// Tells on standard error that an engine did not start, once, and that one started only at the second attempt.
+    fn tell_start(&self, runs: bool, false_start: Option<&Broken>, other_protocol: &str) {
+        let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
+        // The terminal may be gone.
+        if !runs && !interrupted && self.told.set(()).is_ok() {
+            let _ = writeln!(io::stderr(), "note: the engine did not start; {other_protocol}");
+        }
+        if let Some(broken) = false_start {
+            let _ = writeln!(
+                io::stderr(),
+                "note: the engine started only at the second attempt; at the first it {broken}"
+            );
         }
     }
 
@@ -169,7 +197,7 @@ const fn of_uci(program: &Program) -> Option<&'static str> {
 fn refuse_for_json(program: &Program) -> Result<(), Failure> {
     let Some(option) = of_uci(program) else { return Ok(()) };
     Err(Failure::Usage {
-        what: format!("{option} is for UCI engines, but JSON lines are spoken"),
+        what: format!("{option} is for UCI engines, but this engine is tested with JSON lines"),
         tip: "add --uci, or a --profile of a UCI engine".into(),
     })
 }

@@ -7,13 +7,15 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use record::{Budget, Engine, Game, Objection, Position, Turn};
-use suite::driver::{Driver, GameText, StatusText};
-use suite::{Broken, conventions, readable};
+use suite::conventions::{self, Conventions};
+use suite::driver::{Driver, EndText, GameText, StatusText};
+use suite::{Broken, readable};
 
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::options::TheEngine;
 
 /// Counts that need more positions are not compared with the law.
 const COUNTED: u64 = 1_000_000;
@@ -26,6 +28,8 @@ pub struct Verify<'a> {
     law: Option<&'a dyn Engine>,
     game: Game,
     engine: String,
+    /// What the engine and its profile declare; `None` if its protocol has no way to declare anything, and any convention may hold.
+    declared: Option<Conventions>,
     exit: Exit,
 }
 
@@ -33,15 +37,17 @@ impl<'a> Verify<'a> {
     /// The law on a game, for the answers of this engine.
     pub fn new(
         engines: &'a BuiltIns,
-        choice: &Choice,
+        TheEngine { engine, program }: &TheEngine,
         game: Game,
         driver: &dyn Driver,
     ) -> Verify<'a> {
         let fast: &dyn Engine = engines.fast();
         let plays = fast.games().contains(&game);
         let law = if plays { fast } else { engines.reference() };
-        let law = matches!(choice, Choice::Program(_)).then_some(law);
-        Verify { law, game, engine: driver.name(), exit: Exit::Success }
+        let law = matches!(engine, Choice::Program(_)).then_some(law);
+        let can_declare = !program.speaks_uci() || program.profile.is_some();
+        let declared = can_declare.then(|| program.conventions(&[]).or(&driver.conventions()));
+        Verify { law, game, engine: driver.name(), declared, exit: Exit::Success }
     }
 
     /// After the last question: success, unless an answer differed from the law. An unrequested line of the program breaks it.
@@ -83,7 +89,7 @@ impl<'a> Verify<'a> {
     }
 
     /// Checks the position after a turn. `at` is the law's position before it, and becomes that after it; `None` once the
-    /// law has none. The notation of the position may differ by a convention.
+    /// law has none. The notation of the position may differ by a convention that the engine declares.
     pub fn play(
         &mut self,
         at: &mut Option<Position>,
@@ -103,11 +109,34 @@ impl<'a> Verify<'a> {
             }
         };
         let due = after.to_string();
-        *at = Some(after);
-        if found != due && conventions::between(self.game, &due, found).is_empty() {
-            self.read(readable::position(self.game, found))?;
-            self.differs(&format!("the position after {turn}, which is {due}"));
+        if found != due {
+            let position = readable::position(self.game, found);
+            let fits = conventions::between(self.game, &due, found);
+            // Whether a field that is left out matters shows in the turns; the law may refuse a counter that a convention allows.
+            let means_the_same = || match position.as_ref().map(|position| law.turns(position)) {
+                Ok(Ok(turns)) => law.turns(&after) == Ok(turns),
+                _ => true,
+            };
+            let undeclared: Vec<String> = match &self.declared {
+                Some(declared) => fits.iter().filter(|fits| !declared.holds(fits)).collect(),
+                None => Vec::new(),
+            }
+            .into_iter()
+            .map(|fits| format!("`{fits}`"))
+            .collect();
+            if fits.is_empty() {
+                self.read(position)?;
+                self.differs(&format!("the position after {turn}, which is {due}"));
+            } else if !means_the_same() {
+                self.differs(&format!("the position after {turn}, which is {due}"));
+            } else if !undeclared.is_empty() {
+                let undeclared = undeclared.join(" and ");
+                self.differs(&format!(
+                    "the position after {turn}, which is {due}; it does not declare {undeclared}"
+                ));
+            }
         }
+        *at = Some(after);
         Ok(())
     }
 
@@ -122,8 +151,15 @@ impl<'a> Verify<'a> {
         let found = self.read(readable::status(self.game, said))?;
         let of_a_game = game.map(|said| self.read(readable::game(said))).transpose()?;
         let Ok(held) = law.hold(position) else { return Ok(()) };
-        if held.status() != found {
-            self.differs("check or end");
+        let due = held.status();
+        if due.check != found.check {
+            let cells: Vec<String> = due.check.iter().map(ToString::to_string).collect();
+            let check = if cells.is_empty() { "none".into() } else { cells.join(" ") };
+            self.differs(&format!("check, which is {check}"));
+        }
+        if due.end != found.end {
+            let end = due.end.map_or_else(|| "none".into(), |end| EndText::from(end).to_string());
+            self.differs(&format!("the end, which is {end}"));
         }
         if let (Some(found), Ok(due)) = (of_a_game, held.adjudicate(&[], None))
             && found != due

@@ -100,6 +100,8 @@ pub(crate) struct Program<S> {
     state: State<S>,
     /// Failed starts in a row.
     failed_starts: u32,
+    /// How the first start failed, if the second did not.
+    false_start: Option<Broken>,
     /// Whether it ever completed its greeting.
     greeted: bool,
     /// By game, the breaks since the last answer.
@@ -147,6 +149,7 @@ impl<S> Program<S> {
             limits,
             state: State::Stopped,
             failed_starts: 0,
+            false_start: None,
             greeted: false,
             breaks: BTreeMap::new(),
             questions: 0,
@@ -156,7 +159,7 @@ impl<S> Program<S> {
     }
 
     /// What the program said when it was started; `None` if it is not running.
-    pub(crate) fn greeting(&self) -> Option<&S> {
+    pub(crate) const fn greeting(&self) -> Option<&S> {
         match &self.state {
             State::Running(_, greeting) => Some(greeting),
             _ => None,
@@ -184,6 +187,26 @@ impl<S> Program<S> {
             self.blame_last(&line);
         }
         self.take_late()
+    }
+
+    /// Starts the program for the first time, and again if that fails: what it declares then holds for all that follows.
+    pub(crate) fn begin(
+        &mut self,
+        greet: impl Fn(&mut Talk<'_>) -> Result<S, How>,
+    ) -> Result<&mut S, Broken> {
+        if let Err(broken) = self.wake(&greet) {
+            if broken.how == How::Interrupted {
+                return Err(broken);
+            }
+            self.wake(&greet)?;
+            self.false_start = Some(broken);
+        }
+        self.wake(greet)
+    }
+
+    /// How the first start failed, if the second did not.
+    pub(crate) const fn false_start(&self) -> Option<&Broken> {
+        self.false_start.as_ref()
     }
 
     /// Starts the program with `greet` if it is not running.

@@ -11,7 +11,9 @@ use thiserror::Error;
 
 use crate::answer;
 use crate::conventions::{Conventions, Setting};
-use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
+use crate::driver::{
+    Broken, Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict,
+};
 use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
 
 /// Characters of an engine's turn that are kept; the longest turn has about a dozen.
@@ -96,11 +98,21 @@ impl ProcessDriver {
         let conventions = Conventions::default();
         let mut driver = ProcessDriver { program, name, conventions, last_id: 0, answered: 0 };
         let id = driver.next_id();
-        if let Ok(greeting) = driver.program.wake(|talk| greet(talk, id)) {
+        if let Ok(greeting) = driver.program.begin(|talk| greet(talk, id)) {
             driver.name.clone_from(&greeting.engine);
             driver.conventions.clone_from(&greeting.conventions);
         }
         driver
+    }
+
+    /// Whether the program has been started, and has not broken since.
+    pub const fn is_running(&self) -> bool {
+        self.program.greeting().is_some()
+    }
+
+    /// How the first start failed, if the second did not.
+    pub const fn false_start(&self) -> Option<&Broken> {
+        self.program.false_start()
     }
 
     fn next_id(&mut self) -> u64 {

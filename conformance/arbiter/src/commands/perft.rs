@@ -42,7 +42,7 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
     }
     let mut driver = session.ask(&engines, &options.engine)?;
     let game = options.game.game;
-    let mut verify = Verify::new(&engines, &options.engine.engine, game, &*driver);
+    let mut verify = Verify::new(&engines, &options.engine, game, &*driver);
     for at in input::positions_in(session, game, options.position.as_deref()) {
         let at = at?;
         let (count, divided) = if options.divide {

@@ -19,7 +19,7 @@ pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, 
     let engines = BuiltIns::new();
     let mut driver = session.ask(&engines, &options.engine)?;
     let game = options.game.game;
-    let mut verify = Verify::new(&engines, &options.engine.engine, game, &*driver);
+    let mut verify = Verify::new(&engines, &options.engine, game, &*driver);
     for turn in &options.turns {
         input::could_be_turn(game, turn)?;
     }

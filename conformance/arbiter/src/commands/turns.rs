@@ -21,7 +21,7 @@ pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit,
     let engines = BuiltIns::new();
     let mut driver = session.ask(&engines, &options.on.engine)?;
     let game = options.on.game.game;
-    let mut verify = Verify::new(&engines, &options.on.engine.engine, game, &*driver);
+    let mut verify = Verify::new(&engines, &options.on.engine, game, &*driver);
     if options.san {
         has_algebraic(game)?;
     }

@@ -127,7 +127,8 @@ pub struct Expectation {
     #[arg(long, value_name = "FILE")]
     pub expect: Option<PathBuf>,
 
-    /// Write the failures of this run to a file for --expect, keeping the reasons already in it
+    /// Write the failures of this run to a file for --expect. If the file exists, it is also read as by --expect: its reasons are
+    /// kept, and so are its entries of cases that this run does not ask
     #[arg(long, value_name = "FILE", conflicts_with_all = ["expect", "fail_fast", "max_failures"])]
     pub write_expected: Option<PathBuf>,
 

@@ -264,6 +264,116 @@ fn failures_that_were_written_down_are_expected() {
     assert!(out(&assert).contains("unexpected chess-test-001"));
 }
 
+/// A run of some of the cases, or of an engine that does not start, leaves the entries of all other cases in the file.
+#[test]
+fn what_was_written_down_of_cases_that_are_not_asked_is_kept() {
+    let second = case(r#"{ "legal": ["e2e6"] }"#).replace("test-001", "test-002");
+    let both = cases(&format!("{},{second}", case(r#"{ "legal": ["e2e5"] }"#)));
+    let folder = both.path().to_str().expect("the path is UTF-8");
+    let file = both.path().join("known.toml");
+    let known = file.to_str().expect("the path is UTF-8");
+    let write = ["check", "--cases", folder, "--write-expected", known];
+    let listed = || fs::read_to_string(&file).expect("it is there").matches("[[known]]").count();
+    run(&[&write[..], &["--engine", "fast"]].concat()).code(1);
+    assert_eq!(listed(), 2);
+    for some in [["--case", "chess-test-001"], ["--filter", "test-002"], ["--shard", "1/2"]] {
+        run(&[&write[..], &["--engine", "fast"], &some].concat()).code(0);
+        assert_eq!(listed(), 2, "{some:?}");
+    }
+    run(&[&write[..], &["--engine", "no-such-program"]].concat()).code(3);
+    assert_eq!(listed(), 2);
+    // A case that is asked and passes is taken out.
+    let right = both.path().join("chess/test.json");
+    let text = fs::read_to_string(&right).expect("it is there").replace("e2e6", "e2e4");
+    fs::write(&right, text).expect("it is written");
+    run(&[&write[..], &["--engine", "fast", "--case", "chess-test-002"]].concat());
+    assert_eq!(listed(), 1);
+}
+
+/// An engine in Python that answers nothing but the greeting, in which it declares a convention; and the first time it does not start.
+const STUMBLES: &str = r#"
+import json, os, sys
+if not os.path.exists(sys.argv[1]):
+    open(sys.argv[1], "w").close()
+    sys.exit(7)
+for line in sys.stdin:
+    request = json.loads(line)
+    answer = {"id": request["id"], "engine": "stumbler", "games": ["chess"], "commands": [], "conventions": {"impossible": "undefined"}}
+    print(json.dumps(answer), flush=True)
+"#;
+
+/// What it declares holds from the first case on.
+#[test]
+fn an_engine_that_starts_at_the_second_attempt_is_asked_by_its_conventions() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("stumbles.py"), STUMBLES).expect("a file can be written");
+    let engine = format!("python3 '{}' '{}'", path("stumbles.py"), path("started"));
+    let check = ["check", "--engine", &engine, "--jobs", "1", "--filter", "chess-accept"];
+    let assert = run(&[&check[..], &["--allow-skipped"]].concat()).code(0);
+    assert!(out(&assert).contains("left out by impossible=undefined"), "{}", out(&assert));
+    let told = "note: the engine started only at the second attempt; at the first it died";
+    assert!(err(&assert).starts_with(told), "{}", err(&assert));
+    let assert = run(&[&check[..], &["--allow-skipped"]].concat()).code(0);
+    assert_eq!(err(&assert), "");
+}
+
+#[test]
+fn an_engine_that_does_not_start_may_speak_the_other_protocol() {
+    for (protocol, told) in [(None, "add --uci"), (Some("--uci"), "leave out --uci")] {
+        let words = ["check", "--engine", "false", "--filter", "chess-accept"];
+        let assert = run(&words.into_iter().chain(protocol).collect::<Vec<_>>()).code(3);
+        assert_eq!(err(&assert).matches("note: the engine did not start; ").count(), 1);
+        assert!(err(&assert).contains(told), "{}", err(&assert));
+    }
+}
+
+/// An engine in Python that answers every turn with the same position, and declares the conventions that it is told to.
+const FIXED: &str = r#"
+import json, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    answer = {"id": request["id"]}
+    if request["cmd"] == "start":
+        answer.update(engine="fixed", games=["chess"], commands=["play"], conventions=json.loads(sys.argv[1]))
+    else:
+        answer["position"] = sys.argv[2]
+    print(json.dumps(answer), flush=True)
+"#;
+
+/// A position may be written otherwise only as the engine declares, and only if it has the same turns.
+#[test]
+fn a_position_may_differ_by_declared_conventions_only() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let path = folder.path().join("fixed.py").display().to_string();
+    fs::write(&path, FIXED).expect("a file can be written");
+    let alone = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let beside = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
+    let legal = r#"{"en_passant": "legal"}"#;
+    for (before, after, declared, told) in [
+        (alone, "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "{}", None),
+        (alone, "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1", legal, None),
+        (
+            alone,
+            "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
+            "{}",
+            Some("it does not declare `en_passant=legal`"),
+        ),
+        (
+            beside,
+            "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1",
+            legal,
+            Some("which is 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"),
+        ),
+    ] {
+        let engine = format!("python3 '{path}' '{declared}' '{after}'");
+        let assert = run(&["play", "chess", before, "e2e4", "--engine", &engine]);
+        let assert = assert.code(i32::from(told.is_some()));
+        assert_eq!(out(&assert), format!("{after}\n"));
+        assert!(err(&assert).contains(told.unwrap_or_default()), "{}", err(&assert));
+    }
+}
+
 /// An engine that forgets captures en passant, in chess.
 const FORGETFUL: [&str; 5] =
     ["check", "--engine", "misreading:chess/no-en-passant", "--game", "chess"];

@@ -72,6 +72,11 @@ impl Known {
         self.0.keys().map(String::as_str)
     }
 
+    /// Takes away the entry of a case.
+    pub fn forget(&mut self, id: &str) {
+        self.0.remove(id);
+    }
+
     /// Adds the result of a case that fails, with its failed questions and the reason in `before`. A case at which the
     /// engine breaks gets an entry that it may crash there. An earlier entry of that kind is kept even if the case passes now,
     /// so that the list does not depend on when an engine crashes. Any other case is left out.

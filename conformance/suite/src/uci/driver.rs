@@ -8,7 +8,9 @@ use record::{Game, Position, Side};
 use super::counts::{Counts, Missing, Pace, count, may_search, stray};
 use super::dialect::{Ahead, Dialect};
 use crate::answer;
-use crate::driver::{Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict};
+use crate::driver::{
+    Broken, Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict,
+};
 use crate::pipe::{Limits, Program, Source, Stray, Talk};
 use crate::process::Command;
 
@@ -80,7 +82,7 @@ impl UciDriver {
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> UciDriver {
         let mut name = answer::fit(&source.to_string());
         let mut program = Program::new(source, limits);
-        if let Ok(Greeting { name: Some(own), .. }) = program.wake(|talk| greet(talk, &dialect)) {
+        if let Ok(Greeting { name: Some(own), .. }) = program.begin(|talk| greet(talk, &dialect)) {
             name.clone_from(own);
         }
         UciDriver {
@@ -91,6 +93,16 @@ impl UciDriver {
             mute: BTreeMap::new(),
             silent: None,
         }
+    }
+
+    /// Whether the program has been started, and has not broken since.
+    pub const fn is_running(&self) -> bool {
+        self.program.greeting().is_some()
+    }
+
+    /// How the first start failed, if the second did not.
+    pub const fn false_start(&self) -> Option<&Broken> {
+        self.program.false_start()
     }
 
     /// The options of the user that the engine does not have, and the names of those that it has; `None` if it has all of
