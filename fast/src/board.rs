@@ -1,4 +1,4 @@
-//! The boards as programs see them that play through millions of positions: turns stay in the form in which
+//! The boards as seen by programs that play through millions of positions: turns stay in the form in which
 //! a board finds them, and making one copies the board. Nothing is boxed or written out on the way.
 //!
 //! Which board a position has depends on its game, so a program is a [`Task`] that

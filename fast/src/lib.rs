@@ -16,7 +16,7 @@
 //! | `rules` | the traits that the board of every game implements – `Accepted`, and `Generated` or `Rules` – and how they become [`Held`] |
 //! | `acceptance` | the conditions of acceptance that all games share |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for anything with `Rules` |
-//! | [`board`] | the boards as programs see them that play through millions of positions |
+//! | [`board`] | the boards as seen by programs that play through millions of positions |
 //! | [`counter`] | counting with a table of positions that were counted before |
 //! | `fingerprint` | a position as a number |
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
@@ -31,7 +31,7 @@
 //! | `deflection` | 80 cells on `u128`, paths across deflectors, deflector acts; Gothic Chess |
 //! | `mirrors` | boards of 87 and 105 cells in a `u128`, men and reflections |
 //!
-//! `tests/models` has slow, literal versions of the games, with which tests compare the boards.
+//! `tests/integration` has positions that can be checked by hand, and counts that others have published.
 //!
 //! # Casts and indexes
 //!

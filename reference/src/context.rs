@@ -1,7 +1,7 @@
 //! A context: what every rule sees, and the verbs in which it states a clause.
 //!
-//! A rule states the truth of a clause to a verb: the clause *grants* a move, *forbids* something,
-//! *defines* a list, or *says* yes or no. The verb knows whether the clause is in force and whether it is read
+//! A rule states the truth of a clause to a verb: the clause *grants* a move, *forbids* something, *defines* a list or
+//! says yes or no, or *requires* a form (`fault`). The verb knows whether the clause is in force and whether it is read
 //! otherwise; it decides what is cited, which line goes into the trace and which fact is
 //! recorded. Without a log, none of this costs anything.
 //!

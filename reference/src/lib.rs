@@ -39,8 +39,8 @@
 //! ```
 //!
 //! A rule sees one `Context` and states the truth of a clause to one of its verbs: the
-//! clause grants, forbids or defines. The verb decides what is cited, reported and traced, and whether the clause is in
-//! force at all. [`Reference::repealing`] leaves a clause out and
+//! clause grants, forbids, defines or requires something. The verb decides what is cited, reported and traced, and
+//! whether the clause is in force at all. [`Reference::repealing`] leaves a clause out and
 //! [`Reference::misreading`] reads one otherwise; both serve to show that the cases notice.
 
 mod chess;

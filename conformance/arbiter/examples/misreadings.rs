@@ -4,7 +4,7 @@
 //! ```console
 //! $ cargo run --release -p chess-arbiter --example misreadings            # what is new, and what cases have changed
 //! $ cargo run --release -p chess-arbiter --example misreadings -- --all   # everything, for changed rules
-//! $ cargo run --release -p chess-arbiter --example misreadings -- masonic/knight-is-blocked
+//! $ cargo run --release -p chess-arbiter --example misreadings -- masonic/knight-blocked
 //! $ cargo run --release -p chess-arbiter --example misreadings -- masonic # what is new in this game
 //! $ cargo run --release -p chess-arbiter --example misreadings -- cases=masonic-traps,masonic-game-04 # only cases that begin so have changed
 //! $ cargo run --release -p chess-arbiter --example misreadings -- --check # computes all, writes nothing, fails if it differs

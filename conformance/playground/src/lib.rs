@@ -14,9 +14,10 @@
 //! ```
 //!
 //! The page itself, plain files, is in `page`; the program that puts it together is `src/bin/build.rs`:
-//! `cargo run -p chess-arbiter-playground --features builder -- DIR` writes it into `DIR`. It needs the target
+//! `cargo run -p chess-arbiter-playground -- DIR` writes it into `DIR`. It needs the target
 //! `wasm32-unknown-unknown`. The links of the page lead to `../FAMILY.html#CLAUSE`; its address is
-//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN&misreading=NAME`, with `lot=NUMBER` instead of the position for an array drawn by lot. Each value is percent-encoded, and all but the game are optional.
+//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN&misreading=NAME`, with `lot=NUMBER` instead of the position for an array drawn by lot, `problem=CASE` or `quiz=CASE` to set a problem or a
+//! question, and `embed=1` for a board in another page. Each value is percent-encoded, and all but the game are optional.
 
 mod case;
 mod drop;

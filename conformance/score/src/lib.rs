@@ -3,7 +3,7 @@
 //!
 //! [`games`] reads the syntax. [`replay`] replays a game and finds its first illegal turn, how it ended, what could be
 //! claimed, and whether the stated result fits; [`telling`] puts that into words. [`turn`] reads a turn in either notation,
-//! [`replay_leniently`] goes on after automatic ends and null moves. [`algebraic()`] writes one in algebraic notation. This crate contains no engine and reads
+//! [`replay_leniently`] goes on after automatic ends and null moves. [`algebraic()`] writes a turn in algebraic notation. This crate contains no engine and reads
 //! no files, and it compiles for WebAssembly.
 //!
 //! ```

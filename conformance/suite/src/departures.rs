@@ -7,7 +7,7 @@
 //! one misreading in one game, sorted by misreading and game ([`Departures`]):
 //!
 //! ```json
-//! {"misreading":"masonic/knight-is-blocked","game":"masonic","suite":"0123456789ab","departs":{"masonic-knight-004":{"legal b1a3":"illegal"}}}
+//! {"misreading":"masonic/knight-blocked","game":"masonic","suite":"0123456789ab","departs":{"masonic-knight-004":{"legal b1a3":"illegal"}}}
 //! ```
 //!
 //! - `suite` is the digest of the game's cases with which the line was computed ([`digest`]);

@@ -24,7 +24,7 @@ pub use search::diagnose;
 /// One way to misread a clause, and what an engine with it answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misreading {
-    /// Its name: `masonic/knight-is-blocked`.
+    /// Its name: `masonic/knight-blocked`.
     pub name: String,
     /// The clause.
     pub clause: ClauseId,

@@ -3,7 +3,7 @@
 //! Engines are known here only by the trait [`record::Engine`], or as programs at the other end of a pipe: this crate
 //! depends on no engine.
 //!
-//! Holding an engine of yours to the cases: implement [`Driver`] with what it can answer. Here it lists turns of chess, and
+//! To test an engine of your own, implement [`Driver`] with what it can answer. Here it lists turns of chess, and
 //! nothing else; every other question is skipped.
 //!
 //! ```
