@@ -17,7 +17,7 @@
 //! # }
 //! ```
 //!
-//! **Walk a game.** A position is accepted once and then held; questions about it need no text and no second
+//! **Play through a game.** A position is accepted once and then held; questions about it need no text and no second
 //! acceptance:
 //!
 //! ```
