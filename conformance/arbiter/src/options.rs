@@ -417,7 +417,7 @@ pub struct Compare {
     pub played: bool,
 
     /// How long to compare, shared among the games; shrinking a difference takes at most as long again, or
-    /// ten seconds
+    /// ten seconds if that is longer
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub seconds: Duration,
 

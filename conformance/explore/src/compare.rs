@@ -49,7 +49,7 @@ pub struct Options {
     /// The most rounds; a round is one game played, or a few edited positions.
     pub rounds: u64,
     /// Begins no further position after this time; `None` for no limit. Shrinking a difference takes at most as long again, or
-    /// ten seconds.
+    /// ten seconds if that is longer.
     pub time: Option<Duration>,
     /// Compares only positions of games from the initial position: for engines that are made for no others.
     pub played: bool,

@@ -156,7 +156,7 @@ pub enum ReportForm {
     Text,
     /// JSON, one object per line
     Json,
-    /// `JUnit` XML
+    /// XML for continuous integration
     Junit,
     /// A page that loads nothing from elsewhere
     Html,

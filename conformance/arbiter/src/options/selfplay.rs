@@ -29,7 +29,7 @@ pub struct Selfplay {
     #[arg(long, value_name = "TURNS", default_value_t = 6, value_parser = number::whole::<usize>)]
     pub opening: usize,
 
-    /// Break a game off after this many turns
+    /// Stop a game after this many turns
     #[arg(long, value_name = "TURNS", default_value = "400", value_parser = number::count)]
     pub longest: NonZeroUsize,
 
