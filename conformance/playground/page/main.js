@@ -26,7 +26,7 @@ function bringBack() {
   restore(kept);
   state.hint = null;
   letGo();
-  announce(`The game before is back: ${state.game.title}, ${state.at} turns played.`);
+  announce(`The previous game is back: ${state.game.title}, ${state.at} turns played.`);
 }
 
 /** Offers the game that the browser has kept. */
@@ -38,7 +38,7 @@ function offerKept() {
   const count = kept.turns.length === 1 ? "1 turn" : `${kept.turns.length} turns`;
   if (JSON.stringify([kept.game, kept.start, kept.turns]) === JSON.stringify([state.game.game, state.start, state.turns])) return;
   state.earlier.push(kept);
-  if (!location.hash) state.hint = { text: `Your last game: ${game.title}, ${count}.`, action: "Go on with it", run: bringBack };
+  if (!location.hash) state.hint = { text: `Your last game: ${game.title}, ${count}.`, action: "Continue it", run: bringBack };
 }
 
 /**
@@ -57,7 +57,7 @@ function begin(game, position, turns, asked, score) {
   state.misreading = misreadingOf(game, state.misreading?.name);
   state.problem = open(game, position, turns, asked);
   closeSetup();
-  state.hint = left ? { text: "The game before is kept.", action: "Bring it back", run: bringBack } : null;
+  state.hint = left ? { text: "The previous game is kept.", action: "Bring it back", run: bringBack } : null;
   state.score = score ?? null;
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
   render();

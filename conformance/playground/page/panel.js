@@ -152,7 +152,7 @@ function drawLegal() {
 
 function drawTools() {
   byId("undo").disabled = state.at === 0 && !hand.pending && state.earlier.length === 0;
-  byId("undo").title = state.at === 0 && state.earlier.length > 0 ? "Bring back the game before (Ctrl+Z)" : "Take back the last turn (Ctrl+Z)";
+  byId("undo").title = state.at === 0 && state.earlier.length > 0 ? "Bring back the previous game (Ctrl+Z)" : "Take back the last turn (Ctrl+Z)";
   byId("redo").disabled = state.at >= state.turns.length;
   byId("flip").setAttribute("aria-pressed", String(state.flipped));
   byId("lot").hidden = state.game.own !== "array";

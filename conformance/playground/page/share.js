@@ -91,7 +91,7 @@ function pasteSheet() {
       const left = leave();
       state.problem = openAddress(link);
       state.score = null;
-      state.hint = left ? { text: "The game before is kept.", action: "Bring it back", run: bringBack } : null;
+      state.hint = left ? { text: "The previous game is kept.", action: "Bring it back", run: bringBack } : null;
       dialog.close();
       return letGo();
     }
