@@ -102,13 +102,17 @@ fn every_link_leads_somewhere() {
         "ARCHITECTURE.md",
         "CHANGELOG.md",
         "CONTRIBUTING.md",
+        "RELEASING.md",
         "SECURITY.md",
         "conformance/NOTATION.md",
         "conformance/TESTING.md",
         "conformance/adapters/README.md",
         "conformance/cases/README.md",
+        "conformance/cluster/README.md",
+        "conformance/npm/README.md",
         "conformance/wheel/README.md",
         "fuzz/README.md",
+        "reference/law/exhausted/README.md",
     ];
     for page in pages {
         let text = fs::read_to_string(root().join(page)).expect("the page can be read");
