@@ -102,6 +102,8 @@ pub(crate) struct Program<S> {
     failed_starts: u32,
     /// How the first start failed, if the second did not.
     false_start: Option<Broken>,
+    /// How the second start failed, too: what the first question finds.
+    not_begun: Option<Broken>,
     /// Whether it ever completed its greeting.
     greeted: bool,
     /// By game, the breaks since the last answer.
@@ -150,6 +152,7 @@ impl<S> Program<S> {
             state: State::Stopped,
             failed_starts: 0,
             false_start: None,
+            not_begun: None,
             greeted: false,
             breaks: BTreeMap::new(),
             questions: 0,
@@ -198,8 +201,13 @@ impl<S> Program<S> {
             if broken.how == How::Interrupted {
                 return Err(broken);
             }
-            self.wake(&greet)?;
-            self.false_start = Some(broken);
+            match self.wake(&greet) {
+                Ok(_) => self.false_start = Some(broken),
+                Err(again) => {
+                    self.not_begun = Some(again.clone());
+                    return Err(again);
+                }
+            }
         }
         self.wake(greet)
     }
@@ -214,6 +222,9 @@ impl<S> Program<S> {
         &mut self,
         greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>,
     ) -> Result<&mut S, Broken> {
+        if let Some(broken) = self.not_begun.take() {
+            return Err(broken);
+        }
         if matches!(self.state, State::Stopped) {
             self.start(greet)?;
         }

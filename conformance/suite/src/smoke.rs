@@ -33,7 +33,7 @@ pub enum Answer {
         /// How to fix it.
         mend: String,
     },
-    /// The engine broke; no further question is asked.
+    /// The engine broke; no further question is asked, nor of one that does not play the game.
     Broken(Broken),
 }
 
@@ -73,9 +73,11 @@ pub fn smoke_under<'a>(
     let mut steps = Vec::new();
     for (what, ask) in questions {
         let answer = ask(&mut smoke);
+        let wrong = matches!(answer, Answer::Wrong { .. });
         let broken = matches!(answer, Answer::Broken(_));
         steps.push(Step { what, answer });
-        if broken {
+        // One that does not play the game has nothing to say about it.
+        if broken || wrong && steps.len() == 1 {
             break;
         }
     }
@@ -142,6 +144,11 @@ impl Smoke<'_> {
         format!("list it: the turn is legal; `arbiter judge {game} start {turn}` names the clauses")
     }
 
+    fn why_legal_at(&self, position: &str, turn: &str) -> String {
+        let game = self.game;
+        format!("the turn is legal: `arbiter judge {game} '{position}' {turn}` names the clauses")
+    }
+
     fn why_illegal(&self, turn: &str) -> String {
         let game = self.game;
         format!(
@@ -165,19 +172,19 @@ impl Smoke<'_> {
     }
 
     fn castles(&mut self) -> Answer {
-        let mend =
-            "write castling as the cells that the king leaves and reaches: e1g1, not O-O or e1h1";
         self.has_turn(
             |case, turn| {
                 case.id.contains("-castling-") && turn.second.is_none() && goes_far(case, turn)
             },
-            mend,
+            "write castling as the cells that the king leaves and reaches",
         )
     }
 
     fn promotes(&mut self) -> Answer {
-        let mend = "write the new kind as a small letter at the end: e7e8q";
-        self.has_turn(|_, turn| turn.step.promotion.is_some() && turn.second.is_none(), mend)
+        self.has_turn(
+            |_, turn| turn.step.promotion.is_some() && turn.second.is_none(),
+            "write the new kind as a small letter at the end",
+        )
     }
 
     /// The engine lists a turn that is legal in some case.
@@ -203,13 +210,9 @@ impl Smoke<'_> {
                     format!("`{turn}` is not listed at {position}; turns from that cell: {near}");
                 // Nothing in the list means this turn: a rule is missing, not a form.
                 if turns.iter().any(|listed| self.may_mean(&position, listed, &turn)) {
-                    return wrong(found, mend.into());
+                    return wrong(found, format!("{mend}: {turn}"));
                 }
-                let why = format!(
-                    "the turn is legal: `arbiter judge {} '{position}' {turn}` names the clauses",
-                    self.game
-                );
-                wrong(found, why)
+                wrong(found, self.why_legal_at(&position, &turn))
             }
             reply => other(reply, "answer with a list of `turns`"),
         }
@@ -219,6 +222,10 @@ impl Smoke<'_> {
     fn may_mean(&self, position: &str, listed: &str, turn: &str) -> bool {
         let cells = turn.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
         let Ok(read) = Turn::parse(self.game, listed) else { return true };
+        // A promotion to one kind is not one to another.
+        if read.step.promotion.is_some() {
+            return false;
+        }
         let castles =
             Position::parse(self.game, position).ok().and_then(|at| castling_meant(&at, &read));
         listed.starts_with(cells) || castles.is_some_and(|castles| castles.to_string() == turn)
@@ -251,6 +258,10 @@ impl Smoke<'_> {
         };
         let found = match self.driver.play(self.game, &position, &turn) {
             Reply::Given(found) => found,
+            Reply::Illegal(reason) => {
+                let found = format!("`{turn}` at {position} is answered as illegal: {reason}");
+                return wrong(found, self.why_legal_at(&position, &turn));
+            }
             reply => return other(reply, "answer with the whole `position` after the turn"),
         };
         if found == expected {
@@ -264,13 +275,20 @@ impl Smoke<'_> {
             return Answer::Fine;
         }
         match fits.first() {
-            Some(fits) => wrong(
-                format!("`{found}`; the law writes `{expected}`"),
-                format!(
+            Some(fits) => {
+                let declare = format!(
                     "declare this convention in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
                     fits.key, fits.value
-                ),
-            ),
+                );
+                // An engine that never writes the field looks the same here.
+                let mend = match fits.key {
+                    "en_passant" => format!(
+                        "write the field after every double step; or, if it is written wherever a pawn can capture, {declare}"
+                    ),
+                    _ => declare,
+                };
+                wrong(format!("`{found}`; the law writes `{expected}`"), mend)
+            }
             None => wrong(format!("`{found}` after {turn}"), format!("the position is {expected}")),
         }
     }

@@ -363,6 +363,8 @@ fn uci_says_what_it_ignores_after_go() {
         ),
         ("go movetime 1s", "info string `movetime` is ignored: it takes milliseconds, not `1s`"),
         ("go searchmoves depth 1", "info string `searchmoves` is ignored: turns must follow it"),
+        ("go foo depth 1", "info string `foo` is ignored: it is not a parameter of `go`"),
+        ("go depth 1 2", "info string `2` is ignored: it is not a parameter of `go`"),
     ] {
         let told = told(go);
         assert_eq!(told.lines().next(), Some(first), "{told}");
@@ -376,6 +378,9 @@ fn uci_says_what_it_ignores_after_go() {
     let two = told("go searchmoves a2a3 foo h2h3 depth 3");
     assert!(two.starts_with("info string `foo` is ignored: "), "{two}");
     assert!(two.ends_with("bestmove a2a3\n") || two.ends_with("bestmove h2h3\n"), "{two}");
+    assert!(told("go depth 1 searchmoves a2a3").starts_with("info depth 1 "));
+    let no_option = told("setoption name Nosuch value 3\ngo depth 1");
+    assert!(no_option.starts_with("info string there is no option `Nosuch`\n"), "{no_option}");
     assert_eq!(told("go perft"), "info string `perft` must be followed by a depth\n");
 }
 

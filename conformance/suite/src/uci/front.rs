@@ -202,6 +202,9 @@ impl Front<'_> {
                 Ok(game) => writeln!(output, "info string the engine does not play {game}"),
                 Err(error) => writeln!(output, "info string {}", fit(&error.to_string())),
             },
+            ["setoption", "name", name, "value", ..] if !self.has_option(name) => {
+                writeln!(output, "info string there is no option `{}`", fit(name))
+            }
             ["setoption", "name", name, "value", value @ ..] => {
                 let set = self.player.map_or(Ok(()), |player| player.set(name, &value.join(" ")));
                 set.or_else(|why| writeln!(output, "info string {}", fit(&why)))
@@ -228,6 +231,12 @@ impl Front<'_> {
             },
             _ => Ok(()),
         }
+    }
+
+    /// Whether the player has an option of this name.
+    fn has_option(&self, name: &str) -> bool {
+        let mut options = self.player.iter().flat_map(|player| player.options());
+        options.any(|option| option.split(" type ").next() == Some(name))
     }
 
     /// Sets up the initial position of the game.

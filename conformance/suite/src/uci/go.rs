@@ -320,10 +320,29 @@ fn number<T: FromStr>(
     number
 }
 
-/// How to search, by the words after `go`. Unknown words are ignored, as UCI demands; what does not fit a known one is told.
+/// Complaints about the words after `go` that are neither known nor the value of a known one; these are ignored, as UCI demands.
+fn unknown(words: &[&str]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let mut rest = words;
+    while let Some((&word, after)) = rest.split_first() {
+        let values = match word {
+            "ponder" | "infinite" => 0,
+            "searchmoves" => meant(after).len(),
+            _ if KNOWN.contains(&word) => meant(after).len().min(1),
+            _ => {
+                complaints.push(format!("`{word}` is ignored: it is not a parameter of `go`"));
+                0
+            }
+        };
+        rest = &after[values..];
+    }
+    complaints
+}
+
+/// How to search, by the words after `go`. Unknown words are ignored, as UCI demands; they are told, and so is what does not fit a known one.
 pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Read {
     let mut go = Go { stop: Arc::clone(&flags.stop), ..Go::default() };
-    let (mut restricted, mut complaints) = (false, Vec::new());
+    let (mut restricted, mut complaints) = (false, unknown(words));
     let (clock_name, more_name, others) = match side {
         Side::White => ("wtime", "winc", ["btime", "binc"]),
         Side::Black => ("btime", "binc", ["wtime", "winc"]),

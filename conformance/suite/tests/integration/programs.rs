@@ -8,6 +8,7 @@ use std::time::Duration;
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, Case, CaseFile};
 #[cfg(unix)]
+use chess_arbiter_suite::conventions;
 use chess_arbiter_suite::driver::{Broken, How};
 use chess_arbiter_suite::process::{Command, CommandError, ProcessDriver};
 use chess_arbiter_suite::report::Text;
@@ -308,6 +309,18 @@ fn real_traffic_fits_the_schema_of_the_protocol() {
     }
     let every = ["game", "judge", "perft", "play", "start", "status", "turns"];
     assert_eq!(commands, every.map(str::to_owned).into());
+    // Every convention can be declared, and a text is an id.
+    let declaring = |key: &str, value: Value| json!({ "id": "a", "engine": "", "games": [], "commands": [], "conventions": { key: value } });
+    for convention in conventions::CONVENTIONS {
+        for &(value, _) in convention.values {
+            let answer = declaring(convention.key, value.into());
+            assert!(validator.is_valid(&answer), "{answer}");
+        }
+        for number in [json!(500), json!("500")] {
+            let answer = declaring(convention.key, number);
+            assert_eq!(validator.is_valid(&answer), convention.number, "{answer}");
+        }
+    }
     // And what is not of the form is told.
     for wrong in [
         json!({ "id": 1, "cmd": "turns", "game": "chess" }),

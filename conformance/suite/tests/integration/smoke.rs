@@ -2,7 +2,7 @@
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases;
-use chess_arbiter_suite::driver::{GameText, StatusText, Verdict};
+use chess_arbiter_suite::driver::{GameText, Reason, StatusText, Verdict};
 use chess_arbiter_suite::smoke::{Answer, smoke};
 use chess_arbiter_suite::{Driver, Reply};
 use fast::Fast;
@@ -96,5 +96,70 @@ fn what_an_adapter_gets_wrong_is_told_with_what_mends_it() {
     let Some(Answer::Wrong { found, mend }) = castling else {
         panic!("castling is written otherwise")
     };
-    assert!(found.contains("e1a1") && mend.contains("e1g1"), "{found}: {mend}");
+    assert!(found.contains("e1a1") && mend.ends_with(": e1c1"), "{found}: {mend}");
+}
+
+/// Promotes to queens only, writes no en passant field, takes castling for illegal, and does not play Masonic Chess.
+struct Simple<'a>(BuiltIn<'a>);
+
+impl Driver for Simple<'_> {
+    fn name(&self) -> String {
+        "simple".into()
+    }
+    fn lacks(&mut self, game: Game) -> Option<String> {
+        (game == Game::Masonic).then(|| "simple does not play masonic".into())
+    }
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        let is_simple = |turn: &String| turn.len() < 5 || turn.ends_with('q');
+        self.0.turns(game, position).map(|turns| turns.into_iter().filter(is_simple).collect())
+    }
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        match self.0.play(game, position, turn) {
+            Reply::Given(_) if turn == "e1c1" || turn == "e1g1" => {
+                Reply::Illegal(Reason { clause: None, why: "no".into() })
+            }
+            reply => reply.map(|after| {
+                let mut fields: Vec<&str> = after.split(' ').collect();
+                fields[3] = "-";
+                fields.join(" ")
+            }),
+        }
+    }
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.0.status(game, position)
+    }
+    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
+        self.0.perft(game, position, depth)
+    }
+    fn judge(&mut self, _: Game, _: &str, _: &str) -> Reply<Verdict> {
+        Reply::Skipped("no".into())
+    }
+    fn game(&mut self, _: Game, _: &str, _: &[String], _: Option<&str>) -> Reply<GameText> {
+        Reply::Skipped("no".into())
+    }
+}
+
+/// What mends it fits the mistake.
+#[test]
+fn a_missing_rule_is_not_taken_for_another_form() {
+    let (fast, files) = (Fast::new(), cases::embedded().expect("the embedded files read"));
+    let steps = smoke(&mut Simple(BuiltIn::new(&fast)), Game::Chess, &files);
+    let told = |what: &str| {
+        let step = steps.iter().find(|step| step.what.contains(what)).expect("it is asked");
+        match &step.answer {
+            Answer::Wrong { found, mend } => format!("{found}\n{mend}"),
+            answer => panic!("{what}: {answer:?}"),
+        }
+    };
+    let promotion = told("promotion");
+    assert!(promotion.contains("\nthe turn is legal: `arbiter judge chess '"), "{promotion}");
+    let crossed = told("en passant");
+    assert!(crossed.contains("\nwrite the field after every double step; or, "), "{crossed}");
+    assert!(crossed.ends_with(r#""conventions":{"en_passant":"legal"}"#), "{crossed}");
+    let after = told("position after");
+    assert!(after.contains("is answered as illegal: no\nthe turn is legal: "), "{after}");
+    // An engine that does not play the game is asked nothing else about it.
+    let steps = smoke(&mut Simple(BuiltIn::new(&fast)), Game::Masonic, &files);
+    assert_eq!(steps.len(), 1);
+    assert!(matches!(steps[0].answer, Answer::Wrong { .. }));
 }
