@@ -116,6 +116,11 @@ pub(crate) trait Usual: Attacks {
     /// double step of that side.
     fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)>;
 
+    /// That a field describes no double step of that side.
+    fn no_double_step(&self, side: Side, crossed: Cell) -> Fact {
+        Fact::NoDoubleStep { side, crossed }
+    }
+
     /// Whether the material is proved dead (CHE-23).
     fn is_dead(&self, cx: &Context<'_>) -> bool;
 

@@ -1,7 +1,7 @@
 //! The initial position and the men of the House of Mirrors (HOM-3…8), dead material and acceptance (HOM-19,
 //! HOM-20), for the usual rules.
 
-use record::facts::Placed;
+use record::facts::{Fact, Placed};
 use record::{Board, Cell, EnPassant, Kind, Man, Position, Side, Wing};
 
 use super::{Reflection, glass, reflection};
@@ -160,6 +160,11 @@ impl Usual for Hall {
     /// No position has an en passant field.
     fn double_step(&self, _: &Context<'_>, _: Side, _: EnPassant) -> Option<(Cell, Cell)> {
         None
+    }
+
+    /// A double step leaves no field behind (HOM-8).
+    fn no_double_step(&self, _: Side, crossed: Cell) -> Fact {
+        Fact::NoEnPassant { crossed }
     }
 
     fn is_dead(&self, cx: &Context<'_>) -> bool {

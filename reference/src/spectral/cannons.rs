@@ -24,7 +24,7 @@ fn along_file_or_rank(g: &Going<'_>, law: Clauses, purpose: Purpose) -> R<Manner
             over_one_screen(g, law, line, &between, &[])
         }
         (line, _) => {
-            let line = g.grants(law, line, || stays_or_reach(g, purpose))?;
+            let line = g.grants(law, line, || stays_or_reach(g))?;
             over_no_man(g, &line)?;
             Ok(Manner::Plain)
         }
@@ -46,7 +46,7 @@ fn along_a_diagonal(g: &Going<'_>, law: Clauses, purpose: Purpose) -> R<Manner> 
             over_one_screen(g, law, line, &between, &men_ignored(g, &line))
         }
         (line, _) => {
-            let line = g.grants(law, line, || reach(g, purpose))?;
+            let line = g.grants(law, line, || reach(g))?;
             nothing_in_the_way(g, &line)
         }
     }
@@ -70,7 +70,7 @@ pub(super) fn nao(g: &Going<'_>, purpose: Purpose) -> R<Manner> {
             over_one_screen(g, "SPE-24".into(), line, &between, &[])
         }
         (line, _) => {
-            let line = g.grants("SPE-24", line, || stays_or_reach(g, purpose))?;
+            let line = g.grants("SPE-24", line, || stays_or_reach(g))?;
             let touched_down = men_on(g, &line).next();
             g.forbids("SPE-24", touched_down, |cell| blocked(g, line.way(), cell))?;
             Ok(Manner::Plain)
@@ -83,14 +83,18 @@ fn men_on(g: &Going<'_>, line: &Line<Squares>) -> impl Iterator<Item = Cell> {
     line.between().filter(|&cell| g.position.men.get(cell).is_some())
 }
 
-/// That the man does not move there, and where it does for the same purpose.
-fn reach(g: &Going<'_>, purpose: Purpose) -> Fact {
-    g.out_of_line(|g| super::kinds::goes(g, purpose).is_ok())
+/// That the man does not move there, and where it does: to vacant cells, and to others by capturing.
+fn reach(g: &Going<'_>) -> Fact {
+    g.out_of_line(|g| {
+        let whom = g.position.men.get(g.step.to);
+        let purpose = if whom.is_none() { Purpose::Move } else { Purpose::Capture };
+        super::kinds::goes(g, purpose).is_ok()
+    })
 }
 
 /// The same of a man that does not change boards.
-fn stays_or_reach(g: &Going<'_>, purpose: Purpose) -> Fact {
-    if on_its_board(g).is_none() { stays_on_its_board(g) } else { reach(g, purpose) }
+fn stays_or_reach(g: &Going<'_>) -> Fact {
+    if on_its_board(g).is_none() { stays_on_its_board(g) } else { reach(g) }
 }
 
 /// Exactly one man is between, apart from those of the other board that do not count (SPE-22).

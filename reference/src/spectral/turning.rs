@@ -151,7 +151,7 @@ fn own_diagonal(g: &Going<'_>) -> Option<Line<HalfSteps>> {
     diagonal(g).filter(|line| line.steps % 2 == 0)
 }
 
-/// SPE-30: the hurdle that a Grasshopper lacks on its line to the cell, or that no line leads there.
+/// SPE-30: the hurdle that a Grasshopper lacks on its line to the cell, or, where none could be, what it reaches instead.
 fn no_hurdle(g: &Going<'_>) -> Fact {
     let straight = line_on_its_board(&g.quietly(), g.defines("SPE-30", &ORTHOGONALS));
     let across = diagonal(&g.quietly());
@@ -164,7 +164,7 @@ fn no_hurdle(g: &Going<'_>) -> Fact {
         (None, None) => None,
     };
     let Some((way, Some(needed))) = told else {
-        return g.out_of_line(|g| grasshopper(g).is_ok());
+        return g.out_of_reach(|g| grasshopper(g).is_ok());
     };
     let counts = |cell: &&Cell| way.ignored.iter().all(|ignored| ignored.what.cell() != **cell);
     let man = |&cell: &Cell| Some(Placed::new(g.position.men.get(cell)?, cell));

@@ -86,7 +86,7 @@ fn has_a_double_step_in_its_field(
     let Some(field) = cx.position.en_passant else { return Ok(()) };
     let (side, crossed) = (cx.position.side.other(), field.crossed);
     let step = game.double_step(cx, side, field);
-    cx.forbids(law, step.is_none().then_some(()), |()| Fact::NoDoubleStep { side, crossed })?;
+    cx.forbids(law, step.is_none().then_some(()), |()| game.no_double_step(side, crossed))?;
     let Some((origin, stands)) = step else { return Ok(()) };
     for cell in [crossed, origin] {
         cx.forbids(law, cx.position.men.get(cell), |man| Fact::NeedsVacant {

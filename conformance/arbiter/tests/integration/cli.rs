@@ -514,3 +514,21 @@ fn a_report_without_failures_leaves_nothing_to_run_again() {
         assert!(again.contains(&format!("is not a whole report: {why}")), "{text}: {again}");
     }
 }
+
+/// Reasons that were false once: of a game without en passant, of cannons before an enemy, and of a grasshopper beside its target.
+#[test]
+fn a_reason_is_true_of_the_game_and_of_the_man() {
+    let field = "*rnqkdnr*/*pppp1pp*/*7*/5p3/9/9/9/9/*7*/*PPPPPPP*/*RNQKDNR* w KQkq f9 0 2";
+    let assert = run(&["status", "mirrors7-block", field]).code(1);
+    assert!(err(&assert).contains("this game has no en passant, but the field names f9"));
+    let points = "7/7/7/7/7/7/7";
+    let pao = format!("k7/8/4p3/8/3O4/8/8/K7|{points} w - - O 0 1");
+    let told = out(&run(&["judge", "spectral-random", &pao, "d4e6"]).code(1));
+    assert!(told.contains("none of its lines leads; near e6, it can reach "), "{told}");
+    let grasshopper = format!("7k/8/8/8/3H4/3P4/8/K7|{points} w - - H 0 1");
+    let told = out(&run(&["judge", "spectral-random", &grasshopper, "d4d3"]).code(1));
+    assert!(
+        told.contains("The white grasshopper on d4 cannot reach d3; it can reach d2."),
+        "{told}"
+    );
+}

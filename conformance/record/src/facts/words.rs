@@ -11,7 +11,7 @@ use std::slice;
 
 use self::check::{attack_a_cell, in_check, is_in_check};
 use self::names::{
-    board, deflector, hand, here, kind, list, man, marked, marked_on, next_to, one_of, player,
+    board, deflector, hand, here, kind, list, man, marked, marked_on, next_to, one, one_of, player,
     spot, the, the_next_to, trail, with_article,
 };
 use self::phrases::{
@@ -294,9 +294,9 @@ fn of_a_position(fact: &Fact) -> String {
             man(by.man)
         ),
         Fact::ManOnDeflectorsCell { by, deflector, lies_there: false } => format!(
-            "the deflector {deflector} cannot go to {}, which is occupied by the {}",
+            "the deflector {deflector} cannot go to {}, which is occupied by {}",
             by.cell,
-            man(by.man)
+            one(by.man)
         ),
         Fact::DeflectorLiesThere { bend, deflector } => format!(
             "the deflector {deflector} cannot go to {}: {} is already there",
@@ -347,10 +347,10 @@ fn of_a_position(fact: &Fact) -> String {
             format!("{} has no {} castling", player(right.side), wing(*right))
         }
         Fact::NeedsVacant { field, by } => format!(
-            "{} requires {} to be vacant, but the {} is there",
+            "{} requires {} to be vacant, but {} is there",
             field_name(*field),
             spot(by.cell),
-            man(by.man)
+            one(by.man)
         ),
         Fact::NeedsPawn { side, cell } => {
             format!("the en passant field requires a {side} pawn on {}", spot(*cell))

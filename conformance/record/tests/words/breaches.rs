@@ -55,7 +55,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 more: false,
                 no_line: false,
             },
-            "the white bishop on c1 cannot reach c3; the cells in its reach, b2 and d2, are \
+            "the white bishop on c1 cannot reach c3; the cells within its reach, b2 and d2, are \
              occupied by men of its own side",
         ),
         (
@@ -67,7 +67,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 more: false,
                 no_line: false,
             },
-            "the white knight on a1 cannot reach b1; the one cell in its reach, b3, is occupied by \
+            "the white knight on a1 cannot reach b1; the one cell within its reach, b3, is occupied by \
              a man of its own side",
         ),
         (
@@ -113,7 +113,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 more: false,
                 no_line: false,
             },
-            "the white pawn on a8 of the max-range board can reach neither b8 nor any other cell",
+            "the white pawn on a8 of the max-range board cannot reach b8; it cannot reach any other cell",
         ),
         (
             Fact::ItsOwnOriginal { who: shown("R g5", "c5"), original: on("R c5") },
@@ -126,7 +126,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::MovesOtherwise { who: on("Y e4"), to: cell("e5"), whom: Some(on("p e5")) },
-            "the white archer on e4 can move to e5 only without capturing, but the black pawn is \
+            "the white archer on e4 can move to e5 only without capturing, but a black pawn is \
              there",
         ),
         (
@@ -199,7 +199,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::NotVacant { who: on("P e2"), way: way("e2 e3"), by: on("n e3") },
-            "the white pawn on e2 can move to e3 only if e3 is vacant, but the black knight is \
+            "the white pawn on e2 can move to e3 only if e3 is vacant, but a black knight is \
              there",
         ),
         (
@@ -477,7 +477,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::ManOnDeflectorsCell { by: on("r e4"), deflector: V, lies_there: false },
-            "the deflector V cannot go to e4, which is occupied by the black rook",
+            "the deflector V cannot go to e4, which is occupied by a black rook",
         ),
         (
             Fact::DeflectorLiesThere { bend: bend(L, "d4"), deflector: J },

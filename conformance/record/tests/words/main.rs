@@ -521,7 +521,7 @@ fn a_trace_groups_what_was_asked_of_one_mans_move() {
             "the white pawn on e4 to e5",
             "  CHE-1 applies",
             "  MAS-12 with CHE-10 does not grant it: the white pawn on e4 can move to e5 only if e5 \
-             is vacant, but the black knight is there",
+             is vacant, but a black knight is there",
             "  CHE-20 is met",
             "    the black rook on a1 to e1",
             "      MAS-6 grants it",

@@ -26,11 +26,11 @@ pub fn refusals() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::NeedsVacant { field: Field::EnPassant, by: on("n e3") },
-            "the en passant field requires e3 to be vacant, but the black knight is there",
+            "the en passant field requires e3 to be vacant, but a black knight is there",
         ),
         (
             Fact::NeedsVacant { field: Field::Ko, by: on("N e3") },
-            "the ko field requires e3 to be vacant, but the white knight is there",
+            "the ko field requires e3 to be vacant, but a white knight is there",
         ),
         (
             Fact::NeedsPawn { side: Side::White, cell: cell("e4") },

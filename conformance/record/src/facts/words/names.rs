@@ -26,7 +26,13 @@ pub(super) fn man(man: Man) -> String {
     format!("{} {}", man.side, kind(man.kind))
 }
 
-/// The same with the mark: `white rook (from file a)`.
+/// A man that was not named before: `a white rook`, `the white king`.
+pub(super) fn one(of: Man) -> String {
+    let article = if of.kind == Kind::King { "the" } else { "a" };
+    format!("{article} {}", man(of))
+}
+
+/// Side and kind with the mark: `white rook (from file a)`.
 pub(super) fn marked(of: Man) -> String {
     match of.mark {
         Some(mark) => {

@@ -2,7 +2,7 @@
 
 use super::names::{
     cells, course, course_naming, deflector, here, ignored, list, man, marked, marked_on, next_to,
-    one_of, originals, the, the_next_to, trail, trail_naming,
+    one, one_of, originals, the, the_next_to, trail, trail_naming,
 };
 use crate::cell::Cell;
 use crate::end::EndBy;
@@ -27,14 +27,14 @@ pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -
     let near = if reach.more { format!("near {to}, ") } else { String::new() };
     let why = if reach.no_line { ", to which none of its lines leads" } else { "" };
     match (reach.cells, reach.own) {
-        ([], []) => format!("{who} can reach neither {to}{why} nor any other cell"),
+        ([], []) => format!("{who} cannot reach {to}{why}; it cannot reach any other cell"),
         ([], [only]) => format!(
-            "{who} cannot reach {to}{why}; the one cell in its reach, {}, is occupied by a man of its own \
+            "{who} cannot reach {to}{why}; the one cell within its reach, {}, is occupied by a man of its own \
              side",
             next_to(from, *only)
         ),
         ([], own) => format!(
-            "{who} cannot reach {to}{why}; {near}the cells in its reach, {}, are occupied by men of its own side",
+            "{who} cannot reach {to}{why}; {near}the cells within its reach, {}, are occupied by men of its own side",
             cells(own, "and")
         ),
         (reach, _) => {
@@ -47,8 +47,8 @@ pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -
 pub(super) fn moves_otherwise(who: &Placed, to: Cell, whom: Option<&Placed>) -> String {
     let (who_on, to) = (the(who), next_to(who.cell, to));
     if let Some(whom) = whom {
-        let whom = man(whom.man);
-        format!("{who_on} can move to {to} only without capturing, but the {whom} is there")
+        let whom = one(whom.man);
+        format!("{who_on} can move to {to} only without capturing, but {whom} is there")
     } else {
         let other = who.man.side.other();
         format!("{who_on} can move to {to} only to capture, but no {other} man is there")
@@ -82,8 +82,8 @@ pub(super) fn not_vacant(who: &Placed, way: &Way, by: &Placed) -> String {
         let by = the_next_to(who.cell, by);
         format!("{who_on} can move {course} only if {cells} are vacant, but {by} is in the way")
     } else {
-        let by = man(by.man);
-        format!("{who_on} can move {course} only if {cells} is vacant, but the {by} is there")
+        let by = one(by.man);
+        format!("{who_on} can move {course} only if {cells} is vacant, but {by} is there")
     }
 }
 
