@@ -59,6 +59,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         return suite_version(&files, options.report, out);
     }
     let mut chosen = choose(options, &files)?;
+    tell_idle(&options.selection, &files);
     if chosen.select(&files).is_empty() {
         if let Some(report) = &options.selection.failed_from
             && options.selection.ids.is_empty()
@@ -139,6 +140,18 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
             .map_err(|error| file::unwritable(file, &error))?;
     }
     Ok(exit)
+}
+
+/// Notes on standard error which texts of the selection fit no case.
+fn tell_idle(selection: &Selection, files: &[CaseFile]) {
+    let filters = selection.filters.iter().map(|text| ("--filter", text));
+    let excluded = selection.excluded.iter().map(|text| ("--exclude", text));
+    for (option, text) in filters.chain(excluded) {
+        let alone = run::Options { filters: vec![text.clone()], ..run::Options::default() };
+        if alone.select(files).is_empty() {
+            eprintln!("note: {option} `{text}` fits no case");
+        }
+    }
 }
 
 /// Prints the identity of the cases, and the edition of each law.

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 use record::Game;
 use suite::conventions::Setting;
@@ -88,12 +89,12 @@ pub struct Selection {
 
     /// Only the cases whose id or file contains this text, or that cite this clause. If repeated, cases that
     /// match any of the texts
-    #[arg(long = "filter", value_name = "TEXT")]
+    #[arg(long = "filter", value_name = "TEXT", value_parser = NonEmptyStringValueParser::new())]
     pub filters: Vec<String>,
 
     /// Leave out the cases whose id or file contains this text, or that cite this clause; can be repeated.
     /// `--exclude problem` spares a slow engine the problems, which can take thousands of questions each
-    #[arg(long = "exclude", value_name = "TEXT")]
+    #[arg(long = "exclude", value_name = "TEXT", value_parser = NonEmptyStringValueParser::new())]
     pub excluded: Vec<String>,
 
     /// Only the case with this id; can be repeated

@@ -175,7 +175,13 @@ fn a_filter_that_chooses_nothing_is_wrong_usage() {
     assert!(err(&assert).contains("use fewer of --game, --filter"));
     let assert = run(&["check", "--cases", folder, "--exclude", "test"]).code(2);
     assert!(err(&assert).contains("no case matches"));
-    run(&["check", "--cases", folder, "--exclude", "no such text"]).code(0);
+    // A text that fits nothing is told, and the rest is obeyed; an empty one would fit everything.
+    for option in ["--exclude", "--filter"] {
+        let both = ["--filter", "test", option, "no such text"];
+        let assert = run(&[&["check", "--cases", folder][..], &both].concat()).code(0);
+        assert_eq!(err(&assert), format!("note: {option} `no such text` fits no case\n"));
+        run(&["check", "--cases", folder, option, ""]).code(2);
+    }
 }
 
 #[test]
