@@ -116,11 +116,16 @@ fn usage(error: &clap::Error) -> ExitCode {
     Exit::Usage.into()
 }
 
-/// A tip for a word that the command does not expect: part of a position, or a game where an option names it.
+/// A tip for a word that the command does not expect: part of a position, a game where an option names it, or an option that has another name
+/// here.
 fn tip_for_extra_word(error: &clap::Error) -> Option<&'static str> {
     let text = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
     let (word, usage) = (text(ContextKind::InvalidArg), text(ContextKind::Usage));
-    if error.kind() != ErrorKind::UnknownArgument || word.starts_with('-') {
+    if error.kind() != ErrorKind::UnknownArgument {
+        None
+    } else if word == "--json" && usage.contains("arbiter check") {
+        Some("--report json writes JSON lines")
+    } else if word.starts_with('-') {
         None
     } else if usage.contains("POSITION") {
         Some(failure::QUOTE)

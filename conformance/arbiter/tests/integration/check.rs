@@ -239,6 +239,14 @@ fn progress_is_not_shown_in_a_pipe() {
     assert_eq!(err(&run(&["perft", "chess", "3", "--engine", "fast"]).code(0)), "");
 }
 
+/// All other commands that have it call it `--json`.
+#[test]
+fn json_is_a_report() {
+    let assert = run(&["check", "--json"]).code(2);
+    assert!(err(&assert).contains("tip: --report json writes JSON lines"), "{}", err(&assert));
+    assert!(!err(&run(&["diagram", "chess", "--jsom"]).code(2)).contains("--report"));
+}
+
 /// Nothing that could be asked is no success.
 #[test]
 fn a_game_that_an_engine_does_not_play_is_no_success() {
