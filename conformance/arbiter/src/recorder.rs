@@ -50,7 +50,7 @@ impl Report for Beside<'_> {
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
         let Recorder { before, failures, asked, most_telling } = &mut *self.recorder;
         let id = &result.case.id;
-        if result.unasked().is_none() {
+        if result.outcome() != Outcome::Unasked {
             if asked.insert(id.clone()) {
                 failures.forget(id);
             }

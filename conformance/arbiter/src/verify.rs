@@ -132,7 +132,7 @@ impl<'a> Verify<'a> {
             } else if !undeclared.is_empty() {
                 let undeclared = undeclared.join(" and ");
                 self.differs(&format!(
-                    "the position after {turn}, which is {due}; it does not declare {undeclared}"
+                    "the position after {turn}, which is {due}; the engine does not declare {undeclared}"
                 ));
             }
         }

@@ -304,6 +304,29 @@ fn what_was_written_down_of_cases_that_are_not_asked_is_kept() {
     assert_eq!(listed(), 1);
 }
 
+/// An engine in Python that dies at every question.
+const DIES: &str = r#"
+import json, sys
+request = json.loads(sys.stdin.readline())
+print(json.dumps({"id": request["id"], "engine": "dies", "games": ["chess"], "commands": ["turns", "status"]}), flush=True)
+sys.stdin.readline()
+"#;
+
+/// A crash is written down, though the rest of the case is not asked any more.
+#[test]
+fn a_case_that_ends_an_engine_is_written_down() {
+    let crash = cases(&case(r#"{ "legal": ["e2e4"], "check": [] }"#));
+    let path = |name: &str| crash.path().join(name).display().to_string();
+    fs::write(path("dies.py"), DIES).expect("a file can be written");
+    let (engine, known) = (format!("python3 '{}'", path("dies.py")), path("known.toml"));
+    let folder = crash.path().to_str().expect("the path is UTF-8");
+    let check = ["check", "--cases", folder, "--jobs", "1", "--max-breaks", "1"];
+    let write = ["--engine", &engine, "--write-expected", &known];
+    run(&[&check[..], &write].concat()).code(3);
+    let text = fs::read_to_string(&known).expect("it was written");
+    assert!(text.contains("may_crash = true"), "{text}");
+}
+
 /// An engine in Python that answers nothing but the greeting, in which it declares a convention; and the first time it does not start.
 const STUMBLES: &str = r#"
 import json, os, sys
@@ -371,7 +394,7 @@ fn a_position_may_differ_by_declared_conventions_only() {
             alone,
             "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
             "{}",
-            Some("it does not declare `en_passant=legal`"),
+            Some("the engine does not declare `en_passant=legal`"),
         ),
         (
             beside,
