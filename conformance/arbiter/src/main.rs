@@ -1,5 +1,8 @@
 //! The command line of Chess Arbiter: judge a turn, or find where an engine breaks the law.
 
+// What `output::diagnostic` writes has no character that a terminal obeys or hides.
+#![warn(clippy::print_stderr)]
+
 mod again;
 mod catalogue;
 mod choice;
@@ -35,6 +38,7 @@ use clap::error::{ContextKind, ErrorKind};
 use exit::Exit;
 use failure::Failure;
 use options::Options;
+use output::diagnostic;
 
 /// Bytes of the stack of the thread that works, whatever the limit of the first one (`ulimit -s`) and the environment say.
 const STACK: usize = 8 << 20;
@@ -88,7 +92,7 @@ fn version() -> ExitCode {
 fn told(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()).map_err(Failure::from) {
         Err(failure) if !failure.is_broken_pipe() => {
-            let _ = writeln!(io::stderr(), "{}", failure.report());
+            diagnostic(&failure.report());
             failure.exit().into()
         }
         _ => Exit::Success.into(),
@@ -111,7 +115,7 @@ fn usage(error: &clap::Error) -> ExitCode {
         return told(printed);
     }
     if let Some(tip) = tip_for_extra_word(error) {
-        let _ = writeln!(io::stderr(), "{}", failure::tip(tip));
+        diagnostic(&failure::tip(tip));
     }
     Exit::Usage.into()
 }

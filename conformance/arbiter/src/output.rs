@@ -1,9 +1,15 @@
-//! Standard output, buffered, and without [hidden characters](cases::shown::is_hidden).
+//! Standard output, buffered, and standard error, both without [hidden characters](cases::shown::is_hidden).
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::str;
 
-use cases::shown::escaped;
+use cases::shown::{escaped, lines};
+
+/// Writes lines to standard error, if it is still there, without hidden characters.
+pub fn diagnostic(text: &str) {
+    // The terminal may be gone.
+    let _ = writeln!(io::stderr(), "{}", lines(text));
+}
 
 /// Where a command writes its answer.
 pub struct Output {

@@ -3,7 +3,6 @@
 //! Whatever command starts it, its processes are found and ended, and a signal ends the command in order.
 
 use std::cell::OnceCell;
-use std::io::{self, Write};
 use std::path::Path;
 
 use explore::Interrupt;
@@ -20,6 +19,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::Signals;
 use crate::options::{Program, TheEngine};
+use crate::output::diagnostic;
 
 /// Processes that a warning names.
 const NAMED: usize = 8;
@@ -122,15 +122,13 @@ impl Session {
     /// Tells on standard error that an engine did not start, once, and that one started only at the second attempt.
     fn tell_start(&self, runs: bool, false_start: Option<&Broken>, other_protocol: &str) {
         let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
-        // The terminal may be gone.
         if !runs && !interrupted && self.told.set(()).is_ok() {
-            let _ = writeln!(io::stderr(), "note: the engine did not start; {other_protocol}");
+            diagnostic(&format!("note: the engine did not start; {other_protocol}"));
         }
         if let Some(broken) = false_start {
-            let _ = writeln!(
-                io::stderr(),
+            diagnostic(&format!(
                 "note: the engine started only at the second attempt; at the first it {broken}"
-            );
+            ));
         }
     }
 
@@ -145,11 +143,10 @@ impl Session {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
-            let _ = writeln!(
-                io::stderr(),
+            diagnostic(&format!(
                 "error: could not end these processes of the engine: {}{more}",
                 named.join(", ")
-            );
+            ));
         }
         match (signals.exit_code(), result) {
             (Some(code), _) => Ok(Exit::Interrupted(code)),

@@ -4,7 +4,6 @@
 //! and the exit code shows it.
 
 use std::collections::BTreeSet;
-use std::io::{self, Write};
 
 use record::{Budget, Engine, Game, Objection, Position, Turn};
 use suite::conventions::{self, Conventions};
@@ -16,6 +15,7 @@ use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::TheEngine;
+use crate::output::diagnostic;
 
 /// Counts that need more positions are not compared with the law.
 const COUNTED: u64 = 1_000_000;
@@ -187,6 +187,6 @@ impl<'a> Verify<'a> {
     /// Notes on standard error that an answer is wrong.
     fn differs(&mut self, about: &str) {
         self.exit = Exit::Fault;
-        let _ = writeln!(io::stderr(), "error: {} differs from the law about {about}", self.engine);
+        diagnostic(&format!("error: {} differs from the law about {about}", self.engine));
     }
 }

@@ -1,6 +1,6 @@
 //! `arbiter check`: runs the cases on an engine.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -20,12 +20,12 @@ use crate::catalogue::catalogue;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::file;
 use crate::html::Html;
 use crate::junit::Junit;
 use crate::options::{Check, Expectation, ReportForm, Selection};
-use crate::output::Output;
+use crate::output::{Output, diagnostic};
 use crate::progress::Progress;
 use crate::recorder::Recorder;
 use crate::session::Session;
@@ -127,8 +127,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
     if let Some(code) = signals.exit_code() {
         if interrupted {
             let left = text::not_run(not_run);
-            // The terminal may be gone.
-            let _ = writeln!(io::stderr(), "error: interrupted by {}: {left}", signals.name());
+            diagnostic(&format!("error: interrupted by {}: {left}", signals.name()));
         }
         return Ok(Exit::Interrupted(code));
     }
@@ -149,7 +148,7 @@ fn tell_idle(selection: &Selection, files: &[CaseFile]) {
     for (option, text) in filters.chain(excluded) {
         let alone = run::Options { filters: vec![text.clone()], ..run::Options::default() };
         if alone.select(files).is_empty() {
-            eprintln!("note: {option} `{text}` fits no case");
+            diagnostic(&format!("note: {option} `{text}` fits no case"));
         }
     }
 }
@@ -295,17 +294,17 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
     missing.sort_unstable();
     missing.dedup();
     for game in &missing {
-        eprintln!("error: {engine} answered no questions about {game}");
+        diagnostic(&format!("error: {engine} answered no questions about {game}"));
     }
     // Where something failed or broke, it would not make the run succeed.
     let helps =
         exit == Exit::Success && expectation.require.iter().all(|game| !missing.contains(game));
     if helps && chosen.iter().any(|game| missing.contains(game)) {
-        eprintln!("{}", crate::failure::tip("--allow-skipped permits this"));
+        diagnostic(&failure::tip("--allow-skipped permits this"));
     }
     let nothing = summary.questions.answered() == 0 && !expectation.allow_skipped;
     if nothing && missing.is_empty() {
-        eprintln!("error: {engine} answered no questions");
+        diagnostic(&format!("error: {engine} answered no questions"));
     }
     if nothing || !missing.is_empty() {
         exit = exit.max(Exit::Fault);

@@ -27,7 +27,7 @@ use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Compare;
-use crate::output::Output;
+use crate::output::{Output, diagnostic};
 use crate::session::{self, Session};
 
 /// Compares game by game until the time is over, and prints differences as cases.
@@ -151,7 +151,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             tell_breaks(right.name(), &breaks);
         }
         if asked.answered == 0 && asked.unanswered > 0 {
-            eprintln!("error: {} answered no questions about {game}", right.name());
+            diagnostic(&format!("error: {} answered no questions about {game}", right.name()));
             exit = exit.max(Exit::Fault);
         }
         if let Some(difference) = &compared.difference {
@@ -170,7 +170,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     }
     parts::save(options, [left, right], &games, played, &saved)?;
     if !foreign.is_empty() && questions(&foreign) == Questions::default() {
-        eprintln!("error: {} was asked nothing", right.name());
+        diagnostic(&format!("error: {} was asked nothing", right.name()));
         exit = exit.max(Exit::Fault);
     }
     Ok(exit)
@@ -215,11 +215,11 @@ const TOLD: usize = 5;
 fn tell_breaks(engine: &str, breaks: &[Break]) {
     for Break { position, broken, .. } in breaks.iter().take(TOLD) {
         let at = if position.is_empty() { String::new() } else { format!(" at {position}") };
-        eprintln!("error: {engine}{at} {broken}");
+        diagnostic(&format!("error: {engine}{at} {broken}"));
     }
     match breaks.len().saturating_sub(TOLD) {
         0 => {}
-        more => eprintln!("error: {engine} broke {more} more times"),
+        more => diagnostic(&format!("error: {engine} broke {more} more times")),
     }
 }
 
@@ -440,11 +440,14 @@ fn record(
     is_broken(foreign)?;
     let Questions { answered, unanswered } = questions(foreign);
     if !foreign.is_empty() && answered == 0 {
-        eprintln!("error: {} answered no questions about {game}", right.name());
+        diagnostic(&format!("error: {} answered no questions about {game}", right.name()));
         return Ok(Exit::Fault);
     }
     if unanswered > 0 {
-        eprintln!("{}: {unanswered} questions not answered and not compared", right.name());
+        diagnostic(&format!(
+            "{}: {unanswered} questions not answered and not compared",
+            right.name()
+        ));
     }
     match recorded {
         Ok(file) => {

@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::file::{self, LONGEST_DATA, read_from, shown};
 use crate::input::picture_or_json;
 use crate::options::{Ends, Ply, Score};
-use crate::output::Output;
+use crate::output::{Output, diagnostic};
 
 /// One game of a file.
 pub struct Place<'a> {
@@ -55,7 +55,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     for file in &options.files {
         let text = read(file)?;
         if text.trim().is_empty() {
-            eprintln!("error: `{}` is empty", shown(file));
+            diagnostic(&format!("error: `{}` is empty", shown(file)));
             exit = exit.max(Exit::Usage);
         }
         let how = How { variations: options.variations, lenient: options.lenient };

@@ -12,7 +12,7 @@ use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Smoke;
-use crate::output::Output;
+use crate::output::{Output, diagnostic};
 use crate::session::Session;
 
 /// One question in this many must be answered.
@@ -55,13 +55,13 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
             writeln!(out, "{game}")?;
         }
         if !answered && steps.len() > 1 {
-            eprintln!("error: {} answered no questions about {game}", driver.name());
+            diagnostic(&format!("error: {} answered no questions about {game}", driver.name()));
             exit = exit.max(Exit::Fault);
         } else if answers < asked.div_ceil(LEAST) {
-            eprintln!(
+            diagnostic(&format!(
                 "error: {} answered only {answers} of {asked} questions about {game}, too few to test it",
                 driver.name()
-            );
+            ));
             exit = exit.max(Exit::Fault);
         }
         for step in &steps {

@@ -63,6 +63,7 @@ fn nothing_hidden_reaches_the_terminal() {
         &["perft", "chess", HOSTILE],
         &["check", "--case", HOSTILE],
         &["check", "--filter", HOSTILE],
+        &["check", "--exclude", HOSTILE, "--filter", HOSTILE],
         &["check", "--game", HOSTILE],
         &["check", "--convention", HOSTILE],
         &["check", "--cases", &missing],
