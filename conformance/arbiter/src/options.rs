@@ -452,8 +452,8 @@ pub struct Compare {
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Law {
-    /// A clause, such as `MAS-13`; a prefix, game or family of games, to list its clauses; or words, to
-    /// list the clauses that contain them [default: list all]
+    /// One or more clauses, such as `MAS-13`; a prefix, game or family of games, to list its clauses; or
+    /// words, to list the clauses that contain them [default: list all]
     #[arg(value_name = "CLAUSE|GAME|WORD")]
     pub words: Vec<String>,
 

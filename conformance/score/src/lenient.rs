@@ -1,7 +1,7 @@
 //! Replays scores that the law of today would stop: games that went on after an automatic end, as they did before 2014, and
 //! scores with null moves. What is skipped is reported.
 
-use record::{End, EndBy, Engine, Fact, Game};
+use record::{End, EndBy, Engine, Fact, Game, Position, Side};
 
 use super::replay::{Acted, At, Point, Replayed, Stop, TurnWrong, Unreplayable, segment, start_of};
 use super::result::stated;
@@ -89,6 +89,9 @@ pub fn replay_leniently(
         }
         marks = &marks[null + 1..];
         start = position;
+        if start.side == Side::Black {
+            start.fullmove = start.fullmove.saturating_add(1).min(Position::COUNTER_MAX);
+        }
         start.side = start.side.other();
         start.en_passant = None;
     }

@@ -1,12 +1,12 @@
 //! The max-range board (KDM-4…8).
 
 use record::facts::{Attack, Fact, Placed, Way};
-use record::{Board, Cell, Kind, Man, Position, Side};
+use record::{Board, Cell, Game, Kind, Man, Position, Side};
 
 use super::Kingdom;
 use super::castling::king_on;
 use super::twins::{Half, beyond, out_of_line};
-use crate::chess::{ROYAL, no_such_kind};
+use crate::chess::{ROYAL, no_such_kind, nothing_to_capture};
 use crate::context::{Context, Going, Granted, R};
 use crate::plane::{DIAGONALS, KNIGHT_LEAPS, Line, ORTHOGONALS, Plane, Squares, Vector, rides};
 use crate::usual::attacks_on;
@@ -58,7 +58,8 @@ fn could_enter(g: &Going<'_>, direction: Vector, cell: Cell) -> bool {
     }
 }
 
-/// KDM-4: the cell that a man reaches in a direction, and the man that stops it.
+/// KDM-4: the cell that a man reaches in a direction, and the man that stops it. KDM-11: a pawn that moves
+/// diagonally reaches none in `kingdom-capture` if it captures nothing there.
 fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Fact {
     let men = &g.position.men;
     let mut cells = vec![g.step.from];
@@ -71,6 +72,11 @@ fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Fact {
             by = Some(Placed::new(man, cell));
             break;
         }
+    }
+    let captures = by.as_ref().is_some_and(|by| by.man.side != g.man.side);
+    let diagonal = g.man.kind == Kind::Pawn && !is_straight(g.man, direction);
+    if diagonal && !captures && g.position.game == Game::KingdomCapture {
+        return nothing_to_capture(g);
     }
     Fact::RunsElsewhere { who: g.who(), to: g.step.to, run: Way::over(cells), by }
 }

@@ -46,6 +46,19 @@ fn the_array_has_twelve_turns_with_rule_1_and_eighteen_with_rule_2() {
     assert_eq!(legal(&Game::KingdomEscort.start()).len(), 18);
 }
 
+/// KDM-7, KDM-11 and KDM-12: the pawn on c2 would run to a4, where it captures nothing.
+#[test]
+fn a_pawn_that_captures_nothing_is_not_said_to_run_diagonally_where_it_may_not() {
+    for (game, why) in [
+        (Game::KingdomCapture, "can move to b3 only to capture, but no black man is there"),
+        (Game::KingdomEscort, "moves as far as it can, along c2-b3-a4, not to b3"),
+    ] {
+        let turn = Turn::parse(game, "c2b3:c2b3").expect("it is a turn");
+        let ruling = Reference::new().judge(&game.start(), &turn).expect("it is accepted");
+        assert!(ruling.why.contains(why), "{game}: {}", ruling.why);
+    }
+}
+
 #[test]
 fn a_position_after_a_legal_turn_is_accepted() {
     let reference = Reference::new();

@@ -143,7 +143,7 @@ fn variations(
             line["variation"] = true.into();
             writeln!(out, "{line}")?;
         } else if options.svg.is_none() {
-            print::variation(&place, &replayed, out)?;
+            print::variation(&place, &replayed, &warnings, out)?;
         }
     }
     Ok(exit)
@@ -193,7 +193,7 @@ fn one_game(
         let line = json::replayed(place, written, &replayed, &warnings, Some(walker));
         writeln!(out, "{line}")?;
     } else {
-        print::replayed(place, written, &replayed, out)?;
+        print::replayed(place, written, &replayed, &warnings, out)?;
         let reached = |ply: usize| replayed.points.iter().any(|point| point.ply == ply);
         let plies = options
             .at

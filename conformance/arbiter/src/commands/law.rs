@@ -33,13 +33,36 @@ enum Asked {
     Words(String, Vec<&'static Clause>, Vec<&'static law::Term>),
 }
 
-/// Shows one clause, or lists those of a law or game, those with some words, or all.
+/// Shows one clause or several, or lists those of a law or game, those with some words, or all.
 pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
-    let asked = understand(&options.words.join(" "))?;
-    if options.full {
-        return whole(options, &asked, out);
+    let texts = clauses_in(&options.words).unwrap_or_else(|| vec![options.words.join(" ")]);
+    let each =
+        texts.iter().map(|text| understand(text)).collect::<Result<Vec<Asked>, Failure>>()?;
+    for (index, asked) in each.iter().enumerate() {
+        if options.full {
+            whole(options, asked, out)?;
+            continue;
+        }
+        if index > 0 && !options.json {
+            writeln!(out)?;
+        }
+        show(options, asked, out)?;
     }
-    match &asked {
+    Ok(Exit::Success)
+}
+
+/// The names, if all words are names of clauses, as a verdict lists them: `KDM-4, CHE-8`.
+fn clauses_in(words: &[String]) -> Option<Vec<String>> {
+    let names =
+        words.iter().flat_map(|word| word.split([',', ' '])).filter(|name| !name.is_empty());
+    let names: Vec<String> = names.map(ToOwned::to_owned).collect();
+    let is_name = |name: &String| is_clause_name(&name.to_ascii_uppercase());
+    (!names.is_empty() && names.iter().all(is_name)).then_some(names)
+}
+
+/// Prints what was asked for, but whole laws.
+fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
+    match asked {
         Asked::Clause(file, clause) if options.json => {
             writeln!(out, "{}", json::clause(file, clause, &citing::files()?, options))?;
         }
@@ -50,7 +73,7 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
         Asked::Retired(id, retired) => writeln!(out, "{id}  is not a clause. {}", retired.why)?,
         Asked::All | Asked::Law(_) | Asked::Game(..) | Asked::Words(..) if options.json => {
             let cases = citing::files()?;
-            for (file, clause) in listed(&asked) {
+            for (file, clause) in listed(asked) {
                 writeln!(out, "{}", json::clause(file, clause, &cases, options))?;
             }
         }
@@ -69,11 +92,11 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
         }
         Asked::Words(words, clauses, terms) => page::found(words, clauses, terms, out)?,
     }
-    Ok(Exit::Success)
+    Ok(())
 }
 
 /// Prints whole laws.
-fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result<Exit, Failure> {
+fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
     match asked {
         Asked::All => {
             for file in law::files() {
@@ -89,7 +112,7 @@ fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result<Exit, Failure
             });
         }
     }
-    Ok(Exit::Success)
+    Ok(())
 }
 
 /// The clauses that a list shows, each with its law.

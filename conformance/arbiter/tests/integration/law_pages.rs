@@ -1,11 +1,11 @@
 //! `arbiter law` as it is read: a clause of each law, what holds in a family, what a word finds, and JSON.
 
-use assert_cmd::Command;
 use record::Game;
 
+use crate::program::arbiter;
+
 fn law(arguments: &[&str]) -> String {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
-    let assert = command.arg("law").args(arguments).assert().code(0);
+    let assert = arbiter().arg("law").args(arguments).assert().code(0);
     String::from_utf8(assert.get_output().stdout.clone()).expect("output is UTF-8")
 }
 
@@ -20,6 +20,18 @@ fn a_clause_is_a_page_with_its_source_its_reasons_an_example_and_its_cases() {
 #[test]
 fn a_family_is_a_list_of_its_clauses_and_of_the_rules_of_chess_as_it_changes_them() {
     insta::assert_snapshot!(law(&["masonic"]));
+}
+
+#[test]
+fn several_clauses_are_shown_one_after_the_other() {
+    let both = law(&["KDM-4,", "che-8"]);
+    let one = |id| law(&[id]);
+    assert_eq!(both, format!("{}\n{}", one("KDM-4"), one("CHE-8")));
+    assert_eq!(law(&["KDM-4", "CHE-8", "--json"]).lines().count(), 2);
+    let assert = arbiter().args(["law", "KDM-4", "kdm-400"]).assert().code(2);
+    let output = assert.get_output();
+    assert!(output.stdout.is_empty());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no clause `kdm-400`"));
 }
 
 #[test]
@@ -85,7 +97,6 @@ fn a_whole_law_is_that_of_a_game_or_a_law_and_nothing_else() {
         &["masonic", "--full", "--json"],
         &["masonic", "--format", "text"],
     ] {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
-        command.arg("law").args(wrong).assert().code(2);
+        arbiter().arg("law").args(wrong).assert().code(2);
     }
 }

@@ -211,14 +211,24 @@ fn a_game_of_another_time_may_go_on_after_an_automatic_end() {
 
 #[test]
 fn null_moves_and_odd_tags_are_told_and_skipped_if_asked() {
-    for odd in ["1. e4 -- 2. d4 e5 *", "1. e4 Z0 2. d4 e5 *", "[Odd tag]\n\n1. e4 e5 *"] {
+    for (odd, told) in [
+        ("1. e4 -- 2. d4 e5 *", "after 1. e4: null move `--`: the other side is to move"),
+        ("1. e4 Z0 2. d4 e5 *", "after 1. e4: null move `Z0`"),
+        ("1. e4 e5 2. -- Nc6 3. -- *", "after 2... Nc6: null move"),
+        ("[Odd tag]\n\n1. e4 e5 *", "skipped"),
+    ] {
         let strict = arbiter(&["game", "chess", "-"], odd);
         assert_ne!(strict.get_output().status.code(), Some(0), "{odd}");
         let lenient = arbiter(&["game", "chess", "-", "--lenient"], odd).code(0);
-        assert!(out(&lenient).contains("skipped"), "{odd}: {}", out(&lenient));
+        assert!(out(&lenient).contains(told), "{odd}: {}", out(&lenient));
     }
-    // What is illegal stays so.
-    arbiter(&["game", "chess", "-", "--lenient"], "1. e4 -- 2. e4 *").code(1);
+    // What is illegal stays so, and null moves count in the numbers of turns.
+    let illegal = arbiter(&["game", "chess", "-", "--lenient"], "1. e4 -- 2. e4 *").code(1);
+    assert!(out(&illegal).contains("2. e4 is illegal"), "{}", out(&illegal));
+    let last = ["game", "chess", "-", "--lenient", "--at", "4"];
+    let passed = arbiter(&last, "1. e4 e5 2. Nf3 -- 3. Nc3 *").code(0);
+    assert!(out(&passed).contains(", 3. Nc3: "), "{}", out(&passed));
+    assert!(out(&passed).contains(" b KQkq - 2 3\n"), "{}", out(&passed));
     // A result with a mark is no turn.
     arbiter(&["game", "chess", "-"], "1. e4 e5 1-0!").code(0);
 }

@@ -23,11 +23,12 @@ pub fn replayed(
     place: &Place<'_>,
     written: &Written,
     replayed: &Replayed,
+    warnings: &[Warning],
     out: &mut Output,
 ) -> Result<(), Failure> {
     write!(out, "{}{}", begin(place), players(written))?;
     if let Some(stop) = &replayed.stop {
-        let name = turn_name(&replayed.start, stop.ply, &stop.text);
+        let name = name(replayed, warnings, stop.ply, &stop.text);
         writeln!(out, "{name} {}", wrong(stop))?;
         if let Some(codes) = code_points(&stop.text) {
             writeln!(out, "  {codes}")?;
@@ -46,7 +47,7 @@ pub fn replayed(
         writeln!(out, "  after ply {ply}: {by}{act}: {does}{why}")?;
     }
     for point in &replayed.points {
-        writeln!(out, "  {}", at(replayed, point))?;
+        writeln!(out, "  {}", at(replayed, warnings, point))?;
     }
     Ok(())
 }
@@ -61,16 +62,17 @@ pub fn warnings(
     for error in &written.passed_over {
         writeln!(out, "  warning: line {}: {}; skipped", error.line, error.wrong)?;
     }
-    for Warning { ply, line, what } in warnings {
+    for (index, Warning { ply, line, what }) in warnings.iter().enumerate() {
         let after = match ply.checked_sub(1) {
             None => "at the start".into(),
-            Some(index) => {
-                format!("after {}", turn_name(&replayed.start, *ply, &replayed.turns[index].text))
+            Some(turn) => {
+                let text = &replayed.turns[turn].text;
+                format!("after {}", name(replayed, &warnings[..index], *ply, text))
             }
         };
         let what = match what {
             Passed::End(end) => format!("{}, but the game goes on", in_words(*end)),
-            Passed::NullMove(text) => format!("null move `{text}`; skipped"),
+            Passed::NullMove(text) => format!("null move `{text}`: the other side is to move"),
         };
         writeln!(out, "  warning: line {line}, {after}: {what}")?;
     }
@@ -78,9 +80,14 @@ pub fn warnings(
 }
 
 /// A variation that cannot be played.
-pub fn variation(place: &Place<'_>, replayed: &Replayed, out: &mut Output) -> Result<(), Failure> {
+pub fn variation(
+    place: &Place<'_>,
+    replayed: &Replayed,
+    warnings: &[Warning],
+    out: &mut Output,
+) -> Result<(), Failure> {
     if let Some(stop) = &replayed.stop {
-        let name = turn_name(&replayed.start, stop.ply, &stop.text);
+        let name = name(replayed, warnings, stop.ply, &stop.text);
         writeln!(out, "{}in a variation: {name} {}", begin(place), wrong(stop))?;
         verdicts(stop, out)?;
     }
@@ -109,10 +116,18 @@ fn verdicts(stop: &Stop, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-fn at(replayed: &Replayed, point: &Point) -> String {
+/// A turn with its number as in scores; a null move before it counts, too.
+fn name(replayed: &Replayed, warnings: &[Warning], ply: usize, text: &str) -> String {
+    let is_null =
+        |warning: &&Warning| warning.ply < ply && matches!(warning.what, Passed::NullMove(_));
+    let null_moves = warnings.iter().filter(is_null).count();
+    turn_name(&replayed.start, ply + null_moves, text)
+}
+
+fn at(replayed: &Replayed, warnings: &[Warning], point: &Point) -> String {
     let name = match point.ply.checked_sub(1) {
         None => "start".into(),
-        Some(index) => turn_name(&replayed.start, point.ply, &replayed.turns[index].text),
+        Some(index) => name(replayed, warnings, point.ply, &replayed.turns[index].text),
     };
     let check = if point.check.is_empty() { "" } else { ", check" };
     let stands = if let Some(end) = point.end {
