@@ -235,9 +235,6 @@ pub struct OnPosition {
 /// `arbiter turns`.
 #[derive(Debug, Args)]
 pub struct Turns {
-    #[command(flatten)]
-    pub on: OnPosition,
-
     /// Write the turns in standard algebraic notation (`Nf3`), in the same order; with --json, as an additional list `san`
     #[arg(long)]
     pub san: bool,
@@ -245,6 +242,9 @@ pub struct Turns {
     /// Print the turns as JSON, one object per position
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub on: OnPosition,
 }
 
 /// `arbiter games` and `arbiter conventions`.
@@ -258,12 +258,12 @@ pub struct Listing {
 /// `arbiter status`.
 #[derive(Debug, Args)]
 pub struct Status {
-    #[command(flatten)]
-    pub on: OnPosition,
-
     /// Print the result as JSON, one object per line
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub on: OnPosition,
 }
 
 /// `arbiter judge`.
@@ -313,12 +313,12 @@ pub struct Play {
     #[arg(value_name = "TURN", required = true)]
     pub turns: Vec<String>,
 
-    #[command(flatten)]
-    pub engine: TheEngine,
-
     /// Print the position as JSON, one object per line
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub engine: TheEngine,
 }
 
 /// `arbiter perft`.
@@ -360,15 +360,15 @@ pub struct Perft {
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "shard", "threads", "hash", "max_nodes", "max_seconds"])]
     pub merge: Vec<PathBuf>,
 
-    #[command(flatten)]
-    pub counts: Counts,
+    /// Print the counts as JSON, one object per position
+    #[arg(long)]
+    pub json: bool,
 
     #[command(flatten)]
     pub engine: TheEngine,
 
-    /// Print the counts as JSON, one object per position
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub counts: Counts,
 }
 
 /// `arbiter compare`.
@@ -381,9 +381,6 @@ pub struct Compare {
     /// The built-in engine to compare it with: `reference`, or `fast` for speed
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub against: Choice,
-
-    #[command(flatten)]
-    pub program: Program,
 
     /// Accept this convention of the engine, such as `en_passant=legal`; `arbiter conventions` lists them. Can be
     /// repeated
@@ -446,6 +443,9 @@ pub struct Compare {
     /// Compare nothing; combine these files written by --save
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "round", "record"])]
     pub merge: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub program: Program,
 }
 
 /// `arbiter law`.
@@ -531,4 +531,45 @@ pub struct Serve {
 
     #[command(flatten)]
     pub counts: Counts,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::{Command, CommandFactory as _};
+
+    use super::*;
+
+    /// The names of the arguments under each heading of a command's help.
+    fn under(command: &Command, heading: &str) -> BTreeSet<String> {
+        let args = command.get_arguments().filter(|arg| arg.get_help_heading() == Some(heading));
+        args.map(|arg| arg.get_id().to_string()).collect()
+    }
+
+    /// A heading holds for every argument after it, too, so what has one comes last.
+    #[test]
+    fn a_heading_has_its_own_arguments_alone() {
+        let empty = || Command::new("one");
+        let mut seen = 0;
+        for (heading, own) in [
+            ("Engine programs", Program::augment_args(empty())),
+            ("Limits on counting", Counts::augment_args(empty())),
+            ("Which cases", Selection::augment_args(empty())),
+            ("What counts as success", Expectation::augment_args(empty())),
+        ] {
+            let own = under(&own, heading);
+            assert!(own.len() > 1, "{heading}");
+            for command in Options::command().get_subcommands() {
+                let shown = under(command, heading);
+                seen += usize::from(!shown.is_empty());
+                assert!(
+                    shown.is_empty() || shown == own,
+                    "{} {heading}: {shown:?}",
+                    command.get_name()
+                );
+            }
+        }
+        assert!(seen > 8, "{seen}");
+    }
 }

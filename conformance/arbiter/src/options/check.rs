@@ -21,15 +21,6 @@ pub struct Check {
     #[arg(long, value_name = "ENGINE")]
     pub engine: Option<Choice>,
 
-    #[command(flatten)]
-    pub program: Program,
-
-    #[command(flatten)]
-    pub selection: Selection,
-
-    #[command(flatten)]
-    pub expectation: Expectation,
-
     /// How many cases to run at a time; each job starts its own instance of an engine program [default: the
     /// number of cores]
     #[arg(long, value_name = "N", value_parser = number::count)]
@@ -58,6 +49,15 @@ pub struct Check {
     /// Print which cases and which editions of the law an engine is tested against, and end
     #[arg(long)]
     pub suite_version: bool,
+
+    #[command(flatten)]
+    pub program: Program,
+
+    #[command(flatten)]
+    pub selection: Selection,
+
+    #[command(flatten)]
+    pub expectation: Expectation,
 }
 
 /// `arbiter smoke`.
@@ -67,9 +67,6 @@ pub struct Smoke {
     #[arg(long, value_name = "ENGINE")]
     pub engine: Choice,
 
-    #[command(flatten)]
-    pub program: Program,
-
     /// Only this game [default: every game that the engine plays]; can be repeated
     #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub games: Vec<Game>,
@@ -77,6 +74,9 @@ pub struct Smoke {
     /// Print the answers as JSON, one object per game
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub program: Program,
 }
 
 /// Which cases to run.
