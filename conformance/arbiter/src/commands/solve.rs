@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::Path;
 
 use cases::EndText;
-use record::{End, Engine, Game, Position, Refusal, Turn};
+use record::{End, Engine, Game, Position, Refusal, Stopped, Turn};
 use search::solve::{self, Branch, Solution, Stipulation, Unsolved};
 use search::tables::Tables;
 use search::{Limits, Watch};
@@ -191,7 +191,10 @@ fn print_stopped(
         line["nodes"] = json!(nodes);
         writeln!(out, "{line}")?;
     } else {
-        write!(out, "{stopped} after {}", many(*nodes, "position"))?;
+        write!(out, "{stopped}")?;
+        if !matches!(stopped, Stopped::Nodes(_)) {
+            write!(out, " after {}", many(*nodes, "position"))?;
+        }
         match (below.as_str(), stipulation) {
             ("0.5" | "1", _) => writeln!(out)?,
             (_, Stipulation::Reach { .. }) => writeln!(out, ": not in fewer than {below} turns")?,
