@@ -292,7 +292,31 @@ fn understand<T>(
 
 fn field<T: DeserializeOwned>(answer: &Map<String, Value>, key: &str) -> Result<T, String> {
     let value = answer.get(key).ok_or_else(|| format!("it has no field `{key}`"))?;
-    T::deserialize(value).map_err(|error| format!("its field `{key}`: {error}"))
+    T::deserialize(value)
+        .map_err(|error| format!("its field `{key}`: {}", in_words_of_json(&error.to_string())))
+}
+
+/// Why a value has not the type that it needs, without the names of our own types: `expected a list, found integer `5``.
+fn in_words_of_json(why: &str) -> String {
+    let invalid =
+        why.strip_prefix("invalid type: ").or_else(|| why.strip_prefix("invalid value: "));
+    let Some((found, expected)) = invalid.and_then(|invalid| invalid.rsplit_once(", expected "))
+    else {
+        return why.into();
+    };
+    let expected = match expected {
+        "a sequence" => "a list",
+        "a map" => "an object",
+        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => "a whole number",
+        name if name.starts_with("struct ") => "an object",
+        other => other,
+    };
+    let found = match found {
+        "sequence" => "a list".into(),
+        "map" => "an object".into(),
+        value => value.replace("floating point", "number"),
+    };
+    format!("expected {expected}, found {found}")
 }
 
 /// A field that can be left out or be `null`.

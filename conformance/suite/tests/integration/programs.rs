@@ -161,7 +161,7 @@ fn an_engine_that_breaks_is_told_with_the_case_and_the_run_goes_on() {
         ),
         ("not-text", "it is not UTF-8"),
         ("wrong-id", "its id is not"),
-        ("wrong-fields", "its field `check`: invalid type"),
+        ("wrong-fields", "its field `check`: expected a list, found "),
         ("no-fields", "it has no field `position`"),
     ] {
         let (summary, text) = broken(way);
