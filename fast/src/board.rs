@@ -31,6 +31,7 @@ use std::hash::Hash;
 
 use record::{EnPassant, End, Kind, Own, Position, Side, Turn};
 
+use crate::fingerprint::fingerprint;
 use crate::rules::{OnBoard, Rules};
 
 /// What a program does on the board of any game.
@@ -94,6 +95,9 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// repetition (CHE-24), except that in Deflection a ko or a crossed cell without effect may change it; and as good as
     /// never the same for others.
     fn fingerprint(&self) -> u64;
+
+    /// The same without the exception: it is slow in Deflection.
+    fn repetition(&self) -> u64;
 
     /// The cells of a side's men on the first and on the second board, as bits. Which bit is which cell
     /// depends on the game.
@@ -176,6 +180,10 @@ impl<R: Rules> Board for OnBoard<R> {
     #[inline]
     fn fingerprint(&self) -> u64 {
         self.0.fingerprint()
+    }
+
+    fn repetition(&self) -> u64 {
+        fingerprint(&self.0.key())
     }
 
     #[inline]

@@ -332,7 +332,15 @@ impl Accepted for Board {
     }
 
     fn key(&self) -> Key {
-        Key { cells: self.cells, kinds: self.kinds, state: self.state.for_repetition() }
+        // Nothing is left of what a man captured on both boards was promoted to.
+        let is_captured =
+            |man: usize| self.cells[SHORT][man] == NONE && self.cells[MAX][man] == NONE;
+        let kind = |man| if is_captured(man) { Kind::Pawn } else { self.kinds[man] };
+        Key {
+            cells: self.cells,
+            kinds: std::array::from_fn(kind),
+            state: self.state.for_repetition(),
+        }
     }
 
     fn cells(&self, side: Side) -> [u128; 2] {

@@ -220,8 +220,8 @@ impl Failure {
                     .map(|_| format!("`arbiter law {clause}` shows the clause"))
             }
             Failure::Unheld { .. } => Some(
-                "tables have the kings and at most two more men; castling, en passant and deflectors \
-                 are left out"
+                "tables have the kings and at most two more men, pawns of one side only; castling, en passant and \
+                 deflectors are left out"
                     .into(),
             ),
             Failure::Thread(_) => {

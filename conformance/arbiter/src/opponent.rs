@@ -103,6 +103,9 @@ impl Player for Opponent {
     }
 
     fn set(&self, name: &str, value: &str) -> Result<(), String> {
+        if name == "Ponder" && !["true", "false"].contains(&value) {
+            return Err(format!("`Ponder` is `true` or `false`, not `{value}`"));
+        }
         if name != "TablePath" {
             return Ok(());
         }

@@ -348,12 +348,12 @@ pub struct Perft {
     #[arg(long, value_name = "MIB", value_parser = number::mebibytes)]
     pub hash: Option<NonZeroUsize>,
 
-    /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
+    /// Count only one part of the work, such as `2/8`, and --save it; `--merge` combines the parts
     #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
     pub shard: (usize, usize),
 
     /// Write the counts of this part to a file, and print nothing
-    #[arg(long, value_name = "FILE", conflicts_with = "divide")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["divide", "json"])]
     pub save: Option<PathBuf>,
 
     /// Count nothing; combine these files written by --save
@@ -431,7 +431,7 @@ pub struct Compare {
     #[arg(long, value_name = "COUNT", value_parser = number::count, requires = "games", conflicts_with_all = ["round", "seconds"])]
     pub record: Option<NonZeroUsize>,
 
-    /// Compare only one part of the rounds, such as `2/8`; `--merge` combines the parts
+    /// Compare only one part of the rounds, such as `2/8`, and --save it; `--merge` combines the parts
     #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
     pub shard: (usize, usize),
 
@@ -441,7 +441,7 @@ pub struct Compare {
     pub save: Option<PathBuf>,
 
     /// Compare nothing; combine these files written by --save
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "round", "record"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "round", "record", "jobs"])]
     pub merge: Vec<PathBuf>,
 
     #[command(flatten)]

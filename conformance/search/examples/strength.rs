@@ -65,7 +65,8 @@ fn against(other: &Mover, the_game: Game, numbers: &[u64], nodes: u64) -> [u64; 
         let side = if number % 2 == 0 { Side::White } else { Side::Black };
         let movers = if side == Side::White { [&us, other] } else { [other, &us] };
         let dice = Dice::new(1, number / 2);
-        let played = game(the_game, movers, OPENING, MOST, dice, &Limits::default());
+        let played = game(the_game, movers, OPENING, MOST, dice, &Limits::default())
+            .expect("every mover plays legal turns");
         let result = match played.end.and_then(|end| end.winner) {
             Some(winner) if winner == side => 0,
             Some(_) => 2,
@@ -80,7 +81,8 @@ fn against(other: &Mover, the_game: Game, numbers: &[u64], nodes: u64) -> [u64; 
 fn is_decided(the_game: Game, opening: u64, nodes: u64) -> bool {
     let random = [&Mover::Random; 2];
     let dice = Dice::new(1, opening);
-    let Played { score, .. } = game(the_game, random, OPENING, OPENING, dice, &Limits::default());
+    let Played { score, .. } = game(the_game, random, OPENING, OPENING, dice, &Limits::default())
+        .expect("every mover plays legal turns");
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let options = play::Options { limits, table: 64, ..play::Options::default() };
     let choice = play::best(&score.start, &score.turns, &options, &mut |_| {});

@@ -68,6 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let play = |number| {
             let dice = Dice::new(2, number);
             game(the_game, [&mover, &mover], OPENING, MOST, dice, &Limits::default())
+                .expect("every mover plays legal turns")
         };
         let mut told = Told::new(the_game);
         for number in 0..games {
@@ -106,7 +107,8 @@ fn tried_out(the_game: Game, recorded: &Recorded, games: u64, nodes: u64) -> [u6
         let side = if number % 2 == 0 { Side::White } else { Side::Black };
         let movers = if side == Side::White { [&new, &old] } else { [&old, &new] };
         let dice = Dice::new(3, number / 2);
-        let played = game(the_game, movers, OPENING, MOST, dice, &Limits::default());
+        let played = game(the_game, movers, OPENING, MOST, dice, &Limits::default())
+            .expect("every mover plays legal turns");
         let result = match played.end.and_then(|end| end.winner) {
             Some(winner) if winner == side => 0,
             Some(_) => 2,

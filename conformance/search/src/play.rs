@@ -239,8 +239,11 @@ impl<B: Board> Search<'_, B> {
                 break;
             }
             report(&best);
-            // A win that is found is a shortest one, and a loss that is found cannot be averted.
-            if alpha.abs() > SURE || children.len() == 1 && options.limits.time.is_some() {
+            // A loss that is found cannot be averted, and a win within the depth is a shortest one. One that a line of checks
+            // has shown beyond it need not be.
+            let within = u32::try_from(WIN - alpha).is_ok_and(|plies| plies <= depth);
+            let is_sure = alpha < -SURE || alpha > SURE && within;
+            if is_sure || children.len() == 1 && options.limits.time.is_some() {
                 break;
             }
         }

@@ -3,7 +3,7 @@
 //! The same seed plays the same games on every machine, if the movers have no limit of time.
 
 use fast::Fast;
-use record::{Claim, End, Engine, Game, Held, PlayersAct, Position, Score, Turn};
+use record::{Claim, End, Engine, Game, Held, Objection, PlayersAct, Position, Score, Turn};
 
 use crate::Limits;
 use crate::play::{self, Values};
@@ -40,6 +40,8 @@ pub struct Dice(u64);
 impl Dice {
     /// The dice of a seed and a game.
     pub const fn new(seed: u64, game: u64) -> Dice {
+        // From 0 each game would have the numbers of the one before, one later.
+        let seed = if seed == 0 { u64::MAX } else { seed };
         Dice(seed.wrapping_mul(0xD134_2543_DE82_EF95) ^ game.wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
@@ -58,7 +60,7 @@ impl Dice {
 }
 
 /// Plays a game from the initial position: first `opening` turns at random, then `movers`, White's first. After `most`
-/// turns it is broken off. A draw that can be claimed is claimed.
+/// turns it is broken off. A draw that can be claimed is claimed. It is an error if a mover chooses no legal turn.
 pub fn game(
     game: Game,
     movers: [&Mover; 2],
@@ -66,14 +68,14 @@ pub fn game(
     most: usize,
     mut dice: Dice,
     limits: &Limits,
-) -> Played {
+) -> Result<Played, Objection> {
     let engine = Fast::new();
     let mut score = Score { start: game.start(), turns: Vec::new(), act: None };
     let mut end = None;
     // The last position that cannot have come before, and the turns since.
-    let Ok(mut anchor) = engine.hold(&score.start) else { return Played { score, end } };
+    let mut anchor = engine.hold(&score.start)?;
     let mut since: Vec<Turn> = Vec::new();
-    let Ok(mut held) = engine.hold(&score.start) else { return Played { score, end } };
+    let mut held = engine.hold(&score.start)?;
     while score.turns.len() < most {
         let mut turns = held.turns();
         turns.sort_by_cached_key(ToString::to_string);
@@ -89,21 +91,22 @@ pub fn game(
                     let (table, values) = (4, values.clone());
                     let options =
                         play::Options { limits, table, values, ..play::Options::default() };
-                    let choice = play::best(&score.start, &score.turns, &options, &mut |_| {});
-                    choice.ok().flatten().map(|choice| choice.turn)
+                    let choice = play::best(&score.start, &score.turns, &options, &mut |_| {})?;
+                    choice.map(|choice| choice.turn)
                 }
             }
         };
-        let Some(turn) = chosen else { break };
-        let Ok(after) = held.play(&turn) else { break };
+        let Some(turn) = chosen else {
+            let why = "no turn was chosen".into();
+            return Err(Objection::Illegal { clause: None, facts: Vec::new(), why });
+        };
+        held = held.play(&turn)?;
         score.turns.push(turn);
-        held = after;
         since.push(turn);
         if held.position().halfmove == 0 {
-            let Ok(here) = engine.hold(&held.position()) else { break };
-            (anchor, since) = (here, Vec::new());
+            (anchor, since) = (engine.hold(&held.position())?, Vec::new());
         }
-        let Ok(status) = anchor.adjudicate(&since, None) else { break };
+        let status = anchor.adjudicate(&since, None)?;
         if status.end.is_some() {
             end = status.end;
             break;
@@ -117,7 +120,7 @@ pub fn game(
             break;
         }
     }
-    Played { score, end }
+    Ok(Played { score, end })
 }
 
 /// The turns without deflector acts, of which there are so many more.

@@ -117,7 +117,7 @@ pub struct Solution {
     pub keys: Vec<Turn>,
     /// A forced solution, if asked for: for every key the defences and the answers to them.
     pub tree: Vec<Branch>,
-    /// Whether the tree was left out, as it has more turns than it may have.
+    /// Whether the tree was left out, as it has more turns than it may have or a limit was reached.
     pub tree_left_out: bool,
     /// The lines of a solution that both sides reach together, sorted.
     pub lines: Vec<Vec<Turn>>,

@@ -231,11 +231,17 @@ impl Tables {
     }
 
     /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a
-    /// draw, for a mate, and for a position that no table has. Refuses a position that is not accepted.
+    /// draw, for a mate, and for a position that no table has. It ends where a value is not one ply less than the one before,
+    /// as in a table that is wrong. Refuses a position that is not accepted.
     pub fn line(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
         let mut line = Vec::new();
         let mut at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
+        let mut before = None;
         while let Some(best) = self.best(&at)?.filter(|best| best.value != Value::Draw) {
+            let (Value::Win(plies) | Value::Loss(plies)) = best.value else { break };
+            if before.replace(plies).is_some_and(|before| before != plies + 1) {
+                break;
+            }
             let Some(turn) = best.turns.into_iter().next() else { break };
             at = Fast::new().play(&at, &turn).map_err(|lost| Refusal::saying(lost.to_string()))?;
             at.en_passant = None;

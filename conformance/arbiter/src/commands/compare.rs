@@ -154,6 +154,11 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             diagnostic(&format!("error: {} answered no questions about {game}", right.name()));
             exit = exit.max(Exit::Fault);
         }
+        if compared.tally.positions == 0 && options.round.is_none() && !how.interrupt.is_requested()
+        {
+            diagnostic(&format!("error: nothing of {game} was compared: the time is too short"));
+            exit = exit.max(Exit::Fault);
+        }
         if let Some(difference) = &compared.difference {
             exit = exit.max(Exit::Fault);
             if !options.json {

@@ -78,10 +78,11 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
     let missing: Vec<Unit> =
         plan.units.iter().copied().filter(|unit| !found.contains_key(unit)).collect();
     if !missing.is_empty() {
-        unfinished(options, &plan, &missing, &gaps, out)?;
+        let left = plan.shard(options.shard).filter(|unit| !found.contains_key(unit)).count();
+        unfinished(options, &plan, (&missing, left), &gaps, out)?;
         return match options.max_seconds {
-            Some(time) if interrupt.is_over() => {
-                let left = format!("{} units left to count", missing.len());
+            Some(time) if interrupt.is_over() && options.merge.is_empty() && left > 0 => {
+                let left = format!("{} left to count", many(left, "unit"));
                 Err(Failure::OutOfTime { time, left })
             }
             // A shard is a part on purpose.
@@ -180,18 +181,23 @@ fn check_examples(
     Ok(())
 }
 
-/// Prints how many units are counted, and for a merge which are missing.
+/// Prints how many units are counted, of them how many are left in the shard of this run, and for a merge which are missing.
 fn unfinished(
     options: &Exhaust,
     plan: &Plan,
-    missing: &[Unit],
+    (missing, left_of_shard): (&[Unit], usize),
     gaps: &Gaps,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let (game, all, left) = (options.game.game, plan.units.len(), missing.len());
     let counted = all - left;
+    let (shard, shards) = options.shard;
+    let is_part = shards > 1 && options.merge.is_empty();
     if options.json {
         let mut line = json!({ "game": game.name(), "counted": counted, "left": left });
+        if is_part {
+            line["shard"] = json!({ "shard": format!("{shard}/{shards}"), "left": left_of_shard });
+        }
         if !options.merge.is_empty() {
             let incomplete = gaps.incomplete.iter();
             line["incomplete"] =
@@ -202,7 +208,12 @@ fn unfinished(
         writeln!(out, "{line}")?;
         return Ok(());
     }
-    writeln!(out, "{game}: {counted} of {all} units counted, {left} left")?;
+    write!(out, "{game}: {counted} of {all} units counted, {left} left")?;
+    match left_of_shard {
+        _ if !is_part => writeln!(out)?,
+        0 => writeln!(out, "; shard {shard}/{shards} is complete")?,
+        left => writeln!(out, ", {left} of them in shard {shard}/{shards}")?,
+    }
     if options.merge.is_empty() {
         return Ok(());
     }

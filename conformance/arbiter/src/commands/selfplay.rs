@@ -33,6 +33,7 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
         let names = if swapped { [other_name, "search"] } else { ["search", other_name] };
         let dice = Dice::new(options.seed, number);
         let played = game(the_game, movers, options.opening, options.longest.get(), dice, &limits);
+        let played = played.map_err(|objection| wrong(objection.to_string()))?;
         if interrupt.is_requested() {
             break;
         }

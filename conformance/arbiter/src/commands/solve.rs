@@ -251,7 +251,10 @@ fn write_text(
         }
         if solution.tree_left_out {
             let most = solve::Options::default().largest_tree;
-            writeln!(out, "the tree has more than {most} turns and is left out")?;
+            writeln!(
+                out,
+                "the tree is left out: it has more than {most} turns, or a limit was reached"
+            )?;
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
-use record::{Engine, Game, OwnForm, Position, Refusal, Side, Turn};
+use record::{Engine, Game, Kind, Man, Own, OwnForm, Position, Refusal, Side, Turn};
 use search::Watch;
 use search::tables::{
     self, BestTurns, Material, MaterialError, Shares, Table, Tables, Unbuilt, Value,
@@ -251,11 +251,21 @@ impl Shelf<'_> {
         }
         // As refused by the law, with the line and the exit code of that.
         let left_out = |what: &str| Failure::Unheld { line: at.line, what: what.into() };
-        let material = Material::of(&position).ok_or_else(|| left_out("these men"))?;
+        let has_pawns =
+            |side: Side| position.men.iter().any(|(_, man)| man == Man::new(side, Kind::Pawn));
+        let material = Material::of(&position).ok_or_else(|| {
+            let few = position.men.iter().count() <= 4;
+            let both = few && Side::BOTH.into_iter().all(has_pawns);
+            left_out(if both { "pawns of both sides" } else { "these men" })
+        })?;
+        // Where no other pawn could capture it in passing, a pawn has crossed a cell without effect (CHE-24).
+        let position = Position { en_passant: None, ..position };
         let unsupported = || {
-            left_out(
-                "a position with a right to castle, a crossed cell, deflectors or another array",
-            )
+            left_out(match &position.own {
+                Own::Nothing => "a position with a right to castle",
+                Own::Deflectors(_) => "a position with deflectors or a right to castle",
+                Own::Array(_) => "a position of another array, or with a right to castle",
+            })
         };
         if !material.has(&position) {
             return Err(unsupported().into());
@@ -273,7 +283,7 @@ impl Shelf<'_> {
             told["game"] = json!(material.game().name());
             told["material"] = json!(material.to_string());
             told["position"] = json!(at.position.to_string());
-            told["best"] = texts(&best.turns);
+            told["best"] = sorted(&best.turns).into();
             told["line"] = texts(&line);
             writeln!(out, "{told}").map_err(Failure::from)?;
         } else {
@@ -393,7 +403,7 @@ fn opening(game: Game, out: &mut Output) -> Result<(), Failure> {
 /// The men in words.
 fn described(material: &Material) -> String {
     let of = |side| {
-        let names: Vec<&str> = material.kinds(side).map(record::Kind::name).collect();
+        let names: Vec<&str> = material.kinds(side).map(Kind::name).collect();
         names.join(", ")
     };
     format!("{} against {}", of(Side::White), of(Side::Black))
@@ -413,7 +423,7 @@ fn tell_position(
         Value::Loss(plies) => writeln!(out, "{other} wins in {}", many(plies / 2, "turn"))?,
     }
     if !best.turns.is_empty() {
-        writeln!(out, "  best: {}", joined(&best.turns))?;
+        writeln!(out, "  best: {}", sorted(&best.turns).join(" "))?;
     }
     write_line(line, side, 2, out)
 }
@@ -436,9 +446,11 @@ fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Re
     Ok(())
 }
 
-fn joined(turns: &[Turn]) -> String {
-    let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
-    turns.join(" ")
+/// Turns that are equally good, as every list of turns is written.
+fn sorted(turns: &[Turn]) -> Vec<String> {
+    let mut turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    turns.sort_unstable();
+    turns
 }
 
 fn texts(turns: &[Turn]) -> serde_json::Value {
@@ -447,7 +459,7 @@ fn texts(turns: &[Turn]) -> serde_json::Value {
 
 fn value_to_json(value: Value) -> serde_json::Value {
     match value {
-        Value::Draw => json!({ "value": "draw", "turns": null }),
+        Value::Draw => json!({ "value": "draw", "turns": null, "plies": null }),
         Value::Win(plies) => json!({ "value": "win", "turns": plies.div_ceil(2), "plies": plies }),
         Value::Loss(plies) => json!({ "value": "loss", "turns": plies / 2, "plies": plies }),
     }

@@ -23,7 +23,7 @@ pub struct Exhaust {
     #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = deflectors)]
     pub deflectors: usize,
 
-    /// Count only one part of the work, such as `2/8`; `--merge` combines the parts
+    /// Count only one part of the work, such as `2/8`, into --state; `--merge` combines the parts
     #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "state")]
     pub shard: (usize, usize),
 

@@ -109,6 +109,7 @@ fn half_turns(text: &str) -> Result<u32, String> {
         Some(whole) => (whole, 1),
         None => (text, 0),
     };
-    let wrong = |_| format!("expected a number of turns from 0.5 to {MOST}, whole or with `.5`");
-    turns(whole).map(|turns| 2 * turns + half).map_err(wrong)
+    let plies = turns(whole).map(|turns| 2 * turns + half).ok().filter(|&plies| plies <= 2 * MOST);
+    plies
+        .ok_or_else(|| format!("expected a number of turns from 0.5 to {MOST}, whole or with `.5`"))
 }

@@ -29,6 +29,11 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
         let said = run_exhaust(&["--shard", shard, "--state", state]);
         let said: Value = serde_json::from_str(&said).expect("it is JSON");
         assert!(said["left"].as_u64().is_some_and(|left| left > 0), "{said}");
+        assert_eq!(said["shard"], json!({ "shard": shard, "left": 0 }));
+        // Its own units are counted: the time is not over for those of the others.
+        let shard = ["exhaust", "masonic", "--men", "2", "--shard", shard, "--state", state];
+        let told = out(&run(&[&shard[..], &["--max-seconds", "0.000001"]].concat()).code(0));
+        assert!(told.ends_with("is complete\n"), "{told}");
     }
     assert_eq!(run_exhaust(&["--merge", &one, &two]), whole);
     assert_eq!(run_exhaust(&["--merge", &two, &one]), whole, "in any order");

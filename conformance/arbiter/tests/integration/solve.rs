@@ -70,6 +70,9 @@ fn a_helpmate_is_told_line_by_line() {
     assert!(told.contains("\n  f2f3 e7e5 g2g4 d8h4\n"), "{told}");
     let half = solved(&["chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "--helpmate", "1.5"]);
     assert_eq!((&half["stipulation"], &half["in"]), (&json!("helpmate 1.5"), &json!(0.5)));
+    for most in ["100.5", "101", "0"] {
+        run(&["solve", "chess", "--helpmate", most]).code(2);
+    }
 }
 
 #[test]
@@ -77,6 +80,17 @@ fn the_shortest_play_to_a_position_is_told() {
     let target = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
     let told = out(&run(&["solve", "chess", "start", "--reach", target, "--in", "4"]).code(0));
     assert_eq!(told, "reached in 3, two solutions\n  e2e4 e7e5 g1f3\n  g1f3 e7e5 e2e4\n");
+    // A crossed cell that no pawn can capture on is no part of a position (CHE-24).
+    for game in ["chess", "gothic", "deflection"] {
+        let played = out(&run(&["play", game, "start", "e2e4"]).code(0));
+        let fields: Vec<&str> = played.trim_end().split(' ').collect();
+        assert_ne!(fields[3], "-", "{game}");
+        let without = [&fields[..3], &["-"], &fields[4..]].concat().join(" ");
+        for target in [played.trim_end(), &without] {
+            let told = out(&run(&["solve", game, "--reach", target, "--in", "1"]).code(0));
+            assert_eq!(told, "reached in 1\n  e2e4\n", "{game}: {target}");
+        }
+    }
 }
 
 #[test]
@@ -99,6 +113,20 @@ fn a_position_that_ends_the_game_has_no_solution_for_that_reason() {
     let line: Value = serde_json::from_str(&told).expect("it is JSON");
     assert_eq!(line["end"], json!({ "by": "checkmate", "winner": "white" }));
     assert_eq!(solved(&["chess", MORPHY, "--mate", "2"])["end"], Value::Null);
+}
+
+/// A limit that the tree reaches takes nothing from what is found.
+#[test]
+fn what_solves_is_told_if_a_limit_ends_the_tree() {
+    let position = "8/8/4K3/7k/8/8/8/R7 w - - 0 1";
+    let problem = ["solve", "chess", position, "--mate", "3", "--nodes", "12000"];
+    assert_eq!(out(&run(&problem).code(0)), "mate in 3\n  e6f5\n");
+    let line: Value =
+        serde_json::from_str(&out(&run(&[&problem[..], &["--json"]].concat()).code(0)))
+            .expect("JSON");
+    assert_eq!((&line["keys"], &line["tree_left_out"]), (&json!(["e6f5"]), &json!(true)));
+    let told = out(&run(&[&problem[..], &["--tree"]].concat()).code(0));
+    assert!(told.starts_with("mate in 3\n  e6f5\nthe tree is left out: "), "{told}");
 }
 
 #[test]
@@ -194,13 +222,12 @@ fn uci(input: &str) -> String {
 #[test]
 fn uci_finds_a_mate_and_a_legal_turn() {
     let told = uci(&format!("position fen {MORPHY}\ngo mate 2\nquit\n"));
-    assert!(told.ends_with("bestmove a1a6\n"), "{told}");
+    assert!(told.contains("\nbestmove a1a6"), "{told}");
     assert!(told.contains(" score mate 2 "), "{told}");
     let told = uci(
         "setoption name UCI_Variant value masonic\nposition startpos moves f2g4\ngo nodes 2000\n",
     );
-    let best =
-        told.lines().last().and_then(|line| line.strip_prefix("bestmove ")).expect("it answers");
+    let best = told.lines().last().and_then(|line| line.split(' ').nth(1)).expect("it answers");
     run(&[
         "judge",
         "masonic",
@@ -209,7 +236,7 @@ fn uci_finds_a_mate_and_a_legal_turn() {
     ])
     .code(0);
     let only = uci("position startpos\ngo depth 2 searchmoves a2a3\n");
-    assert!(only.ends_with("bestmove a2a3\n"), "{only}");
+    assert!(only.contains("\nbestmove a2a3"), "{only}");
 }
 
 /// Programs that play games list an engine by its name, and show how fast it searches.
@@ -319,6 +346,58 @@ fn a_search_without_limits_ends_with_the_input() {
     }
 }
 
+/// However many lines come before it.
+#[test]
+fn stop_is_obeyed_after_any_number_of_lines() {
+    let mut uci = Uci::start();
+    uci.tell("go infinite");
+    assert!(uci.next().starts_with("info depth 1 "));
+    for line in ["", "nonsense", "setoption name Ponder value true"] {
+        (0..200).for_each(|_| uci.tell(line));
+    }
+    uci.tell("stop");
+    uci.best_turn();
+    uci.end();
+}
+
+/// After `ponderhit`, a search goes on to its depth.
+#[test]
+fn a_ponder_with_a_depth_reaches_it() {
+    let mut uci = Uci::start();
+    uci.tell("go ponder depth 4\nponderhit");
+    let last = iter::repeat_with(|| uci.next()).take_while(|line| !line.starts_with("bestmove "));
+    assert!(last.last().expect("it says something").starts_with("info depth 4 "));
+    uci.end();
+}
+
+#[test]
+fn the_turn_that_is_expected_after_the_best_one_is_told() {
+    let told = uci("position startpos\ngo depth 3\n");
+    let (before, best) = told.trim_end().rsplit_once('\n').expect("two lines");
+    let line: Vec<&str> = before.rsplit_once(" pv ").expect("a line").1.split(' ').collect();
+    assert_eq!(best, format!("bestmove {} ponder {}", line[0], line[1]));
+}
+
+#[test]
+fn uci_sets_options_and_names_those_it_does_not_have() {
+    let told = |option: &str| uci(&format!("setoption {option}\nposition startpos\nd\n"));
+    for gothic in ["name UCI_Variant value gothic", "name uci_variant VALUE Gothic"] {
+        assert!(told(gothic).starts_with("Fen: rnbqckabnr/"), "{}", told(gothic));
+    }
+    for (option, why) in [
+        ("name Clear Hash", "there is no option `Clear Hash`"),
+        ("name Multi PV value 3", "there is no option `Multi PV`"),
+        ("name UCI_Variant", "the engine does not play ``"),
+        ("name UCI_Variant value shogi", "the engine does not play `shogi`"),
+        ("name TablePath", "`TablePath` is not set"),
+        ("name tablepath value no  such folder", "`no  such folder` is not a folder"),
+        ("name Ponder value maybe", "`Ponder` is `true` or `false`, not `maybe`"),
+        ("TablePath value x", "`setoption` must be followed by `name`"),
+    ] {
+        assert!(told(option).starts_with(&format!("info string {why}")), "{}", told(option));
+    }
+}
+
 #[test]
 fn isready_is_answered_during_a_search() {
     let mut uci = Uci::start();
@@ -376,7 +455,7 @@ fn uci_says_what_it_ignores_after_go() {
     assert!(foreign.ends_with("\nbestmove 0000\n"), "{foreign}");
     let two = told("go searchmoves a2a3 foo h2h3 depth 3");
     assert!(two.starts_with("info string `foo` is ignored: "), "{two}");
-    assert!(two.ends_with("bestmove a2a3\n") || two.ends_with("bestmove h2h3\n"), "{two}");
+    assert!(two.contains("\nbestmove a2a3") || two.contains("\nbestmove h2h3"), "{two}");
     assert!(told("go depth 1 searchmoves a2a3").starts_with("info depth 1 "));
     let no_option = told("setoption name Nosuch value 3\ngo depth 1");
     assert!(no_option.starts_with("info string there is no option `Nosuch`\n"), "{no_option}");

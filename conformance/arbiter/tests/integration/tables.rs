@@ -67,6 +67,15 @@ fn probes(folder: &str) {
     assert_eq!((&mate["best"], &mate["line"]), (&json!(["a1a8"]), &json!(["a1a8"])));
     let draw = object(&out(&probe("8/8/8/8/8/8/1k6/R6K b - - 0 1").code(0)));
     assert_eq!((&draw["value"], &draw["best"]), (&json!("draw"), &json!(["b2a1"])));
+    assert_eq!((&draw["turns"], &draw["plies"]), (&Value::Null, &Value::Null));
+    let many = object(&out(&probe("8/8/8/8/8/1K6/1R6/k7 w - - 0 1").code(0)));
+    let best = many["best"].as_array().expect("a list");
+    assert!(best.len() > 2 && best.is_sorted_by_key(|turn| turn.as_str()), "{many}");
+    // A double step leaves a crossed cell, which matters to nobody here.
+    let stepped = ["7k/8/8/8/4P3/8/8/7K b - e3 0 1", "7k/8/8/8/4P3/8/8/7K b - - 0 1"];
+    let [stepped, moved] = stepped.map(|position| object(&out(&probe(position).code(0))));
+    assert_eq!((&stepped["value"], &stepped["line"]), (&moved["value"], &moved["line"]));
+    assert!(err(&probe("7k/7p/8/8/8/8/P7/7K w - - 0 1").code(1)).contains("pawns of both sides"));
     let mated = object(&out(&probe("R6k/8/6K1/8/8/8/8/8 b - - 0 1").code(0)));
     assert_eq!(
         (&mated["value"], &mated["turns"], &mated["best"]),
@@ -121,7 +130,7 @@ fn solves(folder: &str) {
         ["solve", "chess", "8/8/3k4/8/8/1R6/8/K7 w - - 0 1", "--mate", "16", "--tables", folder];
     let told = out(&run(&[&long[..], &["--tree"]].concat()).code(0));
     assert!(told.starts_with("mate in 15\n  "), "{told}");
-    let left_out = "the tree has more than 100000 turns and is left out\n";
+    let left_out = "the tree is left out: it has more than 100000 turns, or a limit was reached\n";
     assert!(told.ends_with(left_out) && told.lines().count() == 3, "{told}");
     let told = object(&out(&run(&[&long[..], &["--json"]].concat()).code(0)));
     assert_eq!((&told["in"], &told["tree"]), (&json!(15), &json!([])));

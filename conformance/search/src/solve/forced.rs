@@ -3,7 +3,6 @@
 use fast::board::Board;
 use record::Stopped;
 
-use super::tree::NoTree;
 use super::{Options, Solution, Unsolved, Worker, each_first, sorted, tree};
 use crate::meter::Meter;
 use crate::table::Table;
@@ -46,11 +45,8 @@ pub(super) fn solve<B: Board>(
             let keys: Vec<B::Turn> = found.into_iter().flatten().collect();
             let mut room = options.largest_tree;
             let tree = if options.tree {
-                match tree::follow(board, &keys, goal, length, &mut worker, &mut room) {
-                    Ok(tree) => Some(tree),
-                    Err(NoTree::TooLarge) => None,
-                    Err(NoTree::Stopped(stopped)) => return Err(stopped),
-                }
+                // Without it, what solves is known all the same.
+                tree::follow(board, &keys, goal, length, &mut worker, &mut room).ok()
             } else {
                 Some(Vec::new())
             };

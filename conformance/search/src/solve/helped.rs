@@ -20,7 +20,8 @@ pub(super) enum Goal {
 
 /// A position to be reached.
 pub(super) struct Target {
-    fingerprint: u64,
+    /// What it is for repetition.
+    repetition: u64,
     /// The array, which no fingerprint has: it never changes within a game.
     array: Option<Vec<Kind>>,
     cells: [[u128; 2]; 2],
@@ -43,6 +44,11 @@ impl Target {
         self.array == array(board)
     }
 
+    /// Whether it is this position, whatever the counters. A crossed cell and a ko count where they have an effect (CHE-24).
+    fn is_at(&self, board: &impl Board) -> bool {
+        self.may_be_near(board, 0) && board.repetition() == self.repetition
+    }
+
     /// Whether it could be reached in so many turns of the side to move and of the other, by a simple count:
     /// on each board a turn moves one man or, castling once, two, and captures one man.
     fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {
@@ -63,7 +69,7 @@ impl Task for ReadTarget {
 
     fn run(self, board: impl Board) -> Target {
         let cells = Side::BOTH.map(|side| board.cells(side));
-        Target { fingerprint: board.fingerprint(), array: array(&board), cells }
+        Target { repetition: board.repetition(), array: array(&board), cells }
     }
 }
 
@@ -78,7 +84,7 @@ pub(super) fn solve<B: Board>(
     let mut worker = Worker::<B>::new(&table, Meter::start(&options.limits), 0);
     let turns = every_turn(board);
     let mut solution = Solution::default();
-    if matches!(goal, Goal::Reach(target) if target.fingerprint == board.fingerprint()) {
+    if matches!(goal, Goal::Reach(target) if target.is_at(board)) {
         solution.plies = Some(0);
         return Ok(solution);
     }
@@ -153,7 +159,7 @@ impl<B: Board> Worker<'_, B> {
         let left = plies - 1;
         let reaches = match goal {
             Goal::Mate | Goal::SeriesMate if left == 0 => after.in_check() && after.mobility() == 0,
-            Goal::Reach(target) if left == 0 => after.fingerprint() == target.fingerprint,
+            Goal::Reach(target) if left == 0 => target.is_at(&after),
             Goal::Reach(target) => target.may_be_near(&after, left),
             Goal::Mate | Goal::SeriesMate => true,
         };

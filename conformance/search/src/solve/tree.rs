@@ -12,9 +12,10 @@ use crate::turns::every_turn;
 pub struct Branch {
     /// The turn.
     pub turn: Turn,
-    /// The turns that would solve if the other side could pass, sorted. Empty in a selfmate, where that says nothing.
+    /// The turns that would solve in the fewest turns if the other side could pass, sorted. Empty in a selfmate, where that says
+    /// nothing.
     pub threats: Vec<Turn>,
-    /// The answers that no threat meets, sorted; without threats all of them. Empty if the turn reaches the goal.
+    /// The answers after which no threat solves in the turns that are left of the key's, sorted; without threats all of them. Empty if the turn reaches the goal.
     pub replies: Vec<Reply>,
 }
 
@@ -28,17 +29,12 @@ pub struct Reply {
     pub branches: Vec<Branch>,
 }
 
-/// Why there is no tree.
-pub(super) enum NoTree {
-    /// A limit of the search was reached.
-    Stopped(Stopped),
-    /// It has more turns than it may have.
-    TooLarge,
-}
+/// There is no tree: it has more turns than it may have, or a limit of the search was reached.
+pub(super) struct NoTree;
 
 impl From<Stopped> for NoTree {
-    fn from(stopped: Stopped) -> NoTree {
-        NoTree::Stopped(stopped)
+    fn from(_: Stopped) -> NoTree {
+        NoTree
     }
 }
 
@@ -66,7 +62,7 @@ fn branch<B: Board>(
     worker: &mut Worker<'_, B>,
     room: &mut usize,
 ) -> Result<Branch, NoTree> {
-    *room = room.checked_sub(1).ok_or(NoTree::TooLarge)?;
+    *room = room.checked_sub(1).ok_or(NoTree)?;
     let after = board.after(key);
     let left = turns - 1;
     let mut branch = Branch { turn: board.written(key), threats: Vec::new(), replies: Vec::new() };
@@ -76,12 +72,9 @@ fn branch<B: Board>(
     if goal != Goal::Selfmate
         && let Some(passed) = after.passed()
     {
-        branch.threats = shortest(&passed, goal, left, worker)?
-            .1
-            .into_iter()
-            .map(|threat| passed.written(threat))
-            .collect();
-        branch.threats = super::sorted(branch.threats);
+        let (_, threats) = shortest(&passed, goal, left, worker)?;
+        let threats = threats.into_iter().map(|threat| passed.written(threat));
+        branch.threats = super::sorted(threats.collect());
     }
     for answer in every_turn(&after) {
         let answered = after.after(answer);
@@ -94,7 +87,7 @@ fn branch<B: Board>(
         if meets {
             continue;
         }
-        *room = room.checked_sub(1).ok_or(NoTree::TooLarge)?;
+        *room = room.checked_sub(1).ok_or(NoTree)?;
         let (length, answers) = shortest(&answered, goal, left, worker)?;
         let branches = follow(&answered, &answers, goal, length, worker, room)?;
         branch.replies.push(Reply { turn: after.written(answer), branches });

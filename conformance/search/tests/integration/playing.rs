@@ -40,6 +40,17 @@ fn it_finds_a_mate_and_says_in_how_many_turns() {
     assert!(steps.is_sorted_by_key(|step| step.depth));
 }
 
+/// At depth 4 a line of checks already shows a mate in four.
+#[test]
+fn a_mate_within_the_depth_is_a_shortest_one() {
+    for text in ["8/6Q1/8/8/4K3/5n1B/8/2n1kN2 w - - 0 1", "1K6/6B1/1Q2R3/8/8/8/6k1/8 w - - 0 1"] {
+        let position = Position::parse(Game::Chess, text).unwrap();
+        let options = Options { depth: Some(5), thorough: true, ..Options::default() };
+        let choice = best(&position, &[], &options, &mut |_| {}).unwrap().unwrap();
+        assert_eq!(choice.score, Score::Wins(std::cmp::Reverse(3)), "{text}: {}", choice.turn);
+    }
+}
+
 #[test]
 fn the_side_that_is_mated_knows_it() {
     // Whatever White plays, Black mates by a rook on the first rank.
@@ -128,7 +139,8 @@ fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> (u64, u64) 
     for number in 0..games {
         let side = Side::BOTH[usize::from(number % 2 == 1)];
         let movers = if side == Side::White { [&own, other] } else { [other, &own] };
-        let played = game(the_game, movers, 0, 300, Dice::new(26, number), &Limits::default());
+        let played =
+            game(the_game, movers, 0, 300, Dice::new(26, number), &Limits::default()).unwrap();
         match played.end.and_then(|end| end.winner) {
             Some(winner) if winner == side => won += 1,
             Some(_) => lost += 1,
@@ -151,11 +163,13 @@ fn it_wins_against_random_turns_in_every_game() {
 fn games_between_the_movers_are_games_to_the_other_engine() {
     for (number, the_game) in (0..).zip(Game::ALL) {
         let movers = [&Mover::Search { nodes: 200, values: None }, &Mover::Greedy];
-        let played = game(the_game, movers, 4, 30, Dice::new(1, number), &Limits::default());
+        let played =
+            game(the_game, movers, 4, 30, Dice::new(1, number), &Limits::default()).unwrap();
         assert!(played.score.turns.len() > 4, "{the_game}");
         let status = Reference::new().adjudicate(&played.score).unwrap();
         assert_eq!(status.end, played.end, "{the_game}");
-        let again = game(the_game, movers, 4, 30, Dice::new(1, number), &Limits::default());
+        let again =
+            game(the_game, movers, 4, 30, Dice::new(1, number), &Limits::default()).unwrap();
         assert_eq!(again.score, played.score, "{the_game}");
         assert!(Fast::new().adjudicate(&played.score).is_ok());
     }

@@ -3,10 +3,12 @@
 use std::sync::atomic::Ordering;
 
 use chess_arbiter_search::Limits;
+use chess_arbiter_search::selfplay::Dice;
 use chess_arbiter_search::solve::{Branch, Options, Reply, Solution, Stipulation, Unsolved, solve};
 use chess_arbiter_search::tables::{self, Material, Table, Tables};
 use fast::Fast;
-use record::{EndBy, Engine, Game, Position, Stopped};
+use fast::board::{Board, Task};
+use record::{EndBy, Engine, Game, Position, Stopped, Turn};
 use reference::Reference;
 
 use crate::brute;
@@ -108,6 +110,62 @@ fn morphy_moves_the_rook_and_every_answer_loses() {
             reply.branches.iter().map(|branch| branch.turn.to_string()).collect();
         let takes = reply.turn.to_string() == "b7a6";
         assert_eq!(answers, [if takes { "b6b7" } else { "a6a7" }], "{}", reply.turn);
+    }
+}
+
+/// What a captured man was promoted to is no part of a position.
+#[test]
+fn a_position_without_a_promoted_man_is_reached_by_capturing_it() {
+    let before = at(
+        Game::KingdomCapture,
+        "6ke1/8/8/3ra4/8/8/3Pd4/7Ke|6ke1/8/8/3ra4/8/3Pd4/8/1+qa5Ke w - - 0 2",
+    );
+    let turn = Turn::parse(Game::KingdomCapture, "h1g1:h1b1").unwrap();
+    let target = Box::new(Reference::new().play(&before, &turn).unwrap());
+    let solution = solved(&before, &Stipulation::Reach { target, plies: 1 });
+    assert_eq!(solution.lines, [[turn]]);
+}
+
+struct Fingerprint;
+
+impl Task for Fingerprint {
+    type Outcome = u64;
+
+    fn run(self, board: impl Board) -> u64 {
+        board.fingerprint()
+    }
+}
+
+/// Plays at random, and returns the fingerprint after every turn, with the position.
+struct Wander<'a>(&'a mut Dice);
+
+impl Task for Wander<'_> {
+    type Outcome = Vec<(Position, u64)>;
+
+    fn run(self, mut board: impl Board) -> Self::Outcome {
+        let mut reached = Vec::new();
+        while reached.len() < 300 {
+            let mut turns = Vec::new();
+            board.each_turn(|turn| turns.push(turn));
+            let Some(turn) = self.0.pick(&turns) else { break };
+            board = board.after(turn);
+            reached.push((board.position(), board.fingerprint()));
+        }
+        reached
+    }
+}
+
+#[test]
+fn a_position_that_was_played_is_told_by_the_same_number_as_one_that_was_read() {
+    let mut dice = Dice::new(1, 1);
+    for game in Game::ALL {
+        for _ in 0..8 {
+            let wandered = Fast::new().on_board(&game.start(), Wander(&mut dice)).unwrap();
+            for (position, played) in wandered {
+                let read = Fast::new().on_board(&position, Fingerprint).unwrap();
+                assert_eq!(played, read, "{game}: {position}");
+            }
+        }
     }
 }
 

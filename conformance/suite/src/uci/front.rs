@@ -9,10 +9,10 @@
 use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use record::{Budget, Engine, Game, Held, Position, Turn};
 
@@ -64,7 +64,7 @@ fn speak(
                 if words.first() == Some(&"quit") {
                     return Ok(());
                 }
-                front.obey(&words, &flags, &mut output)?;
+                front.obey(&line, &words, &flags, &mut output)?;
                 if words.first() == Some(&"go") {
                     // Of a count, or of a search that never began.
                     (0..flags.end()).try_for_each(|_| writeln!(output, "readyok"))?;
@@ -87,12 +87,14 @@ enum Incoming {
     TooLong,
 }
 
-/// Lines that are read ahead during a count.
-const READ_AHEAD: usize = 64;
+/// The commands that are obeyed; every other line is ignored, as UCI demands, and not kept during a count.
+const COMMANDS: [&str; 8] =
+    ["uci", "isready", "ucinewgame", "setoption", "position", "go", "d", "quit"];
 
-/// Reads lines on a separate thread, up to `quit` or the end. It obeys `stop` and `ponderhit` itself.
+/// Reads lines on a separate thread, up to `quit` or the end. It obeys `stop` and `ponderhit` itself, so it never waits for
+/// the lines before them to be obeyed.
 fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
-    let (tell, told) = sync_channel(READ_AHEAD);
+    let (tell, told) = channel();
     let read = move || {
         let mut line = Vec::new();
         let mut flags = Flags::default();
@@ -124,7 +126,8 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
                             open.push(flags.clone());
                         }
                         Some("quit") => last(&open, Some(go::AFTER_QUIT)),
-                        _ => {}
+                        Some(command) if COMMANDS.contains(&command) => {}
+                        _ => continue,
                     }
                     Ok(Incoming::Line(text, flags.clone()))
                 }
@@ -165,8 +168,10 @@ struct Reached {
 }
 
 impl Front<'_> {
+    /// Obeys a line, of which these are the words.
     fn obey(
         &mut self,
+        line: &str,
         words: &[&str],
         flags: &Flags,
         output: &mut (impl Write + Send),
@@ -193,21 +198,12 @@ impl Front<'_> {
                 self.begin();
                 Ok(())
             }
-            ["setoption", "name", "UCI_Variant", "value", name] => match name.parse::<Game>() {
-                Ok(game) if self.engine.games().contains(&game) => {
-                    self.game = game;
-                    self.begin();
-                    Ok(())
-                }
-                Ok(game) => writeln!(output, "info string the engine does not play {game}"),
-                Err(error) => writeln!(output, "info string {}", fit(&error.to_string())),
-            },
-            ["setoption", "name", name, "value", ..] if !self.has_option(name) => {
-                writeln!(output, "info string there is no option `{}`", fit(name))
-            }
-            ["setoption", "name", name, "value", value @ ..] => {
-                let set = self.player.map_or(Ok(()), |player| player.set(name, &value.join(" ")));
+            ["setoption", "name", words @ ..] => {
+                let set = self.set_option(line, words);
                 set.or_else(|why| writeln!(output, "info string {}", fit(&why)))
+            }
+            ["setoption", ..] => {
+                writeln!(output, "info string `setoption` must be followed by `name`")
             }
             ["position", rest @ ..] => {
                 self.position = self.set_up(rest);
@@ -233,10 +229,38 @@ impl Front<'_> {
         }
     }
 
-    /// Whether the player has an option of this name.
-    fn has_option(&self, name: &str) -> bool {
-        let mut options = self.player.iter().flat_map(|player| player.options());
-        options.any(|option| option.split(" type ").next() == Some(name))
+    /// Sets an option. `words` are those after `name`; a value is the rest of the line, blanks included. Names do not depend
+    /// on case. Tells why not.
+    fn set_option(&mut self, line: &str, words: &[&str]) -> Result<(), String> {
+        let is_value = |word: &&str| word.eq_ignore_ascii_case("value");
+        let name = words.iter().take_while(|word| !is_value(word));
+        let name = name.copied().collect::<Vec<_>>().join(" ");
+        let value =
+            words.iter().any(is_value).then(|| rest_after(line, words.iter().position(is_value)));
+        let value = value.map(str::trim);
+        if name.eq_ignore_ascii_case("UCI_Variant") {
+            return self.choose(value.unwrap_or_default());
+        }
+        let options = self.player.iter().flat_map(|player| player.options());
+        let mut names = options.filter_map(|option| option.split(" type ").next());
+        let Some(known) = names.find(|known| known.eq_ignore_ascii_case(&name)) else {
+            return Err(format!("there is no option `{name}`"));
+        };
+        let Some(value) = value else {
+            return Err(format!("`{known}` is not set: `value` must follow it"));
+        };
+        self.player.map_or(Ok(()), |player| player.set(known, value))
+    }
+
+    /// Sets the game. Tells why not.
+    fn choose(&mut self, name: &str) -> Result<(), String> {
+        let game = name.to_ascii_lowercase().parse::<Game>();
+        let Some(game) = game.ok().filter(|game| self.engine.games().contains(game)) else {
+            return Err(format!("the engine does not play `{name}`; `uci` lists its games"));
+        };
+        self.game = game;
+        self.begin();
+        Ok(())
     }
 
     /// Sets up the initial position of the game.
@@ -302,7 +326,13 @@ impl Front<'_> {
         output.flush()?;
         // Not all, if there are none of those asked for.
         let nothing = restricted && go.only.is_empty();
-        let ponder = words.contains(&"ponder").then(|| go.time.take().unwrap_or_default());
+        // How long to search after `ponderhit`: until the time that was given is over, not at all if there is no limit.
+        let ponder = if words.contains(&"ponder") {
+            let time = go.time.take();
+            time.or_else(|| (!go.is_limited()).then_some(Duration::ZERO))
+        } else {
+            None
+        };
         flags.begin(&go);
         // With whether writing has failed: then nothing more is written.
         let output = Mutex::new((output, Ok(())));
@@ -318,8 +348,12 @@ impl Front<'_> {
             // Without it, `stop` still ends the search, and `isready` is answered after it.
             let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
             let begun = Instant::now();
+            let mut line = Vec::new();
             let mut tell = |said: &Said| match said {
-                Said::Found(found) => say(format_args!("info {}", Info(found, begun.elapsed()))),
+                Said::Found(found) => {
+                    line.clone_from(&found.line);
+                    say(format_args!("info {}", Info(found, begun.elapsed())));
+                }
                 Said::Note(note) => say(format_args!("info string {}", fit(note))),
             };
             let best = if nothing { None } else { player.best(start, turns, &go, &mut tell) };
@@ -328,8 +362,25 @@ impl Front<'_> {
             }
             ready(flags.end());
             // The answer does not wait for the other thread to end.
-            match best.filter(|turn| held.is_legal(turn)) {
-                Some(turn) => say(format_args!("bestmove {turn}")),
+            match best {
+                Some(turn) if held.is_legal(&turn) => {
+                    let reply = line.get(1).filter(|_| line.first() == Some(&turn));
+                    match reply.filter(|reply| is_legal_after(&**held, &turn, reply)) {
+                        Some(reply) => say(format_args!("bestmove {turn} ponder {reply}")),
+                        None => say(format_args!("bestmove {turn}")),
+                    }
+                }
+                // The player does not know what is illegal to another engine.
+                Some(turn) => match held.turns().first() {
+                    Some(first) => {
+                        let name = self.engine.name();
+                        say(format_args!(
+                            "info string `{turn}` is illegal to {name}; the first turn is given"
+                        ));
+                        say(format_args!("bestmove {first}"));
+                    }
+                    None => say(format_args!("bestmove 0000")),
+                },
                 None => say(format_args!("bestmove 0000")),
             }
         });
@@ -349,6 +400,20 @@ impl Front<'_> {
             Err(why) => writeln!(output, "info string {}", fit(&why)),
         }
     }
+}
+
+/// A line after this many of its words that follow `setoption name`, and the one after those.
+fn rest_after(line: &str, words: Option<usize>) -> &str {
+    let mut rest = line;
+    for _ in 0..words.unwrap_or_default() + 3 {
+        rest = rest.trim_start();
+        rest = &rest[rest.find(char::is_whitespace).unwrap_or(rest.len())..];
+    }
+    rest
+}
+
+fn is_legal_after(held: &dyn Held, turn: &Turn, reply: &Turn) -> bool {
+    held.play(turn).is_ok_and(|after| after.is_legal(reply))
 }
 
 /// The position, and which kings of the side to move are attacked.

@@ -348,6 +348,7 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
         Side::Black => ("btime", "binc", ["wtime", "winc"]),
     };
     let (mut clock, mut more, mut turns_left, mut exactly) = (None, Duration::ZERO, None, None);
+    let mut plies_of_mate = None;
     let mut rest = words;
     while let Some((&word, after)) = rest.split_first() {
         rest = after;
@@ -372,27 +373,28 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
                     }
                 }
             }
-            "depth" => go.depth = number(word, after, COUNT, complaints),
-            "nodes" => go.nodes = number(word, after, COUNT, complaints),
+            "depth" => go.depth = number(word, after, COUNT, complaints).or(go.depth),
+            "nodes" => go.nodes = number(word, after, COUNT, complaints).or(go.nodes),
             // So many turns of one's own.
             "mate" => {
                 if let Some(turns) = number::<u32>(word, after, COUNT, complaints) {
-                    go.depth = Some(turns.saturating_mul(2).saturating_sub(1).max(1));
-                    go.mate = true;
+                    plies_of_mate = Some(turns.saturating_mul(2).saturating_sub(1).max(1));
                 }
             }
-            "movetime" => exactly = millis(),
+            "movetime" => exactly = millis().or(exactly),
             // No further time control is 0.
             "movestogo" => {
                 let left = number::<u32>(word, after, COUNT, complaints);
-                turns_left = left.filter(|&left| left > 0);
+                turns_left = left.map_or(turns_left, |left| Some(left).filter(|&left| left > 0));
             }
-            _ if word == clock_name => clock = millis(),
-            _ if word == more_name => more = millis().unwrap_or_default(),
+            _ if word == clock_name => clock = millis().or(clock),
+            _ if word == more_name => more = millis().unwrap_or(more),
             _ if others.contains(&word) => drop(millis()),
             _ => {}
         }
     }
+    go.mate = plies_of_mate.is_some();
+    go.depth = [go.depth, plies_of_mate].into_iter().flatten().min();
     let share = clock.map(|clock| {
         let turns = turns_left.unwrap_or(TURNS_LEFT).clamp(1, TURNS_LEFT) + 1;
         let share = clock / turns + more * 3 / 4;
@@ -531,5 +533,11 @@ mod tests {
         assert_eq!(go.time, Some(Duration::from_millis(490)));
         assert!(read("infinite", Side::White).waits);
         assert_eq!(read("mate 3", Side::Black).depth, Some(5));
+        for words in
+            ["mate 2 depth 9", "depth 9 mate 2", "depth 3 mate 7", "depth 3 depth x mate 8"]
+        {
+            let go = read(words, Side::Black);
+            assert_eq!((go.depth, go.mate), (Some(3), true), "{words}");
+        }
     }
 }

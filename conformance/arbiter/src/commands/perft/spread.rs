@@ -12,7 +12,7 @@ use std::thread;
 use fast::Fast;
 use fast::counter::Counter;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use record::{Budget, Engine, Position, Refusal, Stopped, Uncounted};
+use record::{Budget, Engine, Held, Position, Refusal, Stopped, Turn, Uncounted};
 use serde_json::json;
 use suite::counting::CountLimits;
 use suite::driver::Reason;
@@ -124,7 +124,7 @@ impl<'a> Spread<'a> {
         let plies = if is_long { 2 } else { 1 };
         let mut units = Vec::new();
         for (first, turn) in turns.iter().enumerate() {
-            let Ok(after) = held.play(turn) else { continue };
+            let after = played(engine, &*held, turn)?;
             if plies == 1 {
                 units.push(Unit { first, after: after.position() });
                 continue;
@@ -132,9 +132,8 @@ impl<'a> Spread<'a> {
             let mut seconds = after.turns();
             seconds.sort_unstable_by_key(ToString::to_string);
             for second in seconds {
-                if let Ok(after) = after.play(&second) {
-                    units.push(Unit { first, after: after.position() });
-                }
+                let after = played(engine, &*after, &second)?;
+                units.push(Unit { first, after: after.position() });
             }
         }
         let firsts = turns.iter().map(ToString::to_string).collect();
@@ -327,6 +326,14 @@ fn unreadable(why: impl std::fmt::Display) -> Failure {
         what: format!("the parts have unusable results: {why}"),
         tip: "count these shards again".into(),
     }
+}
+
+/// What one of an engine's own turns leads to.
+fn played(engine: &dyn Engine, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Failure> {
+    held.play(turn).map_err(|objection| Failure::EngineError {
+        engine: engine.name().into(),
+        why: format!("its own turn {turn}: {objection}"),
+    })
 }
 
 /// The failure for a count that did not end.

@@ -1,6 +1,6 @@
 //! Replaying every line of a solution with the engine that judges.
 
-use record::{EndBy, Engine, Held, Own, Position, Turn};
+use record::{DeflectorFields, EndBy, Engine, Held, Own, Position, Turn};
 use search::solve::{Branch, Solution, Stipulation};
 
 use crate::failure::Failure;
@@ -81,7 +81,15 @@ impl Replay<'_> {
             Stipulation::Stalemate(_) => EndBy::Stalemate,
             Stipulation::Reach { target, .. } => {
                 let reached = held.position();
+                // A crossed cell and a ko count only where they have an effect, as the search knows.
+                let own = |position: &Position| match position.own.clone() {
+                    Own::Deflectors(fields) => {
+                        Own::Deflectors(DeflectorFields { ko: None, ..fields })
+                    }
+                    own => own,
+                };
                 let same = reached.men == target.men
+                    && own(&reached) == own(target)
                     && (reached.side, reached.castling) == (target.side, target.castling);
                 return same.then_some(()).ok_or_else(|| {
                     wrong(format!("`{last}` does not lead to the position asked for"))
