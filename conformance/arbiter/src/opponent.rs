@@ -1,5 +1,6 @@
 //! The opponent of `search`, asked through UCI.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -28,6 +29,8 @@ struct Shelf {
     folder: Option<PathBuf>,
     /// What was read of the folder so far.
     tables: Tables,
+    /// The files that cannot be used: none is read twice, which would take time from every search.
+    unusable: BTreeSet<String>,
     /// Why a file could not be used, as was told last.
     told: Option<String>,
 }
@@ -48,7 +51,7 @@ impl Opponent {
     /// what it would know is left to the search.
     fn tables(&self, start: &Position, turns: &[Turn], say: &mut dyn FnMut(&Said)) -> Tables {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let Shelf { folder, tables, told } = &mut *kept;
+        let Shelf { folder, tables, unusable, told } = &mut *kept;
         let Some(position) = folder.as_ref().and_then(|_| after(start, turns)) else {
             return Tables::default();
         };
@@ -59,7 +62,8 @@ impl Opponent {
             *tables = Tables::default();
         }
         if let Some(path) = folder {
-            let why = folder::add(tables, path, &position).err().map(|why| why.to_string());
+            let why =
+                folder::add(tables, unusable, path, &position).err().map(|why| why.to_string());
             if let Some(why) = why.filter(|why| told.as_ref() != Some(why)) {
                 say(&Said::Note(why.clone()));
                 *told = Some(why);

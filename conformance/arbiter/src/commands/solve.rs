@@ -1,9 +1,11 @@
 //! `arbiter solve`: chess problems in every game.
 //!
-//! `search` looks for solutions with `fast`. Before a line is printed, `reference` has replayed it.
+//! `search` looks for solutions with `fast`. Before a line is printed, `reference` has replayed it; that no defence is missing is
+//! the search's claim.
 
 mod replay;
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
@@ -50,7 +52,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     for (index, at) in input::positions_in(session, game, options.position.as_deref()).enumerate() {
         let at = at?;
         if let Some(path) = &options.folder {
-            folder::add(&mut tables, path, &at.position)?;
+            folder::add(&mut tables, &mut BTreeSet::new(), path, &at.position)?;
         }
         let limits = Limits {
             nodes: options.nodes,

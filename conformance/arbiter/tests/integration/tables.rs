@@ -192,6 +192,7 @@ fn damages(folder: &str, command: &[&str]) {
     refused(&header("KRK", "KQK"), "its material is KQK, not KRK");
     refused(&header("\"law\":\"CHE", "\"law\":\"CHX"), "its law is CHX");
     refused(&header("\"sha256\":\"", "\"sha256\":\"0"), "its digest does not fit");
+    refused(&header("\"bytes\":", "\"bytes\":1"), "its digest does not fit");
     fs::write(&path, &whole).expect("it can be written");
     run(command).code(0);
 }

@@ -103,7 +103,7 @@ pub fn read(path: &Path, material: &Material) -> Result<Table, Failure> {
     let mut bytes = Vec::new();
     let read = ZlibDecoder::new(input).take(most + 1).read_to_end(&mut bytes);
     read.map_err(|_| damaged())?;
-    if hex(&digest_of(material, &bytes)) != header.sha256 {
+    if header.bytes != bytes.len() as u64 || hex(&digest_of(material, &bytes)) != header.sha256 {
         return Err(damaged());
     }
     Table::from_bytes(material.clone(), &bytes).ok_or_else(damaged)

@@ -1,5 +1,6 @@
 //! The tables of a folder that a position may lead to, for those who search.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -12,8 +13,14 @@ use crate::failure::Failure;
 use crate::file::shown;
 
 /// Adds the tables of the folder that a position may lead to, unless they are there. Refuses a folder that cannot be read, and a
-/// file that is not a whole table under the laws of this program; the other files are added all the same.
-pub fn add(tables: &mut Tables, folder: &Path, position: &Position) -> Result<(), Failure> {
+/// file that is not a whole table under the laws of this program; the other files are added all the same. The names of refused files
+/// are added to `unusable`; these are not read again.
+pub fn add(
+    tables: &mut Tables,
+    unusable: &mut BTreeSet<String>,
+    folder: &Path,
+    position: &Position,
+) -> Result<(), Failure> {
     let names = names(folder).map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be read: {error}", shown(folder)),
         tip: format!("`arbiter tables {} --tables FOLDER` writes tables there", position.game),
@@ -21,10 +28,14 @@ pub fn add(tables: &mut Tables, folder: &Path, position: &Position) -> Result<()
     let mut failed = Ok(());
     for name in names {
         let Some(material) = file::material(position.game, &name) else { continue };
-        if material.may_come_from(position) && tables.get(&material).is_none() {
-            match file::read(&folder.join(name), &material) {
+        let is_known = tables.get(&material).is_some() || unusable.contains(&name);
+        if material.may_come_from(position) && !is_known {
+            match file::read(&folder.join(&name), &material) {
                 Ok(table) => tables.add(table),
-                Err(failure) => failed = failed.and(Err(failure)),
+                Err(failure) => {
+                    unusable.insert(name);
+                    failed = failed.and(Err(failure));
+                }
             }
         }
     }
