@@ -208,7 +208,7 @@ pub(super) fn segment(
     let mut walk = Walk { held, judge, start, turns: Vec::new(), acts: Vec::new() };
     let stop = walk.through(marks);
     let stop = walk.hear_the_end(marks, stop.as_ref()).or(stop);
-    walk.say_what_claims_lack();
+    walk.say_what_acts_lack();
     let act = walk.acts.iter().find(|acted| acted.ends).map(|acted| acted.act);
     let last = walk.point(walk.turns.len(), act);
     let points = match at {
@@ -345,17 +345,17 @@ impl Walk<'_> {
         None
     }
 
-    /// Says of each claim that changed nothing what it lacks.
-    fn say_what_claims_lack(&mut self) {
+    /// Says of each act that changed nothing what it lacks.
+    fn say_what_acts_lack(&mut self) {
         for index in 0..self.acts.len() {
-            let Acted { ply, act: PlayersAct::Claims(claim), ends: false, why: None, .. } =
-                self.acts[index]
-            else {
-                continue;
-            };
-            let why = match claim {
-                Claim::ThreefoldRepetition => self.repeated(ply),
-                Claim::FiftyTurns => {
+            let Acted { ply, act, ends: false, why: None, .. } = self.acts[index] else { continue };
+            let why = match act {
+                PlayersAct::Resigns(_) => None,
+                PlayersAct::AgreesDraw => {
+                    (ply < 2).then(|| "both sides must have made a turn (CHE-33)".into())
+                }
+                PlayersAct::Claims(Claim::ThreefoldRepetition) => self.repeated(ply),
+                PlayersAct::Claims(Claim::FiftyTurns) => {
                     let halfmove = self.at(ply, |held| held.position().halfmove);
                     (halfmove < 100).then(|| {
                         let moves = if halfmove == 1 { "halfmove" } else { "halfmoves" };

@@ -38,6 +38,8 @@ struct Tally {
     replayed: usize,
     illegal: usize,
     contradicted: usize,
+    /// Games in which nothing is wrong but a variation.
+    only_in_variations: usize,
     unread: usize,
 }
 
@@ -80,7 +82,10 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
                     let replayed = replay(&written);
                     let main =
                         one_game(&place, walker, &written, replayed, options, &mut tally, out)?;
-                    main.max(variations(&place, &written, &replay, options, out)?)
+                    let variations = variations(&place, &written, &replay, options, out)?;
+                    let only_there = main == Exit::Success && variations != Exit::Success;
+                    tally.only_in_variations += usize::from(only_there);
+                    main.max(variations)
                 }
                 Err(error) => {
                     let why = error.wrong.to_string();
@@ -100,14 +105,18 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
         });
     }
     if number > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
-        let Tally { replayed, illegal, contradicted, unread } = tally;
-        writeln!(
+        let Tally { replayed, illegal, contradicted, only_in_variations, unread } = tally;
+        write!(
             out,
             "{} games: {} without errors, {illegal} with an illegal turn, {contradicted} with a result that \
              does not fit, {unread} that cannot be read",
             replayed + unread,
-            replayed - illegal - contradicted
+            replayed - illegal - contradicted - only_in_variations
         )?;
+        if options.variations {
+            write!(out, ", {only_in_variations} with errors in variations alone")?;
+        }
+        writeln!(out)?;
     }
     Ok(exit)
 }
@@ -265,7 +274,8 @@ fn one_point(options: &Score) -> Result<(), Failure> {
     if several || options.only.is_none() {
         return Err(Failure::Usage {
             what: "--svg draws one position of one game".into(),
-            tip: "choose it with --only N and one --at PLY".into(),
+            tip: "--only N chooses the game, and one --at PLY the position if it is not the last"
+                .into(),
         });
     }
     Ok(())

@@ -244,6 +244,12 @@ fn variations_are_replayed_if_asked() {
         lines(&assert).into_iter().filter(|line| line["variation"] == true).collect();
     let [wrong] = wrong.try_into().expect("one variation is wrong");
     assert_eq!(wrong["stop"]["verdicts"][0]["turn"], "e1e3");
+    // A game is not without errors if a variation has one.
+    let two = format!("{text}\n\n1. e4 e5 *\n");
+    let assert = arbiter(&["game", "chess", "-", "--variations"], &two).code(1);
+    let told = out(&assert);
+    assert!(told.contains("2 games: 1 without errors, 0 with an illegal turn"), "{told}");
+    assert!(told.ends_with(", 1 with errors in variations alone\n"), "{told}");
     let right = text.replace("2. Ke3", "2. c4");
     arbiter(&["game", "chess", "-", "--variations"], &right).code(0);
 }
