@@ -2,8 +2,10 @@
 
 use std::str::FromStr;
 
+use record::Game;
 use suite::process::Command;
 
+use crate::failure::Failure;
 use crate::misread::Misread;
 
 /// The choice of an engine by `--engine`.
@@ -17,6 +19,16 @@ pub enum Choice {
     Misreading(Misread),
     /// A program, started by a command.
     Program(Command),
+}
+
+impl Choice {
+    /// Refuses a misreading that changes nothing in any of the games that are asked about; none means all.
+    pub fn must_matter(&self, games: &[Game]) -> Result<(), Failure> {
+        match self {
+            Choice::Misreading(misread) => misread.must_matter(games),
+            Choice::Reference | Choice::Fast | Choice::Program(_) => Ok(()),
+        }
+    }
 }
 
 impl FromStr for Choice {

@@ -7,6 +7,8 @@ use std::str::FromStr;
 use record::{Engine, Game, Held, Position, Refusal, Ruling, Turn, Unjudged};
 use reference::{MisreadingInfo, Reference};
 
+use crate::failure::Failure;
+
 /// The names that an unknown name is answered with.
 const NEAREST: usize = 3;
 
@@ -24,6 +26,20 @@ impl Misread {
     /// The clauses that it reads otherwise, and how.
     pub fn readings(&self) -> impl Iterator<Item = MisreadingInfo> + use<> {
         self.reference.misreads().collect::<Vec<_>>().into_iter()
+    }
+
+    /// Refuses a misreading that changes nothing in any of these games.
+    pub fn must_matter(&self, games: &[Game]) -> Result<(), Failure> {
+        let matters = |game: &Game| self.readings().any(|reading| reading.games.contains(game));
+        let Some(first) = games.first().filter(|_| !games.iter().any(matters)) else {
+            return Ok(());
+        };
+        let names: Vec<&str> = self.readings().map(|reading| reading.name).collect();
+        let told: Vec<&str> = games.iter().map(|game| game.name()).collect();
+        Err(Failure::Usage {
+            what: format!("`{}` changes nothing in {}", names.join("+"), told.join(", ")),
+            tip: format!("`arbiter misreadings {first}` lists those of the game"),
+        })
     }
 }
 

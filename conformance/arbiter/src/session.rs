@@ -6,6 +6,7 @@ use std::cell::OnceCell;
 use std::path::Path;
 
 use explore::Interrupt;
+use record::Game;
 use suite::Limits;
 use suite::builtin::BuiltIn;
 use suite::driver::{Broken, Driver};
@@ -48,12 +49,14 @@ impl Session {
         self.signals.get().map(Signals::interrupt)
     }
 
-    /// A driver of the engine that a command asks.
+    /// A driver of the engine that a command asks about a game.
     pub fn ask<'e>(
         &self,
         engines: &'e BuiltIns,
         engine: &'e TheEngine,
+        game: Game,
     ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
+        engine.engine.must_matter(&[game])?;
         self.driver(engines, &engine.engine, &engine.program)
     }
 

@@ -296,7 +296,7 @@ fn field<T: DeserializeOwned>(answer: &Map<String, Value>, key: &str) -> Result<
         .map_err(|error| format!("its field `{key}`: {}", in_words_of_json(&error.to_string())))
 }
 
-/// Why a value has not the type that it needs, without the names of our own types: `expected a list, found integer `5``.
+/// Why a value has not the type that it needs, without the names of our own types: expected a list, found integer 5.
 fn in_words_of_json(why: &str) -> String {
     let invalid =
         why.strip_prefix("invalid type: ").or_else(|| why.strip_prefix("invalid value: "));

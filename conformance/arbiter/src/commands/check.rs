@@ -83,7 +83,10 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         None => signals.interrupt().clone(),
     };
     let choices = match &options.engine {
-        Some(choice) => vec![choice.clone()],
+        Some(choice) => {
+            choice.must_matter(&options.selection.games)?;
+            vec![choice.clone()]
+        }
         None => vec![Choice::Reference, Choice::Fast],
     };
     let mut report: Box<dyn Report + '_> = match options.report {

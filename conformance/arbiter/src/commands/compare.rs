@@ -40,6 +40,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             tip: "--engine names one engine, --against the other".into(),
         });
     }
+    options.engine.must_matter(&options.games)?;
     let foreign = foreign(session, &engines, options)?;
     let interrupt = session.interrupt().cloned().unwrap_or_default();
     let right: &dyn Engine = match foreign.first() {

@@ -40,7 +40,7 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
             tip: "--time-limit limits each answer of an engine program".into(),
         });
     }
-    let mut driver = session.ask(&engines, &options.engine)?;
+    let mut driver = session.ask(&engines, &options.engine, options.game.game)?;
     let game = options.game.game;
     let mut verify = Verify::new(&engines, &options.engine, game, &*driver);
     for at in input::positions_in(session, game, options.position.as_deref()) {
@@ -94,6 +94,7 @@ fn count_in_units(
             tip: "give the position as an argument".into(),
         });
     }
+    options.engine.engine.must_matter(&[options.game.game])?;
     let engine = engines.get(&options.engine.engine)?;
     session::refuse_for_built_in(&options.engine.program)?;
     let allowance = Allowance::of(options.counts.limits());

@@ -17,7 +17,7 @@ use crate::verify::Verify;
 /// Plays the turns in order and prints the position after the last.
 pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    let mut driver = session.ask(&engines, &options.engine)?;
+    let mut driver = session.ask(&engines, &options.engine, options.game.game)?;
     let game = options.game.game;
     let mut verify = Verify::new(&engines, &options.engine, game, &*driver);
     for turn in &options.turns {

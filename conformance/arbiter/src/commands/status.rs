@@ -32,7 +32,7 @@ struct Told {
 pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let on = &options.on;
-    let mut driver = session.ask(&engines, &on.engine)?;
+    let mut driver = session.ask(&engines, &on.engine, on.game.game)?;
     let mut verify = Verify::new(&engines, &on.engine, on.game.game, &*driver);
     for (index, at) in
         input::positions_in(session, on.game.game, on.position.as_deref()).enumerate()

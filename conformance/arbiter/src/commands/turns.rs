@@ -19,7 +19,7 @@ use crate::verify::Verify;
 /// `--san` changes the notation, not the order.
 pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
-    let mut driver = session.ask(&engines, &options.on.engine)?;
+    let mut driver = session.ask(&engines, &options.on.engine, options.on.game.game)?;
     let game = options.on.game.game;
     let mut verify = Verify::new(&engines, &options.on.engine, game, &*driver);
     if options.san {

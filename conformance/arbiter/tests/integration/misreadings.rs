@@ -348,6 +348,22 @@ fn a_misreading_of_another_game_changes_nothing_and_is_refused() {
     let judge = ["judge", "chess", "start", "e2e4", "--what-if", "masonic/knight-blocked"];
     let told = err(&run(&judge).code(2));
     assert!(told.contains("`masonic/knight-blocked` changes nothing in chess"), "{told}");
+    let engine = ["--engine", "misreading:masonic/knight-blocked"];
+    for command in [
+        &["turns", "chess"][..],
+        &["status", "chess"],
+        &["play", "chess", "start", "e2e4"],
+        &["perft", "chess", "1"],
+        &["perft", "chess", "1", "--divide"],
+        &["check", "--game", "chess", "--game", "spectral"],
+        &["compare", "--game", "chess", "--rounds", "1"],
+    ] {
+        let told = err(&run(&[command, &engine].concat()).code(2));
+        assert!(told.contains("`masonic/knight-blocked` changes nothing in chess"), "{told}");
+    }
+    // One of these games is enough.
+    let both = ["check", "--game", "chess", "--game", "masonic", "--filter", "masonic-knight"];
+    run(&[&both[..], &engine].concat()).code(1);
 }
 
 #[test]

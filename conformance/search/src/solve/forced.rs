@@ -41,7 +41,7 @@ pub(super) fn solve<B: Board>(
             let solves = worker.defend(&board.after(turn), goal, length - 1)?;
             Ok(solves.then_some(turn))
         });
-        let attempt = attempt.and_then(|found| {
+        let attempt = attempt.map(|found| {
             let keys: Vec<B::Turn> = found.into_iter().flatten().collect();
             let mut room = options.largest_tree;
             let tree = if options.tree {
@@ -50,7 +50,7 @@ pub(super) fn solve<B: Board>(
             } else {
                 Some(Vec::new())
             };
-            Ok((keys, tree))
+            (keys, tree)
         });
         match attempt {
             Err(stopped) => {

@@ -74,13 +74,7 @@ pub(super) fn run(
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let game = options.game.game;
-    if !misread.readings().any(|reading| reading.games.contains(&game)) {
-        let names: Vec<&str> = misread.readings().map(|reading| reading.name).collect();
-        return Err(Failure::Usage {
-            what: format!("`{}` changes nothing in {game}", names.join("+")),
-            tip: format!("`arbiter misreadings {game}` lists those of the game"),
-        });
-    }
+    misread.must_matter(&[game])?;
     let mut exit = Exit::Success;
     for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
         let position = at?.position;
