@@ -81,7 +81,7 @@ fn write(
     for page in all(&contents.pages) {
         let path = folder.join(&page.path);
         let made = fs::read_to_string(&path).map_err(at(&path))?;
-        put(&path, &framed(&page.complete(&made), page.root(), playground.is_some()))?;
+        put(&path, &framed(&page.complete(&made), page.root(), playground.is_some())?)?;
     }
     for (other, pages) in &contents.framed {
         let path = folder.join(other);
@@ -102,19 +102,27 @@ fn write(
 
 /// A page with what the generator's frame lacks: the switch of the table of contents is a button for keys and screen
 /// readers too, and a link to the playground is on every page.
-fn framed(page: &str, root: &str, playground: bool) -> String {
+fn framed(page: &str, root: &str, playground: bool) -> Result<String, BookError> {
     const SWITCH: &str = "<label id=\"mdbook-sidebar-toggle\"";
     const KEYS: &str = " role=\"button\" tabindex=\"0\" \
         onkeydown=\"if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); this.click(); }\"";
     const RIGHT: &str = "<div class=\"right-buttons\">";
-    let page = page.replacen(SWITCH, &format!("{SWITCH}{KEYS}"), 1);
+    let page = inserted(page, SWITCH, KEYS)?;
     if !playground {
-        return page;
+        return Ok(page);
     }
-    let link = format!(
-        "{RIGHT}\n<a class=\"to-playground\" href=\"{root}playground/index.html\">Playground</a>"
-    );
-    page.replacen(RIGHT, &link, 1)
+    let link =
+        format!("\n<a class=\"to-playground\" href=\"{root}playground/index.html\">Playground</a>");
+    inserted(&page, RIGHT, &link)
+}
+
+/// A text of the generator with an addition after the first place of that kind. Refused if there is none: another version of the
+/// generator writes otherwise.
+fn inserted(text: &str, place: &str, addition: &str) -> Result<String, BookError> {
+    let Some((before, after)) = text.split_once(place) else {
+        return Err(BookError::Generator(format!("what it wrote has no `{place}`")));
+    };
+    Ok([before, place, addition, after].concat())
 }
 
 /// The places of the generator's search that are changed, each with what takes its place: what is meant is searched for, and
@@ -173,11 +181,10 @@ fn list_playground(folder: &Path) -> Result<(), BookError> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with("toc-") && name.ends_with(".js") {
             let contents = fs::read_to_string(&path).map_err(at(&path))?;
-            fs::write(&path, contents.replacen(FIRST, &format!("{FIRST}{ENTRY}"), 1))
-                .map_err(at(&path))?;
+            return fs::write(&path, inserted(&contents, FIRST, ENTRY)?).map_err(at(&path));
         }
     }
-    Ok(())
+    Err(BookError::Generator("it made no table of contents".into()))
 }
 
 /// An empty folder beside another, with the permissions of any new folder. It is removed if the site is not completed.
