@@ -155,8 +155,8 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             diagnostic(&format!("error: {} answered no questions about {game}", right.name()));
             exit = exit.max(Exit::Fault);
         }
-        if compared.tally.positions == 0 && options.round.is_none() && !how.interrupt.is_requested()
-        {
+        let compared_nothing = compared.tally.positions + compared.tally.games == 0;
+        if compared_nothing && options.round.is_none() && !how.interrupt.is_requested() {
             diagnostic(&format!("error: nothing of {game} was compared: the time is too short"));
             exit = exit.max(Exit::Fault);
         }
