@@ -447,7 +447,7 @@ mod tests {
         }
         let Read { go, complaints, restricted } =
             read("nodes depth 3 searchmoves e2e4 foo d2d4 movetime -5 winc 10 other 7");
-        assert_eq!(complaints.len(), 2, "{complaints:?}");
+        assert_eq!(complaints.len(), 4, "{complaints:?}");
         assert_eq!((go.depth, go.nodes, go.only.len(), restricted), (Some(3), None, 2, true));
         assert!(go.time.is_some());
     }
