@@ -239,8 +239,8 @@ impl<B: Board> Search<'_, B> {
                 break;
             }
             report(&best);
-            // A loss that is found cannot be averted, and a win within the depth is a shortest one. One that a line of checks
-            // has shown beyond it need not be.
+            // A loss that is found cannot be averted. A win within the depth is a shortest one, if no turn is looked at to less
+            // than the depth; one that a line of checks has shown beyond it need not be.
             let within = u32::try_from(WIN - alpha).is_ok_and(|plies| plies <= depth);
             let is_sure = alpha < -SURE || alpha > SURE && within;
             if is_sure || children.len() == 1 && options.limits.time.is_some() {

@@ -179,3 +179,9 @@ fn a_file_in_no_folder_is_told_by_its_own_name() {
     assert!(told.contains("`/nowhere/it.svg` cannot be written"), "{told}");
     assert!(!told.contains(".tmp"), "{told}");
 }
+
+#[test]
+fn a_comparison_without_time_to_compare_is_no_success() {
+    let assert = run(&["compare", "--game", "chess", "--seconds", "0.000001"]).code(1);
+    assert!(err(&assert).contains("nothing of chess was compared"), "{}", err(&assert));
+}

@@ -378,6 +378,18 @@ fn the_turn_that_is_expected_after_the_best_one_is_told() {
     assert_eq!(best, format!("bestmove {} ponder {}", line[0], line[1]));
 }
 
+/// The search plays by the law, which the engine beside it reads otherwise.
+#[test]
+fn a_turn_that_is_illegal_to_the_engine_is_not_given() {
+    let command = ["uci", "--engine", "misreading:masonic/knight-blocked"];
+    let lines =
+        "setoption name UCI_Variant value masonic\ngo depth 1 searchmoves b1a3\ngo depth 1\n";
+    let told = out(&arbiter().args(command).write_stdin(lines).assert().code(0));
+    assert!(told.contains("info string `b1a3` is ignored: it is not a legal turn\n"), "{told}");
+    let note = "info string `b1a3` is illegal to misreading:masonic/knight-blocked; ";
+    assert!(told.contains(note) && told.ends_with("\nbestmove a2a3\n"), "{told}");
+}
+
 #[test]
 fn uci_sets_options_and_names_those_it_does_not_have() {
     let told = |option: &str| uci(&format!("setoption {option}\nposition startpos\nd\n"));

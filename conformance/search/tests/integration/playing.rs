@@ -40,6 +40,20 @@ fn it_finds_a_mate_and_says_in_how_many_turns() {
     assert!(steps.is_sorted_by_key(|step| step.depth));
 }
 
+#[test]
+fn no_game_of_a_seed_has_the_numbers_of_another_one_later() {
+    let list: Vec<u32> = (0..1000).collect();
+    for seed in [0, 1, u64::MAX] {
+        let numbers = |game: u64| {
+            let mut dice = Dice::new(seed, game);
+            [(); 6].map(|()| dice.pick(&list).unwrap())
+        };
+        for game in 0..5 {
+            assert_ne!(numbers(game)[1..], numbers(game + 1)[..5], "{seed} {game}");
+        }
+    }
+}
+
 /// At depth 4 a line of checks already shows a mate in four.
 #[test]
 fn a_mate_within_the_depth_is_a_shortest_one() {

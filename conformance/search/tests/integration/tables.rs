@@ -37,6 +37,18 @@ fn a_queen_mates_in_ten_a_rook_in_sixteen_and_a_pawn_in_28() {
     assert_eq!(longest, [10, 16, 28]);
 }
 
+/// In this table every position but the draws is a win at once, so no turn comes nearer to a mate.
+#[test]
+fn a_line_in_a_wrong_table_ends() {
+    let material = material(Game::Chess, "KRK");
+    let mut tables = tables(Game::Chess, "KRK");
+    let bytes = tables.get(&material).expect("it is there").bytes();
+    let wrong: Vec<u8> = bytes.iter().map(|&byte| if byte > 1 { 3 } else { byte }).collect();
+    tables.add(Table::from_bytes(material, &wrong).expect("its bytes are as many"));
+    let position = Position::parse(Game::Chess, "8/8/8/8/8/2k5/1R6/K7 w - - 0 1").unwrap();
+    assert!(tables.line(&position).unwrap().len() < 3);
+}
+
 #[test]
 #[ignore = "it takes minutes of the processor; CONTRIBUTING.md has the command"]
 fn the_longest_mates_of_the_literature() {

@@ -232,12 +232,10 @@ impl Front<'_> {
     /// Sets an option. `words` are those after `name`; a value is the rest of the line, blanks included. Names do not depend
     /// on case. Tells why not.
     fn set_option(&mut self, line: &str, words: &[&str]) -> Result<(), String> {
-        let is_value = |word: &&str| word.eq_ignore_ascii_case("value");
-        let name = words.iter().take_while(|word| !is_value(word));
-        let name = name.copied().collect::<Vec<_>>().join(" ");
-        let value =
-            words.iter().any(is_value).then(|| rest_after(line, words.iter().position(is_value)));
-        let value = value.map(str::trim);
+        let at = words.iter().position(|word| word.eq_ignore_ascii_case("value"));
+        let name = words[..at.unwrap_or(words.len())].join(" ");
+        // `setoption`, `name` and `value` are words, too.
+        let value = at.map(|at| rest_after(line, at + 3));
         if name.eq_ignore_ascii_case("UCI_Variant") {
             return self.choose(value.unwrap_or_default());
         }
@@ -402,14 +400,12 @@ impl Front<'_> {
     }
 }
 
-/// A line after this many of its words that follow `setoption name`, and the one after those.
-fn rest_after(line: &str, words: Option<usize>) -> &str {
-    let mut rest = line;
-    for _ in 0..words.unwrap_or_default() + 3 {
-        rest = rest.trim_start();
-        rest = &rest[rest.find(char::is_whitespace).unwrap_or(rest.len())..];
-    }
-    rest
+/// What follows this many words of a line, without the blanks around it.
+fn rest_after(line: &str, words: usize) -> &str {
+    (0..words).fold(line.trim(), |rest, _| {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        rest[end..].trim_start()
+    })
 }
 
 fn is_legal_after(held: &dyn Held, turn: &Turn, reply: &Turn) -> bool {

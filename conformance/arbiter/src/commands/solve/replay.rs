@@ -37,6 +37,12 @@ impl Replay<'_> {
         if branch.replies.is_empty() && branch.threats.is_empty() {
             return self.end(&*after, &branch.turn);
         }
+        if !branch.threats.is_empty() {
+            let passed = self.passed(&*after)?;
+            for threat in &branch.threats {
+                play(&*passed, threat)?;
+            }
+        }
         for reply in &branch.replies {
             let answered = play(&*after, &reply.turn)?;
             if reply.branches.is_empty() {
