@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use cases::shown::{code_points, is_hidden, lines};
-use record::{Game, TextError, Turn};
+use record::{Game, Stopped, TextError, Turn};
 use suite::Broken;
 use suite::driver::Reason;
 use thiserror::Error;
@@ -88,6 +88,14 @@ pub enum Failure {
         /// Why, in its words.
         why: String,
     },
+    /// A built-in engine did not finish a count.
+    #[error("{engine} did not finish the count: {why}")]
+    Uncounted {
+        /// The engine's name.
+        engine: String,
+        /// What ended it.
+        why: Stopped,
+    },
     /// A table, or a line from it, is not what the law says.
     #[error("a table is wrong: {0}")]
     WrongTable(String),
@@ -169,9 +177,10 @@ impl Failure {
             | Failure::Skipped { .. }
             | Failure::Thread(_)
             | Failure::Stream(_) => Exit::Usage,
-            Failure::Broken { .. } | Failure::EngineError { .. } | Failure::OutOfTime { .. } => {
-                Exit::Broken
-            }
+            Failure::Broken { .. }
+            | Failure::EngineError { .. }
+            | Failure::Uncounted { .. }
+            | Failure::OutOfTime { .. } => Exit::Broken,
         }
     }
 
@@ -227,8 +236,16 @@ impl Failure {
             Failure::Thread(_) => {
                 Some("raise the limit on threads and processes: `ulimit -u`".into())
             }
-            Failure::OutOfTime { .. } => Some("--max-seconds sets another limit".into()),
-            Failure::EngineError { .. } | Failure::WrongTable(_) | Failure::Stream(_) => None,
+            Failure::OutOfTime { .. } | Failure::Uncounted { why: Stopped::Time(_), .. } => {
+                Some("--max-seconds sets another limit".into())
+            }
+            Failure::Uncounted { why: Stopped::Nodes(_), .. } => {
+                Some("--max-nodes sets another limit".into())
+            }
+            Failure::Uncounted { .. }
+            | Failure::EngineError { .. }
+            | Failure::WrongTable(_)
+            | Failure::Stream(_) => None,
         }
     }
 }

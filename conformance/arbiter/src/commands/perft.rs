@@ -95,12 +95,11 @@ fn count_in_units(
         });
     }
     options.engine.engine.must_matter(&[options.game.game])?;
-    let engine = engines.get(&options.engine.engine)?;
     session::refuse_for_built_in(&options.engine.program)?;
     let allowance = Allowance::of(options.counts.limits());
     for at in input::positions_in(session, options.game.game, options.position.as_deref()) {
         let at = at?;
-        let spread = Spread::new(options, engine, &at)?;
+        let spread = Spread::new(options, engines, &at)?;
         let Some(divided) = spread.counts(&allowance)? else { continue };
         let total = spread.total(&divided)?;
         if options.divide && !options.json {

@@ -14,13 +14,23 @@ fn perft_takes_no_more_than_it_is_given() {
         };
         assert_eq!(out(&count(&["--max-nodes", "9322"]).code(0)), "8902\n");
         let told = err(&count(&["--max-nodes", "9321"]).code(3));
-        assert!(told.contains("limit of 9321 nodes reached"), "{told}");
+        let stopped = format!("{engine} did not finish the count: limit of 9321 nodes reached");
+        assert!(told.contains(&stopped), "{told}");
+        assert!(told.contains("--max-nodes sets another limit"), "{told}");
         let told = err(
             &run(&["perft", "chess", "90", "--engine", engine, "--max-seconds", "0.1"]).code(3)
         );
         assert!(told.contains("limit of 0.1 s reached"), "{told}");
+        assert!(told.contains("--max-seconds sets another limit"), "{told}");
         let told = err(&run(&["perft", "chess", "201", "--engine", engine]).code(2));
         assert!(told.contains("expected a number of turns from 0 to 200"), "{told}");
+    }
+    // `fast` names no clause: the reference is asked for it.
+    for divided in [&[][..], &["--divide"]] {
+        let refused =
+            [&["perft", "chess", "1", "8/8/8/8/8/8/8/K7 w - - 0 1", "--engine", "fast"], divided]
+                .concat();
+        assert!(err(&run(&refused).code(1)).contains("refused, CHE-28"));
     }
     run(&["perft", "chess", "1", "--engine", "false", "--max-nodes", "9"]).code(2);
     run(&["perft", "chess", "1", "--max-seconds", "1e19"]).code(2);

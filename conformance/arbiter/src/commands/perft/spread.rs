@@ -18,6 +18,8 @@ use suite::counting::CountLimits;
 use suite::driver::Reason;
 
 use crate::choice::Choice;
+use crate::commands::solve;
+use crate::engines::BuiltIns;
 use crate::failure::Failure;
 use crate::input::Given;
 use crate::options::Perft;
@@ -99,10 +101,10 @@ fn is_divided(options: &Perft) -> bool {
 }
 
 impl<'a> Spread<'a> {
-    /// The units of a count. Refuses a table for an engine that has none.
+    /// The units of a count. Refuses a table for an engine that has none, and a position that the engine refuses.
     pub fn new(
         options: &'a Perft,
-        engine: &'a dyn Engine,
+        engines: &'a BuiltIns,
         given: &'a Given,
     ) -> Result<Spread<'a>, Failure> {
         if options.hash.is_some() && options.engine.engine != Choice::Fast {
@@ -112,7 +114,12 @@ impl<'a> Spread<'a> {
             });
         }
         let start = &given.position;
-        let held = engine.hold(start).map_err(|refusal| refused(given.line, refusal))?;
+        let engine = engines.get(&options.engine.engine)?;
+        let held = engine.hold(start).map_err(|refusal| match &options.engine.engine {
+            // `fast` names no clause.
+            Choice::Fast => solve::refused(engines, given, refusal),
+            _ => refused(given.line, refusal),
+        })?;
         if options.depth == 0 || !is_divided(options) {
             let unit = Unit { first: 0, after: start.clone() };
             let firsts = vec![String::new()];
@@ -340,9 +347,7 @@ fn played(engine: &dyn Engine, held: &dyn Held, turn: &Turn) -> Result<Box<dyn H
 fn stopped(engine: &dyn Engine, why: Uncounted) -> Failure {
     match why {
         Uncounted::Refused(refusal) => refused(None, refusal),
-        Uncounted::Stopped(stopped) => {
-            Failure::EngineError { engine: engine.name().into(), why: stopped.to_string() }
-        }
+        Uncounted::Stopped(why) => Failure::Uncounted { engine: engine.name().into(), why },
     }
 }
 
