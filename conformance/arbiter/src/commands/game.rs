@@ -61,6 +61,10 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
             exit = exit.max(Exit::Usage);
         }
         let how = How { variations: options.variations, lenient: options.lenient };
+        if options.svg.is_some() && options.only.is_none() && games_as(&text, how).nth(1).is_some()
+        {
+            return Err(several_drawn());
+        }
         for written in games_as(&text, how) {
             number += 1;
             if options.only.is_some_and(|only| only.get() != number) {
@@ -268,17 +272,21 @@ fn points(asked: &[Ply]) -> At {
     At::Plies(plies.collect::<BTreeSet<usize>>())
 }
 
-/// Refuses to draw several positions to one file.
+/// Refuses to draw several positions to one file, as far as the options tell.
 fn one_point(options: &Score) -> Result<(), Failure> {
-    let several = options.at.len() > 1 || options.at.contains(&Ply::All);
-    if several || options.only.is_none() {
-        return Err(Failure::Usage {
-            what: "--svg draws one position of one game".into(),
-            tip: "--only N chooses the game, and one --at PLY the position if it is not the last"
-                .into(),
-        });
+    let positions = options.at.len() > 1 || options.at.contains(&Ply::All);
+    if positions || options.only.is_none() && options.files.len() > 1 {
+        return Err(several_drawn());
     }
     Ok(())
+}
+
+fn several_drawn() -> Failure {
+    Failure::Usage {
+        what: "--svg draws one position of one game".into(),
+        tip: "--only N chooses the game, and one --at PLY the position if it is not the last"
+            .into(),
+    }
 }
 
 /// The text of a file. If it is not UTF-8, it is read as Latin-1, as many collections of games are written.

@@ -50,7 +50,7 @@ pub struct Score {
     pub json: bool,
 
     /// Draw the position that --at names, or else the last one, to this file, with the turn that led there or
-    /// the illegal turn (`-`: to standard output, instead of the result); --only chooses the game
+    /// the illegal turn (`-`: to standard output, instead of the result); --only chooses one of several games
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 }

@@ -60,13 +60,18 @@ fn a_game_is_told_as_one_object() {
 #[test]
 fn any_point_and_the_illegal_turn_can_be_drawn() {
     let draw = |more: &[&str], code| {
-        let arguments = [&["game", "chess", "-", "--only", "1", "--svg", "-"], more].concat();
+        let arguments = [&["game", "chess", "-", "--svg", "-"], more].concat();
         out(&arbiter(&arguments, "1. e4 e5 2. Ke3").code(code))
     };
     let (illegal, first) = (draw(&[], 1), draw(&["--at", "1"], 1));
     assert!(illegal.starts_with("<svg") && first.starts_with("<svg"));
     assert_ne!(illegal, first);
-    arbiter(&["game", "chess", "-", "--svg", "-"], MATE).code(2);
+    // One of several games must be chosen.
+    let two = "1. e4 e5 *\n\n[White \"A\"]\n\n1. d4 d5 *\n";
+    let several = arbiter(&["game", "chess", "-", "--svg", "-"], two).code(2);
+    assert_eq!(out(&several), "");
+    let one = arbiter(&["game", "chess", "-", "--svg", "-", "--only", "2"], two).code(0);
+    assert!(out(&one).starts_with("<svg"));
     draw(&["--at", "all"], 2);
     draw(&["--json"], 2);
 }
@@ -276,7 +281,7 @@ fn a_point_beyond_the_end_of_a_game_is_told() {
         out(&arbiter(&["game", "chess", "-", "--at", "1", "--at", "50"], "1. e4 e5 *").code(0));
     assert!(told.contains("after ply 50: no position: 2 turns were played"), "{told}");
     assert!(!told.contains("after ply 1: no position"), "{told}");
-    let svg = ["game", "chess", "-", "--only", "1", "--at", "50", "--svg", "-"];
+    let svg = ["game", "chess", "-", "--at", "50", "--svg", "-"];
     let refused = arbiter(&svg, "1. e4 *").code(2);
     assert_eq!(out(&refused), "");
     let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
