@@ -7,15 +7,14 @@ use record::Game;
 
 use crate::error::BookError;
 use crate::links;
-use crate::measured::Compared;
+use crate::measured::{self, Compared};
 use crate::page::Page;
 use crate::perft::grouped;
 
 const COMPARED: &str = include_str!("../compared.toml");
 
 fn read() -> Result<BTreeMap<String, Compared>, BookError> {
-    toml::from_str(COMPARED)
-        .map_err(|error| BookError::Text { file: "compared.toml".into(), why: error.to_string() })
+    measured::read("compared.toml", COMPARED)
 }
 
 /// The page.

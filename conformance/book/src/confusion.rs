@@ -9,6 +9,7 @@ use reference::Reference;
 use serde::Deserialize;
 
 use crate::error::BookError;
+use crate::measured;
 use crate::misread;
 use crate::page::Page;
 
@@ -48,9 +49,7 @@ const PARTS: [(&str, &str); 6] = [
 
 /// The page.
 pub fn page() -> Result<Page, BookError> {
-    let Measured { note, parts: measured } = toml::from_str(MEASURED).map_err(|error| {
-        BookError::Text { file: "confusion.toml".into(), why: error.to_string() }
-    })?;
+    let Measured { note, parts: found } = measured::read("confusion.toml", MEASURED)?;
     let mut page = Page::new("diagnosis.html", "How well engines are diagnosed");
     page.markdown(
         "When an engine fails, `arbiter check` compares its answers, wrong and right, with those of every known misreading of \
@@ -60,10 +59,8 @@ pub fn page() -> Result<Page, BookError> {
     if !note.is_empty() {
         page.markdown(&note);
     }
-    let parts: Vec<(&str, &str, &Part)> = PARTS
-        .iter()
-        .filter_map(|(name, title)| Some((*name, *title, measured.get(*name)?)))
-        .collect();
+    let parts: Vec<(&str, &str, &Part)> =
+        PARTS.iter().filter_map(|(name, title)| Some((*name, *title, found.get(*name)?))).collect();
     page.html(&html! {
         div.table tabindex="0" { table.counts {
             thead { tr { th { "engines" } th { "what counts as right" } th { "number" } th { "right" } } }

@@ -3,7 +3,7 @@
 use maud::html;
 
 use crate::error::BookError;
-use crate::measured::Costs;
+use crate::measured::{self, Costs};
 use crate::page::Page;
 use crate::perft::{self, grouped};
 
@@ -13,8 +13,7 @@ const COSTS: &str = include_str!("../costs.toml");
 const MILLIARD: f64 = 1e9;
 
 fn read() -> Result<Costs, BookError> {
-    toml::from_str(COSTS)
-        .map_err(|error| BookError::Text { file: "costs.toml".into(), why: error.to_string() })
+    measured::read("costs.toml", COSTS)
 }
 
 /// The page.

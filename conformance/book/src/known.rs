@@ -15,7 +15,7 @@ use crate::links;
 use crate::page::Page;
 use crate::picture::{Picture, figure};
 use crate::plot::Bars;
-use crate::{matches, selfplay, strength};
+use crate::{matches, selfplay, solving, strength};
 
 static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 
@@ -138,21 +138,6 @@ fn apart(known: &[Known]) -> (Vec<&Known>, Vec<&Known>) {
     known.iter().partition(|known| known.further() < 2)
 }
 
-/// Measured on one machine, both programs in turns.
-const SOLVING: &str = "\
-    Processor time of `arbiter solve` and of [Popeye](https://github.com/thomas-maeder/popeye) 4.104 on problems of chess, each in one process. \
-    A number says how many times as long Popeye takes: the geometric mean over the problems, or for two-movers the ratio of the total times. \
-    Popeye takes 5 ms to set up any problem. The second column leaves out this time, and the problems that Popeye solves in less than \
-    0.5 ms more; a number in parentheses says how many problems remain.
-
-| problems | with the set-up | without |
-|---|---|---|
-| 80 two-movers | 67 | 2.9 |
-| 50 three-movers (46) | 6.1 | 2.6 |
-| 10 helpmates in 2 (9) | 3.0 | 1.2 |
-| 4 helpmates in 3 | 2.7 | 2.6 |
-";
-
 /// The page about all games, with a page for each below it.
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let mut page = Page::new("known.html", "What is known");
@@ -216,7 +201,8 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     );
     page.html(&strength::table()?);
     page.heading(2, "How fast it solves", "solving");
-    page.markdown(SOLVING);
+    page.markdown(solving::ABOUT);
+    page.html(&solving::table()?);
     page.heading(2, "On the clock", "clock");
     page.html(&matches::clocks()?);
     page.heading(2, "Games of the program against itself", "selfplay");

@@ -37,6 +37,7 @@ mod rulings;
 mod selfplay;
 pub mod serve;
 mod site;
+mod solving;
 mod strength;
 mod words;
 

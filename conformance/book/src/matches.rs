@@ -6,6 +6,7 @@ use record::Game;
 use serde::Deserialize;
 
 use crate::error::BookError;
+use crate::measured;
 use crate::page::Page;
 
 const MATCHES: &str = include_str!("../matches.toml");
@@ -108,8 +109,7 @@ fn rating(all: &[Series]) -> Rating {
 }
 
 fn read() -> Result<Matches, BookError> {
-    toml::from_str(MATCHES)
-        .map_err(|error| BookError::Text { file: "matches.toml".into(), why: error.to_string() })
+    measured::read("matches.toml", MATCHES)
 }
 
 /// The opponent's rating in a game, if it was measured.

@@ -3,6 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::BookError;
+
+/// Reads a TOML file of this crate from its text. Refused: another form, with the file's name and the place.
+pub(crate) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BookError> {
+    toml::from_str(text)
+        .map_err(|error| BookError::Text { file: file.into(), why: error.to_string() })
+}
 
 /// `perft.toml`: counts of sequences of turns, which the example `count` keeps.
 #[derive(Debug, Default, Deserialize)]

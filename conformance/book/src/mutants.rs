@@ -11,6 +11,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use crate::error::BookError;
+use crate::measured;
 use crate::page::Page;
 
 /// The engines, each with what became of its mutants.
@@ -117,7 +118,7 @@ fn bad(file: &str, why: String) -> BookError {
 
 impl Explanations {
     fn embedded() -> Result<Explanations, BookError> {
-        toml::from_str(HARMLESS).map_err(|error| bad("mutants/harmless.toml", error.to_string()))
+        measured::read("mutants/harmless.toml", HARMLESS)
     }
 
     /// The number of the explanation of a mutant, from 0.

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
-use crate::measured::{Counted, Counts};
+use crate::measured::{Counted, Counts, read};
 use crate::page::Page;
 
 /// The counts that the book shows.
@@ -42,11 +42,6 @@ struct Known {
     address: String,
     /// Sequences of 1, 2, … turns.
     counts: Vec<u64>,
-}
-
-fn read<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, BookError> {
-    toml::from_str(text)
-        .map_err(|error| BookError::Text { file: file.into(), why: error.to_string() })
 }
 
 /// The page.

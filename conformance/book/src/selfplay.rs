@@ -9,6 +9,7 @@ use search::play::Values;
 use serde::Deserialize;
 
 use crate::error::BookError;
+use crate::measured;
 use crate::page::Page;
 use crate::plot::Bars;
 
@@ -68,8 +69,7 @@ struct Value {
 
 /// What is known of all games.
 pub fn read() -> Result<BTreeMap<String, Games>, BookError> {
-    toml::from_str(SELFPLAY)
-        .map_err(|error| BookError::Text { file: "selfplay.toml".into(), why: error.to_string() })
+    measured::read("selfplay.toml", SELFPLAY)
 }
 
 /// The table of all games.

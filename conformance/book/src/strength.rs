@@ -8,6 +8,7 @@ use record::Game;
 use serde::Deserialize;
 
 use crate::error::BookError;
+use crate::measured;
 
 const STRENGTH: &str = include_str!("../strength.toml");
 
@@ -43,8 +44,7 @@ impl Results {
 }
 
 fn read() -> Result<BTreeMap<String, Strength>, BookError> {
-    toml::from_str(STRENGTH)
-        .map_err(|error| BookError::Text { file: "strength.toml".into(), why: error.to_string() })
+    measured::read("strength.toml", STRENGTH)
 }
 
 /// The table of all games.
