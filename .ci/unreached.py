@@ -3,7 +3,7 @@
 usage: unreached.py EXPORT LIST [--print]
 
 What counts is a function that is never entered, or an outermost region that is never run in one that is. LIST knows it by its
-file and its text, so that the list survives changes elsewhere in the file. Left out are
+file and its text, so that the list survives changes elsewhere in the file; a text that stands for several places is listed as often. Left out are
 
 - what is no rule of a game: tests, misreadings, the verbs that know which clauses are in force, tables of counts, the law's text;
 - `const fn` that no running program enters: they make tables while the program is compiled;
@@ -68,8 +68,8 @@ def contains(outer, inner):
 
 
 def unreached(functions, source):
-    """What is never run: its file, its first line's number, and its text."""
-    found = {}
+    """What is never run: by its file and its text, the numbers of its first lines."""
+    found = collections.defaultdict(set)
     never = collections.defaultdict(list)
     for (path, first), counts in functions.items():
         if not any(counts.values()):
@@ -81,7 +81,7 @@ def unreached(functions, source):
             continue
         if not any(counts.values()):
             if "const fn" not in head:
-                found[(path, head)] = first[0]
+                found[(path, head)].add(first[0])
             continue
         dark = [region for region, count in counts.items() if not count]
         for region in dark:
@@ -92,7 +92,7 @@ def unreached(functions, source):
             # A bare end of a block says nothing, so it stands with the line.
             text = source.text(path, region)
             line = source.line(path, region[0]).strip()
-            found[(path, f"{text} in {line}" if len(text) < 12 and text != line else text)] = region[0]
+            found[(path, f"{text} in {line}" if len(text) < 12 and text != line else text)].add(region[0])
     return found
 
 
@@ -102,14 +102,15 @@ def main():
     if not functions:
         sys.exit("the export has no region of the engines")
     found = unreached(functions, Source())
-    listed = set()
+    listed = collections.Counter()
     if os.path.exists(sys.argv[2]):
         with open(sys.argv[2], "rb") as file:
             for entry in tomllib.load(file)["unreached"]:
                 if not entry["why"]:
                     sys.exit("an entry does not say why")
-                listed |= {(path, text) for path, texts in entry["places"].items() for text in texts}
-    missing = sorted((path, line, text) for (path, text), line in found.items() if (path, text) not in listed)
+                listed.update((path, text) for path, texts in entry["places"].items() for text in texts)
+    # Of a text that is listed too rarely, every place: which of them is new, nobody can tell.
+    missing = sorted((path, line, text) for (path, text), lines in found.items() if len(lines) > listed[(path, text)] for line in lines)
     if "--print" in sys.argv:
         print('[[unreached]]\nwhy = ""\n\n[unreached.places]')
         for path in dict.fromkeys(path for path, *_ in missing):
@@ -126,12 +127,12 @@ def main():
         print(f"{name}: {reached} of {total} regions reached ({100 * reached / total:.1f} %)")
     for path, line, text in missing:
         print(f"{path}:{line}: no case reaches: {text}")
-    stale = sorted(entry for entry in listed if entry not in found)
+    stale = sorted(entry for entry, times in listed.items() if times > len(found.get(entry, ())))
     for path, text in stale:
-        print(f"{path}: listed, but reached or gone: {text}")
+        print(f"{path}: listed {listed[(path, text)]} times, {len(found.get((path, text), ()))} not reached: {text}")
     if missing or stale:
         sys.exit(f"{len(missing)} places are reached by no case and not listed, {len(stale)} are listed and should not be")
-    print(f"{len(listed)} places that no case reaches are listed with a reason; there are no others")
+    print(f"{listed.total()} places that no case reaches are listed with a reason; there are no others")
 
 
 main()
