@@ -105,7 +105,7 @@ pub fn page() -> Result<Page, BookError> {
     });
     page.heading(3, "Endgame tables", "tables");
     page.html(&html! {
-        p { "Measured as a whole, with the smaller tables that each needs." }
+        p { "Measured as a whole, with the smaller tables that each needs, but without " code { "--verify" } "." }
         div.table tabindex="0" { table.counts {
             thead { tr { th { "game" } th { "material" } th { "positions" } th { "core-hours" } } }
             tbody { @for it in &tables {
