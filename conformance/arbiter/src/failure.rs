@@ -88,7 +88,7 @@ pub enum Failure {
         /// Why, in its words.
         why: String,
     },
-    /// A built-in engine did not finish a count.
+    /// A limit ended a count: one that was asked for, or that of 64 bits.
     #[error("{engine} did not finish the count: {why}")]
     Uncounted {
         /// The engine's name.

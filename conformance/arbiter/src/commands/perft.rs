@@ -135,10 +135,9 @@ fn divide(
         let after = given(driver, at.line, &turn, reply)?;
         let reply = driver.perft(game, &after, options.depth - 1);
         let count = given(driver, at.line, "", reply)?;
-        total = total.checked_add(count).ok_or_else(|| Failure::EngineError {
-            engine: driver.name(),
-            why: Stopped::TooMany.to_string(),
-        })?;
+        total = total
+            .checked_add(count)
+            .ok_or_else(|| Failure::Uncounted { engine: driver.name(), why: Stopped::TooMany })?;
         if !options.json {
             progress.suspend(|| writeln!(out, "{turn}  {count}"))?;
         }

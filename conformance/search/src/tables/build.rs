@@ -369,3 +369,38 @@ fn before(after: Value) -> (i32, Value) {
         Value::Win(plies) => (i32::from(plies) - i32::from(u16::MAX), Value::Loss(plies + 1)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use record::Game;
+
+    use super::*;
+
+    #[test]
+    fn what_is_written_out_comes_to_every_cell() {
+        for game in Game::ALL {
+            let all = game.cells().count();
+            let boards = game.boards().iter();
+            for cells in
+                boards.map(|&board| game.cells().filter(|cell| cell.board == board).count())
+            {
+                let comes = |count: usize| !count.is_multiple_of(WRITTEN_OUT);
+                assert!(comes(all) && comes(cells), "{game}");
+            }
+        }
+    }
+
+    /// By its own numbers the table is right; only the positions that are written out are looked up among the tables.
+    #[test]
+    fn a_position_that_is_written_out_is_looked_up() {
+        let material = Material::parse(Game::Chess, "KRK").expect("it is a material");
+        let (mut tables, options) = (Tables::default(), Options::default());
+        tables.build_all(&material, &options).expect("it is built");
+        let right = tables.get(&material).expect("it was built").clone();
+        assert!(right.verify(&tables, &options).is_ok());
+        let drawn = |&code: &u16| if code == REFUSED { REFUSED } else { super::super::DRAW };
+        let codes = right.codes.iter().map(drawn).collect();
+        tables.add(Table { material, codes });
+        assert!(matches!(right.verify(&tables, &options), Err(Unbuilt::Wrong(_))));
+    }
+}
