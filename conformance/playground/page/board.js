@@ -65,7 +65,7 @@ function shown() {
     // The cells of an illegal turn have the colour of illegal here too.
     return { position: state.asked.position, turn: state.asked.turn, ruled: !state.asked.legal };
   }
-  if (state.asked && state.asked.position && !state.asked.played && !state.asked.error) {
+  if (state.asked && state.asked.position && !state.asked.played && !state.asked.error && !state.asked.refused) {
     return { position: state.asked.position, turn: state.asked.turn, ruled: true };
   }
   const pending = pendingPicture();

@@ -24,6 +24,7 @@ function showExample(at) {
   examples.at = at;
   render();
   byId("examples").querySelector(`[data-example="${at}"]`)?.focus({ preventScroll: true });
+  showBoard();
   announce(`${about} ${verdictInWords()}`);
 }
 

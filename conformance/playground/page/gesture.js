@@ -49,10 +49,14 @@ function pick(cell) {
 /** Picks up the man on a cell. */
 function take(cell) {
   const man = manOn(cell);
+  if (opponent.busy && opponentToMove()) {
+    letGo();
+    return say("The opponent is to move.");
+  }
   dismiss();
   if (!man) {
     letGo();
-    return say(`${capital(board.cells.get(cell).label)}. There is no man to move.`);
+    return say(`${board.cells.get(cell).label}: there is no man to move.`);
   }
   Object.assign(hand, { from: cell, options: [], over: null });
   render();
@@ -136,7 +140,7 @@ function offer(cell) {
   hand.options.sort((one, other) => rank(one) - rank(other));
   hand.at = hand.options.some((option) => option.man) ? cell : null;
   render();
-  byId("chooser").querySelector("button")?.focus();
+  focusOn(byId("chooser").querySelector("button"));
   announce(`Choose between ${listed(hand.options.map((option) => option.words))}.`);
 }
 
@@ -185,7 +189,7 @@ function beginAct(turns) {
   hand.deflector = null;
   hand.options = [];
   render();
-  byId("chooser").querySelector("button")?.focus();
+  focusOn(byId("chooser").querySelector("button"));
   announce(`${plain} made. Place a deflector, move one on the board, or make no act.`);
 }
 
@@ -193,7 +197,10 @@ function pickForAct(cell) {
   dismiss();
   if (hand.deflector === null) {
     const lies = board.bends.has(cell);
-    if (!lies) return say("Pick up a deflector first, from your hand or from the board.");
+    if (!lies) {
+      render();
+      return say("Pick up a deflector first, from your hand or from the board.");
+    }
     hand.deflector = cell;
     render();
     return announce(`Deflector on ${cell} in hand.`);

@@ -9,6 +9,7 @@ function undo() {
   goTo(opponent.level > 0 && state.told.side !== opponent.side && state.at > 1 ? state.at - 2 : state.at - 1);
   letGo();
   announce(`Turn taken back. ${capital(state.told.side)} to move.`);
+  answerTurn();
 }
 
 function redo() {
@@ -26,7 +27,7 @@ function bringBack() {
   restore(kept);
   state.hint = null;
   letGo();
-  announce(`The previous game is back: ${state.game.title}, ${state.at} turns played.`);
+  announce(`The previous game is back: ${state.game.title}, ${state.at === 1 ? "1 turn" : `${state.at} turns`} played.`);
 }
 
 /** Offers the game that the browser has kept. */
@@ -105,13 +106,19 @@ function listen() {
     closeSetup();
     const meant = understood(turn);
     askFor(meant);
-    if (meant !== turn) state.hint = { text: `${turn} was read as ${meant}.` };
+    state.hint = meant === turn ? null : { text: `${turn} was read as ${meant}.` };
     drawHint();
+    byId("verdict").scrollIntoView({ block: "nearest" });
     if (reporting) reportSheet();
   });
   byId("position-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    begin(state.game.game, byId("position").value.trim(), []);
+    const typed = byId("position").value.trim();
+    begin(state.game.game, typed, []);
+    if (!state.problem) return showBoard();
+    // What was typed stays, to be corrected.
+    byId("position").value = typed;
+    byId("problem").scrollIntoView({ block: "nearest" });
   });
   const cells = byId("cells");
   cells.addEventListener("click", boardClick);

@@ -76,6 +76,6 @@ function statusByLaw() {
   if (!law) return [];
   const end = law.end ?? law.game?.end;
   const check = law.check.length > 0 ? "check" : "no check";
-  const claims = (law.game?.claims ?? []).map((claim) => `a draw may be claimed by ${claim}`);
+  const claims = (law.game?.claims ?? []).map((claim) => `a draw can be claimed: ${claim}`);
   return [element("p", { class: "law parts" }, `By the law: ${[check, end ? endWords(end) : "the game goes on", ...claims].join("; ")}.`)];
 }

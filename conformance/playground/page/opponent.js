@@ -182,7 +182,7 @@ function winnerInWords({ value, winner, turns, best_names: best, names, too_late
   }
   const wins = `${capital(winner)} wins in ${turns}`;
   const line = numbered(names, side);
-  const others = best.length > 1 ? ` Just as good at first: ${best.slice(1).join(", ")}.` : "";
+  const others = best.length > 1 ? ` Equally good first turns: ${best.slice(1).join(", ")}.` : "";
   const late = too_late ? " A draw can be claimed before that, after 50 turns of each side without a capture or a pawn move." : "";
   return `${wins}${winner === side ? "" : ` whatever ${capital(side)} plays`}: ${line}.${others}${late}`;
 }
@@ -275,6 +275,7 @@ function openProblem(id) {
   opponent.found = null;
   state.hint = null;
   render();
+  showBoard();
   announce(`${stipulation(chosen)}.`);
 }
 

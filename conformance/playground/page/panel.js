@@ -1,9 +1,10 @@
 // The panels beside the board: the status of the game, the turns played, the legal turns.
 "use strict";
 
-/** An end in words: `checkmate, white wins`. */
+/** An end in words: `checkmate, White wins`. */
 function endWords(end) {
-  return end.winner ? `${end.by}, ${end.winner} wins` : `${end.by}, drawn`;
+  const by = end.by === "dead" ? "dead material" : end.by;
+  return end.winner ? `${by}, ${capital(end.winner)} wins` : `${by}, drawn`;
 }
 
 /** Check and end after a turn, for screen readers. */
@@ -32,10 +33,10 @@ function drawStatus() {
     }
     if (!status.end && status.check.length === 0) lines.push("No check.");
     if (status.end) lines.push([element("strong", {}, `${capital(endWords(status.end))}`), " (", ...links([status.end.clause]), ")."]);
-    else if (status.game.over) lines.push(`The game was over before: ${status.game.over}`);
+    else if (status.game.over) lines.push(status.game.over);
     else if (status.game.end) lines.push([element("strong", {}, capital(endWords(status.game.end))), ": a game that reaches this position is over (", ...links([status.game.end.clause, "CHE-29"]), ")."]);
     for (const claim of status.game.claims ?? []) {
-      lines.push([`A draw may be claimed by ${claim} (`, ...links([claim.startsWith("three") ? "CHE-24" : "CHE-26"]), ")."]);
+      lines.push([`A draw can be claimed: ${claim} (`, ...links([claim.startsWith("three") ? "CHE-24" : "CHE-26"]), ")."]);
     }
     if (status.times > 1) lines.push([`The position has occurred ${status.times} times (`, ...links(["CHE-24"]), ")."]);
     if (status.halfmove > 0 && !status.end) {
@@ -164,7 +165,15 @@ function drawTools() {
 }
 
 /** Shows everything as it is now. */
+/** A turn of the game as an example of what may be typed, and its name in algebraic notation. */
+function exampleOfTurn() {
+  const turn = state.legal.find(({ san }) => san?.startsWith("N")) ?? state.legal[0];
+  return turn ? [turn.turn, turn.san].filter(Boolean).join(" or ") : "";
+}
+
 function render() {
+  document.title = `${state.game.title} – the playground of Chess Arbiter`;
+  byId("ask-turn").placeholder = exampleOfTurn();
   drawBoard();
   drawTrays();
   drawChooser();

@@ -52,7 +52,8 @@ function ask(id) {
   Object.assign(quiz, { open: true, question: chosen, guessed: null });
   state.hint = null;
   render();
-  byId("quiz").querySelector("[data-guess]")?.focus();
+  byId("quiz").querySelector("[data-guess]")?.focus({ preventScroll: true });
+  showBoard();
   announce(`Is ${chosen[2]} legal or illegal?`);
 }
 
@@ -64,7 +65,7 @@ function guess(legal) {
   const before = quizScore();
   keepScore({ asked: before.asked + 1, right: before.right + (right ? 1 : 0), streak: right ? before.streak + 1 : 0 });
   render();
-  byId("quiz").querySelector("[data-next]")?.focus();
+  byId("quiz").querySelector("[data-next]")?.focus({ preventScroll: true });
   announce(`${right ? "Right" : "Wrong"}. ${verdictInWords()}`);
 }
 

@@ -31,8 +31,8 @@ function sheet(title, about, text, more) {
 
 function linkSheet() {
   const link = new URL(address(), location.href).href;
-  const frame = `<iframe src="${link.replace(/&/g, "&amp;")}&amp;embed=1" title="${state.game.title}, a board that answers" width="720" height="560" style="border:0"></iframe>`;
-  const { area, done } = sheet("A link to this page", "It opens the same position and the same verdict. The frame puts a board that answers into a page of your own.", link);
+  const frame = `<iframe src="${link.replace(/&/g, "&amp;")}&amp;embed=1" title="${state.game.title}, a live board" width="720" height="560" style="border:0"></iframe>`;
+  const { area, done } = sheet("A link to this page", "It opens the same position and the same verdict. The frame puts a live board into a page of your own.", link);
   const choose = (text) => { area.value = text; area.focus(); area.select(); };
   done.before(element("button", { type: "button", id: "sheet-frame", onclick: () => choose(frame) }, "Show the frame"));
 }
@@ -57,7 +57,7 @@ function caseSheet() {
   const fields = { game: state.game.game, position: state.start, turns };
   if (state.asked?.turn) fields.turn = state.asked.turn;
   const answer = request("case", fields);
-  sheet("A case", "The expectation is the answer of the reference, and the source says so. Before you mark the case as made by hand, work the answer out from the law. Give the case an id that names its topic.", answer.case ?? problemOf(answer));
+  sheet("A case", "The expectation is the answer of the reference, and its field `source` says so. Before you mark the case as made by hand, work the answer out from the law. Give the case an id that names its topic.", answer.case ?? problemOf(answer));
 }
 
 /** Whether the report follows as soon as a turn has been asked about. */
@@ -72,7 +72,7 @@ function reportSheet() {
   }
   const position = state.asked?.position ?? positionNow();
   const answer = request("issue", { game: state.game.game, position, turn });
-  sheet("A disputed ruling", "The text for the issue form. Add your reading and your reason, then open an issue with it.", answer.title ? `${answer.title}\n\n${answer.body}` : problemOf(answer));
+  sheet("Report a wrong verdict", "The text for the issue form. Add your reading and your reason, then open an issue with it.", answer.title ? `${answer.title}\n\n${answer.body}` : problemOf(answer));
 }
 
 function pasteSheet() {

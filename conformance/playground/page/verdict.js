@@ -14,12 +14,14 @@ function verdictInWords() {
 function drawVerdict() {
   const asked = state.asked;
   const panel = byId("verdict");
+  panel.classList.toggle("told", Boolean(asked));
   if (hand.pending && (!asked || asked.played)) {
     panel.replaceChildren(element("h2", {}, "Verdict"), element("p", { class: "quiet" }, `The move ${hand.pending.plain} is made; its turn is complete once you add an act or choose none.`));
     return;
   }
   if (!asked) {
-    const text = state.told.refused ? null : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
+    const over = endInWords();
+    const text = state.told.refused ? null : state.status?.end ? over.trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
     panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)),
       ...(state.told.law && !state.told.law.refused ? [element("p", { class: "law parts" }, "By the law, the position is accepted.")] : []));
     return;
@@ -45,6 +47,7 @@ function drawVerdict() {
   panel.replaceChildren(
     heading,
     element("p", { class: "why" }, asked.why),
+    ...(asked.played && endInWords() ? [element("p", {}, element("strong", {}, endInWords().trim()))] : []),
     ...lawBeside(asked),
     element("ul", { class: "clauses" }, ...clauses),
     ...(asked.legal && !asked.played ? [element("button", { type: "button", class: "main", onclick: () => choose(asked.turn) }, "Play it")] : []),
@@ -99,7 +102,7 @@ function drawJudgment() {
     element("div", { class: "steps", role: "toolbar", "aria-label": "Steps of the judgment" },
       go("first", { short: "First", long: "First step" }, 0, step !== 0),
       go("back", { short: "◀ Back", long: "Back one step" }, step - 1, step >= 0),
-      element("span", { class: "count" }, step < 0 ? `${trace.length} steps` : `${step + 1} of ${trace.length}`),
+      element("span", { class: "count" }, step < 0 ? `${trace.length} step${trace.length === 1 ? "" : "s"}` : `${step + 1} of ${trace.length}`),
       go("on", { short: "Next ▶", long: "Next step" }, step + 1, step < trace.length - 1),
       go("last", { short: "Last", long: "Last step" }, trace.length - 1, step !== trace.length - 1)),
   ];

@@ -26,6 +26,17 @@ function shape(tag, attributes) {
   return made;
 }
 
+/** Gives an element the focus and scrolls no farther than to show it. */
+function focusOn(found) {
+  found?.focus({ preventScroll: true });
+  found?.scrollIntoView({ block: "nearest" });
+}
+
+/** On a narrow page, where panels are under the board: scrolls so that the board is in sight, and what is just under it. */
+function showBoard() {
+  if (window.matchMedia("(max-width: 59.99rem)").matches) byId("board").scrollIntoView({ block: "start" });
+}
+
 /** Announces a text to screen readers, in the page's own region or another. */
 function announce(text, live = byId("live")) {
   live.textContent = "";
@@ -51,7 +62,8 @@ function clauseAddress(page, clause) {
 
 /** A link to a clause. */
 function clauseLink(page, clause) {
-  return element("a", { href: clauseAddress(page, clause), class: "clause" }, clause);
+  // In a frame the law would take the place of the board.
+  return element("a", { href: clauseAddress(page, clause), class: "clause", target: embedded() ? "_top" : null }, clause);
 }
 
 /** A cell without its board's name, `s:e4` as `e4`. */

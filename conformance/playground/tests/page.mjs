@@ -421,7 +421,7 @@ const tests = {
     await page.click('.token[data-deflector="J"]');
     assert.match(await hint(), /^Move a man first/);
     await click(page, "c4");
-    assert.match(await hint(), /^C4, vacant\. There is no man to move\./);
+    assert.match(await hint(), /^c4, vacant: there is no man to move\./);
     await click(page, "j8");
     assert.match(await hint(), /^It is White's turn/);
     await click(page, "j8", "a1", "a2", "e5");
@@ -734,15 +734,53 @@ const tests = {
     }
   },
 
+  async "the verdict says when the game has ended, and the law of a framed board opens outside the frame"() {
+    const page = await opened(hash({ game: "chess", turns: "f2f3 e7e5 g2g4" }));
+    await click(page, "d8", "h4");
+    assert.match(await page.locator("#verdict").innerText(), /Checkmate, Black wins\./);
+    await page.context().close();
+    const ended = await opened(hash({ game: "chess", turns: "f2f3 e7e5 g2g4 d8h4" }));
+    assert.match(await ended.locator("#verdict").innerText(), /Checkmate, Black wins\./);
+    await ended.context().close();
+    const framed = await opened("#game=chess&ask=e2e5&embed=1", { width: 700, height: 500 });
+    assert.equal(await framed.locator("#verdict a.clause").first().getAttribute("target"), "_top");
+    await framed.context().close();
+  },
+
+  async "on a phone no board of Kingdom moves while a man is in hand"() {
+    const phone = await opened(hash({ game: "kingdom-capture", ask: "a1a5:a1a5" }), { width: 360, height: 640, touch: true });
+    const top = async () => (await phone.locator("#board").boundingBox()).y;
+    const before = await top();
+    await phone.tap(cell("s:e2"));
+    assert.equal(await top(), before);
+    await phone.tap(cell("s:e3"));
+    assert.equal(await top(), before);
+    await phone.context().close();
+  },
+
+  async "what was typed as a position stays, and the note on a turn is of that turn"() {
+    const page = await opened(hash({ game: "chess" }));
+    await page.fill("#position", "foo");
+    await page.click("#position-form button");
+    assert.equal(await page.inputValue("#position"), "foo");
+    await page.fill("#ask-turn", "Nf3");
+    await page.click("#ask button");
+    assert.match(await page.locator("#hint").innerText(), /Nf3 was read as g1f3/);
+    await page.fill("#ask-turn", "e2e5");
+    await page.click("#ask button");
+    assert.equal(await page.locator("#hint").isHidden(), true);
+    await page.context().close();
+  },
+
   async "the status says who gives check, what a game would be, and how often the position has occurred"() {
     const page = await opened(hash({ game: "chess", turns: "f2f3 e7e5 g2g4 d8h4" }));
-    assert.match(await page.locator("#status").innerText(), /white king on e1 is attacked by the black queen on h4[\s\S]*Checkmate, black wins \(CHE-21\)/);
+    assert.match(await page.locator("#status").innerText(), /white king on e1 is attacked by the black queen on h4[\s\S]*Checkmate, Black wins \(CHE-21\)/);
     await page.context().close();
     const again = await opened(hash({ game: "chess", turns: "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8" }));
-    assert.match(await again.locator("#status").innerText(), /may be claimed by threefold repetition \(CHE-24\)[\s\S]*occurred 3 times/);
+    assert.match(await again.locator("#status").innerText(), /can be claimed: threefold repetition \(CHE-24\)[\s\S]*occurred 3 times/);
     await again.context().close();
     const dead = await opened(hash({ game: "chess", position: "4k3/8/8/8/8/8/8/4KB2 w - - 12 60" }));
-    assert.match(await dead.locator("#status").innerText(), /Dead, drawn: a game that reaches this position is over \(CHE-23, CHE-29\)/);
+    assert.match(await dead.locator("#status").innerText(), /Dead material, drawn: a game that reaches this position is over \(CHE-23, CHE-29\)/);
     await dead.context().close();
   },
 
