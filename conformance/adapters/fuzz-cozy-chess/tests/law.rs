@@ -46,19 +46,24 @@ proptest! {
 /// A net never seen to catch is no net: an engine that does not know castling is found out, by few men.
 #[test]
 fn a_fault_is_found_and_shrunk() {
-    use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+    use proptest::test_runner::{
+        Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner,
+    };
 
     let config = Config { cases: 2000, failure_persistence: None, ..Config::default() };
     let same_each_run = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let found = TestRunner::new_with_rng(config, same_each_run).run(&of::<Accepted<Reference>>(Game::Chess), |accepted| {
-        let Some(board) = board(&fen(&accepted.position)) else { return Ok(()) };
-        let mut listed = moves(&board);
-        for castling in ["e1g1", "e1c1", "e8g8", "e8c8"] {
-            listed.remove(castling);
-        }
-        let missing = by_the_law(&accepted.position).difference(&listed).count();
-        if missing == 0 { Ok(()) } else { Err(TestCaseError::fail("a turn is missing")) }
-    });
+    let found = TestRunner::new_with_rng(config, same_each_run).run(
+        &of::<Accepted<Reference>>(Game::Chess),
+        |accepted| {
+            let Some(board) = board(&fen(&accepted.position)) else { return Ok(()) };
+            let mut listed = moves(&board);
+            for castling in ["e1g1", "e1c1", "e8g8", "e8c8"] {
+                listed.remove(castling);
+            }
+            let missing = by_the_law(&accepted.position).difference(&listed).count();
+            if missing == 0 { Ok(()) } else { Err(TestCaseError::fail("a turn is missing")) }
+        },
+    );
     let Err(TestError::Fail(_, smallest)) = found else { panic!("{found:?}") };
     // Two kings and a rook would do; a man that stands between the rook and the other king cannot be taken away alone.
     assert!(smallest.position.men.iter().count() <= 5, "{smallest:?}");

@@ -10,7 +10,8 @@ struct Eschac(Position);
 impl Rules for Eschac {
     fn open(fen: &str) -> Result<Eschac, String> {
         let fields: Vec<&str> = fen.split(' ').take(4).collect();
-        let setup = Setup::from_text_record(&fields.join(" ")).map_err(|error| error.to_string())?;
+        let setup =
+            Setup::from_text_record(&fields.join(" ")).map_err(|error| error.to_string())?;
         setup.into_position().map(Eschac).map_err(|error| error.to_string())
     }
 
@@ -40,5 +41,8 @@ impl Rules for Eschac {
 }
 
 fn main() -> std::io::Result<()> {
-    serve::<Eschac>("eschac", json!({ "fields": "ignored", "notation": "lenient", "unreachable": "refused" }))
+    serve::<Eschac>(
+        "eschac",
+        json!({ "fields": "ignored", "notation": "lenient", "unreachable": "refused" }),
+    )
 }

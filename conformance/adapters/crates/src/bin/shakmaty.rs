@@ -41,7 +41,6 @@ impl Rules for Shakmaty {
 }
 
 fn main() -> std::io::Result<()> {
-    let conventions =
-        json!({ "counters": "unbounded", "fields": "ignored", "notation": "lenient", "unreachable": "refused" });
+    let conventions = json!({ "counters": "unbounded", "fields": "ignored", "notation": "lenient", "unreachable": "refused" });
     serve::<Shakmaty>("shakmaty", conventions)
 }
