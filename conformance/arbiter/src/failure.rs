@@ -39,23 +39,25 @@ pub enum Failure {
         tip: String,
     },
     /// The position is refused.
-    #[error("{}the position is refused, {reason}", at_line(*line))]
+    #[error("{}the position is refused{}", at_line(*line), by(reason))]
     Refused {
         /// The line of standard input, from 1; `None` for an argument.
         line: Option<usize>,
         /// The clause and the reason.
         reason: Reason,
     },
-    /// No endgame table has the position.
-    #[error("{}no table has {what}", at_line(*line))]
+    /// No endgame table covers the position.
+    #[error("{}no table covers {what}", at_line(*line))]
     Unheld {
         /// The line of standard input, from 1; `None` for an argument.
         line: Option<usize>,
-        /// What of it no table has.
+        /// What of it no table covers.
         what: String,
+        /// Whether its game has twins.
+        twins: bool,
     },
     /// A turn is illegal.
-    #[error("{}{turn} is illegal, {reason}", at_line(*line))]
+    #[error("{}{turn} is illegal{}", at_line(*line), by(reason))]
     Illegal {
         /// The line of standard input, from 1; `None` for an argument.
         line: Option<usize>,
@@ -117,6 +119,12 @@ pub enum Failure {
 
 fn at_line(line: Option<usize>) -> String {
     line.map_or_else(String::new, |line| format!("line {line} of standard input: "))
+}
+
+/// ` by CHE-28: White has no king`; without a clause `: White has no king`.
+fn by(reason: &Reason) -> String {
+    let by = if reason.clause.is_some() { " by" } else { ":" };
+    format!("{by} {reason}")
 }
 
 /// The text with a mark under a column, counted from 1. Hidden characters are replaced, and those outside ASCII listed with
@@ -228,7 +236,10 @@ impl Failure {
                 reference::law::clause(clause)
                     .map(|_| format!("`arbiter law {clause}` shows the clause"))
             }
-            Failure::Unheld { .. } => Some(
+            Failure::Unheld { twins: true, .. } => {
+                Some("tables of Kingdom have the four kings and nothing else".into())
+            }
+            Failure::Unheld { twins: false, .. } => Some(
                 "tables have the kings and at most two more men, pawns of one side only; castling, en passant and \
                  deflectors are left out"
                     .into(),

@@ -138,23 +138,32 @@ pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
 /// turns of `engine`.
 pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn, Failure> {
     let turns = || engine.turns(position).unwrap_or_default();
-    let unclear = |turns: &[Turn], legal: &str| {
+    let unclear = |turns: &[Turn], legal: &str, tip: &str| {
         let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
         Failure::Usage {
             what: format!("`{text}` can mean {}{legal}", turns.join(" or ")),
-            tip: "also write the cell that the man leaves".into(),
+            tip: tip.into(),
         }
     };
     match score::turn(position, turns, text) {
         Said::Turn(turn) => Ok(turn),
-        Said::Several(turns) => Err(unclear(&turns, "")),
+        Said::Several(turns) => Err(unclear(&turns, "", "also write the cell that the man leaves")),
         Said::Barred { tried, who } if tried.is_empty() => Err(Failure::Usage {
             what: format!("`{text}` is not a turn: there is no {who}"),
             tip: "write the cells that the man leaves and reaches, such as `e2e4`".into(),
         }),
         Said::Barred { mut tried, .. } => {
             tried.sort_by_key(|turn| !fails_only_for_check(position, turn));
-            Err(unclear(&tried, ", none of them legal"))
+            let none = match tried.len() {
+                1 => ", which is illegal",
+                2 => ", and neither is legal",
+                _ => ", and none is legal",
+            };
+            let tip = format!(
+                "write the cells that the man leaves and reaches, such as `{}`, to see why",
+                tried[0]
+            );
+            Err(unclear(&tried, none, &tip))
         }
         Said::Nothing(error) => Err(Failure::Text { line: None, text: text.into(), error }),
     }

@@ -70,8 +70,8 @@ pub enum Command {
     Turns(Turns),
     /// Play turns and print the resulting position
     Play(Play),
-    /// Show whether the side to move is in check, whether the position ends the game, and whether dead material or
-    /// the counters end it or let a player claim a draw
+    /// Show whether the side to move is in check, whether the position ends the game, and whether a game that
+    /// reaches it is over or could be claimed as a draw
     Status(Status),
     /// Count sequences of legal turns
     Perft(Perft),
@@ -378,7 +378,7 @@ pub struct Compare {
     #[arg(long, value_name = "ENGINE", default_value = "fast")]
     pub engine: Choice,
 
-    /// The built-in engine to compare it with: `reference`, or `fast` for speed
+    /// The built-in engine to compare it with: `reference`, `fast` for speed, or `misreading:NAME`
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub against: Choice,
 
@@ -422,21 +422,21 @@ pub struct Compare {
     #[arg(long, value_name = "SEED", value_parser = number::whole::<u64>)]
     pub seed: Option<u64>,
 
-    /// Repeat only this round of the seed, as named with a difference
+    /// Repeat only this round of the seed; the report of a difference names it
     #[arg(long, value_name = "ROUND", value_parser = round, requires = "seed", requires = "games", conflicts_with = "rounds")]
     pub round: Option<u64>,
 
     /// Print a file of this many cases on which both engines agree, chosen for what they exercise, instead
     /// of the result
-    #[arg(long, value_name = "COUNT", value_parser = number::count, requires = "games", conflicts_with_all = ["round", "seconds"])]
+    #[arg(long, value_name = "COUNT", value_parser = number::count, requires = "games", conflicts_with_all = ["round", "rounds", "seconds", "jobs", "played", "record_failures"])]
     pub record: Option<NonZeroUsize>,
 
     /// Compare only one part of the rounds, such as `2/8`, and --save it; `--merge` combines the parts
     #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
     pub shard: (usize, usize),
 
-    /// Write what this part compared to a file, and print nothing; needs --seed and --rounds, and takes as long as the rounds
-    /// take
+    /// Write what this part compared to a file, and print nothing; needs --seed and --rounds, and runs
+    /// all rounds, however long they take
     #[arg(long, value_name = "FILE", conflicts_with_all = ["round", "record", "record_failures", "json"])]
     pub save: Option<PathBuf>,
 

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use cases::shown::fit;
 use record::Game;
 use serde_json::{Map, Value, json};
+use suite::run::Shard;
 
 use crate::failure::Failure;
 use crate::file::{self, LONGEST_DATA, shown, unwritable};
@@ -81,17 +82,15 @@ impl Whole {
             }
         }
         let all = of.map_or(0, |(shards, _)| shards);
-        let missing: Vec<String> = (1..=all)
-            .filter(|shard| !found.contains_key(shard))
-            .map(|shard| shard.to_string())
-            .collect();
-        if !missing.is_empty() {
-            let more = if missing.len() > LISTED { ", …" } else { "" };
-            let listed = missing[..missing.len().min(LISTED)].join(", ");
+        let missing = all - found.len() as u64;
+        if missing > 0 {
+            let names = (1..=all).filter(|shard| !found.contains_key(shard));
+            let listed: Vec<String> = names.take(LISTED).map(|shard| shard.to_string()).collect();
+            let more = if missing > LISTED as u64 { ", …" } else { "" };
             return Err(unmergeable(format!(
-                "{} of {all} shards {} missing: {listed}{more}",
-                missing.len(),
-                if missing.len() == 1 { "is" } else { "are" }
+                "{missing} of {all} shards {} missing: {}{more}",
+                if missing == 1 { "is" } else { "are" },
+                listed.join(", ")
             )));
         }
         Ok(found.into_values().map(|(_, results)| results).collect())
@@ -185,10 +184,5 @@ pub fn hex(digest: &[u8]) -> String {
 
 /// Reads which part of the work is meant, such as `2/8`.
 pub fn shard(text: &str) -> Result<(usize, usize), String> {
-    let parts = text
-        .split_once('/')
-        .and_then(|(shard, shards)| Some((shard.parse().ok()?, shards.parse().ok()?)));
-    parts
-        .filter(|&(shard, shards): &(usize, usize)| (1..=shards).contains(&shard))
-        .ok_or_else(|| "a shard is written K/N, with K from 1 to N, such as 2/8".into())
+    text.parse().map(|Shard { part, of }| (part, of))
 }

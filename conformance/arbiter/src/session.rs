@@ -9,7 +9,7 @@ use explore::Interrupt;
 use record::Game;
 use suite::Limits;
 use suite::builtin::BuiltIn;
-use suite::driver::{Broken, Driver};
+use suite::driver::{Broken, Driver, How};
 use suite::process::{Command, ProcessDriver};
 use suite::punctual::Punctual;
 use suite::uci::{Dialect, UciDriver};
@@ -106,7 +106,7 @@ impl Session {
             }
             self.tell_start(
                 driver.is_running(),
-                driver.false_start(),
+                [driver.failed_start(), driver.false_start()],
                 "if the engine answers in JSON lines, leave out --uci and --profile",
             );
             Ok(Box::new(driver))
@@ -115,17 +115,33 @@ impl Session {
             let driver = ProcessDriver::new(command.clone(), limits);
             self.tell_start(
                 driver.is_running(),
-                driver.false_start(),
-                "if the engine speaks UCI, add --uci",
+                [driver.failed_start(), driver.false_start()],
+                "if the engine speaks UCI, add --uci; if it answers in JSON, each answer must be one line, and \
+                 flushed",
             );
+            let unknown = driver.unknown();
+            if !unknown.is_empty() && self.told.set(()).is_ok() {
+                diagnostic(&format!(
+                    "note: {} declares games or commands that do not exist: `{}`",
+                    driver.name(),
+                    unknown.join("`, `")
+                ));
+            }
             Ok(Box::new(driver))
         }
     }
 
     /// Tells on standard error that an engine did not start, once, and that one started only at the second attempt.
-    fn tell_start(&self, runs: bool, false_start: Option<&Broken>, other_protocol: &str) {
+    fn tell_start(
+        &self,
+        runs: bool,
+        [failed, false_start]: [Option<&Broken>; 2],
+        other_protocol: &str,
+    ) {
         let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
-        if !runs && !interrupted && self.told.set(()).is_ok() {
+        // A command that starts nothing speaks no protocol.
+        let is_program = !failed.is_some_and(|broken| matches!(broken.how, How::NotStarted(_)));
+        if !runs && !interrupted && is_program && self.told.set(()).is_ok() {
             diagnostic(&format!("note: the engine did not start; {other_protocol}"));
         }
         if let Some(broken) = false_start {

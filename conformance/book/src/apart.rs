@@ -170,12 +170,15 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
             let claims = if claims.is_empty() {
                 String::new()
             } else {
-                format!("; a draw may be claimed by {}", claims.join(" and "))
+                format!("; a draw can be claimed: {}", claims.join(" and "))
             };
             let end = status.end.map(cases::EndText::from);
             format!(
                 "{}{claims}",
-                end.map_or("the game goes on".into(), |end| format!("the game has ended, {end}"))
+                end.map_or("the game goes on".into(), |end| format!(
+                    "the game has ended, {}",
+                    end.in_words()
+                ))
             )
         }
         Err(objection) => objection.to_string(),
@@ -219,6 +222,6 @@ fn in_words(status: &Status) -> Markup {
     let check =
         if kings.is_empty() { "no check".into() } else { format!("check on {}", kings.join(", ")) };
     let end = status.end.map(cases::EndText::from);
-    let end = end.map_or_else(|| "the game goes on".to_owned(), |end| end.to_string());
+    let end = end.map_or_else(|| "the game goes on".to_owned(), |end| end.in_words());
     html! { (check) ", " (end) "." }
 }

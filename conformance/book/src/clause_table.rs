@@ -26,7 +26,7 @@ pub fn page(library: &Library) -> Page {
             (readings.len()) " other readings are listed, and a case excludes each of them."
         }
         p {
-            em { "First" } " counts the cases made by hand that test the clause first, " em { "rest" }
+            em { "First" } " counts the cases made by hand that test the clause first, " em { "also" }
             " those that also rest on it, " em { "recorded" } " those on which two engines agreed, and "
             em { "readings" } " the other readings of the clause that cases exclude."
         }
@@ -46,7 +46,7 @@ pub fn page(library: &Library) -> Page {
             div.table tabindex="0" { table.counts {
                 thead { tr {
                     th { "clause" } th { "about" } th { "origin" }
-                    th { "first" } th { "rest" } th { "recorded" } th { "readings" }
+                    th { "first" } th { "also" } th { "recorded" } th { "readings" }
                 } }
                 tbody { @for clause in &file.clauses { (row(library, root, clause, &readings)) } }
             } }

@@ -23,7 +23,7 @@ pub fn page() -> Result<Page, BookError> {
     let starts = perft::starts()?;
     let mut page = Page::new("long-runs.html", "Long runs");
     page.markdown(
-        "Exhausting small material, deep counts, nights of comparing both engines, and endgame tables all consist of many independent parts. The folder `conformance/cluster` has a workflow for [Snakemake](https://snakemake.readthedocs.io), which \
+        "Exhausting small material, deep counts, long comparisons of both engines, and endgame tables all consist of many independent parts. The folder `conformance/cluster` has a workflow for [Snakemake](https://snakemake.readthedocs.io), which \
          runs them on the cores of one machine, on Slurm, on Kubernetes, or on the batch services of cloud providers.",
     );
     page.heading(2, "On your own cluster", "start");
@@ -37,7 +37,7 @@ pub fn page() -> Result<Page, BookError> {
          ```\n\n\
          This is for Slurm. On one machine, leave out the plugin and use `--profile profiles/local`; on Kubernetes, use `profiles/kubernetes` \
          with an image built from `Containerfile`. Instead of `all`, name the targets: `exhaust`, `perft`, `compare`, `tables`; or `mutants`, \
-         which takes a clone of the repository on every node and is not part of `all`. What is done is kept, \
+         which needs a clone of the repository on every node and is not part of `all`. What is done is kept, \
          and what failed is tried again.",
     );
     page.heading(2, "What it costs", "costs");

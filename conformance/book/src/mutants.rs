@@ -150,7 +150,7 @@ pub(crate) fn page() -> Result<Page, BookError> {
     page.markdown(
         "A mutant is an engine whose rules differ from ours in one place: an operator, a number, or a function that does \
          nothing. Each is run on every case and on nothing else. One that passes either shows what the suite does not ask, \
-         or changes no answer that a case can ask for. One that never ends counts as found, since no answer comes. \
+         or changes no answer that a case can ask for. One that never ends counts as caught, since no answer comes. \
          `.ci/mutants` builds them all into one copy of an engine, each switched by its number, and runs on each the cases \
          that come to it.",
     );

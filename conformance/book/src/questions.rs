@@ -71,7 +71,9 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
         ask(html! { "Which kings of the side to move are attacked?" }, answer);
     }
     if let Some(end) = &expect.end {
-        let answer = end.as_ref().map_or_else(|| "No.".to_owned(), |end| format!("Yes: {end}."));
+        let answer = end.as_ref();
+        let answer =
+            answer.map_or_else(|| "No.".to_owned(), |end| format!("Yes: {}.", end.in_words()));
         ask(html! { "Does this position end the game?" }, html! { (answer) });
     }
     if let Some(counts) = &expect.perft {
@@ -110,13 +112,13 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
         };
         let claims = game.claims.as_ref().map(|claims| {
             if claims.is_empty() {
-                "No draw may be claimed.".to_owned()
+                "No draw can be claimed.".to_owned()
             } else {
-                format!("A draw may be claimed by {}.", claims.join(" and "))
+                format!("A draw can be claimed: {}.", claims.join(" and "))
             }
         });
         let end = game.end.as_ref().map(|end| match end {
-            Some(end) => format!("The game has ended: {end}."),
+            Some(end) => format!("The game has ended: {}.", end.in_words()),
             None => "The game goes on.".to_owned(),
         });
         ask(

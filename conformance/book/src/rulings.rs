@@ -122,9 +122,9 @@ fn entry(library: &Library, root: &str, file: &LawFile, clause: &Clause) -> Mark
                 @if let Some(rival) = &clause.rival { dt { "Rival" } dd { (text(rival)) } }
                 @if let Some(none) = &clause.no_rival { dt { "No rival" } dd { (text(none)) } }
                 @for (says, case) in &told_apart {
-                    dt { "Told apart" }
+                    dt { "Excluded" }
                     dd {
-                        "By " a href=(library.place(root, &case.id)) { (case.id) } " from the reading that " (says) ": "
+                        a href=(library.place(root, &case.id)) { (case.id) } " excludes the reading that " (says) ": "
                         code { (case.position_text()) }
                     }
                 }

@@ -60,7 +60,11 @@ impl Serving {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            Ok(axum::serve(listener, site(&self.folder)).await?)
+            let ended = async {
+                // Without a handler the signal ends the program at once, and its temporary files stay.
+                let _ = tokio::signal::ctrl_c().await;
+            };
+            Ok(axum::serve(listener, site(&self.folder)).with_graceful_shutdown(ended).await?)
         })
     }
 }

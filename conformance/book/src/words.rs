@@ -97,11 +97,12 @@ fn section(page: &mut Page, letter: Option<char>, entries: &[(String, Vec<Markup
 
 /// The words of a title that say what a clause is about.
 fn subjects(title: &str) -> Vec<String> {
-    const TOO_COMMON: [&str; 40] = [
-        "about", "after", "along", "also", "alone", "another", "anything", "before", "begins",
-        "between", "beyond", "both", "does", "doing", "down", "each", "else", "every", "first",
-        "from", "goes", "have", "here", "into", "made", "many", "matter", "only", "once", "other",
-        "over", "same", "such", "than", "that", "their", "there", "what", "when", "with",
+    const TOO_COMMON: [&str; 43] = [
+        "about", "after", "against", "along", "also", "alone", "another", "anything", "apart",
+        "before", "begins", "besides", "between", "beyond", "both", "does", "doing", "down",
+        "each", "else", "every", "first", "from", "goes", "have", "here", "into", "made", "many",
+        "matter", "only", "once", "other", "over", "same", "such", "than", "that", "their",
+        "there", "what", "when", "with",
     ];
     let words = title.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
     let mut words: Vec<String> = words.map(str::to_lowercase).collect();

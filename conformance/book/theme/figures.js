@@ -85,7 +85,7 @@ let dialog = null;
 function makeDialog() {
   dialog = document.createElement("dialog");
   dialog.className = "larger-figure content";
-  dialog.setAttribute("aria-label", "Figure, larger");
+  dialog.setAttribute("aria-label", "Enlarged figure");
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   // The page's search keeps Escape from closing anything else.
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
@@ -154,6 +154,6 @@ document.addEventListener("keydown", (event) => {
 
 if (playground) {
   document.documentElement.classList.add("live-figures");
-  for (const button of document.querySelectorAll(".larger")) button.title = "Opens the figure larger. The right arrow key goes to its men.";
+  for (const button of document.querySelectorAll(".larger")) button.title = "Enlarges the figure. The right arrow key goes to its men.";
 }
 })();

@@ -32,11 +32,11 @@ pub const CONVENTIONS: [Convention; 7] = [
             ("files", "each right is written as the file of its rook: HAha on eight files"),
         ],
         number: false,
-        note: "The rights must be the same.",
+        note: "The rights themselves must be those that the law gives.",
     },
     Convention {
         key: "counters",
-        values: &[("9999", "both counters stop at 9999"), ("unbounded", "they count on to 10000")],
+        values: &[("9999", "both counters stop at 9999"), ("unbounded", "they go on past 9999")],
         number: true,
         note: "If the value is a number, counters stop there, and positions with higher counters can be \
                refused.",

@@ -27,7 +27,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::Path;
 
-use record::{Claim, ClauseId, Game, PlayersAct, Position, Side};
+use record::{Claim, ClauseId, EndBy, Game, PlayersAct, Position, Side};
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
@@ -195,6 +195,21 @@ impl fmt::Display for EndText {
     }
 }
 
+impl EndText {
+    /// The same for people: `checkmate, White wins`, `dead material, drawn`.
+    pub fn in_words(&self) -> String {
+        let by = if self.by == EndBy::Dead.name() { "dead material" } else { &self.by };
+        match &self.winner {
+            Some(winner) => {
+                let side = Side::from_name(winner);
+                let player = if let Some(side) = side { side.player() } else { winner };
+                format!("{by}, {player} wins")
+            }
+            None => format!("{by}, drawn"),
+        }
+    }
+}
+
 /// A problem of case files.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -318,6 +333,12 @@ impl Case {
         self.position.as_deref().unwrap_or(self.game.start_text())
     }
 
+    /// How many men its position has, 0 if that cannot be read: the fewer, the easier to look at.
+    pub fn men(&self) -> usize {
+        Position::parse(self.game, self.position_text())
+            .map_or(0, |position| position.men.iter().count())
+    }
+
     /// Whether the case rests only on the agreement of two engines (`recorded.json`).
     pub fn is_recorded(&self) -> bool {
         self.source.starts_with("found by comparing")
@@ -394,7 +415,7 @@ impl Case {
         );
         let ends = [expect.end.as_ref(), expect.game.as_ref().and_then(|game| game.end.as_ref())];
         for end in ends.into_iter().flatten().flatten() {
-            if !record::EndBy::ALL.iter().any(|by| by.name() == end.by) {
+            if !EndBy::ALL.iter().any(|by| by.name() == end.by) {
                 whys.push(format!("`{}` is not an end of a game", end.by));
             }
         }

@@ -84,7 +84,7 @@ impl Drop for Harness {
 }
 
 impl Record {
-    /// How many mutants no case comes to.
+    /// How many mutants some case comes to, or are asked about before the first case.
     pub fn count_reached(&self) -> usize {
         self.first.iter().chain(self.reached.keys()).collect::<BTreeSet<_>>().len()
     }
@@ -192,7 +192,8 @@ pub fn run(
     failed.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What becomes of a mutant. A program that computed its constants without one is kept.
+/// What becomes of a mutant. One under which the program ends without an answer is run again, in a program of its own: only what ends
+/// twice is broken by the mutant, and not by the machine.
 fn outcome(
     program: &Path,
     engine: &str,
@@ -201,8 +202,25 @@ fn outcome(
     cases: &[usize],
     kept: &mut Option<Harness>,
 ) -> Result<(&'static str, String), RunError> {
+    if let Some(outcome) = once(program, engine, record, number, cases, kept)? {
+        return Ok(outcome);
+    }
+    let again = once(program, engine, record, number, cases, &mut None)?;
+    Ok(again.unwrap_or_else(|| ("caught", String::new())))
+}
+
+/// What one run says of a mutant; nothing if the program ends without an answer, as when a stack or the memory is full. A program
+/// that computed its constants without a mutant is kept.
+fn once(
+    program: &Path,
+    engine: &str,
+    record: &Record,
+    number: u32,
+    cases: &[usize],
+    kept: &mut Option<Harness>,
+) -> Result<Option<(&'static str, String)>, RunError> {
     if cases.is_empty() {
-        return Ok(("missed", "no case comes to it".into()));
+        return Ok(Some(("missed", "no case comes to it".into())));
     }
     let is_first = record.first.contains(&number);
     let mut harness = match kept.take().filter(|_| !is_first) {
@@ -218,8 +236,8 @@ fn outcome(
     let answer = harness.answer()?;
     let (state, case) = answer.split_once(' ').unwrap_or((&answer, ""));
     let state = match state {
-        // Nothing: it has broken, since a stack or the memory is full.
-        "caught" | "" => "caught",
+        "" => return Ok(None),
+        "caught" => "caught",
         "missed" => "missed",
         "timeout" => "timeout",
         "unviable" => "unviable",
@@ -227,8 +245,8 @@ fn outcome(
     };
     let case = case.to_owned();
     // One that has ended is started anew.
-    if !is_first && matches!(state, "caught" | "missed") && !answer.is_empty() {
+    if !is_first && matches!(state, "caught" | "missed") {
         *kept = Some(harness);
     }
-    Ok((state, case))
+    Ok(Some((state, case)))
 }

@@ -94,7 +94,7 @@ fn told(score: Score) -> Value {
 }
 
 /// The shortest mate in at most so many turns: the first turns that force it, and a line in which the other side holds out longest.
-/// With `together`, the mate that both sides reach together in exactly so many turns of both.
+/// With `together`, the mate that both sides reach together: the shortest, in at most so many turns of each.
 pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     if !(1..=MOST_TURNS).contains(&turns) {
         return Err(json!({ "error": format!("a mate is looked for in 1 to {MOST_TURNS} turns") }));
@@ -110,9 +110,9 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
         Ok(solution) => solution,
         Err(Unsolved::Refused(refusal)) => return Err(json!({ "refused": refused(&refusal) })),
         Err(Unsolved::Stopped { plies, nodes, .. }) => {
-            return Ok(
-                json!({ "keys": [], "none_in": plies / 2, "nodes": nodes, "stopped": true }),
-            );
+            // A mate of that many plies, 2n − 1 or together 2n, was not looked for to the end.
+            let none_in = plies.saturating_sub(1) / 2;
+            return Ok(json!({ "keys": [], "none_in": none_in, "nodes": nodes, "stopped": true }));
         }
     };
     let Some(plies) = solution.plies else {

@@ -228,7 +228,7 @@ fn a_game_that_is_pasted_is_replayed_as_the_program_replays_it() {
     let mate = read("chess", "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4? Qh4# 0-1");
     assert_eq!(mate["turns"], json!(["f2f3", "e7e5", "g2g4", "d8h4"]));
     assert_eq!(mate["score"]["players"], "Anna – Ben");
-    assert_eq!(mate["score"]["lines"], json!(["4 turns, checkmate, black wins; 0-1 fits."]));
+    assert_eq!(mate["score"]["lines"], json!(["4 turns, checkmate, Black wins; 0-1 fits."]));
     assert_eq!((&mate["score"]["fault"], &mate["ask"]), (&json!(false), &Value::Null));
 
     let illegal = read("chess", "1. e4 e5\n2. Nf3 d5 {late} 3. Kd3 exd4");

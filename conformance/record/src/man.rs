@@ -37,6 +37,14 @@ impl Side {
         }
     }
 
+    /// The player of the side: `White` or `Black`.
+    pub const fn player(self) -> &'static str {
+        match self {
+            Side::White => "White",
+            Side::Black => "Black",
+        }
+    }
+
     /// The side of that name.
     pub fn from_name(name: &str) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| side.name() == name)

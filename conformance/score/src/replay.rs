@@ -150,19 +150,19 @@ pub struct Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unreplayable {
     /// Its tag `Variant` names another game.
-    #[error("the score is of `{0}`")]
+    #[error("the score is of a game of `{0}`")]
     OtherGame(String),
     /// Its tag `FEN` is not a position of the game.
     #[error("the tag FEN: {0}")]
     Start(TextError),
     /// Its initial position is refused.
-    #[error("the initial position is refused, {}", said(.0))]
+    #[error("the initial position is refused{}", said(.0))]
     Refused(Refusal),
 }
 
 fn said(refusal: &Refusal) -> String {
-    let clause = refusal.clause.map(|clause| format!("{clause}: ")).unwrap_or_default();
-    format!("{clause}{}", refusal.why)
+    let by = refusal.clause.map(|clause| format!(" by {clause}")).unwrap_or_default();
+    format!("{by}: {}", refusal.why)
 }
 
 /// Replays a game with `walker`; `judge` judges illegal turns. Errors are listed in [`Unreplayable`].

@@ -95,6 +95,9 @@ pub enum Wrong {
     /// A `(` without its `)`.
     #[error("the variation that begins here has no `)`")]
     Variation,
+    /// The variations up to this one repeat more than [`MOST_KEPT`] turns of what they are variations of.
+    #[error("there are too many variations in so long a game")]
+    Variations,
     /// A `)` without its `(`.
     #[error("this `)` closes no variation")]
     NoVariation,
@@ -134,6 +137,8 @@ pub struct Games<'a> {
 
 /// How a game begins, if its file is well made.
 const EVENT: &str = "[Event ";
+/// The most turns that the variations of a game may repeat, each those before it.
+const MOST_KEPT: usize = 1_000_000;
 
 impl Iterator for Games<'_> {
     type Item = Result<Written, SyntaxError>;
@@ -157,6 +162,8 @@ impl Games<'_> {
         // Where each open variation began; and what it is a variation of.
         let mut open: Vec<usize> = Vec::new();
         let mut outer: Vec<Vec<Mark>> = Vec::new();
+        // How many marks all variations repeat from what they are variations of.
+        let mut kept = 0;
         loop {
             self.blank();
             let (before, at) = (self.input.checkpoint(), self.input.current_token_start());
@@ -188,6 +195,10 @@ impl Games<'_> {
                 Token::Open => {
                     open.push(at);
                     if self.how.variations {
+                        kept += game.marks.len();
+                        if kept > MOST_KEPT {
+                            return Err((at, Wrong::Variations));
+                        }
                         outer.push(game.marks.clone());
                         let is_turn = |mark: &Mark| matches!(mark.what, Marked::Turn(_));
                         let last = game.marks.iter().rposition(is_turn);
@@ -262,10 +273,15 @@ impl Games<'_> {
         if left.starts_with(EVENT) {
             return;
         }
-        let found = [("\n\n[", 2), ("\n\r\n[", 3), ("\n[Event ", 1)]
-            .into_iter()
-            .filter_map(|(begin, before)| left.find(begin).map(|place| place + before));
-        let count = found.min().unwrap_or(left.len());
+        // Line by line: what follows the place is not looked at, so that many errors take no longer than one.
+        let begins = |(line_end, _): (usize, &str)| {
+            let after = &left[line_end..];
+            [("\n\n[", 2), ("\n\r\n[", 3), ("\n[Event ", 1)]
+                .into_iter()
+                .find(|(begin, _)| after.starts_with(begin))
+                .map(|(_, before)| line_end + before)
+        };
+        let count = left.match_indices('\n').find_map(begins).unwrap_or(left.len());
         self.input.next_slice(count);
     }
 }

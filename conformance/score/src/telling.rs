@@ -49,7 +49,7 @@ pub fn ending(replayed: &Replayed) -> String {
         Fit::Open => format!("{result} is stated, but the score does not say why"),
         Fit::Contradicts => {
             let law = replayed.last.end.map_or("*", result_of);
-            format!("{result} is stated, but it is {law}")
+            format!("{result} is stated, but the result is {law}")
         }
         Fit::TwoResults => format!("{result} is stated, but the tag has another result"),
         Fit::Unknown => format!("`{result}` is stated, which is not a result"),
@@ -57,9 +57,9 @@ pub fn ending(replayed: &Replayed) -> String {
     format!("{ended}; {fits}")
 }
 
-/// An end: `checkmate, black wins`.
+/// An end: `checkmate, Black wins`.
 pub fn in_words(end: End) -> String {
-    cases::EndText::from(end).to_string()
+    cases::EndText::from(end).in_words()
 }
 
 /// What can be claimed, and by whom.

@@ -165,7 +165,13 @@ impl Driver for BuiltIn<'_> {
                 turns.iter().map(|turn| Turn::parse(game, turn)).collect();
             let turns = match turns {
                 Ok(turns) => turns,
-                Err(error) => return Reply::Illegal(notation(&error)),
+                // A position that is refused has no turns, however they are written.
+                Err(error) => {
+                    return match &asked.held {
+                        Ok(_) => Reply::Illegal(notation(&error)),
+                        Err(refusal) => refused(refusal.clone()),
+                    };
+                }
             };
             let act = match act.map(|text| act_from_text(text).ok_or(text)).transpose() {
                 Ok(act) => act,

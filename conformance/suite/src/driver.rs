@@ -46,6 +46,9 @@ pub trait Driver {
         self.late()
     }
 
+    /// The engine was known to break at the case of a game where it just broke: that break does not count against it.
+    fn excuse(&mut self, _game: Game) {}
+
     /// Why the engine cannot be asked about a game; `None` if it can, or if that is unknown.
     fn lacks(&mut self, _game: Game) -> Option<String> {
         None

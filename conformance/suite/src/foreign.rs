@@ -36,13 +36,15 @@ struct Asked {
     answered: AtomicU64,
     unanswered: AtomicU64,
     breaks: Mutex<Vec<Break>>,
+    /// After so many it is no longer compared.
+    most_breaks: u32,
     /// The position of the last question.
     last: Mutex<Option<(Game, String)>>,
     halt: Interrupt,
 }
 
-/// Breaks after which a program is no longer compared.
-const BREAKS: usize = 5;
+/// Breaks in all after which a program is no longer compared, unless its user says otherwise.
+pub const BREAKS: u32 = 5;
 
 /// Where a program broke.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,11 +59,12 @@ pub struct Break {
 
 impl Foreign {
     /// The engine behind a driver. The conventions `declared` by its user override its own. When it cannot be asked any more,
-    /// it requests `halt`.
+    /// or has broken `most_breaks` times in all, it requests `halt`.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
         declared: &Conventions,
+        most_breaks: u32,
         halt: Interrupt,
     ) -> Foreign {
         let games = stand_in.games().iter().copied();
@@ -75,6 +78,7 @@ impl Foreign {
             answered: AtomicU64::new(0),
             unanswered: AtomicU64::new(0),
             breaks: Mutex::default(),
+            most_breaks,
             last: Mutex::default(),
             halt,
         };
@@ -171,7 +175,8 @@ impl Asked {
             return self.halt.request();
         }
         let mut breaks = lock(&self.breaks);
-        let is_over = broken.how.is_unasked() || breaks.len() + 1 >= BREAKS || strayed();
+        let is_over =
+            broken.how.is_unasked() || breaks.len() + 1 >= self.most_breaks as usize || strayed();
         let (game, position) = match lock(&self.last).clone() {
             Some((game, position)) => (Some(game), position),
             None => (None, String::new()),
@@ -233,17 +238,33 @@ impl Asked {
         self.or_broken(readable::position(game, text), || law)
     }
 
+    /// Whether the program lists the same turns in two positions, as far as it lists any. If it breaks there, that is told instead.
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
-        let mut driver = lock(&self.driver);
-        let mut list = |position: &str| {
-            driver.turns(game, position).map(|mut turns| {
-                turns.sort();
-                turns
-            })
+        let list = |position: &str| {
+            let reply = lock(&self.driver).turns(game, position);
+            match reply {
+                Reply::Broken(broken) => self.broke(broken),
+                Reply::Error(why) => {
+                    self.broke(Broken { how: How::Failed(why), stderr: String::new() });
+                }
+                reply => {
+                    return Some(reply.map(|mut turns| {
+                        turns.sort();
+                        turns
+                    }));
+                }
+            }
+            None
         };
-        let one = list(one);
-        // A counter beyond what the law writes changes no turns, and may be refused.
-        matches!(list(other), Reply::Refused(_)) || list(other) == one
+        match (list(one), list(other)) {
+            (Some(Reply::Given(one)), Some(Reply::Given(other))) => one == other,
+            // A counter beyond what the law writes changes no turns, and may be refused.
+            (None, _)
+            | (_, None)
+            | (Some(Reply::Given(_)), Some(Reply::Refused(_)))
+            | (Some(Reply::Skipped(_)), Some(Reply::Skipped(_))) => true,
+            _ => false,
+        }
     }
 
     fn accept(&self, position: &Position) -> Result<(), Refusal> {

@@ -212,6 +212,18 @@ impl<S> Program<S> {
         self.wake(greet)
     }
 
+    /// How both first starts failed, until a question finds it.
+    pub(crate) const fn failed_start(&self) -> Option<&Broken> {
+        self.not_begun.as_ref()
+    }
+
+    /// Leaves the last break in a game out of account.
+    pub(crate) fn excuse(&mut self, game: Game) {
+        if let Some(breaks) = self.breaks.get_mut(&game) {
+            *breaks = breaks.saturating_sub(1);
+        }
+    }
+
     /// How the first start failed, if the second did not.
     pub(crate) const fn false_start(&self) -> Option<&Broken> {
         self.false_start.as_ref()

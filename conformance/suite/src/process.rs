@@ -15,6 +15,7 @@ use crate::driver::{
     Broken, Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict,
 };
 use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
+use crate::serve::COMMANDS;
 
 /// Characters of an engine's turn that are kept; the longest turn has about a dozen.
 pub(crate) const TURN_KEPT: usize = 64;
@@ -84,6 +85,14 @@ struct Greeting {
     conventions: Conventions,
 }
 
+impl Greeting {
+    /// Why the program cannot be asked about a game.
+    fn lacks(&self, game: Game) -> Option<String> {
+        let plays = self.games.iter().any(|name| name == game.name());
+        (!plays).then(|| format!("{} does not play {game}", self.engine))
+    }
+}
+
 impl ProcessDriver {
     /// A driver of the program, which is started at once. A program that cannot be started breaks at the first
     /// request.
@@ -108,6 +117,19 @@ impl ProcessDriver {
     /// Whether the program has been started, and has not broken since.
     pub const fn is_running(&self) -> bool {
         self.program.greeting().is_some()
+    }
+
+    /// How the program failed to start, until it is asked something.
+    pub const fn failed_start(&self) -> Option<&Broken> {
+        self.program.failed_start()
+    }
+
+    /// The games and commands that the program declared and that nobody knows, such as `Chess` for `chess`.
+    pub fn unknown(&self) -> Vec<String> {
+        let Some(greeting) = self.program.greeting() else { return Vec::new() };
+        let games = greeting.games.iter().filter(|name| name.parse::<Game>().is_err());
+        let commands = greeting.commands.iter().filter(|name| !COMMANDS.contains(&name.as_str()));
+        games.chain(commands).map(|name| answer::fit(name)).collect()
     }
 
     /// How the first start failed, if the second did not.
@@ -141,6 +163,9 @@ impl ProcessDriver {
             |talk, greeting| {
                 if *conventions != greeting.conventions {
                     conventions.clone_from(&greeting.conventions);
+                }
+                if let Some(why) = greeting.lacks(game) {
+                    return Ok(Reply::Skipped(why));
                 }
                 if !greeting.commands.iter().any(|known| known == command) {
                     return Ok(Reply::Skipped(format!("the engine does not answer `{command}`")));
@@ -186,10 +211,12 @@ impl Driver for ProcessDriver {
         self.conventions.clone()
     }
 
+    fn excuse(&mut self, game: Game) {
+        self.program.excuse(game);
+    }
+
     fn lacks(&mut self, game: Game) -> Option<String> {
-        let greeting = self.program.greeting()?;
-        let plays = greeting.games.iter().any(|name| name == game.name());
-        (!plays).then(|| format!("{} does not play {game}", greeting.engine))
+        self.program.greeting()?.lacks(game)
     }
 
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {

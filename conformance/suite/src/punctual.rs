@@ -40,6 +40,10 @@ impl Driver for Punctual {
         self.0.finish()
     }
 
+    fn excuse(&mut self, game: Game) {
+        self.0.excuse(game);
+    }
+
     fn lacks(&mut self, game: Game) -> Option<String> {
         self.0.lacks(game)
     }

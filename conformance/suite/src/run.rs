@@ -125,6 +125,10 @@ fn ask_all<'c>(
         if let (Some(late), Some((_, before))) = (late, held.first_mut()) {
             before.blame(late.broken);
         }
+        let may_crash = || options.known.get(&case.id).is_some_and(|known| known.may_crash);
+        if result.outcome() == Outcome::Broken && may_crash() {
+            driver.excuse(case.game);
+        }
         if driver.questions() > put || result.outcome() != Outcome::Skipped {
             for (index, done) in held.drain(..) {
                 if !take(index, done)? {

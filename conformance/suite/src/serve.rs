@@ -191,7 +191,7 @@ fn given<'a>(request: &'a Map<String, Value>, key: &str) -> Option<&'a Value> {
 }
 
 /// The commands beside `start`.
-const COMMANDS: [&str; 6] = ["turns", "play", "status", "perft", "judge", "game"];
+pub(crate) const COMMANDS: [&str; 6] = ["turns", "play", "status", "perft", "judge", "game"];
 
 fn start(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, String> {
     if request.get("version") != Some(&json!(1)) {

@@ -97,8 +97,14 @@ impl Log {
         }
     }
 
+    /// Notes a fact, unless it is noted already: a turn may be judged twice, as in House of Mirrors.
     pub(super) fn note(&self, fact: Option<Fact>) {
-        self.facts.borrow_mut().extend(fact);
+        let mut facts = self.facts.borrow_mut();
+        if let Some(fact) = fact
+            && !facts.contains(&fact)
+        {
+            facts.push(fact);
+        }
     }
 
     pub(super) fn write_down(

@@ -126,8 +126,11 @@ pub(super) fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
 /// KDM-25: the board whose king decides whether a turn is castling.
 pub(crate) static TOLD_ON: [Board; 1] = [Board::Short];
 
-/// KDM-25: which castling a turn is, if any: the move of the king on the short-range board decides.
+/// KDM-25: which castling a turn is, if any: of a turn of kings, the move of the one on the short-range board decides.
 pub(super) fn is_meant(cx: &Context<'_>, goings: &[Going<'_>]) -> Option<CastlingRight> {
+    if goings.iter().any(|g| g.man.kind != Kind::King) {
+        return None;
+    }
     let told_on = cx.defines("KDM-25", &TOLD_ON);
     let tells = goings.iter().filter(|g| told_on.contains(&g.step.from.board));
     tells.filter_map(castling_of).map(|castling| castling.right).next()

@@ -91,7 +91,7 @@ pub(super) fn pawns_capture(cx: &Context<'_>, halves: &[Half<'_>]) -> R<()> {
     for half in halves.iter().filter(|half| half.is_pawns_diagonal()) {
         let idle = half.taken().is_none().then_some(Idle { beside });
         if cx.position.game == Game::KingdomEscort {
-            may_escort(half, idle)?;
+            may_escort(half, idle, halves.len())?;
         } else {
             captures_itself(half, idle)?;
         }
@@ -114,9 +114,12 @@ fn captures_itself(half: &Half<'_>, idle: Option<Idle>) -> R<()> {
 }
 
 /// KDM-12: a pawn moves diagonally only to capture or together with a twin that captures.
-fn may_escort(half: &Half<'_>, idle: Option<Idle>) -> R<()> {
+fn may_escort(half: &Half<'_>, idle: Option<Idle>, movers: usize) -> R<()> {
     let Some(Idle { beside }) = idle else { return Ok(()) };
     let g = &half.going;
-    let fact = || Fact::NoEscort { pawn: g.who(), to: g.step.to };
+    let fact = || match movers {
+        1 => crate::chess::nothing_to_capture(g),
+        _ => Fact::NoEscort { pawn: g.who(), to: g.step.to },
+    };
     g.grants("KDM-12", beside.then_some(()), fact)
 }

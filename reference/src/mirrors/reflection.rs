@@ -177,16 +177,22 @@ pub(super) fn own_king_is_safe(g: &Going<'_>, after: &Position) -> R<()> {
 /// HOM-16: whether a line to the king was shut by a reflection that the turn has made fade.
 fn a_reflection_faded(check: &Fact) -> Option<&'static str> {
     let Fact::Check { kings, .. } = check else { return None };
-    let mut gone = kings.iter().flat_map(|king| &king.attacks).flat_map(|attack| &attack.gone);
+    let attacks = kings.iter().flat_map(|king| &king.attacks);
+    let mut gone =
+        attacks.filter(|attack| !attack.by.is_reflection()).flat_map(|attack| &attack.gone);
     gone.any(|gone| gone.how == Departure::Faded).then_some("HOM-16")
 }
 
-/// The men of the game, without reflections.
+/// The men of the game, without reflections; where a man attacks, those that attack too are told.
 struct MenAlone(Hall);
 
 impl Attacks for MenAlone {
     fn attacks(&self, g: &Going<'_>) -> R<()> {
         self.0.attacks(g)
+    }
+
+    fn told_besides(&self, cx: &Context<'_>, by: Side) -> Vec<Placed> {
+        self.0.attackers_besides(cx, by)
     }
 
     fn reflections(&self, cx: &Context<'_>) -> Vec<Placed> {

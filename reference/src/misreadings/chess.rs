@@ -195,7 +195,7 @@ pub(super) const ALL: &[Misreading] = &[
         name: "chess/double-check-may-be-half-parried",
         clause: "CHE-20",
         games: USUAL,
-        says: "of a double check it is enough to parry the first",
+        says: "in a double check it is enough to parry the first check",
         reading: Reading::Allows(|cx| {
             let enemy = cx.position.side.other();
             let kings: Vec<Cell> = cx.position.men.kings(cx.position.side).collect();

@@ -232,7 +232,7 @@ pub(super) const ALL: &[Misreading] = &[
         name: "masonic/en-passant-takes-the-other-pawn",
         clause: "MAS-14",
         games: MASONIC,
-        says: "if two pawns could have crossed the cell, either is captured en passant, and it is the one that did not move",
+        says: "if two pawns could have crossed the cell, the one that did not move can be captured en passant",
         reading: Reading::After(|cx, turn, after| {
             let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
             let Some(pawn) = taken(cx, turn) else { return };

@@ -119,9 +119,14 @@ fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     Some(array.filter(is_one).collect())
 }
 
-/// SPE-20: a pawn cannot move to its last row of points if there is no kind for it to become.
+/// SPE-20: a pawn cannot move to its last row of points if there is no kind for it to become. What stands there comes first
+/// (CHE-35).
 fn can_be_promoted(g: &Going<'_>) -> R<()> {
     let on_points = g.step.to.board == Board::Points;
+    let is_own = g.position.men.get(g.step.to).is_some_and(|man| man.side == g.man.side);
+    if is_own && !g.attacks {
+        return Ok(());
+    }
     match kinds_of_the_array(&g.quietly()).filter(|kinds| on_points && kinds.is_empty()) {
         None => Ok(()),
         none => g.forbids(by_the_array(), none, |kinds| Fact::Letter {

@@ -23,6 +23,11 @@ pub(crate) trait Attacks: Sync {
         Vec::new()
     }
 
+    /// The same, where all that attacks a king is told.
+    fn told_besides(&self, cx: &Context<'_>, by: Side) -> Vec<Placed> {
+        self.attackers_besides(cx, by)
+    }
+
     /// The reflections of a position; none in most games.
     fn reflections(&self, _cx: &Context<'_>) -> Vec<Placed> {
         Vec::new()
@@ -112,7 +117,7 @@ pub(crate) fn attacks_on(
     by: Side,
 ) -> Vec<Attack> {
     let men = cx.position.men.of(by).map(|(from, man)| Placed::new(man, from));
-    let besides = game.attackers_besides(&cx.silent(), by);
+    let besides = game.told_besides(&cx.silent(), by);
     let told = men.chain(besides).filter_map(|by| {
         let step = Step::new(by.cell, cell);
         let quiet = cx.silent();
@@ -257,6 +262,12 @@ pub(crate) fn kings_in_check(
             let gone = gone(game, cx, after, (&king.king, attack));
             came.push((how(game, &quiet, (&king.king, attack, &gone)), gone));
         }
+        // An attack that the turn has caused says more than one that it has left.
+        let is_new = |(how, _): &(How, Vec<Gone>)| !matches!(how, How::NotParried | How::InVain(_));
+        if let Some(new) = came.iter().position(is_new) {
+            came[..=new].rotate_right(1);
+            king.attacks[..=new].rotate_right(1);
+        }
         king.how = came.first().map(|&(how, _)| how);
         for (attack, (how, gone)) in king.attacks.iter_mut().zip(came) {
             if !matches!(how, How::NotParried | How::InVain(_)) {
@@ -301,7 +312,7 @@ fn how(
         return How::WalkedInto;
     }
     let before = attacks_on(game, cx, king.cell, king.man.side.other());
-    if before.iter().any(|earlier| earlier.by == attack.by) {
+    if before.iter().any(|earlier| is_the_same(earlier, attack)) {
         let shown = game.reflections(cx);
         let came = attack.way.ignored.iter().find(|ignored| match &ignored.what {
             Thing::Man(it) if it.is_reflection() => !shown.contains(it),
@@ -321,8 +332,13 @@ fn how(
     }
 }
 
+/// Whether two attacks are by the same man along the same cells.
+fn is_the_same(one: &Attack, other: &Attack) -> bool {
+    one.by == other.by && one.way.cells == other.way.cells
+}
+
 /// What was on the way of an attack before the turn, in the way or turning it away, and is gone after it; the king
-/// itself apart.
+/// itself apart. A man was in the way if the attack would end with it there.
 fn gone(
     game: &(impl Attacks + ?Sized),
     cx: &Context<'_>,
@@ -340,12 +356,24 @@ fn gone(
     } else {
         (Vec::new(), Vec::new())
     };
-    let is_king = |man: Man, cell: Cell| man == king.man && cell.board == king.cell.board;
+    // Of twin kings, one can be in the way of an attack on the other.
+    let twins = cx.position.game.has_marks();
+    let is_king =
+        |man: Man, cell: Cell| man == king.man && (cell.board == king.cell.board || !twins);
+    let ends_it = |man: Man, cell: Cell| {
+        let mut with_it = after.clone();
+        with_it.men.put(cell, man);
+        let attacks = attacks_on(game, &quiet.on(&with_it), king.cell, king.man.side.other());
+        !attacks.iter().any(|still| is_the_same(still, attack))
+    };
     let gone = |cell: Cell| {
         if after.men.get(cell).is_some() {
             return None;
         }
         if let Some(man) = cx.position.men.get(cell).filter(|&man| !is_king(man, cell)) {
+            if !ends_it(man, cell) {
+                return None;
+            }
             let how = if man.side != king.man.side {
                 Departure::Captured
             } else if cx.originals().contains(&cell) {

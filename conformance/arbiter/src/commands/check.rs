@@ -113,7 +113,11 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         let mut drivers = drivers(session, &engines, choice, options, cases, &chosen.interrupt)?;
         let mut told = failures.beside(&mut *report);
         let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut told)?;
-        exit = exit.max(outcome(&summary, &chosen.games, &options.expectation));
+        let outcome = outcome(&summary, &chosen.games, &options.expectation);
+        if outcome != Exit::Success && options.report != ReportForm::Text {
+            tell_briefly(&mut drivers, &summary);
+        }
+        exit = exit.max(outcome);
         // What ends the run of one engine ends that of the next before it begins.
         not_run += summary.not_run;
         interrupted |= summary.interrupted;
@@ -122,10 +126,15 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
     }
     report.finish()?;
     drop(report);
-    if let (ReportForm::Text, Some(id)) = (options.report, failures.most_telling()) {
+    if let Some(id) = failures.most_telling() {
         let words = again::without(again::arguments(), &CHOOSING, &[], &["--fail-fast"]);
-        writeln!(out, "again: {}", again::line(&words, &["--case", id]))?;
-        out.flush()?;
+        if options.report == ReportForm::Text {
+            writeln!(out, "again: {}", again::line(&words, &["--case", id]))?;
+            out.flush()?;
+        } else {
+            let text = again::without(words.into_iter(), &["--report"], &[], &[]);
+            diagnostic(&format!("again: {}", again::line(&text, &["--case", id])));
+        }
     }
     if let Some(code) = signals.exit_code() {
         if interrupted {
@@ -142,6 +151,15 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
             .map_err(|error| file::unwritable(file, &error))?;
     }
     Ok(exit)
+}
+
+/// What a text report ends with, on standard error: a report for a program is read later, or elsewhere.
+fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) {
+    let name = drivers.first().map_or_else(String::new, |driver| driver.name());
+    diagnostic(&format!("{name}: {}", text::summary_line(summary)));
+    if let Some(diagnosis) = summary.diagnosis.as_ref().filter(|_| summary.new_failures() > 0) {
+        text::diagnosis_in_words(diagnosis).lines().for_each(diagnostic);
+    }
 }
 
 /// Notes on standard error which texts of the selection fit no case.
@@ -171,6 +189,12 @@ fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Resu
         let suite = json!({ "version": version, "cases": cases, "digest": digest });
         writeln!(out, "{}", json!({ "suite": suite, "laws": laws }))?;
         return Ok(Exit::Success);
+    }
+    if form != ReportForm::Text {
+        return Err(Failure::Usage {
+            what: "--suite-version is printed as text or JSON only".into(),
+            tip: "leave out --report, or use --report json".into(),
+        });
     }
     writeln!(out, "{suite}")?;
     for file in law::files() {

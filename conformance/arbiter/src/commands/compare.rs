@@ -17,7 +17,7 @@ use record::{Engine, Game};
 use reference::MisreadingInfo;
 use serde_json::{Value, json};
 use suite::cases::CaseFile;
-use suite::foreign::{Break, Foreign};
+use suite::foreign::{self, Break, Foreign};
 use suite::report::text::many;
 
 use crate::again;
@@ -41,6 +41,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         });
     }
     options.engine.must_matter(&options.games)?;
+    options.against.must_matter(&options.games)?;
     let foreign = foreign(session, &engines, options)?;
     let interrupt = session.interrupt().cloned().unwrap_or_default();
     let right: &dyn Engine = match foreign.first() {
@@ -253,7 +254,9 @@ fn foreign(
     let halt = session.begin()?.interrupt().clone();
     let start = |_| {
         let driver = session.program(command, &options.program, halt.clone())?;
-        Ok(Foreign::new(driver, engines.shared(&options.against)?, &declared, halt.clone()))
+        let law = engines.shared(&options.against)?;
+        let most_breaks = options.program.max_breaks.unwrap_or(foreign::BREAKS);
+        Ok(Foreign::new(driver, law, &declared, most_breaks, halt.clone()))
     };
     (0..jobs(options)).map(start).collect()
 }
@@ -376,7 +379,7 @@ fn tell(
     for MisreadingInfo { name, clause, says, .. } in likes.iter().take(NAMED) {
         writeln!(
             out,
-            "An engine that reads {clause} so differs in the same way: \"{says}\" ({name})."
+            "An engine with this reading of {clause} differs in the same way: \"{says}\" ({name})."
         )?;
     }
     if likes.len() > NAMED {
@@ -461,7 +464,11 @@ fn record(
             Ok(Exit::Success)
         }
         Err(difference) => {
-            tell(&difference, seed, false, &[], out)?;
+            // The choices of a recording are not those of a round.
+            write!(out, "{difference}")?;
+            let seed = seed.to_string();
+            let words = again::without(again::arguments(), &["--seed"], &[], &[]);
+            writeln!(out, "again: {}", again::line(&words, &["--seed", &seed]))?;
             Ok(Exit::Fault)
         }
     }

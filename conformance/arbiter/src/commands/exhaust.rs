@@ -14,7 +14,7 @@ use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
 use explore::state::{self, Found, Header, Plan, Unit};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use record::{Engine, Own, Side};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use suite::report::text::many;
 
 use crate::engines::BuiltIns;
@@ -68,6 +68,20 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         let left: Vec<Unit> = mine.filter(|unit| !found.contains_key(unit)).collect();
         let counted = count(options, &asked, &plan, &left, &interrupt, saved, &mut found)?;
         if let Some(difference) = counted {
+            if options.json {
+                let said: Map<String, Value> = difference
+                    .said
+                    .into_iter()
+                    .map(|(engine, said)| (engine, said.into()))
+                    .collect();
+                let position = difference.position;
+                writeln!(
+                    out,
+                    "{}",
+                    json!({ "game": game.name(), "position": position, "differ": said })
+                )?;
+                return Ok(Exit::Fault);
+            }
             writeln!(out, "{game}: the engines differ at {}", difference.position)?;
             for (engine, said) in &difference.said {
                 writeln!(out, "  {engine}: {said}")?;
@@ -383,7 +397,8 @@ fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result<
         let Counts { positions, checks, mates, stalemates, .. } = counts;
         writeln!(
             out,
-            "  {side} to move: {}, {}, {}, {}",
+            "  {} to move: {}, {}, {}, {}",
+            side.player(),
             many(*positions, "position"),
             many(*checks, "check"),
             many(*mates, "mate"),

@@ -104,7 +104,5 @@ fn caught(game: Option<Game>) -> BTreeMap<String, Caught> {
 /// The order of cases: those about the clause first, those made by hand before recorded ones, then those with fewest men.
 fn telling<'c>(case: &'c Case, reading: &MisreadingInfo) -> (bool, bool, usize, &'c str) {
     let is_about_it = case.cites.first() == Some(&reading.clause);
-    let board = case.position_text().split(' ').next().unwrap_or_default();
-    let men = board.chars().filter(char::is_ascii_alphabetic).count();
-    (!is_about_it, case.is_recorded(), men, case.id.as_str())
+    (!is_about_it, case.is_recorded(), case.men(), case.id.as_str())
 }

@@ -23,7 +23,7 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
     let engines = BuiltIns::new();
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
     let mut driver = session.driver(&engines, &options.engine, &options.program)?;
-    let declared = options.program.conventions(&[]);
+    let declared = options.program.conventions(&options.conventions);
     let mut games = options.games.clone();
     if games.is_empty() {
         games.extend(Game::ALL.into_iter().filter(|&game| driver.lacks(game).is_none()));

@@ -228,7 +228,7 @@ fn write_text(
     write!(out, "{name} in {}", length(stipulation, plies))?;
     if is_forced(stipulation) {
         if keys > 1 {
-            write!(out, ", cooked: {} keys", counted(keys))?;
+            write!(out, ", not unique (cooked): {} keys", counted(keys))?;
         }
     } else if solution.more_lines {
         write!(out, ", more than {} solutions", solution.lines.len())?;

@@ -75,7 +75,7 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
     }
     match &told.status.end {
         None => writeln!(out, "end    none")?,
-        Some(end) => writeln!(out, "end    {end}")?,
+        Some(end) => writeln!(out, "end    {}", end.in_words())?,
     }
     if told.status.end.is_some() {
         return Ok(());
@@ -85,7 +85,8 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
         Some(GameText { end: Some(end), .. }) => {
             writeln!(
                 out,
-                "game   {end}: a game that reaches this position is over ({})",
+                "game   {}: a game that reaches this position is over ({})",
+                end.in_words(),
                 by(position.game, end).join(", ")
             )?;
         }
@@ -93,7 +94,7 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
             // Without a game there is no repetition.
             let clause = law::clause_of_end(Claim::FiftyTurns.end());
             let claims = claims.join(", ");
-            writeln!(out, "game   goes on; a draw can be claimed by {claims} ({clause})")?;
+            writeln!(out, "game   goes on; a draw can be claimed: {claims} ({clause})")?;
         }
         Some(_) => writeln!(out, "game   goes on")?,
     }

@@ -250,7 +250,8 @@ impl Shelf<'_> {
             return Err(refused(&self.engines, at, refusal).into());
         }
         // As refused by the law, with the line and the exit code of that.
-        let left_out = |what: &str| Failure::Unheld { line: at.line, what: what.into() };
+        let twins = position.game.has_marks();
+        let left_out = |what: &str| Failure::Unheld { line: at.line, what: what.into(), twins };
         let has_pawns =
             |side: Side| position.men.iter().any(|(_, man)| man == Man::new(side, Kind::Pawn));
         let material = Material::of(&position).ok_or_else(|| {
@@ -367,12 +368,14 @@ impl Shelf<'_> {
         writeln!(out, "\n{}: {}", table.material(), described(table.material()))?;
         for side in Side::BOTH {
             let Shares { wins, draws, losses } = table.shares(side);
-            writeln!(out, "  {side} to move: {wins} won, {draws} drawn, {losses} lost")?;
+            let player = side.player();
+            writeln!(out, "  {player} to move: {wins} won, {draws} drawn, {losses} lost")?;
         }
         for side in Side::BOTH {
             if let Some((plies, position)) = table.longest(side) {
                 let line = self.line(&position, Value::Win(plies))?;
-                writeln!(out, "  {side} wins in at most {}", many(plies.div_ceil(2), "turn"))?;
+                let turns = many(plies.div_ceil(2), "turn");
+                writeln!(out, "  {} wins in at most {turns}", side.player())?;
                 writeln!(out, "    {position}")?;
                 write_line(&line, side, 4, out)?;
             }
@@ -396,7 +399,7 @@ fn opening(game: Game, out: &mut Output) -> Result<(), Failure> {
         _ if game.has_marks() => "; a king is a pair of twins, one on each board",
         _ => "",
     };
-    writeln!(out, "{game}, without castling and en passant, whatever the counters{more}")?;
+    writeln!(out, "{game}, without castling or en passant, whatever the counters{more}")?;
     Ok(())
 }
 
@@ -404,7 +407,12 @@ fn opening(game: Game, out: &mut Output) -> Result<(), Failure> {
 fn described(material: &Material) -> String {
     let of = |side| {
         let names: Vec<&str> = material.kinds(side).map(Kind::name).collect();
-        names.join(", ")
+        match names.as_slice() {
+            [others @ .., last] if !others.is_empty() => {
+                format!("{} and {last}", others.join(", "))
+            }
+            names => names.concat(),
+        }
     };
     format!("{} against {}", of(Side::White), of(Side::Black))
 }
@@ -418,7 +426,9 @@ fn tell_position(
     let other = side.other();
     match best.value {
         Value::Draw => writeln!(out, "draw")?,
-        Value::Win(plies) => writeln!(out, "{side} wins in {}", many(plies.div_ceil(2), "turn"))?,
+        Value::Win(plies) => {
+            writeln!(out, "{} wins in {}", side.player(), many(plies.div_ceil(2), "turn"))?;
+        }
         Value::Loss(0) => writeln!(out, "{other} has won")?,
         Value::Loss(plies) => writeln!(out, "{other} wins in {}", many(plies / 2, "turn"))?,
     }

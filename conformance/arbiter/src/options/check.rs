@@ -46,7 +46,7 @@ pub struct Check {
     #[arg(long, value_name = "ADDRESS")]
     pub book: Option<String>,
 
-    /// Print which cases and which editions of the law an engine is tested against, and end
+    /// Print which cases and which editions of the law an engine is tested against, and exit
     #[arg(long)]
     pub suite_version: bool,
 
@@ -70,6 +70,11 @@ pub struct Smoke {
     /// Only this game [default: every game that the engine plays]; can be repeated
     #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub games: Vec<Game>,
+
+    /// Accept this convention of the engine, such as `en_passant=legal`; `arbiter conventions` lists them. Can be
+    /// repeated
+    #[arg(long = "convention", value_name = "K=V", value_parser = Setting::parse)]
+    pub conventions: Vec<Setting>,
 
     /// Print the answers as JSON, one object per game
     #[arg(long)]

@@ -37,7 +37,7 @@ pub struct Score {
     #[arg(long, value_enum, default_value_t = Ends::Law)]
     pub ends: Ends,
 
-    /// Skip null moves and tags that cannot be read, and say where they are
+    /// Accept null moves, skip tags that cannot be read, and say where each is
     #[arg(long)]
     pub lenient: bool,
 

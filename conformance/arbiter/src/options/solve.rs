@@ -48,11 +48,11 @@ pub struct Solve {
     #[arg(long, value_name = "POSITION", group = "stipulation", requires = "within")]
     pub reach: Option<String>,
 
-    /// With --reach: in at most this many turns, those of both sides together
+    /// Required with --reach: in at most this many turns, those of both sides together
     #[arg(long = "in", id = "within", value_name = "N", value_parser = turns, conflicts_with_all = NOT_REACH)]
     pub within: Option<u32>,
 
-    /// Also print the solution as a tree: after each key its threats, and the defences with every answer to them
+    /// Also print the solution as a tree: after each key (a first turn that solves the problem) its threats, and the defences with every answer to them
     #[arg(long, conflicts_with_all = TOGETHER)]
     pub tree: bool,
 

@@ -17,7 +17,7 @@ kind; in Kingdom only the four kings are placed.
 
 `reference` replays every line before it is printed.
 
-Exit codes: 0 for success, 1 if --verify finds a wrong value, or if a position for --probe is refused or in no table, 2 for wrong usage, a file that cannot \
+Exit codes: 0 for success, 1 if --verify finds a wrong value, or if a position for --probe is refused or covered by no table, 2 for wrong usage, a file that cannot \
 be used, or more memory than --memory.")]
 pub struct Tables {
     #[command(flatten)]
@@ -36,7 +36,7 @@ pub struct Tables {
     #[arg(long = "tables", value_name = "FOLDER")]
     pub folder: Option<PathBuf>,
 
-    /// Write the table to this file; with one --material
+    /// Write the table to this file; needs exactly one --material
     #[arg(
         short = 'o',
         long,

@@ -421,7 +421,7 @@ fn a_failing_engine_is_told_which_clause_it_misreads_and_where_to_look() {
     let told =
         text.split_once("Your engine seems to read CHE-13 otherwise: ").expect("it is told").1;
     assert!(told.contains("(chess/no-en-passant)."), "{told}");
-    assert!(told.contains("nothing that it answered speaks against it."), "{told}");
+    assert!(told.contains("no other answer speaks against it."), "{told}");
     assert!(told.contains("Look at chess-"), "{told}");
     // One that is right is told nothing.
     let text = out(&run(&["check", "--engine", "fast", "--game", "chess"]).code(0));
@@ -472,7 +472,10 @@ fn a_comparison_names_the_misreading_that_differs_in_the_same_way() {
     ];
     let text =
         out(&run(&[&compare[..], &["--rounds", "200", "--seconds", "600"]].concat()).code(1));
-    assert!(text.contains("An engine that reads CHE-14 so differs in the same way: "), "{text}");
+    assert!(
+        text.contains("An engine with this reading of CHE-14 differs in the same way: "),
+        "{text}"
+    );
     let json = [&compare[..], &["--rounds", "200", "--seconds", "600", "--json"]].concat();
     let line: serde_json::Value =
         serde_json::from_str(&out(&run(&json).code(1))).expect("it is JSON");
@@ -519,4 +522,77 @@ fn a_run_that_a_signal_ends_before_any_answer_says_what_ended_it() {
     let told = String::from_utf8(output.stderr).expect("messages are UTF-8");
     assert_eq!(output.status.code(), Some(143), "{told}");
     assert_eq!(told, "error: interrupted by TERM: 1 case was not run\n");
+}
+
+/// An engine in Python that plays chess alone, ends at the first question and answers the others with nonsense.
+const CHESS_ALONE: &str = r#"
+import json, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["cmd"] != "start":
+        sys.exit(9)
+    answer = {"id": request["id"], "engine": "alone", "games": ["chess", "Masonic"], "commands": ["turns", "status", "move"]}
+    print(json.dumps(answer), flush=True)
+"#;
+
+/// The path of a program in Python that was just written, and the folder that holds it.
+fn written(program: &str) -> (TempDir, String) {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let path = folder.path().join("engine.py");
+    fs::write(&path, program).expect("a file can be written");
+    let engine = format!("python3 '{}'", path.display());
+    (folder, engine)
+}
+
+#[test]
+fn an_engine_that_has_broken_is_still_not_asked_about_a_game_that_it_does_not_play() {
+    let (_folder, engine) = written(CHESS_ALONE);
+    let cases = ["--case", "chess-acceptance-001", "--case", "mirrors7-block-castling-001"];
+    let check = ["check", "--engine", &engine, "--jobs", "1", "-v"];
+    let assert = run(&[&check[..], &cases].concat()).code(3);
+    let told = out(&assert);
+    assert!(told.contains("alone does not play mirrors7-block"), "{told}");
+    assert!(told.contains("0 passed, 1 failed, 1 skipped"), "{told}");
+    let note = "note: alone declares games or commands that do not exist: `Masonic`, `move`";
+    assert_eq!(err(&assert).matches(note).count(), 1, "{}", err(&assert));
+    let assert = run(&["turns", "gothic", "--engine", &engine]);
+    assert!(err(&assert).contains("alone does not play gothic"), "{}", err(&assert));
+}
+
+#[test]
+fn a_known_crash_does_not_count_against_the_engine() {
+    let (folder, engine) = written(CHESS_ALONE);
+    let known = folder.path().join("known.toml").display().to_string();
+    let check = ["check", "--engine", &engine, "--jobs", "1", "--filter", "chess-acceptance-00"];
+    let more = ["--max-breaks", "1000", "--write-expected", &known];
+    run(&[&check[..], &more].concat()).code(3);
+    let assert = run(&[&check[..], &["--expect", &known]].concat());
+    assert!(out(&assert).contains("9 failed (9 of them known), 0 skipped\n"), "{}", out(&assert));
+    // Without them the first five end the questions about the game.
+    let assert = run(&check).code(3);
+    assert!(out(&assert).contains("5 failed, 0 skipped, 4 not asked\n"), "{}", out(&assert));
+}
+
+#[test]
+fn a_report_for_a_program_leaves_a_summary_on_standard_error() {
+    let check = ["check", "--engine", "misreading:masonic/knight-blocked", "--game", "masonic"];
+    for form in ["junit", "json", "html"] {
+        let assert = run(&[&check[..], &["--report", form]].concat()).code(1);
+        let told = err(&assert);
+        assert!(told.contains(" passed, "), "{form}: {told}");
+        assert!(told.contains("to read MAS-11 otherwise"), "{form}: {told}");
+        assert!(
+            told.lines()
+                .last()
+                .is_some_and(|line| line.starts_with("again: arbiter check --engine")),
+            "{told}"
+        );
+        assert!(!told.contains("--report"), "{told}");
+    }
+}
+
+#[test]
+fn a_command_that_starts_no_program_speaks_no_protocol() {
+    let assert = run(&["check", "--engine", "no-such-program", "--filter", "chess-accept"]).code(3);
+    assert!(!err(&assert).contains("--uci"), "{}", err(&assert));
 }

@@ -30,7 +30,7 @@ fn perft_takes_no_more_than_it_is_given() {
         let refused =
             [&["perft", "chess", "1", "8/8/8/8/8/8/8/K7 w - - 0 1", "--engine", "fast"], divided]
                 .concat();
-        assert!(err(&run(&refused).code(1)).contains("refused, CHE-28"));
+        assert!(err(&run(&refused).code(1)).contains("refused by CHE-28"));
     }
     run(&["perft", "chess", "1", "--engine", "false", "--max-nodes", "9"]).code(2);
     run(&["perft", "chess", "1", "--max-seconds", "1e19"]).code(2);

@@ -313,7 +313,7 @@ fn a_misreading_is_an_engine_wherever_an_engine_is_named() {
     let lost = out(
         &run(&[&status[..], &["--engine", "misreading:chess/stalemate-wins"]].concat()).code(0)
     );
-    assert!(lost.contains("white"), "{lost}");
+    assert!(lost.contains("White wins"), "{lost}");
 }
 
 #[test]
@@ -321,7 +321,7 @@ fn what_if_shows_where_a_misreading_and_the_law_differ() {
     let judge = ["judge", "masonic", "start", "b1a3", "--what-if", "masonic/knight-blocked"];
     let text = out(&run(&judge).code(1));
     assert!(
-        text.contains("If MAS-11 said: a knight needs a vacant cell for its first step."),
+        text.contains("Suppose MAS-11 said: a knight needs a vacant cell for its first step."),
         "{text}"
     );
     assert!(text.contains("what if  illegal") && text.contains("the law  legal"), "{text}");

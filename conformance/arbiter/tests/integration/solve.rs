@@ -59,7 +59,10 @@ fn without_a_solution_it_says_so() {
 fn two_keys_are_a_cook() {
     let five = "8/8/8/8/8/6K1/4Q3/7k w - - 0 1";
     let told = out(&run(&["solve", "chess", five, "--mate", "2"]).code(0));
-    assert_eq!(told, "mate in 1, cooked: five keys\n  e2d1\n  e2e1\n  e2f1\n  e2g2\n  e2h2\n");
+    assert_eq!(
+        told,
+        "mate in 1, not unique (cooked): five keys\n  e2d1\n  e2e1\n  e2f1\n  e2g2\n  e2h2\n"
+    );
     assert_eq!(solved(&["chess", five, "--mate", "2"])["cooked"], true);
 }
 

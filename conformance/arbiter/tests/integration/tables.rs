@@ -38,7 +38,7 @@ fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     let line = longest["line"].as_array().expect("a list");
     let line: Vec<&str> = line.iter().filter_map(Value::as_str).collect();
     let last = out(&run(&[&["play", "chess", position], &line[..]].concat()).code(0));
-    assert!(out(&run(&["status", "chess", last.trim()]).code(0)).contains("checkmate, white wins"));
+    assert!(out(&run(&["status", "chess", last.trim()]).code(0)).contains("checkmate, White wins"));
 
     let verified = object(&out(&run(&[&command[..], &["--verify"]].concat()).code(0)));
     assert_eq!(verified["verified"]["positions"], 175_168 + 223_944);
@@ -82,19 +82,19 @@ fn probes(folder: &str) {
         (&json!("loss"), &json!(0), &json!([]))
     );
     refuses_before_it_builds();
-    assert!(err(&probe("start").code(1)).contains("no table has these men"));
+    assert!(err(&probe("start").code(1)).contains("no table covers these men"));
     assert!(err(&probe("k6R/8/8/8/8/8/8/K7 w - - 0 1").code(1)).contains("CHE-28"));
     let two = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\n8/8/8/8/8/8/1k6/R6K b - - 0 1\n";
     let arguments = ["tables", "chess", "--tables", folder, "--probe", "-"];
     let assert = arbiter().args(arguments).write_stdin(two).assert().code(0);
-    assert_eq!(out(&assert), "white wins in 1 turn\n  best: a1a8\n  1. a1a8\ndraw\n  best: b2a1\n");
+    assert_eq!(out(&assert), "White wins in 1 turn\n  best: a1a8\n  1. a1a8\ndraw\n  best: b2a1\n");
     for (second, why) in [
-        ("7k/8/8/8/8/8/8/R3K3 w Q - 0 1", "no table has"),
+        ("7k/8/8/8/8/8/8/R3K3 w Q - 0 1", "no table covers"),
         ("k6R/8/8/8/8/8/8/K7 w - - 0 1", "the position is refused"),
     ] {
         let lines = format!("7k/8/6K1/8/8/8/8/R7 w - - 0 1\n{second}\n");
         let assert = arbiter().args(arguments).write_stdin(lines).assert().code(1);
-        assert!(out(&assert).starts_with("white wins in 1 turn\n"), "{second}");
+        assert!(out(&assert).starts_with("White wins in 1 turn\n"), "{second}");
         let told = err(&assert);
         assert!(told.contains(&format!("line 2 of standard input: {why}")), "{told}");
     }
@@ -204,8 +204,8 @@ fn a_table_is_written_to_a_file_and_told_as_text() {
     let told = out(&run(&["tables", "masonic", "--material", "KK", "-o", &file]).code(0));
     assert_eq!(
         told,
-        "masonic, without castling and en passant, whatever the counters\n\n\
-         KK: king against king\n  white to move: 0 won, 3528 drawn, 0 lost\n  black to move: 0 won, 3528 drawn, 0 lost\n"
+        "masonic, without castling or en passant, whatever the counters\n\n\
+         KK: king against king\n  White to move: 0 won, 3528 drawn, 0 lost\n  Black to move: 0 won, 3528 drawn, 0 lost\n"
     );
     assert!(
         fs::read(&file).expect("it was written").starts_with(b"{\"table\":1,\"game\":\"masonic\"")
@@ -268,7 +268,7 @@ fn what_is_built_is_not_built_again() {
 #[test]
 fn what_no_table_has_is_told() {
     let probe = |game, position| err(&run(&["tables", game, "--probe", position]).code(1));
-    assert!(probe("chess", "start").contains("no table has these men"));
+    assert!(probe("chess", "start").contains("no table covers these men"));
     let told = err(&run(&["tables", "kingdom-capture", "--material", "KRK"]).code(2));
     assert!(told.contains("builds the only table"), "{told}");
     let told = err(&run(&["tables", "chess", "--material", "XYZ"]).code(2));

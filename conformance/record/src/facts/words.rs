@@ -20,6 +20,7 @@ use self::phrases::{
 };
 pub use self::trace::trace;
 use super::{AttackedKing, Fact, Field, Form};
+use crate::man::Kind;
 use crate::position::Position;
 use crate::turn::{Second, Turn};
 
@@ -243,10 +244,13 @@ fn of_a_position(fact: &Fact) -> String {
         }
 
         Fact::OwnMan { who, other } => format!(
-            "{} cannot move to {}, which is occupied by {} of its own side",
+            "{} cannot move to {}, which is occupied by {}",
             the(who),
             next_to(who.cell, other.cell),
-            with_article(kind(other.man.kind))
+            match other.man.kind {
+                Kind::King => "its own king".into(),
+                other => format!("{} of its own side", with_article(kind(other))),
+            }
         ),
         Fact::KingStands { who, king } => format!(
             "{} cannot capture {}: kings are never captured",
@@ -285,7 +289,11 @@ fn of_a_position(fact: &Fact) -> String {
             format!("{} has no {deflector} in hand, {rest}", player(*side))
         }
         Fact::StillInHand { side, hand: held } => {
-            format!("{} cannot move a deflector with {} still in hand", player(*side), hand(held))
+            format!(
+                "{} cannot move a deflector while {} is still in hand",
+                player(*side),
+                hand(held)
+            )
         }
         Fact::NoDeflector { cell } => format!("there is no deflector on {cell}"),
         Fact::ManOnDeflectorsCell { by, deflector, lies_there: true } => format!(
@@ -312,7 +320,7 @@ fn of_a_position(fact: &Fact) -> String {
             diverted(&deflector(*bend), way, *by, leads)
         }
         Fact::Ko { bend, came_from } => format!(
-            "{} was moved from {came_from} on the turn before and cannot go straight back",
+            "{} was moved from {came_from} in the previous turn and cannot go straight back",
             deflector(*bend)
         ),
 

@@ -79,8 +79,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 more: true,
                 no_line: true,
             },
-            "the white queen on d4 cannot reach e6, to which none of its lines leads; near e6, it \
-             can reach c3, c4, c5, d3, d5, e3, e4 and e5",
+            "the white queen on d4 cannot reach e6, to which none of its lines leads; among the cells \
+             that it can reach are c3, c4, c5, d3, d5, e3, e4 and e5",
         ),
         (
             Fact::OutOfReach {
@@ -168,7 +168,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 by: on("p e6"),
             },
             "the white rook on e4 cannot move along e4-e5-e6, turned by the deflector J on e6 to \
-             f7: the black pawn on e6 shuts the deflector J on e6",
+             f7: the black pawn on e6 covers the deflector J on e6",
         ),
         (
             Fact::StaysOnItsBoard { who: on("R e4"), to: cell("E4") },
@@ -468,7 +468,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::StillInHand { side: Side::White, hand: vec![L] },
-            "White cannot move a deflector with an L still in hand",
+            "White cannot move a deflector while an L is still in hand",
         ),
         (Fact::NoDeflector { cell: cell("e4") }, "there is no deflector on e4"),
         (
@@ -509,7 +509,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::Ko { bend: bend(L, "h3"), came_from: cell("e3") },
-            "the deflector L on h3 was moved from e3 on the turn before and cannot go straight \
+            "the deflector L on h3 was moved from e3 in the previous turn and cannot go straight \
              back",
         ),
         (
@@ -522,7 +522,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              d6 and the black rook on a4 (a4-b4-e4) attack e4",
         ),
         (Fact::Ended { by: EndBy::Checkmate }, "the game has already ended by checkmate"),
-        (Fact::Ended { by: EndBy::Dead }, "the game has already ended in a dead position"),
+        (Fact::Ended { by: EndBy::Dead }, "the game has already ended by dead material"),
         (Fact::NoSuchAct, "no clause provides for such an act of a player"),
     ]
 }

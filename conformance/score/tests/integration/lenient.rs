@@ -112,3 +112,32 @@ fn a_null_move_lets_the_other_side_go_on_and_bad_tags_are_passed_over() {
     assert_eq!((replayed.turns.len(), plies), (3, vec![0, 1, 2, 3]));
     assert!(matches!(&warnings[..], [warning] if warning.what == Passed::NullMove("--".into())));
 }
+
+#[test]
+fn every_one_of_many_faults_is_found() {
+    let text = "}\n[Event \"x\"]\n".repeat(20_000);
+    let found = read(&text);
+    assert_eq!(found.iter().filter(|(_, wrong)| *wrong == Some(Wrong::NoComment)).count(), 20_000);
+}
+
+/// Each variation is read with all turns before it.
+#[test]
+fn variations_that_would_fill_the_memory_are_refused() {
+    let game = |variations: usize| {
+        format!(
+            "{}{}*\n\n[Event \"next\"]\n1. d4 *\n",
+            "e4 ".repeat(2_000),
+            "(e5) ".repeat(variations)
+        )
+    };
+    let how = How { variations: true, ..How::default() };
+    let read = |variations| {
+        let text = game(variations);
+        games_as(&text, how).map(|game| game.map_err(|error| error.wrong)).collect::<Vec<_>>()
+    };
+    let few = read(400);
+    assert!(few[0].as_ref().is_ok_and(|game| game.variations.len() == 400));
+    let many = read(600);
+    assert_eq!(many[0], Err(Wrong::Variations));
+    assert!(many[1].is_ok());
+}

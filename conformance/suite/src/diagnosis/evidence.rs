@@ -126,12 +126,11 @@ fn counted(case: &Case, what: &str) -> Option<u64> {
 
 impl Asked {
     fn of(case: &Case) -> Asked {
-        let board = case.position_text().split(' ').next().unwrap_or_default();
         Asked {
             tests: case.cites.first().copied(),
             about: case.about.clone(),
             is_recorded: case.is_recorded(),
-            men: board.chars().filter(char::is_ascii_alphabetic).count(),
+            men: case.men(),
             has_failed: false,
             fits_conventions: false,
         }

@@ -1,4 +1,4 @@
-//! The search on answers made up for the purpose: fifty questions, and a few misreadings of them.
+//! The search on answers made up for the purpose: four hundred cases, and a few misreadings of them.
 
 use super::*;
 use crate::cases::{self, Case, CaseFile};
@@ -12,7 +12,7 @@ fn id(number: usize) -> String {
     format!("chess-case-{number:03}")
 }
 
-/// Cases of one question each, a list of turns; every other one also asks whether a turn is legal.
+/// Cases that ask for a list of turns and whether a turn is legal.
 fn cases() -> Vec<Case> {
     let case = |number| {
         format!(

@@ -42,9 +42,7 @@ pub type Telling = (bool, Reverse<usize>);
 /// How much this case tells if it failed.
 pub fn telling(result: &CaseResult<'_>) -> Telling {
     let case = result.case;
-    let board = case.position_text().split(' ').next().unwrap_or_default();
-    let men = board.bytes().filter(u8::is_ascii_alphabetic).count();
-    (!case.source.starts_with("found by"), Reverse(men))
+    (!case.is_recorded(), Reverse(case.men()))
 }
 
 impl<W: Write> Text<W> {
@@ -245,10 +243,10 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
         let of = if *failures == 1 { "failure" } else { "failures" };
         let whole = match only {
             "" => format!("{fits} of its {failures} {of} {are} of this misreading"),
-            _ => format!("All its {failures} {of} {are} of this misreading"),
+            _ => format!("All {failures} {of} {are} of this misreading"),
         };
         let but = match against {
-            0 => "nothing that it answered speaks against it".into(),
+            0 => "no other answer speaks against it".into(),
             1 => "1 other case speaks against it".into(),
             _ => format!("{against} other cases speak against it"),
         };

@@ -100,6 +100,11 @@ impl UciDriver {
         self.program.greeting().is_some()
     }
 
+    /// How the program failed to start, until it is asked something.
+    pub const fn failed_start(&self) -> Option<&Broken> {
+        self.program.failed_start()
+    }
+
     /// How the first start failed, if the second did not.
     pub const fn false_start(&self) -> Option<&Broken> {
         self.program.false_start()
@@ -274,6 +279,10 @@ impl Driver for UciDriver {
 
     fn finish(&mut self) -> Option<Late> {
         self.program.finish(stray)
+    }
+
+    fn excuse(&mut self, game: Game) {
+        self.program.excuse(game);
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {

@@ -42,6 +42,8 @@ fn every_case_passes() {
     let only = env::var("EVERY_CASE_ON").ok();
     let (reference, fast) = (Reference::new(), Fast::new());
     let engines: [(&str, &dyn Engine); 2] = [("reference", &reference), ("fast", &fast)];
+    let known = only.as_deref().is_none_or(|only| engines.iter().any(|&(name, _)| name == only));
+    assert!(known, "EVERY_CASE_ON names no engine: {only:?}");
     let chosen = engines.iter().zip(COUNTED);
     for (&(name, engine), perft_limit) in chosen {
         if only.as_deref().is_some_and(|only| only != name) {

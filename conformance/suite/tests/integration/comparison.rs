@@ -7,7 +7,7 @@ use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
 use chess_arbiter_suite::driver::{GameText, StatusText, Verdict};
-use chess_arbiter_suite::foreign::Foreign;
+use chess_arbiter_suite::foreign::{BREAKS, Foreign};
 use chess_arbiter_suite::run;
 use chess_arbiter_suite::{Driver, Reply};
 use explore::compare::{
@@ -244,7 +244,7 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
             declared.split_whitespace().filter_map(|text| Setting::parse(text).ok()).collect();
         let driver = Box::new(ChessAlone(BuiltIn::new(engine)));
         let law = Arc::new(Reference::new());
-        let foreign = Foreign::new(driver, law, &declared, Interrupt::new());
+        let foreign = Foreign::new(driver, law, &declared, BREAKS, Interrupt::new());
         assert_eq!(foreign.games(), [Game::Chess]);
         let (_, found) = search(&foreign, Game::Chess, &options);
         assert_eq!(foreign.broken(), None);
@@ -268,7 +268,7 @@ fn a_list_with_a_turn_twice_and_an_error_are_told_as_what_they_are() {
         let fast: &Fast = Box::leak(Box::new(Fast::new()));
         let driver = Box::new(Always(always, BuiltIn::new(fast)));
         let law = Arc::new(Reference::new());
-        let foreign = Foreign::new(driver, law, &Conventions::default(), Interrupt::new());
+        let foreign = Foreign::new(driver, law, &Conventions::default(), BREAKS, Interrupt::new());
         let (_, found) = search(&foreign, Game::Chess, &Options::default());
         (found, foreign.take_breaks())
     };

@@ -143,7 +143,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         name: "deflection/ko-forbids-placing",
         clause: "DEF-21",
         games: DEFLECTION,
-        says: "nor may a deflector be placed on the cell that the opponent's last turn moved one from",
+        says: "placing a deflector on the cell that the opponent's last turn moved one from is forbidden, too",
         reading: Reading::Forbids(|cx, turn| {
             let came_from = fields(cx).ko.map(|(_, came_from)| came_from);
             matches!(act(turn), Some(Act::Place(_, cell)) if Some(cell) == came_from)

@@ -118,7 +118,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         name: "kingdom/twins-may-be-promoted-unlike",
         clause: "KDM-24",
         games: KINGDOM,
-        says: "a position in which twins have been promoted to two kinds, or only one of them has been, is accepted",
+        says: "a position in which twins have been promoted to different kinds, or only one of them has been, is accepted",
         reading: Reading::Truth(|_, so, matter| {
             so && !stands(matter)
                 .is_some_and(|(one, other)| one.0.board != other.0.board && one.1 != other.1)

@@ -36,7 +36,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         name: "kingdom/max-range-men-do-not-stand-between",
         clause: "KDM-13",
         games: KINGDOM,
-        says: "only the short-range board must be empty between king and rook; on the other they take off what stands where they arrive",
+        says: "only the short-range board must be empty between king and rook; on the other they capture what stands where they land",
         reading: Reading::Allows(castlings_past_max_range_men),
     },
     Misreading {

@@ -36,7 +36,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         name: "mirrors/no-mirror-in-the-middle",
         clause: "HOM-2",
         games: MIRRORS,
-        says: "every rank of mirrors has two, those of three without the one on the e-file",
+        says: "every rank of mirrors has two; ranks of three lack the one on the e-file",
         reading: Reading::List(&Redefinition::<Rank>(|cx, _| match ranks(cx) {
             13 => &PAIRS_OF_THE_LARGE_BOARD,
             _ => &PAIRS_OF_THE_SMALL_BOARD,

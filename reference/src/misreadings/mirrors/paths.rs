@@ -108,7 +108,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         name: "mirrors/reflection-that-appears-gives-no-check",
         clause: "HOM-16",
         games: MIRRORS,
-        says: "a reflection that appears by a turn does not yet check the king of the side that made it",
+        says: "a reflection that a turn creates does not yet check the king of the side that made it",
         reading: Reading::Allows(turns_checked_by_what_appears),
     },
     Misreading {

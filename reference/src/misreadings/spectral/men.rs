@@ -116,7 +116,7 @@ pub(in crate::misreadings) const ALL: &[Misreading] = &[
         name: "spectral/king-in-check-attacks-no-point",
         clause: "SPE-11",
         games: WITH_THE_RULE,
-        says: "a king on a square that is in check attacks no point",
+        says: "a king in check on a square attacks no point",
         reading: Reading::Truth(|cx, so, matter| {
             so || matter.is::<KingsAttack>() && is_attacked_where_it_stands(cx)
         }),

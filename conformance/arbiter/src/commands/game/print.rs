@@ -137,7 +137,7 @@ fn at(replayed: &Replayed, warnings: &[Warning], point: &Point) -> String {
             let claims = point.claims_of(side).iter().copied().map(Claim::name);
             let claims: Vec<&str> = claims.collect();
             let claims = if claims.is_empty() { "nothing".into() } else { claims.join(", ") };
-            format!("{side} can claim {claims}")
+            format!("{} can claim {claims}", side.player())
         });
         each.join(", ")
     };

@@ -116,7 +116,7 @@ fn write_text(
     out: &mut Output,
 ) -> Result<(), Failure> {
     for reading in misread.readings() {
-        writeln!(out, "If {} said: {}.", reading.clause, reading.says)?;
+        writeln!(out, "Suppose {} said: {}.", reading.clause, reading.says)?;
     }
     writeln!(out)?;
     for (by, said) in [("what if", other), ("the law", law)] {

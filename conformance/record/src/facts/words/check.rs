@@ -197,11 +197,11 @@ fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String
     }
     match &attack.company {
         Some(Company::Twin { who, way }) => {
-            how.push(format!("while its twin, {}, moves {}", the(who), course(way)));
+            how.push(format!("with its twin, {}, free to move {}", the(who), course(way)));
         }
-        Some(Company::Lone) => how.push("alone, since its twin has been captured".into()),
+        Some(Company::Lone) => how.push("attacking alone, since its twin has been captured".into()),
         Some(Company::TwinWaits(cell)) => {
-            how.push(format!("alone while its twin waits on {}", spot(*cell)));
+            how.push(format!("attacking alone while its twin waits on {}", spot(*cell)));
         }
         None => {}
     }

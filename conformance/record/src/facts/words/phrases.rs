@@ -24,7 +24,6 @@ pub(super) struct Reach<'a> {
 /// A man or a deflector that cannot reach a cell, with the cells that it can reach instead.
 pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -> String {
     let to = next_to(from, to);
-    let near = if reach.more { format!("near {to}, ") } else { String::new() };
     let why = if reach.no_line { ", to which none of its lines leads" } else { "" };
     match (reach.cells, reach.own) {
         ([], []) => format!("{who} cannot reach {to}{why}; it cannot reach any other cell"),
@@ -34,12 +33,15 @@ pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -
             next_to(from, *only)
         ),
         ([], own) => format!(
-            "{who} cannot reach {to}{why}; {near}the cells within its reach, {}, are occupied by men of its own side",
+            "{who} cannot reach {to}{why}; the cells within its reach, {}{}, are occupied by men of its own side",
+            if reach.more { "among them " } else { "" },
             cells(own, "and")
         ),
-        (reach, _) => {
-            format!("{who} cannot reach {to}{why}; {near}it can reach {}", cells(reach, "and"))
-        }
+        (some, _) if reach.more => format!(
+            "{who} cannot reach {to}{why}; among the cells that it can reach are {}",
+            cells(some, "and")
+        ),
+        (all, _) => format!("{who} cannot reach {to}{why}; it can reach {}", cells(all, "and")),
     }
 }
 
@@ -63,7 +65,7 @@ pub(super) fn blocked(who: &str, from: Cell, way: &Way, by: &Placed) -> String {
     let shut = way.bends.iter().find(|bend| bend.cell == by.cell && from != by.cell);
     match shut {
         Some(&bend) => {
-            format!("{who} cannot move {course}: {by_on} shuts {}{past}", deflector(bend))
+            format!("{who} cannot move {course}: {by_on} covers {}{past}", deflector(bend))
         }
         None => format!("{who} cannot move {course}: {by_on} is in the way{past}"),
     }
@@ -213,7 +215,8 @@ pub(super) fn letter(pawn: &Placed, to: Cell, written: Option<Kind>, kinds: &[Ki
     }
     let letters = kinds.iter().map(|it| format!("`{}`", it.letter().to_ascii_lowercase()));
     let letters = list(letters, "or");
-    format!("{pawn} becomes {choice} on {to}, and the turn must say which: {letters}")
+    let it = if kinds.len() == 1 { "so" } else { "which" };
+    format!("{pawn} becomes {choice} on {to}, and the turn must say {it}: {letters}")
 }
 
 pub(super) fn not_there(right: CastlingRight, needed: &Placed, found: Option<Man>) -> String {
@@ -241,7 +244,7 @@ pub(super) fn ended(by: EndBy) -> String {
     let how = match by {
         EndBy::Checkmate => "by checkmate",
         EndBy::Stalemate => "by stalemate",
-        EndBy::Dead => "in a dead position",
+        EndBy::Dead => "by dead material",
         EndBy::FivefoldRepetition => "by fivefold repetition",
         EndBy::SeventyFiveTurns => {
             "after seventy-five turns by each side without a capture or pawn move"

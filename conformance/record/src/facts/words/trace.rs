@@ -10,13 +10,17 @@ use crate::turn::Turn;
 ///
 /// Entries about one man's move are grouped and indented under the man and its destination; entries
 /// about no man's move are not indented. Entries about the attackers that an entry names follow it,
-/// indented further. No line ends in a line break.
+/// indented further. What a clause says several times in a row is one line, which ends with how often. No line
+/// ends in a line break.
 pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String> {
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = Vec::new();
     let mut last: Option<&Subject> = None;
+    // What the last line says, if nothing is below it, and how many times in a row.
+    let mut again: Option<(String, usize)> = None;
     for entry in entries {
         let subject = entry.subject.as_ref();
         if let Some(subject) = subject.filter(|_| subject != last) {
+            again = None;
             let to = next_to(subject.who.cell, subject.to);
             lines.push(format!("{} to {to}", the(&subject.who)));
         }
@@ -28,7 +32,18 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
             .as_ref()
             .map_or_else(String::new, |fact| format!(": {}", said(position, turn, fact)));
         let verb = verb(entry.verb, entry.said);
-        lines.push(format!("{indent}{}{with} {verb}{of}", entry.clause));
+        let line = format!("{indent}{}{with} {verb}{of}", entry.clause);
+        match &mut again {
+            Some((said, times)) if *said == line && entry.below.is_empty() => {
+                *times += 1;
+                lines.pop();
+                lines.push(format!("{line} ({times} times)"));
+            }
+            _ => {
+                lines.push(line.clone());
+                again = entry.below.is_empty().then_some((line, 1));
+            }
+        }
         let below = trace(position, turn, &entry.below);
         lines.extend(below.into_iter().map(|line| format!("{indent}  {line}")));
     }
