@@ -119,14 +119,15 @@ fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     Some(array.filter(is_one).collect())
 }
 
-/// SPE-20: a pawn cannot move to its last row of points if there is no kind for it to become. What stands there comes first
-/// (CHE-35).
+/// SPE-20: whether a pawn can be promoted where it moves. What stands there comes first (CHE-35).
 fn can_be_promoted(g: &Going<'_>) -> R<()> {
-    let on_points = g.step.to.board == Board::Points;
     let is_own = g.position.men.get(g.step.to).is_some_and(|man| man.side == g.man.side);
-    if is_own && !g.attacks {
-        return Ok(());
-    }
+    if is_own && !g.attacks { Ok(()) } else { there_is_a_kind(g) }
+}
+
+/// SPE-20: a pawn cannot move to its last row of points if there is no kind for it to become.
+fn there_is_a_kind(g: &Going<'_>) -> R<()> {
+    let on_points = g.step.to.board == Board::Points;
     match kinds_of_the_array(&g.quietly()).filter(|kinds| on_points && kinds.is_empty()) {
         None => Ok(()),
         none => g.forbids(by_the_array(), none, |kinds| Fact::Letter {
@@ -140,6 +141,7 @@ fn can_be_promoted(g: &Going<'_>) -> R<()> {
 
 /// SPE-20: in the random variant a pawn becomes one of the kinds of the array.
 pub(super) fn promotes(g: &Going<'_>) -> R<()> {
+    there_is_a_kind(g)?;
     if let Some(kinds) = kinds_of_the_array(g) {
         return becomes_one_of(g, by_the_array(), &kinds);
     }
