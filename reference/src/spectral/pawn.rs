@@ -141,8 +141,8 @@ fn there_is_a_kind(g: &Going<'_>) -> R<()> {
 
 /// SPE-20: in the random variant a pawn becomes one of the kinds of the array.
 pub(super) fn promotes(g: &Going<'_>) -> R<()> {
-    there_is_a_kind(g)?;
     if let Some(kinds) = kinds_of_the_array(g) {
+        there_is_a_kind(g)?;
         return becomes_one_of(g, by_the_array(), &kinds);
     }
     let kinds = promotion(g, g.man, g.step.to).filter(|_| g.man.kind == Kind::Pawn);
