@@ -66,7 +66,7 @@ pub fn played(by: Reading, position: &Position, turn: Turn) -> Answer {
 /// The deepest count.
 const DEEPEST: u32 = 8;
 
-/// How many sequences of so many legal turns there are; one of none. A depth beyond [`DEEPEST`] is refused.
+/// How many sequences of so many legal turns there are; one of none. A depth beyond 8 is refused.
 pub fn counted(position: &Position, depth: u32) -> Answer {
     if depth > DEEPEST {
         return Err(json!({ "error": format!("turns are counted to a depth of {DEEPEST}") }));

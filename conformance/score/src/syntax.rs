@@ -95,7 +95,7 @@ pub enum Wrong {
     /// A `(` without its `)`.
     #[error("the variation that begins here has no `)`")]
     Variation,
-    /// The variations up to this one repeat more than [`MOST_KEPT`] turns of what they are variations of.
+    /// The variations up to this one repeat more than a million turns of what they are variations of.
     #[error("there are too many variations in so long a game")]
     Variations,
     /// A `)` without its `(`.
