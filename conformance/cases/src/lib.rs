@@ -186,6 +186,7 @@ impl From<record::End> for EndText {
     }
 }
 
+/// The text by which answers are compared: `checkmate, white wins`. [`EndText::in_words`] is for people.
 impl fmt::Display for EndText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.winner {
@@ -333,10 +334,10 @@ impl Case {
         self.position.as_deref().unwrap_or(self.game.start_text())
     }
 
-    /// How many men its position has, 0 if that cannot be read: the fewer, the easier to look at.
+    /// How many men its position has: the fewer, the easier to look at. One that cannot be read has the most.
     pub fn men(&self) -> usize {
         Position::parse(self.game, self.position_text())
-            .map_or(0, |position| position.men.iter().count())
+            .map_or(usize::MAX, |position| position.men.iter().count())
     }
 
     /// Whether the case rests only on the agreement of two engines (`recorded.json`).

@@ -193,7 +193,7 @@ pub fn run(
 }
 
 /// What becomes of a mutant. One under which the program ends without an answer is run again, in a program of its own: only what ends
-/// twice is broken by the mutant, and not by the machine.
+/// twice is broken by the mutant, and not by the machine. A program that computed its constants without a mutant is kept.
 fn outcome(
     program: &Path,
     engine: &str,
@@ -202,42 +202,31 @@ fn outcome(
     cases: &[usize],
     kept: &mut Option<Harness>,
 ) -> Result<(&'static str, String), RunError> {
-    if let Some(outcome) = once(program, engine, record, number, cases, kept)? {
-        return Ok(outcome);
-    }
-    let again = once(program, engine, record, number, cases, &mut None)?;
-    Ok(again.unwrap_or_else(|| ("caught", String::new())))
-}
-
-/// What one run says of a mutant; nothing if the program ends without an answer, as when a stack or the memory is full. A program
-/// that computed its constants without a mutant is kept.
-fn once(
-    program: &Path,
-    engine: &str,
-    record: &Record,
-    number: u32,
-    cases: &[usize],
-    kept: &mut Option<Harness>,
-) -> Result<Option<(&'static str, String)>, RunError> {
     if cases.is_empty() {
-        return Ok(Some(("missed", "no case comes to it".into())));
+        return Ok(("missed", "no case comes to it".into()));
     }
     let is_first = record.first.contains(&number);
-    let mut harness = match kept.take().filter(|_| !is_first) {
-        Some(harness) => harness,
-        None => Harness::start(program, engine, if is_first { number } else { 0 })?,
-    };
     let mut line = format!("mutant {number}");
     for &index in cases {
         let _ = write!(line, " {index} {}", record.cases[index].cost);
     }
     line.push('\n');
+    let start = || Harness::start(program, engine, if is_first { number } else { 0 });
+    let mut harness = match kept.take().filter(|_| !is_first) {
+        Some(harness) => harness,
+        None => start()?,
+    };
     harness.ask(&line);
-    let answer = harness.answer()?;
+    let mut answer = harness.answer()?;
+    if answer.is_empty() {
+        harness = start()?;
+        harness.ask(&line);
+        answer = harness.answer()?;
+    }
     let (state, case) = answer.split_once(' ').unwrap_or((&answer, ""));
     let state = match state {
-        "" => return Ok(None),
-        "caught" => "caught",
+        // Nothing, twice: a stack or the memory is full.
+        "caught" | "" => "caught",
         "missed" => "missed",
         "timeout" => "timeout",
         "unviable" => "unviable",
@@ -245,8 +234,8 @@ fn once(
     };
     let case = case.to_owned();
     // One that has ended is started anew.
-    if !is_first && matches!(state, "caught" | "missed") {
+    if !is_first && matches!(state, "caught" | "missed") && !answer.is_empty() {
         *kept = Some(harness);
     }
-    Ok(Some((state, case)))
+    Ok((state, case))
 }

@@ -74,6 +74,11 @@ function shown() {
   return { position: setup.open ? setup.position : positionNow(), turn: last, ruled: false };
 }
 
+/** On a narrow page, where panels are under the board: scrolls so that the board is in sight, and what is just under it. */
+function showBoard() {
+  if (window.matchMedia("(max-width: 59.99rem)").matches) byId("board").scrollIntoView({ block: "start" });
+}
+
 /** Draws the board and names every cell. */
 function drawBoard() {
   makeBoard();

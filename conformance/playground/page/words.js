@@ -32,11 +32,6 @@ function focusOn(found) {
   found?.scrollIntoView({ block: "nearest" });
 }
 
-/** On a narrow page, where panels are under the board: scrolls so that the board is in sight, and what is just under it. */
-function showBoard() {
-  if (window.matchMedia("(max-width: 59.99rem)").matches) byId("board").scrollIntoView({ block: "start" });
-}
-
 /** Announces a text to screen readers, in the page's own region or another. */
 function announce(text, live = byId("live")) {
   live.textContent = "";

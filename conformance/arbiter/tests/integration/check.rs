@@ -596,3 +596,28 @@ fn a_command_that_starts_no_program_speaks_no_protocol() {
     let assert = run(&["check", "--engine", "no-such-program", "--filter", "chess-accept"]).code(3);
     assert!(!err(&assert).contains("--uci"), "{}", err(&assert));
 }
+
+#[test]
+fn what_would_have_no_effect_is_refused() {
+    for arguments in [
+        &["check", "--suite-version", "--report", "junit"][..],
+        &["compare", "--against", "misreading:masonic/knight-blocked", "--game", "chess"],
+        &["compare", "--game", "chess", "--record", "3", "--played"],
+        &["compare", "--game", "chess", "--record", "3", "--jobs", "2"],
+    ] {
+        run(arguments).code(2);
+    }
+    let alone = run(&["check", "--suite-version", "--report", "json"]).code(0);
+    assert!(out(&alone).starts_with('{'));
+}
+
+/// The choices of a recording are its own, so the whole recording is repeated.
+#[test]
+fn the_command_after_a_recording_that_found_a_difference_finds_it_again() {
+    let engine = "misreading:chess/promotion-to-a-queen";
+    let record = ["compare", "--engine", engine, "--game", "chess", "--record", "40"];
+    let first = out(&run(&record).code(1));
+    let again = first.lines().last().and_then(|line| line.strip_prefix("again: arbiter "));
+    let words: Vec<&str> = again.expect("it says how").split(' ').collect();
+    assert_eq!(out(&run(&words).code(1)), first);
+}

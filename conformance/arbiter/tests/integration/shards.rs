@@ -219,3 +219,14 @@ fn what_cannot_be_divided_says_so() {
         assert!(err(&refused).contains(why), "{command:?}: {}", err(&refused));
     }
 }
+
+#[test]
+fn a_file_that_names_billions_of_shards_is_refused_at_once() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let part = folder.path().join("part.json").display().to_string();
+    run(&["perft", "chess", "1", "--shard", "1/3000000000", "--save", &part]).code(0);
+    let assert = run(&["perft", "chess", "1", "--merge", &part]).code(2);
+    let told =
+        "2999999999 of 3000000000 shards are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, …";
+    assert!(err(&assert).contains(told), "{}", err(&assert));
+}
