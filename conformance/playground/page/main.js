@@ -4,12 +4,13 @@
 function undo() {
   if (hand.pending || hand.options.length > 0) return letGo();
   if (state.at === 0) return bringBack();
+  // Against an opponent, its answer is taken back too, but not a turn with which it began.
+  const answered = opponent.level > 0 && state.told.side !== opponent.side;
+  if (answered && state.at === 1) return say("You have made no turn yet.");
   stopSearch();
-  // Against an opponent, its answer is taken back too.
-  goTo(opponent.level > 0 && state.told.side !== opponent.side && state.at > 1 ? state.at - 2 : state.at - 1);
+  goTo(answered ? state.at - 2 : state.at - 1);
   letGo();
   announce(`Turn taken back. ${capital(state.told.side)} to move.`);
-  answerTurn();
 }
 
 function redo() {

@@ -747,6 +747,26 @@ const tests = {
     await framed.context().close();
   },
 
+  async "the turn with which the opponent began is not taken back, and its men wait while it thinks"() {
+    const page = await opened(hash({ game: "masonic" }));
+    await page.selectOption("#opponent-level", "1");
+    await page.selectOption("#opponent-side", "white");
+    await page.waitForFunction(() => state.at === 1);
+    await page.click("#undo");
+    assert.equal(await page.evaluate(() => state.at), 1);
+    assert.match(await page.locator("#hint").innerText(), /You have made no turn yet\./);
+    await page.context().close();
+    const other = await opened(hash({ game: "masonic" }));
+    await other.selectOption("#opponent-level", "4");
+    const tried = await other.evaluate(() => {
+      choose(state.legal[0].turn);
+      take("e7");
+      return [opponentToMove(), hand.from, state.hint?.text];
+    });
+    assert.deepEqual(tried, [true, null, "The opponent is to move."]);
+    await other.context().close();
+  },
+
   async "on a phone no board of Kingdom moves while a man is in hand"() {
     const phone = await opened(hash({ game: "kingdom-capture", ask: "a1a5:a1a5" }), { width: 360, height: 640, touch: true });
     const top = async () => (await phone.locator("#board").boundingBox()).y;
