@@ -305,6 +305,10 @@ impl Accepted for Board {
         accept::read(position, faults)
     }
 
+    fn with_either_side(position: &Position, faults: Faults, look: impl FnMut(&Board)) {
+        accept::read_either_side(position, faults, look);
+    }
+
     fn to_record(&self) -> Position {
         accept::write(self)
     }
@@ -399,6 +403,11 @@ impl Rules for Board {
 
     fn mobility(&self) -> u64 {
         self.count_moves(&self.rooms(self.state.side))
+    }
+
+    /// The king first: it almost always has a move, and then nothing is found out about the other men.
+    fn has_turn(&self) -> bool {
+        self.king_has_a_move() || self.mobility() > 0
     }
 
     fn made(&self, the_move: Move) -> Board {

@@ -83,7 +83,7 @@ mod state;
 #[cfg(feature = "planted-faults")]
 pub use fault::Fault;
 
-use record::{Engine, Game, Held, Position, Refusal};
+use record::{Engine, Game, Held, Position, Refusal, Status};
 
 use board::Task;
 use counter::{Counter, OnBoards, Table};
@@ -97,29 +97,58 @@ trait Visit {
     fn visit<R: Rules>(self, board: R) -> Self::Outcome;
 }
 
+/// What is done with the type of some game's boards.
+trait OnType {
+    type Outcome;
+
+    fn on<R: Rules>(self) -> Self::Outcome;
+}
+
+/// Does something with the type of a game's boards.
+fn on_type<T: OnType>(game: Game, task: T) -> T::Outcome {
+    let on = match game {
+        Game::Chess => T::on::<chess::Board>,
+        Game::Masonic => T::on::<masonic::Board>,
+        Game::Deflection => T::on::<deflection::Board>,
+        Game::Gothic => T::on::<deflection::Gothic>,
+        Game::KingdomCapture | Game::KingdomEscort => T::on::<kingdom::Board>,
+        Game::Spectral | Game::SpectralFree => T::on::<spectral::Plain>,
+        Game::SpectralRandom => T::on::<spectral::Random>,
+        Game::Mirrors7Block => T::on::<mirrors::Board<11, true>>,
+        Game::Mirrors7Pass => T::on::<mirrors::Board<11, false>>,
+        Game::Mirrors10Block => T::on::<mirrors::Board<13, true>>,
+        Game::Mirrors10Pass => T::on::<mirrors::Board<13, false>>,
+    };
+    on(task)
+}
+
 /// Accepts a position on the board of its game, and does something with it.
 fn visit<V: Visit>(position: &Position, faults: Faults, visitor: V) -> Result<V::Outcome, Refusal> {
-    fn on<R: Rules, V: Visit>(
-        position: &Position,
-        faults: Faults,
-        visitor: V,
-    ) -> Result<V::Outcome, Refusal> {
-        Ok(visitor.visit(R::from_record(position, faults)?))
+    struct Read<'a, V>(&'a Position, Faults, V);
+    impl<V: Visit> OnType for Read<'_, V> {
+        type Outcome = Result<V::Outcome, Refusal>;
+
+        fn on<R: Rules>(self) -> Self::Outcome {
+            let Read(position, faults, visitor) = self;
+            Ok(visitor.visit(R::from_record(position, faults)?))
+        }
     }
-    let visit = match position.game {
-        Game::Chess => on::<chess::Board, V>,
-        Game::Masonic => on::<masonic::Board, V>,
-        Game::Deflection => on::<deflection::Board, V>,
-        Game::Gothic => on::<deflection::Gothic, V>,
-        Game::KingdomCapture | Game::KingdomEscort => on::<kingdom::Board, V>,
-        Game::Spectral | Game::SpectralFree => on::<spectral::Plain, V>,
-        Game::SpectralRandom => on::<spectral::Random, V>,
-        Game::Mirrors7Block => on::<mirrors::Board<11, true>, V>,
-        Game::Mirrors7Pass => on::<mirrors::Board<11, false>, V>,
-        Game::Mirrors10Block => on::<mirrors::Board<13, true>, V>,
-        Game::Mirrors10Pass => on::<mirrors::Board<13, false>, V>,
-    };
-    visit(position, faults, visitor)
+    on_type(position.game, Read(position, faults, visitor))
+}
+
+/// Answers how a position stands with either side to move.
+struct Statuses<'a>(&'a Position, Faults);
+
+impl OnType for Statuses<'_> {
+    type Outcome = [Option<Status>; 2];
+
+    fn on<R: Rules>(self) -> [Option<Status>; 2] {
+        let mut statuses = [None, None];
+        R::with_either_side(self.0, self.1, |board| {
+            statuses[board.state().side as usize] = Some(board.status());
+        });
+        statuses
+    }
 }
 
 /// Puts a board into a box.
@@ -215,5 +244,9 @@ impl Engine for Fast {
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
         visit(position, self.faults, Hold)
+    }
+
+    fn statuses(&self, position: &Position) -> [Option<Status>; 2] {
+        on_type(position.game, Statuses(position, self.faults))
     }
 }

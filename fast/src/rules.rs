@@ -28,6 +28,18 @@ pub(crate) trait Accepted: Clone + Send + Sync + 'static {
     /// (cells off the board, kinds of other games): it is refused, without a panic.
     fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal>;
 
+    /// Looks at the position with White and then with Black to move, whoever it is in this one; not with a side with which it
+    /// is refused.
+    fn with_either_side(position: &Position, faults: Faults, mut look: impl FnMut(&Self)) {
+        let mut position = position.clone();
+        for side in Side::BOTH {
+            position.side = side;
+            if let Ok(board) = Self::from_record(&position, faults) {
+                look(&board);
+            }
+        }
+    }
+
     /// The position as plain data.
     fn to_record(&self) -> Position;
 
@@ -89,6 +101,11 @@ pub(crate) trait Rules: Accepted {
     /// The number of legal turns that are one man's move and nothing else, or a joint one.
     fn mobility(&self) -> u64;
 
+    /// Whether there is a legal turn.
+    fn has_turn(&self) -> bool {
+        self.mobility() > 0
+    }
+
     /// The position after one of the legal turns found, with counters and fields.
     fn made(&self, turn: Self::Found) -> Self;
 
@@ -123,9 +140,14 @@ pub(crate) trait Rules: Accepted {
     /// spent any result will do, as long as it comes soon.
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64;
 
+    /// Whether the side to move is in check, and whether it is checkmated or stalemated.
+    fn status(&self) -> Status {
+        Status { check: self.check(), end: self.end() }
+    }
+
     /// Checkmate or stalemate.
     fn end(&self) -> Option<End> {
-        if self.mobility() > 0 {
+        if self.has_turn() {
             None
         } else if self.is_in_check() {
             Some(End { by: EndBy::Checkmate, winner: Some(self.state().side.other()) })
@@ -240,7 +262,7 @@ impl<R: Rules> Held for OnBoard<R> {
     }
 
     fn status(&self) -> Status {
-        Status { check: self.0.check(), end: self.0.end() }
+        self.0.status()
     }
 
     fn attackers(&self, cell: Cell, by: Side) -> Option<Vec<Cell>> {

@@ -174,10 +174,13 @@ fn exhausted(
     Ok(sum)
 }
 
-/// The ways to choose cells for a material, without reflections.
+/// The ways to choose cells for the placements of a material that are tried, their images left out.
 fn placements(material: &Material) -> Option<u64> {
-    let reflected = if material.is_halved_by_reflection() { 2 } else { 1 };
-    (material.placements()? / reflected).checked_mul(material.units().len() as u64)
+    let units = material.units().into_iter().map(|king| {
+        let images = material.symmetry().images(king).len() as u64;
+        material.placements(king).map(|placements| placements / images)
+    });
+    units.into_iter().try_fold(0, |sum: u64, unit| sum.checked_add(unit?))
 }
 
 /// One placement in so many is tried: a prime number that divides no number of cells, so that every man is placed everywhere.

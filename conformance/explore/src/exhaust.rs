@@ -31,6 +31,37 @@ pub struct Material {
     pub deflectors: Vec<Deflector>,
 }
 
+/// Reflections of a board that change no answer about the placements of a material.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// None is used.
+    None,
+    /// The one that exchanges the files a and h, b and g, c and f, d and e.
+    Files,
+    /// All of a square of eight files and ranks: that of the files, that of the ranks, those along either long diagonal, and
+    /// what they make together.
+    Square,
+}
+
+impl Symmetry {
+    /// The cells that a cell is reflected to, itself among them, each once and sorted.
+    pub fn images(self, cell: Cell) -> BTreeSet<Cell> {
+        let mut images = BTreeSet::from([cell]);
+        let mut reflect = |image: fn(Cell) -> Cell| {
+            let reflected: Vec<Cell> = images.iter().map(|&cell| image(cell)).collect();
+            images.extend(reflected);
+        };
+        if self != Symmetry::None {
+            reflect(|cell| Cell { file: 7 - cell.file, ..cell });
+        }
+        if self == Symmetry::Square {
+            reflect(|cell| Cell { rank: 9 - cell.rank, ..cell });
+            reflect(|cell| Cell { file: cell.rank - 1, rank: cell.file + 1, ..cell });
+        }
+        images
+    }
+}
+
 /// The most men that [`materials`] places in a game: two kings and one more man; in the Kingdom games, where a king and its
 /// twin count as one, also the additional man's twin.
 pub fn most_men(game: Game) -> usize {
@@ -139,28 +170,36 @@ impl Material {
         format!("{white}{on} against {black}{with}")
     }
 
-    /// The cells of White's first king, each a unit of the work. If [a unit includes its
-    /// reflection](Material::is_halved_by_reflection), only those on the files a to d.
+    /// The cells of White's first king, each a unit of the work. Of [several that are images of each
+    /// other](Material::symmetry) only the first.
     pub fn units(&self) -> Vec<Cell> {
         let Some(&(_, board)) = self.men.first() else { return Vec::new() };
+        let symmetry = self.symmetry();
         let mut units = cells(self.game, board);
-        units.retain(|cell| !self.is_halved_by_reflection() || cell.file < 4);
+        units.retain(|&cell| symmetry.images(cell).first() == Some(&cell));
         units
     }
 
-    /// Whether a unit includes its reflection, with the files a and h, b and g, c and f, d and e exchanged: this changes no
-    /// answer if boards and movements are symmetrical and nobody can castle. It is used for long units, with an additional
-    /// man of the Kingdom games.
-    pub fn is_halved_by_reflection(&self) -> bool {
-        !self.boards().is_empty()
+    /// How placements can be reflected without a change of any answer. It is used where units are long, with an additional
+    /// man of the Kingdom games: their boards are squares, no line of them differs from its reflection, and nobody can castle.
+    pub fn symmetry(&self) -> Symmetry {
+        let is_pawn = |(man, _): &(Man, _)| man.kind == Kind::Pawn;
+        if self.boards().is_empty() {
+            Symmetry::None
+        } else if self.men.iter().any(is_pawn) {
+            Symmetry::Files
+        } else {
+            Symmetry::Square
+        }
     }
 
     /// An upper bound for the positions of a unit with one side to move: the ways to choose a cell for each man and deflector
-    /// after White's first king. `None` if they are too many to number.
-    pub fn placements(&self) -> Option<u64> {
-        let reflected = if self.is_halved_by_reflection() { 2 } else { 1 };
+    /// after White's first king, for every cell that the unit [counts for](Material::symmetry). `None` if they are too many to
+    /// number.
+    pub fn placements(&self, king: Cell) -> Option<u64> {
+        let images = self.symmetry().images(king).len() as u64;
         let mut choices = self.choices().into_iter().skip(1);
-        choices.try_fold(reflected, |product: u64, choice| product.checked_mul(choice))
+        choices.try_fold(images, |product: u64, choice| product.checked_mul(choice))
     }
 
     /// Whether a position has exactly these men and deflectors, White's first king on that cell, and everything else as in
@@ -250,13 +289,13 @@ impl Counts {
         Ok(())
     }
 
-    /// The counts of a unit and its reflection, which are equal.
-    fn with_reflection(self) -> Counts {
+    /// The sum of the counts of so many cells that have the same.
+    fn times(self, cells: u64) -> Counts {
         Counts {
-            positions: 2 * self.positions,
-            checks: 2 * self.checks,
-            mates: 2 * self.mates,
-            stalemates: 2 * self.stalemates,
+            positions: cells * self.positions,
+            checks: cells * self.checks,
+            mates: cells * self.mates,
+            stalemates: cells * self.stalemates,
             ..self
         }
     }
@@ -286,8 +325,8 @@ pub enum Halt {
 }
 
 /// Tries every placement of a material with White's first king on one cell, and asks each engine. Returns the counts with
-/// White to move, then those with Black to move, including the reflection if [the unit includes
-/// it](Material::is_halved_by_reflection). A disagreement of the engines is an error, and so is an interrupt.
+/// White to move, then those with Black to move, including those of every cell that is [an image of
+/// it](Material::symmetry). A disagreement of the engines is an error, and so is an interrupt.
 pub fn unit(
     engines: &[&dyn Engine],
     material: &Material,
@@ -295,14 +334,11 @@ pub fn unit(
     interrupt: &Interrupt,
 ) -> Result<[Counts; 2], Halt> {
     let counts = tried(engines, material, king, 1, interrupt)?;
-    Ok(if material.is_halved_by_reflection() {
-        counts.map(Counts::with_reflection)
-    } else {
-        counts
-    })
+    let cells = material.symmetry().images(king).len() as u64;
+    Ok(counts.map(|counts| counts.times(cells)))
 }
 
-/// The same for one in `every` placements, beginning with the first, without reflections, for tests. All ways to choose a
+/// The same for one in `every` placements, beginning with the first, of this cell alone, for tests. All ways to choose a
 /// cell for each man and deflector are numbered; those with two men on one cell are skipped. If one of the numbers of
 /// cells divides `every`, a man is placed on part of the board only.
 pub fn slice(
@@ -323,8 +359,17 @@ fn tried(
 ) -> Result<[Counts; 2], Halt> {
     let (position, choices) = (material.empty(), material.choices());
     let counts = Default::default();
-    let mut work =
-        Work { engines, material, interrupt, position, every, choices, passed: 0, counts };
+    let mut work = Work {
+        engines,
+        material,
+        interrupt,
+        position,
+        every,
+        choices,
+        passed: 0,
+        asked: 0,
+        counts,
+    };
     work.place(0, Some(king))?;
     Ok(work.counts)
 }
@@ -353,8 +398,13 @@ struct Work<'a> {
     choices: Vec<u64>,
     /// The number of the next placement: how many were asked about or skipped.
     passed: u64,
+    /// How many placements were asked about.
+    asked: u64,
     counts: [Counts; 2],
 }
+
+/// How many placements are asked about before the next look at the clock, which takes as long as a few of them.
+const UNINTERRUPTED: u64 = 64;
 
 impl Work<'_> {
     /// Whether none of the placements that begin with the men placed so far, up to that number, is asked about, or that
@@ -412,38 +462,21 @@ impl Work<'_> {
     }
 
     fn ask(&mut self) -> Result<(), Halt> {
-        if self.interrupt.is_requested() {
+        if self.asked.is_multiple_of(UNINTERRUPTED) && self.interrupt.is_requested() {
             return Err(Halt::Interrupted);
         }
+        self.asked += 1;
         self.passed += 1;
-        for (index, side) in Side::BOTH.into_iter().enumerate() {
+        let Some((first, others)) = self.engines.split_first() else { return Ok(()) };
+        for other in others {
+            self.compare(*first, *other)?;
+        }
+        let statuses = first.statuses(&self.position);
+        // A pawn becomes neither a king nor a pawn.
+        let most_promotions = self.material.game.kinds().len() - 2;
+        for ((side, status), counts) in Side::BOTH.into_iter().zip(statuses).zip(&mut self.counts) {
+            let Some(status) = status else { continue };
             self.position.side = side;
-            let mut engines = self.engines.iter();
-            let Some(first) = engines.next() else { return Ok(()) };
-            let held = first.hold(&self.position).ok();
-            // Before the status: whether there is a turn is then known.
-            let turns =
-                if self.engines.len() > 1 { held.as_deref().map(sorted_turns) } else { None };
-            let status = held.as_ref().map(|held| held.status());
-            for other in engines {
-                let others = other.hold(&self.position).ok();
-                let other_turns = others.as_deref().map(sorted_turns);
-                let other_status = others.as_ref().map(|held| held.status());
-                if turns != other_turns || status != other_status {
-                    let said = [(first, &status, &turns), (other, &other_status, &other_turns)];
-                    let said = said.map(|(engine, status, turns)| {
-                        let turns = turns.as_ref().map(|turns| written(turns));
-                        (engine.name().to_owned(), format!("{status:?}, turns {turns:?}"))
-                    });
-                    let position = self.position.to_string();
-                    return Err(Halt::Differ(Box::new(Disagreement {
-                        position,
-                        said: said.into(),
-                    })));
-                }
-            }
-            let (Some(held), Some(status)) = (held, status) else { continue };
-            let counts = &mut self.counts[index];
             counts.positions += 1;
             counts.checks += u64::from(!status.check.is_empty());
             match status.end.map(|end| end.by) {
@@ -457,10 +490,36 @@ impl Work<'_> {
                 }
                 _ => {}
             }
-            let of_side = |man: &Man| man.kind == Kind::Pawn && man.side == side;
-            if self.material.men.iter().any(|(man, _)| of_side(man)) {
-                let kinds = held.turns().into_iter().filter_map(|turn| turn.step.promotion);
+            let is_pawn = |(man, _): &(Man, _)| man.kind == Kind::Pawn && man.side == side;
+            if counts.promotions.len() < most_promotions && self.material.men.iter().any(is_pawn) {
+                let turns = first.turns(&self.position).unwrap_or_default();
+                let kinds = turns.into_iter().filter_map(|turn| turn.step.promotion);
                 counts.promotions.extend(kinds.map(|kind| kind.name().to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether two engines agree on acceptance, turns, check and end, whoever is to move.
+    fn compare(&mut self, one: &dyn Engine, other: &dyn Engine) -> Result<(), Halt> {
+        for side in Side::BOTH {
+            self.position.side = side;
+            let answers = [one, other].map(|engine| {
+                let held = engine.hold(&self.position).ok()?;
+                // Before the status: whether there is a turn is then known.
+                let turns = sorted_turns(&*held);
+                Some((held.status(), turns))
+            });
+            if answers[0] != answers[1] {
+                let said = [one, other].into_iter().zip(answers).map(|(engine, answer)| {
+                    let (status, turns) = answer.unzip();
+                    let turns = turns.as_deref().map(written);
+                    (engine.name().to_owned(), format!("{status:?}, turns {turns:?}"))
+                });
+                return Err(Halt::Differ(Box::new(Disagreement {
+                    position: self.position.to_string(),
+                    said: said.collect(),
+                })));
             }
         }
         Ok(())

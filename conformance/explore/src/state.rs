@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, Read};
 
 use cases::shown;
-use record::{EndBy, Engine, Game, Position, Side};
+use record::{Cell, EndBy, Engine, Game, Position, Side};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -73,6 +73,8 @@ pub struct Header {
     pub men: usize,
     /// At most this many deflectors are placed.
     pub deflectors: usize,
+    /// How many units the work has.
+    pub units: usize,
     /// The engine that answers.
     pub engine: String,
     /// Which part of the units this is, and of how many, from 1.
@@ -90,6 +92,7 @@ impl Header {
             game: game.name().into(),
             men,
             deflectors,
+            units: Plan::new(game, men, deflectors).units.len(),
             engine: String::new(),
             shard: (1, 1),
         }
@@ -98,12 +101,13 @@ impl Header {
     /// The first field in which this header differs from another, with both values. With `any_shard`, the shards may differ.
     fn differs(&self, other: &Header, any_shard: bool) -> Option<[String; 3]> {
         let fields = |header: &Header| {
-            let Header { version, law, law_sha256, game, men, deflectors, engine, shard, .. } =
-                header;
+            let Header { version, law, law_sha256, game, men, deflectors, .. } = header;
+            let Header { units, engine, shard, .. } = header;
             [
                 ("game", game.clone()),
                 ("number of men", men.to_string()),
                 ("number of deflectors", deflectors.to_string()),
+                ("number of units", units.to_string()),
                 ("version of arbiter", version.clone()),
                 ("edition of the law", law.clone()),
                 ("text of the law, sha256", law_sha256.clone()),
@@ -300,7 +304,8 @@ impl State {
                     return Err(wrong("this unit is not part of the work"));
                 }
                 let counts = [line.white, line.black];
-                if let Some(why) = impossible(&plan.materials[unit.0], &counts) {
+                let material = &plan.materials[unit.0];
+                if let Some(why) = impossible(material, material.units()[unit.1], &counts) {
                     return Err(wrong(&why));
                 }
                 if state.found.insert(unit, counts).is_some() {
@@ -327,9 +332,9 @@ impl Header {
     }
 }
 
-/// Why no unit of a material can have these counts.
-fn impossible(material: &Material, counts: &[Counts; 2]) -> Option<String> {
-    let placements = material.placements();
+/// Why a unit of a material, with White's first king on that cell, cannot have these counts.
+fn impossible(material: &Material, king: Cell, counts: &[Counts; 2]) -> Option<String> {
+    let placements = material.placements(king);
     counts.iter().find_map(|counts| {
         let Counts { positions, checks, mates, stalemates, mate, stalemate, promotions } = counts;
         let ended = mates.checked_add(*stalemates);

@@ -55,6 +55,16 @@ pub trait Engine: Send + Sync {
         Ok(self.hold(position)?.status())
     }
 
+    /// [`Engine::status`] of the position with White and with Black to move, whoever it is in the position; `None` for a side
+    /// with which it is refused.
+    fn statuses(&self, position: &Position) -> [Option<Status>; 2] {
+        let mut position = position.clone();
+        Side::BOTH.map(|side| {
+            position.side = side;
+            self.status(&position).ok()
+        })
+    }
+
     /// [`Held::perft`] from the position, without a limit.
     fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
         Ok(self.hold(position)?.perft(depth, &mut Budget::unlimited())?)

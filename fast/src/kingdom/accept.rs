@@ -10,7 +10,19 @@ use super::{
 use crate::acceptance;
 use crate::fault::Faults;
 use crate::rules::refusal;
+use crate::sets::narrow::cells;
 use crate::state::State;
+
+/// The kind of each man in the initial position.
+const FIRST_KINDS: [Kind; MEN] = {
+    let mut kinds = [Kind::Pawn; MEN];
+    let mut man = 0;
+    while man < MEN {
+        kinds[man] = first_kind(man as u8);
+        man += 1;
+    }
+    kinds
+};
 
 /// The numbers of the men.
 fn men() -> impl Iterator<Item = u8> {
@@ -18,36 +30,8 @@ fn men() -> impl Iterator<Item = u8> {
 }
 
 pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
-    let mut board = Board {
-        escort: position.game == Game::KingdomEscort,
-        cells: [[NONE; MEN]; 2],
-        men: [[0; 64]; 2],
-        kinds: [Kind::Pawn; MEN],
-        sides: [[0; 2]; 2],
-        goers: [[0; 3]; 2],
-        state: State::of(position, faults),
-    };
-    for man in men() {
-        board.kinds[usize::from(man)] = first_kind(man);
-    }
-    acceptance::plain_can_be_written(position)?;
-    if position.en_passant.is_some() {
-        return Err(refusal("there is no en passant in this game"));
-    }
-    for (at, man) in position.men.iter() {
-        board.put(at, man)?;
-    }
-    board.twins_agree()?;
-    for side in Side::BOTH {
-        for name in [SHORT, MAX] {
-            if board.cells[name][king_of(side) as usize] == NONE {
-                return Err(refusal(format!("{side} has no king on one of the boards")));
-            }
-        }
-    }
-    let mut state = board.state;
-    state.take_rights(position.castling, |right| board.is_home_for(right))?;
-    board.state = state;
+    let mut board = without_men(position, faults);
+    board.put_all(position)?;
     let waiting = position.side.other();
     for name in [SHORT, MAX] {
         acceptance::no_check_out_of_turn(waiting, board.king_is_attacked(name, waiting))?;
@@ -55,7 +39,58 @@ pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal
     Ok(board)
 }
 
+/// Looks at the position with White and then with Black to move, if it is accepted.
+pub(super) fn read_either_side(position: &Position, faults: Faults, mut look: impl FnMut(&Board)) {
+    let mut board = without_men(position, faults);
+    if board.put_all(position).is_err() {
+        return;
+    }
+    for side in Side::BOTH {
+        board.state.side = side;
+        if ![SHORT, MAX].iter().any(|&name| board.king_is_attacked(name, side.other())) {
+            look(&board);
+        }
+    }
+}
+
+/// The boards of a position without its men and rights.
+fn without_men(position: &Position, faults: Faults) -> Board {
+    Board {
+        escort: position.game == Game::KingdomEscort,
+        cells: [[NONE; MEN]; 2],
+        men: [[0; 64]; 2],
+        kinds: FIRST_KINDS,
+        sides: [[0; 2]; 2],
+        goers: [[0; 3]; 2],
+        state: State::of(position, faults),
+    }
+}
+
 impl Board {
+    /// Puts all men of a position on the empty boards, with their rights. Refuses what is refused whoever is to move: all but
+    /// a check of the side that is not.
+    fn put_all(&mut self, position: &Position) -> Result<(), Refusal> {
+        acceptance::plain_can_be_written(position)?;
+        if position.en_passant.is_some() {
+            return Err(refusal("there is no en passant in this game"));
+        }
+        for (at, man) in position.men.iter() {
+            self.put(at, man)?;
+        }
+        self.twins_agree()?;
+        for side in Side::BOTH {
+            for name in [SHORT, MAX] {
+                if self.cells[name][king_of(side) as usize] == NONE {
+                    return Err(refusal(format!("{side} has no king on one of the boards")));
+                }
+            }
+        }
+        let mut state = self.state;
+        state.take_rights(position.castling, |right| self.is_home_for(right))?;
+        self.state = state;
+        Ok(())
+    }
+
     /// Places a man on a cell, if such a man can exist and be there.
     fn put(&mut self, at: Cell, man: Man) -> Result<(), Refusal> {
         let bad = |why: &str| Err(refusal(format!("{at}: {why}")));
@@ -98,10 +133,10 @@ impl Board {
 
     /// Of two pawns that are twins, the one on the max-range board is at least as far forward.
     fn twins_agree(&self) -> Result<(), Refusal> {
-        for man in men() {
-            let [short, max] = [SHORT, MAX].map(|name| self.cells[name][man as usize]);
-            let pawns = self.kinds[man as usize] == Kind::Pawn && short != NONE && max != NONE;
-            if pawns && rank(side_of(man), short) > rank(side_of(man), max) {
+        for short in cells(self.pawns(SHORT)) {
+            let man = self.man_at(SHORT, short);
+            let max = self.cells[MAX][man as usize];
+            if max != NONE && rank(side_of(man), short) > rank(side_of(man), max) {
                 let why = "a pawn is farther on the short-range board than its twin";
                 return Err(refusal(format!("{}: {why}", cell(SHORT, short))));
             }

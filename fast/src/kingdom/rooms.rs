@@ -97,7 +97,7 @@ impl Board {
     /// The room of a piece. A direction changes the number of a cell by the same amount everywhere,
     /// so the other board's cells are rotated into place.
     #[inline]
-    fn room(&self, side: Side, kind: Kind, short: u8, max: u8) -> u64 {
+    pub(super) fn room(&self, side: Side, kind: Kind, short: u8, max: u8) -> u64 {
         let class = class_of(kind);
         let near = |board: usize, at: u8| {
             NEAR[class][(at & 63) as usize] & !self.sides[board][side as usize]

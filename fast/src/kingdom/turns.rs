@@ -82,6 +82,14 @@ impl Board {
         }
     }
 
+    /// Whether the king has a legal move other than castling.
+    pub(super) fn king_has_a_move(&self) -> bool {
+        let (side, king) = (self.state.side, king_of(self.state.side));
+        let [short, max] = self.twins(king);
+        cells(self.room(side, Kind::King, short, max))
+            .any(|near| self.is_safe_after(king, self.ends(king, near)))
+    }
+
     /// KDM-4: the end of a run on the max-range board that has room for its first step: on the
     /// first enemy, or before the first man of its own side or the border.
     #[inline]

@@ -83,10 +83,10 @@ fn exhaust_tells_on_which_boards_a_man_of_kingdom_stands() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("state");
     let counts = || Counts { positions: 1, ..Counts::default() };
-    // As if counted: the kings with White's on each of 64 cells, and five kinds on two boards and on both, each with
-    // White's king on 32 cells.
+    // As if counted: the kings with White's on each of 64 cells, and five kinds on two boards and on both, with White's king
+    // on 10 cells, or on 32 beside pawns.
     let plan = Plan::new(Game::KingdomEscort, 4, 0);
-    assert_eq!(plan.units.len(), 64 + 15 * 32);
+    assert_eq!(plan.units.len(), 64 + 3 * (4 * 10 + 32));
     let header = header(&["kingdom-escort", "--men", "4"]);
     let mut chain = Chain::default();
     let mut text = chain.header(&header);
@@ -277,6 +277,7 @@ fn a_merge_refuses_what_no_run_wrote() {
         ("its version of arbiter is", Header { version: "0.0.9".into(), ..header.clone() }),
         ("its edition of the law is", Header { law: "MAS 7, CHE 1".into(), ..header.clone() }),
         ("its text of the law, sha256 is", Header { law_sha256: "ab".into(), ..header.clone() }),
+        ("its number of units is 63, not 64", Header { units: 63, ..header.clone() }),
         ("its engine is both, not fast", Header { engine: "both".into(), ..header.clone() }),
         ("it is not a state", Header { shard: (3, 2), ..header.clone() }),
         ("not part of the work", Header { shard: (1, 2), ..header.clone() }),

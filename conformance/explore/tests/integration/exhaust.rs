@@ -1,7 +1,12 @@
 //! Every placement of a few men: counts that are known, and the games' own.
 
-use chess_arbiter_explore::Interrupt;
-use chess_arbiter_explore::exhaust::{Counts, Material, materials, most_men, slice, unit};
+use std::collections::BTreeSet;
+
+use chess_arbiter_explore::exhaust::{
+    Counts, Material, Symmetry, materials, most_men, slice, unit,
+};
+use chess_arbiter_explore::random::{Played, Random};
+use chess_arbiter_explore::{Choices, Interrupt, round_bytes};
 use fast::Fast;
 use quickcheck::{QuickCheck, TestResult};
 use record::{Board, Cell, EndBy, Engine, Game, Kind, Man, Own, Position, Side};
@@ -48,6 +53,30 @@ fn the_mates_of_chess_are_counted_as_everybody_counts_them() {
     // Two kings that do not touch: 3612 ways.
     assert_eq!((white.positions, black.positions), (3612, 3612));
     assert_eq!((white.checks, white.mates, white.stalemates), (0, 0, 0));
+}
+
+/// Both answers of [`Engine::statuses`] are what [`Engine::status`] says, whoever is to move in the position.
+#[test]
+fn the_status_with_either_side_to_move_is_that_of_the_position() {
+    let fast = Fast::new();
+    for game in Game::ALL {
+        let mut refused = 0;
+        for round in 0..20 {
+            let bytes = round_bytes(7, game, round, 256);
+            let played = Played::<Fast>::of(game, &mut Choices::new(&bytes));
+            for mut position in played.positions() {
+                let statuses = fast.statuses(&position);
+                position.side = position.side.other();
+                assert_eq!(fast.statuses(&position), statuses, "{position}");
+                for (side, status) in Side::BOTH.into_iter().zip(statuses) {
+                    position.side = side;
+                    refused += u32::from(status.is_none());
+                    assert_eq!(fast.status(&position).ok(), status, "{position}");
+                }
+            }
+        }
+        assert!(refused > 0, "{game}: no side not to move is in check");
+    }
 }
 
 #[test]
@@ -133,57 +162,92 @@ fn the_materials_of_a_game_are_bare_kings_and_a_further_man_of_each_kind() {
 }
 
 /// In Kingdom the reflection that exchanges the files a and h, b and g, and so on changes no answer where nobody can
-/// castle: so a unit with a further man is counted once and stands for two.
+/// castle, and without pawns no reflection of the board does: so a unit with a further man stands for several.
 #[test]
 fn a_reflected_placement_of_kingdom_has_reflected_turns() {
     fn is_so(escort: bool, number: u8, cells: [u8; 6], black_moves: bool) -> TestResult {
         let game = if escort { Game::KingdomEscort } else { Game::KingdomCapture };
         let all = materials(game, 4, 0);
         let material = &all[usize::from(number) % all.len()];
-        let placed = |reflected: bool| {
+        let placed = |image: fn(Cell) -> Cell| {
             let mut position = Position::empty(game);
             position.side = if black_moves { Side::Black } else { Side::White };
             for (&(man, board), cell) in material.men.iter().zip(cells) {
-                let (file, rank) = (cell % 8, cell / 8 % 8 + 1);
-                let file = if reflected { 7 - file } else { file };
-                position.men.put(Cell::new(board.expect("there are two"), file, rank), man);
+                let cell = Cell::new(board.expect("there are two"), cell % 8, cell / 8 % 8 + 1);
+                position.men.put(image(cell), man);
             }
             position
         };
-        let (as_chosen, reflected) = (placed(false), placed(true));
+        let as_chosen = placed(|cell| cell);
         if as_chosen.men.iter().count() < material.men.len() {
             return TestResult::discard();
         }
+        let mut reflected = vec![placed(|cell| Cell { file: 7 - cell.file, ..cell })];
+        if material.symmetry() == Symmetry::Square {
+            reflected.push(placed(|cell| Cell { rank: 9 - cell.rank, ..cell }));
+            reflected.push(placed(|cell| Cell {
+                file: cell.rank - 1,
+                rank: cell.file + 1,
+                ..cell
+            }));
+        }
         let engines: [&dyn Engine; 2] = [&Reference::new(), &Fast::new()];
         TestResult::from_bool(engines.into_iter().all(|engine| {
-            let answers = [&as_chosen, &reflected].map(|position| {
+            let answers = |position| {
                 let held = engine.hold(position).ok()?;
                 let status = held.status();
                 Some((status.check.len(), status.end, held.turns().len()))
-            });
-            answers[0] == answers[1]
+            };
+            let expected = answers(&as_chosen);
+            reflected.iter().all(|reflected| answers(reflected) == expected)
         }))
     }
     QuickCheck::new().tests(400).quickcheck(is_so as fn(bool, u8, [u8; 6], bool) -> TestResult);
 }
 
-/// A unit of bare kings, of which all are counted, has what its reflection has.
+/// A cell has itself and its reflections as images, and every cell of White's king is an image of one unit.
+#[test]
+fn the_units_of_a_material_stand_for_every_cell() {
+    let of = |kind, men: usize| {
+        let all = materials(Game::KingdomEscort, 4, 0);
+        let found = all.into_iter().find(|one| {
+            one.men.len() == men && one.men.last().is_some_and(|(man, _)| man.kind == kind)
+        });
+        found.expect("there is such a material")
+    };
+    let expected = [
+        (of(Kind::King, 4), Symmetry::None, 64),
+        (of(Kind::Pawn, 5), Symmetry::Files, 32),
+        (of(Kind::Pawn, 6), Symmetry::Files, 32),
+        (of(Kind::Queen, 5), Symmetry::Square, 10),
+        (of(Kind::Knight, 6), Symmetry::Square, 10),
+    ];
+    for (material, symmetry, units) in expected {
+        assert_eq!(material.symmetry(), symmetry, "{}", material.describe());
+        assert_eq!(material.units().len(), units, "{}", material.describe());
+        let images = material.units().into_iter().flat_map(|king| symmetry.images(king));
+        let images: Vec<Cell> = images.collect();
+        let each_once: BTreeSet<Cell> = images.iter().copied().collect();
+        assert_eq!((images.len(), each_once.len()), (64, 64), "{}", material.describe());
+    }
+}
+
+/// A unit of bare kings, of which all are counted, has what its images have.
 #[test]
 fn units_of_kingdom_that_are_reflections_have_the_same_counts() {
     let bare = material(Game::KingdomEscort, None);
-    assert!(!bare.is_halved_by_reflection() && bare.units().len() == 64);
-    let lone = materials(Game::KingdomEscort, 3, 0).pop().expect("a pawn");
-    assert!(lone.is_halved_by_reflection() && lone.units().len() == 32);
-    let [one, other] = [(1, 3), (6, 3)].map(|(file, rank)| {
-        let king = Cell::new(Board::Short, file, rank);
+    let counted = |king: Cell| {
         let counts = unit(&[&Fast::new()], &bare, king, &Interrupt::new());
         counts.expect("one engine agrees with itself").map(|counts| {
             let Counts { positions, checks, mates, stalemates, .. } = counts;
             [positions, checks, mates, stalemates]
         })
-    });
-    assert_eq!(one, other);
-    assert!(one.iter().flatten().all(|&count| count > 0), "{one:?}");
+    };
+    let images = Symmetry::Square.images(Cell::new(Board::Short, 1, 3));
+    let counts: Vec<_> = images.into_iter().map(counted).collect();
+    assert_eq!(counts.len(), 8);
+    assert!(counts.iter().all(|other| *other == counts[0]), "{counts:?}");
+    assert!(counts[0].iter().flatten().all(|&count| count > 0), "{counts:?}");
 }
 
 /// What `arbiter exhaust --json` has printed, the digest left out.
