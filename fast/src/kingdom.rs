@@ -15,7 +15,9 @@ mod safety;
 mod turns;
 mod untouched;
 
-use record::{Board as BoardName, Budget, Cell, Kind, Position, Refusal, Second, Side, Step, Turn};
+use record::{
+    Board as BoardName, Budget, Cell, Kind, Man, Position, Refusal, Second, Side, Step, Turn,
+};
 
 use crate::fault::Faults;
 use crate::rules::{Accepted, Rules};
@@ -307,6 +309,15 @@ impl Accepted for Board {
 
     fn with_either_side(position: &Position, faults: Faults, look: impl FnMut(&Board)) {
         accept::read_either_side(position, faults, look);
+    }
+
+    fn with_one_more(
+        position: &Position,
+        more: (Man, &[Cell]),
+        faults: Faults,
+        look: impl FnMut(usize, &Board),
+    ) {
+        accept::read_with_one_more(position, more, faults, look);
     }
 
     fn to_record(&self) -> Position {

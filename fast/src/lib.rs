@@ -83,7 +83,7 @@ mod state;
 #[cfg(feature = "planted-faults")]
 pub use fault::Fault;
 
-use record::{Engine, Game, Held, Position, Refusal, Status};
+use record::{Cell, Engine, Game, Held, Man, Position, Refusal, Status};
 
 use board::Task;
 use counter::{Counter, OnBoards, Table};
@@ -146,6 +146,22 @@ impl OnType for Statuses<'_> {
         let mut statuses = [None, None];
         R::with_either_side(self.0, self.1, |board| {
             statuses[board.state().side as usize] = Some(board.status());
+        });
+        statuses
+    }
+}
+
+/// The same with one more man, put on each of some cells in turn.
+struct StatusesWith<'a>(&'a Position, (Man, &'a [Cell]), Faults);
+
+impl OnType for StatusesWith<'_> {
+    type Outcome = Vec<[Option<Status>; 2]>;
+
+    fn on<R: Rules>(self) -> Vec<[Option<Status>; 2]> {
+        let StatusesWith(position, (man, cells), faults) = self;
+        let mut statuses = vec![[None, None]; cells.len()];
+        R::with_one_more(position, (man, cells), faults, |number, board| {
+            statuses[number][board.state().side as usize] = Some(board.status());
         });
         statuses
     }
@@ -248,5 +264,14 @@ impl Engine for Fast {
 
     fn statuses(&self, position: &Position) -> [Option<Status>; 2] {
         on_type(position.game, Statuses(position, self.faults))
+    }
+
+    fn statuses_with(
+        &self,
+        position: &Position,
+        man: Man,
+        cells: &[Cell],
+    ) -> Vec<[Option<Status>; 2]> {
+        on_type(position.game, StatusesWith(position, (man, cells), self.faults))
     }
 }

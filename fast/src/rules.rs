@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use record::{
-    Budget, Cell, End, EndBy, Held, Kind, Objection, PlayersAct, Position, Refusal, ScoreStatus,
-    Side, Status, Stopped, Turn,
+    Budget, Cell, End, EndBy, Held, Kind, Man, Objection, PlayersAct, Position, Refusal,
+    ScoreStatus, Side, Status, Stopped, Turn,
 };
 
 use crate::adjudicate;
@@ -37,6 +37,21 @@ pub(crate) trait Accepted: Clone + Send + Sync + 'static {
             if let Ok(board) = Self::from_record(&position, faults) {
                 look(&board);
             }
+        }
+    }
+
+    /// The same with one more man, put on each of these vacant cells in turn; `look` gets the number of the cell.
+    fn with_one_more(
+        position: &Position,
+        (man, cells): (Man, &[Cell]),
+        faults: Faults,
+        mut look: impl FnMut(usize, &Self),
+    ) {
+        let mut position = position.clone();
+        for (number, &cell) in cells.iter().enumerate() {
+            position.men.put(cell, man);
+            Self::with_either_side(&position, faults, |board| look(number, board));
+            position.men.take(cell);
         }
     }
 

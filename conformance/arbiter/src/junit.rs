@@ -101,6 +101,15 @@ impl<W: Write> Report for Junit<W> {
         if summary.not_run > 0 {
             suite.properties.push(("not run", summary.not_run.to_string()));
             suite.unfinished = unfinished(summary);
+            // Whoever stops at a failure has one; an interrupted run could look like a whole one in which all passes.
+            if let Some(why) = suite.unfinished.clone().filter(|_| summary.interrupted) {
+                suite.tests.push(Test {
+                    id: "unfinished".into(),
+                    game: "run",
+                    time: Duration::ZERO,
+                    status: Status::Error { message: why.clone(), description: why },
+                });
+            }
         }
         if let Some(diagnosis) = &summary.diagnosis {
             let findings: Vec<Value> = diagnosis.findings.iter().map(diagnosed).collect();

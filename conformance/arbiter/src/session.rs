@@ -91,7 +91,7 @@ impl Session {
         let limits = Limits {
             answer: program.time_limit.unwrap_or(usual.answer),
             start: program.time_limit.unwrap_or(usual.start),
-            breaks: program.max_breaks.unwrap_or(usual.breaks),
+            restarts: program.max_breaks.unwrap_or(usual.restarts),
             interrupt,
             ..usual
         };

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use record::{
     Board, Cell, Deflector, EndBy, Engine, Game, Held, Kind, Man, Mark, Own, OwnForm, Position,
-    Side, Turn,
+    Side, Status, Turn,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -424,6 +424,10 @@ impl Work<'_> {
         let Some(&(man, board)) = self.material.men.get(number) else {
             return self.lay(0);
         };
+        let is_last = number + 1 == self.material.men.len() && self.material.deflectors.is_empty();
+        if let (true, None, [engine]) = (is_last, only, self.engines) {
+            return self.place_last(*engine, number);
+        }
         let all = only.map_or_else(|| cells(self.material.game, board), |cell| vec![cell]);
         for cell in all {
             let is_vacant = self.position.men.get(cell).is_none();
@@ -433,6 +437,31 @@ impl Work<'_> {
             self.position.men.put(cell, man);
             self.place(number + 1, None)?;
             self.position.men.take(cell);
+        }
+        Ok(())
+    }
+
+    /// Puts the last man on every vacant cell; what the others give is found once for all of them.
+    fn place_last(&mut self, engine: &dyn Engine, number: usize) -> Result<(), Halt> {
+        if self.interrupt.is_requested() {
+            return Err(Halt::Interrupted);
+        }
+        let (man, board) = self.material.men[number];
+        let mut asked = cells(self.material.game, board);
+        asked.retain(|&cell| {
+            let is_vacant = self.position.men.get(cell).is_none();
+            let passes = self.passes_over(number, is_vacant);
+            self.passed += u64::from(!passes);
+            !passes
+        });
+        let statuses = engine.statuses_with(&self.position, man, &asked);
+        for (cell, statuses) in asked.into_iter().zip(statuses) {
+            if self.is_noted(&statuses) {
+                self.position.men.put(cell, man);
+                self.note(engine, &statuses);
+                self.position.men.take(cell);
+            }
+            self.count(&statuses);
         }
         Ok(())
     }
@@ -472,32 +501,59 @@ impl Work<'_> {
             self.compare(*first, *other)?;
         }
         let statuses = first.statuses(&self.position);
-        // A pawn becomes neither a king nor a pawn.
-        let most_promotions = self.material.game.kinds().len() - 2;
-        for ((side, status), counts) in Side::BOTH.into_iter().zip(statuses).zip(&mut self.counts) {
+        self.note(*first, &statuses);
+        self.count(&statuses);
+        Ok(())
+    }
+
+    /// Counts what an engine says of a position with either side to move.
+    fn count(&mut self, statuses: &[Option<Status>; 2]) {
+        for (status, counts) in statuses.iter().zip(&mut self.counts) {
             let Some(status) = status else { continue };
-            self.position.side = side;
             counts.positions += 1;
             counts.checks += u64::from(!status.check.is_empty());
-            match status.end.map(|end| end.by) {
-                Some(EndBy::Checkmate) => {
-                    counts.mates += 1;
-                    counts.mate.get_or_insert_with(|| self.position.to_string());
-                }
-                Some(EndBy::Stalemate) => {
-                    counts.stalemates += 1;
-                    counts.stalemate.get_or_insert_with(|| self.position.to_string());
-                }
-                _ => {}
+            counts.mates += u64::from(ends(status, EndBy::Checkmate));
+            counts.stalemates += u64::from(ends(status, EndBy::Stalemate));
+        }
+    }
+
+    /// Whether there is something to [note](Work::note) of a position.
+    fn is_noted(&self, statuses: &[Option<Status>; 2]) -> bool {
+        Side::BOTH.into_iter().zip(statuses).zip(&self.counts).any(|((side, status), counts)| {
+            status.as_ref().is_some_and(|status| {
+                counts.mate.is_none() && ends(status, EndBy::Checkmate)
+                    || counts.stalemate.is_none() && ends(status, EndBy::Stalemate)
+                    || self.may_promote(side, counts)
+            })
+        })
+    }
+
+    /// Whether a side has a pawn of which not all promotions are known.
+    fn may_promote(&self, side: Side, counts: &Counts) -> bool {
+        // A pawn becomes neither a king nor a pawn.
+        counts.promotions.len() < self.material.game.kinds().len() - 2
+            && self.material.men.iter().any(|(man, _)| man.kind == Kind::Pawn && man.side == side)
+    }
+
+    /// Notes the position if it is the first mate or stalemate, and what its pawns can become.
+    fn note(&mut self, engine: &dyn Engine, statuses: &[Option<Status>; 2]) {
+        for (index, side) in Side::BOTH.into_iter().enumerate() {
+            let Some(status) = &statuses[index] else { continue };
+            self.position.side = side;
+            let may_promote = self.may_promote(side, &self.counts[index]);
+            let counts = &mut self.counts[index];
+            if ends(status, EndBy::Checkmate) {
+                counts.mate.get_or_insert_with(|| self.position.to_string());
             }
-            let is_pawn = |(man, _): &(Man, _)| man.kind == Kind::Pawn && man.side == side;
-            if counts.promotions.len() < most_promotions && self.material.men.iter().any(is_pawn) {
-                let turns = first.turns(&self.position).unwrap_or_default();
+            if ends(status, EndBy::Stalemate) {
+                counts.stalemate.get_or_insert_with(|| self.position.to_string());
+            }
+            if may_promote {
+                let turns = engine.turns(&self.position).unwrap_or_default();
                 let kinds = turns.into_iter().filter_map(|turn| turn.step.promotion);
                 counts.promotions.extend(kinds.map(|kind| kind.name().to_owned()));
             }
         }
-        Ok(())
     }
 
     /// Whether two engines agree on acceptance, turns, check and end, whoever is to move.
@@ -524,6 +580,11 @@ impl Work<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a position ends so.
+fn ends(status: &Status, by: EndBy) -> bool {
+    status.end.is_some_and(|end| end.by == by)
 }
 
 fn sorted_turns(held: &dyn Held) -> Vec<Turn> {

@@ -155,23 +155,6 @@ function choose(turn) {
   answerTurn();
 }
 
-/**
- * The turn that a text means: algebraic notation in games that have one (`Nf3`, `O-O`), and the notation of turns with
- * `-`, `x` or `=` in it (`e2-e4`, `e7e8=Q`). Any other text is left as it is.
- */
-function understood(text) {
-  const bare = (one) => one.replace(/[+#!?]+$/, "").replace(/0-0-0/, "O-O-O").replace(/0-0/, "O-O");
-  if (state.legal.some((turn) => turn.turn === text)) return text;
-  const named = state.legal.find((turn) => turn.san && bare(turn.san) === bare(text));
-  if (named) return named.turn;
-  const plain = bare(text).replace(/([a-zA-Z]\d+)[-–x]([a-zA-Z]+\d)/g, "$1$2").replace(/=([A-Za-z])/g, (_, letter) => letter.toLowerCase());
-  const parsed = (turn) => !request("judge", { game: state.game.game, position: positionNow(), turn }).error;
-  if (parsed(text)) return text;
-  if (plain !== text && parsed(plain)) return plain;
-  const read = request("read", { game: state.game.game, text: `${positionNow()}\n1. ${bare(text)}`, which: 1 });
-  return read.ask ?? read.turns?.[0] ?? text;
-}
-
 /** Asks for the verdict and shows it. */
 function askFor(turn) {
   judge(turn);

@@ -27,7 +27,9 @@ function bringBack() {
   closeSetup();
   restore(kept);
   state.hint = null;
+  resumeOpponent(kept.against);
   letGo();
+  answerTurn();
   announce(`The previous game is back: ${state.game.title}, ${state.at === 1 ? "1 turn" : `${state.at} turns`} played.`);
 }
 

@@ -315,6 +315,13 @@ function setOpponent(level, side) {
   opponent.side = side ?? opponent.side;
 }
 
+/** Plays on against the opponent of a game that was kept, unless one is chosen already. */
+function resumeOpponent(against) {
+  if (!against || opponent.level > 0) return;
+  const { level, side } = against;
+  if (LEVEL_NAMES[level] && level > 0 && ["white", "black"].includes(side)) setOpponent(level, side);
+}
+
 /** Says what is being looked for. The button beside it stays the same, so that it can be hit. */
 function showBusy() {
   const words = byId("opponent").querySelector(".busy span");

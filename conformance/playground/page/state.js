@@ -214,9 +214,9 @@ const MOST_EARLIER = 20;
 /** The name under which the browser keeps the last game. */
 const KEPT = "arbiter-game";
 
-/** The game with the turns taken back and the place in it, small enough to be kept. */
+/** The game with the turns taken back and the place in it, and who plays against whom, small enough to be kept. */
 function snapshot() {
-  return { game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name };
+  return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name };
 }
 
 /** Opens what `snapshot` gave. */

@@ -27,7 +27,8 @@ function drawVerdict() {
     return;
   }
   if (asked.error) {
-    panel.replaceChildren(element("h2", {}, "No verdict"), element("p", { class: "problem" }, `${asked.turn ?? ""}: ${asked.error}`));
+    panel.replaceChildren(element("h2", {}, "No verdict"), element("p", { class: "problem" }, `${asked.turn ?? ""}: ${asked.error}`),
+      ...(state.legal.length > 0 ? [element("p", { class: "quiet" }, "A turn is written like ", element("code", {}, state.legal[0].turn), ", which is legal here.")] : []));
     return;
   }
   if (asked.refused) {

@@ -225,7 +225,7 @@ const tests = {
     await page.click("#verdict button.main");
     assert.deepEqual(await played(page), ["e4"]);
     await picture(page, "played");
-    for (const [text, meant] of [["e7-e5", "legal e7e5"], ["e5", "legal e7e5"], ["Nf6", "legal g8f6"], ["Ke6", "illegal e8e6"], ["O-O", "illegal e8g8"]]) {
+    for (const [text, meant] of [["e7-e5", "legal e7e5"], ["e7 e5", "legal e7e5"], ["E7 to E5", "legal e7e5"], ["e5", "legal e7e5"], ["Nf6", "legal g8f6"], ["nf6", "legal g8f6"], ["Ng8f6", "legal g8f6"], ["Ke6", "illegal e8e6"], ["e4", "illegal e7e4"], ["O-O", "illegal e8g8"]]) {
       await page.fill("#ask-turn", text);
       await page.keyboard.press("Enter");
       assert.ok((await heading(page)).endsWith(meant), `${text}: ${await heading(page)}`);
@@ -234,7 +234,20 @@ const tests = {
     await page.fill("#ask-turn", "e7?e5");
     await page.keyboard.press("Enter");
     assert.match(await page.locator("#verdict .problem").innerText(), /column 3 of the turn: expected a cell of the board, found `\?`/);
+    assert.match(await page.locator("#verdict .quiet").innerText(), /^A turn is written like \S+, which is legal here\.$/);
     await page.context().close();
+    // Games without algebraic notation, too.
+    const castled = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R";
+    for (const [game, text, meant, position] of [
+      ["deflection", "e4", "legal e2e4"], ["deflection", "e6", "illegal e2e6"], ["mirrors7-block", "Nf3", "legal g1f3"], ["spectral", "Ng1f3", "legal g1f3"],
+      ["spectral", "E2E4", "illegal E2E4"], ["kingdom-capture", "Nf3", "legal g1f3:g1d7"], ["kingdom-capture", "g1 f3", "legal g1f3:g1d7"], ["spectral", "O-O", "legal e1g1", `${castled}|7/7/7/7/7/7/7 w KQkq - 0 1`],
+    ]) {
+      const other = await opened(hash(position ? { game, position } : { game }));
+      await other.fill("#ask-turn", text);
+      await other.keyboard.press("Enter");
+      assert.ok((await heading(other)).endsWith(meant), `${game} ${text}: ${await heading(other)}`);
+      await other.context().close();
+    }
     const last = await opened(hash({ game: "chess", position: "8/4P3/8/8/8/8/k6K/8 w - - 0 1" }));
     await last.fill("#ask-turn", "e7e8=Q");
     await last.keyboard.press("Enter");
@@ -323,6 +336,17 @@ const tests = {
     assert.match(await page.locator("#hint").innerText(), /^Your last game: Chess, 2 turns\./);
     await page.click("#hint button:not(.close)");
     assert.deepEqual(await played(page), ["e4", "e5"]);
+    // Against the same opponent, if there was one.
+    assert.equal(await page.locator("#opponent-level").inputValue(), "0");
+    await page.selectOption("#opponent-level", "1");
+    await click(page, "g1", "f3");
+    await page.waitForFunction(() => state.turns.length === 4 && !opponent.busy, null, { timeout: 60_000 });
+    await page.goto("about:blank");
+    await page.goto(FILE);
+    await page.waitForSelector("html[data-ready]");
+    assert.equal(await page.locator("#opponent-level").inputValue(), "0");
+    await page.click("#hint button:not(.close)");
+    assert.equal(await page.locator("#opponent-level").inputValue(), "1");
     await page.context().close();
   },
 

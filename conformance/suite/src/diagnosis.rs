@@ -66,6 +66,8 @@ pub struct Diagnosis {
     pub findings: Vec<Finding>,
     /// The failed cases that neither these nor a convention explains, by clause.
     pub remaining: Vec<Group>,
+    /// How many more there are in which nothing is wrong but what no misreading is asked: problems, and large counts.
+    pub uncompared: usize,
 }
 
 /// A misreading that fits.

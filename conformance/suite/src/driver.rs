@@ -46,9 +46,6 @@ pub trait Driver {
         self.late()
     }
 
-    /// The engine was known to break at the case of a game where it just broke: that break does not count against it.
-    fn excuse(&mut self, _game: Game) {}
-
     /// Why the engine cannot be asked about a game; `None` if it can, or if that is unknown.
     fn lacks(&mut self, _game: Game) -> Option<String> {
         None
@@ -221,6 +218,8 @@ pub struct Broken {
 pub enum How {
     /// The program could not be started.
     NotStarted(String),
+    /// The program was started, more than once, and never said what it is.
+    NotBegun(Box<How>),
     /// No answer within the time limit; it was killed.
     Hung {
         /// The limit in milliseconds.
@@ -274,10 +273,21 @@ pub enum How {
     Interrupted,
 }
 
+impl Broken {
+    /// The same of an engine that broke at each start, before its first answer.
+    #[must_use]
+    pub fn into_not_begun(self) -> Broken {
+        Broken { how: How::NotBegun(Box::new(self.how)), ..self }
+    }
+}
+
 impl How {
     /// Whether the engine could not be asked, so that nothing is known about its answer.
     pub const fn is_unasked(&self) -> bool {
-        matches!(self, How::NotStarted(_) | How::GivenUp { .. } | How::Interrupted)
+        matches!(
+            self,
+            How::NotStarted(_) | How::NotBegun(_) | How::GivenUp { .. } | How::Interrupted
+        )
     }
 }
 
@@ -285,6 +295,7 @@ impl fmt::Display for How {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             How::NotStarted(why) => write!(f, "could not be started: {why}"),
+            How::NotBegun(how) => write!(f, "did not start: it {how}"),
             How::Hung { limit_ms, request } => {
                 write!(f, "gave no answer within {limit_ms} ms to `{request}`")
             }

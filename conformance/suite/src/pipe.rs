@@ -8,12 +8,10 @@ mod family;
 mod orphans;
 mod running;
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::time::{Duration, Instant};
 
 use explore::Interrupt;
-use record::Game;
 
 use self::running::{Came, Running};
 use crate::answer;
@@ -32,10 +30,8 @@ pub struct Limits {
     pub start: Duration,
     /// The number of bytes of standard output for one answer.
     pub output: usize,
-    /// How often in a row an engine may break in one game, without an answer in between, before it is no longer asked
-    /// about that game; and how often in a row it may fail to restart before it is no longer asked at all. At
-    /// least 1.
-    pub breaks: u32,
+    /// How often in a row an engine may fail to restart before it is no longer asked at all; at least 1.
+    pub restarts: u32,
     /// Ends every wait early.
     pub interrupt: Interrupt,
 }
@@ -46,7 +42,7 @@ impl Default for Limits {
             answer: Duration::from_secs(10),
             start: Duration::from_secs(30),
             output: 16 << 20,
-            breaks: 5,
+            restarts: 5,
             interrupt: Interrupt::new(),
         }
     }
@@ -102,12 +98,8 @@ pub(crate) struct Program<S> {
     failed_starts: u32,
     /// How the first start failed, if the second did not.
     false_start: Option<Broken>,
-    /// How the second start failed, too: what the first question finds.
-    not_begun: Option<Broken>,
     /// Whether it ever completed its greeting.
     greeted: bool,
-    /// By game, the breaks since the last answer.
-    breaks: BTreeMap<Game, u32>,
     /// Questions asked.
     questions: u64,
     /// The last question that the running program answered, cut.
@@ -152,9 +144,7 @@ impl<S> Program<S> {
             state: State::Stopped,
             failed_starts: 0,
             false_start: None,
-            not_begun: None,
             greeted: false,
-            breaks: BTreeMap::new(),
             questions: 0,
             last: None,
             late: None,
@@ -203,24 +193,18 @@ impl<S> Program<S> {
             }
             match self.wake(&greet) {
                 Ok(_) => self.false_start = Some(broken),
-                Err(again) => {
-                    self.not_begun = Some(again.clone());
-                    return Err(again);
-                }
+                Err(again) if again.how.is_unasked() => return Err(again),
+                Err(again) => return Err(self.give_up(again.into_not_begun())),
             }
         }
         self.wake(greet)
     }
 
-    /// How both first starts failed, until a question finds it.
+    /// How both first starts failed.
     pub(crate) const fn failed_start(&self) -> Option<&Broken> {
-        self.not_begun.as_ref()
-    }
-
-    /// Leaves the last break in a game out of account.
-    pub(crate) fn excuse(&mut self, game: Game) {
-        if let Some(breaks) = self.breaks.get_mut(&game) {
-            *breaks = breaks.saturating_sub(1);
+        match &self.state {
+            State::GivenUp(broken) if !self.greeted => Some(broken),
+            _ => None,
         }
     }
 
@@ -234,9 +218,6 @@ impl<S> Program<S> {
         &mut self,
         greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>,
     ) -> Result<&mut S, Broken> {
-        if let Some(broken) = self.not_begun.take() {
-            return Err(broken);
-        }
         if matches!(self.state, State::Stopped) {
             self.start(greet)?;
         }
@@ -247,21 +228,15 @@ impl<S> Program<S> {
         }
     }
 
-    /// Asks the program a question about a game, first starting it with `greet` if it is not running. After an error the
+    /// Asks the program a question, first starting it with `greet` if it is not running. After an error the
     /// program is dead, and the next question restarts it. `stray` judges lines that have come since the last answer: any
     /// but a remark counts against the question before, and the program is restarted for this one.
     pub(crate) fn ask<T>(
         &mut self,
-        game: Game,
         greet: impl Fn(&mut Talk<'_>) -> Result<S, How>,
         stray: impl Fn(&str) -> Stray,
         mut speak: impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
     ) -> Result<T, Broken> {
-        let breaks = self.breaks.get(&game).copied().unwrap_or_default();
-        if breaks >= self.limits.breaks.max(1) {
-            let how = How::GivenUp { game: Some(game), breaks };
-            return Err(Broken { how, stderr: String::new() });
-        }
         self.wake(&greet)?;
         if let Some(line) = self.unasked(stray) {
             self.blame_last(&line);
@@ -278,7 +253,6 @@ impl<S> Program<S> {
                 if !asked.is_empty() {
                     self.questions += 1;
                     self.last = Some(asked);
-                    self.breaks.remove(&game);
                 }
                 Ok(said)
             }
@@ -288,9 +262,6 @@ impl<S> Program<S> {
                     Trouble::Broken(how) => how,
                     Trouble::Late(line) => nonsense(&line, "it answers another request"),
                 };
-                if how != How::Interrupted {
-                    *self.breaks.entry(game).or_default() += 1;
-                }
                 Err(self.stop(how))
             }
         }
@@ -335,10 +306,10 @@ impl<S> Program<S> {
     }
 
     fn start(&mut self, greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>) -> Result<(), Broken> {
-        let most = if self.greeted { self.limits.breaks.max(1) } else { TRIES };
+        let most = if self.greeted { self.limits.restarts.max(1) } else { TRIES };
         if self.failed_starts >= most {
             let how = How::GivenUp { game: None, breaks: self.failed_starts };
-            return Err(self.give_up(how));
+            return Err(self.give_up(Broken { how, stderr: String::new() }));
         }
         let started = match &self.source {
             Source::Command(command) => Running::start(command),
@@ -348,7 +319,8 @@ impl<S> Program<S> {
             Ok(running) => running,
             Err(error) => {
                 let why = format!("`{}`: {error}", self.source);
-                return Err(self.give_up(How::NotStarted(why)));
+                let how = How::NotStarted(why);
+                return Err(self.give_up(Broken { how, stderr: String::new() }));
             }
         };
         let mut talk = Talk::new(&mut running, &self.limits, self.limits.start);
@@ -367,8 +339,7 @@ impl<S> Program<S> {
         }
     }
 
-    fn give_up(&mut self, how: How) -> Broken {
-        let broken = Broken { how, stderr: String::new() };
+    fn give_up(&mut self, broken: Broken) -> Broken {
         self.state = State::GivenUp(broken.clone());
         broken
     }

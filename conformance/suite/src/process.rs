@@ -119,7 +119,7 @@ impl ProcessDriver {
         self.program.greeting().is_some()
     }
 
-    /// How the program failed to start, until it is asked something.
+    /// How the program failed to start; `None` if it started.
     pub const fn failed_start(&self) -> Option<&Broken> {
         self.program.failed_start()
     }
@@ -157,7 +157,6 @@ impl ProcessDriver {
         let answered = self.answered;
         let conventions = &mut self.conventions;
         let said = self.program.ask(
-            game,
             |talk| greet(talk, start_id),
             |_| Stray::Unasked,
             |talk, greeting| {
@@ -209,10 +208,6 @@ impl Driver for ProcessDriver {
 
     fn conventions(&self) -> Conventions {
         self.conventions.clone()
-    }
-
-    fn excuse(&mut self, game: Game) {
-        self.program.excuse(game);
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {

@@ -40,10 +40,6 @@ impl Driver for Punctual {
         self.0.finish()
     }
 
-    fn excuse(&mut self, game: Game) {
-        self.0.excuse(game);
-    }
-
     fn lacks(&mut self, game: Game) -> Option<String> {
         self.0.lacks(game)
     }

@@ -1,6 +1,7 @@
 //! Runs cases on an engine and compares its answers with what they expect.
 
 mod ask;
+mod breaks;
 mod known;
 mod outcome;
 mod plan;
@@ -23,6 +24,7 @@ use crate::report::{Opening, Report};
 
 use ask::ask_case;
 pub use ask::run_case;
+use breaks::Breaks;
 pub use known::{Known, KnownError, KnownFailure};
 pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
 use plan::Plan;
@@ -40,9 +42,10 @@ pub fn run(
     report: &mut dyn Report,
 ) -> io::Result<Summary> {
     let plan = Plan::new(driver, options.select(files), options);
-    let mut run = Run::start(driver.name(), files, &plan, options, report)?;
+    let breaks = Breaks::new(options.max_breaks);
+    let mut run = Run::start(driver.name(), files, &plan, (options, &breaks), report)?;
     let cases = plan.cases.iter().copied().enumerate();
-    ask_all(driver, cases, options, |_, result| run.take(&result))?;
+    ask_all(driver, cases, (options, &breaks), |_, result| run.take(&result))?;
     run.end()
 }
 
@@ -60,7 +63,8 @@ pub fn run_parallel(
     }
     let Some(first) = drivers.first() else { return Ok(Summary::default()) };
     let plan = Plan::new(&**first, options.select(files), options);
-    let mut run = Run::start(first.name(), files, &plan, options, report)?;
+    let breaks = &Breaks::new(options.max_breaks);
+    let mut run = Run::start(first.name(), files, &plan, (options, breaks), report)?;
     let (cases, count) = (&plan.cases, drivers.len());
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (done, results) = mpsc::channel();
@@ -77,7 +81,7 @@ pub fn run_parallel(
                     let case = (!enough.load(Ordering::Relaxed)).then(|| cases.get(index));
                     Some((index, *case.flatten()?))
                 });
-                ask_all(&mut **driver, mine, options, |index, result| {
+                ask_all(&mut **driver, mine, (options, breaks), |index, result| {
                     Ok(done.send((index, result)).is_ok())
                 })
             };
@@ -88,7 +92,9 @@ pub fn run_parallel(
                 Err(_) => {
                     let Some(driver) = take() else { break };
                     let all = cases.iter().copied().enumerate();
-                    return ask_all(&mut **driver, all, options, |_, result| run.take(&result));
+                    return ask_all(&mut **driver, all, (options, breaks), |_, result| {
+                        run.take(&result)
+                    });
                 }
             }
         }
@@ -109,7 +115,7 @@ pub fn run_parallel(
 fn ask_all<'c>(
     driver: &mut dyn Driver,
     cases: impl Iterator<Item = (usize, &'c Case)>,
-    options: &Options,
+    (options, breaks): (&Options, &Breaks),
     mut take: impl FnMut(usize, CaseResult<'c>) -> io::Result<bool>,
 ) -> io::Result<()> {
     let mut held: Vec<(usize, CaseResult<'c>)> = Vec::new();
@@ -118,16 +124,15 @@ fn ask_all<'c>(
             break;
         }
         let put = driver.questions();
-        let (result, late) = ask_case(driver, case, options);
+        let (result, late) = match breaks.unasked(case) {
+            Some(result) => (result, None),
+            None => ask_case(driver, case, options),
+        };
         if result.unasked() == Some(&How::Interrupted) {
             break;
         }
         if let (Some(late), Some((_, before))) = (late, held.first_mut()) {
             before.blame(late.broken);
-        }
-        let may_crash = || options.known.get(&case.id).is_some_and(|known| known.may_crash);
-        if result.outcome() == Outcome::Broken && may_crash() {
-            driver.excuse(case.game);
         }
         if driver.questions() > put || result.outcome() != Outcome::Skipped {
             for (index, done) in held.drain(..) {
@@ -157,6 +162,7 @@ fn ask_all<'c>(
 /// A run that is under way: its report, and its summary so far.
 struct Run<'a> {
     options: &'a Options,
+    breaks: &'a Breaks,
     report: &'a mut dyn Report,
     summary: Summary,
     /// The number of cases to ask.
@@ -172,7 +178,7 @@ impl<'a> Run<'a> {
         engine: String,
         files: &[CaseFile],
         plan: &Plan<'_>,
-        options: &'a Options,
+        (options, breaks): (&'a Options, &'a Breaks),
         report: &'a mut dyn Report,
     ) -> io::Result<Run<'a>> {
         let suite = Suite::of(files);
@@ -188,12 +194,19 @@ impl<'a> Run<'a> {
         let (planned, can_refuse) = (plan.cases.len(), plan.can_refuse);
         let conventions = plan.conventions.clone();
         let evidence = options.catalogue.as_ref().map(|_| Evidence::default());
-        Ok(Run { options, report, summary, planned, can_refuse, conventions, evidence })
+        Ok(Run { options, breaks, report, summary, planned, can_refuse, conventions, evidence })
     }
 
     /// Counts and reports a result; returns whether to go on.
     fn take(&mut self, result: &CaseResult<'_>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
+        // Others may have been asked while the results before were under way.
+        let unasked = self.breaks.unasked(result.case);
+        let result = match &unasked {
+            Some(unasked) if result.outcome() != Outcome::Skipped => unasked,
+            _ => result,
+        };
+        self.breaks.count(result, known.is_some_and(|known| known.may_crash));
         self.summary.count(result, known);
         if let Some(evidence) = &mut self.evidence {
             evidence.add(result);
@@ -201,6 +214,11 @@ impl<'a> Run<'a> {
         let is_beyond = !self.can_refuse && result.case.expect.refused.is_some();
         if is_beyond && result.outcome() == Outcome::Broken {
             self.summary.beyond_refusal += 1;
+        }
+        let has_failed = matches!(result.outcome(), Outcome::Failed | Outcome::Broken);
+        let is_known = known.is_some_and(|known| known.covers(result));
+        if has_failed && !is_known && result.case.flags.iter().any(|flag| flag == "unreachable") {
+            self.summary.beyond_reach += 1;
         }
         self.report.case(result, known)?;
         let failed = self.summary.new_failures();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import traceback
 from collections.abc import Callable
 from typing import IO, Any, Protocol, TypeAlias, runtime_checkable
 
@@ -92,6 +93,7 @@ def answer(engine: Any, request: dict[str, Any]) -> Answer:
     except Skipped as skipped:
         return {"skipped": str(skipped)}
     except Exception as error:  # the engine failed; the adapter continues
+        traceback.print_exc(file=sys.stderr)
         return {"error": f"{type(error).__name__}: {error}"}
 
 

@@ -32,6 +32,7 @@ fn men() -> impl Iterator<Item = u8> {
 pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
     let mut board = without_men(position, faults);
     board.put_all(position)?;
+    board.complete(position)?;
     let waiting = position.side.other();
     for name in [SHORT, MAX] {
         acceptance::no_check_out_of_turn(waiting, board.king_is_attacked(name, waiting))?;
@@ -40,15 +41,28 @@ pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal
 }
 
 /// Looks at the position with White and then with Black to move, if it is accepted.
-pub(super) fn read_either_side(position: &Position, faults: Faults, mut look: impl FnMut(&Board)) {
+pub(super) fn read_either_side(position: &Position, faults: Faults, look: impl FnMut(&Board)) {
     let mut board = without_men(position, faults);
-    if board.put_all(position).is_err() {
+    if board.put_all(position).and_then(|()| board.complete(position)).is_ok() {
+        board.if_accepted(look);
+    }
+}
+
+/// The same with one more man, put on each of these vacant cells in turn; `look` gets the number of the cell.
+pub(super) fn read_with_one_more(
+    position: &Position,
+    (man, cells): (Man, &[Cell]),
+    faults: Faults,
+    mut look: impl FnMut(usize, &Board),
+) {
+    let mut others = without_men(position, faults);
+    if others.put_all(position).is_err() {
         return;
     }
-    for side in Side::BOTH {
-        board.state.side = side;
-        if ![SHORT, MAX].iter().any(|&name| board.king_is_attacked(name, side.other())) {
-            look(&board);
+    for (number, &cell) in cells.iter().enumerate() {
+        let mut board = others;
+        if board.put(cell, man).and_then(|()| board.complete(position)).is_ok() {
+            board.if_accepted(|board| look(number, board));
         }
     }
 }
@@ -67,8 +81,7 @@ fn without_men(position: &Position, faults: Faults) -> Board {
 }
 
 impl Board {
-    /// Puts all men of a position on the empty boards, with their rights. Refuses what is refused whoever is to move: all but
-    /// a check of the side that is not.
+    /// Puts all men of a position on the empty boards, each of which can be there, whatever else there is.
     fn put_all(&mut self, position: &Position) -> Result<(), Refusal> {
         acceptance::plain_can_be_written(position)?;
         if position.en_passant.is_some() {
@@ -77,6 +90,11 @@ impl Board {
         for (at, man) in position.men.iter() {
             self.put(at, man)?;
         }
+        Ok(())
+    }
+
+    /// Takes over the rights. Refuses what is refused whoever is to move: all but a check of the side that is not.
+    fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
         self.twins_agree()?;
         for side in Side::BOTH {
             for name in [SHORT, MAX] {
@@ -89,6 +107,16 @@ impl Board {
         state.take_rights(position.castling, |right| self.is_home_for(right))?;
         self.state = state;
         Ok(())
+    }
+
+    /// Looks at the position with White and then with Black to move, unless a king of the other side is in check.
+    fn if_accepted(&mut self, mut look: impl FnMut(&Board)) {
+        for side in Side::BOTH {
+            self.state.side = side;
+            if ![SHORT, MAX].iter().any(|&name| self.king_is_attacked(name, side.other())) {
+                look(self);
+            }
+        }
     }
 
     /// Places a man on a cell, if such a man can exist and be there.

@@ -269,6 +269,7 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
         conventions: options.program.conventions(&expectation.conventions),
         known,
         max_failures: most.map(NonZeroUsize::get),
+        max_breaks: options.program.max_breaks.unwrap_or(run::Options::default().max_breaks),
         catalogue: Some(Arc::new(catalogue())),
         ..run::Options::default()
     })

@@ -59,6 +59,30 @@ fn a_report_can_be_json_or_junit() {
     assert_eq!(document.root_element().attribute("tests"), Some("2"), "{junit}");
 }
 
+/// Where only positions fail that no game reaches, the report names the convention that leaves them out; with others it does not.
+#[test]
+fn failures_in_positions_that_no_game_reaches_are_told() {
+    let wrong = case(r#"{ "legal": ["e2e5"] }"#);
+    let flagged = wrong.replacen("\"game\"", "\"flags\": [\"unreachable\"], \"game\"", 1);
+    let other = wrong.replace("-001", "-002");
+    let hint = "--convention unreachable=undefined leaves out all such cases";
+    for (all, told) in [(flagged.clone(), true), ([flagged, other].join(", "), false)] {
+        let folder = cases(&all);
+        let folder = folder.path().to_str().expect("the path is UTF-8");
+        let text = out(&run(&["check", "--cases", folder, "--engine", "fast"]).code(1));
+        assert_eq!(text.contains(hint), told, "{text}");
+    }
+}
+
+/// What was not asked is explained without `--verbose`, too.
+#[test]
+fn a_report_says_why_questions_were_not_asked() {
+    let problems = ["check", "--engine", "reference", "--game", "masonic", "--filter", "problem"];
+    let text = out(&run(&problems).code(0));
+    let why = "not asked: a problem that takes more than 2000 turns is not asked without --deep";
+    assert!(text.lines().any(|line| line.starts_with("  ") && line.ends_with(why)), "{text}");
+}
+
 /// Two cases that are wrong in both engines, and one that is right.
 fn two_wrong_of_three() -> TempDir {
     let wrong = case(r#"{ "legal": ["e2e5"] }"#);

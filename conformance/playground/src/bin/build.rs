@@ -21,7 +21,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
 /// The files of the page, apart from the module; `figure.js` is for the figures of the book alone.
-const PAGE: [(&str, &str); 20] = [
+const PAGE: [(&str, &str); 21] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
     ("words.js", include_str!("../../page/words.js")),
@@ -31,6 +31,7 @@ const PAGE: [(&str, &str); 20] = [
     ("paths.js", include_str!("../../page/paths.js")),
     ("board.js", include_str!("../../page/board.js")),
     ("gesture.js", include_str!("../../page/gesture.js")),
+    ("typed.js", include_str!("../../page/typed.js")),
     ("figure.js", include_str!("../../page/figure.js")),
     ("verdict.js", include_str!("../../page/verdict.js")),
     ("setup.js", include_str!("../../page/setup.js")),

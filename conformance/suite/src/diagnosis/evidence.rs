@@ -37,6 +37,8 @@ pub(super) struct Asked {
     /// How many men are on the boards.
     pub(super) men: usize,
     pub(super) has_failed: bool,
+    /// Whether nothing is wrong in it but what no misreading is asked.
+    pub(super) is_uncompared: bool,
     /// Whether conventions that are not declared would excuse it.
     pub(super) fits_conventions: bool,
 }
@@ -47,9 +49,15 @@ impl Evidence {
     pub fn add(&mut self, result: &CaseResult<'_>) {
         let id = &result.case.id;
         let answers = self.answers.entry(id.clone()).or_default();
+        let (mut wrong, mut uncompared) = (0, 0);
         for check in &result.checks {
             let is_large = counted(result.case, &check.what).is_some_and(|count| count > COUNTED);
-            if is_large || PROBLEMS.contains(&check.what.as_str()) {
+            let is_uncompared = is_large || PROBLEMS.contains(&check.what.as_str());
+            if check.outcome() >= Outcome::Failed {
+                wrong += 1;
+                uncompared += usize::from(is_uncompared);
+            }
+            if is_uncompared {
                 continue;
             }
             if let Some(given) = given(result.case, check) {
@@ -58,6 +66,7 @@ impl Evidence {
         }
         let asked = Asked {
             has_failed: matches!(result.outcome(), Outcome::Failed | Outcome::Broken),
+            is_uncompared: wrong > 0 && wrong == uncompared,
             fits_conventions: !result.fits().is_empty(),
             ..Asked::of(result.case)
         };
@@ -132,6 +141,7 @@ impl Asked {
             is_recorded: case.is_recorded(),
             men: case.men(),
             has_failed: false,
+            is_uncompared: false,
             fits_conventions: false,
         }
     }

@@ -363,8 +363,10 @@ impl<'a> World<'a> {
             .iter()
             .copied()
             .filter(|&id| !explained.contains(id) && !evidence.cases[id].fits_conventions);
-        let remaining = group(evidence, remaining);
-        Diagnosis { findings, remaining }
+        let (uncompared, compared): (Vec<&str>, Vec<&str>) =
+            remaining.partition(|id| evidence.cases[*id].is_uncompared);
+        let remaining = group(evidence, compared.into_iter());
+        Diagnosis { findings, remaining, uncompared: uncompared.len() }
     }
 }
 

@@ -120,6 +120,26 @@ fn what_is_not_explained_remains_by_clause() {
         .map(|group| (group.clause.to_string(), group.failures))
         .collect();
     assert_eq!(remaining, [("CHE-2".into(), 2), ("CHE-3".into(), 1)]);
+    assert_eq!(diagnosis.uncompared, 0);
+}
+
+/// What no misreading is asked is counted by itself, not by the clause that its case happens to name first.
+#[test]
+fn a_wrong_problem_alone_is_not_compared() {
+    let catalogue = Catalogue { misreadings: vec![misreading("chess/knight", &KNIGHT)] };
+    let mut evidence = Evidence::default();
+    let cases = cases();
+    for (number, case) in cases.iter().enumerate() {
+        let checks = match number {
+            3 => vec![check("mate in", "x")],
+            4 => vec![check("mate in", "x"), check("legal e2e4", "y")],
+            _ => vec![Check { what: "turns".into(), finding: Found::Right }],
+        };
+        evidence.add(&CaseResult { case, checks, time: std::time::Duration::ZERO });
+    }
+    let diagnosis = diagnose(&catalogue, &evidence, &Conventions::default());
+    let failures: Vec<usize> = diagnosis.remaining.iter().map(|group| group.failures).collect();
+    assert_eq!((diagnosis.uncompared, failures), (1, vec![1]));
 }
 
 #[test]

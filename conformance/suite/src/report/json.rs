@@ -93,13 +93,14 @@ impl<W: Write> Report for JsonLines<W> {
             line["summary"]["interrupted"] = json!(true);
         }
         writeln!(self.out, "{line}")?;
-        if let Some(Diagnosis { findings, remaining }) = &summary.diagnosis {
+        if let Some(Diagnosis { findings, remaining, uncompared }) = &summary.diagnosis {
             let diagnosis: Vec<Value> = findings.iter().map(diagnosed).collect();
             let remaining: Vec<Value> = remaining.iter().map(group).collect();
             let line = json!({
                 "engine": summary.engine,
                 "diagnosis": diagnosis,
                 "remaining": remaining,
+                "uncompared": uncompared,
             });
             writeln!(self.out, "{line}")?;
         }
@@ -233,7 +234,7 @@ mod tests {
         r#"{"engine":"e","case":"a","outcome":"failed"}"#,
         r#"{"engine":"e","case":"b","outcome":"passed"}"#,
         r#"{"engine":"e","summary":{}}"#,
-        r#"{"engine":"e","diagnosis":[],"remaining":[]}"#,
+        r#"{"engine":"e","diagnosis":[],"remaining":[],"uncompared":0}"#,
     ];
 
     #[test]

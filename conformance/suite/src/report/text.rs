@@ -18,6 +18,8 @@ use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tal
 
 /// Clauses that a summary names.
 const CLAUSES: usize = 12;
+/// Reasons not to ask that a summary gives.
+const REASONS: usize = 3;
 /// Lines of an unchanged list shown around a difference.
 const CONTEXT: usize = 2;
 
@@ -139,6 +141,17 @@ impl<W: Write> Report for Text<W> {
                 summary.beyond_refusal
             )?;
         }
+        // Where others fail too, these are hardly the reason.
+        if summary.beyond_reach > 0 && summary.beyond_reach == summary.new_failures() {
+            let positions = match summary.beyond_reach {
+                1 => "no game reaches the position of the failed case",
+                _ => "no game reaches the positions of the failed cases",
+            };
+            writeln!(
+                self.out,
+                "{positions}; --convention unreachable=undefined leaves out all such cases"
+            )?;
+        }
         self.hint(summary)?;
         self.by_clause()?;
         for (setting, count) in &summary.left_out {
@@ -151,6 +164,7 @@ impl<W: Write> Report for Text<W> {
         }
         writeln!(self.out, "{}", summary_line(summary))?;
         writeln!(self.out, "{}", questions_line(summary))?;
+        self.skipped(summary)?;
         if let Some(diagnosis) = &summary.diagnosis
             && summary.failures() > summary.known
         {
@@ -175,6 +189,23 @@ impl<W: Write> Text<W> {
             return Ok(());
         }
         writeln!(self.out, "failed cases by clause: {}{more}", told.join(", "))
+    }
+
+    /// Why questions were not asked, the most frequent reasons first; nothing if that is the whole report already.
+    fn skipped(&mut self, summary: &Summary) -> io::Result<()> {
+        if self.verbose || summary.questions.answered() == 0 {
+            return Ok(());
+        }
+        let mut reasons: Vec<(&String, &usize)> = summary.skipped_because.iter().collect();
+        reasons.sort_by_key(|(_, count)| Reverse(**count));
+        let more: usize = reasons.iter().skip(REASONS).map(|(_, count)| **count).sum();
+        for (why, count) in reasons.iter().take(REASONS) {
+            writeln!(self.out, "  {count} not asked: {why}")?;
+        }
+        if more > 0 {
+            writeln!(self.out, "  {more} not asked for other reasons; --verbose lists them all")?;
+        }
+        Ok(())
     }
 
     /// Shows which conventions would make failures acceptable, and how to declare them.
@@ -227,9 +258,9 @@ pub fn summary_line(summary: &Summary) -> String {
 /// Clauses of failures that no misreading explains, of which a case is shown.
 const SHOWN: usize = 5;
 
-/// Which misreadings explain the failures, and what remains; empty if none fits well.
+/// Which misreadings explain the failures, and what remains; empty if nothing is to be explained.
 pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
-    let Diagnosis { findings, remaining } = diagnosis;
+    let Diagnosis { findings, remaining, uncompared } = diagnosis;
     let mut text = String::new();
     for (at, finding) in findings.iter().enumerate() {
         let Diagnosed { misreading, clause, says, fits, against, failures, look_at } = finding;
@@ -255,16 +286,16 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
             let _ = writeln!(text, "  Look at {id}: {about}");
         }
     }
-    if findings.is_empty() || remaining.is_empty() {
-        return text;
-    }
     let failures: usize = remaining.iter().map(|group| group.failures).sum();
-    let verb =
-        if failures == 1 { "1 failure remains" } else { &format!("{failures} failures remain") };
-    let _ = writeln!(
-        text,
-        "{verb} unexplained (problems, and counts of more than {COUNTED} turns, are not compared with misreadings):"
-    );
+    let all = if findings.is_empty() { "" } else { " more" };
+    let failed = |count: usize| match count {
+        1 => format!("1{all} failure"),
+        _ => format!("{count}{all} failures"),
+    };
+    if failures > 0 {
+        let fit = if failures == 1 { "fits" } else { "fit" };
+        let _ = writeln!(text, "{} {fit} no known misreading:", failed(failures));
+    }
     for group in remaining.iter().take(SHOWN) {
         let Group { clause, failures, look_at } = group;
         if let Some((id, about)) = look_at.first() {
@@ -277,6 +308,14 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
         more => {
             let _ = writeln!(text, "  and {more} more clauses");
         }
+    }
+    if *uncompared > 0 {
+        let are = if *uncompared == 1 { "is not compared" } else { "are not compared" };
+        let _ = writeln!(
+            text,
+            "{} {are} with misreadings: only problems, or counts of more than {COUNTED} turns, are wrong there.",
+            failed(*uncompared)
+        );
     }
     text
 }

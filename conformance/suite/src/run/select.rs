@@ -11,6 +11,7 @@ use super::Known;
 use crate::cases::{Case, CaseFile};
 use crate::conventions::Conventions;
 use crate::diagnosis::Catalogue;
+use crate::pipe::Limits;
 
 /// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
@@ -36,6 +37,9 @@ pub struct Options {
     pub known: Known,
     /// Stops after this many failed cases that are not known failures; with 0, no case is run.
     pub max_failures: Option<usize>,
+    /// How often in a row the engine may break in one game, without an answer in between, before it is no longer asked about
+    /// that game; at least 1. Breaks that a known failure allows do not count.
+    pub max_breaks: u32,
     /// Ends the run before the next case.
     pub interrupt: Interrupt,
     /// The misreadings that failures are compared with; `None` for no diagnosis.
@@ -55,6 +59,7 @@ impl Default for Options {
             conventions: Conventions::default(),
             known: Known::default(),
             max_failures: None,
+            max_breaks: Limits::default().restarts,
             interrupt: Interrupt::new(),
             catalogue: None,
         }

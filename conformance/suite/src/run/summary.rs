@@ -38,6 +38,8 @@ pub struct Summary {
     pub left_out: BTreeMap<Setting, usize>,
     /// Cases that can only be refused, and in which an engine broke that has no way to refuse.
     pub beyond_refusal: usize,
+    /// Failures that are not known, in positions that no game reaches.
+    pub beyond_reach: usize,
     /// Why questions could not be asked, with their number.
     pub skipped_because: BTreeMap<String, usize>,
 }

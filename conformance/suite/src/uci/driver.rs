@@ -100,7 +100,7 @@ impl UciDriver {
         self.program.greeting().is_some()
     }
 
-    /// How the program failed to start, until it is asked something.
+    /// How the program failed to start; `None` if it started.
     pub const fn failed_start(&self) -> Option<&Broken> {
         self.program.failed_start()
     }
@@ -152,7 +152,6 @@ impl UciDriver {
         let dialect = &self.dialect;
         let pace = self.paces.entry(game).or_default();
         let said = self.program.ask(
-            game,
             |talk| greet(talk, dialect),
             stray,
             |talk, greeting| {
@@ -279,10 +278,6 @@ impl Driver for UciDriver {
 
     fn finish(&mut self) -> Option<Late> {
         self.program.finish(stray)
-    }
-
-    fn excuse(&mut self, game: Game) {
-        self.program.excuse(game);
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {

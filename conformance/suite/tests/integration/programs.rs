@@ -11,7 +11,7 @@ use chess_arbiter_suite::cases::{self, Case, CaseFile};
 use chess_arbiter_suite::conventions;
 use chess_arbiter_suite::driver::{Broken, How};
 use chess_arbiter_suite::process::{Command, CommandError, ProcessDriver};
-use chess_arbiter_suite::report::Text;
+use chess_arbiter_suite::report::{JsonLines, Text};
 use chess_arbiter_suite::run::{self, Finding, Options, Outcome, Summary};
 #[cfg(unix)]
 use chess_arbiter_suite::serve;
@@ -46,7 +46,6 @@ fn limits() -> Limits {
         answer: Duration::from_millis(1500),
         start: Duration::from_secs(20),
         output: 1 << 20,
-        breaks: 4,
         ..Limits::default()
     }
 }
@@ -65,7 +64,8 @@ fn case(number: u16, position: &str, expect: &Value) -> Case {
 fn run(driver: &mut dyn Driver, cases: Vec<Case>) -> (Summary, String) {
     let files = [CaseFile { path: String::new(), about: String::new(), cases }];
     let mut report = Text::new(Vec::new(), false);
-    let summary = run::run(driver, &files, &Options::default(), &mut report);
+    let options = Options { max_breaks: 4, ..Options::default() };
+    let summary = run::run(driver, &files, &options, &mut report);
     let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
     (summary.expect("memory can be written"), text)
 }
@@ -191,21 +191,59 @@ fn an_engine_that_breaks_too_often_is_given_up() {
     assert!(text.contains("3 more cases were not asked for the same reason"), "{text}");
 }
 
+/// Which cases are asked after a break does not depend on how many are asked at a time.
+#[test]
+fn with_several_jobs_an_engine_is_given_up_at_the_same_case() {
+    let calm = json!({ "check": [], "end": null });
+    // Three breaks in a row, then answers, then more than enough.
+    let is_calm = |number: u16| [4, 5, 11].contains(&number);
+    let cases = || {
+        let case_of = |number| case(number, if is_calm(number) { KINGS } else { PAWNS }, &calm);
+        [CaseFile {
+            path: String::new(),
+            about: String::new(),
+            cases: (1..=14).map(case_of).collect(),
+        }]
+    };
+    let outcomes = |jobs: usize| {
+        let driver = |_| {
+            let driver = ProcessDriver::new(example("broken_engine", &["dies"]), limits());
+            Box::new(driver) as Box<dyn Driver + Send>
+        };
+        let mut drivers: Vec<_> = (0..jobs).map(driver).collect();
+        let options = Options { max_breaks: 4, ..Options::default() };
+        let mut report = JsonLines::new(Vec::new());
+        run::run_parallel(&mut drivers, &cases(), &options, &mut report)
+            .expect("memory can be written");
+        let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
+        let lines =
+            text.lines().map(|line| serde_json::from_str::<Value>(line).expect("it is JSON"));
+        let outcome = |line: Value| Some(line["outcome"].as_str()?.to_owned());
+        lines.filter_map(outcome).collect::<Vec<_>>()
+    };
+    let one = outcomes(1);
+    let counts = ["passed", "broken", "unasked"]
+        .map(|name| one.iter().filter(|outcome| *outcome == name).count());
+    assert_eq!(counts, [2, 7, 5], "{one:?}");
+    for jobs in [2, 5] {
+        assert_eq!(outcomes(jobs), one, "{jobs} jobs");
+    }
+}
+
 #[test]
 fn an_engine_that_never_says_what_it_is_is_started_twice_and_given_up() {
     let limits = Limits { start: Duration::from_millis(300), ..limits() };
     let mut driver = ProcessDriver::new(example("broken_engine", &["never-starts"]), limits);
     let (summary, text) = run(&mut driver, three());
-    // The first start was for its name.
+    // No case is to blame.
     assert_eq!(
-        (summary.cases.passed, summary.cases.broken, summary.cases.unasked),
-        (0, 1, 2),
+        (summary.failures(), summary.cases.broken, summary.cases.unasked),
+        (0, 0, 3),
         "{text}"
     );
-    assert_eq!(text.matches("gave no answer within 300 ms to `{\"id\":").count(), 1, "{text}");
-    let told = "is no longer asked: it failed to start 2 times in a row";
+    let told = "the engine did not start: it gave no answer within 300 ms to `{\"id\":";
     assert_eq!(text.matches(told).count(), 1, "{text}");
-    assert!(text.contains("1 more case was not asked for the same reason"), "{text}");
+    assert!(text.contains("2 more cases were not asked for the same reason"), "{text}");
 }
 
 #[test]
@@ -237,7 +275,8 @@ fn a_program_that_echoes_sends_invalid_output() {
     let Reply::Broken(Broken { how, .. }) = driver.status(Game::Chess, KINGS) else {
         panic!("an echo is no answer")
     };
-    assert!(matches!(how, How::Nonsense { .. }), "{how}");
+    let How::NotBegun(how) = how else { panic!("it never began: {how}") };
+    assert!(matches!(*how, How::Nonsense { .. }), "{how}");
 }
 
 /// The shell between us and the engine is killed with what it started: nothing holds the pipe.
@@ -248,7 +287,8 @@ fn a_hanging_engine_behind_a_shell_is_killed_with_it() {
     let limits = Limits { start: Duration::from_millis(200), ..limits() };
     let mut driver = ProcessDriver::new(command, limits);
     let reply = driver.status(Game::Chess, KINGS);
-    assert!(matches!(reply, Reply::Broken(Broken { how: How::Hung { .. }, .. })), "{reply:?}");
+    let Reply::Broken(Broken { how: How::NotBegun(how), .. }) = reply else { panic!("{reply:?}") };
+    assert!(matches!(*how, How::Hung { .. }), "{how}");
 }
 
 #[test]

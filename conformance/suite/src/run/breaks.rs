@@ -1,0 +1,47 @@
+//! When an engine that breaks again and again is no longer asked about a game.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use record::Game;
+
+use super::{CaseResult, Check, Finding, Outcome};
+use crate::cases::Case;
+use crate::driver::{Broken, How};
+
+/// The breaks in each game since the last answer, counted in the order of the cases: which cases are asked does not
+/// depend on how many are asked at a time.
+pub(super) struct Breaks {
+    most: u32,
+    by_game: Mutex<BTreeMap<Game, u32>>,
+}
+
+impl Breaks {
+    /// The engine is no longer asked about a game in which it has broken so often in a row; once is the least.
+    pub(super) fn new(most: u32) -> Breaks {
+        Breaks { most: most.max(1), by_game: Mutex::default() }
+    }
+
+    /// Counts a result, which follows those counted before. If it is `excused`, its break does not count.
+    pub(super) fn count(&self, result: &CaseResult<'_>, excused: bool) {
+        let mut by_game = self.by_game.lock().unwrap_or_else(PoisonError::into_inner);
+        let breaks = by_game.entry(result.case.game).or_default();
+        for check in &result.checks {
+            match check.outcome() {
+                Outcome::Passed | Outcome::Acceptable | Outcome::Failed => *breaks = 0,
+                Outcome::Broken if !excused => *breaks += 1,
+                Outcome::Broken | Outcome::Skipped | Outcome::Unasked => {}
+            }
+        }
+    }
+
+    /// The result of a case that is not asked any more; `None` if it is to be asked.
+    pub(super) fn unasked<'a>(&self, case: &'a Case) -> Option<CaseResult<'a>> {
+        let by_game = self.by_game.lock().unwrap_or_else(PoisonError::into_inner);
+        let breaks = by_game.get(&case.game).copied().filter(|&breaks| breaks >= self.most)?;
+        let how = How::GivenUp { game: Some(case.game), breaks };
+        let finding = Finding::Broken(Broken { how, stderr: String::new() });
+        let checks = vec![Check { what: "game".into(), finding }];
+        Some(CaseResult { case, checks, time: std::time::Duration::ZERO })
+    }
+}
