@@ -89,7 +89,8 @@ pub fn page() -> Result<Page, BookError> {
         p {
             "With " code { "fast" } ". The men are the kings and one more: in Kingdom 2 men are the four kings, 3 add a man whose twin is \
              captured, 4 add a man with its twin. Of the placements, one in so many was tried, spread over all cells; the time to go from one to the next is not counted. A shard is the cells of White's \
-             king, so up to 32 shards for each material in Kingdom and 80 in Deflection share the work evenly."
+             king, so up to 10 shards for each material in Kingdom (32 beside a pawn) and 80 in Deflection share the work evenly. In Kingdom, placements that are reflections of others are \
+             not tried and not among those in the table."
         }
         div.table tabindex="0" { table.counts {
             thead { tr {

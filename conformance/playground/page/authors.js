@@ -3,6 +3,7 @@
 
 const count = {
   open: false,
+  running: false,
   depth: 3,
   /** The position that was counted, the counts by turn, and their sum. */
   at: null,
@@ -16,12 +17,15 @@ const count = {
 async function countTurns() {
   const [game, position, at] = [state.game.game, positionNow(), placeNow()];
   const turns = state.legal.map((turn) => turn.turn);
-  Object.assign(count, { at, rows: [], total: 0n, of: turns.length, failed: null });
+  Object.assign(count, { running: true, at, rows: [], total: 0n, of: turns.length, failed: null });
   drawAuthors();
   for (const turn of turns) {
     const after = request("play", { game, position, turn });
     const answer = await search(`Counting, ${count.rows.length} of ${turns.length} turns done`, "perft", { game, position: after.position, depth: count.depth - 1 });
-    if (!answer) return;
+    if (!answer) {
+      count.running = false;
+      return drawAuthors();
+    }
     if (!answer.count) {
       count.failed = problemOf(answer);
       break;
@@ -30,9 +34,16 @@ async function countTurns() {
     count.total += BigInt(answer.count);
     drawAuthors();
   }
+  count.running = false;
   drawOpponent();
   drawAuthors();
   announce(count.failed ?? `${count.total} sequences of ${count.depth} turn${count.depth === 1 ? "" : "s"}.`);
+}
+
+function stopCount() {
+  stopSearch();
+  drawOpponent();
+  announce("Stopped.");
 }
 
 /** A number with narrow spaces between groups of three digits. */
@@ -104,7 +115,8 @@ function drawAuthors() {
   ];
   const details = element("details", { open: count.open }, element("summary", {}, "For authors of engines"),
     element("p", { class: "row-of" }, element("label", {}, "Count sequences of legal turns (perft) to depth ", depth), " ",
-      element("button", { type: "button", id: "count-start", disabled: !canSearch(), onclick: countTurns }, "Count")),
+      count.running ? element("button", { type: "button", id: "count-start", onclick: stopCount }, "Stop")
+        : element("button", { type: "button", id: "count-start", disabled: !canSearch(), onclick: countTurns }, "Count")),
     ...result,
     element("div", { class: "tools" },
       element("button", { type: "button", id: "data-open", onclick: dataSheet }, "JSON"),

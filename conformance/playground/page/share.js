@@ -80,14 +80,15 @@ function pasteSheet() {
   const { area, done, dialog } = sheet("Paste", "A game, as PGN or as bare turns (1. e2e4 e7e5, or 1. Nf3 Nf6 in games with algebraic notation); a position, with or without turns after it; a case; or a link to the playground.", "", open);
   open.addEventListener("click", () => {
     const text = area.value.trim();
+    const refuse = (why) => {
+      done.className = "problem";
+      done.textContent = cut(why);
+    };
+    if (!text) return refuse("There is nothing to open yet.");
     if (/^\S*#game=\S+$/.test(text)) {
       const link = text.slice(text.indexOf("#"));
       const problem = problemOfAddress(link);
-      if (problem) {
-        done.className = "problem";
-        done.textContent = cut(problem);
-        return;
-      }
+      if (problem) return refuse(problem);
       const left = leave();
       state.problem = openAddress(link);
       state.score = null;
@@ -95,10 +96,10 @@ function pasteSheet() {
       dialog.close();
       return letGo();
     }
+    if (/^https?:\S+$/.test(text)) return refuse("Only links to the playground can be opened. Paste the game or the position itself.");
     const answer = openPasted(text, 1);
     if (answer.game) return dialog.close();
-    done.className = "problem";
-    done.textContent = problemOf(answer);
+    refuse(problemOf(answer));
   });
 }
 

@@ -308,7 +308,7 @@ const tests = {
     const before = await position(page);
     await page.click("#paste-open");
     // In Firefox letters are typed one by one.
-    for (const text of ["x".repeat(FIREFOX ? 500 : 1_000_000), "8/8/8/8 w", "#game=draughts", "#game=chess&turns=e2e5", "#game=chess&position=8", '{"id": 1}']) {
+    for (const text of ["x".repeat(FIREFOX ? 500 : 1_000_000), "8/8/8/8 w", "#game=draughts", "#game=chess&turns=e2e5", "#game=chess&position=8", '{"id": 1}', "", "https://example.org/game"]) {
       await page.fill("#sheet textarea", text);
       await page.click("#sheet-open");
       const told = await page.locator("#sheet .problem").innerText();
@@ -1084,9 +1084,13 @@ const tests = {
     // A count is stopped, and the page goes on. In chess all of it takes a few seconds; here its first step takes longer than any test.
     await page.selectOption("#game", "deflection");
     await page.selectOption("#count-depth", "6");
-    await page.click("#count-start");
-    await page.click("#search-stop");
-    assert.equal(await page.locator("#authors [data-done]").count(), 0);
+    for (const stop of ["#search-stop", "#count-start"]) {
+      await page.click("#count-start");
+      assert.equal(await page.innerText("#count-start"), "Stop");
+      await page.click(stop);
+      assert.equal(await page.innerText("#count-start"), "Count");
+      assert.equal(await page.locator("#authors [data-done]").count(), 0);
+    }
     await page.selectOption("#game", "chess");
     await click(page, "e2", "e4");
     assert.deepEqual(await played(page), ["e4"]);
