@@ -28,8 +28,8 @@ pub(crate) trait Accepted: Clone + Send + Sync + 'static {
     /// (cells off the board, kinds of other games): it is refused, without a panic.
     fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal>;
 
-    /// Looks at the position with White and then with Black to move, whoever it is in this one; not with a side with which it
-    /// is refused.
+    /// Looks at the position with White and then with Black to move, whoever it is in this one; a side with which it is refused
+    /// is left out.
     fn with_either_side(position: &Position, faults: Faults, mut look: impl FnMut(&Self)) {
         let mut position = position.clone();
         for side in Side::BOTH {

@@ -101,7 +101,7 @@ impl<W: Write> Report for Junit<W> {
         if summary.not_run > 0 {
             suite.properties.push(("not run", summary.not_run.to_string()));
             suite.unfinished = unfinished(summary);
-            // Whoever stops at a failure has one; an interrupted run could look like a whole one in which all passes.
+            // A run stopped by failures contains one; an interrupted run could pass for a complete one.
             if let Some(why) = suite.unfinished.clone().filter(|_| summary.interrupted) {
                 suite.tests.push(Test {
                     id: "unfinished".into(),

@@ -148,8 +148,8 @@ pub struct Program {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
 
-    /// Stop asking about a game once the program has broken this many times in a row there; an answer resets
-    /// the count [default: 5]
+    /// Stop asking about a game once the program has broken this many times in a row there; an answer, but not a
+    /// skipped question, resets the count [default: 5]
     #[arg(long, value_name = "COUNT", value_parser = number::positive::<u32>)]
     pub max_breaks: Option<u32>,
 

@@ -91,7 +91,7 @@ impl Session {
         let limits = Limits {
             answer: program.time_limit.unwrap_or(usual.answer),
             start: program.time_limit.unwrap_or(usual.start),
-            restarts: program.max_breaks.unwrap_or(usual.restarts),
+            failed_restarts: program.max_breaks.unwrap_or(usual.failed_restarts),
             interrupt,
             ..usual
         };

@@ -174,7 +174,7 @@ fn exhausted(
     Ok(sum)
 }
 
-/// The ways to choose cells for the placements of a material that are tried, their images left out.
+/// The number of placements of a material that are tried: one of each set of images.
 fn placements(material: &Material) -> Option<u64> {
     let units = material.units().into_iter().map(|king| {
         let images = material.symmetry().images(king).len() as u64;

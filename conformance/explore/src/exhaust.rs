@@ -403,7 +403,7 @@ struct Work<'a> {
     counts: [Counts; 2],
 }
 
-/// How many placements are asked about before the next look at the clock, which takes as long as a few of them.
+/// How many placements are asked about between two looks at the clock; one look costs as much as several placements.
 const UNINTERRUPTED: u64 = 64;
 
 impl Work<'_> {

@@ -73,7 +73,8 @@ pub struct Header {
     pub men: usize,
     /// At most this many deflectors are placed.
     pub deflectors: usize,
-    /// How many units the work has.
+    /// How many units the work has; a state that does not say has 0.
+    #[serde(default)]
     pub units: usize,
     /// The engine that answers.
     pub engine: String,

@@ -40,7 +40,8 @@ function offerKept() {
   const game = known("games", {}).games.find((one) => one.game === kept.game);
   if (!game) return;
   const count = kept.turns.length === 1 ? "1 turn" : `${kept.turns.length} turns`;
-  if (JSON.stringify([kept.game, kept.start, kept.turns]) === JSON.stringify([state.game.game, state.start, state.turns])) return;
+  // The same game again: the page was loaded anew.
+  if (JSON.stringify([kept.game, kept.start, kept.turns]) === JSON.stringify([state.game.game, state.start, state.turns])) return resumeOpponent(kept.against);
   state.earlier.push(kept);
   if (!location.hash) state.hint = { text: `Your last game: ${game.title}, ${count}.`, action: "Continue it", run: bringBack };
 }
@@ -189,6 +190,7 @@ async function start() {
   if (state.asked) announce(verdictInWords());
   askNamed(question);
   adoptProblem(problem);
+  answerTurn();
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 }
 

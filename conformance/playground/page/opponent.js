@@ -269,8 +269,9 @@ function openProblem(id) {
   const next = (all.indexOf(opponent.problem) + 1) % all.length;
   const chosen = all.find((one) => one[0] === id) ?? all[next];
   if (!chosen) return say(`There are no problems of ${state.game.title}.`);
-  setOpponent(0);
+  // The game that is left is kept with its opponent.
   begin(state.game.game, chosen[1], []);
+  setOpponent(0);
   opponent.problem = chosen;
   opponent.found = null;
   state.hint = null;
@@ -313,6 +314,7 @@ function setOpponent(level, side) {
   stopSearch();
   opponent.level = level;
   opponent.side = side ?? opponent.side;
+  keep();
 }
 
 /** Plays on against the opponent of a game that was kept, unless one is chosen already. */
@@ -351,7 +353,7 @@ function drawOpponent() {
       element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate"),
       state.told?.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
       element("button", { type: "button", id: "problem-next", onclick: () => openProblem() }, problem ? "Next problem" : "Try a problem")),
-    opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { if (opponentToMove()) opponent.level = 0; stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop")) : null,
+    opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { if (opponentToMove()) setOpponent(0); stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop")) : null,
     found ? element("p", { class: found.failed ? "problem" : "found" }, found.text) : null,
     found?.turn ? element("button", { type: "button", class: "main", "data-play-found": "", onclick: playFound }, found.line.length === 1 ? "Play it" : "Play it through") : null,
   ].filter(Boolean));

@@ -1,4 +1,4 @@
-// What a typed turn means: the notation of turns, algebraic notation, or something near to either.
+// What a typed turn means: the notation of turns, algebraic notation, or something close to either.
 "use strict";
 
 /** A turn without the marks that say how good it is or what follows from it, and with castling in letters. */
@@ -21,8 +21,13 @@ function understood(text) {
 
 /** A text, and how it could be written in the notation of turns: without the letter of a man, a sign or a word between its cells. */
 function spellings(text) {
-  const joined = unmarked(text).replace(/^[A-Z](?=[a-zA-Z]\d+\S?[a-zA-Z]\d)/, "").replace(/([a-zA-Z]\d+)\s*(?:[-–x:]|\bto\b)?\s*([a-zA-Z]\d)/g, "$1$2").replace(/(\d)=?\(?([A-Za-z])\)?$/, (_, digit, letter) => digit + letter.toLowerCase());
   const hasPoints = [...board.cells.keys()].some((cell) => /^[A-Z]/.test(cell));
+  const mine = (cell) => state.told.men.some((man) => man.side === state.told.side && bare(man.cell) === (hasPoints ? cell : cell.toLowerCase()));
+  const joined = unmarked(text)
+    .replace(/^[A-Z](?=[a-zA-Z]\d+\S?[a-zA-Z]\d)/, "")
+    // After a space may come the next turn: e4 e5.
+    .replace(/([a-zA-Z]\d+)(\s*(?:[-–x:]|\bto\b)\s*|\s+|)([a-zA-Z]\d)/g, (whole, one, between, other) => (between.trim() || mine(one) ? one + other : whole))
+    .replace(/(\d)=?\(?([A-Za-z])\)?(?=$|[,:])/g, (_, digit, letter) => digit + letter.toLowerCase());
   return [text, joined, hasPoints ? joined : joined.toLowerCase()];
 }
 
@@ -32,11 +37,17 @@ function ofCells(text) {
   return from ? onlyTurn((turn, half) => bare(half.from) === from && bare(half.to) === to && kindLetter(turn) === letter) : null;
 }
 
-/** The one legal turn, without an act, in which the king goes two files or more to the side of `O-O` or `O-O-O`. */
+/** The one legal turn, without an act, in which the king castles to the side of `O-O` or `O-O-O`, in a game without algebraic notation. */
 function castling(text) {
-  const side = { "O-O": 1, "O-O-O": -1 }[unmarked(text)];
-  const files = ({ from, to }) => bare(to).charCodeAt(0) - bare(from).charCodeAt(0);
-  return side ? onlyTurn((turn, half) => manOn(half.from)?.kind === "king" && side * files(half) > 1) : null;
+  const wing = { "O-O": "K", "O-O-O": "Q" }[unmarked(text)];
+  const right = state.told.side === "white" ? wing : wing?.toLowerCase();
+  if (!wing || !state.told.fields.castling.includes(right)) return null;
+  const files = ({ from, to }) => (bare(to).charCodeAt(0) - bare(from).charCodeAt(0)) * (wing === "K" ? 1 : -1);
+  // The king's initial cell and the other are on one rank of one board, for twins on both.
+  const isCastling = (turn, half) => half === turn && manOn(half.from)?.kind === "king" && files(half) >= 2
+    && halves(turn).every(({ from, to }) => bare(from) === bare(turn.from) && bare(to) === bare(turn.to))
+    && bare(half.from).slice(1) === bare(half.to).slice(1) && /^[a-z]/.test(bare(half.to));
+  return onlyTurn(isCastling);
 }
 
 /** The letter of the kind that a pawn becomes in a turn, or nothing. */
@@ -44,33 +55,53 @@ function kindLetter(turn) {
   return (turn.promotion ?? turn.twin?.promotion)?.letter?.toLowerCase() ?? "";
 }
 
+/** The legal turns without an act with a half that fits. */
+function plainTurns(fits) {
+  return state.legal.filter((turn) => !turn.act && halves(turn).some((half) => fits(turn, half))).map(({ turn }) => turn);
+}
+
 /** The one legal turn without an act with a half that fits, or nothing. */
 function onlyTurn(fits) {
-  const those = state.legal.filter((turn) => !turn.act && halves(turn).some((half) => fits(turn, half)));
-  return those.length === 1 ? those[0].turn : null;
+  const turns = plainTurns(fits);
+  return turns.length === 1 ? turns[0] : null;
 }
 
 /**
  * The turn of the man that can reach a cell, by the letter of its kind, none for a pawn: the one legal turn; if there is no such
- * turn, that of the only man of the kind, or of the pawn nearest to the cell on its file.
+ * turn, that of the only man of the kind, or of the pawn nearest behind the cell on its file.
  */
 function ofMan(text) {
   const [, letter, file, to] = /^([A-Z]?)([a-z]?)x?([a-zA-Z]\d+)$/.exec(unmarked(text)) ?? [];
   if (!to) return null;
   // A small letter before a cell is a file, or else that of a man: nf3.
-  const turn = turnOf(letter, file, to);
-  return turn || letter || !file ? turn : turnOf(file.toUpperCase(), "", to);
+  const readings = [[letter, file], ...(letter || !file ? [] : [[file.toUpperCase(), ""]])];
+  const legal = readings.map(([letter, file]) => legalTo(letter, file, to)).find((turns) => turns.length > 0);
+  // Of several none is chosen.
+  if (legal) return legal.length === 1 ? legal[0] : null;
+  return readings.map(([letter, file]) => guessTo(letter, file, to)).find(Boolean) ?? null;
 }
 
-function turnOf(letter, file, to) {
+/** The men, or what else can move, of the side to move and of the kind with a letter, on a file if one is given. */
+function movers(all, letter, file) {
   const kind = letter === "" ? "pawn" : state.game.kinds.find((one) => one.letter === letter)?.kind;
-  const men = state.told.men.filter((man) => man.side === state.told.side && man.kind === kind && bare(man.cell).startsWith(file));
-  const legal = onlyTurn((turn, half) => bare(half.to) === to && kindLetter(turn) === "" && men.some((man) => man.cell === half.from));
+  return all.filter((man) => man.side === state.told.side && man.kind === kind && bare(man.cell).startsWith(file));
+}
+
+/** The legal turns to a cell of a man, or a reflection, of a kind, without acts. */
+function legalTo(letter, file, to) {
+  const cells = movers([...state.told.men, ...(state.told.reflections ?? [])], letter, file).map((man) => man.cell);
+  return plainTurns((turn, half) => bare(half.to) === to && kindLetter(turn) === "" && cells.includes(half.from));
+}
+
+/** The turn to a cell of the only man of a kind, or of the nearest pawn, legal or not. */
+function guessTo(letter, file, to) {
   // A man with a twin does not move alone, so its own cells are not a turn.
-  if (legal || !board.cells.has(to)) return legal;
-  const distance = (man) => Math.abs(parseInt(man.cell.slice(1), 10) - parseInt(to.slice(1), 10));
-  const near = kind === "pawn" ? men.filter((man) => file || man.cell[0] === to[0]).sort((one, other) => distance(one) - distance(other)).slice(0, 1) : men;
-  return near.length === 1 && near[0].cell !== to ? near[0].cell + to : null;
+  if (!board.cells.has(to)) return null;
+  const men = movers(state.told.men, letter, file).filter((man) => man.cell !== to);
+  if (letter !== "") return men.length === 1 ? men[0].cell + to : null;
+  const ahead = ({ cell }) => (parseInt(to.slice(1), 10) - parseInt(cell.slice(1), 10)) * (state.told.side === "white" ? 1 : -1);
+  const near = men.filter((man) => (file || man.cell[0] === to[0]) && ahead(man) >= 0).sort((one, other) => ahead(one) - ahead(other))[0];
+  return near ? near.cell + to : null;
 }
 
 /** The turn that a text means in algebraic notation, in a game that has one. */

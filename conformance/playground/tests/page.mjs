@@ -241,6 +241,11 @@ const tests = {
     for (const [game, text, meant, position] of [
       ["deflection", "e4", "legal e2e4"], ["deflection", "e6", "illegal e2e6"], ["mirrors7-block", "Nf3", "legal g1f3"], ["spectral", "Ng1f3", "legal g1f3"],
       ["spectral", "E2E4", "illegal E2E4"], ["kingdom-capture", "Nf3", "legal g1f3:g1d7"], ["kingdom-capture", "g1 f3", "legal g1f3:g1d7"], ["spectral", "O-O", "legal e1g1", `${castled}|7/7/7/7/7/7/7 w KQkq - 0 1`],
+      ["spectral", "O-O-O", "legal e1c1", `${castled}|7/7/7/7/7/7/7 w KQkq - 0 1`], ["chess", "e5", "illegal e2e5", "4k3/8/4P3/8/8/8/4P3/4K3 w - - 0 1"],
+      ["chess", "e4 e5", "legal e2e4"], ["chess", "bh6", "legal f8h6", "4kb2/1p6/8/8/8/8/8/4K3 b - - 0 1"],
+      ["deflection", "b7b8=Q,J@d5", "legal b7b8q,J@d5", "9k/1P8/10/10/10/10/10/9K[J] w - - - - 0 1"], ["mirrors7-block", "Ni4", "legal g5i4", "*6k*/*7*/*7*/9/9/9/2N6/9/*7*/*7*/*K6* w - - 3 20"],
+      ["kingdom-capture", "O-O", "legal e1g1:e1g1", "2ke5/8/8/8/8/8/8/4Ke2Rh|2ke5/8/8/8/8/8/8/4Ke2Rh w K - 0 1"],
+      ["mirrors7-block", "Ne4", "No verdict", "*6k*/*7*/*7*/9/9/9/2N6/9/*7*/*7*/*K6* w - - 3 20"],
     ]) {
       const other = await opened(hash(position ? { game, position } : { game }));
       await other.fill("#ask-turn", text);
@@ -347,6 +352,16 @@ const tests = {
     assert.equal(await page.locator("#opponent-level").inputValue(), "0");
     await page.click("#hint button:not(.close)");
     assert.equal(await page.locator("#opponent-level").inputValue(), "1");
+    assert.equal(await page.locator("#opponent-side").inputValue(), "black");
+    // A page that is loaded anew is still that game, and against nobody once that was chosen.
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    assert.equal(await page.locator("#opponent-level").inputValue(), "1");
+    assert.equal((await played(page)).length, 4);
+    await page.selectOption("#opponent-level", "0");
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    assert.equal(await page.locator("#opponent-level").inputValue(), "0");
     await page.context().close();
   },
 

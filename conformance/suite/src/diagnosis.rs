@@ -64,7 +64,8 @@ impl Catalogue {
 pub struct Diagnosis {
     /// The misreadings that fit, the one that explains most first.
     pub findings: Vec<Finding>,
-    /// The failed cases that neither these nor a convention explains, by clause.
+    /// The failed cases that neither these nor a convention explains, by clause. Those are left out that are known, or in which
+    /// the engine broke.
     pub remaining: Vec<Group>,
     /// How many more there are in which nothing is wrong but what no misreading is asked: problems, and large counts.
     pub uncompared: usize,

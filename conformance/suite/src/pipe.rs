@@ -21,7 +21,7 @@ use crate::process::Command;
 pub use self::family::left_behind;
 pub(crate) use self::family::strayed;
 
-/// Limits on an engine: how long it may take, how much it may write, how often it may break.
+/// Limits on an engine: how long it may take, how much it may write, how often it may fail to restart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The time for one answer.
@@ -31,7 +31,7 @@ pub struct Limits {
     /// The number of bytes of standard output for one answer.
     pub output: usize,
     /// How often in a row an engine may fail to restart before it is no longer asked at all; at least 1.
-    pub restarts: u32,
+    pub failed_restarts: u32,
     /// Ends every wait early.
     pub interrupt: Interrupt,
 }
@@ -42,7 +42,7 @@ impl Default for Limits {
             answer: Duration::from_secs(10),
             start: Duration::from_secs(30),
             output: 16 << 20,
-            restarts: 5,
+            failed_restarts: 5,
             interrupt: Interrupt::new(),
         }
     }
@@ -306,7 +306,7 @@ impl<S> Program<S> {
     }
 
     fn start(&mut self, greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>) -> Result<(), Broken> {
-        let most = if self.greeted { self.limits.restarts.max(1) } else { TRIES };
+        let most = if self.greeted { self.limits.failed_restarts.max(1) } else { TRIES };
         if self.failed_starts >= most {
             let how = How::GivenUp { game: None, breaks: self.failed_starts };
             return Err(self.give_up(Broken { how, stderr: String::new() }));

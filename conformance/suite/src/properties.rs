@@ -74,7 +74,7 @@ pub fn uci(engine: &dyn Engine, bytes: &[u8]) {
 ///
 /// If reading panics, or a text is not fit to be shown.
 pub fn answers(bytes: &[u8]) {
-    let limits = Limits { restarts: 2, ..Limits::default() };
+    let limits = Limits { failed_restarts: 2, ..Limits::default() };
     let told = || Source::Told(bytes.to_vec());
     let drivers: [Box<dyn Driver>; 2] = [
         Box::new(ProcessDriver::over(told(), limits.clone())),

@@ -200,16 +200,13 @@ impl<'a> Run<'a> {
     /// Counts and reports a result; returns whether to go on.
     fn take(&mut self, result: &CaseResult<'_>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
-        // Others may have been asked while the results before were under way.
+        // It may have been asked while earlier results were under way.
         let unasked = self.breaks.unasked(result.case);
-        let result = match &unasked {
-            Some(unasked) if result.outcome() != Outcome::Skipped => unasked,
-            _ => result,
-        };
+        let result = unasked.as_ref().unwrap_or(result);
         self.breaks.count(result, known.is_some_and(|known| known.may_crash));
         self.summary.count(result, known);
         if let Some(evidence) = &mut self.evidence {
-            evidence.add(result);
+            evidence.add(result, known.is_some_and(|known| known.covers(result)));
         }
         let is_beyond = !self.can_refuse && result.case.expect.refused.is_some();
         if is_beyond && result.outcome() == Outcome::Broken {

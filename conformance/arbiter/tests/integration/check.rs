@@ -79,7 +79,7 @@ fn failures_in_positions_that_no_game_reaches_are_told() {
 fn a_report_says_why_questions_were_not_asked() {
     let problems = ["check", "--engine", "reference", "--game", "masonic", "--filter", "problem"];
     let text = out(&run(&problems).code(0));
-    let why = "not asked: a problem that takes more than 2000 turns is not asked without --deep";
+    let why = "skipped: a problem that takes more than 2000 turns is not asked without --deep";
     assert!(text.lines().any(|line| line.starts_with("  ") && line.ends_with(why)), "{text}");
 }
 

@@ -468,7 +468,7 @@ fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
     // The case that was run, and that others were not, which no reader of such reports overlooks.
     assert_eq!(tests.count(), 2, "{text}");
     let error = document.descendants().find(|node| node.has_tag_name("error")).expect("it is told");
-    assert_eq!(error.attribute("message"), Some("interrupted: 1 case was not run"), "{text}");
+    assert_eq!(error.attribute("message"), Some("interrupted: 3 cases were not run"), "{text}");
 }
 
 /// What waits for an engine in any other command is interrupted, too.

@@ -79,6 +79,46 @@ fn the_status_with_either_side_to_move_is_that_of_the_position() {
     }
 }
 
+/// With the last man on all its cells at once a placement has the status that it has by itself, and as many are counted as where
+/// two engines are compared one placement after the other.
+#[test]
+fn the_last_man_on_all_cells_at_once_changes_no_answer() {
+    let fast = Fast::new();
+    for game in Game::ALL {
+        for (number, material) in materials(game, most_men(game), 0).into_iter().enumerate() {
+            let what = format!("{game}, {}", material.describe());
+            let units = material.units();
+            let king = units[7 * number % units.len()];
+            let every = stride(&material);
+            let compared = slice(&[&Reference::new(), &fast], &material, king, every);
+            assert_eq!(slice(&[&fast], &material, king, every), compared, "{what}");
+            let Some((first, _)) = further(&material) else { continue };
+            let (man, board) = *material.men.last().expect("there are kings");
+            let mut others = some_placement(&fast, &material);
+            // Where it has a twin, the first of the two stays.
+            if material.boards().len() < 2 {
+                let cell = others.men.iter().find(|&(_, man)| man == first).map(|(cell, _)| cell);
+                others.men.take(cell.expect("it was placed"));
+            }
+            let is_free = |cell: &Cell| {
+                board.is_none_or(|board| board == cell.board) && others.men.get(*cell).is_none()
+            };
+            let cells: Vec<Cell> = game.cells().filter(is_free).collect();
+            let one_by_one = cells.iter().map(|&cell| {
+                let mut position = others.clone();
+                position.men.put(cell, man);
+                Side::BOTH.map(|side| {
+                    position.side = side;
+                    fast.status(&position).ok()
+                })
+            });
+            let one_by_one: Vec<_> = one_by_one.collect();
+            assert!(one_by_one.iter().flatten().any(Option::is_some), "{what}");
+            assert_eq!(fast.statuses_with(&others, man, &cells), one_by_one, "{what}");
+        }
+    }
+}
+
 #[test]
 fn a_pawn_is_told_with_what_it_can_become() {
     let [white, black] = counted(&Fast::new(), &material(Game::Chess, Some(Kind::Pawn)));

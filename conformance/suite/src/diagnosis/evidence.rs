@@ -37,6 +37,8 @@ pub(super) struct Asked {
     /// How many men are on the boards.
     pub(super) men: usize,
     pub(super) has_failed: bool,
+    /// Whether its failure is known, or says by itself what is wrong: the engine broke.
+    pub(super) is_explained: bool,
     /// Whether nothing is wrong in it but what no misreading is asked.
     pub(super) is_uncompared: bool,
     /// Whether conventions that are not declared would excuse it.
@@ -44,9 +46,9 @@ pub(super) struct Asked {
 }
 
 impl Evidence {
-    /// Adds the outcome of a case. No evidence are questions without an answer, a correct verdict by another clause, and what
+    /// Adds the outcome of a case, which `is_known` to be so. No evidence are questions without an answer, a correct verdict by another clause, and what
     /// is not asked of misreadings: problems, and large counts ([`COUNTED`]).
-    pub fn add(&mut self, result: &CaseResult<'_>) {
+    pub fn add(&mut self, result: &CaseResult<'_>, is_known: bool) {
         let id = &result.case.id;
         let answers = self.answers.entry(id.clone()).or_default();
         let (mut wrong, mut uncompared) = (0, 0);
@@ -66,6 +68,7 @@ impl Evidence {
         }
         let asked = Asked {
             has_failed: matches!(result.outcome(), Outcome::Failed | Outcome::Broken),
+            is_explained: is_known || result.outcome() == Outcome::Broken,
             is_uncompared: wrong > 0 && wrong == uncompared,
             fits_conventions: !result.fits().is_empty(),
             ..Asked::of(result.case)
@@ -141,6 +144,7 @@ impl Asked {
             is_recorded: case.is_recorded(),
             men: case.men(),
             has_failed: false,
+            is_explained: false,
             is_uncompared: false,
             fits_conventions: false,
         }

@@ -359,10 +359,10 @@ impl<'a> World<'a> {
             });
         }
         findings.sort_by_key(|finding| (usize::MAX - finding.fits, finding.against));
-        let remaining = failures
-            .iter()
-            .copied()
-            .filter(|&id| !explained.contains(id) && !evidence.cases[id].fits_conventions);
+        let remaining =
+            failures.iter().copied().filter(|&id| !explained.contains(id)).filter(|&id| {
+                !evidence.cases[id].fits_conventions && !evidence.cases[id].is_explained
+            });
         let (uncompared, compared): (Vec<&str>, Vec<&str>) =
             remaining.partition(|id| evidence.cases[*id].is_uncompared);
         let remaining = group(evidence, compared.into_iter());

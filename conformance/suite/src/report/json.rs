@@ -21,7 +21,7 @@ pub const SCHEMA: &str = include_str!("../../report.schema.json");
 /// with its `position` if it failed, where a failed or acceptable check has `expected` and `actual` (lists of lines) and `conventions`,
 /// a skipped or broken one has `why`; a case that is known to fail has the reason as `known`. The end of a
 /// run is `{"engine", "summary": {…}}`, followed, if misreadings were given to compare failures with, by
-/// `{"engine", "diagnosis": [{"misreading", "clause", …}], "remaining": [{"clause", …}]}`. [`SCHEMA`] has every field.
+/// `{"engine", "diagnosis": [{"misreading", "clause", …}], "remaining": [{"clause", …}], "uncompared"}`. [`SCHEMA`] has every field.
 pub struct JsonLines<W: Write> {
     out: W,
     engine: String,

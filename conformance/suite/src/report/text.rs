@@ -191,7 +191,7 @@ impl<W: Write> Text<W> {
         writeln!(self.out, "failed cases by clause: {}{more}", told.join(", "))
     }
 
-    /// Why questions were not asked, the most frequent reasons first; nothing if that is the whole report already.
+    /// Why questions were skipped, the most frequent reasons first; nothing if none was answered, for then that is told already.
     fn skipped(&mut self, summary: &Summary) -> io::Result<()> {
         if self.verbose || summary.questions.answered() == 0 {
             return Ok(());
@@ -200,10 +200,10 @@ impl<W: Write> Text<W> {
         reasons.sort_by_key(|(_, count)| Reverse(**count));
         let more: usize = reasons.iter().skip(REASONS).map(|(_, count)| **count).sum();
         for (why, count) in reasons.iter().take(REASONS) {
-            writeln!(self.out, "  {count} not asked: {why}")?;
+            writeln!(self.out, "  {count} skipped: {why}")?;
         }
         if more > 0 {
-            writeln!(self.out, "  {more} not asked for other reasons; --verbose lists them all")?;
+            writeln!(self.out, "  {more} skipped for other reasons; --verbose lists them all")?;
         }
         Ok(())
     }
@@ -287,14 +287,13 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
         }
     }
     let failures: usize = remaining.iter().map(|group| group.failures).sum();
-    let all = if findings.is_empty() { "" } else { " more" };
-    let failed = |count: usize| match count {
-        1 => format!("1{all} failure"),
-        _ => format!("{count}{all} failures"),
+    let failed = |count: usize, is_first: bool| {
+        many(count, if is_first { "failure" } else { "more failure" })
     };
     if failures > 0 {
         let fit = if failures == 1 { "fits" } else { "fit" };
-        let _ = writeln!(text, "{} {fit} no known misreading:", failed(failures));
+        let _ =
+            writeln!(text, "{} {fit} no known misreading:", failed(failures, findings.is_empty()));
     }
     for group in remaining.iter().take(SHOWN) {
         let Group { clause, failures, look_at } = group;
@@ -314,7 +313,7 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
         let _ = writeln!(
             text,
             "{} {are} with misreadings: only problems, or counts of more than {COUNTED} turns, are wrong there.",
-            failed(*uncompared)
+            failed(*uncompared, findings.is_empty() && failures == 0)
         );
     }
     text

@@ -9,8 +9,8 @@ use super::{CaseResult, Check, Finding, Outcome};
 use crate::cases::Case;
 use crate::driver::{Broken, How};
 
-/// The breaks in each game since the last answer, counted in the order of the cases: which cases are asked does not
-/// depend on how many are asked at a time.
+/// The breaks in each game since the last answer that was judged, counted in the order of the cases: which cases count as asked
+/// does not depend on how many are asked at a time.
 pub(super) struct Breaks {
     most: u32,
     by_game: Mutex<BTreeMap<Game, u32>>,
@@ -27,10 +27,12 @@ impl Breaks {
         let mut by_game = self.by_game.lock().unwrap_or_else(PoisonError::into_inner);
         let breaks = by_game.entry(result.case.game).or_default();
         for check in &result.checks {
-            match check.outcome() {
-                Outcome::Passed | Outcome::Acceptable | Outcome::Failed => *breaks = 0,
-                Outcome::Broken if !excused => *breaks += 1,
-                Outcome::Broken | Outcome::Skipped | Outcome::Unasked => {}
+            match (&check.finding, check.outcome()) {
+                // It had answered.
+                (Finding::Broken(Broken { how: How::Unasked { .. }, .. }), _)
+                | (_, Outcome::Passed | Outcome::Acceptable | Outcome::Failed) => *breaks = 0,
+                (_, Outcome::Broken) if !excused => *breaks += 1,
+                (_, Outcome::Broken | Outcome::Skipped | Outcome::Unasked) => {}
             }
         }
     }

@@ -11,7 +11,9 @@ use super::Known;
 use crate::cases::{Case, CaseFile};
 use crate::conventions::Conventions;
 use crate::diagnosis::Catalogue;
-use crate::pipe::Limits;
+
+/// How often in a row an engine may break in one game, unless its user says otherwise.
+const BREAKS: u32 = 5;
 
 /// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
@@ -59,7 +61,7 @@ impl Default for Options {
             conventions: Conventions::default(),
             known: Known::default(),
             max_failures: None,
-            max_breaks: Limits::default().restarts,
+            max_breaks: BREAKS,
             interrupt: Interrupt::new(),
             catalogue: None,
         }

@@ -1,5 +1,5 @@
 # It never writes what it has in store.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: gave no answer within
 
 import json

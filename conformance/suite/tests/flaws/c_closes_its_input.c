@@ -1,5 +1,5 @@
 /* It closes its input, so that writing to it fails, and waits. */
-/* outcomes: broken unasked unasked unasked */
+/* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
 /* told: gave no answer within */
 #include <unistd.h>

@@ -1,5 +1,5 @@
 /* It ends by the signal that a program sends itself after a division by zero. */
-/* outcomes: broken unasked unasked unasked */
+/* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
 /* told: died (signal: 8 */
 #include <signal.h>

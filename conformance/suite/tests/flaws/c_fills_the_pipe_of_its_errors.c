@@ -1,5 +1,5 @@
 /* It writes to its standard error without end. */
-/* outcomes: broken unasked unasked unasked */
+/* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
 /* told: gave no answer within */
 #include <string.h>

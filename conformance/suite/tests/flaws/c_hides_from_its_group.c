@@ -1,5 +1,5 @@
 /* Its parent ends at once; it lives on in a session of its own, with another name, and answers nothing. */
-/* outcomes: broken unasked unasked unasked */
+/* outcomes: unasked unasked unasked unasked */
 /* on: Linux */
 /* told: died (exit status: 0) */
 #include <sys/prctl.h>

@@ -1,5 +1,5 @@
 /* It ignores every signal that can be ignored, and waits. */
-/* outcomes: broken unasked unasked unasked */
+/* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
 /* told: gave no answer within */
 #include <signal.h>

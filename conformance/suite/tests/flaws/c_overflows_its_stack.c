@@ -1,5 +1,5 @@
 /* It calls itself until its stack is full. */
-/* outcomes: broken unasked unasked unasked */
+/* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
 /* told: died (signal: 11 */
 static int deeper(volatile int depth) {

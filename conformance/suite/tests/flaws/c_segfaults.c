@@ -1,5 +1,5 @@
 /* It reads memory that is not its own. */
-/* outcomes: broken unasked unasked unasked */
+/* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
 /* told: died (signal: 11 */
 int main(void) {

@@ -1,5 +1,5 @@
 /* It writes what stands in its memory. */
-/* outcomes: broken unasked unasked unasked */
+/* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
 /* told: sent invalid output */
 #include <unistd.h>

@@ -1,5 +1,5 @@
 # It ends when it is asked what it is.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: died (exit status: 7)
 
 import os

@@ -1,5 +1,5 @@
 # It ends before it reads anything.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: died (exit status: 7)
 
 import os

@@ -1,6 +1,6 @@
 # It writes one line without end before it says what it is.
 # seconds: 60
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: wrote more than
 
 from polite import serve, write

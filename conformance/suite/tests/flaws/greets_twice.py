@@ -1,5 +1,5 @@
 # It greets twice.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: unrequested
 
 import json

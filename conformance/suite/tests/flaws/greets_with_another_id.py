@@ -1,5 +1,5 @@
 # The id of its greeting is another.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: its id is not
 
 from polite import right, say, serve

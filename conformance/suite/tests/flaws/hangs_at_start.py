@@ -1,5 +1,5 @@
 # It does not say what it is.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: gave no answer within
 
 from polite import serve, wait

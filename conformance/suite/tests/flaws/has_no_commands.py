@@ -1,5 +1,5 @@
 # It does not say what it can be asked.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: it has no field `commands`
 
 from polite import right, say, serve

@@ -1,5 +1,5 @@
 # Its name is a number.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: its field `engine`
 
 from polite import right, say, serve

@@ -1,5 +1,5 @@
 # It gives its games as a text.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: its field `games`
 
 from polite import right, say, serve

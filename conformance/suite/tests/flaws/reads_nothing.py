@@ -1,5 +1,5 @@
 # It never reads.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: gave no answer within
 
 from polite import wait

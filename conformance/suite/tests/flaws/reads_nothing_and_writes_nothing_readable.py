@@ -1,5 +1,5 @@
 # It never reads, and writes blanks.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: gave no answer within
 
 import time

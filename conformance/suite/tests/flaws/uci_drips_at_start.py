@@ -1,5 +1,5 @@
 # It tells about itself without end.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: gave no answer within
 
 import time

@@ -1,5 +1,5 @@
 # It never says that it speaks UCI.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: gave no answer within
 
 from polite import wait

@@ -1,5 +1,5 @@
 # It begins with a line of welcome.
-# outcomes: broken unasked unasked unasked
+# outcomes: unasked unasked unasked unasked
 # told: it is not JSON
 
 from polite import right, say, serve, write

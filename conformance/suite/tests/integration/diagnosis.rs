@@ -65,7 +65,8 @@ fn engines_without_a_misreading_are_told_nothing() {
         let mut driver = Chance::new(BuiltIn::new(&right), 7, guesses, breaks);
         let diagnosis = clinic.diagnose(&mut driver, &games);
         assert_eq!(names(&diagnosis), [""; 0], "{guesses} and {breaks} of a thousand");
-        assert_eq!(diagnosis.remaining.is_empty(), (guesses, breaks) == (0, 0));
+        // That it broke says by itself what is wrong.
+        assert_eq!(diagnosis.remaining.is_empty(), guesses == 0);
     }
 }
 
