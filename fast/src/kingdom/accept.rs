@@ -16,9 +16,9 @@ use crate::state::State;
 /// The kind of each man in the initial position.
 const FIRST_KINDS: [Kind; MEN] = {
     let mut kinds = [Kind::Pawn; MEN];
-    let mut man = 0;
-    while man < MEN {
-        kinds[man] = first_kind(man as u8);
+    let mut man: u8 = 0;
+    while (man as usize) < MEN {
+        kinds[man as usize] = first_kind(man);
         man += 1;
     }
     kinds

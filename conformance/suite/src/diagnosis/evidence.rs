@@ -37,12 +37,20 @@ pub(super) struct Asked {
     /// How many men are on the boards.
     pub(super) men: usize,
     pub(super) has_failed: bool,
-    /// Whether its failure is known, or says by itself what is wrong: the engine broke.
-    pub(super) is_explained: bool,
-    /// Whether nothing is wrong in it but what no misreading is asked.
-    pub(super) is_uncompared: bool,
-    /// Whether conventions that are not declared would excuse it.
-    pub(super) fits_conventions: bool,
+    /// What is left of its failure for misreadings to explain.
+    pub(super) left: Left,
+}
+
+/// What is left of a failure for misreadings to explain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// Nothing: it is known, conventions that are not declared would excuse it, or it says by itself what is wrong, for the
+    /// engine broke.
+    Nothing,
+    /// Nothing is wrong but what no misreading is asked.
+    Uncompared,
+    /// All of it.
+    Compared,
 }
 
 impl Evidence {
@@ -68,9 +76,12 @@ impl Evidence {
         }
         let asked = Asked {
             has_failed: matches!(result.outcome(), Outcome::Failed | Outcome::Broken),
-            is_explained: is_known || result.outcome() == Outcome::Broken,
-            is_uncompared: wrong > 0 && wrong == uncompared,
-            fits_conventions: !result.fits().is_empty(),
+            left: match result.outcome() {
+                _ if is_known || !result.fits().is_empty() => Left::Nothing,
+                Outcome::Broken => Left::Nothing,
+                _ if wrong > 0 && wrong == uncompared => Left::Uncompared,
+                _ => Left::Compared,
+            },
             ..Asked::of(result.case)
         };
         self.cases.insert(id.clone(), asked);
@@ -144,9 +155,7 @@ impl Asked {
             is_recorded: case.is_recorded(),
             men: case.men(),
             has_failed: false,
-            is_explained: false,
-            is_uncompared: false,
-            fits_conventions: false,
+            left: Left::Compared,
         }
     }
 

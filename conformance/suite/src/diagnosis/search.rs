@@ -22,7 +22,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::evidence::{Evidence, Given};
+use super::evidence::{Evidence, Given, Left};
 use super::groups::{group, named};
 use super::{Catalogue, Diagnosis, Finding};
 use crate::conventions::{Conventions, Setting};
@@ -359,14 +359,13 @@ impl<'a> World<'a> {
             });
         }
         findings.sort_by_key(|finding| (usize::MAX - finding.fits, finding.against));
-        let remaining =
-            failures.iter().copied().filter(|&id| !explained.contains(id)).filter(|&id| {
-                !evidence.cases[id].fits_conventions && !evidence.cases[id].is_explained
-            });
-        let (uncompared, compared): (Vec<&str>, Vec<&str>) =
-            remaining.partition(|id| evidence.cases[*id].is_uncompared);
-        let remaining = group(evidence, compared.into_iter());
-        Diagnosis { findings, remaining, uncompared: uncompared.len() }
+        let left = |left: Left| {
+            let unexplained = failures.iter().copied().filter(|&id| !explained.contains(id));
+            unexplained.filter(move |&id| evidence.cases[id].left == left)
+        };
+        let remaining = group(evidence, left(Left::Compared));
+        let uncompared = left(Left::Uncompared).count();
+        Diagnosis { findings, remaining, uncompared }
     }
 }
 
