@@ -122,17 +122,20 @@ fn on_type<T: OnType>(game: Game, task: T) -> T::Outcome {
     on(task)
 }
 
+/// Reads a position, and does something with its board.
+struct Read<'a, V>(&'a Position, Faults, V);
+
+impl<V: Visit> OnType for Read<'_, V> {
+    type Outcome = Result<V::Outcome, Refusal>;
+
+    fn on<R: Rules>(self) -> Self::Outcome {
+        let Read(position, faults, visitor) = self;
+        Ok(visitor.visit(R::from_record(position, faults)?))
+    }
+}
+
 /// Accepts a position on the board of its game, and does something with it.
 fn visit<V: Visit>(position: &Position, faults: Faults, visitor: V) -> Result<V::Outcome, Refusal> {
-    struct Read<'a, V>(&'a Position, Faults, V);
-    impl<V: Visit> OnType for Read<'_, V> {
-        type Outcome = Result<V::Outcome, Refusal>;
-
-        fn on<R: Rules>(self) -> Self::Outcome {
-            let Read(position, faults, visitor) = self;
-            Ok(visitor.visit(R::from_record(position, faults)?))
-        }
-    }
     on_type(position.game, Read(position, faults, visitor))
 }
 
