@@ -47,7 +47,7 @@ pub(crate) struct Board {
     cells: [[u8; MEN]; 2],
     /// The man on each occupied cell of either board; meaningless for a vacant cell.
     men: [[u8; 64]; 2],
-    /// The present kind of each man; meaningless and unchanged for one captured on both boards.
+    /// The present kind of each man; meaningless for one that is on neither board.
     kinds: [Kind; MEN],
     /// The cells occupied on either board by either side.
     sides: [[u64; 2]; 2],

@@ -13,17 +13,6 @@ use crate::rules::refusal;
 use crate::sets::narrow::cells;
 use crate::state::State;
 
-/// The kind of each man in the initial position.
-const FIRST_KINDS: [Kind; MEN] = {
-    let mut kinds = [Kind::Pawn; MEN];
-    let mut man: u8 = 0;
-    while (man as usize) < MEN {
-        kinds[man as usize] = first_kind(man);
-        man += 1;
-    }
-    kinds
-};
-
 /// The numbers of the men.
 fn men() -> impl Iterator<Item = u8> {
     (0_u8..).take(MEN)
@@ -73,7 +62,7 @@ fn without_men(position: &Position, faults: Faults) -> Board {
         escort: position.game == Game::KingdomEscort,
         cells: [[NONE; MEN]; 2],
         men: [[0; 64]; 2],
-        kinds: FIRST_KINDS,
+        kinds: [Kind::Pawn; MEN],
         sides: [[0; 2]; 2],
         goers: [[0; 3]; 2],
         state: State::of(position, faults),
