@@ -301,11 +301,12 @@ fn run_of(name: &str, game: Game) -> Vec<Value> {
 }
 
 /// What is published beside the run of `arbiter exhaust GAME`.
-const OTHER_RUNS: [(&str, Game); 4] = [
+const OTHER_RUNS: [(&str, Game); 5] = [
     ("deflection-pairs", Game::Deflection),
     ("deflection-with-one", Game::Deflection),
     ("kingdom-capture-lone", Game::KingdomCapture),
     ("kingdom-escort-lone", Game::KingdomEscort),
+    ("kingdom-capture-twins", Game::KingdomCapture),
 ];
 
 /// The run of `arbiter exhaust GAME`.
