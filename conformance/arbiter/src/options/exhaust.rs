@@ -64,7 +64,7 @@ impl Exhaust {
 pub enum ExhaustEngine {
     /// The engine that generates turns on bitboards
     Fast,
-    /// The engine that judges clause by clause, some four to twenty times slower
+    /// The engine that judges clause by clause, many times slower
     Reference,
     /// Both
     Both,

@@ -191,7 +191,7 @@ fn an_engine_that_breaks_too_often_is_given_up() {
     assert!(text.contains("3 more cases were not asked for the same reason"), "{text}");
 }
 
-/// Which cases are asked after a break does not depend on how many are asked at a time.
+/// Which cases count as asked after breaks does not depend on how many are asked at a time.
 #[test]
 fn with_several_jobs_an_engine_is_given_up_at_the_same_case() {
     let calm = json!({ "check": [], "end": null });
