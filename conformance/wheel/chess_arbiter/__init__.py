@@ -5,7 +5,7 @@ a class with four methods. Positions and turns are texts, in the notation of the
 """
 
 from ._arbiter import Arbiter, Broken, End, GameStatus, Held, Ruling, Status, program
-from ._serve import Engine, Illegal, Position, Refused, Skipped, Turn, serve
+from ._serve import Engine, Illegal, Position, Refused, Skipped, Turn, Unreadable, serve
 
 __all__ = [
     "Arbiter",
@@ -21,6 +21,7 @@ __all__ = [
     "Skipped",
     "Status",
     "Turn",
+    "Unreadable",
     "program",
     "serve",
 ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ._program import picture
+from ._read import a_text, a_text_or_none, texts
 
 
 @dataclass(frozen=True)
@@ -24,9 +25,12 @@ class Status:
     end: End | None = None
 
     def as_answer(self) -> dict[str, Any]:
-        """The status in the form of the protocol."""
-        end = None if self.end is None else {"by": self.end.by, "winner": self.end.winner}
-        return {"check": list(self.check), "end": end}
+        """The status in the form of the protocol. Raises `TypeError` if it has something other than texts."""
+        check = texts(self.check)
+        if self.end is None:
+            return {"check": check, "end": None}
+        winner = a_text_or_none(self.end.winner)
+        return {"check": check, "end": {"by": a_text(self.end.by), "winner": winner}}
 
 
 @dataclass(frozen=True)

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from ._answers import End, GameStatus, Ruling, Status
-from ._program import Broken, picture, program
-from ._serve import VERSION, Illegal, Position, Refused, Skipped, Turn
+from ._program import Broken, picture, program, starts
+from ._read import a_flag, a_number, a_text, a_text_or_none, an_object, objects, texts
+from ._serve import NOTATION, VERSION, Illegal, Position, Refused, Skipped, Turn, Unreadable
+from ._talk import Talk
 
 __all__ = ["Arbiter", "Broken", "End", "GameStatus", "Held", "Ruling", "Status", "program"]
+
+Told = TypeVar("Told")
 
 
 class Arbiter:
     """A running `arbiter serve`. `engine` is `reference`, which gives reasons, or `fast`. Close it, or use it in a `with`.
 
-    A question that makes no sense, about an unknown game or an unreadable position, raises `ValueError`; a position that is
-    refused `Refused`, an illegal turn `Illegal`.
+    A position is a line of text, or `start` for the one before the first turn. Text that is no position, turn or game raises
+    `Unreadable`, and any other question that makes no sense `ValueError`; a position that is refused raises `Refused`, an
+    illegal turn `Illegal`.
+
+    Threads may share it: each question waits for the one before. After a question that an exception cut short, as a signal
+    does, or a program that failed, the program has ended, and every further question raises `Broken`: make a new `Arbiter`.
     """
 
     def __init__(self, engine: str = "reference", command: Sequence[str] | None = None) -> None:
@@ -28,75 +34,115 @@ class Arbiter:
             raise ValueError(f"`{engine}` is not an engine; choose `reference` or `fast`")
         start = [program(), "serve", "--engine", engine] if command is None else list(command)
         self._starts: dict[str, Position] | None = None
-        self._id = 0
+        self.name = start[0]
+        self.games: list[str] = []
+        self._talk = Talk(start)
         try:
-            self._process = subprocess.Popen(
-                start, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            self.name, self.games = self._ask(
+                "start",
+                lambda said: (a_text(said["engine"]), texts(said["games"])),
+                version=VERSION,
             )
-        except OSError as error:
-            raise Broken(f"{start[0]}: {error}") from error
-        said = self._ask("start", version=VERSION)
-        self.name: str = said["engine"]
-        self.games: list[str] = said["games"]
+        except BaseException as error:
+            self._talk.give_up("it did not start")
+            if isinstance(error, (Refused, Illegal, Skipped, ValueError)):
+                raise Broken(f"{start[0]} did not start: {error}") from error
+            raise
 
     def turns(self, game: str, position: Position) -> list[Turn]:
         """Every legal turn, sorted."""
-        return list(self._ask("turns", game=game, position=position)["turns"])
+        position = self._position(game, position)
+        return self._ask(
+            "turns", lambda said: texts(said["turns"]), game=game, position=position
+        )
 
     def play(self, game: str, position: Position, *turns: Turn) -> Position:
         """The position after the turns."""
+        position = self._position(game, position)
+        if not turns:
+            self.status(game, position)
         for turn in turns:
-            position = self._ask("play", game=game, position=position, turn=turn)["position"]
+            position = self._ask(
+                "play",
+                lambda said: a_text(said["position"]),
+                game=game,
+                position=position,
+                turn=turn,
+            )
         return position
 
     def judge(self, game: str, position: Position, turn: Turn) -> Ruling:
         """The verdict on any turn that can be written down."""
-        said = self._ask("judge", game=game, position=position, turn=turn)
-        clauses, why, facts = said.get("clauses", []), said.get("why", ""), said.get("facts", [])
-        return Ruling(said["legal"], clauses, why, facts, (game, position, turn))
+        position = self._position(game, position)
+        return self._ask(
+            "judge",
+            lambda said: Ruling(
+                a_flag(said["legal"]),
+                texts(said.get("clauses") or []),
+                a_text(said.get("why") or ""),
+                objects(said.get("facts") or []),
+                (game, position, turn),
+            ),
+            game=game,
+            position=position,
+            turn=turn,
+        )
 
     def status(self, game: str, position: Position) -> Status:
         """Check, and whether the position ends the game."""
-        said = self._ask("status", game=game, position=position)
-        return Status(said["check"], _end(said["end"]))
+        position = self._position(game, position)
+        return self._ask(
+            "status",
+            lambda said: Status(texts(said["check"]), _end(said["end"])),
+            game=game,
+            position=position,
+        )
 
     def perft(self, game: str, position: Position, depth: int) -> int:
         """The number of sequences of `depth` legal turns."""
-        return int(self._ask("perft", game=game, position=position, depth=depth)["nodes"])
+        position = self._position(game, position)
+        return self._ask(
+            "perft",
+            lambda said: a_number(said["nodes"]),
+            game=game,
+            position=position,
+            depth=depth,
+        )
 
     def game(
         self, game: str, position: Position, turns: Sequence[Turn], act: str | None = None
     ) -> GameStatus:
         """The status of a game after turns from a position; `act` is what a player did then, such as `white resigns`."""
+        position = self._position(game, position)
         beside = {} if act is None else {"act": act}
-        said = self._ask("game", game=game, position=position, turns=list(turns), **beside)
-        return GameStatus(said["claims"], _end(said["end"]))
+        return self._ask(
+            "game",
+            lambda said: GameStatus(texts(said["claims"]), _end(said["end"])),
+            game=game,
+            position=position,
+            turns=list(turns),
+            **beside,
+        )
 
     def start(self, game: str) -> Position:
         """The position before the first turn."""
         if self._starts is None:
-            told = subprocess.run(
-                [program(), "games", "--json"], check=True, capture_output=True, encoding="utf-8"
-            )
-            lines = map(json.loads, told.stdout.splitlines())
-            self._starts = {line["game"]: line["start"] for line in lines}
+            self._starts = starts()
         if game not in self._starts:
-            raise ValueError(f"`{game}` is not a game; the games are {', '.join(self._starts)}")
+            names = ", ".join(self._starts)
+            raise Unreadable(f"`{game}` is not a game; the games are {names}", "game")
         return self._starts[game]
 
     def at(self, game: str, position: Position | None = None) -> Held:
         """The position, by default the one before the first turn, to be asked and played from. Raises what a question about
         its status raises."""
-        held = Held(self, game, self.start(game) if position is None else position)
+        held = Held(self, game, self._position(game, "start" if position is None else position))
         held.status()
         return held
 
     def close(self) -> None:
-        """Ends the program."""
-        for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                stream.close()
-        self._process.wait(timeout=10)
+        """Ends the program, at once if it is in the middle of a question. Raises nothing, whatever became of the program."""
+        self._talk.close()
 
     def __enter__(self) -> Arbiter:
         return self
@@ -109,28 +155,39 @@ class Arbiter:
     ) -> None:
         self.close()
 
-    def _ask(self, command: str, **fields: Any) -> dict[str, Any]:
-        self._id += 1
-        asking, answering = self._process.stdin, self._process.stdout
-        assert asking is not None and answering is not None
+    def _position(self, game: str, position: Position) -> Position:
+        return self.start(game) if position == "start" else position
+
+    def _ask(self, command: str, read: Callable[[dict[str, Any]], Told], **fields: Any) -> Told:
+        said = self._talk.ask(command, fields)
         try:
-            asking.write(json.dumps({"id": self._id, "cmd": command, **fields}) + "\n")
-            asking.flush()
-            line = answering.readline()
-        except (OSError, ValueError) as error:
-            raise Broken(str(error)) from error
-        if not line:
-            raise Broken(f"the program ended at `{command}`")
-        said: dict[str, Any] = json.loads(line)
+            if refusal := self._refusal(said, fields):
+                raise refusal
+            return read(said)
+        except (KeyError, TypeError) as error:
+            why = f"it has no {error}" if isinstance(error, KeyError) else error
+            broken = self._talk.nonsense(command, said, why)
+            self._talk.give_up(str(broken))
+            raise broken from error
+
+    def _refusal(self, said: dict[str, Any], fields: dict[str, Any]) -> Exception | None:
+        """What an answer raises that is not what was asked for."""
+        clause = a_text_or_none(said.get("clause"))
         if "refused" in said:
-            raise Refused(said["refused"], said.get("clause"))
+            why = a_text(said["refused"])
+            return Unreadable(why, "position") if clause == NOTATION else Refused(why, clause)
         if "illegal" in said:
-            raise Illegal(said["illegal"], said.get("clause"))
+            why = a_text(said["illegal"])
+            return Unreadable(why, "turn") if clause == NOTATION else Illegal(why, clause)
         if "skipped" in said:
-            raise Skipped(said["skipped"])
+            return Skipped(a_text(said["skipped"]))
         if "error" in said:
-            raise ValueError(said["error"])
-        return said
+            why = a_text(said["error"])
+            if said["id"] is None:
+                return Unreadable(why, "request")
+            unknown = "game" in fields and fields["game"] not in self.games
+            return Unreadable(why, "game") if unknown else ValueError(why)
+        return None
 
 
 @dataclass(frozen=True)
@@ -173,5 +230,8 @@ class Held:
         return self.svg()
 
 
-def _end(said: dict[str, Any] | None) -> End | None:
-    return None if said is None else End(said["by"], said["winner"])
+def _end(said: Any) -> End | None:
+    if said is None:
+        return None
+    end = an_object(said)
+    return End(a_text(end["by"]), a_text_or_none(end["winner"]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -9,7 +10,7 @@ import sysconfig
 
 
 class Broken(Exception):
-    """The program could not be started, or exited."""
+    """The program could not be started, ended, answered what is no answer, or was left in the middle of a question."""
 
 
 def program() -> str:
@@ -23,9 +24,30 @@ def program() -> str:
 
 def picture(command: str, *arguments: str) -> str:
     """What a command of the program draws, as an SVG document. Raises `ValueError` if it cannot be drawn."""
-    drawn = subprocess.run(
-        [program(), command, *arguments, "--svg", "-"], capture_output=True, encoding="utf-8"
-    )
+    drawn = _run(command, "--svg", "-", "--", *arguments)
     if not drawn.stdout.startswith("<svg"):
         raise ValueError(drawn.stderr.strip() or f"`arbiter {command}` draws nothing")
     return drawn.stdout
+
+
+def starts() -> dict[str, str]:
+    """Every game, and its position before the first turn."""
+    told = _run("games", "--json")
+    try:
+        lines = [json.loads(line) for line in told.stdout.splitlines()]
+        if told.returncode == 0:
+            return {line["game"]: line["start"] for line in lines}
+    except (KeyError, TypeError, ValueError):
+        pass
+    raise Broken(f"`arbiter games` does not tell the games: {(told.stderr or told.stdout).strip()}")
+
+
+def _run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [program(), *arguments]
+    try:
+        # Without input: `-` would read that of the user.
+        return subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
+        )
+    except OSError as error:
+        raise Broken(f"{command[0]}: {error}") from error

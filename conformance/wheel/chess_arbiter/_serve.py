@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import json
+import io
+import operator
 import sys
 import traceback
 from collections.abc import Callable
 from typing import IO, Any, Protocol, TypeAlias, runtime_checkable
 
 from ._answers import Status
+from ._read import a_text, read_object, texts, write
 
 Position: TypeAlias = str
 Turn: TypeAlias = str
 
 VERSION = 1
+# In place of a clause, in an answer to text that cannot be read.
+NOTATION = "notation"
 
 
 class Refused(Exception):
     """The position cannot be played from. `clause` names the clause that it breaks, if known."""
+
+    clause: str | None = None
 
     def __init__(self, why: str, clause: str | None = None) -> None:
         super().__init__(why)
@@ -27,9 +33,21 @@ class Refused(Exception):
 class Illegal(Exception):
     """The turn is not legal. `clause` names the clause that it breaks, if known."""
 
+    clause: str | None = None
+
     def __init__(self, why: str, clause: str | None = None) -> None:
         super().__init__(why)
         self.clause = clause
+
+
+class Unreadable(ValueError):
+    """Text that is no position, no turn or no game; `what` says which: `position`, `turn`, `game`, or `request` for all of it."""
+
+    what: str = "request"
+
+    def __init__(self, why: str, what: str) -> None:
+        super().__init__(why)
+        self.what = what
 
 
 class Skipped(Exception):
@@ -62,21 +80,41 @@ class Engine(Protocol):
 
 Answer: TypeAlias = dict[str, Any]
 
+
+def _turns(turns: Any) -> Answer:
+    return {"turns": texts(turns)}
+
+
+def _status(status: Any) -> Answer:
+    if not isinstance(status, Status):
+        raise TypeError(f"a `Status` is needed, not {status!r}")
+    return status.as_answer()
+
+
 # Each command: the fields of its request that the method takes, and the answer made from its result.
 _COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[Any], Answer]]] = {
-    "turns": (("position",), lambda turns: {"turns": list(turns)}),
-    "play": (("position", "turn"), lambda position: {"position": position}),
-    "status": (("position",), lambda status: status.as_answer()),
-    "perft": (("position", "depth"), lambda nodes: {"nodes": nodes}),
+    "turns": (("position",), _turns),
+    "play": (("position", "turn"), lambda position: {"position": a_text(position)}),
+    "status": (("position",), _status),
+    "perft": (("position", "depth"), lambda nodes: {"nodes": operator.index(nodes)}),
 }
 
 
 def answer(engine: Any, request: dict[str, Any]) -> Answer:
-    """The answer to one request, without its id."""
+    """The answer to one request, without its id. What the engine raises is an answer too."""
+    try:
+        said = _asked(engine, request)
+        write(said)
+        return said
+    except Exception as error:  # the engine failed; the adapter continues
+        return _failed(error)
+
+
+def _asked(engine: Any, request: dict[str, Any]) -> Answer:
     command = request.get("cmd")
     commands = [name for name in _COMMANDS if callable(getattr(engine, name, None))]
     if command == "start":
-        said: Answer = {"engine": engine.name, "games": list(engine.games), "commands": commands}
+        said: Answer = {"engine": a_text(engine.name), "games": texts(engine.games), "commands": commands}
         conventions = getattr(engine, "conventions", None)
         if conventions:
             said["conventions"] = conventions
@@ -84,39 +122,67 @@ def answer(engine: Any, request: dict[str, Any]) -> Answer:
     if command not in commands:
         return {"skipped": f"`{command}` is not supported"}
     fields, told = _COMMANDS[command]
+    for name in ("game", *fields):
+        if name not in request:
+            return {"error": f"the field `{name}` is missing"}
     try:
         return told(getattr(engine, command)(request["game"], *(request[name] for name in fields)))
     except Refused as refused:
         return _reason("refused", refused, refused.clause)
     except Illegal as illegal:
         return _reason("illegal", illegal, illegal.clause)
+    except Unreadable as unreadable:
+        # Of the engine's own, or of an `Arbiter` that it asks.
+        key = {"position": "refused", "turn": "illegal"}.get(unreadable.what)
+        if key is None:
+            return {"error": str(unreadable)}
+        return _reason(key, unreadable, NOTATION)
     except Skipped as skipped:
         return {"skipped": str(skipped)}
-    except Exception as error:  # the engine failed; the adapter continues
-        traceback.print_exc(file=sys.stderr)
-        return {"error": f"{type(error).__name__}: {error}"}
+
+
+def _failed(error: Exception) -> Answer:
+    traceback.print_exc(file=sys.stderr)
+    # Its own text may fail as well; this one never does.
+    return {"error": "".join(traceback.format_exception_only(error)).strip()}
 
 
 def _reason(key: str, why: Exception, clause: str | None) -> Answer:
     said: Answer = {key: str(why)}
     if clause is not None:
-        said["clause"] = clause
+        said["clause"] = a_text(clause)
     return said
+
+
+def _line(engine: Any, line: str) -> Answer:
+    """The answer to a line. One that is no request is answered without an id."""
+    try:
+        line.encode()  # bytes that are not UTF-8 were read as halves of characters
+        request = read_object(line)
+        name = request.get("id")
+        known = name is None or isinstance(name, str) or (type(name) is int and name >= 0)
+        if not known:
+            raise ValueError(f"the id `{name}` is neither a whole number from 0 nor a text")
+    except ValueError as error:
+        return {"id": None, "error": str(error)}
+    return {"id": name, **answer(engine, request)}
 
 
 def serve(engine: Any, lines: IO[str] | None = None, out: IO[str] | None = None) -> None:
     """Answers requests for an engine, an object like `Engine`, until standard input ends.
 
-    Standard output is for answers only: what the engine prints goes to standard error.
+    A line that is no request, and a method that fails or returns what is no answer, is answered with an error. Standard output
+    is for answers only: what the engine prints goes to standard error.
     """
-    lines = sys.stdin if lines is None else lines
+    if lines is None:
+        lines = sys.stdin
+        if isinstance(lines, io.TextIOWrapper):
+            lines.reconfigure(encoding="utf-8", errors="surrogateescape")
     answers = sys.stdout if out is None else out
     printed, sys.stdout = sys.stdout, sys.stderr
     try:
         for line in lines:
-            request = json.loads(line)
-            said = {"id": request.get("id"), **answer(engine, request)}
-            answers.write(json.dumps(said) + "\n")
+            answers.write(write(_line(engine, line)) + "\n")
             answers.flush()
     finally:
         sys.stdout = printed

@@ -1,14 +1,17 @@
 """The module against the program that was installed with it."""
 
+import contextlib
 import io
 import json
 import os
 import subprocess
 import sys
 import unittest
+from collections.abc import Callable
+from typing import Any
 
 import chess_arbiter
-from chess_arbiter import Arbiter, Broken, End, Illegal, Refused, Status, serve
+from chess_arbiter import Arbiter, Broken, End, Illegal, Refused, Status, Unreadable, serve
 
 PAWN = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"
 
@@ -24,6 +27,16 @@ class Proxy:
         self.play = arbiter.play
         self.status = arbiter.status
         self.perft = arbiter.perft
+
+
+class Silent:
+    """An engine that lists no turns."""
+
+    name = "silent"
+    games = ["chess"]
+
+    def turns(self, game: str, position: str) -> list[str]:
+        return []
 
 
 class Asking(unittest.TestCase):
@@ -66,23 +79,91 @@ class Asking(unittest.TestCase):
         with self.assertRaises(Refused) as raised:
             self.arbiter.turns("masonic", "8/8/8/8/8/8/8/4K3 w - - 0 1")
         self.assertIsNotNone(raised.exception.clause)
-        for ask in (
-            lambda: self.arbiter.turns("draughts", PAWN),
-            lambda: self.arbiter.start("draughts"),
-            lambda: Arbiter("slow"),
-        ):
-            with self.assertRaises(ValueError):
-                ask()
-        with self.assertRaises(Broken):
-            Arbiter(command=["no such program"])
+        with self.assertRaises(Illegal) as illegal:
+            self.arbiter.game("masonic", PAWN, ["e4g5"])
+        self.assertEqual(illegal.exception.clause, "MAS-13")
+        with self.assertRaises(ValueError):
+            Arbiter("slow")
+
+    def test_text_that_cannot_be_read_is_unreadable_whatever_is_asked(self) -> None:
+        arbiter = self.arbiter
+        asked: dict[str, list[Callable[[], object]]] = {
+            "game": [
+                lambda: arbiter.start("draughts"),
+                lambda: arbiter.at("draughts"),
+                lambda: arbiter.turns("draughts", PAWN),
+                lambda: arbiter.turns("draughts", "start"),
+            ],
+            "position": [
+                lambda: arbiter.turns("chess", "e4"),
+                lambda: arbiter.play("chess", "e4"),
+                lambda: arbiter.play("chess", "e4", "e2e4"),
+                lambda: arbiter.judge("chess", "e4", "e2e4"),
+                lambda: arbiter.status("chess", "e4"),
+                lambda: arbiter.perft("chess", "e4", 1),
+                lambda: arbiter.game("chess", "e4", []),
+                lambda: arbiter.at("chess", "e4"),
+            ],
+            "turn": [
+                lambda: arbiter.play("chess", "start", "e2e9"),
+                lambda: arbiter.judge("chess", "start", "e2e9"),
+                lambda: arbiter.game("chess", "start", ["e2e9"]),
+                lambda: arbiter.at("chess").play("e2e9"),
+            ],
+            # What the program cannot read at all is answered without an id.
+            "request": [
+                lambda: arbiter.turns("chess", "\ud800"),
+                lambda: arbiter.turns("chess", "e" * (1 << 20)),
+            ],
+        }
+        for what, asks in asked.items():
+            for ask in asks:
+                with self.assertRaises(Unreadable) as raised:
+                    ask()
+                self.assertEqual(raised.exception.what, what)
+        self.assertIsInstance(raised.exception, ValueError)
+        self.assertEqual(len(arbiter.turns("chess", "start")), 20)
+
+    def test_a_question_that_cannot_be_written_is_not_asked(self) -> None:
+        with self.assertRaises(ValueError):
+            self.arbiter.perft("chess", "start", float("nan"))  # type: ignore[arg-type]
+        with self.assertRaises(TypeError):
+            self.arbiter.turns("chess", {1})  # type: ignore[arg-type]
+        self.assertEqual(self.arbiter.perft("chess", "start", 1), 20)
+
+    def test_start_is_a_position_everywhere(self) -> None:
+        arbiter = self.arbiter
+        start = arbiter.start("chess")
+        self.assertEqual(arbiter.turns("chess", "start"), arbiter.turns("chess", start))
+        self.assertEqual(arbiter.play("chess", "start"), start)
+        self.assertEqual(
+            arbiter.play("chess", "start", "e2e4"), arbiter.play("chess", start, "e2e4")
+        )
+        self.assertEqual(
+            arbiter.judge("chess", "start", "e2e5"), arbiter.judge("chess", start, "e2e5")
+        )
+        self.assertEqual(arbiter.status("chess", "start"), Status())
+        self.assertEqual(arbiter.perft("chess", "start", 1), 20)
+        self.assertIsNone(arbiter.game("chess", "start", ["e2e4"]).end)
+        self.assertEqual(arbiter.at("chess", "start"), arbiter.at("chess"))
+        self.assertTrue(arbiter.judge("chess", "start", "e2e5").svg().startswith("<svg"))
+
+
+def no_number(name: str) -> object:
+    raise ValueError(f"`{name}` is no JSON")
 
 
 class Serving(unittest.TestCase):
-    def said(self, engine: object, *requests: object) -> list[dict[str, object]]:
-        lines = "".join(json.dumps(request) + "\n" for request in requests)
+    def said_to(self, engine: object, *lines: str) -> list[dict[str, Any]]:
         out = io.StringIO()
-        serve(engine, io.StringIO(lines), out)
-        return [json.loads(line) for line in out.getvalue().splitlines()]
+        with contextlib.redirect_stderr(io.StringIO()):
+            serve(engine, io.StringIO("".join(line + "\n" for line in lines)), out)
+        told = out.getvalue().splitlines()
+        self.assertEqual(len(told), len(lines))
+        return [json.loads(line, parse_constant=no_number) for line in told]
+
+    def said(self, engine: object, *requests: object) -> list[dict[str, Any]]:
+        return self.said_to(engine, *map(json.dumps, requests))
 
     def test_what_an_engine_lacks_or_fails_at_is_told(self) -> None:
         class Poor:
@@ -109,6 +190,103 @@ class Serving(unittest.TestCase):
         self.assertEqual(bad, {"id": 2, "refused": "it is bad", "clause": "CHE-28"})
         self.assertIn("IndexError", str(error["error"]))
         self.assertIn("skipped", perft)
+
+    def test_a_result_that_is_no_answer_is_an_error_and_the_next_question_is_answered(self) -> None:
+        results: dict[str, list[object]] = {
+            "turns": [[object()], [1], "e2e4", None, 3, {"e2e4": 1}, [b"e2e4"]],
+            "play": [object(), None, 1, ["e2e4"]],
+            "status": [None, "e8", Status("e8"), Status([1]), Status([], End(1)), Status([], 1)],  # type: ignore[list-item, arg-type]
+            "perft": [float("nan"), 2.0, "2", None],
+        }
+
+        class Odd:
+            name = "odd"
+            games = ["chess"]
+            result: object = None
+
+            def turns(self, *_: object) -> object:
+                return self.result
+
+            play = status = perft = turns
+
+        ask = {"game": "chess", "position": "", "turn": "", "depth": 1}
+        odd = Odd()
+        for command, wrong in results.items():
+            for odd.result in wrong:
+                said = self.said(odd, {"id": 1, "cmd": command, **ask}, {"id": 2, "cmd": "start"})
+                self.assertEqual((said[0]["id"], "error" in said[0]), (1, True), said)
+                self.assertEqual(said[1]["engine"], "odd")
+        odd.result = (turn for turn in ("e2e4", "d2d4"))
+        self.assertEqual(
+            self.said(odd, {"id": 1, "cmd": "turns", **ask})[0]["turns"], ["e2e4", "d2d4"]
+        )
+
+    def test_whatever_a_method_raises_the_adapter_goes_on(self) -> None:
+        class Bare(Refused):
+            def __init__(self) -> None:
+                pass
+
+        class Unsayable(Exception):
+            def __str__(self) -> str:
+                raise ValueError
+
+        class Raising:
+            name = "raising"
+            games = ["chess"]
+            conventions = {"counters": float("nan")}
+
+            def turns(self, game: str, position: str) -> list[str]:
+                raise {
+                    "bare": Bare(),
+                    "unsayable": Unsayable(),
+                    "clause": Illegal("it is not", object()),  # type: ignore[arg-type]
+                    "position": Unreadable("what?", "position"),
+                    "turn": Unreadable("what?", "turn"),
+                    "game": Unreadable("what?", "game"),
+                }[position]
+
+        positions = ["bare", "unsayable", "clause", "position", "turn", "game"]
+        ask = {"cmd": "turns", "game": "chess"}
+        said = self.said(Raising(), *({"id": 1, "position": at, **ask} for at in positions))
+        keys = [next(key for key in answer if key != "id") for answer in said]
+        self.assertEqual(keys, ["refused", "error", "error", "refused", "illegal", "error"])
+        self.assertEqual(said[3]["clause"], "notation")
+        self.assertIn("error", self.said(Raising(), {"id": 1, "cmd": "start"})[0])
+        self.assertIn("error", self.said(object(), {"id": 1, "cmd": "start"})[0])
+
+    def test_a_line_that_is_no_request_is_answered_and_the_next_one_too(self) -> None:
+        lines = ["", "e2e4", "[]", "3", "{", '{"id": NaN}', '{"id": 1.5}', '{"id": -1}', "[" * 99999]
+        lines += ['{"id": true}', '{"id": {}}', '{"id": 1e999}']
+        *wrong, right = self.said_to(Silent(), *lines, '{"id": 7, "cmd": "start"}')
+        for line, said in zip(lines, wrong, strict=True):
+            self.assertIsNone(said["id"], line)
+            self.assertIn("error", said, line)
+        self.assertEqual((right["id"], right["engine"]), (7, "silent"))
+        (lacking,) = self.said(Silent(), {"id": 8, "cmd": "turns", "game": "chess"})
+        self.assertEqual(lacking, {"id": 8, "error": "the field `position` is missing"})
+
+    def test_bytes_that_are_no_text_are_answered(self) -> None:
+        code = "import chess_arbiter\nclass Mine: name, games = 'mine', []\nchess_arbiter.serve(Mine())"
+        told = subprocess.run(
+            [sys.executable, "-c", code],
+            input=b'{"id": "\xff"}\n{"id": "\xc3\xa9", "cmd": "start"}\n',
+            capture_output=True,
+        )
+        wrong, right = map(json.loads, told.stdout.splitlines())
+        self.assertIn("error", wrong)
+        self.assertEqual((right["id"], right["engine"]), ("\u00e9", "mine"))
+
+    def test_an_adapter_that_asks_an_arbiter_tells_what_it_cannot_read(self) -> None:
+        with Arbiter() as arbiter:
+            ask = {"id": 1, "game": "masonic", "position": PAWN}
+            position, turn = self.said(
+                Proxy(arbiter),
+                {**ask, "cmd": "turns", "position": "e4"},
+                {**ask, "cmd": "play", "turn": "e4g9"},
+            )
+        self.assertIn("refused", position)
+        self.assertIn("illegal", turn)
+        self.assertEqual((position["clause"], turn["clause"]), ("notation", "notation"))
 
     def test_an_adapter_is_held_to_the_cases(self) -> None:
         command = f"{sys.executable} {os.path.abspath(__file__)} --serve"
