@@ -267,17 +267,22 @@ impl<S> Program<S> {
         }
     }
 
-    /// The answer, and the question, if one was asked.
+    /// The answer, and the question, if one was asked. A panic in between ends the program: its answer, if it came later,
+    /// would be taken for that to the next question.
     fn speak<T>(
         &mut self,
         speak: &mut impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
     ) -> Result<(T, String), Trouble> {
-        let State::Running(running, greeting) = &mut self.state else {
+        let State::Running(mut running, mut greeting) =
+            std::mem::replace(&mut self.state, State::Stopped)
+        else {
             unreachable!("it was woken just now")
         };
-        let mut talk = Talk::new(running, &self.limits, self.limits.answer);
-        let said = speak(&mut talk, greeting)?;
-        Ok((said, talk.request))
+        let mut talk = Talk::new(&mut running, &self.limits, self.limits.answer);
+        let said = speak(&mut talk, &mut greeting);
+        let request = talk.request;
+        self.state = State::Running(running, greeting);
+        said.map(|said| (said, request))
     }
 
     /// A line that came after the last answer and is not a remark.
@@ -469,4 +474,36 @@ impl Talk<'_> {
 /// How the engine broke by an invalid line.
 pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> How {
     How::Nonsense { line: answer::cut(line, LINE_TOLD), why: why.into() }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::{Limits, Program, Source, Stray};
+    use crate::process::Command;
+
+    #[test]
+    fn a_panic_within_a_question_ends_the_program_and_the_next_question_has_its_own_answer() {
+        let echo = Command { program: "cat".into(), arguments: Vec::new() };
+        let mut program = Program::new(Source::Command(echo), Limits::default());
+        let ask = |program: &mut Program<String>, question: &str, fails: bool| {
+            program.ask(
+                |talk| {
+                    talk.say("who are you?");
+                    talk.receive()
+                },
+                |_| Stray::Remark,
+                |talk, _| {
+                    talk.say(question);
+                    assert!(!fails, "the caller fails while the answer has not been read");
+                    Ok(talk.receive()?)
+                },
+            )
+        };
+        let failing = catch_unwind(AssertUnwindSafe(|| ask(&mut program, "first", true)));
+        assert!(failing.is_err());
+        assert!(program.greeting().is_none(), "it still owes an answer");
+        assert_eq!(ask(&mut program, "second", false).as_deref(), Ok("second"));
+    }
 }
