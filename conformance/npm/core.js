@@ -12,19 +12,37 @@ export class Refused extends Error {
 
 /** A turn that is illegal. */
 export class Illegal extends Error {
-  constructor(why) {
+  constructor(why, clause) {
     super(why);
     this.name = "Illegal";
+    this.clause = clause ?? null;
   }
 }
 
-/** The functions of the package; `answer` takes and returns text. */
-export function over(answer) {
+/** Text that is no position, no turn or no game. */
+export class Unreadable extends TypeError {
+  constructor(why) {
+    super(why);
+    this.name = "Unreadable";
+  }
+}
+
+/** The functions of the package; `answer` takes and returns text, and `renew` puts new engines in the place of old ones. */
+export function over(answer, renew) {
+  // Whether a call is running, or an exception has cut the last one short: the stack was full, or the caller's time was up.
+  let unfinished = false;
   const ask = (cmd, fields = {}) => {
-    const told = JSON.parse(answer(JSON.stringify({ cmd, ...fields })));
+    const request = JSON.stringify({ cmd, ...fields });
+    // What such engines would answer is anybody's guess: their memory is that of the middle of a call.
+    if (unfinished) renew();
+    unfinished = true;
+    const answered = answer(request);
+    unfinished = false;
+    const told = JSON.parse(answered);
+    if (told.column !== undefined) throw new Unreadable(told.error);
     if (told.error !== undefined) throw new TypeError(told.error);
     if (told.refused) throw new Refused(told.refused);
-    if (typeof told.illegal === "string") throw new Illegal(told.illegal);
+    if (typeof told.illegal === "string") throw new Illegal(told.illegal, told.clause);
     return told;
   };
   /** Without the addresses of pages, which only the playground has. */
@@ -34,7 +52,9 @@ export function over(answer) {
   const start = (game) => ask("game", { game }).start;
   const turns = (game, position) => ask("turns", { game, position }).turns;
   const play = (game, position, ...played) =>
-    played.reduce((at, turn) => ask("play", { game, position: at, turn }).position, position);
+    played.length === 0
+      ? ask("status", { game, position }).position
+      : played.reduce((at, turn) => ask("play", { game, position: at, turn }).position, position);
   const status = (game, position, played = []) => ask("status", { game, position, turns: played });
   const judge = (game, position, turn) => {
     const { legal, why, clauses, facts } = ask("judge", { game, position, turn });

@@ -111,22 +111,28 @@ export class Refused extends Error {
   facts: Fact[];
 }
 
-/** A turn that cannot be played. */
-export class Illegal extends Error {}
+/** A turn that cannot be played; the message is the reason. */
+export class Illegal extends Error {
+  /** The first clause that the turn breaks. */
+  clause: ClauseId | null;
+}
+
+/** Text that is no position, no turn or no game. */
+export class Unreadable extends TypeError {}
 
 /** Every game. */
 export function games(): Game[];
 /** The initial position of a game. */
 export function start(game: GameName): PositionText;
-/** Every legal turn, sorted by its text. Throws `Refused`, and `TypeError` for text that does not parse. */
+/** Every legal turn, sorted by its text. Throws `Refused`, and `Unreadable` for text that does not parse. */
 export function turns(game: GameName, position: PositionText): Turn[];
-/** The position after some turns. Throws `Illegal` at the first turn that is illegal, `Refused` and `TypeError` as above. */
+/** The position after some turns. Throws `Illegal` at the first turn that is illegal, `Refused` and `Unreadable` as above. */
 export function play(game: GameName, position: PositionText, ...turns: TurnText[]): PositionText;
 /** Check, end and claims after some turns. Throws as `play` does. */
 export function status(game: GameName, position: PositionText, turns?: TurnText[]): Status;
-/** The verdict on any turn that can be written, with its reasons. Throws `Refused` and `TypeError`. */
+/** The verdict on any turn that can be written, with its reasons. Throws `Refused` and `Unreadable`. */
 export function judge(game: GameName, position: PositionText, turn: TurnText): Ruling;
-/** The board as an SVG document. A position need not be accepted. Throws `TypeError`. */
+/** The board as an SVG document. A position need not be accepted. Throws `Unreadable`. */
 export function svg(game: GameName, position: PositionText, picture?: Picture): string;
 /** A clause by its name. Throws `TypeError` if there is none. */
 export function clause(id: ClauseId): WholeClause;

@@ -1,10 +1,10 @@
 // The package in Node.js.
 
 import { readFileSync } from "node:fs";
-import { ask, initSync } from "./engines.js";
+import { __wbg_reset_state as renew, ask, initSync } from "./engines.js";
 import { over } from "./core.js";
 
 initSync({ module: readFileSync(new URL("./engines.wasm", import.meta.url)) });
 
-export { Illegal, Refused } from "./core.js";
-export const { games, start, turns, play, status, judge, svg, clause } = over(ask);
+export { Illegal, Refused, Unreadable } from "./core.js";
+export const { games, start, turns, play, status, judge, svg, clause } = over(ask, renew);

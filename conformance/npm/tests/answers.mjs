@@ -2,7 +2,7 @@
 
 /** Throws at the first answer that is wrong. */
 export function check(package_) {
-  const { Illegal, Refused, clause, games, judge, play, start, status, svg, turns } = package_;
+  const { Illegal, Refused, Unreadable, clause, games, judge, play, start, status, svg, turns } = package_;
   const same = (found, expected, what) => {
     const [left, right] = [found, expected].map((value) => JSON.stringify(value));
     if (left !== right) throw new Error(`${what}: ${left}, not ${right}`);
@@ -44,11 +44,70 @@ export function check(package_) {
   same(svg("chess", "start") === svg("chess", "start", { flipped: true }), false, "flipped");
   same(clause("MAS-13").id, "MAS-13", "clause");
 
-  throws(Illegal, () => play("chess", "start", "e2e5"), "an illegal turn");
+  const played = throws(Illegal, () => play("chess", "start", "e2e5"), "an illegal turn");
+  same([played.clause, played.message], ["CHE-10", judge("chess", "start", "e2e5").why], "why it is illegal");
+  const second = throws(Illegal, () => status("chess", "start", ["e2e4", "e7e5", "e1e3"]), "of a game");
+  same([second.clause !== null, second.message.endsWith(".")], [true, true], "why the turn of a game is illegal");
   const refused = throws(Refused, () => turns("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1"), "no king");
   same(refused.clause, "CHE-28", "the clause of a refusal");
   throws(Refused, () => judge("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2"), "no king, judged");
-  throws(TypeError, () => turns("draughts", "start"), "another game");
-  throws(TypeError, () => play("chess", "start", "e2e9"), "no turn");
+  const asks = {
+    "no game": [start, turns, (game) => play(game, "start", "e2e4"), (game) => status(game, "start"), (game) => judge(game, "start", "e2e4"), (game) => svg(game, "start")].map((ask) => () => ask("draughts", "start")),
+    "no position": [turns, play, (game, at) => play(game, at, "e2e4"), status, (game, at) => judge(game, at, "e2e4"), svg].map((ask) => () => ask("chess", "e4")),
+    "no turn": [play, judge, (game, at, turn) => status(game, at, [turn]), (game, at, turn) => svg(game, at, { turn })].map((ask) => () => ask("chess", "start", "e2e9")),
+  };
+  for (const [what, all] of Object.entries(asks)) for (const ask of all) same(throws(Unreadable, ask, what) instanceof TypeError, true, what);
+  same(throws(TypeError, () => turns("chess", 3), "no text") instanceof Unreadable, false, "a number");
+  same(play("chess", "start"), start("chess"), "no turns");
+  throws(Refused, () => play("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1"), "no king, and no turns");
   throws(TypeError, () => clause("MAS-999"), "no clause");
+}
+
+/** What comes after a call that was cut short: `over` is that of `core.js`. Old engines break after a dozen rounds. */
+export function checkCutShort({ judge }, over, rounds) {
+  const ask = (position = "start") => JSON.stringify(judge("chess", position, "e2e5"));
+  const first = ask();
+  // Calls with less and less left of the stack, until the engines themselves do not get through.
+  let [cut, through] = [0, false];
+  const deeper = () => {
+    try {
+      deeper();
+    } catch {}
+    if (through) return;
+    try {
+      ask();
+      through = true;
+    } catch {
+      cut += 1;
+    }
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    through = false;
+    deeper();
+    if (ask() !== first) throw new Error(`another answer after ${cut} calls were cut short`);
+  }
+  if (cut === 0) throw new Error("no call was cut short");
+
+  // New engines come before the next question, once, and not after an answer, whatever it is.
+  const asked = [];
+  const tells = ["fails", "{}", "fails", "fails", "{}", '{"error":"no"}', "{}"];
+  const made = over(
+    () => {
+      const told = tells.shift();
+      asked.push(told);
+      if (told === "fails") throw new RangeError(told);
+      return told;
+    },
+    () => asked.push("renewed"),
+  );
+  while (tells.length > 0) {
+    try {
+      made.games();
+    } catch {}
+  }
+  const expected = "fails renewed {} fails renewed fails renewed {} {\"error\":\"no\"} {}";
+  if (asked.join(" ") !== expected) throw new Error(`${asked.join(" ")}, not ${expected}`);
+  // A question that is asked while another one is written down is answered first.
+  const within = { toJSON: () => (judge("masonic", "start", "e2e4"), "start") };
+  if (ask(within) !== first) throw new Error("a question within a question");
 }

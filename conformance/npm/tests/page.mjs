@@ -9,9 +9,11 @@ const folder = process.argv[2];
 const kinds = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 const page = `<!doctype html><title>waits</title><script type="module">
 import * as arbiter from "/node_modules/chess-arbiter/page.js";
-import { check } from "/answers.mjs";
+import { over } from "/node_modules/chess-arbiter/core.js";
+import { check, checkCutShort } from "/answers.mjs";
 try {
   check(arbiter);
+  checkCutShort(arbiter, over, 2);
   document.title = "ok";
 } catch (error) {
   document.title = error.stack;

@@ -1,6 +1,6 @@
 // The types of the package, as its users see them; only compiled.
 
-import { type Ruling, type Turn, Illegal, Refused, games, judge, play, start, status, svg, turns } from "chess-arbiter";
+import { type Ruling, type Turn, Illegal, Refused, Unreadable, games, judge, play, start, status, svg, turns } from "chess-arbiter";
 
 const first: string = games()[0].game;
 const ruling: Ruling = judge(first, start(first), "e2e4");
@@ -15,4 +15,4 @@ judge(first, "start", 3);
 // @ts-expect-error A ruling has no such field.
 ruling.verdict;
 export const told = (error: unknown): string | null =>
-  error instanceof Refused ? error.clause : error instanceof Illegal ? error.message : `${winner} ${picture}`;
+  error instanceof Refused || error instanceof Illegal ? error.clause : error instanceof Unreadable ? error.message : `${winner} ${picture}`;

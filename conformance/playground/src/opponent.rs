@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use crate::Answer;
 use crate::endgame;
 use crate::position::refused;
+use crate::reading::Reading;
 use crate::status::objected;
 use record::facts::words::sentence;
 
@@ -42,7 +43,7 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, lot: u64) -> Answer 
     let chosen = level.checked_sub(1).and_then(|index| LEVELS.get(index)).ok_or_else(no_level)?;
     let mut held = crate::turns::hold(start)?;
     for turn in turns {
-        held = held.play(turn).map_err(|objection| objected(&objection))?;
+        held = Reading::default().play(&*held, turn)?;
     }
     let options = play::Options {
         limits: Limits { nodes: Some(chosen.nodes), ..Limits::default() },

@@ -4,12 +4,13 @@
 //! by a misreading has a field `law` wherever the law answers otherwise.
 
 use fast::Fast;
-use record::{Engine, Game, Held, Position};
+use record::{Engine, Game, Held, Position, Turn};
 use reference::{MisreadingInfo, Reference};
 use serde_json::{Value, json};
 
 use crate::law::{in_short, page_of};
 use crate::position::refused;
+use crate::status::objected;
 
 /// The law, or the misreading that the page is set to.
 #[derive(Clone, Copy, Default)]
@@ -45,6 +46,14 @@ impl Reading {
         held.map_err(|refusal| {
             let refusal = self.reference().accept(position).err().unwrap_or(refusal);
             json!({ "refused": refused(&refusal) })
+        })
+    }
+
+    /// The position after a turn. The reason against an illegal one is that of `reference`, which names the clause.
+    pub fn play(self, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Value> {
+        held.play(turn).map_err(|objection| {
+            let known = self.reference().play(&held.position(), turn).err();
+            objected(&known.unwrap_or(objection))
         })
     }
 }

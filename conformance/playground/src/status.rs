@@ -33,7 +33,7 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn]) -> Answer {
     // Only positions after the last capture or pawn move can occur again.
     let mut past = vec![held.position()];
     for turn in turns {
-        held = held.play(turn).map_err(|objection| objected(&objection))?;
+        held = by.play(&*held, turn)?;
         if held.position().halfmove == 0 {
             past.clear();
         }
@@ -88,10 +88,12 @@ fn told(end: End) -> Value {
     json!({ "by": end.by.name(), "winner": end.winner, "clause": clause_of_end(end.by) })
 }
 
-/// Why the turns cannot be played.
+/// Why the turns cannot be played; an illegal turn with the clause, if the engine names one.
 pub fn objected(objection: &Objection) -> Value {
     match objection {
         Objection::Refused(refusal) => json!({ "refused": refused(refusal) }),
-        Objection::Illegal { why, .. } => json!({ "illegal": sentence(why) }),
+        Objection::Illegal { clause, why, .. } => {
+            json!({ "illegal": sentence(why), "clause": clause })
+        }
     }
 }

@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use fast::Fast;
-use record::{Act, Engine, Held, Kind, Objection, Position, Second, Step, Turn};
+use record::{Act, Engine, Held, Kind, Position, Second, Step, Turn};
 use score::{algebraic, algebraic_turns};
 use serde_json::{Value, json};
 
 use crate::Answer;
-use crate::position::refused;
 use crate::reading::Reading;
 use record::facts::words::sentence;
 
@@ -50,17 +49,12 @@ fn otherwise(
 /// The position after a legal turn, and in games with algebraic notation the turn in that as `san`.
 pub fn played(by: Reading, position: &Position, turn: Turn) -> Answer {
     let held = by.hold(position)?;
-    match held.play(&turn) {
-        Ok(after) => {
-            let mut answer = json!({ "position": after.position().to_string() });
-            if let Some(san) = algebraic(&*held, &turn) {
-                answer["san"] = san.into();
-            }
-            Ok(answer)
-        }
-        Err(Objection::Refused(refusal)) => Err(json!({ "refused": refused(&refusal) })),
-        Err(Objection::Illegal { why, .. }) => Err(json!({ "illegal": sentence(&why) })),
+    let after = by.play(&*held, &turn)?;
+    let mut answer = json!({ "position": after.position().to_string() });
+    if let Some(san) = algebraic(&*held, &turn) {
+        answer["san"] = san.into();
     }
+    Ok(answer)
 }
 
 /// The deepest count.

@@ -116,7 +116,8 @@ fn package(folder: &Path) -> Result<usize, String> {
     let module = module()?;
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).typescript(false).remove_name_section(true);
-    bindgen.omit_default_module_path(true);
+    // The package asks a fresh instance after a call that an exception cut short.
+    bindgen.omit_default_module_path(true).reset_state_function(true);
     let bound = bindgen.web(true).and_then(Bindgen::generate_output);
     let mut bound =
         bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
