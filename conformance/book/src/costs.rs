@@ -36,8 +36,7 @@ pub fn page() -> Result<Page, BookError> {
          snakemake --profile profiles/slurm all\n\
          ```\n\n\
          This is for Slurm. On one machine, leave out the plugin and use `--profile profiles/local`; on Kubernetes, use `profiles/kubernetes` \
-         with an image built from `Containerfile`. Instead of `all`, name the targets: `exhaust`, `perft`, `compare`, `tables`; or `mutants`, \
-         which needs a clone of the repository on every node and is not part of `all`. What is done is kept, \
+         with an image built from `Containerfile`. Instead of `all`, name the targets: `exhaust`, `perft`, `compare`, `tables`. What is done is kept, \
          and what failed is tried again.",
     );
     page.heading(2, "What it costs", "costs");

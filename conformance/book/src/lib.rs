@@ -23,7 +23,6 @@ mod links;
 mod matches;
 pub mod measured;
 mod misread;
-pub mod mutants;
 mod page;
 mod pairs;
 mod perft;

@@ -19,8 +19,8 @@ use crate::library::Library;
 use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::{
-    case_pages, clause_table, compared, confusion, costs, family, front, known, links, mutants,
-    pairs, perft, results, rulings, words,
+    case_pages, clause_table, compared, confusion, costs, family, front, known, links, pairs,
+    perft, results, rulings, words,
 };
 
 const STYLE: &str = include_str!("../theme/book.css");
@@ -275,7 +275,6 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
     pages.push(clause_table::page(library));
     pages.push(pairs::page(library));
     pages.push(confusion::page()?);
-    pages.push(mutants::page()?);
     pages.push(known::page(library)?);
     pages.push(perft::page(library)?);
     pages.push(compared::page()?);

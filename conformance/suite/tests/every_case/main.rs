@@ -1,4 +1,4 @@
-//! Every case, and nothing else, as one test of an engine: what `.ci/mutants` and `.ci/coverage` run. `cargo test` leaves it out,
+//! Every case, and nothing else, as one test of an engine: what cargo-mutants and `.ci/coverage` run. `cargo test` leaves it out,
 //! since the other tests run the cases too; `cargo test -p chess-arbiter-suite --test every_case` runs it.
 //!
 //! `EVERY_CASE_OF` names a game, to run the cases of that one alone; `EVERY_CASE_ON` an engine, `reference` or `fast`.

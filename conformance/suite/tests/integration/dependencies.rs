@@ -53,7 +53,6 @@ const LAYERS: [(&str, &[Package]); 3] = [
                 "playground",
                 &["cases", "diagram", "explore", "fast", "record", "reference", "score", "search"],
             ),
-            ("mutants", &[]),
         ],
     ),
 ];
