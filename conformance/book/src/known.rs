@@ -15,7 +15,7 @@ use crate::links;
 use crate::page::Page;
 use crate::picture::{Picture, figure};
 use crate::plot::Bars;
-use crate::{matches, selfplay, solving, strength};
+use crate::selfplay;
 
 static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 
@@ -162,7 +162,6 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         if let Some(games) = played.get(game.name()) {
             selfplay::of_game(&mut below, game, games)?;
         }
-        matches::of_game(&mut below, game)?;
         page.below.push(below);
     }
     page.html(&html! {
@@ -191,20 +190,6 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
             p { "Not made yet: " (listed(&unmade)) " (" code { "arbiter tables " (unmade[0]) " --json" } ")." }
         }
     });
-    page.heading(2, "How well the program plays", "strength");
-    page.markdown(
-        "The program that plays in the playground and in `arbiter uci` met three other players. It had White in half of the games, and each \
-         game began with four random turns. A greedy player mates or takes the most valuable man. The last player is the same program with a \
-         quarter of the positions for each turn. A game is not played if a search of ten times the positions finds that its opening has \
-         decided it; in *kingdom-escort*, four random turns usually do. \
-         `cargo run --release -p chess-arbiter-search --example strength -- 40 4000` plays the games again; Kingdom takes 40000 positions and more games.",
-    );
-    page.html(&strength::table()?);
-    page.heading(2, "How fast it solves", "solving");
-    page.markdown(solving::ABOUT);
-    page.html(&solving::table()?);
-    page.heading(2, "On the clock", "clock");
-    page.html(&matches::clocks()?);
     page.heading(2, "Games of the program against itself", "selfplay");
     page.markdown(
         "How they end, and how many legal turns there are to choose from on average. The page of each game says how long its games are, \

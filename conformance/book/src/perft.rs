@@ -3,8 +3,6 @@
 //! The numbers are in `perft.toml`, with the depths to which they were counted in each way. The example `count` keeps it. The
 //! counts of others are in `known.toml`.
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
 use record::Game;
 use record::facts::words::sentence;
@@ -27,6 +25,13 @@ const KNOWN: &str = include_str!("../known.toml");
 #[serde(deny_unknown_fields)]
 struct Others {
     known: Vec<Known>,
+}
+
+/// How many positions there are, and how many numbers.
+pub fn counted() -> Result<[usize; 2], BookError> {
+    let counts: Counts = read("perft.toml", COUNTS)?;
+    let numbers = counts.positions.iter().map(|counted| counted.counts.len()).sum();
+    Ok([counts.positions.len(), numbers])
 }
 
 /// Counts from a position that somebody else has published or that somebody else's engine has given.
@@ -57,8 +62,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
          **W**, by `fast`, playing every turn and listing the last ones one by one; **P**, by the build of `fast` that runs in the \
          playground (WebAssembly); **R**, by `reference`, which judges every turn that can be written, clause by clause, and \
          shares no code for the rules with `fast`. If someone else has published the same count, or their engine gives it, a link names the \
-         source; a number with only such a link was not counted here. The program that counts stops if two numbers that should be equal \
-         differ. [Long runs](long-runs.html#perft) says what deeper counts cost.",
+         source; a number with only such a link was not counted here. The program that counts stops if two numbers that should be equal differ.",
     );
     let mut game = None;
     for counted in &counts.positions {
@@ -131,20 +135,6 @@ fn ways(counted: &Counted) -> [(&'static str, &'static str, usize); 3] {
         ("P", "also counted by the playground's build", counted.page),
         ("R", "also counted by the reference", counted.reference),
     ]
-}
-
-/// By the name of a game, the first depth from its initial position that was not counted, and what the count is likely to be.
-#[expect(clippy::cast_precision_loss, reason = "it is told to two digits")]
-pub fn starts() -> Result<BTreeMap<String, (usize, f64)>, BookError> {
-    let counts: Counts = read("perft.toml", COUNTS)?;
-    let starts = counts.positions.into_iter().filter(|counted| counted.position.is_none());
-    Ok(starts
-        .filter_map(|Counted { game, counts, .. }| {
-            let &[.., before, last] = counts.as_slice() else { return None };
-            let last = last as f64;
-            Some((game, (counts.len() + 1, last * last / before as f64)))
-        })
-        .collect())
 }
 
 /// A number with thin spaces between groups of three digits.

@@ -108,13 +108,22 @@ impl InGame {
     }
 }
 
-/// The page, and the badges by their addresses.
-pub fn page(library: &Library) -> Result<(Page, Vec<(String, String)>), BookError> {
+fn read() -> Result<Results, BookError> {
     let wrong = |error: serde_json::Error| BookError::Text {
         file: "results.json".into(),
         why: error.to_string(),
     };
-    let Results { date, engines } = serde_json::from_str(RESULTS).map_err(wrong)?;
+    serde_json::from_str(RESULTS).map_err(wrong)
+}
+
+/// How many engines have results.
+pub fn engines() -> Result<usize, BookError> {
+    Ok(read()?.engines.len())
+}
+
+/// The page, and the badges by their addresses.
+pub fn page(library: &Library) -> Result<(Page, Vec<(String, String)>), BookError> {
+    let Results { date, engines } = read()?;
     let mut page = Page::new("results.html", "Results");
     let root = page.root();
     page.markdown(&format!(

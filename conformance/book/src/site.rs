@@ -19,8 +19,8 @@ use crate::library::Library;
 use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::{
-    case_pages, clause_table, compared, confusion, costs, family, front, known, links, pairs,
-    perft, results, rulings, words,
+    case_pages, clause_table, confusion, family, front, known, links, perft, results, rulings,
+    tested, words,
 };
 
 const STYLE: &str = include_str!("../theme/book.css");
@@ -273,14 +273,12 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
     }
     pages.push(rulings::page(library));
     pages.push(clause_table::page(library));
-    pages.push(pairs::page(library));
     pages.push(confusion::page()?);
     pages.push(known::page(library)?);
     pages.push(perft::page(library)?);
-    pages.push(compared::page()?);
-    pages.push(costs::page()?);
     let (results, badges) = results::page(library)?;
     pages.push(results);
+    pages.push(tested::page(library)?);
     pages.push(words::glossary());
     pages.push(words::index());
     pages.push(front::cite());

@@ -40,7 +40,7 @@ const SORTS = [
   ["deflection.html", (page) => page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; })), ["main > h3#DEF-22 ~ :nth-child(-n + 260)"]],
   ["cases/masonic-knight.html", null, ["main > :nth-child(-n + 12)"]],
   ["perft.html"],
-  ["pairs.html", null, ["#mdbook-menu-bar", "main > :nth-last-child(-n + 2)"]],
+  ["tested.html"],
   ["diagnosis.html"],
   ["misreadings/masonic.html"],
   ["misreadings/masonic-rook-steps-along-a-cant.html"],

@@ -1,0 +1,197 @@
+//! How this is tested: what is compared, and how often. The figures are counted when the book is made, or are sums that stand in
+//! `compared.toml`; a command reproduces each.
+
+use std::collections::BTreeMap;
+
+use include_dir::{Dir, include_dir};
+use maud::{Markup, html};
+use record::Game;
+use reference::law;
+use serde::Deserialize;
+
+use crate::error::BookError;
+use crate::library::Library;
+use crate::page::Page;
+use crate::perft::grouped;
+use crate::{measured, perft, results};
+
+const COMPARED: &str = include_str!("../compared.toml");
+
+/// Every placement of a few men, tried; one file for each game, and some for more men.
+static EXHAUSTED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../reference/law/exhausted");
+
+/// What was compared of both engines in a game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Compared {
+    positions: u64,
+    /// Those whose verdict was compared.
+    turns: u64,
+    /// The rounds of each seed.
+    seeds: BTreeMap<String, u64>,
+}
+
+impl Compared {
+    fn rounds(&self) -> u64 {
+        self.seeds.values().sum()
+    }
+}
+
+fn compared() -> Result<BTreeMap<String, Compared>, BookError> {
+    measured::read("compared.toml", COMPARED)
+}
+
+/// The accepted positions among the placements of the kings and one more man, in all games.
+fn exhausted() -> Result<u64, BookError> {
+    #[derive(Deserialize)]
+    struct Line {
+        /// Left out in the last line, which has the digest of the others.
+        #[serde(default)]
+        positions: u64,
+    }
+    let mut sum = 0;
+    for game in Game::ALL {
+        let name = format!("{game}.jsonl");
+        let file = EXHAUSTED.get_file(&name).and_then(|file| file.contents_utf8());
+        for line in file.unwrap_or_default().lines() {
+            let line: Line = serde_json::from_str(line)
+                .map_err(|error| BookError::Text { file: name.clone(), why: error.to_string() })?;
+            sum += line.positions;
+        }
+    }
+    Ok(sum)
+}
+
+/// The page.
+pub fn page(library: &Library) -> Result<Page, BookError> {
+    let compared = compared()?;
+    let mut page = Page::new("tested.html", "How this is tested");
+    page.markdown(
+        "Every game is played by two engines that share no code for the rules: `reference` judges a turn clause by clause, `fast` generates \
+         turns. Cases made by hand say what the document says, worked out before an engine has run, so that a mistake which both engines \
+         share is found, too. The command in each row prints or checks the figure.",
+    );
+    page.html(&figures(library, &compared)?);
+    page.markdown(
+        "The tests also break what they guard. Leaving out any clause that a case can test makes a case fail, and so does every fault that \
+         the tests plant in `fast`. Together the cases reach everything in the rules of both engines but what \
+         `conformance/unreached.toml` lists with a reason (`.ci/coverage`). If a change touches the rules, its lines are changed \
+         one by one, and the cases have to notice (`cargo mutants`). The same functions that compare engines run as fuzz targets.",
+    );
+    page.heading(2, "Both engines compared", "compared");
+    page.markdown(
+        "In random games and in positions edited at random, both engines were asked the same questions: which positions are accepted, which \
+         turns are legal, what each leads to, check, and the end of the game. There was no difference. The choices of a round follow from \
+         its seed, so `arbiter compare --game GAME --seed SEED --rounds ROUNDS --seconds 86400 --json` prints again what one seed adds; \
+         `conformance/book/compared.toml` lists the seeds.",
+    );
+    page.html(&table(library, &compared));
+    Ok(page)
+}
+
+/// What is compared, how much of it, how often, and by which command.
+fn figures(library: &Library, compared: &BTreeMap<String, Compared>) -> Result<Markup, BookError> {
+    const EVERY: &str = "with every change";
+    let recorded = library.cases().filter(|case| case.is_recorded()).count();
+    let by_hand = library.cases().count() - recorded;
+    let tested = law::clauses().filter(|clause| clause.untested.is_none()).count();
+    let [positions, counts] = perft::counted()?;
+    let turns: u64 = compared.values().map(|it| it.turns).sum();
+    let by_seed = "by hand; a few rounds with every change";
+    let rows = [
+        (
+            html! { "cases made by hand, on both engines" },
+            by_hand.to_string(),
+            EVERY,
+            "arbiter check",
+        ),
+        (
+            html! { "cases on which both engines agreed when they were recorded" },
+            recorded.to_string(),
+            EVERY,
+            "arbiter check",
+        ),
+        (
+            html! { a href="clauses.html" { "clauses" } " that a case made by hand tests" },
+            tested.to_string(),
+            EVERY,
+            "cargo test --workspace",
+        ),
+        (
+            html! { "other readings of the law, each excluded by a case made by hand" },
+            library.misreadings.len().to_string(),
+            EVERY,
+            "arbiter misreadings",
+        ),
+        (
+            html! { a href="results.html" { "engines of other people" } ", on the cases of their games" },
+            results::engines()?.to_string(),
+            EVERY,
+            ".ci/foreign",
+        ),
+        (
+            html! { a href="perft.html" { "counts" } " of sequences of turns, each in two ways or more, from " (positions) " positions" },
+            counts.to_string(),
+            "once; the small ones with every change",
+            "arbiter perft GAME DEPTH",
+        ),
+        (
+            html! { "positions with the kings and at most one more man: all, with their mates and stalemates" },
+            grouped(exhausted()?),
+            "once for each law; a sample with every change",
+            "arbiter exhaust GAME",
+        ),
+        (
+            html! { a href="#compared" { "turns whose verdict was compared" } " in random play" },
+            grouped(turns),
+            by_seed,
+            "arbiter compare",
+        ),
+    ];
+    Ok(html! {
+        div.table tabindex="0" { table {
+            thead { tr { th { "what" } th { "how many" } th { "how often" } th { "command" } } }
+            tbody { @for (what, number, often, command) in &rows {
+                tr { td { (what) } td { (number) } td { (often) } td { code { (command) } } }
+            } }
+        } }
+    })
+}
+
+/// The cases and the comparisons, game by game.
+fn table(library: &Library, compared: &BTreeMap<String, Compared>) -> Markup {
+    let cases = |game: Game, recorded: bool| {
+        library.cases().filter(|case| case.game == game && case.is_recorded() == recorded).count()
+    };
+    let rows = || Game::ALL.into_iter().filter_map(|game| Some((game, compared.get(game.name())?)));
+    html! {
+        div.table tabindex="0" { table.counts {
+            thead { tr {
+                th { "game" } th { "cases by hand" } th { "recorded" } th { "turns compared" } th { "in positions" } th { "rounds" }
+            } }
+            tbody { @for (game, it) in rows() {
+                tr {
+                    td { (game) } td { (cases(game, false)) } td { (cases(game, true)) }
+                    td { (grouped(it.turns)) } td { (grouped(it.positions)) } td { (grouped(it.rounds())) }
+                }
+            } }
+        } }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_was_compared_and_exhausted() {
+        let all = compared().unwrap();
+        for game in Game::ALL {
+            let it = all.get(game.name()).unwrap_or_else(|| panic!("{game} is missing"));
+            assert!(it.rounds() > 0 && it.positions < it.turns, "{game}");
+            assert!(EXHAUSTED.get_file(format!("{game}.jsonl")).is_some(), "{game}");
+        }
+        assert_eq!(all.len(), Game::ALL.len());
+        assert!(exhausted().unwrap() > 100_000_000);
+    }
+}
