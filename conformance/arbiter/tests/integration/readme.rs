@@ -53,16 +53,6 @@ fn continuous_integration_runs_the_other_commands_of_the_pages() {
     }
 }
 
-/// Before a reader has scrolled, the README has named the two commands.
-#[test]
-fn the_first_screen_of_the_readme_has_the_two_commands() {
-    let text = readme();
-    let first: Vec<&str> = text.lines().take(20).collect();
-    assert!(first.contains(&"$ cargo run --release -- check"));
-    assert!(first.contains(&"$ cargo test --workspace"));
-    assert!(text.lines().count() < 250, "details belong on other pages");
-}
-
 #[test]
 fn the_case_that_the_readme_shows_is_a_case_and_right() {
     let text = readme();
