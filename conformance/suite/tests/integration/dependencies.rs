@@ -87,18 +87,17 @@ fn needs(package: &str) -> BTreeSet<String> {
     found
 }
 
-/// What each package of the workspace names itself, for tests and other systems too.
+/// What each package of the workspace names itself, for tests and other systems too. The reason is a comment in the root's manifest.
 #[test]
 fn every_direct_dependency_has_a_reason() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ARCHITECTURE.md");
-    let page = fs::read_to_string(page).expect("the page can be read");
-    let (_, section) = page.split_once("## What we depend on").expect("the page has the section");
-    let section = section.split("\n## ").next().unwrap_or_default();
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.toml");
+    let manifest = fs::read_to_string(manifest).expect("the manifest can be read");
+    let (_, section) = manifest.split_once("[workspace.dependencies]").expect("it has the section");
+    let section = section.split("\n[").next().unwrap_or_default();
     let reasons: BTreeSet<&str> = section
         .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.split(" | ").next())
-        .flat_map(|names| names.split(", "))
-        .map(|name| name.trim_matches('`'))
+        .filter(|line| line.contains(" # "))
+        .filter_map(|line| Some(line.split_once(" = ")?.0))
         .collect();
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo tells its metadata");
     let named: BTreeSet<&str> = metadata
@@ -108,10 +107,7 @@ fn every_direct_dependency_has_a_reason() {
         .map(|needed| needed.name.as_str())
         .filter(|name| !name.starts_with("chess-arbiter"))
         .collect();
-    let without: Vec<&&str> = named.difference(&reasons).collect();
-    assert!(without.is_empty(), "without a reason in ARCHITECTURE.md: {without:?}");
-    let gone: Vec<&&str> = reasons.difference(&named).collect();
-    assert!(gone.is_empty(), "named in ARCHITECTURE.md, and no dependency: {gone:?}");
+    assert_eq!(named, reasons, "direct dependencies, and those with a reason in Cargo.toml");
 }
 
 #[test]
