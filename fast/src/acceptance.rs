@@ -2,7 +2,7 @@
 
 use record::{Own, Position, Refusal, Side};
 
-use crate::rules::refusal;
+use crate::objections::refusal;
 
 /// Refuses counters that no text can hold.
 pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal> {

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use record::{Claim, End, EndBy, Objection, PlayersAct, ScoreStatus, Turn};
 
 use crate::fault::Fault;
-use crate::rules::{Rules, illegal};
+use crate::objections::illegal;
+use crate::rules::Rules;
 
 /// From this halfmove on a draw may be claimed (CHE-26).
 const FIFTY_TURNS: u16 = 100;

@@ -32,7 +32,8 @@ use std::hash::Hash;
 use record::{EnPassant, End, Kind, Own, Position, Side, Turn};
 
 use crate::fingerprint::fingerprint;
-use crate::rules::{OnBoard, Rules};
+use crate::held::OnBoard;
+use crate::rules::Rules;
 
 /// What a program does on the board of any game.
 pub trait Task {

@@ -1,7 +1,7 @@
 //! Deflection: men of Gothic Chess on 80 cells, and deflectors that turn their paths.
 //!
 //! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines
-//! across deflectors, `acts` finds the deflector acts after a man's move,
+//! across deflectors, `acts` finds the deflector acts after a man's move, `turns` puts both together,
 //! `geometry` knows the board. Without a deflector on the board a turn costs as much as in
 //! Gothic Chess, for which `gothic` uses the same board.
 
@@ -13,17 +13,17 @@ mod moves;
 mod paths;
 #[cfg(test)]
 mod tests;
+mod turns;
 
-use record::{Budget, Cell, Kind, Position, Refusal, Second, Side, Turn, Uncounted};
+use record::{Budget, Cell, Kind, Position, Refusal, Side, Turn, Uncounted};
 
 use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
-use crate::rules::{Accepted, Rules};
+use crate::rules::Accepted;
 use crate::sets::wide::{Set, bit, cells, lowest};
 use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
-use acts::{ActsAhead, Done};
 use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
@@ -272,40 +272,6 @@ impl Board {
         Key { sides: self.sides, powers: self.powers, rest }
     }
 
-    fn count_turns(&self, depth: u32, budget: &mut Budget) -> u64 {
-        let mut ahead = self.may_act().then(|| ActsAhead::of(self));
-        let mut nodes = 0_u64;
-        match (depth, &mut ahead) {
-            (0, _) => return 1,
-            (1, Some(ahead)) => self.each_move(|turn| {
-                let turns = 1 + ahead.after(turn).count;
-                let _ = budget.spend(turns);
-                nodes += turns;
-            }),
-            (1, None) => {
-                nodes = self.move_count();
-                let _ = budget.spend(nodes);
-            }
-            (_, ahead) => self.each_move(|turn| {
-                if budget.spend(1).is_err() {
-                    return;
-                }
-                let moved = self.after(turn);
-                nodes = nodes.saturating_add(moved.count_turns(depth - 1, budget));
-                if let Some(ahead) = ahead {
-                    for act in ahead.after(turn).iter() {
-                        if budget.spend(1).is_err() {
-                            return;
-                        }
-                        let after = moved.after_act(act);
-                        nodes = nodes.saturating_add(after.count_turns(depth - 1, budget));
-                    }
-                }
-            }),
-        }
-        nodes
-    }
-
     /// The number of sequences of `depth` legal moves of men.
     fn count_moves(&self, depth: u32) -> u64 {
         match depth {
@@ -329,7 +295,7 @@ impl Accepted for Board {
     type Key = Key;
 
     fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
-        Board::accept(position, accept::is_written_as_deflection(position)?, faults)
+        Board::read(position, faults)
     }
 
     fn to_record(&self) -> Position {
@@ -395,62 +361,6 @@ impl Accepted for Board {
     /// DEF-29: a bare king.
     fn never_mates(&self, side: Side) -> bool {
         self.of(side) & !self.powers[power::KINGS] == 0
-    }
-}
-
-impl Rules for Board {
-    /// A man's move, and the act after it.
-    type Found = (Move, Option<Done>);
-
-    fn each_turn(&self, mut look: impl FnMut(Self::Found)) {
-        let mut ahead = self.may_act().then(|| ActsAhead::of(self));
-        self.each_move(|turn| {
-            look((turn, None));
-            if let Some(ahead) = &mut ahead {
-                ahead.after(turn).iter().for_each(|act| look((turn, Some(act))));
-            }
-        });
-    }
-
-    fn each_plain_turn(&self, mut look: impl FnMut(Self::Found)) {
-        self.each_move(|turn| look((turn, None)));
-    }
-
-    /// DEF-23: the acts do not matter.
-    fn mobility(&self) -> u64 {
-        self.move_count()
-    }
-
-    fn made(&self, (turn, act): Self::Found) -> Board {
-        let moved = self.after(turn);
-        act.map_or(moved, |act| moved.after_act(act))
-    }
-
-    fn named(&self, (turn, act): Self::Found) -> Turn {
-        let second = act.and_then(|act| act.to_record(self.deflectors));
-        Turn { second, ..turn.to_record() }
-    }
-
-    fn find(&self, turn: &Turn) -> Option<Self::Found> {
-        let mut found = None;
-        self.each_move(|legal| {
-            if legal.to_record().step == turn.step {
-                found = Some(legal);
-            }
-        });
-        let found = found?;
-        match turn.second {
-            None => Some((found, None)),
-            Some(Second::Act(act)) => {
-                let done = ActsAhead::of(self).after(found).find(act)?;
-                Some((found, Some(done)))
-            }
-            Some(_) => None,
-        }
-    }
-
-    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
-        self.count_turns(depth, budget)
     }
 }
 

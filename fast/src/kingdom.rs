@@ -304,11 +304,11 @@ impl Accepted for Board {
     type Key = Key;
 
     fn from_record(position: &Position, faults: Faults) -> Result<Board, Refusal> {
-        accept::read(position, faults)
+        Board::read(position, faults)
     }
 
     fn with_either_side(position: &Position, faults: Faults, look: impl FnMut(&Board)) {
-        accept::read_either_side(position, faults, look);
+        Board::read_either_side(position, faults, look);
     }
 
     fn with_one_more(
@@ -317,11 +317,11 @@ impl Accepted for Board {
         faults: Faults,
         look: impl FnMut(usize, &Board),
     ) {
-        accept::read_with_one_more(position, more, faults, look);
+        Board::read_with_one_more(position, more, faults, look);
     }
 
     fn to_record(&self) -> Position {
-        accept::write(self)
+        self.write()
     }
 
     fn check(&self) -> Vec<Cell> {

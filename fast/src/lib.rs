@@ -13,7 +13,9 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `rules` | the traits that the board of every game implements – `Accepted`, and `Generated` or `Rules` – and how they become [`Held`] |
+//! | `rules` | the traits that the board of every game implements: `Accepted`, and `Generated` or `Rules` |
+//! | `held` | how they become [`Held`] |
+//! | `objections` | refusals without a clause |
 //! | `acceptance` | the conditions of acceptance that all games share |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for anything with `Rules` |
 //! | [`board`] | the boards as seen by programs that play through millions of positions |
@@ -70,9 +72,11 @@ pub mod counter;
 pub mod deflection;
 mod fault;
 mod fingerprint;
+mod held;
 mod kingdom;
 mod masonic;
 mod mirrors;
+mod objections;
 mod orthodox;
 mod rules;
 mod sets;
@@ -88,7 +92,8 @@ use record::{Cell, Engine, Game, Held, Man, Position, Refusal, Status};
 use board::Task;
 use counter::{Counter, OnBoards, Table};
 use fault::Faults;
-use rules::{OnBoard, Rules};
+use held::OnBoard;
+use rules::Rules;
 
 /// What is done with the board of some game.
 trait Visit {

@@ -324,6 +324,13 @@ const fn cell(number: u8) -> Cell {
     Cell::square(number % 8, number / 8 + 1)
 }
 
+/// The number of a cell; `None` if the board has no such cell.
+fn number(place: Cell) -> Option<u8> {
+    let on_board =
+        place.board == record::Board::Squares && place.file < 8 && (1..=8).contains(&place.rank);
+    on_board.then(|| place.file + 8 * (place.rank - 1))
+}
+
 impl<V: Variant> Accepted for Board<V> {
     type Key = Key;
 
@@ -345,7 +352,7 @@ impl<V: Variant> Accepted for Board<V> {
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
-        let attackers = accept::number(target).map_or(0, |target| self.attackers_of(target, by));
+        let attackers = number(target).map_or(0, |target| self.attackers_of(target, by));
         cells(attackers).map(cell).collect()
     }
 

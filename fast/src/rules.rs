@@ -1,14 +1,10 @@
-//! The questions that the board of a game answers, and how they become the answers of an engine.
+//! The questions that the board of a game answers.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use record::{
-    Budget, Cell, End, EndBy, Held, Kind, Man, Objection, PlayersAct, Position, Refusal,
-    ScoreStatus, Side, Status, Stopped, Turn,
-};
+use record::{Budget, Cell, End, EndBy, Kind, Man, Position, Refusal, Side, Status, Turn};
 
-use crate::adjudicate;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 use crate::sinks::{Look, Source};
@@ -246,68 +242,4 @@ where
             self.nodes = self.nodes.saturating_add(nodes);
         }
     }
-}
-
-/// A board behind the public traits: [`Held`], and [`Board`](crate::board::Board).
-#[derive(Clone)]
-pub(crate) struct OnBoard<R>(pub(crate) R);
-
-impl<R: Rules> Held for OnBoard<R> {
-    fn position(&self) -> Position {
-        self.0.to_record()
-    }
-
-    fn turns(&self) -> Vec<Turn> {
-        self.0.turns()
-    }
-
-    fn is_legal(&self, turn: &Turn) -> bool {
-        self.0.find(turn).is_some()
-    }
-
-    fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
-        match self.0.play(turn) {
-            Some(after) => Ok(Box::new(OnBoard(after))),
-            None => Err(illegal(format!("`{turn}` is not a legal turn here"))),
-        }
-    }
-
-    fn after(&self, turn: &Turn) -> Option<Position> {
-        self.0.play(turn).map(|after| after.to_record())
-    }
-
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-
-    fn attackers(&self, cell: Cell, by: Side) -> Option<Vec<Cell>> {
-        let mut attackers = self.0.attackers(cell, by);
-        attackers.sort_unstable();
-        Some(attackers)
-    }
-
-    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
-        Budget::check_depth(depth)?;
-        let count = self.0.perft(depth, budget);
-        budget.spend(0)?;
-        if count == u64::MAX { Err(Stopped::TooMany) } else { Ok(count) }
-    }
-
-    fn adjudicate(
-        &self,
-        turns: &[Turn],
-        act: Option<PlayersAct>,
-    ) -> Result<ScoreStatus, Objection> {
-        adjudicate::adjudicate(&self.0, turns, act)
-    }
-}
-
-/// The refusal of a position. This engine knows no clauses.
-pub(crate) fn refusal(why: impl Into<String>) -> Refusal {
-    Refusal::saying(why)
-}
-
-/// The objection to a turn. This engine knows no clauses.
-pub(crate) fn illegal(why: impl Into<String>) -> Objection {
-    Objection::Illegal { clause: None, facts: Vec::new(), why: why.into() }
 }

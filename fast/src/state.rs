@@ -3,7 +3,7 @@
 use record::{Castling, CastlingRight, Position, Refusal, Side};
 
 use crate::fault::{Fault, Faults};
-use crate::rules::refusal;
+use crate::objections::refusal;
 
 /// The side to move, the castling rights, and the clocks.
 #[derive(Clone, Copy)]

@@ -27,22 +27,3 @@ fn names(text: &str, clause: &str) -> bool {
         !text[at + clause.len()..].starts_with(|letter: char| letter.is_ascii_digit())
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_clause_is_named_by_its_whole_number() {
-        assert!(names("// MAS-1: so", "MAS-1") && !names("\"MAS-17\"", "MAS-1"));
-    }
-
-    #[test]
-    fn a_function_that_cites_a_clause_is_found_with_its_documentation() {
-        let function = citing("CHE-25")
-            .find(|function| function.name == "fivefold")
-            .expect("it cites the clause");
-        assert_eq!(function.file, "game_status.rs");
-        assert!(function.text.starts_with("/// CHE-25: ") && function.text.ends_with('}'));
-    }
-}

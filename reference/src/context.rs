@@ -1,63 +1,346 @@
-//! A context: what every rule sees, and the verbs in which it states a clause.
+//! The context of a judgment, and the verbs in which every rule states its clauses.
 //!
-//! A rule states the truth of a clause to a verb: the clause *grants* a move, *forbids* something, *defines* a list or
-//! says yes or no, or *requires* a form (`fault`). The verb knows whether the clause is in force and whether it is read
-//! otherwise; it decides what is cited, which line goes into the trace and which fact is
-//! recorded. Without a log, none of this costs anything.
+//! A rule says something about the position under the name of a clause: *this run could go on* (KDM-4), *a man stands
+//! between king and rook* (CHE-18). It hands that statement to a verb, together with its truth by the law as written:
 //!
-//! The short names that every file of rules uses:
-//!
-//! | name | is |
+//! | verb | what the clause says |
 //! |---|---|
-//! | `cx` | the [`Context`]: the position judged, the clauses in force, and the log if one is kept |
-//! | `g` | [`Going`]: a context with a man on its way from one cell to another |
-//! | `R<T>` | the answer of a rule: `Ok` with what is granted, or the [`Fault`] with the broken clause |
-//! | `so` | whether a clause holds by the law itself, before any other reading |
-//! | `who` | the man that a fact is about, on its cell |
+//! | `grants` | a man may do this; the clause is broken if the statement is false |
+//! | `forbids` | no turn does this; the clause is broken if the statement is true |
+//! | `requires` | without this there is nothing to judge |
+//! | `holds` | what a word means: yes or no |
+//! | `defines` | a list that the rule goes through: directions, kinds, castlings |
+//! | `does_not_matter` | what is found there makes no difference |
+//! | `in_this_order` | of several questions, the first that is broken is the one that is named |
+//! | `either` | one rule or else another |
+//! | `reports` | no clause: what a turn does that has been granted |
+//!
+//! A rule answers `Judged`: `Ok`, or the [`Breach`] of a clause. `?` after a verb ends the rule at a breach.
+//!
+//! The short names of the rules: `cx` is the context; `g` is a context with a man on its way ([`Going`]), `g.man` that
+//! man and `g.step` its step; `m` is man and step alone ([`Moving`]).
+//!
+//! A statement that nobody reads otherwise and nobody listens to is its truth, and costs nothing more. A [`Reader`] may
+//! read a clause otherwise than it is written; a [`Listener`] hears every statement with its answer, and makes of it what
+//! is cited, the trace and the reasons. Rules know neither.
 
-mod fault;
-mod granted;
-mod in_force;
-mod log;
-mod watch;
+mod verbs;
 
-use std::any::Any;
+use std::borrow::Cow;
 use std::ops::Deref;
 
-use record::facts::{Fact, Ignored, Placed, Subject, Thing, Verb, Way};
-use record::{Cell, ClauseId, Game, Man, Position, Side, Step};
+use record::facts::{Fact, Placed, Verb};
+use record::{Cell, ClauseId, Kind, Man, Position, Side, Step, Turn};
 
-use crate::plane;
+use crate::castling::Castling;
+use crate::clauses::Clauses;
+use crate::heading::Heading;
+use crate::statement::{Moving, Statement, Vector};
 
-pub(crate) use fault::{Clauses, Fault, R};
-pub(crate) use granted::{Defined, Granted, Leap};
-pub(crate) use in_force::{InForce, Misreading, Reading, Redefinition};
-pub(crate) use log::Log;
-pub use watch::Watch;
+/// The answer of a rule: what it grants, or the clause that is broken.
+pub type Judged<T = ()> = Result<T, Breach>;
 
-/// The position judged and the clauses in force.
+/// The position judged, the rules of attack of its game, and who reads and listens.
 #[derive(Clone, Copy)]
-pub(crate) struct Context<'a> {
-    in_force: &'a InForce,
-    /// Whether every verb says what the law says.
-    is_plain: bool,
+pub struct Context<'a> {
     /// The position that is judged.
-    pub(crate) position: &'a Position,
-    /// The man on its way, and the originals of a reflection on its way.
-    subject: Option<(Man, Step, &'a [Cell])>,
-    log: Option<&'a Log>,
+    pub position: &'a Position,
+    /// The position before the turn, if the one judged is the position after it.
+    pub before: Option<&'a Position>,
+    attacks: &'a dyn Attacks,
+    /// The man on its way, and the cells of the originals of a reflection on its way.
+    subject: Option<(Moving, &'a [Cell])>,
+    shortlist: Option<Shortlist>,
+    reader: Option<&'a dyn Reader>,
+    listener: Option<&'a dyn Listener>,
 }
 
-/// A context with a man on its way from one cell to another.
+/// Finds the legal turns by the law as written without judging every turn that can be written.
+pub type Shortlist = for<'a> fn(Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
+
+/// A context with a man, or the reflection of one, on its way from one cell to another.
 #[derive(Clone, Copy)]
-pub(crate) struct Going<'a> {
+pub struct Going<'a> {
     context: Context<'a>,
-    pub(crate) man: Man,
-    pub(crate) step: Step,
+    /// The man.
+    pub man: Man,
+    /// Its step.
+    pub step: Step,
     /// CHE-4: whether the question is if the man could capture there, not if it may move there.
-    pub(crate) attacks: bool,
+    pub attacks: bool,
     /// The cells of the originals if a reflection moves; empty if a man does.
-    pub(crate) originals: &'a [Cell],
+    pub originals: &'a [Cell],
+}
+
+/// What attacks in a game.
+pub trait Attacks: Sync {
+    /// Whether the man, or the reflection, could by its clauses of movement reach the cell to capture there, whoever is
+    /// on it. The context is one that asks for attacks.
+    fn attacks(&self, g: &Going<'_>) -> Judged;
+
+    /// Attackers of a side that are not men (reflections).
+    fn reflected_attackers(&self, _cx: &Context<'_>, _by: Side) -> Vec<Placed> {
+        Vec::new()
+    }
+
+    /// The position in which a cell of the castling king's path is attacked or not: normally the one before castling
+    /// (CHE-18).
+    fn on_the_way<'a>(&self, cx: &Context<'a>, _king: Cell, _cell: Cell) -> Cow<'a, Position> {
+        Cow::Borrowed(cx.position)
+    }
+}
+
+/// Another reading of clauses. Each method is given the answer of the law as written and gives its own.
+pub trait Reader: Sync {
+    /// Whether clauses are left out, as if they were not in the law: what they grant or define is not so, what they forbid
+    /// is not forbidden, and their lists are empty.
+    fn leaves_out(&self, _law: Clauses) -> bool {
+        false
+    }
+
+    /// Whether a statement is true.
+    fn reads(&self, _cx: &Context<'_>, _law: Clauses, _statement: &Statement, truth: bool) -> bool {
+        truth
+    }
+
+    /// Directions of movement.
+    fn directions(&self, _: &Context<'_>, _: Clauses, list: List<Vector>) -> List<Vector> {
+        list
+    }
+
+    /// Directions of paths that deflectors turn.
+    fn headings(&self, _: &Context<'_>, _: Clauses, list: List<Heading>) -> List<Heading> {
+        list
+    }
+
+    /// Kinds of men.
+    fn kinds(&self, _: &Context<'_>, _: Clauses, list: List<Kind>) -> List<Kind> {
+        list
+    }
+
+    /// The castlings of a game.
+    fn castlings(&self, _: &Context<'_>, _: Clauses, list: List<Castling>) -> List<Castling> {
+        list
+    }
+
+    /// The ranks of cells on which mirrors are.
+    fn ranks(
+        &self,
+        _: &Context<'_>,
+        _: Clauses,
+        list: List<&'static [Cell]>,
+    ) -> List<&'static [Cell]> {
+        list
+    }
+}
+
+/// A list that a clause defines.
+pub type List<T> = &'static [T];
+
+/// What a list is made of: each type has its own method of a [`Reader`].
+pub trait Listed: Sized + 'static {
+    /// The list as a reader has it.
+    fn read(by: &dyn Reader, cx: &Context<'_>, law: Clauses, list: List<Self>) -> List<Self>;
+}
+
+macro_rules! listed {
+    ($($item:ty: $method:ident),*) => {$(
+        impl Listed for $item {
+            fn read(by: &dyn Reader, cx: &Context<'_>, law: Clauses, list: List<Self>) -> List<Self> {
+                by.$method(cx, law, list)
+            }
+        }
+    )*};
+}
+
+listed! { Vector: directions, Heading: headings, Kind: kinds, Castling: castlings, &'static [Cell]: ranks }
+
+/// A reader by whom one clause is left out.
+#[derive(Clone, Copy, Debug)]
+pub struct Repealed(pub ClauseId);
+
+impl Reader for Repealed {
+    fn leaves_out(&self, law: Clauses) -> bool {
+        law.has(self.0)
+    }
+}
+
+/// A statement as a listener hears it, in the context in which it was made.
+#[derive(Clone, Copy)]
+pub struct Heard<'a> {
+    /// The context.
+    pub cx: &'a Context<'a>,
+    /// How the clauses bear on the turn. `None` for what a turn does, which no clause states.
+    pub verb: Option<Verb>,
+    /// The clauses.
+    pub law: Clauses,
+    /// What is stated.
+    pub statement: Statement,
+    /// Whether it is true by the law as written.
+    pub truth: bool,
+    /// Whether it is true as the clauses are read.
+    pub read: bool,
+}
+
+/// Hears what rules state.
+pub trait Listener {
+    /// A statement that breaks nothing.
+    fn hears(&self, heard: &Heard<'_>);
+
+    /// A statement that breaks a clause.
+    fn hears_breach(&self, heard: &Heard<'_>) -> Broken;
+
+    /// Forgets what was heard while a rule was tried in vain; the trace stays.
+    fn forgets_since(&self, mark: usize);
+
+    /// How much was heard.
+    fn mark(&self) -> usize;
+}
+
+/// A clause is broken. Where nobody listens it is a bare no, because almost every turn that can be written makes one.
+#[derive(Clone, Debug)]
+pub struct Breach(Option<Box<Broken>>);
+
+/// Which clauses are broken, and the fact that shows it.
+#[derive(Clone, Debug)]
+pub struct Broken {
+    /// The clauses, the decisive one first.
+    pub law: Clauses,
+    /// The fact.
+    pub fact: Option<Fact>,
+}
+
+impl Breach {
+    /// A bare no.
+    const BARE: Breach = Breach(None);
+
+    /// The same breach as one of another clause, of which the broken one is a part.
+    #[must_use]
+    pub fn within(mut self, clause: &'static str) -> Breach {
+        if let Some(broken) = &mut self.0 {
+            broken.law = broken.law.within(ClauseId::named(clause));
+        }
+        self
+    }
+
+    /// What is broken; `None` if nobody listened.
+    pub fn into_broken(self) -> Option<Broken> {
+        self.0.map(|broken| *broken)
+    }
+}
+
+impl<'a> Context<'a> {
+    /// The law as written, when only the answer is wanted.
+    pub fn new(attacks: &'a dyn Attacks, position: &'a Position) -> Context<'a> {
+        let (shortlist, reader, listener) = (None, None, None);
+        Context { position, before: None, attacks, subject: None, shortlist, reader, listener }
+    }
+
+    /// The same with a shortlist of turns, where the law is read as written.
+    #[must_use]
+    pub fn listed_by(self, shortlist: Shortlist) -> Context<'a> {
+        Context { shortlist: Some(shortlist), ..self }
+    }
+
+    /// The legal turns by the shortlist, if there is one and every clause is read as it is written.
+    pub fn shortlist(&self) -> Option<Box<dyn Iterator<Item = Turn> + 'a>> {
+        let shortlist = self.shortlist.filter(|_| self.is_plain())?;
+        Some(shortlist(self.silent()))
+    }
+
+    /// The same with a reader; the law as written with none.
+    #[must_use]
+    pub fn read_by(self, reader: Option<&'a dyn Reader>) -> Context<'a> {
+        Context { reader, ..self }
+    }
+
+    /// The same with a listener.
+    #[must_use]
+    pub fn heard_by(self, listener: &'a dyn Listener) -> Context<'a> {
+        Context { listener: Some(listener), ..self }
+    }
+
+    /// The same, unheard.
+    #[must_use]
+    pub fn silent(self) -> Context<'a> {
+        Context { listener: None, ..self }
+    }
+
+    /// The same with other rules of attack.
+    #[must_use]
+    pub fn with_attacks(self, attacks: &'a dyn Attacks) -> Context<'a> {
+        Context { attacks, ..self }
+    }
+
+    /// The same for another position.
+    #[must_use]
+    pub fn on(self, position: &'a Position) -> Context<'a> {
+        Context { position, ..self }
+    }
+
+    /// The same for another position, unheard.
+    #[must_use]
+    pub fn silently_on(self, position: &'a Position) -> Context<'a> {
+        self.on(position).silent()
+    }
+
+    /// The same for the position after a turn in this one.
+    #[must_use]
+    pub fn after(self, after: &'a Position) -> Context<'a> {
+        Context { before: Some(self.position), ..self.on(after) }
+    }
+
+    /// A man's move.
+    pub fn of(self, man: Man, step: Step) -> Going<'a> {
+        self.of_reflection(man, step, &[])
+    }
+
+    /// The move of the reflection of a man, by its originals.
+    pub fn of_reflection(self, man: Man, step: Step, originals: &'a [Cell]) -> Going<'a> {
+        Going { context: self, man, step, attacks: false, originals }.as_subject()
+    }
+
+    /// The man on its way, if one is.
+    pub fn moving(&self) -> Option<Moving> {
+        self.subject.map(|(moving, _)| moving)
+    }
+
+    /// The cells of the originals of the reflection on its way; empty if a man is.
+    pub fn originals(&self) -> &'a [Cell] {
+        self.subject.map_or(&[], |(_, originals)| originals)
+    }
+
+    /// What attacks in the game.
+    pub const fn attacks(&self) -> &'a dyn Attacks {
+        self.attacks
+    }
+
+    /// Who reads clauses otherwise; `None` for the law as written.
+    pub const fn reader(&self) -> Option<&'a dyn Reader> {
+        self.reader
+    }
+
+    /// Whether every clause is read as it is written.
+    pub const fn is_plain(&self) -> bool {
+        self.reader.is_none()
+    }
+
+    /// Whether a statement is its truth and nothing else: nobody reads or listens.
+    #[inline]
+    const fn is_bare(&self) -> bool {
+        self.reader.is_none() && self.listener.is_none()
+    }
+
+    /// The breach of a clause by a turn or a position that only another reading of it refuses. There is no fact about it.
+    pub fn breach_of(&self, clause: ClauseId) -> Breach {
+        let law = Clauses::NONE.within(clause);
+        Breach(self.listener.map(|_| Box::new(Broken { law, fact: None })))
+    }
+
+    /// Whether a clause is in force, and not read as saying nothing.
+    pub fn is_in_force(&self, law: impl Into<Clauses>) -> bool {
+        self.is_plain() || self.reads(law.into(), &Statement::IsInForce, true)
+    }
 }
 
 impl<'a> Deref for Going<'a> {
@@ -69,452 +352,30 @@ impl<'a> Deref for Going<'a> {
 }
 
 impl<'a> Going<'a> {
-    /// Who moves.
-    pub(crate) fn who(&self) -> Placed {
-        Placed { man: self.man, cell: self.step.from, originals: self.originals.to_vec() }
-    }
-
-    /// Whether the same rule would let the man move to another cell. Nothing is logged.
-    fn would_go(&self, to: Cell, rule: impl Fn(&Going<'_>) -> bool) -> bool {
-        let step = Step { to, ..self.step };
-        let going = self.context.silent().of_reflection(self.man, step, self.originals);
-        rule(&Going { attacks: self.attacks, ..going })
-    }
-
-    /// That the man does not move there, and the cells that it reaches by the same rule; separately those from which
-    /// only men of its own side keep it (CHE-3).
-    pub(crate) fn out_of_reach(&self, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
-        let Step { from, to, .. } = self.step;
-        let cells = self.position.game.cells().filter(|&cell| cell != from);
-        let all = cells.filter(|&cell| self.would_go(cell, &rule)).collect();
-        let (near, more) = nearest(self.position.game, to, all);
-        let is_own =
-            |&cell: &Cell| self.position.men.get(cell).is_some_and(|man| man.side == self.man.side);
-        let (own, reach) = near.into_iter().partition(is_own);
-        Fact::OutOfReach { who: self.who(), to, reach, own, more, no_line: false }
-    }
-
-    /// The same of a man that moves along lines, none of which leads there.
-    pub(crate) fn out_of_line(&self, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
-        match self.out_of_reach(rule) {
-            Fact::OutOfReach { who, to, reach, own, more, .. } => {
-                Fact::OutOfReach { who, to, reach, own, more, no_line: true }
-            }
-            other => other,
-        }
-    }
-
-    /// The way of the man with the men of some cells on it that, by a clause, do not count.
-    pub(crate) fn ignoring(&self, way: Way, law: &'static str, cells: &[Cell]) -> Way {
-        let ignored = self.ignored(law, cells).collect();
-        Way { ignored, ..way }
-    }
-
-    fn ignored<'b>(
-        &'b self,
-        law: &'static str,
-        cells: &'b [Cell],
-    ) -> impl Iterator<Item = Ignored> + use<'a, 'b> {
-        let by = ClauseId::named(law);
-        cells.iter().filter_map(move |&cell| {
-            let what = Thing::Man(Placed::new(self.position.men.get(cell)?, cell));
-            Some(Ignored { what, by })
-        })
-    }
-
-    /// A clause by which men of some cells on the way do not count: if there are any, it decides, and is cited
-    /// before the others.
-    pub(crate) fn passes(&self, law: &'static str, cells: &[Cell]) {
-        self.passes_things(law, || self.ignored(law, cells).collect());
-    }
-
-    /// The same for whatever is on the way.
-    pub(crate) fn passes_things(&self, law: &'static str, found: impl FnOnce() -> Vec<Ignored>) {
-        let Some(log) = self.context.read() else { return };
-        let found = found();
-        if !found.is_empty() {
-            log.cite_first(law.into());
-            log.ignore(self.step.from, found);
-        }
-    }
-
-    /// Records, if that is wanted, other ways of the man to the same cell.
-    pub(crate) fn tells_other_ways(&self, ways: impl FnOnce() -> Vec<Way>) {
-        let goes = |way| Fact::Goes { who: self.who(), way };
-        self.tells_others(|| ways().into_iter().map(goes).collect());
+    /// The man and its step alone.
+    pub const fn moving(&self) -> Moving {
+        Moving { man: self.man, step: self.step, attacks: self.attacks }
     }
 
     /// The same man and cells, with the question whether it attacks.
     #[must_use]
-    pub(crate) fn as_attack(&self) -> Going<'a> {
-        Going { attacks: true, ..*self }
+    pub fn as_attack(&self) -> Going<'a> {
+        Going { attacks: true, ..*self }.as_subject()
     }
 
-    /// The same without a log.
+    /// The same, unheard.
     #[must_use]
-    pub(crate) fn quietly(&self) -> Going<'a> {
+    pub fn quietly(&self) -> Going<'a> {
         Going { context: self.context.silent(), ..*self }
     }
-}
 
-/// How many cells are few enough to be all named.
-const FEW: usize = 12;
-
-/// The cells, sorted, if they are few; else the eight nearest to one, and those as near as the last of them. Whether
-/// there are others.
-pub(crate) fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) {
-    let all = reach.len();
-    if all > FEW {
-        let distance = |&cell: &Cell| plane::distance(game, to, cell);
-        reach.sort_by_key(distance);
-        let farthest = reach.get(7).map(distance);
-        reach.retain(|cell| Some(distance(cell)) <= farthest);
-    }
-    let more = reach.len() < all;
-    reach.sort_unstable();
-    (reach, more)
-}
-
-impl<'a> Context<'a> {
-    /// A context of a position when only the answer is wanted.
-    pub(crate) fn new(in_force: &'a InForce, position: &'a Position) -> Context<'a> {
-        let is_plain = in_force.is_plain();
-        Context { in_force, is_plain, position, subject: None, log: None }
+    /// The man on the cell reached.
+    pub fn man_there(&self) -> Option<Man> {
+        self.position.men.get(self.step.to)
     }
 
-    /// The same with these clauses in force.
-    #[must_use]
-    pub(super) fn with<'b>(self, in_force: &'b InForce) -> Context<'b>
-    where
-        'a: 'b,
-    {
-        Context { in_force, is_plain: in_force.is_plain(), ..self }
-    }
-
-    /// The same with a log.
-    #[must_use]
-    pub(crate) fn logged_in<'b>(self, log: &'b Log) -> Context<'b>
-    where
-        'a: 'b,
-    {
-        Context { log: Some(log), ..self }
-    }
-
-    /// The same without a log.
-    #[must_use]
-    pub(crate) fn silent(self) -> Context<'a> {
-        Context { log: None, ..self }
-    }
-
-    /// The same for another position.
-    #[must_use]
-    pub(crate) fn on<'b>(self, position: &'b Position) -> Context<'b>
-    where
-        'a: 'b,
-    {
-        Context { position, ..self }
-    }
-
-    /// The same for another position without a log.
-    #[must_use]
-    pub(crate) fn aside<'b>(self, position: &'b Position) -> Context<'b>
-    where
-        'a: 'b,
-    {
-        self.on(position).silent()
-    }
-
-    /// A man's move.
-    pub(crate) fn of(self, man: Man, step: Step) -> Going<'a> {
-        self.of_reflection(man, step, &[])
-    }
-
-    /// The move of the reflection of a man, by its originals.
-    pub(crate) fn of_reflection(self, man: Man, step: Step, originals: &'a [Cell]) -> Going<'a> {
-        let context = Context { subject: Some((man, step, originals)), ..self };
-        Going { context, man, step, attacks: false, originals }
-    }
-
-    /// The man on its way, if one is.
-    pub(crate) fn man(&self) -> Option<Man> {
-        self.subject.map(|(man, ..)| man)
-    }
-
-    /// The step of the man on its way, if one is.
-    pub(crate) fn step(&self) -> Option<Step> {
-        self.subject.map(|(_, step, _)| step)
-    }
-
-    /// The side of the man on its way, if one is.
-    pub(crate) fn mover(&self) -> Option<Side> {
-        self.subject.map(|(man, ..)| man.side)
-    }
-
-    /// The cells of the originals of the reflection on its way; empty if a man is.
-    pub(crate) fn originals(&self) -> &[Cell] {
-        self.subject.map_or(&[], |(.., originals)| originals)
-    }
-
-    /// Whether a log is kept, so that the clause that decides is worth looking for.
-    pub(crate) fn is_kept(&self) -> bool {
-        self.log.is_some()
-    }
-
-    /// Whether a log is kept and read, so that what merely explains a turn is worth looking for.
-    pub(crate) fn is_read(&self) -> bool {
-        self.read().is_some()
-    }
-
-    /// The log, if one is kept and read.
-    fn read(&self) -> Option<&'a Log> {
-        self.log.and_then(Log::if_read)
-    }
-
-    /// Asks the other readings of whole questions which of them would depart from the law, if that is watched.
-    pub(crate) fn watches(&self, departs: impl Fn(&Reading, &Context<'_>) -> bool) {
-        if let Some(watch) = self.in_force.watch {
-            watch.whole(self, departs);
-        }
-    }
-
-    /// Whether every verb says what the law says, so that what a clause does not depend on need not be asked again.
-    pub(crate) const fn is_plain(&self) -> bool {
-        self.is_plain
-    }
-
-    /// Whether it is watched which other readings would depart from the law.
-    pub(crate) const fn is_watched(&self) -> bool {
-        self.in_force.watch.is_some()
-    }
-
-    /// The other readings in force, in the order in which they are asked.
-    pub(crate) fn misreads(&self) -> impl Iterator<Item = &'static Misreading> + use<> {
-        self.in_force.misreads()
-    }
-
-    /// Whether a verb has nothing to add to the truth that it is given: the law holds unchanged, and
-    /// no log is kept. What a clause only allows that nothing takes away need not be looked for then.
-    pub(crate) const fn adds_nothing(&self) -> bool {
-        self.log.is_none() && self.is_plain
-    }
-
-    // --- The verbs --------------------------------------------------------------------------------
-
-    /// A clause that grants something: returns what it grants, or the fault. What is granted cites
-    /// the definitions that it rests on. `missing` is the fact if it is not granted.
-    pub(crate) fn grants<T: Granted>(
-        &self,
-        law: impl Into<Clauses>,
-        granted: Option<T>,
-        missing: impl FnOnce() -> Fact,
-    ) -> R<T> {
-        if self.adds_nothing() {
-            return granted.ok_or(Fault::UNTOLD);
-        }
-        let law = law.into();
-        let granted = if self.is_plain {
-            granted
-        } else {
-            let so = self.in_force.reads(&law, self, granted.is_some(), &granted);
-            if so { granted.or_else(|| T::otherwise(self.step())) } else { None }
-        };
-        match granted {
-            Some(granted) => {
-                if let Some(log) = self.read() {
-                    log.cite(law);
-                    granted.by(&mut |clause| log.cite(clause));
-                    let fact = self.subject_placed().and_then(|who| granted.fact(who));
-                    log.write_down(law, Verb::Grants, self.about(), true, fact.clone());
-                    log.note(fact);
-                }
-                Ok(granted)
-            }
-            None => Err(self.fault_of(law, Verb::Grants, missing)),
-        }
-    }
-
-    /// A clause that forbids something: a fault if that is found. `fact` describes what was found.
-    pub(crate) fn forbids<T: Any>(
-        &self,
-        law: impl Into<Clauses>,
-        found: Option<T>,
-        fact: impl FnOnce(T) -> Fact,
-    ) -> R<()> {
-        let so = found.is_some();
-        if self.adds_nothing() {
-            return if so { Err(Fault::UNTOLD) } else { Ok(()) };
-        }
-        let law = law.into();
-        let forbidden =
-            if self.is_plain { so } else { self.in_force.reads(&law, self, so, &found) };
-        if forbidden {
-            return Err(match found {
-                Some(found) => self.fault_of(law, Verb::Forbids, || fact(found)),
-                // Only another reading forbids what is not there; there is no fact about it.
-                None => Fault::told(law, None),
-            });
-        }
-        if let Some(log) = self.read() {
-            if !so {
-                log.cite(law);
-            }
-            log.write_down(law, Verb::Forbids, self.about(), false, None);
-        }
-        Ok(())
-    }
-
-    /// A clause that defines a list: directions, cells, kinds. Left out, it lists nothing.
-    pub(crate) fn defines<T: 'static>(
-        &self,
-        law: impl Into<Clauses>,
-        list: &'static [T],
-    ) -> Defined<T> {
-        let law = law.into();
-        if self.is_plain {
-            return Defined { by: law, all: list };
-        }
-        Defined { by: law, all: self.in_force.list(&law, self, list) }
-    }
-
-    /// A definition that is a yes or a no. It is logged, but not cited.
-    #[inline]
-    pub(crate) fn says(&self, law: impl Into<Clauses>, so: bool, matter: &dyn Any) -> bool {
-        if self.adds_nothing() { so } else { self.says_besides(law.into(), so, matter) }
-    }
-
-    fn says_besides(&self, law: Clauses, so: bool, matter: &dyn Any) -> bool {
-        let so = if self.is_plain { so } else { self.in_force.reads(&law, self, so, matter) };
-        if let Some(log) = self.read() {
-            log.write_down(law, Verb::Defines, self.about(), so, None);
-        }
-        so
-    }
-
-    /// The same if a yes is a reason of the verdict.
-    pub(crate) fn says_and_cites(
-        &self,
-        law: impl Into<Clauses>,
-        so: bool,
-        matter: &dyn Any,
-    ) -> bool {
-        if self.adds_nothing() {
-            return so;
-        }
-        let law = law.into();
-        let so = self.says(law, so, matter);
-        if so {
-            self.cites(law);
-        }
-        so
-    }
-
-    /// A requirement of form: without it there is nothing that could be judged.
-    pub(crate) fn fault(&self, law: impl Into<Clauses>, fact: impl FnOnce() -> Fact) -> Fault {
-        if self.adds_nothing() {
-            return Fault::UNTOLD;
-        }
-        self.fault_of(law.into(), Verb::Requires, fact)
-    }
-
-    /// A clause that sets the order of two questions: what both grant, or the fault of the one that comes first. Left
-    /// out, the other comes first. Nothing is logged: the order decides only which of two broken clauses is named.
-    pub(crate) fn in_order<T, U>(
-        &self,
-        law: &'static str,
-        first: impl FnOnce() -> R<T>,
-        second: impl FnOnce() -> R<U>,
-    ) -> R<(T, U)> {
-        if self.is_plain || self.in_force.reads(&law.into(), self, true, &()) {
-            let granted = first()?;
-            return Ok((granted, second()?));
-        }
-        let granted = second()?;
-        Ok((first()?, granted))
-    }
-
-    /// The fault of a turn or position that only another reading of a clause forbids. There is no fact about it.
-    pub(crate) fn fault_otherwise(&self, clause: &'static str) -> Fault {
-        if self.read().is_some() { Fault::told(clause.into(), None) } else { Fault::UNTOLD }
-    }
-
-    /// One rule or else another: if the first fails, its citations are removed.
-    pub(crate) fn either<T>(
-        &self,
-        first: impl FnOnce() -> R<T>,
-        second: impl FnOnce(Fault) -> R<T>,
-    ) -> R<T> {
-        let mark = self.read().map(Log::mark);
-        first().or_else(|fault| {
-            if let (Some(log), Some(mark)) = (self.read(), mark) {
-                log.take_back(mark);
-            }
-            second(fault)
-        })
-    }
-
-    /// Cites a clause that was used.
-    pub(crate) fn cites(&self, law: impl Into<Clauses>) {
-        if let Some(log) = self.read() {
-            log.cite(law.into());
-        }
-    }
-
-    /// Records a fact of a legal turn.
-    pub(crate) fn tells(&self, fact: impl FnOnce() -> Option<Fact>) {
-        if let Some(log) = self.read() {
-            log.note(fact());
-        }
-    }
-
-    /// Records, if that is wanted, the facts that a legal turn would have if it took other ways to the same cells.
-    pub(crate) fn tells_others(&self, facts: impl FnOnce() -> Vec<Fact>) {
-        if let Some(log) = self.read() {
-            log.note_others(facts);
-        }
-    }
-
-    /// A clause that decides by not being broken: it is cited before the others, with the fact that shows it.
-    pub(crate) fn decides(&self, law: impl Into<Clauses>, fact: impl FnOnce() -> Fact) {
-        if let Some(log) = self.read() {
-            log.cite_first(law.into());
-            log.note(Some(fact()));
-        }
-    }
-
-    /// A fault with the clause that decides it first, if its fact shows one that is in force.
-    pub(crate) fn decided(
-        &self,
-        fault: Fault,
-        clause: impl FnOnce(&Fact) -> Option<&'static str>,
-    ) -> Fault {
-        let holds = |clause: &&'static str| {
-            self.is_plain || self.in_force.reads(&(*clause).into(), self, true, &())
-        };
-        fault.decided_by(|fact| clause(fact).filter(holds))
-    }
-
-    /// Keeps the log of an attacker, to be placed in the trace below the clause that reports the attack.
-    pub(crate) fn has_asked_of_attacker(&self, asked: Log) {
-        if let Some(log) = self.read() {
-            log.put_below(asked.into_trace());
-        }
-    }
-
-    fn fault_of(&self, law: Clauses, verb: Verb, fact: impl FnOnce() -> Fact) -> Fault {
-        let Some(log) = self.read() else { return Fault::UNTOLD };
-        let fact = fact();
-        let said = verb == Verb::Forbids;
-        log.write_down(law, verb, self.about(), said, Some(fact.clone()));
-        Fault::told(law, Some(fact))
-    }
-
-    fn subject_placed(&self) -> Option<Placed> {
-        let (man, step, originals) = self.subject?;
-        Some(Placed { man, cell: step.from, originals: originals.to_vec() })
-    }
-
-    fn about(&self) -> Option<Subject> {
-        let (_, step, _) = self.subject?;
-        Some(Subject { who: self.subject_placed()?, to: step.to })
+    fn as_subject(mut self) -> Going<'a> {
+        self.context.subject = Some((self.moving(), self.originals));
+        self
     }
 }

@@ -1,21 +1,22 @@
 //! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-29…34).
 
-use record::facts::Fact;
 use record::{Claim, End, EndBy, PlayersAct, Position, ScoreStatus, Side, Turn};
 
-use crate::context::{Context, Fault, R};
+use crate::context::{Breach, Context, Judged};
 use crate::law;
 use crate::rules::Rules;
+use crate::statement::{Times, Usual};
 
 /// Why a score cannot be played.
-pub(crate) struct NoGame {
-    pub(crate) fault: Fault,
+pub struct NoGame {
+    /// The clause that is broken.
+    pub breach: Breach,
     /// The turn that cannot be played, and its position; `None` if it is an act.
-    pub(crate) at: Option<(Position, Turn)>,
+    pub at: Option<(Position, Turn)>,
 }
 
 /// The status at the end of a game whose initial position is accepted, or why it cannot be played.
-pub(crate) fn adjudicate(
+pub fn adjudicate(
     rules: &dyn Rules,
     cx: &Context<'_>,
     turns: &[Turn],
@@ -23,23 +24,20 @@ pub(crate) fn adjudicate(
 ) -> Result<ScoreStatus, Box<NoGame>> {
     let mut position = cx.position.clone();
     let mut past = vec![rules.for_repetition(&cx.on(&position))];
-    let mut status = standing(rules, &cx.aside(&position), &past);
+    let mut status = standing(rules, &cx.silently_on(&position), &past);
     for turn in turns {
-        if let Some(end) = status.end {
-            let fault = played_after(cx, end);
-            return Err(Box::new(NoGame { fault, at: Some((position, *turn)) }));
-        }
-        position = match rules.judge(&cx.on(&position), turn) {
+        let goes_on = status.end.map_or(Ok(()), |end| goes_on(cx, end.by));
+        position = match goes_on.and_then(|()| rules.judge(&cx.on(&position), turn)) {
             Ok(after) => after,
-            Err(fault) => return Err(Box::new(NoGame { fault, at: Some((position, *turn)) })),
+            Err(breach) => return Err(Box::new(NoGame { breach, at: Some((position, *turn)) })),
         };
-        past.push(rules.for_repetition(&cx.aside(&position)));
-        status = standing(rules, &cx.aside(&position), &past);
+        past.push(rules.for_repetition(&cx.silently_on(&position)));
+        status = standing(rules, &cx.silently_on(&position), &past);
     }
     match act {
         None => Ok(status),
-        Some(act) => after_act(rules, &cx.aside(&position), (act, turns.len()), status)
-            .map_err(|fault| Box::new(NoGame { fault, at: None })),
+        Some(act) => after_act(rules, &cx.silently_on(&position), (act, turns.len()), status)
+            .map_err(|breach| Box::new(NoGame { breach, at: None })),
     }
 }
 
@@ -64,17 +62,8 @@ fn no_turn_left(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
 
 /// CHE-23: material that is proved dead is a draw.
 fn dead(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
-    let dead = cx.says("CHE-23", rules.is_dead(cx), &());
+    let dead = cx.holds("CHE-23", Usual::IsDead, rules.is_dead(cx));
     dead.then_some(End { by: EndBy::Dead, winner: None })
-}
-
-/// How often the present position has occurred.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Times {
-    /// This time included.
-    pub(crate) count: usize,
-    /// Whether it is also the position in which the game began.
-    pub(crate) is_first: bool,
 }
 
 /// CHE-24: how often the present position has occurred.
@@ -88,28 +77,30 @@ fn may_claim(cx: &Context<'_>, claim: Claim, past: &[Position]) -> bool {
     match claim {
         Claim::ThreefoldRepetition => {
             let times = times(past);
-            cx.says("CHE-24", times.count >= 3, &times)
+            cx.holds("CHE-24", Usual::MayClaimRepetition(times), times.count >= 3)
         }
-        Claim::FiftyTurns => cx.says("CHE-26", cx.position.halfmove >= 100, &claim),
+        Claim::FiftyTurns => {
+            cx.holds("CHE-26", Usual::MayClaimFiftyTurns, cx.position.halfmove >= 100)
+        }
     }
 }
 
 /// CHE-25: the same position for the fifth time is a draw.
 fn fivefold(cx: &Context<'_>, past: &[Position]) -> Option<End> {
     let times = times(past);
-    let drawn = cx.says("CHE-25", times.count >= 5, &times);
+    let drawn = cx.holds("CHE-25", Usual::EndsByRepetition(times), times.count >= 5);
     drawn.then_some(End { by: EndBy::FivefoldRepetition, winner: None })
 }
 
 /// CHE-27: 75 turns by each side without a pawn move or capture are a draw.
 fn seventy_five(cx: &Context<'_>) -> Option<End> {
-    let drawn = cx.says("CHE-27", cx.position.halfmove >= 150, &());
+    let drawn = cx.holds("CHE-27", Usual::EndsBySeventyFiveTurns, cx.position.halfmove >= 150);
     drawn.then_some(End { by: EndBy::SeventyFiveTurns, winner: None })
 }
 
 /// CHE-29: neither dead material nor the halfmove field takes a turn out of a position, or ends it.
-pub(crate) fn ends_a_position(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
-    let only_a_game = cx.says("CHE-29", true, &());
+pub fn ends_a_position(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
+    let only_a_game = cx.does_not_matter("CHE-29", Usual::IsDrawnAsGame);
     if only_a_game { None } else { dead(rules, cx).or_else(|| seventy_five(cx)) }
 }
 
@@ -120,7 +111,7 @@ fn after_act(
     cx: &Context<'_>,
     (act, turns): (PlayersAct, usize),
     status: ScoreStatus,
-) -> R<ScoreStatus> {
+) -> Judged<ScoreStatus> {
     let counts = status.end.is_none()
         && match act {
             PlayersAct::Claims(claim) => status.claims.contains(&claim),
@@ -128,14 +119,17 @@ fn after_act(
             PlayersAct::Resigns(_) => true,
         };
     if !counts {
-        cx.grants("CHE-31", Some(()), || Fact::NoSuchAct)?;
+        cx.grants("CHE-31", Usual::ActHasNoEffect, !counts)?;
         return Ok(status);
     }
     let end = match act {
-        PlayersAct::Resigns(side) => resigned(rules, cx, side)?,
+        PlayersAct::Resigns(side) => {
+            cx.grants("CHE-32", Usual::MayResign(side), counts)?;
+            resigned(rules, cx, side)
+        }
         PlayersAct::AgreesDraw => End { by: EndBy::Agreement, winner: None },
         PlayersAct::Claims(claim) => {
-            cx.grants("CHE-30", Some(()), || Fact::NoSuchAct)?;
+            cx.grants("CHE-30", Usual::MayClaim(claim), counts)?;
             End { by: claim.end(), winner: None }
         }
     };
@@ -143,20 +137,19 @@ fn after_act(
 }
 
 /// CHE-32: who resigns has lost, unless the other side could not have mated by any turns (CHE-34).
-fn resigned(rules: &dyn Rules, cx: &Context<'_>, side: Side) -> R<End> {
-    cx.grants("CHE-32", Some(()), || Fact::NoSuchAct)?;
+fn resigned(rules: &dyn Rules, cx: &Context<'_>, side: Side) -> End {
     let other = side.other();
-    let drawn = cx.says("CHE-32", rules.can_never_mate(cx, other), &other);
-    let winner = Some(other).filter(|_| !drawn);
-    Ok(End { by: EndBy::Resignation, winner })
+    let never = rules.can_never_mate(cx, other);
+    let drawn = cx.holds("CHE-32", Usual::ResignationDraws(other), never);
+    End { by: EndBy::Resignation, winner: Some(other).filter(|_| !drawn) }
 }
 
 /// CHE-33: a draw can be agreed on once both sides have made a turn in the game.
 fn both_sides_have_moved(cx: &Context<'_>, turns: usize) -> bool {
-    cx.says("CHE-33", turns >= 2, &())
+    cx.holds("CHE-33", Usual::BothHaveMoved, turns >= 2)
 }
 
-/// Nothing is played after the end; the fault names the clause that ended the game.
-fn played_after(cx: &Context<'_>, end: End) -> Fault {
-    cx.fault(law::clause_of_end(end.by), || Fact::Ended { by: end.by })
+/// Nothing is played after the end; the breach names the clause that ended the game.
+pub fn goes_on(cx: &Context<'_>, ended: EndBy) -> Judged {
+    cx.requires(law::clause_of_end(ended), Usual::GoesOn(ended), None)
 }

@@ -6,15 +6,16 @@ use record::{
     Cell, Held, Objection, PlayersAct, Position, Ruling, ScoreStatus, Side, Status, Turn,
 };
 
-use crate::context::{Context, InForce, Log};
-use crate::engine::{judged, objection, ruling};
-use crate::game_status::{self, NoGame, ends_a_position};
+use crate::context::Context;
+use crate::game_status::{self, ends_a_position};
+use crate::judgment::{judged, objection, ruling};
+use crate::reading::Law;
 use crate::rules::Rules;
+use crate::why;
 
-/// An accepted position, with the rules of its game and the clauses in force.
+/// An accepted position, with the law as it is read.
 pub(crate) struct HeldPosition {
-    in_force: InForce,
-    rules: &'static dyn Rules,
+    law: Law,
     position: Position,
     /// Its turns, once they have been asked for: to list them many turns are judged.
     turns: OnceLock<Vec<Turn>>,
@@ -22,27 +23,16 @@ pub(crate) struct HeldPosition {
 
 impl HeldPosition {
     /// A position that the rules accept.
-    pub(crate) fn new(
-        in_force: InForce,
-        rules: &'static dyn Rules,
-        position: Position,
-    ) -> HeldPosition {
-        HeldPosition { in_force, rules, position, turns: OnceLock::new() }
+    pub(crate) fn new(law: Law, position: Position) -> HeldPosition {
+        HeldPosition { law, position, turns: OnceLock::new() }
+    }
+
+    fn rules(&self) -> &dyn Rules {
+        self.law.rules(self.position.game)
     }
 
     fn context(&self) -> Context<'_> {
-        Context::new(&self.in_force, &self.position)
-    }
-
-    /// The position after a turn; the reason why there is none is looked for only if needed.
-    fn played(&self, turn: &Turn) -> Result<HeldPosition, Objection> {
-        let cx = self.context();
-        let position = judged(self.rules, &cx, turn).or_else(|_| {
-            let log = Log::default();
-            let ruling = judged(self.rules, &cx.logged_in(&log), turn);
-            ruling.map_err(|fault| objection(fault, Some((&self.position, turn))))
-        })?;
-        Ok(HeldPosition::new(self.in_force, self.rules, position))
+        self.law.context(&self.position)
     }
 }
 
@@ -54,53 +44,54 @@ impl Held for HeldPosition {
     fn turns(&self) -> Vec<Turn> {
         let listed = || {
             let cx = self.context();
-            let ended = ends_a_position(self.rules, &cx).is_some();
-            if ended { Vec::new() } else { self.rules.turns(&cx) }
+            let ended = ends_a_position(self.rules(), &cx).is_some();
+            if ended { Vec::new() } else { self.rules().turns(&cx) }
         };
         self.turns.get_or_init(listed).clone()
     }
 
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
-        Ok(Box::new(self.played(turn)?))
+        let cx = self.context();
+        let position = judged(self.rules(), &cx, turn).or_else(|_| {
+            // The reason is looked for only if needed.
+            let log = why::log();
+            let heard = judged(self.rules(), &cx.heard_by(&log), turn);
+            heard.map_err(|breach| objection(breach, Some((&self.position, turn))))
+        })?;
+        Ok(Box::new(HeldPosition::new(self.law.clone(), position)))
     }
 
     fn after(&self, turn: &Turn) -> Option<Position> {
-        judged(self.rules, &self.context(), turn).ok()
+        judged(self.rules(), &self.context(), turn).ok()
     }
 
     fn judge(&self, turn: &Turn) -> Option<Ruling> {
-        Some(ruling(self.rules, &self.context(), turn))
-    }
-
-    fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
-        let log = Log::blank();
-        Some(judged(self.rules, &self.context().logged_in(&log), turn).is_ok())
+        Some(ruling(self.rules(), &self.context(), turn))
     }
 
     fn status(&self) -> Status {
-        let cx = self.context();
-        let check = self.rules.attacked_kings(&cx, self.position.side);
-        let end = ends_a_position(self.rules, &cx).or_else(|| {
+        let (rules, cx) = (self.rules(), self.context());
+        let check = rules.attacked_kings(&cx, self.position.side);
+        let end = ends_a_position(rules, &cx).or_else(|| {
             // Read otherwise, a clause may say of the end what it does not say of the turns.
             let listed = self.turns.get().filter(|_| cx.is_plain());
-            let has_turn =
-                listed.map_or_else(|| self.rules.has_turn(&cx), |turns| !turns.is_empty());
-            if has_turn { None } else { self.rules.end_without_turn(&cx) }
+            let has_turn = listed.map_or_else(|| rules.has_turn(&cx), |turns| !turns.is_empty());
+            if has_turn { None } else { rules.end_without_turn(&cx) }
         });
         Status { check, end }
     }
 
     fn is_legal(&self, turn: &Turn) -> bool {
-        judged(self.rules, &self.context(), turn).is_ok()
+        judged(self.rules(), &self.context(), turn).is_ok()
     }
 
     fn attackers(&self, cell: Cell, by: Side) -> Option<Vec<Cell>> {
         let is_cell = self.position.game.has(cell);
-        Some(if is_cell { self.rules.attackers(&self.context(), cell, by) } else { Vec::new() })
+        Some(if is_cell { self.rules().attackers(&self.context(), cell, by) } else { Vec::new() })
     }
 
     fn for_repetition(&self) -> Option<Position> {
-        Some(self.rules.for_repetition(&self.context()))
+        Some(self.rules().for_repetition(&self.context()))
     }
 
     fn adjudicate(
@@ -108,145 +99,14 @@ impl Held for HeldPosition {
         turns: &[Turn],
         act: Option<PlayersAct>,
     ) -> Result<ScoreStatus, Objection> {
-        let cx = self.context();
-        game_status::adjudicate(self.rules, &cx, turns, act).or_else(|_| {
-            let log = Log::default();
-            let status = game_status::adjudicate(self.rules, &cx.logged_in(&log), turns, act);
+        let (rules, cx) = (self.rules(), self.context());
+        game_status::adjudicate(rules, &cx, turns, act).or_else(|_| {
+            let log = why::log();
+            let status = game_status::adjudicate(rules, &cx.heard_by(&log), turns, act);
             status.map_err(|none| {
-                let NoGame { fault, at } = *none;
-                objection(fault, at.as_ref().map(|(position, turn)| (position, turn)))
+                let at = none.at.as_ref().map(|(position, turn)| (position, turn));
+                objection(none.breach, at)
             })
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use chacha20::ChaCha8Rng;
-    use rand::{RngExt as _, SeedableRng as _};
-    use record::{Board, Cell, Engine as _, Game, Held, Kind, Position, Second, Side, Step, Turn};
-
-    use crate::Reference;
-    use crate::context::{Context, InForce};
-
-    /// Plays a game at random and shows every position on the way.
-    fn on_a_random_game(game: Game, turns: usize, mut visit: impl FnMut(&dyn Held)) {
-        // The same in every run.
-        let mut dice = ChaCha8Rng::seed_from_u64(20);
-        let mut held = Reference::new().hold(&game.start()).expect("every start is accepted");
-        for _ in 0..turns {
-            visit(&*held);
-            let legal = held.turns();
-            if legal.is_empty() {
-                return;
-            }
-            let turn = legal[dice.random_range(0..legal.len())];
-            assert!(held.is_legal(&turn), "{turn}");
-            held = held.play(&turn).expect("the turn is legal");
-        }
-    }
-
-    #[test]
-    fn the_turns_are_every_writable_turn_that_is_judged_legal() {
-        for game in Game::ALL {
-            on_a_random_game(game, 12, |held| {
-                let position = held.position();
-                let (rules, in_force) = (Reference::rules(game), InForce::LAW);
-                let cx = Context::new(&in_force, &position);
-                let is_legal = |turn: &Turn| rules.judge(&cx, turn).is_ok();
-                let mut judged: Vec<Turn> = rules.writable(&cx).filter(is_legal).collect();
-                let mut listed = rules.turns(&cx);
-                assert_eq!(rules.has_turn(&cx), !listed.is_empty());
-                judged.sort_unstable();
-                listed.sort_unstable();
-                assert_eq!(listed, judged, "{game} {position}");
-            });
-        }
-    }
-
-    /// In the Kingdom games fewer turns are tried than can be written; here all steps of twins are, with and without a
-    /// letter.
-    #[test]
-    fn twins_have_no_legal_turn_that_is_not_listed() {
-        let mut joint = 0;
-        for game in [Game::KingdomCapture, Game::KingdomEscort] {
-            on_a_random_game(game, 6, |held| {
-                let Position { men, side, .. } = held.position();
-                let steps = |from: Cell| {
-                    let cells = game.cells().filter(move |to| to.board == from.board);
-                    let step = cells.map(move |to| Step::new(from, to));
-                    step.flat_map(|step| [step, step.promoting(Kind::Queen)])
-                };
-                let listed: BTreeSet<Turn> = held.turns().into_iter().collect();
-                for (from, man) in men.of(side).filter(|(cell, _)| cell.board == Board::Short) {
-                    let twin = men.of(side).find(|&(cell, twin)| {
-                        cell.board == Board::Max && twin.mark == man.mark && twin.kind == man.kind
-                    });
-                    let Some((place, _)) = twin else { continue };
-                    for (short, max) in steps(from).flat_map(|s| steps(place).map(move |m| (s, m)))
-                    {
-                        let turn = Turn::from(short).with(Second::Twin(max));
-                        assert_eq!(held.is_legal(&turn), listed.contains(&turn), "{turn}");
-                        joint += usize::from(listed.contains(&turn));
-                    }
-                }
-            });
-        }
-        assert!(joint > 100, "{joint}");
-    }
-
-    #[test]
-    fn a_king_is_in_check_if_and_only_if_it_has_attackers() {
-        for game in Game::ALL {
-            on_a_random_game(game, 30, |held| {
-                let Position { men, side, .. } = held.position();
-                let attackers = |king| held.attackers(king, side.other()).unwrap_or_default();
-                let mut attacked: Vec<Cell> =
-                    men.kings(side).filter(|&king| !attackers(king).is_empty()).collect();
-                attacked.sort_unstable();
-                assert_eq!(attacked, held.status().check, "{game} {}", held.position());
-            });
-        }
-    }
-
-    #[test]
-    fn a_man_that_captures_on_the_cell_it_reaches_attacks_that_cell() {
-        let mut captures = [0; Game::ALL.len()];
-        for game in Game::ALL {
-            on_a_random_game(game, 30, |held| {
-                let Position { men, side, .. } = held.position();
-                for turn in held.legal_turns() {
-                    let twin = match turn.second {
-                        Some(Second::Twin(step)) => Some(step),
-                        _ => None,
-                    };
-                    for Step { from, to, .. } in [Some(turn.step), twin].into_iter().flatten() {
-                        if men.get(to).is_some_and(|man| man.side != side) {
-                            let attackers = held.attackers(to, side).unwrap_or_default();
-                            assert!(attackers.contains(&from), "{turn} in {}", held.position());
-                            captures[game as usize] += 1;
-                        }
-                    }
-                }
-            });
-        }
-        assert!(captures.iter().all(|&count| count > 0), "{captures:?}");
-    }
-
-    #[test]
-    fn attackers_are_listed_in_order_and_a_cell_off_the_board_has_none() {
-        let text = "4k3/8/8/8/7b/8/4P3/R3K3 w Q - 0 1";
-        let position = Position::parse(Game::Chess, text).expect("the text is canonical");
-        let held = Reference::new().hold(&position).expect("the position is accepted");
-        let attackers = |file, rank, by| held.attackers(Cell::square(file, rank), by);
-        assert_eq!(attackers(4, 1, Side::Black), Some(vec![Cell::square(7, 4)]));
-        assert_eq!(
-            attackers(3, 1, Side::White),
-            Some(vec![Cell::square(0, 1), Cell::square(4, 1)])
-        );
-        assert_eq!(attackers(3, 3, Side::White), Some(vec![Cell::square(4, 2)]));
-        assert_eq!(attackers(8, 1, Side::White), Some(Vec::new()));
     }
 }

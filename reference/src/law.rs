@@ -264,10 +264,8 @@ impl Clause {
     fn texts(&self) -> impl Iterator<Item = &str> {
         let optional =
             [&self.ruling, &self.deduced, &self.why, &self.rival, &self.no_rival, &self.untested];
-        [&self.title, &self.text]
-            .into_iter()
-            .chain(optional.into_iter().flatten())
-            .map(String::as_str)
+        let both = [&self.title, &self.text].into_iter();
+        both.chain(optional.into_iter().flatten()).map(String::as_str)
     }
 
     /// Whose word it is, for people; a document's clause may have a part that is this project's.
@@ -333,17 +331,10 @@ impl Clause {
     /// The words of the glossary that its title and its law use: those of its own file, then those of
     /// the usual rules.
     pub fn terms(&self) -> Vec<&'static Term> {
-        let law: Vec<&str> = [Some(&self.title), Some(&self.text), self.ruling.as_ref()]
-            .into_iter()
-            .flatten()
-            .map(String::as_str)
-            .collect();
-        let own = file_of(&self.id);
-        let usual = LAW
-            .iter()
-            .find(|file| file.prefix == "CHE" && own.is_some_and(|own| own.prefix != "CHE"));
-        let terms = own.into_iter().chain(usual).flat_map(|file| &file.terms);
-        terms.filter(|term| law.iter().any(|text| term.is_in(text))).collect()
+        let law = [Some(&self.title), Some(&self.text), self.ruling.as_ref()];
+        let is_own = |file: &&LawFile| file.prefix == "CHE" || self.id.starts_with(&file.prefix);
+        let terms = LAW.iter().rev().filter(is_own).flat_map(|file| &file.terms);
+        terms.filter(|term| law.into_iter().flatten().any(|text| term.is_in(text))).collect()
     }
 
     /// The parts of its source: each is the name of a place, of another source, of an article or
@@ -358,9 +349,9 @@ fn source_names(part: &str) -> Vec<String> {
     let part = part.split(" (").next().unwrap_or_default();
     let Some((before, list)) = part.split_once("paragraphs ") else { return vec![part.to_owned()] };
     let list = list.replace(" and ", ", ");
-    let numbers = list.split(", ").flat_map(|item| match item.split_once(" to ") {
-        Some((lowest, highest)) => lowest.parse().unwrap_or(0)..=highest.parse().unwrap_or(0),
-        None => item.parse().unwrap_or(0)..=item.parse().unwrap_or(0),
+    let numbers = list.split(", ").flat_map(|item| {
+        let (lowest, highest) = item.split_once(" to ").unwrap_or((item, item));
+        lowest.parse().unwrap_or(0)..=highest.parse().unwrap_or(0)
     });
     numbers.map(|number: u32| format!("{before}paragraph {number}")).collect()
 }
@@ -401,12 +392,10 @@ fn clause_names(text: &str) -> Vec<&'static str> {
 }
 
 static LAW: LazyLock<Vec<LawFile>> = LazyLock::new(|| {
-    let files = FILES.iter().map(|(name, json)| match read(name, json) {
-        Ok(file) => file,
-        // The files are part of the program, and a test reads them all.
-        Err(why) => unreachable!("{why}"),
-    });
-    files.collect()
+    // The files are part of the program, and a test reads them all.
+    let read =
+        |(name, json): &(&str, &str)| read(name, json).unwrap_or_else(|why| unreachable!("{why}"));
+    FILES.iter().map(read).collect()
 });
 
 /// Reads a law file from its JSON; an error names the file.
@@ -468,9 +457,8 @@ pub const fn clause_of_end(by: EndBy) -> &'static str {
 
 /// Why no clause has that name or ever will, if it is a retired name.
 pub fn retired(id: &str) -> Option<&'static Retired> {
-    LAW.iter()
-        .flat_map(|file| &file.retired)
-        .find(|retired| retired.ids.iter().any(|name| name == id))
+    let mut all = LAW.iter().flat_map(|file| &file.retired);
+    all.find(|retired| retired.ids.iter().any(|name| name == id))
 }
 
 #[cfg(test)]

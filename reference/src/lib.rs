@@ -1,13 +1,10 @@
 //! The law of the games, executable: slow, literal, clause by clause.
 //!
-//! This engine answers by judging. For each game one function takes a position and any
-//! turn that can be written down, and rules on it; the list of legal turns is every turn that can
-//! be written for the position, filtered by that function. There are no bitboards and no caches,
-//! and only short cuts past questions whose answer is known: a step that the clauses of movement refuse is not judged
-//! further, and what a turn may have besides a step – a promotion, an act, the step of a
-//! twin – is not tried if the step itself is refused. You can follow the module of a game line by
-//! line with its law file open. Shared clauses (CHE) are in `usual`, those of movement in
-//! `chess`, a game's own clauses in the module with its name.
+//! This engine answers by judging. For each game one function takes a position and any turn that can be written down, and
+//! judges it; the list of legal turns is every turn that can be written for the position, filtered by that function. The
+//! rules know no bitboards and no caches. You can follow the module of a game line by line with its law file open. Shared
+//! clauses (CHE) are in [`usual`], those of movement in [`chess`], a game's own clauses in the module with its name. What
+//! explains a verdict is in `why`, what makes listing faster in [`candidates`]; neither is law.
 //!
 //! ```
 //! # use record as chess_arbiter_record;
@@ -38,27 +35,35 @@
 //! assert_eq!(held.attackers(e1, Side::Black), Some(vec![Cell::square(7, 4)]));
 //! ```
 //!
-//! A rule sees one `Context` and states the truth of a clause to one of its verbs: the
-//! clause grants, forbids, defines or requires something. The verb decides what is cited, reported and traced, and
-//! whether the clause is in force at all. [`Reference::repealing`] leaves a clause out and
-//! [`Reference::misreading`] reads one otherwise; both serve to show that the cases notice.
+//! A rule sees one [`context::Context`] and states its clauses to its verbs: the first page of [`context`] explains them.
+//! [`Reference::repealing`] leaves a clause out, and [`Reference::reading`] reads the law otherwise; both serve to show that
+//! the cases notice.
 
-mod chess;
+pub mod candidates;
+pub mod castling;
+pub mod chess;
+pub mod clauses;
 pub mod code;
-mod context;
-mod deflection;
+pub mod context;
+pub mod deflection;
 mod engine;
-mod game_status;
+pub mod game_status;
+pub mod games;
+pub mod heading;
 mod held;
-mod kingdom;
+mod judgment;
+pub mod kingdom;
 pub mod law;
+mod log;
 pub mod masonic;
 pub mod mirrors;
-mod misreadings;
-mod plane;
-mod rules;
-mod spectral;
-mod usual;
+pub mod plane;
+mod reading;
+pub mod rules;
+pub mod spectral;
+pub mod statement;
+pub mod usual;
+mod why;
 
-pub use context::Watch;
-pub use engine::{MisreadingInfo, Reference};
+pub use engine::Reference;
+pub use reading::Reading;

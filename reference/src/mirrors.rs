@@ -1,189 +1,171 @@
-//! House of Mirrors Chess: men and their reflections (HOM-1…20), on both boards, in both variants.
+//! House of Mirrors Chess: men and their reflections (HOM-1…22), on both boards, in both variants.
 //!
-//! `glass` has what the mirrors show (HOM-2, HOM-9), `men` how men move (HOM-3…8), and `reflection` what a
-//! reflection does to a turn – landing, moving, blocking, attacking, check on the mover's own king –
-//! (HOM-10…17). This module has the order of judging.
+//! `reflections` has what the mirrors show (HOM-2, HOM-9), `men` the set-up and how men move (HOM-3…8, HOM-19…21), and
+//! `reflection_moves` how reflections are landed on, move, and stand in the way (HOM-10…14). This module has the order of
+//! judging (HOM-22), and what reflections attack (HOM-15…17).
 
-mod glass;
-mod men;
-mod reflection;
+pub mod men;
+pub mod reflection_moves;
+pub mod reflections;
 
-use std::rc::Rc;
-
-use record::facts::{AttackedKing, Fact};
+use record::facts::Placed;
 use record::{Cell, Kind, Man, Position, Second, Side, Step, Turn};
 
-pub(crate) use glass::Shows;
-pub use glass::{Reflection, mirrors, reflections};
-pub(crate) use reflection::Passed;
+pub use men::MirrorRules;
+pub use reflections::{Reflection, mirrors};
 
-use crate::context::{Context, Going, R};
+use crate::context::{Attacks, Context, Going, Judged};
 use crate::rules::Rules;
-use crate::usual::{self, Manner, Usual, attacked_kings};
-pub(crate) use men::Hall;
+use crate::statement::{Mirrors as States, Usual};
+use crate::usual::Game as _;
+use crate::usual::attack::own_kings_are_safe;
+use crate::usual::castling::rights_left;
+use crate::usual::judge::carry_out;
+use crate::usual::play::{leads_elsewhere, onto_no_own_man};
 
 /// The rules of the four games of the House of Mirrors.
-pub(crate) struct Mirrors;
+pub struct Mirrors;
+
+/// Every reflection in a position (HOM-9), rank by rank from below. None in a game that has no mirrors. The position need not
+/// be accepted.
+pub fn reflections(position: &Position) -> Vec<Reflection> {
+    reflections::all_shown(&Context::new(&Mirrors, position))
+}
 
 /// HOM-1: both cells are cells of the board, and a move leads to another cell (CHE-2).
-fn has_form(cx: &Context<'_>, step: Step) -> R<()> {
+fn has_form(cx: &Context<'_>, step: Step) -> Judged {
     for cell in [step.from, step.to] {
-        if !cx.says("HOM-1", cx.position.game.has(cell), &cell) {
-            return Err(cx.fault(["HOM-1", "CHE-1"], || Fact::NoCell { cell }));
-        }
+        let is_cell = cx.holds("HOM-1", States::IsCell(cell), cx.position.game.has(cell));
+        cx.requires(["HOM-1", "CHE-1"], Usual::IsCell(cell), is_cell.then_some(()))?;
     }
-    usual::has_form(cx, step)
+    leads_elsewhere(cx, step)
 }
 
-/// A turn in the order of HOM-22: form, what moves, a name given, movement, path, what vanishes, landing,
-/// promotion, check on the mover's own king.
-fn judge(cx: &Context<'_>, turn: &Turn) -> R<Position> {
-    judge_going(cx, turn, |g| Hall::of(cx).goes(g))
-}
-
-/// The same, with what the clauses of movement and path say of the move.
-fn judge_going(
-    cx: &Context<'_>,
-    turn: &Turn,
-    goes: impl FnOnce(&Going<'_>) -> R<Manner>,
-) -> R<Position> {
-    let (step, hall) = (turn.step, Hall::of(cx));
-    has_form(cx, step)?;
-    let (man, originals) = reflection::mover(cx, step.from)?;
-    let g = cx.of_reflection(man, step, &originals);
+/// In the order of HOM-22: form, what moves, a name given, movement and path, what vanishes, landing, promotion, check on the mover's own
+/// king.
+fn judge(cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
+    let rules = MirrorRules::of(cx);
+    has_form(cx, turn.step)?;
+    let (man, originals) = reflection_moves::mover(cx, turn.step.from)?;
+    let g = cx.of_reflection(man, turn.step, &originals);
+    let named = || reflection_moves::names_one_of_two_originals(&g, turn.second);
     let landing = || {
-        let vanishing = reflection::vanishing(&g, turn.second)?;
-        reflection::lands_on_no_original_of_its_own(&g)?;
-        usual::onto_no_own_man(&g)?;
-        reflection::lands_as_on_a_vacant_cell(&g);
-        reflection::lands_on_no_reflection_of_itself(&g)?;
+        let vanishing = reflection_moves::vanishing(&g, turn.second)?;
+        reflection_moves::lands_on_no_original_of_its_own(&g)?;
+        onto_no_own_man(&g)?;
+        reflection_moves::lands_on_no_reflection_of_itself(&g)?;
         Ok(vanishing)
     };
-    let arrival = || cx.in_order("HOM-22", landing, || hall.promotes(&g));
-    let movement = || cx.in_order("CHE-35", || goes(&g), arrival);
-    let named = || reflection::names_one_of_two_originals(&g, turn.second);
-    let ((), (manner, (vanishing, ()))) = cx.in_order("HOM-22", named, movement)?;
-    usual::tell(&g, manner);
-    let mut after = usual::carry_out(&hall, &g, manner);
+    let arrival = || cx.in_this_order("HOM-22", (landing, || rules.promotes(&g)));
+    let movement = || cx.in_this_order("CHE-35", (|| rules.goes(&g), arrival));
+    let ((), (manner, (vanishing, ()))) = cx.in_this_order("HOM-22", (named, movement))?;
+    g.reports(Usual::Moves(g.moving(), manner));
+    let mut after = carry_out(&rules, &g, manner);
     for &original in &vanishing {
         after.men.take(original);
     }
     men::leaves_no_en_passant_field(cx, &mut after);
-    reflection::is_to_have_moved(cx, &hall.castlings(cx), &mut after, &vanishing);
-    reflection::own_king_is_safe(&g, &after)?;
-    reflection::tell(&g, &vanishing, &after);
+    is_to_have_moved(cx, &g, &vanishing, &mut after);
+    own_king_is_safe(&g, &after)?;
+    g.after(&after).reports(States::MirrorsSettle(g.moving()));
     Ok(after)
 }
 
-/// The moves of men and reflections of the side to move to every cell; for a pawn that can move there also with
-/// every letter, and for a common image without a name and with that of either original. (Any
-/// other name is refused by HOM-12 whatever the cells are.)
-fn writable<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
-    let (quiet, hall, kinds) = (cx.silent(), Hall::of(cx), cx.position.game.kinds());
-    every_move(cx, |_, _| None).flat_map(move |(man, originals, step)| {
-        let goes = || hall.goes(&quiet.of_reflection(man, step, &originals)).is_ok();
-        let letters = if man.kind == Kind::Pawn && goes() { kinds } else { &[] };
-        let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
-        std::iter::once(step).chain(promoting).flat_map(move |step| with_names(step, &originals))
-    })
+/// HOM-15: a reflection attacks what the man it shows would attack from there.
+impl Attacks for Mirrors {
+    fn attacks(&self, g: &Going<'_>) -> Judged {
+        MirrorRules::of(g).attacks(g)
+    }
+
+    fn reflected_attackers(&self, cx: &Context<'_>, by: Side) -> Vec<Placed> {
+        let attacks =
+            |it: &Reflection| cx.holds("HOM-15", States::AttacksFor(it.man, by), it.man.side == by);
+        let all = reflections::all_shown(cx).into_iter().filter(attacks);
+        all.map(|reflection| reflection.placed()).collect()
+    }
 }
 
-/// The same without the moves that are refused whatever else is judged: to a cell to which the man does not move, and
-/// with a letter that the pawn does not take there. Each with the manner in which the man moves.
-fn possible<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = (Turn, Manner)> + 'a {
-    let (quiet, hall, kinds) = (cx.silent(), Hall::of(cx), cx.position.game.kinds());
-    let moves = every_move(cx, move |from, man| usual::reach(&hall, &quiet, from, man));
-    let going = moves.filter_map(move |(man, originals, step)| {
-        let manner = hall.goes(&quiet.of_reflection(man, step, &originals)).ok()?;
-        Some((man, originals, step, manner))
-    });
-    going.flat_map(move |(man, originals, step, manner)| {
-        let letters = if man.kind == Kind::Pawn { kinds } else { &[] };
-        let promoting = letters.iter().map(|&(kind, _)| step.promoting(kind));
-        let promotes =
-            |step: &Step| hall.promotes(&quiet.of_reflection(man, *step, &originals)).is_ok();
-        let steps = std::iter::once(step).chain(promoting.filter(promotes));
-        let turns: Vec<Turn> = steps.flat_map(|step| with_names(step, &originals)).collect();
-        turns.into_iter().map(move |turn| (turn, manner))
-    })
+/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check; where men alone give check,
+/// that is CHE-20.
+fn own_king_is_safe(g: &Going<'_>, after: &Position) -> Judged {
+    let men_alone = MirrorRules::of(g);
+    own_kings_are_safe(&g.with_attacks(&men_alone), "CHE-20", after, g.man.side)?;
+    if reflections::all_shown(&g.on(after)).is_empty() {
+        return Ok(());
+    }
+    own_kings_are_safe(g, ["HOM-16", "CHE-20"], after, g.man.side)
 }
 
-/// The possible turns that the rest of the judgment allows.
-fn legal<'a>(cx: &'a Context<'a>) -> impl Iterator<Item = Turn> + 'a {
-    let is_legal =
-        |&(turn, manner): &(Turn, Manner)| judge_going(cx, &turn, |_| Ok(manner)).is_ok();
-    possible(cx).filter(is_legal).map(|(turn, _)| turn)
+/// HOM-17: a king or rook that moves by its reflection loses the rights that depend on it, as if it had moved itself.
+fn is_to_have_moved(cx: &Context<'_>, g: &Going<'_>, vanishing: &[Cell], after: &mut Position) {
+    let by_reflection = !vanishing.is_empty();
+    if cx.holds("HOM-17", States::HasMovedByReflection(g.moving()), by_reflection) {
+        let castlings = MirrorRules::of(cx).castlings(cx);
+        after.castling = rights_left(&cx.silently_on(after), &castlings, vanishing);
+    }
 }
 
-/// What can move for the side to move, with the originals of a reflection, to every cell, or of its reach if that is known.
-fn every_move<'a>(
-    cx: &'a Context<'a>,
-    reach: impl Fn(Cell, Man) -> Option<Vec<Cell>> + 'a,
-) -> impl Iterator<Item = (Man, Rc<[Cell]>, Step)> + 'a {
-    let (quiet, game) = (cx.silent(), cx.position.game);
+/// Every turn that can be written: of what can move to every cell, for a pawn that can move there also with every letter, and
+/// for a common image without a name and with that of either original. (Any other name is refused by HOM-12 whatever the
+/// cells are.)
+fn writable(cx: &Context<'_>) -> Vec<Turn> {
+    let (quiet, rules, game) = (cx.silent(), MirrorRules::of(cx), cx.position.game);
+    let mut turns = Vec::new();
+    for (from, man, originals) in movers(cx) {
+        for step in game.cells().map(|to| Step::new(from, to)) {
+            let goes = || rules.goes(&quiet.of_reflection(man, step, &originals)).is_ok();
+            let letters = if man.kind == Kind::Pawn && goes() { game.kinds() } else { &[] };
+            let promoting = letters.iter().map(|&(kind, _)| step.promoting(kind));
+            let steps = std::iter::once(step).chain(promoting);
+            turns.extend(steps.flat_map(|step| with_names(step, &originals)));
+        }
+    }
+    turns
+}
+
+/// What can move for the side to move (HOM-11): each man and reflection, with the originals of a reflection.
+pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
+    let quiet = cx.silent();
     let men = cx.position.men.iter().map(|(cell, _)| cell);
-    let shown = glass::reflections_of(cx).into_iter().map(|reflection| reflection.cell);
-    let movers = men.chain(shown).filter_map(move |from| {
-        let (man, originals) = reflection::mover(&quiet, from).ok()?;
-        Some((from, man, Rc::<[Cell]>::from(originals)))
+    let shown = reflections::all_shown(cx).into_iter().map(|reflection| reflection.cell);
+    let movers = men.chain(shown).filter_map(|from| {
+        let (man, originals) = reflection_moves::mover(&quiet, from).ok()?;
+        Some((from, man, originals))
     });
-    movers.flat_map(move |(from, man, originals)| {
-        let cells = usual::cells_of(game, reach(from, man));
-        cells.map(move |to| (man, Rc::clone(&originals), Step::new(from, to)))
-    })
+    movers.collect()
 }
 
-/// A step as a turn, for a common image without a name and with that of either original.
-fn with_names(step: Step, originals: &[Cell]) -> impl Iterator<Item = Turn> + use<> {
+/// A step as a turn, for a common image without a name and with that of either original (HOM-12).
+pub fn with_names(step: Step, originals: &[Cell]) -> impl Iterator<Item = Turn> + use<'_> {
     let turn = Turn::from(step);
-    let common: Vec<Cell> = originals.iter().filter(|_| originals.len() > 1).copied().collect();
-    let named = common.into_iter().map(move |cell| turn.with(Second::Vanishing(cell)));
+    let common = if originals.len() > 1 { originals } else { &[] };
+    let named = common.iter().map(move |&cell| turn.with(Second::Vanishing(cell)));
     std::iter::once(turn).chain(named)
 }
 
 impl Rules for Mirrors {
-    fn accept(&self, cx: &Context<'_>) -> R<()> {
-        Rules::accept(&Hall::of(cx), cx)
+    fn accept(&self, cx: &Context<'_>) -> Judged {
+        MirrorRules::of(cx).accept(cx)
     }
 
-    fn judge(&self, cx: &Context<'_>, turn: &Turn) -> R<Position> {
+    fn judge(&self, cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
         judge(cx, turn)
     }
 
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
-        Box::new(writable(cx))
-    }
-
-    fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
-        legal(cx).collect()
-    }
-
-    fn has_turn(&self, cx: &Context<'_>) -> bool {
-        legal(cx).next().is_some()
-    }
-
-    fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
-        attacked_kings(&Hall::of(cx), cx, side)
-    }
-
-    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing> {
-        usual::checks(&Hall::of(cx), cx, side)
-    }
-
-    fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
-        usual::attackers(&Hall::of(cx), cx, cell, by)
+        Box::new(writable(cx).into_iter())
     }
 
     fn is_dead(&self, cx: &Context<'_>) -> bool {
-        Usual::is_dead(&Hall::of(cx), cx)
+        Rules::is_dead(&MirrorRules::of(cx), cx)
     }
 
     fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
-        Usual::can_never_mate(&Hall::of(cx), cx, side)
+        Rules::can_never_mate(&MirrorRules::of(cx), cx, side)
     }
 
     /// The reflections follow from the men, so they need not be compared.
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
-        usual::for_repetition(&Hall::of(cx), cx)
+        MirrorRules::of(cx).for_repetition(cx)
     }
 }

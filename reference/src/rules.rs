@@ -1,64 +1,77 @@
 //! What the engine needs from the rules of each game.
 
-use record::facts::AttackedKing;
 use record::{Cell, End, EndBy, Position, Side, Turn};
 
-use crate::context::{Context, R};
+use crate::context::{Attacks, Context, Judged};
+use crate::statement::Usual;
+use crate::usual::attack;
 
 /// The law of one game (or of several that differ in a parameter), as functions over any position.
 ///
-/// Only [`Rules::accept`] checks whether the position is accepted; all functions
-/// end, without a panic, on any position of the game.
-pub(crate) trait Rules: Sync {
+/// Only [`Rules::accept`] checks whether the position is accepted; all functions end, without a panic, on any position of
+/// the game.
+pub trait Rules: Attacks {
     /// The clause by which a position is refused, if it is.
-    fn accept(&self, cx: &Context<'_>) -> R<()>;
+    fn accept(&self, cx: &Context<'_>) -> Judged;
 
-    /// The ruling on any turn: the position after it, or the first clause broken. If a log is
-    /// kept, it records what a legal turn does.
-    fn judge(&self, cx: &Context<'_>, turn: &Turn) -> R<Position>;
+    /// The verdict on any turn: the position after it, or the first clause broken.
+    fn judge(&self, cx: &Context<'_>, turn: &Turn) -> Judged<Position>;
 
-    /// Every turn that can be written for the side to move, in no particular order; turns that are
-    /// evidently illegal whatever else they say are left out.
+    /// Every turn that can be written for the side to move, in no particular order; turns that are evidently illegal
+    /// whatever else they say are left out.
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
-
-    /// The cells of the kings of a side that are attacked (CHE-19), sorted.
-    fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell>;
-
-    /// The kings of a side that are attacked (CHE-19), with everything that attacks them and how.
-    fn checks(&self, cx: &Context<'_>, side: Side) -> Vec<AttackedKing>;
-
-    /// The cells of the men and reflections of a side that attack a cell of the game (CHE-4), sorted.
-    fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell>;
 
     /// Whether the material is proved dead (CHE-23).
     fn is_dead(&self, cx: &Context<'_>) -> bool;
 
-    /// Whether the material of a side is proved unable to give checkmate, whatever the other side has and
-    /// does (CHE-34). Where nothing is proved, no material is.
+    /// Whether the material of a side is proved unable to give checkmate, whatever the other side has and does (CHE-34).
+    /// Where nothing is proved, no material is.
     fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool;
 
-    /// The legal turns: every writable turn, judged. A game may leave out turns that a part of the judgment refuses
-    /// whatever the rest of it says.
-    fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
+    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if these
+    /// are equal.
+    fn for_repetition(&self, cx: &Context<'_>) -> Position;
+
+    /// The legal turns: every turn that can be written, judged.
+    fn turns_by_rule(&self, cx: &Context<'_>) -> Vec<Turn> {
         self.writable(cx).filter(|turn| self.judge(cx, turn).is_ok()).collect()
     }
 
-    /// Whether there is any legal turn; stops at the first.
-    fn has_turn(&self, cx: &Context<'_>) -> bool {
+    /// Whether there is any legal turn.
+    fn has_turn_by_rule(&self, cx: &Context<'_>) -> bool {
         self.writable(cx).any(|turn| self.judge(cx, &turn).is_ok())
+    }
+
+    /// The legal turns, by the shortlist of the context if it has one.
+    fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
+        cx.shortlist().map_or_else(|| self.turns_by_rule(cx), Iterator::collect)
+    }
+
+    /// Whether there is any legal turn, by the same.
+    fn has_turn(&self, cx: &Context<'_>) -> bool {
+        let found = cx.shortlist().map(|mut turns| turns.next().is_some());
+        found.unwrap_or_else(|| self.has_turn_by_rule(cx))
+    }
+
+    /// The cells of the kings of a side that are in check (CHE-19), sorted.
+    fn attacked_kings(&self, cx: &Context<'_>, side: Side) -> Vec<Cell> {
+        attack::attacked_kings(cx, side)
+    }
+
+    /// The cells of the men and reflections of a side that attack a cell of the game (CHE-4), sorted.
+    fn attackers(&self, cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
+        attack::attackers(cx, cell, by)
     }
 
     /// The end of a game in which the side to move has no legal turn (CHE-21, CHE-22).
     fn end_without_turn(&self, cx: &Context<'_>) -> Option<End> {
         let side = cx.position.side;
-        if !self.attacked_kings(cx, side).is_empty() {
+        let checked = !self.attacked_kings(cx, side).is_empty();
+        if checked {
             let mate = End { by: EndBy::Checkmate, winner: Some(side.other()) };
-            return cx.says("CHE-21", true, &()).then_some(mate);
+            return cx.holds("CHE-21", Usual::IsMate(side), checked).then_some(mate);
         }
-        cx.says("CHE-22", true, &()).then_some(End { by: EndBy::Stalemate, winner: None })
+        let stalemate = End { by: EndBy::Stalemate, winner: None };
+        cx.holds("CHE-22", Usual::IsStalemate(side), !checked).then_some(stalemate)
     }
-
-    /// The position without everything that does not count for repetition (CHE-24): two
-    /// positions are the same if these are equal.
-    fn for_repetition(&self, cx: &Context<'_>) -> Position;
 }

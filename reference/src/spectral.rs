@@ -1,85 +1,61 @@
-//! Spectral Realm Chess, its free form and its random variant, by the headings of the law: squares
-//! and points in `board` (SPE-1 to SPE-3), movement in `men` and `pawn` (SPE-4 to SPE-14), the further
-//! kinds of men in `kinds`, `cannons` and `turning` (SPE-20 to SPE-34). The rules that combine them are here.
+//! Spectral Realm Chess, its free form and its random variant, by the headings of the law: squares and points in `board`
+//! (SPE-1 to SPE-3), movement in `men` and `pawn` (SPE-4 to SPE-14), the further kinds of men in `kinds`, `cannons` and
+//! `turning` (SPE-20 to SPE-34). The rules that combine them are here.
 
-mod board;
-mod cannons;
-mod kinds;
-mod men;
-mod pawn;
-mod turning;
+pub mod board;
+pub mod cannons;
+pub mod kinds;
+pub mod men;
+pub mod pawn;
+pub mod turning;
 
-pub(crate) use board::HalfSteps;
-pub(crate) use men::{Between, KingsAttack};
 use record::{Board, Cell, EnPassant, Kind, Man, Side};
 
-use crate::chess;
-use crate::context::{Context, Defined, Going, R};
-use crate::usual::{Attacks, Castling, Manner, Usual, castling, is_bare};
+use crate::castling::Castling;
+use crate::clauses::Defined;
+use crate::context::{Attacks, Context, Going, Judged};
+use crate::statement::{Manner, Purpose, Spectral as States, Usual};
+use crate::usual::castling::castling;
+use crate::usual::{Game, is_bare};
 
-/// The rules of the three games; they differ in SPE-11, SPE-20, SPE-32 and SPE-34 by the position's
-/// own game.
-pub(crate) struct Spectral;
+/// The rules of the three games; they differ in SPE-11, SPE-20, SPE-32 and SPE-34 by the position's own game.
+pub struct Spectral;
 
-/// The purpose for which a man moves to a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
-    /// To occupy it; the cell is vacant.
-    Move,
-    /// To capture there (or, asking for an attack, as if it did).
-    Capture,
-}
-
-/// How a man moves, castling included. These clauses alone would let it move onto a man of its own side,
-/// as if to capture it or as if it were not there.
-fn goes(g: &Going<'_>) -> R<Manner> {
+/// How a man moves, castling included. These clauses alone would let it move onto a man of its own side, as if to capture it
+/// or as if it were not there.
+fn goes(g: &Going<'_>) -> Judged<Manner> {
     board::are_cells(g)?;
-    let there = g.position.men.get(g.step.to);
     let manner = match g.man.kind {
         Kind::Pawn => pawn::goes(g)?,
-        Kind::King => g.either(
-            || men::king(g),
-            |no_step| castling(&Spectral, g, board::castlings(g), no_step),
-        )?,
-        _ if g.attacks => kinds::goes(g, Purpose::Capture)?,
-        _ => match there {
-            None => kinds::goes(g, Purpose::Move)?,
-            Some(other) if other.side != g.man.side => kinds::goes(g, Purpose::Capture)?,
-            Some(_) => {
-                g.either(|| kinds::goes(g, Purpose::Capture), |_| kinds::goes(g, Purpose::Move))?
-            }
-        },
+        Kind::King => {
+            g.either(|| men::king(g), |no_step| castling(g, board::castlings(g), no_step))?
+        }
+        _ => goes_for_a_purpose(g)?,
     };
-    if matches!(g.man.kind, Kind::King | Kind::Pawn | Kind::Fers | Kind::Man | Kind::Counsellor) {
-        men::passes_in_a_full_step(g);
-    }
+    g.reports(States::MayBeFullStep(g.moving()));
     men::parries_on_a_point(g)?;
     Ok(manner)
 }
 
+/// How a man moves that is neither king nor pawn: some kinds capture otherwise than they move.
+fn goes_for_a_purpose(g: &Going<'_>) -> Judged<Manner> {
+    match g.man_there() {
+        _ if g.attacks => kinds::goes(g, Purpose::Capture),
+        None => kinds::goes(g, Purpose::Move),
+        Some(other) if other.side != g.man.side => kinds::goes(g, Purpose::Capture),
+        Some(_) => g.either(|| kinds::goes(g, Purpose::Capture), |_| kinds::goes(g, Purpose::Move)),
+    }
+}
+
 impl Attacks for Spectral {
-    fn attacks(&self, g: &Going<'_>) -> R<()> {
+    fn attacks(&self, g: &Going<'_>) -> Judged {
         goes(g).map(drop)
     }
 }
 
-impl Usual for Spectral {
-    fn goes(&self, g: &Going<'_>) -> R<Manner> {
+impl Game for Spectral {
+    fn goes(&self, g: &Going<'_>) -> Judged<Manner> {
         goes(g)
-    }
-
-    /// Of the men of chess; of the others every cell is asked.
-    fn reach(&self, cx: &Context<'_>, from: Cell, man: Man) -> Option<Vec<Cell>> {
-        let mut reach = match man.kind {
-            Kind::Bishop => Vec::new(),
-            _ => chess::reach(cx.position, from, man)?,
-        };
-        match man.kind {
-            Kind::Bishop | Kind::Queen => reach.extend(board::on_its_diagonals(from)),
-            Kind::King | Kind::Pawn => reach.extend(board::neighbours(cx.position, from)),
-            _ => {}
-        }
-        Some(reach)
     }
 
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
@@ -90,11 +66,11 @@ impl Usual for Spectral {
         pawn::promotion(cx, pawn, to)
     }
 
-    fn promotes(&self, g: &Going<'_>) -> R<()> {
+    fn promotes(&self, g: &Going<'_>) -> Judged {
         pawn::promotes(g)
     }
 
-    /// On squares. For points there is another question.
+    /// SPE-14: CHE-28 applies to squares; for points there is another question.
     fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
         cell.board == Board::Squares && (cell.rank == 1 || cell.rank == 8)
     }
@@ -109,10 +85,10 @@ impl Usual for Spectral {
 
     /// SPE-35: a bare king never mates.
     fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
-        cx.says("SPE-35", is_bare(cx.position, side), &side)
+        cx.holds("SPE-35", Usual::CanNeverMate(side), is_bare(cx.position, side))
     }
 
-    fn accept_besides(&self, cx: &Context<'_>) -> R<()> {
+    fn accept_more(&self, cx: &Context<'_>) -> Judged {
         pawn::is_not_on_its_last_row_of_points(cx)?;
         kinds::are_of_the_array(cx)
     }

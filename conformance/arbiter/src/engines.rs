@@ -47,7 +47,7 @@ impl BuiltIns {
     /// The chosen built-in engine, for a user that outlives this value; a program is refused.
     pub fn shared(&self, choice: &Choice) -> Result<Arc<dyn Engine>, Failure> {
         match choice {
-            Choice::Reference => Ok(Arc::new(self.reference)),
+            Choice::Reference => Ok(Arc::new(self.reference.clone())),
             Choice::Fast => Ok(Arc::new(self.fast.clone())),
             Choice::Misreading(misread) => Ok(Arc::new(misread.clone())),
             Choice::Program(command) => Err(no_built_in(command)),

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use record::{Game, Position};
-use reference::{Reference, law};
+use reference::law;
 use suite::report::text::{
     describe_check, diagnosis_in_words, left_out_line, many, summary_line, unfinished,
 };
@@ -63,7 +63,7 @@ impl<W: Write> Html<W> {
     fn diagnosis(&self, text: &str) -> Markup {
         let place = |piece: &str| {
             let (name, _) = piece.split_once(')')?;
-            Reference::misreading(name)?;
+            misreadings::named(name)?;
             let book = self.book.as_ref()?.trim_end_matches('/');
             Some((format!("{book}/misreadings/{}.html", name.replace('/', "-")), name.len()))
         };

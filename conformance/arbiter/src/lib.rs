@@ -145,6 +145,8 @@
 //!   `chess-arbiter-cases` in your `Cargo.lock` is the version of the suite you test with.
 //! - [`suite`] runs the cases on any engine, [`explore`] compares engines; [`explore::random`] makes positions,
 //!   turns and played games for fuzzers and property tests (features `arbitrary`, `proptest`, `quickcheck`).
+//! - [`misreadings`] run as engines, and diagnose another: set [`suite::run::Options::misreadings`] to
+//!   [`Live`](misreadings::diagnosis::Live), and the report of a failing engine names those that explain it.
 //! - [`diagram`] makes diagrams and pictures.
 //!
 //! The program `arbiter` is the feature `cli`, which is on by default. A library does not need it:
@@ -158,4 +160,4 @@ pub use reference::{Reference, law};
 pub use diagram;
 #[cfg(feature = "search")]
 pub use search;
-pub use {cases, explore, suite};
+pub use {cases, explore, misreadings, suite};

@@ -4,7 +4,6 @@
 #![warn(clippy::print_stderr)]
 
 mod again;
-mod catalogue;
 mod choice;
 mod commands;
 mod engines;

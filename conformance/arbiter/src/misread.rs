@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
 
+use misreadings::Misreading;
 use record::{Engine, Game, Held, Position, Refusal, Ruling, Turn, Unjudged};
-use reference::{MisreadingInfo, Reference};
+use reference::Reference;
 
 use crate::failure::Failure;
 
@@ -16,6 +17,7 @@ const NEAREST: usize = 3;
 #[derive(Clone, Debug)]
 pub struct Misread {
     name: String,
+    readings: Vec<Misreading>,
     reference: Reference,
 }
 
@@ -24,8 +26,8 @@ impl Misread {
     pub const PREFIX: &'static str = "misreading:";
 
     /// The clauses that it reads otherwise, and how.
-    pub fn readings(&self) -> impl Iterator<Item = MisreadingInfo> + use<> {
-        self.reference.misreads().collect::<Vec<_>>().into_iter()
+    pub fn readings(&self) -> impl Iterator<Item = Misreading> {
+        self.readings.iter().copied()
     }
 
     /// Refuses a misreading that changes nothing in any of these games.
@@ -63,23 +65,21 @@ impl FromStr for Misread {
     /// The name of a misreading, or two with `+` between them.
     fn from_str(names: &str) -> Result<Misread, String> {
         let reference = match names.split_once('+') {
-            None => Reference::misreading(names).ok_or_else(|| unknown(names))?,
-            Some((first, second)) => {
-                Reference::misreading_pair(first, second).ok_or_else(|| {
-                    let wrong = [first, second]
-                        .into_iter()
-                        .find(|name| Reference::misreading(name).is_none());
-                    wrong.map_or_else(|| format!("`{first}` is named twice"), unknown)
-                })?
-            }
+            None => misreadings::engine(names).ok_or_else(|| unknown(names))?,
+            Some((first, second)) => misreadings::pair(first, second).ok_or_else(|| {
+                let wrong =
+                    [first, second].into_iter().find(|name| misreadings::named(name).is_none());
+                wrong.map_or_else(|| format!("`{first}` is named twice"), unknown)
+            })?,
         };
-        Ok(Misread { name: format!("{}{names}", Misread::PREFIX), reference })
+        let readings = names.split('+').filter_map(misreadings::named).collect();
+        Ok(Misread { name: format!("{}{names}", Misread::PREFIX), readings, reference })
     }
 }
 
 /// That there is no misreading of that name, and which names are like it.
 pub fn unknown(name: &str) -> String {
-    let all: Vec<&str> = Reference::misreadings().map(|known| known.name).collect();
+    let all: Vec<&str> = misreadings::all().map(|known| known.name).collect();
     format!(
         "there is no misreading `{name}`; the nearest names are {}",
         nearest(name, &all).join(", ")

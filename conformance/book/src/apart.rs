@@ -7,55 +7,16 @@ use std::collections::{BTreeSet, HashMap};
 
 use cases::Case;
 use maud::{Markup, html};
+use misreadings::Misreading;
 use record::facts::words::sentence;
 use record::{Engine, Position, Ruling, Status, Turn};
-use reference::law;
-use reference::{MisreadingInfo, Reference};
-use suite::departures;
+use reference::{Reference, law};
+use suite::caught::caught;
 
+use crate::difference::{Difference, Known, Side};
 use crate::library::{Library, position};
-use crate::picture::{Over, Picture, told};
-
-/// How two readings differ on a case.
-pub struct Difference {
-    /// The id of the case.
-    pub case: String,
-    /// By the law, and by the other reading.
-    pub sides: [Side; 2],
-    /// The turn on which they differ, if it is one turn.
-    pub turn: Option<Turn>,
-}
-
-/// The answer by one reading.
-pub struct Side {
-    /// The position, with the verdict on the turn if that differs.
-    pub picture: Picture,
-    /// The answer in words, if it is not the verdict in the picture.
-    says: Option<Markup>,
-}
-
-impl Side {
-    /// The answer in words. `root` leads to the first page's folder.
-    pub fn in_words(&self, root: &str) -> Markup {
-        match (&self.says, &self.picture.over) {
-            (Some(says), _) => says.clone(),
-            (None, Over::Verdict(ruling)) => told(root, ruling),
-            (None, _) => Markup::default(),
-        }
-    }
-}
-
-/// What is known of one misreading.
-pub struct Known {
-    /// Its name, clause and sentence.
-    pub info: MisreadingInfo,
-    /// The ids of the cases that catch it, the most telling first.
-    pub caught_by: Vec<String>,
-    /// Whether each of them is excused by a convention, if the engine declares it.
-    pub can_be_excused: bool,
-    /// What tells it from the law.
-    pub difference: Option<Difference>,
-}
+use crate::picture::{Over, Picture};
+use crate::questions::at_the_end;
 
 /// Cases that are tried for a difference.
 const TRIED: usize = 80;
@@ -64,9 +25,9 @@ const TRIED: usize = 80;
 pub fn all(library: &Library) -> Vec<Known> {
     let by_id: HashMap<&str, &Case> =
         library.cases().map(|case| (case.id.as_str(), case)).collect();
-    let caught = departures::caught(departures::embedded());
-    let known = Reference::misreadings().map(|info| {
-        let caught = caught.get(info.name).cloned().unwrap_or_default();
+    let all: Vec<Misreading> = misreadings::all().collect();
+    let caught = caught(&all, &library.cases().collect::<Vec<_>>());
+    let known = all.into_iter().zip(caught).map(|(info, caught)| {
         let ids = caught.by.iter();
         let caught_by: Vec<&Case> = ids.filter_map(|id| by_id.get(id.as_str()).copied()).collect();
         one(library, info, caught_by, caught.can_be_excused)
@@ -78,7 +39,7 @@ pub fn all(library: &Library) -> Vec<Known> {
 /// then those about the clause, those made by hand, and those with the fewest men.
 fn one(
     library: &Library,
-    info: MisreadingInfo,
+    info: Misreading,
     mut caught_by: Vec<&Case>,
     can_be_excused: bool,
 ) -> Known {
@@ -96,7 +57,7 @@ fn one(
             case.id.clone(),
         )
     });
-    let difference = Reference::misreading(info.name).and_then(|other| {
+    let difference = misreadings::engine(info.name).and_then(|other| {
         let citing = clause.map(|clause| library.citing(clause));
         let others =
             citing.iter().flat_map(|it| it.examples.iter().chain(&it.first).chain(&it.others));
@@ -183,7 +144,7 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
         }
         Err(objection) => objection.to_string(),
     });
-    let end = crate::questions::at_the_end(library, case).unwrap_or_else(|| at.clone());
+    let end = at_the_end(library, case).unwrap_or_else(|| at.clone());
     (ended[0] != ended[1]).then(|| {
         sides(case, ended.map(|text| html! { (sentence(&text)) }), || Picture::of(end.clone()))
     })

@@ -1,7 +1,6 @@
 //! The table of all clauses and their tests.
 
 use maud::html;
-use reference::Reference;
 use reference::law::{self, Clause};
 
 use crate::library::Library;
@@ -18,7 +17,7 @@ pub fn page(library: &Library) -> Page {
     let by_hand = library.cases().filter(|case| !case.is_recorded()).count();
     let recorded = library.cases().filter(|case| case.is_recorded()).count();
     let readings: Vec<String> =
-        Reference::misreadings().map(|reading| reading.clause.to_string()).collect();
+        misreadings::all().map(|reading| reading.clause.to_string()).collect();
     page.html(&html! {
         p {
             (all) " clauses, " (by_hand) " cases made by hand and " (recorded) " recorded ones. All clauses but "

@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
-use reference::Reference;
 use serde::Deserialize;
 
 use crate::error::BookError;
@@ -84,7 +83,7 @@ pub fn page() -> Result<Page, BookError> {
 
 /// Names of misreadings in a text as links to their pages.
 fn linked(text: &str) -> Markup {
-    let known = |word: &str| Reference::misreading(word).is_some();
+    let known = |word: &str| misreadings::named(word).is_some();
     html! {
         @for (index, word) in text.split(' ').enumerate() {
             @if index > 0 { " " }

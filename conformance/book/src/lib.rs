@@ -12,6 +12,7 @@ mod case_pages;
 mod clause;
 mod clause_table;
 mod confusion;
+mod difference;
 mod error;
 mod family;
 mod front;

@@ -7,7 +7,7 @@ use record::{ClauseId, Position};
 use reference::Reference;
 use reference::law::Clause;
 
-use crate::apart::{self, Known};
+use crate::difference::Known;
 
 /// Everything that pages are made from.
 pub struct Library {
@@ -38,22 +38,20 @@ pub struct Citing<'a> {
 }
 
 impl Library {
-    /// The library before any page is written: `places` is filled as the pages of the cases are.
+    /// The library before any page is written: `places` is filled as the pages of the cases are, `misreadings` by [`apart`](crate::apart::all).
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
         let by_id = files.iter().enumerate().flat_map(|(file, CaseFile { cases, .. })| {
             cases.iter().enumerate().map(move |(at, case)| (case.id.clone(), (file, at)))
         });
         let by_id = by_id.collect();
-        let mut library = Library {
+        Library {
             files,
             places: HashMap::new(),
             playground,
             reference: Reference::new(),
             misreadings: Vec::new(),
             by_id,
-        };
-        library.misreadings = apart::all(&library);
-        library
+        }
     }
 
     /// Every case.

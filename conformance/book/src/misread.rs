@@ -11,11 +11,10 @@ use maud::{Markup, html};
 use record::{Family, Game};
 use reference::law;
 
-use crate::apart::Known;
+use crate::difference::{Known, figures};
 use crate::library::Library;
 use crate::links;
 use crate::page::Page;
-use crate::rivals::figures;
 use record::facts::words::sentence;
 
 /// Cases that are listed with their sentences.

@@ -147,7 +147,7 @@ pub fn figure(board: &Markup, caption: &Markup) -> Markup {
 
 /// A verdict in words: legal or illegal, by which clause, and the sentence.
 pub fn told(root: &str, ruling: &Ruling) -> Markup {
-    let verdict = if ruling.legal { "legal" } else { "illegal" };
+    let verdict = ruling.verdict();
     let first = (!ruling.legal).then(|| ruling.clauses.first().map(ToString::to_string)).flatten();
     html! {
         strong class=(verdict) { (verdict) }

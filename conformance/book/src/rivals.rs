@@ -4,10 +4,9 @@ use cases::Case;
 use maud::{Markup, html};
 use reference::law::Clause;
 
-use crate::apart::{Difference, Known};
+use crate::difference::{Difference, Known, figures};
 use crate::library::Library;
 use crate::page::Page;
-use crate::picture::figure;
 use crate::{links, misread};
 
 /// Readings of a clause with a rival that are shown as diagrams; of the others, the case is linked. A law stays one page that
@@ -63,23 +62,6 @@ fn shown(
         p.source {
             a href=(library.place(page.root(), &case.id)) { (case.id) }
             " tells them apart: " (links::plain_text(page.root(), case.about.trim_end_matches('.'))) "."
-        }
-    }
-}
-
-/// What is judged by the law and by the other reading, side by side. `put` gives the markup that shows a board.
-pub fn figures(
-    known: &Known,
-    found: &Difference,
-    root: &str,
-    mut put: impl FnMut(String) -> Markup,
-) -> Markup {
-    let who = [("By the law", None), ("By the other reading", Some(known.info.name))];
-    html! {
-        div.figures {
-            @for ((who, misreading), side) in who.into_iter().zip(&found.sides) {
-                (figure(&put(side.picture.board(misreading)), &html! { span.who { (who) ": " } (side.in_words(root)) }))
-            }
         }
     }
 }

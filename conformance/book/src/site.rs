@@ -19,8 +19,8 @@ use crate::library::Library;
 use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::{
-    case_pages, clause_table, confusion, family, front, known, links, perft, results, rulings,
-    tested, words,
+    apart, case_pages, clause_table, confusion, family, front, known, links, perft, results,
+    rulings, tested, words,
 };
 
 const STYLE: &str = include_str!("../theme/book.css");
@@ -52,6 +52,7 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
         return Err(BookError::NoPlayground { folder: playground.into() });
     }
     let mut library = Library::new(cases::embedded()?, playground.is_some());
+    library.misreadings = apart::all(&library);
     let contents = contents(&mut library)?;
     let site = beside(folder).map_err(at(folder))?;
     let built = write(&contents, playground, site.path())?;

@@ -4,10 +4,14 @@
 //! of a game, so the engine can declare the value in its answer to `start`, or its user by `--convention`. An answer that
 //! is correct under a declared convention is acceptable: neither passed nor failed.
 
+mod between;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
 use thiserror::Error;
+
+pub use between::{accepting, as_by_law, between, explaining};
 
 /// One thing that engines can do in several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +110,11 @@ pub struct Setting {
     pub key: &'static str,
     /// The value.
     pub value: String,
+}
+
+/// A setting whose words are known to be good.
+pub fn setting(key: &'static str, value: impl Into<String>) -> Setting {
+    Setting { key, value: value.into() }
 }
 
 impl fmt::Display for Setting {

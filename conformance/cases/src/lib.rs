@@ -18,6 +18,7 @@ mod exchange;
 mod folder;
 mod form;
 mod layout;
+pub mod question;
 mod rule;
 pub mod shown;
 pub mod strict;
@@ -33,6 +34,7 @@ use thiserror::Error;
 
 use conventions::CONVENTIONS;
 pub use folder::check_folder;
+pub use question::Question;
 pub use rule::{NOTATION, Rule, RuleError};
 pub use suite::Suite;
 

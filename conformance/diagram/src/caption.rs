@@ -1,6 +1,8 @@
-//! The caption of a diagram: the side to move, and the other fields of the position.
+//! The caption of a diagram: the side to move, and the other fields of the position; and a description for those who cannot see it.
 
-use record::{Castling, Deflector, Position, Side};
+use record::{Castling, Deflector, Position, Ruling, Side};
+
+use crate::diagram::Diagram;
 
 /// The lines under a diagram.
 pub fn caption(position: &Position) -> Vec<String> {
@@ -46,4 +48,23 @@ fn hand(held: [bool; 3]) -> String {
         .map(|(deflector, _)| deflector.to_string())
         .collect();
     if letters.is_empty() { "none".into() } else { letters.join(" ") }
+}
+
+/// A description for readers who cannot see the picture.
+pub(crate) fn description(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
+    let marked = diagram
+        .turn
+        .map_or_else(String::new, |turn| format!(" The cells of the turn {turn} are marked."));
+    let caption = caption(diagram.position).join(". ");
+    let told = ruling
+        .map_or_else(String::new, |ruling| format!(" {}: {}.", told(diagram, ruling), ruling.why));
+    format!("{caption}.{marked}{told} Position: {}", diagram.position)
+}
+
+/// The verdict and its first clause.
+pub(crate) fn told(diagram: &Diagram<'_>, ruling: &Ruling) -> String {
+    let turn = diagram.turn.map_or_else(String::new, |turn| format!("{turn}: "));
+    let verdict = ruling.verdict();
+    let clause = ruling.clauses.first().map_or_else(String::new, |clause| format!(", {clause}"));
+    format!("{turn}{verdict}{clause}")
 }

@@ -2,8 +2,8 @@
 
 use record::{Board, Cell, Game, Man, Mark};
 
-use crate::Diagram;
 use crate::canvas::Canvas;
+use crate::diagram::Diagram;
 use crate::parts::{GAP, Label, Tint};
 
 /// How the boards of one family are drawn. Lengths are in sides of a square cell; x increases to the right, y

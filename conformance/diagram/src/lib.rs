@@ -18,6 +18,7 @@
 
 mod canvas;
 mod caption;
+mod diagram;
 mod drawing;
 mod games;
 mod layout;
@@ -28,39 +29,12 @@ mod text;
 mod verdict;
 
 pub use caption::caption;
+pub use diagram::Diagram;
 pub use layout::View;
 pub use svg::sheet::{Shown, sheet};
+pub use svg::{Place, Places, places};
 
-use record::{Cell, Deflector, Game, Man, Position, Ruling, Second, Step, Turn};
-
-/// The places of a game's cells in the picture that [`Diagram::to_svg_board`] makes.
-#[derive(Clone, Debug)]
-pub struct Places {
-    /// The width of the picture, in its own units.
-    pub width: f64,
-    /// Its height.
-    pub height: f64,
-    /// Every cell of the game.
-    pub cells: Vec<Place>,
-}
-
-/// One cell in a picture.
-#[derive(Clone, Copy, Debug)]
-pub struct Place {
-    /// Which cell.
-    pub cell: Cell,
-    /// Its centre, from the left.
-    pub x: f64,
-    /// Its centre, from the top.
-    pub y: f64,
-    /// The distance from the centre to the border; of a point, which is drawn as a diamond, to its corners.
-    pub reach: f64,
-}
-
-/// The place of every cell of a game in the picture of a board alone.
-pub fn places(game: Game, view: View) -> Places {
-    svg::places(game, view)
-}
+use record::{Deflector, Man, Ruling};
 
 /// A man alone as an SVG document, as it is drawn on a board.
 pub fn man(man: Man) -> String {
@@ -70,16 +44,6 @@ pub fn man(man: Man) -> String {
 /// A deflector alone as an SVG document, as it is drawn on a board.
 pub fn deflector(deflector: Deflector) -> String {
     svg::draw_deflector(deflector)
-}
-
-/// What to draw.
-pub struct Diagram<'a> {
-    /// The position.
-    pub position: &'a Position,
-    /// Its reflections, each with the man it shows; empty in games other than House of Mirrors.
-    pub reflections: Vec<(Cell, Man)>,
-    /// The turn whose cells are marked.
-    pub turn: Option<Turn>,
 }
 
 impl Diagram<'_> {
@@ -109,40 +73,5 @@ impl Diagram<'_> {
     /// shapes.
     pub fn to_svg_on_sheet(&self, shown: Shown<'_>) -> String {
         svg::sheet::draw(self, shown)
-    }
-
-    /// Whether there is a man or a reflection on a cell.
-    fn is_held(&self, cell: Cell) -> bool {
-        self.position.men.get(cell).is_some() || self.reflections.iter().any(|&(on, _)| on == cell)
-    }
-
-    /// The cells that the turn leaves: of a man, of its twin, of a deflector, of a vanishing man.
-    fn left(&self) -> Vec<Cell> {
-        self.steps().map(|step| step.from).chain(self.vanishing()).collect()
-    }
-
-    /// The cells that the turn reaches.
-    fn reached(&self) -> Vec<Cell> {
-        let placed = self.turn.and_then(|turn| match turn.second {
-            Some(Second::Act(record::Act::Place(_, cell))) => Some(cell),
-            _ => None,
-        });
-        self.steps().map(|step| step.to).chain(placed).collect()
-    }
-
-    fn steps(&self) -> impl Iterator<Item = Step> {
-        let second = self.turn.and_then(|turn| match turn.second {
-            Some(Second::Twin(step)) => Some(step),
-            Some(Second::Act(record::Act::Move(from, to))) => Some(Step::new(from, to)),
-            _ => None,
-        });
-        self.turn.map(|turn| turn.step).into_iter().chain(second)
-    }
-
-    fn vanishing(&self) -> Option<Cell> {
-        match self.turn?.second {
-            Some(Second::Vanishing(cell)) => Some(cell),
-            _ => None,
-        }
     }
 }

@@ -2,8 +2,9 @@
 //! (`games`) describes what else its boards show.
 
 use crate::canvas::Canvas;
+use crate::caption::caption;
+use crate::diagram::Diagram;
 use crate::games::drawing;
-use crate::{Diagram, caption};
 
 /// The diagram as lines of text.
 pub fn draw(diagram: &Diagram<'_>) -> String {

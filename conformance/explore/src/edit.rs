@@ -7,7 +7,8 @@ use record::{
 
 use crate::basics::{any_cell, any_side, others};
 use crate::choices::Choices;
-use crate::games::{DoubleStep, editing};
+use crate::editing::DoubleStep;
+use crate::games::editing;
 use crate::known::known_ends;
 use crate::mend::mend;
 

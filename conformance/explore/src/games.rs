@@ -10,118 +10,9 @@ mod masonic;
 mod mirrors;
 mod spectral;
 
-use record::{Board, Cell, EnPassant, Family, Game, Kind, Man, Position, Second, Side, Step};
+use record::{Family, Game};
 
-use crate::basics::{any_cell, any_side, piece_kinds};
-use crate::choices::Choices;
-
-/// How positions of one family are edited, repaired and shrunk, and which turns are written for them.
-pub(crate) trait Editing: Sync {
-    /// Sets up another initial array, if the game has several; returns whether it has.
-    fn vary(&self, _position: &mut Position, _choices: &mut Choices<'_>) -> bool {
-        false
-    }
-
-    /// Puts a man of any kind on a cell.
-    fn put(&self, position: &mut Position, choices: &mut Choices<'_>) {
-        let cell = any_cell(position.game, choices);
-        let side = any_side(choices);
-        let kinds = self.kinds(position, choices);
-        // Most men on boards are pawns, and most clauses are about them.
-        let kind = match choices.below(5) {
-            0 | 1 => Kind::Pawn,
-            _ => choices.pick(&kinds).copied().unwrap_or(Kind::Pawn),
-        };
-        let kind = if choices.one_in(24) { Kind::King } else { kind };
-        position.men.put(cell, Man::new(side, kind));
-    }
-
-    /// The kinds of pieces to choose from.
-    fn kinds(&self, position: &Position, _choices: &mut Choices<'_>) -> Vec<Kind> {
-        piece_kinds(position.game)
-    }
-
-    /// Changes something that only this family has; otherwise adds a man.
-    fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
-        self.put(position, choices);
-    }
-
-    /// Repairs what only this family has.
-    fn mend_own(&self, _position: &mut Position) {}
-
-    /// A pawn for a cell.
-    fn pawn(&self, side: Side, _choices: &mut Choices<'_>) -> Man {
-        Man::new(side, Kind::Pawn)
-    }
-
-    /// Whether a pawn of a side can be on a cell.
-    fn pawn_stands(&self, game: Game, side: Side, cell: Cell) -> bool {
-        let rank = rank_seen_by(game, side, cell);
-        rank > 1 && rank < game.shape(cell.board).ranks
-    }
-
-    /// The boards on which each side has a king.
-    fn kings_boards(&self) -> &'static [Board] {
-        &[Board::Squares]
-    }
-
-    /// The three cells of a double step from a file; `None` off the board, or if the game has no captures en
-    /// passant.
-    fn double_step(
-        &self,
-        game: Game,
-        side: Side,
-        file: u8,
-        _choices: &mut Choices<'_>,
-    ) -> Option<DoubleStep> {
-        if !self.has_en_passant() {
-            return None;
-        }
-        let ranks = double_step_ranks(side);
-        let [from, crossed, to] = ranks.map(|rank| Cell::square(file, rank));
-        let field = EnPassant { crossed, pawn: None };
-        [from, crossed, to].iter().all(|&cell| game.has(cell)).then_some(DoubleStep {
-            from,
-            to,
-            field,
-        })
-    }
-
-    /// Whether the game has captures en passant.
-    fn has_en_passant(&self) -> bool {
-        true
-    }
-
-    /// Whether a step can be written from any of the game's boards to any other.
-    fn steps_across_boards(&self) -> bool {
-        false
-    }
-
-    /// A second part for a step; `None` if the game has none.
-    fn second(
-        &self,
-        _position: &Position,
-        _step: Step,
-        _choices: &mut Choices<'_>,
-    ) -> Option<Second> {
-        None
-    }
-
-    /// Edits that reduce what only this family has.
-    fn reductions(&self, _position: &Position) -> Vec<Reduction> {
-        Vec::new()
-    }
-}
-
-/// An edit that makes a position smaller.
-pub(crate) type Reduction = Box<dyn Fn(&mut Position)>;
-
-/// A double step and the field it leaves.
-pub(crate) struct DoubleStep {
-    pub from: Cell,
-    pub to: Cell,
-    pub field: EnPassant,
-}
+use crate::editing::Editing;
 
 /// The editing of a family.
 pub(crate) fn editing(game: Game) -> &'static dyn Editing {
@@ -132,21 +23,5 @@ pub(crate) fn editing(game: Game) -> &'static dyn Editing {
         Family::Mirrors => &mirrors::Mirrors,
         Family::Kingdom => &kingdom::Twins,
         Family::Spectral => &spectral::Points,
-    }
-}
-
-/// The ranks that a double step of a side leaves, crosses and reaches, on a board with eight ranks.
-fn double_step_ranks(side: Side) -> [u8; 3] {
-    match side {
-        Side::White => [2, 3, 4],
-        Side::Black => [7, 6, 5],
-    }
-}
-
-/// The rank of a cell as a side counts it from its own end of the board.
-fn rank_seen_by(game: Game, side: Side, cell: Cell) -> u8 {
-    match side {
-        Side::White => cell.rank,
-        Side::Black => game.shape(cell.board).ranks + 1 - cell.rank,
     }
 }

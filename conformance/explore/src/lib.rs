@@ -30,6 +30,7 @@ pub mod case;
 mod choices;
 pub mod compare;
 mod edit;
+mod editing;
 pub mod exhaust;
 mod games;
 mod interrupt;

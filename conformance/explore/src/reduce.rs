@@ -2,7 +2,8 @@
 
 use record::{Castling, CastlingRight, Cell, Man, Position};
 
-use crate::games::{Reduction, editing};
+use crate::editing::Reduction;
+use crate::games::editing;
 
 /// Every edit that could make the position smaller, the largest reductions first. Each applies to the position as it then
 /// is; one that no longer applies does nothing.

@@ -6,8 +6,8 @@ use record::{ClauseId, Engine, Objection, Position, Score, Turn, Unjudged};
 use reference::Reference;
 use serde_json::json;
 
-use crate::Answer;
-use crate::status::objected;
+use crate::refusal::objected;
+use crate::request::Answer;
 use record::facts::words::sentence;
 
 /// The case about a turn after these turns; without a turn, about the status of the game then.

@@ -8,10 +8,10 @@ use record::{Board, Cell, Engine, Position, Second, Step, Turn};
 use reference::mirrors;
 use serde_json::json;
 
-use crate::Answer;
 use crate::edit::cell_of;
 use crate::position::twin;
 use crate::reading::Reading;
+use crate::request::Answer;
 
 /// The text of the turn that is meant.
 pub fn meant(by: Reading, position: &Position, from: &str, to: &str) -> Answer {

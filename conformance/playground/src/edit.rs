@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 
 use crate::picture::man_of;
 use crate::position::field_names;
-use crate::request::Edit;
-use crate::{Answer, parsed};
+use crate::request::{Answer, Edit, parsed};
 
 /// The text of the position after the edits.
 pub fn edited(position: &Position, edits: &[Edit]) -> Answer {

@@ -8,8 +8,9 @@ use record::{Engine, Game, Position, Turn};
 use search::tables::{Material, Options, Table, Tables, Value as Worth};
 use serde_json::json;
 
-use crate::Answer;
-use crate::opponent::{judged, written};
+use crate::refusal::refused;
+use crate::replay::{judged, written};
+use crate::request::Answer;
 
 /// The most men of a table, the kings among them.
 const MOST_MEN: usize = 3;
@@ -65,7 +66,7 @@ pub fn told(position: &Position) -> Answer {
         }
         tables = built(game);
     }
-    let refused = |refusal| json!({ "refused": crate::position::refused(&refusal) });
+    let refused = |refusal| json!({ "refused": refused(&refusal) });
     let best = tables.best(position).map_err(refused)?.ok_or_else(no_table)?;
     let line = tables.line(position).map_err(refused)?;
     let (value, plies, winner) = match best.value {

@@ -10,10 +10,7 @@ use record::facts::words::sentence;
 /// Title and body.
 pub fn form(position: &Position, turn: Turn) -> Value {
     let (verdict, clause, why) = match Reference::new().judge(position, &turn) {
-        Ok(ruling) => {
-            let verdict = if ruling.legal { "legal" } else { "illegal" };
-            (verdict, ruling.clauses.first().copied(), ruling.why)
-        }
+        Ok(ruling) => (ruling.verdict(), ruling.clauses.first().copied(), ruling.why),
         Err(Unjudged::Refused(refusal)) => ("refused", refusal.clause, refusal.why),
         Err(Unjudged::GivesNoReasons) => ("not judged", None, String::new()),
     };

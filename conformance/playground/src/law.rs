@@ -5,7 +5,7 @@ use reference::code;
 use reference::law;
 use serde_json::{Value, json};
 
-use crate::Answer;
+use crate::request::Answer;
 
 /// The book's page with a clause: that of the family to whose law it belongs.
 pub fn page_of(clause: &str) -> &'static str {

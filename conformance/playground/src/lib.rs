@@ -34,6 +34,8 @@ mod picture;
 mod position;
 pub mod quiz;
 mod reading;
+mod refusal;
+mod replay;
 mod request;
 mod score;
 mod status;
@@ -42,11 +44,10 @@ mod verdict;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod written;
 
-use record::{Game, Position, TextError, Turn};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use reading::Reading;
-use request::{Asked, Request};
+use request::{Answer, Asked, Request, named, parsed, parsed_turn, parsed_turns};
 
 /// Answers a request. Both are JSON objects. Any text gets an answer; none causes a panic.
 pub fn ask(request: &str) -> String {
@@ -55,9 +56,6 @@ pub fn ask(request: &str) -> String {
         .and_then(answer);
     answer.unwrap_or_else(|error| error).to_string()
 }
-
-/// An answer, or an object that describes the error.
-type Answer = Result<Value, Value>;
 
 fn answer(Asked { misreading, request }: Asked) -> Answer {
     let by = Reading::named(misreading.as_deref())?;
@@ -129,29 +127,4 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
             Ok(issue::form(&position, parsed_turn(position.game, &turn)?))
         }
     }
-}
-
-fn named(game: &str) -> Result<Game, Value> {
-    game.parse().map_err(|error| wrong(&error))
-}
-
-/// A position by its text, or `start`.
-fn parsed(game: Game, text: &str) -> Result<Position, Value> {
-    if text == "start" {
-        return Ok(game.start());
-    }
-    Position::parse(game, text).map_err(|error| wrong(&error))
-}
-
-fn parsed_turn(game: Game, text: &str) -> Result<Turn, Value> {
-    Turn::parse(game, text).map_err(|error| wrong(&error))
-}
-
-fn parsed_turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Value> {
-    turns.iter().map(|turn| parsed_turn(game, turn)).collect()
-}
-
-/// The error for a text that is not canonical, with the column.
-fn wrong(error: &TextError) -> Value {
-    json!({ "error": error.to_string(), "column": error.column })
 }

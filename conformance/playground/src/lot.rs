@@ -5,7 +5,7 @@ use reference::Reference;
 use search::selfplay::Dice;
 use serde_json::json;
 
-use crate::{Answer, parsed};
+use crate::request::{Answer, parsed};
 
 /// Draws before a lot is given up.
 const MOST_DRAWS: u64 = 200;

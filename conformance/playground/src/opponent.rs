@@ -1,9 +1,7 @@
 //! What a search finds: a turn to play, and the shortest mate. Every line is replayed by `reference` before it is told.
 
 use fast::Fast;
-use record::{End, EndBy, Engine, Position, Side, Turn};
-use reference::Reference;
-use score::algebraic;
+use record::{Engine, Position, Turn};
 use search::Limits;
 use search::play::{self, Score};
 use search::selfplay::Dice;
@@ -11,11 +9,11 @@ use search::solve::{Options, Stipulation, Unsolved, solve};
 use search::tables::Tables;
 use serde_json::{Value, json};
 
-use crate::Answer;
 use crate::endgame;
-use crate::position::refused;
 use crate::reading::Reading;
-use crate::status::objected;
+use crate::refusal::{objected, refused};
+use crate::replay::{judged, written};
+use crate::request::Answer;
 use record::facts::words::sentence;
 
 /// How strong the opponent is: the positions that it looks at for a turn, and the share of the legal turns, of four quarters, that it notices.
@@ -173,33 +171,4 @@ fn longest(
         }
     }
     Ok(line)
-}
-
-/// A line as `reference` has replayed it.
-pub struct Replayed {
-    /// The turns, in games with algebraic notation in that.
-    pub names: Vec<String>,
-    /// Whether it ends with checkmate.
-    mates: bool,
-    /// Who has won at its end.
-    pub winner: Option<Side>,
-}
-
-/// Has `reference` judge every turn of a line.
-pub fn judged(position: &Position, line: &[Turn]) -> Result<Replayed, Value> {
-    let reference = Reference::new();
-    let mut at = position.clone();
-    let mut names = Vec::new();
-    for turn in line {
-        let name = crate::turns::hold(&at)?;
-        names.push(algebraic(&*name, turn).unwrap_or_else(|| turn.to_string()));
-        at = reference.play(&at, turn).map_err(|objection| objected(&objection))?;
-    }
-    let end = reference.status(&at).ok().and_then(|status| status.end);
-    let mates = matches!(end, Some(End { by: EndBy::Checkmate, .. }));
-    Ok(Replayed { names, mates, winner: end.and_then(|end| end.winner) })
-}
-
-pub fn written(turns: &[Turn]) -> Vec<String> {
-    turns.iter().map(ToString::to_string).collect()
 }

@@ -5,8 +5,8 @@ use record::{Deflector, Engine, Game, Man, Position, Side, Turn};
 use reference::mirrors;
 use serde_json::{Value, json};
 
-use crate::Answer;
 use crate::reading::Reading;
+use crate::request::Answer;
 
 /// The places of the cells: for each its middle and its reach, in the units of the picture.
 pub fn places(game: Game, view: View) -> Value {

@@ -1,13 +1,12 @@
 //! A position for the page: everything on the boards, with labels for screen readers.
 
-use record::{Board, Cell, Deflector, Engine, Man, Mark, Position, Refusal, Side};
+use record::{Board, Cell, Deflector, Engine, Man, Mark, Position, Side};
 use reference::mirrors;
 use serde_json::{Value, json};
 
 use crate::endgame;
-use crate::law::page_of;
 use crate::reading::Reading;
-use record::facts::words::sentence;
+use crate::refusal::refused;
 
 /// The names of the fields after the board, in the order of the text, beginning with `side`.
 pub fn field_names(position: &Position) -> Vec<&'static str> {
@@ -88,16 +87,6 @@ fn accepted_otherwise(by: Reading, law: Reading, position: &Position) -> Option<
     let [here, there] = [by, law].map(|reading| reading.reference().accept(position).err());
     (here.is_some() != there.is_some())
         .then(|| json!({ "refused": there.map(|refusal| refused(&refusal)) }))
-}
-
-/// Why a position is refused.
-pub fn refused(refusal: &Refusal) -> Value {
-    json!({
-        "clause": refusal.clause,
-        "page": refusal.clause.map(|clause| page_of(&clause.to_string())),
-        "why": sentence(&refusal.why),
-        "facts": refusal.facts,
-    })
 }
 
 /// A man's letter and mark, as the text of a position writes them.

@@ -4,25 +4,26 @@
 //! by a misreading has a field `law` wherever the law answers otherwise.
 
 use fast::Fast;
+use misreadings::Misreading;
 use record::{Engine, Game, Held, Position, Turn};
-use reference::{MisreadingInfo, Reference};
+use reference::Reference;
 use serde_json::{Value, json};
 
 use crate::law::{in_short, page_of};
-use crate::position::refused;
-use crate::status::objected;
+use crate::refusal::{objected, refused};
 
 /// The law, or the misreading that the page is set to.
 #[derive(Clone, Copy, Default)]
 pub struct Reading {
-    misreading: Option<Reference>,
+    /// The name of the misreading.
+    misreading: Option<&'static str>,
 }
 
 impl Reading {
     /// The misreading of that name; the law without any.
     pub fn named(name: Option<&str>) -> Result<Reading, Value> {
         let Some(name) = name else { return Ok(Reading::default()) };
-        let misreading = Reference::misreading(name);
+        let misreading = misreadings::named(name).map(|known| known.name);
         let unknown = || json!({ "error": format!("there is no misreading `{name}`") });
         Ok(Reading { misreading: Some(misreading.ok_or_else(unknown)?) })
     }
@@ -34,13 +35,13 @@ impl Reading {
 
     /// What judges.
     pub fn reference(self) -> Reference {
-        self.misreading.unwrap_or_default()
+        self.misreading.and_then(misreadings::engine).unwrap_or_default()
     }
 
     /// The position as an engine holds it. One that is refused is refused with the clause of `reference`.
     pub fn hold(self, position: &Position) -> Result<Box<dyn Held>, Value> {
         let held = match self.misreading {
-            Some(reference) => reference.hold(position),
+            Some(_) => self.reference().hold(position),
             None => Fast::new().hold(position),
         };
         held.map_err(|refusal| {
@@ -60,8 +61,8 @@ impl Reading {
 
 /// The misreadings that make a difference in a game, in the order of the law.
 pub fn all(game: Game) -> Value {
-    let all = Reference::misreadings().filter(|known| known.games.contains(&game));
-    let all = all.map(|MisreadingInfo { name, clause, says, .. }| {
+    let all = misreadings::all().filter(|known| known.games.contains(&game));
+    let all = all.map(|Misreading { name, clause, says, .. }| {
         let clause = clause.to_string();
         json!({
             "name": name,

@@ -1,6 +1,8 @@
-//! The requests.
+//! The requests, and how the texts in them are read.
 
+use record::{Game, Position, TextError, Turn};
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 /// A request, and the misreading by which it is answered; by the law without any.
 #[derive(Deserialize)]
@@ -143,4 +145,35 @@ pub enum Edit {
     Lay { cell: String, deflector: String },
     /// Sets a field of the text, by its name ([`crate::position`]).
     Field { name: String, text: String },
+}
+
+/// An answer, or an object that describes the error.
+pub type Answer = Result<Value, Value>;
+
+/// A game by its name.
+pub fn named(game: &str) -> Result<Game, Value> {
+    game.parse().map_err(|error| wrong(&error))
+}
+
+/// A position by its text, or `start`.
+pub fn parsed(game: Game, text: &str) -> Result<Position, Value> {
+    if text == "start" {
+        return Ok(game.start());
+    }
+    Position::parse(game, text).map_err(|error| wrong(&error))
+}
+
+/// A turn by its text.
+pub fn parsed_turn(game: Game, text: &str) -> Result<Turn, Value> {
+    Turn::parse(game, text).map_err(|error| wrong(&error))
+}
+
+/// Turns by their texts.
+pub fn parsed_turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Value> {
+    turns.iter().map(|turn| parsed_turn(game, turn)).collect()
+}
+
+/// The error for a text that is not canonical, with the column.
+pub fn wrong(error: &TextError) -> Value {
+    json!({ "error": error.to_string(), "column": error.column })
 }

@@ -11,7 +11,7 @@ use score::telling::{ending, players, turn_name, wrong};
 use score::{At, Replayed, Stop, TurnWrong, Written, game_named, games, replay};
 use serde_json::{Value, json};
 
-use crate::{Answer, named, parsed, wrong as no_text};
+use crate::request::{Answer, named, parsed, wrong as no_text};
 
 /// Game, position before the first turn, turns, and the turn to ask about: that of a case, or the one at which a game stopped.
 ///

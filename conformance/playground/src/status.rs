@@ -1,13 +1,12 @@
 //! The status of a game: check, end, claims, and how often the position has occurred.
 
 use record::facts::{AttackedKing, Fact};
-use record::{End, Engine, Objection, Position, Status, Turn};
+use record::{End, Engine, Position, Status, Turn};
 use reference::law::clause_of_end;
 use serde_json::{Value, json};
 
-use crate::Answer;
-use crate::position::refused;
 use crate::reading::Reading;
+use crate::request::Answer;
 use record::facts::words::sentence;
 
 /// The status after turns that are legal one after the other.
@@ -86,14 +85,4 @@ fn times(by: Reading, past: &[Position]) -> usize {
 
 fn told(end: End) -> Value {
     json!({ "by": end.by.name(), "winner": end.winner, "clause": clause_of_end(end.by) })
-}
-
-/// Why the turns cannot be played; an illegal turn with the clause, if the engine names one.
-pub fn objected(objection: &Objection) -> Value {
-    match objection {
-        Objection::Refused(refusal) => json!({ "refused": refused(refusal) }),
-        Objection::Illegal { clause, why, .. } => {
-            json!({ "illegal": sentence(why), "clause": clause })
-        }
-    }
 }

@@ -7,8 +7,8 @@ use record::{Act, Engine, Held, Kind, Position, Second, Step, Turn};
 use score::{algebraic, algebraic_turns};
 use serde_json::{Value, json};
 
-use crate::Answer;
 use crate::reading::Reading;
+use crate::request::Answer;
 use record::facts::words::sentence;
 
 /// Every legal turn, sorted by its text; in games with algebraic notation each with that as `san`. Under a misreading, `law` has

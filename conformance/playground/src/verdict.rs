@@ -4,10 +4,10 @@ use record::facts::{Entry, words};
 use record::{Engine, Position, Turn, Unjudged};
 use serde_json::{Value, json};
 
-use crate::Answer;
 use crate::law::{in_short, page_of};
-use crate::position::refused;
 use crate::reading::Reading;
+use crate::refusal::refused;
+use crate::request::Answer;
 use record::facts::words::sentence;
 
 /// The verdict with sentence, clauses, facts and every step of the judgment; or why the position is refused. Under a misreading,
@@ -54,7 +54,7 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
     };
     let clauses = ruling.clauses.iter().map(|clause| in_short(&clause.to_string()));
     let told = json!({
-        "verdict": if ruling.legal { "legal" } else { "illegal" },
+        "verdict": ruling.verdict(),
         "legal": ruling.legal,
         "why": sentence(&ruling.why),
         "clauses": clauses.collect::<Vec<_>>(),

@@ -325,6 +325,13 @@ pub struct Ruling {
     pub why: String,
 }
 
+impl Ruling {
+    /// `legal` or `illegal`.
+    pub const fn verdict(&self) -> &'static str {
+        if self.legal { "legal" } else { "illegal" }
+    }
+}
+
 /// Why there is no ruling on a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unjudged {

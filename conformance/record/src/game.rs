@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::cell::{Board, Cell};
-use crate::games::{Family, Game, Shape};
+use crate::description::{Family, Shape};
+use crate::games::Game;
 use crate::man::Kind;
 use crate::position::Position;
 use crate::text::{TextError, by_name};

@@ -57,6 +57,7 @@ mod budget;
 mod castling_text;
 mod cell;
 mod clause_id;
+mod description;
 mod end;
 mod engine;
 pub mod facts;
@@ -75,12 +76,13 @@ pub use budget::{Budget, DEEPEST_COUNT, Stopped};
 pub use castling_text::castling_meant;
 pub use cell::{Board, Cell};
 pub use clause_id::{ClauseId, ClauseIdError};
+pub use description::{Description, EnPassantForm, Family, OwnForm, SecondForm, Shape};
 pub use end::{Claim, End, EndBy};
 pub use engine::{
     Engine, Held, Objection, Refusal, Ruling, ScoreStatus, Status, Uncounted, Unjudged,
 };
 pub use facts::Fact;
-pub use games::{Description, EnPassantForm, Family, Game, OwnForm, SecondForm, Shape};
+pub use games::Game;
 pub use man::{Deflector, Kind, Man, Mark, Side};
 pub use men::Men;
 pub use position::{Castling, CastlingRight, DeflectorFields, EnPassant, Own, Position, Wing};

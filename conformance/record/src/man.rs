@@ -220,10 +220,30 @@ impl FromStr for Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Mark {
     /// The file it started on, from 0 for `a`; serialised as its letter.
-    #[serde(with = "crate::serial::file")]
+    #[serde(with = "file")]
     pub file: u8,
     /// Whether it started as a pawn and has been promoted.
     pub promoted: bool,
+}
+
+/// A file, counted from 0, by its letter.
+mod file {
+    use serde::de::{Error, Unexpected};
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::cell::Cell;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
+    pub(super) fn serialize<S: Serializer>(file: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(char::from(b'a'.wrapping_add(*file)))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+        let letter = char::deserialize(deserializer)?;
+        let file = Some(letter).filter(char::is_ascii_lowercase).and_then(Cell::file_of);
+        let expected = &"a small letter from `a` to `z`";
+        file.ok_or_else(|| D::Error::invalid_value(Unexpected::Char(letter), expected))
+    }
 }
 
 /// A piece or pawn of one side.

@@ -1,7 +1,8 @@
 //! The men on the board.
 
 use crate::cell::{Board, Cell};
-use crate::games::{Game, Shape};
+use crate::description::Shape;
+use crate::games::Game;
 use crate::man::{Kind, Man, Side};
 
 /// The men of a position: at most one on each cell of the game.

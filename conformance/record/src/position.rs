@@ -1,7 +1,8 @@
 //! Positions: the men, the side to move, and what the earlier turns still allow.
 
 use crate::cell::Cell;
-use crate::games::{Game, OwnForm};
+use crate::description::OwnForm;
+use crate::games::Game;
 use crate::man::{Deflector, Kind, Side};
 use crate::men::Men;
 

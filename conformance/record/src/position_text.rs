@@ -6,7 +6,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::cell::{Board, Cell};
-use crate::games::{EnPassantForm, Game};
+use crate::description::EnPassantForm;
+use crate::games::Game;
 use crate::man::{Deflector, Kind, Man, Mark, Side};
 use crate::men::Men;
 use crate::position::{Castling, CastlingRight, DeflectorFields, EnPassant, Own, Position};

@@ -10,8 +10,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cell::{Board, Cell};
 use crate::clause_id::ClauseId;
+use crate::description::Family;
 use crate::end::{Claim, EndBy};
-use crate::games::{Family, Game};
+use crate::games::Game;
 use crate::man::{Deflector, Kind, Side};
 use crate::position::{Castling, CastlingRight, Position};
 use crate::turn::Turn;
@@ -86,25 +87,5 @@ impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
         let WithGame { game, position } = WithGame::<String>::deserialize(deserializer)?;
         Position::parse(game, &position).map_err(D::Error::custom)
-    }
-}
-
-/// A file, counted from 0, by its letter.
-pub(crate) mod file {
-    use serde::de::{Error, Unexpected};
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use crate::cell::Cell;
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
-    pub(crate) fn serialize<S: Serializer>(file: &u8, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_char(char::from(b'a'.wrapping_add(*file)))
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
-        let letter = char::deserialize(deserializer)?;
-        let file = Some(letter).filter(char::is_ascii_lowercase).and_then(Cell::file_of);
-        let expected = &"a small letter from `a` to `z`";
-        file.ok_or_else(|| D::Error::invalid_value(Unexpected::Char(letter), expected))
     }
 }

@@ -4,7 +4,8 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use crate::cell::{Board, Cell};
-use crate::games::{Game, SecondForm};
+use crate::description::SecondForm;
+use crate::games::Game;
 use crate::man::{Deflector, Kind};
 use crate::text::{Scanner, TextError};
 

@@ -14,9 +14,8 @@ use thiserror::Error;
 use super::reading::{self, Said};
 use super::result::{Stated, stated};
 use super::syntax::{Mark, Marked, Written};
-use super::telling::turn_name;
 use super::variant::names;
-use super::writing::algebraic;
+use super::writing::{algebraic, turn_name};
 
 /// The points at which to report on a game. Ply 0 is the start, ply 1 is after the first turn.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,24 +1,16 @@
 //! The result of a replay in words: parts of sentences, without a full stop.
 
-use record::{Claim, End, Position, Side};
+use record::{Claim, End};
 
 use super::replay::{Point, Replayed, Stop, TurnWrong};
 use super::result::{Fit, result_of};
 use super::syntax::Written;
+pub use super::writing::turn_name;
 
 /// The players, `Anna – Ben`, if the score names both.
 pub fn players(written: &Written) -> Option<String> {
     let (white, black) = (written.tag("White")?, written.tag("Black")?);
     Some(format!("{white} – {black}"))
-}
-
-/// A turn with its number as in scores: `12... Nf5`. Ply 1 is the first turn.
-pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
-    let black_first = usize::from(start.side == Side::Black);
-    let before = ply - 1 + black_first;
-    let number = usize::from(start.fullmove) + before / 2;
-    let dots = if before.is_multiple_of(2) { "." } else { "..." };
-    format!("{number}{dots} {text}")
 }
 
 /// What is wrong with the turn at which a replay stopped, without the verdicts.

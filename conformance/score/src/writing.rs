@@ -1,6 +1,6 @@
-//! Turns in standard algebraic notation, for people to read.
+//! Turns for people to read: in standard algebraic notation, and with their numbers.
 
-use record::{EndBy, Held, Position, Turn};
+use record::{EndBy, Held, Position, Side, Turn};
 
 use super::algebraic::Algebraic;
 
@@ -50,6 +50,15 @@ pub fn algebraic_line(held: &dyn Held, turns: &[Turn]) -> Option<Vec<String>> {
         reached = Some(here.play(turn).ok()?);
     }
     Some(texts)
+}
+
+/// A turn with its number as in scores: `12... Nf5`. Ply 1 is the first turn.
+pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
+    let black_first = usize::from(start.side == Side::Black);
+    let before = ply - 1 + black_first;
+    let number = usize::from(start.fullmove) + before / 2;
+    let dots = if before.is_multiple_of(2) { "." } else { "..." };
+    format!("{number}{dots} {text}")
 }
 
 /// `turns` are the legal ones.

@@ -5,20 +5,18 @@
 
 mod forced;
 mod helped;
+mod proof;
+mod solution;
 mod tree;
-
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+mod worker;
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{Position, Refusal, Stopped, Turn};
-use thiserror::Error;
+use record::{Position, Refusal};
 
-use crate::meter::{Limits, Meter};
-use crate::table::Table;
-use crate::tables::{Tables, Value};
-pub use tree::{Branch, Reply};
+use proof::Goal;
+pub use solution::{Branch, Reply, Solution, Unsolved};
+pub use worker::Options;
 
 /// What is to be shown. Turns are those of the side that solves; a turn of the other side is not counted, except where it
 /// says so.
@@ -73,78 +71,6 @@ impl Stipulation {
     }
 }
 
-/// How to search.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// When to give up.
-    pub limits: Limits,
-    /// How many first turns to try at a time. Where there are no threads, 1.
-    pub threads: usize,
-    /// Memory for what has been found out about positions, in MiB.
-    pub table: usize,
-    /// Whether to follow a forced solution through all defences.
-    pub tree: bool,
-    /// The most turns of both sides in that tree. One that has more is left out: the solution of a long mate can have millions.
-    pub largest_tree: usize,
-    /// How many lines of a solution that both sides reach together to collect.
-    pub lines: usize,
-    /// Endgame tables. A mate that they know of is not searched for; the answer is the same without them. A position with a
-    /// right to castle, a crossed cell or deflectors is in no table, and a game of twins has none that tells mate from
-    /// stalemate.
-    pub tables: Tables,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            limits: Limits::default(),
-            threads: 1,
-            table: 16,
-            tree: false,
-            largest_tree: 100_000,
-            lines: 1000,
-            tables: Tables::default(),
-        }
-    }
-}
-
-/// What a search has found; by default nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Solution {
-    /// Turns of both sides in the shortest solution; `None` if there is no solution of the length asked for.
-    pub plies: Option<u32>,
-    /// Every first turn that solves in this number of turns, sorted as text.
-    pub keys: Vec<Turn>,
-    /// A forced solution, if asked for: for every key the defences and the answers to them.
-    pub tree: Vec<Branch>,
-    /// Whether the tree was left out, as it has more turns than it may have or a limit was reached.
-    pub tree_left_out: bool,
-    /// The lines of a solution that both sides reach together, sorted.
-    pub lines: Vec<Vec<Turn>>,
-    /// Whether there are more lines than were to be collected.
-    pub more_lines: bool,
-    /// Positions reached.
-    pub nodes: u64,
-}
-
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unsolved {
-    /// A position is not accepted, or the position to reach is of another game.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// A limit was reached.
-    #[error("{stopped}; no solution in fewer than {} turns of both sides", plies)]
-    Stopped {
-        /// Which limit.
-        stopped: Stopped,
-        /// There is no solution in fewer turns of both sides than these.
-        plies: u32,
-        /// Positions reached.
-        nodes: u64,
-    },
-}
-
 /// Looks for the shortest solution.
 ///
 /// ```
@@ -179,13 +105,9 @@ impl Task for Solving<'_> {
             return Ok(Solution::default());
         }
         match *stipulation {
-            Stipulation::Mate(turns) => forced::solve(&board, forced::Goal::Mate, turns, options),
-            Stipulation::Stalemate(turns) => {
-                forced::solve(&board, forced::Goal::Stalemate, turns, options)
-            }
-            Stipulation::Selfmate(turns) => {
-                forced::solve(&board, forced::Goal::Selfmate, turns, options)
-            }
+            Stipulation::Mate(turns) => forced::solve(&board, Goal::Mate, turns, options),
+            Stipulation::Stalemate(turns) => forced::solve(&board, Goal::Stalemate, turns, options),
+            Stipulation::Selfmate(turns) => forced::solve(&board, Goal::Selfmate, turns, options),
             Stipulation::Helpmate { plies } => {
                 helped::solve(&board, &helped::Goal::Mate, plies, options)
             }
@@ -205,83 +127,4 @@ impl Task for Solving<'_> {
             }
         }
     }
-}
-
-/// What every thread of a search needs of its own.
-struct Worker<'a, B: Board> {
-    table: &'a Table,
-    /// Endgame tables, if there are any that help.
-    tables: Option<&'a Tables>,
-    meter: Meter,
-    /// By the number of turns that are left: the defence that refuted last.
-    killers: Vec<Option<B::Turn>>,
-}
-
-impl<'a, B: Board> Worker<'a, B> {
-    fn new(table: &'a Table, meter: Meter, plies: u32) -> Worker<'a, B> {
-        // Longer searches end by other limits; a killer is no more than a guess.
-        Worker { table, tables: None, meter, killers: vec![None; plies.min(256) as usize + 1] }
-    }
-
-    /// What the endgame tables say about a position.
-    fn probe(&self, board: &B) -> Option<Value> {
-        self.tables?.probe_board(board)
-    }
-}
-
-/// Bytes of the stack of a thread, which plays at most a few hundred turns deep.
-const STACK: usize = 8 << 20;
-
-/// Does something with each first turn, several at a time, and returns the results in the order of the turns.
-fn each_first<B: Board, T: Send>(
-    turns: &[B::Turn],
-    threads: usize,
-    worker: &mut Worker<'_, B>,
-    work: impl Fn(&mut Worker<'_, B>, B::Turn) -> Result<T, Stopped> + Sync,
-) -> Result<Vec<T>, Stopped> {
-    let threads = threads.min(turns.len());
-    if threads <= 1 {
-        return turns.iter().map(|&turn| work(worker, turn)).collect();
-    }
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(turns.iter().map(|_| None).collect::<Vec<_>>());
-    let take = |worker: &mut Worker<'_, B>| {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(&turn) = turns.get(number) else { break };
-            let result = work(worker, turn);
-            let stopped = result.is_err();
-            if let Ok(mut done) = done.lock() {
-                done[number] = Some(result);
-            }
-            if stopped {
-                break;
-            }
-        }
-        let _ = worker.meter.look();
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            let mut own: Worker<'_, B> = Worker {
-                table: worker.table,
-                tables: worker.tables,
-                meter: worker.meter.another(),
-                killers: worker.killers.clone(),
-            };
-            let take = &take;
-            let thread = std::thread::Builder::new().stack_size(STACK);
-            // Where no more threads can be started, those that there are do the work.
-            if thread.spawn_scoped(scope, move || take(&mut own)).is_err() {
-                break;
-            }
-        }
-        take(worker);
-    });
-    done.into_inner().unwrap_or_default().into_iter().flatten().collect()
-}
-
-/// The turns as plain data, sorted as text.
-fn sorted(mut turns: Vec<Turn>) -> Vec<Turn> {
-    turns.sort_by_cached_key(ToString::to_string);
-    turns
 }

@@ -24,23 +24,25 @@
 //! assert_eq!(table.longest(Side::White).unwrap().0.div_ceil(2), 16);
 //! ```
 
+mod best;
 mod build;
 mod material;
 mod numbers;
 mod reader;
 mod reflect;
 mod spread;
+mod successors;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use fast::Fast;
 use fast::board::Board;
-use record::{Castling, Engine, Position, Refusal, Side, Stopped, Turn};
+use record::{Castling, Position, Side, Stopped};
 use thiserror::Error;
 
 use crate::Watch;
+pub use best::BestTurns;
 use material::Men;
 pub use material::{Material, MaterialError};
 
@@ -122,15 +124,6 @@ pub struct Shares {
     pub losses: u64,
 }
 
-/// The value of a position, and its best turns: those that win soonest, keep the draw, or lose latest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BestTurns {
-    /// The value for the side to move.
-    pub value: Value,
-    /// The turns, as the board finds them; none in a position that ends the game.
-    pub turns: Vec<Turn>,
-}
-
 /// Why a table was not built, or is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unbuilt {
@@ -184,18 +177,6 @@ impl Tables {
         self.0.values().map(|table| &table.material)
     }
 
-    /// Builds the table of a material and all that it needs, unless they are there. See [`Table::build`].
-    pub fn build_all(&mut self, material: &Material, options: &Options) -> Result<(), Unbuilt> {
-        Table::may_build(material, options.memory)?;
-        for material in material.with_all_below() {
-            if self.get(&material).is_none() {
-                let table = Table::build(&material, self, options)?;
-                self.add(table);
-            }
-        }
-        Ok(())
-    }
-
     /// The value of a position, whatever its counters; `None` if no table has it.
     pub fn probe(&self, position: &Position) -> Option<Value> {
         let any = &self.0.values().next()?.material;
@@ -212,42 +193,6 @@ impl Tables {
         let cells = Side::BOTH.into_iter().flat_map(|side| board.cells(side));
         let men: u32 = cells.map(u128::count_ones).sum();
         if men > material::MOST { None } else { self.probe(&board.position()) }
-    }
-
-    /// The value of a position with its best turns; `None` if the tables do not have it and all that its turns lead to.
-    /// Refuses a position that is not accepted.
-    pub fn best(&self, position: &Position) -> Result<Option<BestTurns>, Refusal> {
-        build::best(self, position)
-    }
-
-    /// The value that a position has by its successors, as another engine finds these and the end of the game; `None`
-    /// if the tables do not have all of them. Refuses what the engine refuses.
-    pub fn by_engine(
-        &self,
-        engine: &dyn Engine,
-        position: &Position,
-    ) -> Result<Option<Value>, Refusal> {
-        build::by_engine(self, engine, position)
-    }
-
-    /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a
-    /// draw, for a mate, and for a position that no table has. It ends where a value is not one ply less than the one before,
-    /// as in a table that is wrong. Refuses a position that is not accepted.
-    pub fn line(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
-        let mut line = Vec::new();
-        let mut at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
-        let mut before = None;
-        while let Some(best) = self.best(&at)?.filter(|best| best.value != Value::Draw) {
-            let (Value::Win(plies) | Value::Loss(plies)) = best.value else { break };
-            if before.replace(plies).is_some_and(|before| before != plies + 1) {
-                break;
-            }
-            let Some(turn) = best.turns.into_iter().next() else { break };
-            at = Fast::new().play(&at, &turn).map_err(|lost| Refusal::saying(lost.to_string()))?;
-            at.en_passant = None;
-            line.push(turn);
-        }
-        Ok(line)
     }
 }
 
@@ -346,27 +291,5 @@ impl Table {
             return None;
         };
         Some(Table { material, codes })
-    }
-
-    /// Refuses what [`Table::build`] refuses before it looks at a position.
-    pub fn may_build(material: &Material, memory: u64) -> Result<(), Unbuilt> {
-        build::certain(material, memory).map(|_| ())
-    }
-
-    /// Builds the table of a material from those that its captures and promotions lead to: all of
-    /// [`Material::leads_to`]. Refuses a material that needs more memory than it may take, some of which it knows only once
-    /// all turns are counted.
-    pub fn build(
-        material: &Material,
-        tables: &Tables,
-        options: &Options,
-    ) -> Result<Table, Unbuilt> {
-        build::build(material, tables, options)
-    }
-
-    /// The second pass: asks every position for its best successor, in the tables, which must have this one. Returns how
-    /// many positions there are; the first that has another value is an error. No limit of memory applies.
-    pub fn verify(&self, tables: &Tables, options: &Options) -> Result<u64, Unbuilt> {
-        build::verify(self, tables, options)
     }
 }

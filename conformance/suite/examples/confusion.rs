@@ -4,92 +4,63 @@
 //!
 //! Arguments choose parts: `misreadings`, `conventions`, `pairs`, `nothing`, `faults`, `first-versions`; all without any.
 //!
-//! The law is followed once through every case, and it is noted which misreadings would have departed from it. About a
-//! position where a misreading would not have, its engine answers as the law does, by `fast`, which names no clauses; a
-//! diagnosis does not look at them.
+//! Each misreading is asked about each case only once, and its answers are kept for the next engine.
 
 #[path = "../tests/diagnosed/mod.rs"]
 mod diagnosed;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
-use std::sync::Mutex;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use chess_arbiter_suite::builtin::BuiltIn;
-use chess_arbiter_suite::cases::Case;
-use chess_arbiter_suite::driver::Driver as _;
-use chess_arbiter_suite::run::{Options, run_case};
+use chess_arbiter_suite::cases::{Case, Question};
 use fast::{Fast, Fault};
-use record::{Engine, Game, Held, Position, Refusal};
-use reference::{Reference, Watch};
+use misreadings::diagnosis::{Asks, Live};
+use misreadings::{Departure, Departures, Misreading, is_long};
+use record::Game;
 
 use diagnosed::{
     Chance, Clinic, Conventional, FIRST_VERSIONS, Score, clauses, games, names, names_clause,
 };
 
-/// By the position of a case, the misreadings that depart from the law there.
-type Departing = HashMap<Position, BTreeSet<&'static str>>;
+/// Misreadings whose answers are kept.
+#[derive(Debug, Default)]
+struct Remembered(Mutex<HashMap<(&'static str, String), Arc<Departures>>>);
 
-/// An engine with misreadings that follows the law where they cannot make a difference.
-struct Misreader<'a> {
-    misread: Reference,
-    law: Fast,
-    /// The positions of cases where they make none.
-    lawful: HashSet<&'a Position>,
-}
-
-impl<'a> Misreader<'a> {
-    fn new(misread: Reference, departing: &'a Departing) -> Misreader<'a> {
-        let names: Vec<&str> = misread.misreads().map(|it| it.name).collect();
-        let lawful = departing.iter().filter(|(_, all)| !names.iter().any(|it| all.contains(it)));
-        let lawful = lawful.map(|(position, _)| position).collect();
-        Misreader { misread, law: Fast::new(), lawful }
+impl Remembered {
+    fn all(&self, of: &Misreading, case: &Case) -> Arc<Departures> {
+        let key = (of.name, case.id.clone());
+        let known = self.0.lock().expect("no thread panics").get(&key).cloned();
+        known.unwrap_or_else(|| {
+            let all = case.questions();
+            let all = Arc::new(Live.departures(of, case, &all.iter().collect::<Vec<_>>()));
+            self.0.lock().expect("no thread panics").insert(key, Arc::clone(&all));
+            all
+        })
     }
 }
 
-impl Engine for Misreader<'_> {
-    fn name(&self) -> &'static str {
-        "misreader"
+impl Asks for Remembered {
+    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Question]) -> Departures {
+        let all = self.all(of, case);
+        let asked = questions.iter().filter_map(|&it| Some((it.clone(), all.get(it)?.clone())));
+        asked.collect()
     }
 
-    fn games(&self) -> &[Game] {
-        &Game::ALL
+    /// As by a running misreading, lists are left out once one is another.
+    fn like(&self, of: &Misreading, case: &Case, given: &[(&Question, &Departure)]) -> Departures {
+        let (all, mut is_other) = (self.all(of, case), false);
+        let told = given.iter().filter_map(|&(question, given)| {
+            let departs = all.get(question);
+            let is_same = departs.is_some_and(|departs| departs.answer == given.answer);
+            is_other |= is_long(question) && !is_same;
+            let is_told = !is_long(question) || !is_other;
+            departs.filter(|_| is_told).map(|departs| (question.clone(), departs.clone()))
+        });
+        told.collect()
     }
-
-    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        if self.lawful.contains(position) {
-            self.law.hold(position)
-        } else {
-            self.misread.hold(position)
-        }
-    }
-}
-
-/// Follows the law through the questions of every case, and the turns of its position.
-fn departing(clinic: &Clinic) -> Departing {
-    let cases: Vec<&Case> = clinic.files.iter().flat_map(|file| &file.cases).collect();
-    let (next, all) = (AtomicUsize::new(0), Mutex::new(Departing::new()));
-    let options = Options { perft_limit: diagnosed::COUNTS, ..Options::default() };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, Into::into) {
-            scope.spawn(|| {
-                let watch: &'static Watch = Box::leak(Box::default());
-                let law = Reference::watched(watch);
-                while let Some(&case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let mut driver = BuiltIn::new(&law);
-                    run_case(&mut driver, case, &options);
-                    let text = case.position_text();
-                    // A text that is no position is refused by every engine.
-                    let Ok(position) = Position::parse(case.game, text) else { continue };
-                    driver.turns(case.game, text);
-                    let mut all = all.lock().expect("no thread panics");
-                    all.entry(position).or_default().extend(watch.take());
-                }
-            });
-        }
-    });
-    all.into_inner().expect("no thread panics")
 }
 
 /// Pairs of misreadings that are tried, of the same game, chosen by a fixed step through all of them.
@@ -98,20 +69,14 @@ const PAIRS: usize = 300;
 fn main() {
     let parts: Vec<String> = std::env::args().skip(1).collect();
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|it| it == part);
-    let clinic = Clinic::new();
-    let needed = ["misreadings", "conventions", "pairs"].into_iter().any(wanted);
-    let departing = if needed { departing(&clinic) } else { Departing::new() };
-    let misreader = |engine: Option<Reference>| {
-        Misreader::new(engine.expect("the names are those of the list"), &departing)
-    };
+    let clinic = Clinic::new(Arc::new(Remembered::default()));
+    let listed = "the names are those of the list";
     println!("# Written by the example `confusion` of the crate chess-arbiter-suite.");
-    let all: Vec<(&str, Vec<Game>)> = Reference::misreadings()
-        .map(|reading| (reading.name, Clinic::games(reading.name)))
-        .filter(|(_, games)| !games.is_empty())
-        .collect();
+    let all: Vec<(&str, Vec<Game>)> =
+        misreadings::all().map(|reading| (reading.name, reading.games.to_vec())).collect();
     if wanted("misreadings") {
         let score = each(&all, |(name, games), score| {
-            let engine = misreader(Reference::misreading(name));
+            let engine = misreadings::engine(name).expect(listed);
             let found = names(&clinic.diagnose(&mut BuiltIn::new(&engine), games));
             score.add(name, found.first().is_some_and(|first| first == name), &found);
         });
@@ -119,7 +84,7 @@ fn main() {
     }
     if wanted("conventions") {
         let score = each(&all, |(name, games), score| {
-            let engine = misreader(Reference::misreading(name));
+            let engine = misreadings::engine(name).expect(listed);
             let mut driver = Conventional(BuiltIn::new(&engine));
             let found = names(&clinic.diagnose(&mut driver, games));
             score.add(name, found.first().is_some_and(|first| first == name), &found);
@@ -128,7 +93,7 @@ fn main() {
     }
     if wanted("pairs") {
         let score = each(&pairs(&all), |(one, other, games), score| {
-            let engine = misreader(Reference::misreading_pair(one, other));
+            let engine = misreadings::pair(one, other).expect(listed);
             let found = names(&clinic.diagnose(&mut BuiltIn::new(&engine), games));
             let both =
                 [one, other].iter().all(|name| found.iter().take(3).any(|found| found == *name));

@@ -1,7 +1,7 @@
 //! Runs the cases on an engine, and reports.
 //!
-//! Engines are known here only by the trait [`record::Engine`], or as programs at the other end of a pipe: this crate
-//! depends on no engine.
+//! Engines are known here only by the trait [`record::Engine`], or as programs at the other end of a pipe. Only for a
+//! diagnosis are others run: the [`misreadings`].
 //!
 //! To test an engine of your own, implement [`Driver`] with what it can answer. Here it lists turns of chess, and
 //! nothing else; every other question is skipped.
@@ -52,8 +52,8 @@
 //!   JSON lines with a program, [`uci::UciDriver`] speaks UCI with one.
 //! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
 //!   differences between engines. A profile (`profile`) is a file of them, with what else an engine needs.
-//! - [`diagnosis`] finds the misreading of the law that explains the failures of an engine.
-//! - [`departures`] are the answers in which known misreadings of the law differ from it.
+//! - [`caught`] finds the cases that catch a misreading.
+//! - [`misreadings::diagnosis`] finds the misreading of the law that explains the failures of an engine.
 //! - [`smoke`] asks an adapter the first questions; [`punctual`] is for drivers outside the cases.
 //! - [`foreign::Foreign`] makes an engine of a program, for [`explore::compare`]; [`readable`] reads its answers as data.
 //! - [`serve`] and [`uci::front`] are the engine's side of the two protocols; [`counting`] and [`lines`] limit what
@@ -61,10 +61,9 @@
 
 mod answer;
 pub mod builtin;
-pub mod conventions;
+pub mod caught;
+mod command;
 pub mod counting;
-pub mod departures;
-pub mod diagnosis;
 pub mod driver;
 pub mod foreign;
 pub mod lines;
@@ -81,6 +80,6 @@ pub mod serve;
 pub mod smoke;
 pub mod uci;
 
-pub use cases;
+pub use cases::{self, conventions};
 pub use driver::{Broken, Driver, Reply};
 pub use pipe::{Limits, adopt_orphans, left_behind};

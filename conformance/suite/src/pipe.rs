@@ -15,11 +15,12 @@ use explore::Interrupt;
 
 use self::running::{Came, Running};
 use crate::answer;
+use crate::command::Command;
 use crate::driver::{Broken, How, Late};
-use crate::process::Command;
 
 pub use self::family::left_behind;
 pub(crate) use self::family::strayed;
+pub(crate) use self::running::no_thread;
 
 /// Limits on an engine: how long it may take, how much it may write, how often it may fail to restart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,12 +65,6 @@ pub fn adopt_orphans() -> std::io::Result<()> {
     #[cfg(target_os = "linux")]
     orphans::adopt()?;
     Ok(())
-}
-
-/// The error, with words that say what it is about.
-#[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
-pub(crate) fn no_thread(error: std::io::Error) -> std::io::Error {
-    std::io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
 }
 
 /// What is at the other end of the pipe.

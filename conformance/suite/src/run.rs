@@ -2,6 +2,7 @@
 
 mod ask;
 mod breaks;
+mod evidence;
 mod known;
 mod outcome;
 mod plan;
@@ -16,9 +17,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
+use misreadings::diagnosis::{Evidence, diagnose};
+
 use crate::cases::{Case, CaseFile, Suite};
 use crate::conventions::Conventions;
-use crate::diagnosis::{Evidence, diagnose};
 use crate::driver::{Driver, How};
 use crate::report::{Opening, Report};
 
@@ -170,7 +172,7 @@ struct Run<'a> {
     can_refuse: bool,
     conventions: Conventions,
     /// What a diagnosis needs, if one is wanted.
-    evidence: Option<Evidence>,
+    evidence: Option<Evidence<'a>>,
 }
 
 impl<'a> Run<'a> {
@@ -193,12 +195,12 @@ impl<'a> Run<'a> {
         let summary = Summary { engine, left_out, ..Summary::default() };
         let (planned, can_refuse) = (plan.cases.len(), plan.can_refuse);
         let conventions = plan.conventions.clone();
-        let evidence = options.catalogue.as_ref().map(|_| Evidence::default());
+        let evidence = options.misreadings.as_ref().map(|_| Evidence::default());
         Ok(Run { options, breaks, report, summary, planned, can_refuse, conventions, evidence })
     }
 
     /// Counts and reports a result; returns whether to go on.
-    fn take(&mut self, result: &CaseResult<'_>) -> io::Result<bool> {
+    fn take(&mut self, result: &CaseResult<'a>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
         // It may have been asked while earlier results were under way.
         let unasked = self.breaks.unasked(result.case);
@@ -206,7 +208,7 @@ impl<'a> Run<'a> {
         self.breaks.count(result, known.is_some_and(|known| known.may_crash));
         self.summary.count(result, known);
         if let Some(evidence) = &mut self.evidence {
-            evidence.add(result, known.is_some_and(|known| known.covers(result)));
+            evidence.add(evidence::asked(result, known.is_some_and(|known| known.covers(result))));
         }
         let is_beyond = !self.can_refuse && result.case.expect.refused.is_some();
         if is_beyond && result.outcome() == Outcome::Broken {
@@ -223,11 +225,11 @@ impl<'a> Run<'a> {
     }
 
     /// Takes results in the order of their numbers, whatever order they come in.
-    fn take_in_order<'c>(
+    fn take_in_order(
         &mut self,
-        results: &mpsc::Receiver<(usize, CaseResult<'c>)>,
+        results: &mpsc::Receiver<(usize, CaseResult<'a>)>,
     ) -> io::Result<()> {
-        let mut waiting: BTreeMap<usize, CaseResult<'c>> = BTreeMap::new();
+        let mut waiting: BTreeMap<usize, CaseResult<'a>> = BTreeMap::new();
         let mut taken = 0;
         for (index, result) in results {
             waiting.insert(index, result);
@@ -251,8 +253,8 @@ impl<'a> Run<'a> {
         self.summary.not_run = self.planned - self.summary.cases.all();
         self.summary.interrupted =
             self.summary.not_run > 0 && self.options.interrupt.is_requested();
-        if let (Some(catalogue), Some(evidence)) = (&self.options.catalogue, &self.evidence) {
-            self.summary.diagnosis = Some(diagnose(catalogue, evidence, &self.conventions));
+        if let (Some(asks), Some(evidence)) = (&self.options.misreadings, self.evidence) {
+            self.summary.diagnosis = Some(diagnose(evidence, &self.conventions, &**asks));
         }
         self.report.end(&self.summary)?;
         Ok(self.summary)

@@ -11,11 +11,22 @@ use super::{Board, Ko, cell, number, power, powers_of};
 use crate::acceptance;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::rules::refusal;
+use crate::objections::refusal;
 use crate::sets::wide::{bit, cells};
 use crate::state::State;
 
 impl Board {
+    /// Reads a position of Deflection. Refused besides what [`Board::accept`] refuses: a position without a text in the game.
+    pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
+        acceptance::counters_can_be_written(position)?;
+        match &position.own {
+            Own::Deflectors(fields) if fields.placed.is_sorted() => {
+                Board::accept(position, fields, faults)
+            }
+            _ => Err(acceptance::unwritable(position)),
+        }
+    }
+
     /// Reads a position with its deflectors. Refused: what DEF-26 does not accept, and what is not a
     /// position of its game at all.
     pub(super) fn accept(
@@ -198,15 +209,6 @@ impl Board {
         fields.placed.sort_unstable();
         fields.ko = self.ko.map(|ko| (cell(ko.stands), cell(ko.came_from)));
         fields
-    }
-}
-
-/// Refuses a position without a text in the game.
-pub(super) fn is_written_as_deflection(position: &Position) -> Result<&DeflectorFields, Refusal> {
-    acceptance::counters_can_be_written(position)?;
-    match &position.own {
-        Own::Deflectors(fields) if fields.placed.is_sorted() => Ok(fields),
-        _ => Err(acceptance::unwritable(position)),
     }
 }
 

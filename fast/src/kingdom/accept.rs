@@ -9,7 +9,7 @@ use super::{
 };
 use crate::acceptance;
 use crate::fault::Faults;
-use crate::rules::refusal;
+use crate::objections::refusal;
 use crate::sets::narrow::cells;
 use crate::state::State;
 
@@ -18,58 +18,59 @@ fn men() -> impl Iterator<Item = u8> {
     (0_u8..).take(MEN)
 }
 
-pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
-    let mut board = without_men(position, faults);
-    board.put_all(position)?;
-    board.complete(position)?;
-    let waiting = position.side.other();
-    for name in [SHORT, MAX] {
-        acceptance::no_check_out_of_turn(waiting, board.king_is_attacked(name, waiting))?;
+impl Board {
+    /// Reads a position. Refused: what KDM-24 does not accept, and what is not a position of the game at all.
+    pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
+        let mut board = Board::without_men(position, faults);
+        board.put_all(position)?;
+        board.complete(position)?;
+        let waiting = position.side.other();
+        for name in [SHORT, MAX] {
+            acceptance::no_check_out_of_turn(waiting, board.king_is_attacked(name, waiting))?;
+        }
+        Ok(board)
     }
-    Ok(board)
-}
 
-/// Looks at the position with White and then with Black to move, if it is accepted.
-pub(super) fn read_either_side(position: &Position, faults: Faults, look: impl FnMut(&Board)) {
-    let mut board = without_men(position, faults);
-    if board.put_all(position).and_then(|()| board.complete(position)).is_ok() {
-        board.if_accepted(look);
-    }
-}
-
-/// The same with one more man, put on each of these vacant cells in turn; `look` gets the number of the cell.
-pub(super) fn read_with_one_more(
-    position: &Position,
-    (man, cells): (Man, &[Cell]),
-    faults: Faults,
-    mut look: impl FnMut(usize, &Board),
-) {
-    let mut others = without_men(position, faults);
-    if others.put_all(position).is_err() {
-        return;
-    }
-    for (number, &cell) in cells.iter().enumerate() {
-        let mut board = others;
-        if board.put(cell, man).and_then(|()| board.complete(position)).is_ok() {
-            board.if_accepted(|board| look(number, board));
+    /// Looks at the position with White and then with Black to move, if it is accepted.
+    pub(super) fn read_either_side(position: &Position, faults: Faults, look: impl FnMut(&Board)) {
+        let mut board = Board::without_men(position, faults);
+        if board.put_all(position).and_then(|()| board.complete(position)).is_ok() {
+            board.if_accepted(look);
         }
     }
-}
 
-/// The boards of a position without its men and rights.
-fn without_men(position: &Position, faults: Faults) -> Board {
-    Board {
-        escort: position.game == Game::KingdomEscort,
-        cells: [[NONE; MEN]; 2],
-        men: [[0; 64]; 2],
-        kinds: [Kind::Pawn; MEN],
-        sides: [[0; 2]; 2],
-        goers: [[0; 3]; 2],
-        state: State::of(position, faults),
+    /// The same with one more man, put on each of these vacant cells in turn; `look` gets the number of the cell.
+    pub(super) fn read_with_one_more(
+        position: &Position,
+        (man, cells): (Man, &[Cell]),
+        faults: Faults,
+        mut look: impl FnMut(usize, &Board),
+    ) {
+        let mut others = Board::without_men(position, faults);
+        if others.put_all(position).is_err() {
+            return;
+        }
+        for (number, &cell) in cells.iter().enumerate() {
+            let mut board = others;
+            if board.put(cell, man).and_then(|()| board.complete(position)).is_ok() {
+                board.if_accepted(|board| look(number, board));
+            }
+        }
     }
-}
 
-impl Board {
+    /// The boards of a position without its men and rights.
+    fn without_men(position: &Position, faults: Faults) -> Board {
+        Board {
+            escort: position.game == Game::KingdomEscort,
+            cells: [[NONE; MEN]; 2],
+            men: [[0; 64]; 2],
+            kinds: [Kind::Pawn; MEN],
+            sides: [[0; 2]; 2],
+            goers: [[0; 3]; 2],
+            state: State::of(position, faults),
+        }
+    }
+
     /// Puts all men of a position on the empty boards, each of which can be there, whatever else there is.
     fn put_all(&mut self, position: &Position) -> Result<(), Refusal> {
         acceptance::plain_can_be_written(position)?;
@@ -173,22 +174,23 @@ impl Board {
             [SHORT, MAX].iter().all(|&name| self.cells[name][man as usize] == first_rank + file)
         })
     }
-}
 
-pub(super) fn write(board: &Board) -> Position {
-    let game = if board.escort { Game::KingdomEscort } else { Game::KingdomCapture };
-    let mut position = Position::empty(game);
-    for name in [SHORT, MAX] {
-        for man in men() {
-            let at = board.cells[name][man as usize];
-            if at != NONE {
-                let kind = board.kinds[man as usize];
-                let promoted = started_as_pawn(man) && kind != Kind::Pawn;
-                let mark = Some(Mark { file: man & 7, promoted });
-                position.men.put(cell(name, at), Man { side: side_of(man), kind, mark });
+    /// The position as plain data.
+    pub(super) fn write(&self) -> Position {
+        let game = if self.escort { Game::KingdomEscort } else { Game::KingdomCapture };
+        let mut position = Position::empty(game);
+        for name in [SHORT, MAX] {
+            for man in men() {
+                let at = self.cells[name][man as usize];
+                if at != NONE {
+                    let kind = self.kinds[man as usize];
+                    let promoted = started_as_pawn(man) && kind != Kind::Pawn;
+                    let mark = Some(Mark { file: man & 7, promoted });
+                    position.men.put(cell(name, at), Man { side: side_of(man), kind, mark });
+                }
             }
         }
+        self.state.write(&mut position);
+        position
     }
-    board.state.write(&mut position);
-    position
 }

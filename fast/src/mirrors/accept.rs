@@ -7,7 +7,7 @@ use super::{Board, HOME_FILES, KINDS, cell, index};
 use crate::acceptance;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::rules::refusal;
+use crate::objections::refusal;
 use crate::sets::wide::{bit, cells};
 use crate::state::State;
 

@@ -2,15 +2,13 @@
 
 use std::marker::PhantomData;
 
-use record::{
-    Board as Surface, CastlingRight, Cell, EnPassant, Kind, Man, Position, Refusal, Side, Wing,
-};
+use record::{CastlingRight, EnPassant, Kind, Man, Position, Refusal, Side, Wing};
 
-use super::{Board, DoubleStep, KINDS, Variant, cell, double_step, index, rank};
+use super::{Board, DoubleStep, KINDS, Variant, cell, double_step, index, number, rank};
 use crate::acceptance;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::rules::refusal;
+use crate::objections::refusal;
 use crate::sets::narrow::{bit, cells};
 use crate::state::State;
 
@@ -120,11 +118,4 @@ impl<V: Variant> Board<V> {
         position.en_passant = self.double_step.map(Self::field);
         position
     }
-}
-
-/// The number of a cell; `None` if the board has no such cell.
-pub(super) fn number(place: Cell) -> Option<u8> {
-    let on_board =
-        place.board == Surface::Squares && place.file < 8 && (1..=8).contains(&place.rank);
-    on_board.then(|| place.file + 8 * (place.rank - 1))
 }

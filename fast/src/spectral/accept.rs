@@ -7,7 +7,7 @@ use super::{Board, FORWARD, KINDS, Kinds, OF_CHESS, index, set_of};
 use crate::acceptance;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::rules::refusal;
+use crate::objections::refusal;
 use crate::sets::wide::{Set, bit, cells};
 use crate::state::State;
 

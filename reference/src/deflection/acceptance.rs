@@ -1,69 +1,55 @@
 //! DEF-26: what a position of Deflection needs in addition to the usual conditions (CHE-28).
 
-use record::facts::{Fact, Field, Placed};
 use record::{Cell, Deflector, DeflectorFields, Side};
 
-use super::act::{hand, holds};
-use crate::context::{Context, R};
+use super::deflectors::{hand, is_in_hand};
+use crate::context::{Context, Judged};
+use crate::statement::Deflection as States;
 
 /// DEF-26: the conditions on deflectors, hands and ko, one by one.
-pub(super) fn accept(cx: &Context<'_>) -> R<()> {
+pub fn accept(cx: &Context<'_>) -> Judged {
     let Some(fields) = cx.position.deflectors() else { return Ok(()) };
     has_two_of_a_type_at_most(cx, fields)?;
     has_one_on_a_cell_at_most(cx, fields)?;
     match fields.ko {
         None => Ok(()),
-        Some((stands, came_from)) => has_a_ko_that_can_be(cx, fields, stands, came_from),
+        Some(ko) => has_a_ko_that_can_be(cx, fields, ko),
     }
 }
 
-/// There are at most two deflectors of each type, on the board and in hand together. (The form of a position
-/// allows at most one of a type in a hand.)
-fn has_two_of_a_type_at_most(cx: &Context<'_>, fields: &DeflectorFields) -> R<()> {
-    for deflector in Deflector::ALL {
-        let lying = fields.placed.iter().filter(|&&(other, _)| other == deflector);
-        let cells: Vec<Cell> = lying.map(|&(_, cell)| cell).collect();
-        let hands = Side::BOTH.into_iter().filter(|&side| holds(cx.position, side, deflector));
-        let hands: Vec<Side> = hands.collect();
-        let too_many = (cells.len() + hands.len() > 2).then_some((cells, hands));
-        cx.forbids("DEF-26", too_many, |(cells, hands)| Fact::TooManyDeflectors {
-            deflector,
-            cells,
-            hands,
-        })?;
-    }
-    Ok(())
+/// There are at most two deflectors of each type, on the board and in hand together. (The form of a position allows at most
+/// one of a type in a hand.)
+fn has_two_of_a_type_at_most(cx: &Context<'_>, fields: &DeflectorFields) -> Judged {
+    Deflector::ALL.into_iter().try_for_each(|deflector| {
+        let lying = fields.placed.iter().filter(|&&(other, _)| other == deflector).count();
+        let held = |&side: &Side| is_in_hand(cx.position, side, deflector);
+        let hands = Side::BOTH.into_iter().filter(held).count();
+        cx.forbids("DEF-26", States::HasTooMany(deflector), lying + hands > 2)
+    })
 }
 
 /// No two deflectors lie on one cell.
-fn has_one_on_a_cell_at_most(cx: &Context<'_>, fields: &DeflectorFields) -> R<()> {
-    let mut placed = fields.placed.iter().enumerate();
-    let twice = placed.find_map(|(index, &(_, cell))| {
-        fields.placed[..index].iter().any(|&(_, other)| other == cell).then_some(cell)
-    });
-    cx.forbids("DEF-26", twice, |cell| Fact::TwoDeflectors { cell })
+fn has_one_on_a_cell_at_most(cx: &Context<'_>, fields: &DeflectorFields) -> Judged {
+    fields.placed.iter().enumerate().try_for_each(|(index, &(_, cell))| {
+        let twice = fields.placed[..index].iter().any(|&(_, other)| other == cell);
+        cx.forbids("DEF-26", States::TwoLieOn(cell), twice)
+    })
 }
 
-/// A ko names a deflector on a cell without a man, and a cell with neither man nor
-/// deflector; and the side that moved the deflector has no deflector in hand.
+/// A ko names a deflector on a cell without a man, and a cell with neither man nor deflector; and the side that moved the
+/// deflector has no deflector in hand.
 fn has_a_ko_that_can_be(
     cx: &Context<'_>,
     fields: &DeflectorFields,
-    stands: Cell,
-    came_from: Cell,
-) -> R<()> {
-    let needs = |found| Fact::KoNeedsDeflector { stands, came_from, found };
-    let missing = fields.on(stands).is_none().then_some(());
-    cx.forbids("DEF-26", missing, |()| needs(None))?;
+    (stands, came_from): (Cell, Cell),
+) -> Judged {
+    let lacks = fields.on(stands).is_none();
+    cx.forbids("DEF-26", States::KoLacksDeflector(stands, came_from), lacks)?;
     for cell in [stands, came_from] {
-        cx.forbids("DEF-26", cx.position.men.get(cell), |man| Fact::NeedsVacant {
-            field: Field::Ko,
-            by: Placed::new(man, cell),
-        })?;
+        cx.forbids("DEF-26", States::KoCellIsHeld(cell), cx.position.men.get(cell).is_some())?;
     }
-    cx.forbids("DEF-26", fields.on(came_from), |other| needs(Some(other)))?;
+    let other = fields.on(came_from).is_some();
+    cx.forbids("DEF-26", States::KoCameFromDeflector(stands, came_from), other)?;
     let side = cx.position.side.other();
-    let hand = hand(cx.position, side);
-    let held = (!hand.is_empty()).then_some(hand);
-    cx.forbids("DEF-26", held, |hand| Fact::KoWithHand { side, hand })
+    cx.forbids("DEF-26", States::KoWithHand(side), !hand(cx.position, side).is_empty())
 }

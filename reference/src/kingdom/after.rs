@@ -1,20 +1,18 @@
 //! The position after a turn: no en passant field (KDM-18), and the halfmove field (KDM-23).
 
-use record::{Board, Cell, Kind, Man, Position};
+use record::{Board, Cell, Kind, Position};
 
 use super::castling::castlings;
-use super::twins::{Half, promoted};
-use crate::context::Context;
-use crate::usual::{pass_the_turn, rights_left};
+use super::twins::promoted;
+use crate::context::{Context, Going};
+use crate::statement::{Kingdom, Stands};
+use crate::usual::castling::rights_left;
+use crate::usual::judge::pass_the_turn;
 
-/// The position after both halves of a turn, with a waiting pawn promoted.
-pub(crate) fn carry_out(
-    cx: &Context<'_>,
-    halves: &[Half<'_>],
-    waiting: Option<(Cell, Man)>,
-) -> Position {
+/// The position after a turn other than castling, with a waiting pawn promoted.
+pub fn carry_out(cx: &Context<'_>, men: &[Going<'_>], waiting: Option<Stands>) -> Position {
     let mut after = cx.position.clone();
-    for Half { going: g, .. } in halves {
+    for g in men {
         let man = g.step.promotion.map_or(g.man, |kind| promoted(g.man, kind));
         after.men.take(g.step.from);
         after.men.put(g.step.to, man);
@@ -23,28 +21,18 @@ pub(crate) fn carry_out(
         after.men.put(cell, man);
     }
     after.en_passant = None;
-    if after.castling != record::Castling::NONE {
-        let touched: Vec<Cell> =
-            halves.iter().flat_map(|half| [half.going.step.from, half.going.step.to]).collect();
-        after.castling = rights_left(cx, &castlings(cx), &touched);
-    }
-    pass_the_turn(&mut after, sets_the_halfmove_field(cx, halves));
+    let touched: Vec<Cell> = men.iter().flat_map(|g| [g.step.from, g.step.to]).collect();
+    after.castling = rights_left(cx, &castlings(cx), &touched);
+    pass_the_turn(&mut after, sets_the_halfmove_field(cx, men));
     after
 }
 
-/// The boards on which a turn captures or moves a pawn.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Counts {
-    pub(crate) short: bool,
-    pub(crate) max: bool,
-}
-
 /// KDM-23: a capture or a pawn move on either board sets the halfmove field to 0.
-fn sets_the_halfmove_field(cx: &Context<'_>, halves: &[Half<'_>]) -> bool {
+fn sets_the_halfmove_field(cx: &Context<'_>, men: &[Going<'_>]) -> bool {
     let on = |board| {
-        let mut halves = halves.iter().filter(|half| half.is_on(board));
-        halves.any(|half| half.taken().is_some() || half.going.man.kind == Kind::Pawn)
+        let mut men = men.iter().filter(|g| g.step.from.board == board);
+        men.any(|g| g.man_there().is_some() || g.man.kind == Kind::Pawn)
     };
-    let counts = Counts { short: on(Board::Short), max: on(Board::Max) };
-    cx.says("KDM-23", counts.short || counts.max, &counts)
+    let (short, max) = (on(Board::Short), on(Board::Max));
+    cx.holds("KDM-23", Kingdom::CapturesOrMovesAPawn(short, max), short || max)
 }

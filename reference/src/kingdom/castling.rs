@@ -3,19 +3,21 @@
 
 use std::borrow::Cow;
 
-use record::facts::{Fact, Placed};
-use record::{Board, CastlingRight, Cell, Kind, Position, Second, Step, Turn};
+use record::{Board, CastlingRight, Cell, Kind, Position};
 
-use super::Kingdom;
+use crate::castling::Castling;
 use crate::chess::CASTLINGS;
-use crate::context::{Context, Defined, Going, R};
-use crate::usual::{
-    Castling, kings_way_is_safe, nobody_stands_between, pass_the_turn, promotes_as_it_must,
-    right_is_held, rights_left, rook_stands_ready,
+use crate::clauses::Defined;
+use crate::context::{Context, Going, Judged};
+use crate::statement::{Kingdom, Usual};
+use crate::usual::castling::{
+    self, kings_way_is_safe, nobody_stands_between, right_is_held, rights_left, rook_stands_ready,
 };
+use crate::usual::judge::pass_the_turn;
+use crate::usual::promotion::is_not_promoted;
 
 /// KDM-13: the castlings of chess, on either board.
-pub(crate) static ON_BOTH_BOARDS: [Castling; 8] = {
+pub const ON_BOTH_BOARDS: [Castling; 8] = {
     let [a, b, c, d] = CASTLINGS;
     [
         a.on(Board::Short),
@@ -30,84 +32,78 @@ pub(crate) static ON_BOTH_BOARDS: [Castling; 8] = {
 };
 
 /// KDM-13: the cells that king and rook leave and reach, on each board.
-pub(super) fn castlings(cx: &Context<'_>) -> Defined<Castling> {
+pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["KDM-13", "CHE-16"], &ON_BOTH_BOARDS)
 }
 
 /// CHE-16: the castling whose cells a king's step has.
-pub(super) fn castling_of(g: &Going<'_>) -> Option<Castling> {
-    let Step { from, to, .. } = g.step;
-    let castlings = castlings(g);
-    let of = |castling: &&Castling| {
-        g.man.kind == Kind::King && castling.right.side == g.man.side && castling.king == (from, to)
-    };
-    castlings.iter().find(of).copied()
+pub fn castling_of(g: &Going<'_>) -> Option<Castling> {
+    let king = g.man.kind == Kind::King;
+    king.then(|| castling::castling_of(g, &castlings(g)))?
 }
 
-/// KDM-13: castling is made on both boards to the same side, and must be possible on each; returns the position
-/// after it.
-pub(super) fn castle(cx: &Context<'_>, goings: &[Going<'_>], right: CastlingRight) -> R<Position> {
+/// KDM-13: castling is made on both boards to the same side, and must be possible on each; the position after it.
+pub fn castle(cx: &Context<'_>, kings: &[Going<'_>], right: CastlingRight) -> Judged<Position> {
+    let made = made_on_both_boards(cx, kings, right)?;
+    made.iter().try_for_each(|(king, _)| is_not_promoted(king))?;
+    let on_each = |rule: fn(&Context<'_>, &Castling) -> Judged| {
+        made.iter().try_for_each(|(king, castling)| rule(king, castling))
+    };
+    cx.in_this_order(
+        "CHE-36",
+        (
+            || on_each(right_is_held),
+            || on_each(rook_stands_ready),
+            || on_each(nobody_stands_between),
+            || on_each(kings_way_is_safe),
+        ),
+    )?;
+    Ok(carry_out(cx, &made))
+}
+
+/// KDM-13: the castling that each king makes.
+fn made_on_both_boards<'a, 'b>(
+    cx: &Context<'_>,
+    kings: &'b [Going<'a>],
+    right: CastlingRight,
+) -> Judged<Vec<(&'b Going<'a>, Castling)>> {
     let castlings = castlings(cx);
-    let due: Vec<Castling> =
-        castlings.iter().filter(|castling| castling.right == right).copied().collect();
+    let last = kings[kings.len() - 1].step;
+    let both = Kingdom::CastlesOnBothBoards(right, last);
     let mut made = Vec::new();
-    for &castling in &due {
-        // Where castling is read as one king's step, the other king makes none with it.
-        let is_of = |g: &&Going<'_>| castling_of(g) == Some(castling) && goings.len() <= due.len();
-        let Some(king) = goings.iter().find(is_of) else {
-            return Err(cx.fault(castlings.by, || is_written(cx, goings, &due)));
-        };
-        king.grants(castlings.by, Some(castling), || is_written(cx, goings, &due))?;
+    for king in kings {
+        let castling = castling_of(king).filter(|castling| castling.right == right);
+        let castling = cx.requires(castlings.by, both, castling)?;
+        let castles = castling.king == (king.step.from, king.step.to);
+        king.grants(castlings.by, Usual::Castles(king.moving(), castling), castles)?;
         made.push((king, castling));
     }
-    made.iter().try_for_each(|(king, _)| promotes_as_it_must(king, None))?;
-    let held = || made.iter().try_for_each(|(king, castling)| right_is_held(king, castling));
-    let ready = || made.iter().try_for_each(|(king, castling)| rook_stands_ready(king, castling));
-    let vacant =
-        || made.iter().try_for_each(|(king, castling)| nobody_stands_between(king, castling));
-    let safe =
-        || made.iter().try_for_each(|(king, castling)| kings_way_is_safe(&Kingdom, king, castling));
-    let way_is_free = || cx.in_order("CHE-36", vacant, safe);
-    cx.in_order("CHE-36", held, || cx.in_order("CHE-36", ready, way_is_free))?;
+    let boards = castlings.iter().filter(|castling| castling.right == right).count();
+    cx.requires(castlings.by, both, (made.len() == boards).then_some(made))
+}
+
+/// The position after castling.
+fn carry_out(cx: &Context<'_>, made: &[(&Going<'_>, Castling)]) -> Position {
     let mut after = cx.position.clone();
-    for (king, castling) in &made {
-        let (rook, to) = castling.rook;
-        king.tells(|| {
-            let rook = Placed::new(king.position.men.get(rook)?, rook);
-            Some(Fact::Castles { right, rook, to })
-        });
+    for (king, castling) in made {
+        king.reports(Kingdom::MovesRook(*castling));
         for (from, to) in [castling.king, castling.rook] {
             if let Some(man) = after.men.take(from) {
                 after.men.put(to, man);
             }
         }
     }
-    let touched: Vec<Cell> = made.iter().map(|(_, castling)| castling.king.0).collect();
-    after.castling = rights_left(cx, &castlings, &touched);
+    let left: Vec<Cell> = made.iter().map(|(_, castling)| castling.king.0).collect();
+    after.castling = rights_left(cx, &castlings(cx), &left);
     after.en_passant = None;
     pass_the_turn(&mut after, false);
-    Ok(after)
+    after
 }
 
-/// KDM-13: how castling to a side is written.
-fn is_written(cx: &Context<'_>, goings: &[Going<'_>], castlings: &[Castling]) -> Fact {
-    let mut steps = castlings.iter().map(|castling| Step::new(castling.king.0, castling.king.1));
-    let (first, second) = (steps.next(), steps.next().map(Second::Twin));
-    let turn = Turn { step: first.unwrap_or(goings[0].step), second };
-    let last = goings.iter().max_by_key(|g| g.step.from);
-    let step = last.map_or(turn.step, |g| g.step);
-    match cx.position.men.get(step.from) {
-        Some(king) => {
-            Fact::CastlingIsWritten { king: Placed::new(king, step.from), to: step.to, turn }
-        }
-        None => Fact::NoMan { cell: step.from },
-    }
-}
-
-/// KDM-20: the position in which a cell of the castling king's path is attacked or not:
-/// the king is on that cell, and everything else as it is.
-pub(super) fn on_the_way<'a>(cx: &Context<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
-    if cx.says_and_cites("KDM-20", true, &(king, cell)) {
+/// KDM-20: the position in which a cell of the castling king's path is attacked or not: the king is on that cell, and
+/// everything else as it is.
+pub fn on_the_way<'a>(cx: &Context<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
+    if cx.does_not_matter("KDM-20", Kingdom::KingIsElsewhere(king, cell)) {
         Cow::Owned(king_on(cx.position, king, cell))
     } else {
         Cow::Borrowed(cx.position)
@@ -115,7 +111,7 @@ pub(super) fn on_the_way<'a>(cx: &Context<'a>, king: Cell, cell: Cell) -> Cow<'a
 }
 
 /// A position with the king moved from one cell to another.
-pub(super) fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
+pub fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
     let mut moved = position.clone();
     if let Some(man) = moved.men.take(king) {
         moved.men.put(cell, man);
@@ -123,23 +119,15 @@ pub(super) fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
     moved
 }
 
-/// KDM-25: the board whose king decides whether a turn is castling.
-pub(crate) static TOLD_ON: [Board; 1] = [Board::Short];
-
-/// KDM-25: which castling a turn is, if any: of a turn of kings, the move of the one on the short-range board decides.
-pub(super) fn is_meant(cx: &Context<'_>, goings: &[Going<'_>]) -> Option<CastlingRight> {
-    if goings.iter().any(|g| g.man.kind != Kind::King) {
+/// KDM-25: which castling a turn is, if any: of a turn of kings, the move of the one on the short-range board decides. If
+/// the king on the max-range board runs to a cell of castling while its twin makes another step, it runs.
+pub fn is_meant(cx: &Context<'_>, men: &[Going<'_>]) -> Option<CastlingRight> {
+    if men.iter().any(|g| g.man.kind != Kind::King) {
         return None;
     }
-    let told_on = cx.defines("KDM-25", &TOLD_ON);
-    let tells = goings.iter().filter(|g| told_on.contains(&g.step.from.board));
-    tells.filter_map(castling_of).map(|castling| castling.right).next()
-}
-
-/// KDM-25: if the king on the max-range board runs to a cell of castling while its twin makes
-/// another step, it runs.
-pub(super) fn runs(cx: &Context<'_>, goings: &[Going<'_>]) {
-    if goings.iter().any(|g| castling_of(g).is_some()) {
-        cx.cites("KDM-25");
-    }
+    men.iter().find_map(|king| {
+        let (board, castling) = (king.step.from.board, castling_of(king)?);
+        let decides = cx.holds("KDM-25", Kingdom::DecidesCastling(board), board == Board::Short);
+        decides.then_some(castling.right)
+    })
 }

@@ -1,18 +1,21 @@
-//! Squares and points as one field of cells (SPE-1, SPE-2), the initial position and castling (SPE-3).
+//! Squares and points as one field of cells (SPE-1, SPE-2), and castling (SPE-3).
 
-use record::facts::Fact;
-use record::{Board, Cell, Position};
+use record::{Board, Cell};
 
+use crate::castling::Castling;
 use crate::chess;
-use crate::context::{Context, Defined, Going, R};
-use crate::plane::{Line, Plane, Squares, Vector, leaps, scaled};
-use crate::usual::Castling;
+use crate::clauses::Defined;
+use crate::context::{Context, Going, Judged};
+use crate::plane::{Plane, Squares};
+use crate::statement::{Run, Spectral as States, Vector};
 
-/// SPE-1: points are cells.
-pub(super) fn are_cells(g: &Going<'_>) -> R<()> {
+/// SPE-1: points are cells, seven rows of seven: the corners where four squares meet.
+pub fn are_cells(g: &Going<'_>) -> Judged {
     for cell in [g.step.from, g.step.to] {
-        if cell.board == Board::Points && !g.says("SPE-1", true, &cell) {
-            return Err(g.fault("SPE-1", || Fact::NoCell { cell }));
+        if cell.board == Board::Points {
+            let inside = cell.file < 7 && (1..=7).contains(&cell.rank);
+            let is_point = g.holds("SPE-1", States::IsPoint(cell), inside);
+            g.requires("SPE-1", States::IsPoint(cell), is_point.then_some(()))?;
         }
     }
     Ok(())
@@ -20,15 +23,15 @@ pub(super) fn are_cells(g: &Going<'_>) -> R<()> {
 
 /// SPE-2: the coordinates u and v of squares and points alike.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct HalfSteps;
+pub struct HalfSteps;
 
-/// SPE-2: a half-step along a diagonal changes one of u and v by one. The directions are upper right, lower
-/// left, lower right and upper left.
-const HALF_STEPS: [Vector; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+/// SPE-2: a half-step along a diagonal changes one of u and v by one. The directions are upper right, lower left, lower right
+/// and upper left.
+pub const HALF_STEPS: [Vector; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 impl HalfSteps {
-    /// A square has u = file + rank and v = file - rank, files counted from 1; the point at its
-    /// upper right corner, which bears its file and rank, has u + 1 and v.
+    /// SPE-2: a square has u = file + rank and v = file - rank, files counted from 1; the point at its upper right corner,
+    /// which bears its file and rank, has u + 1 and v.
     fn coordinates(cell: Cell) -> Vector {
         let (file, rank) = (i32::from(cell.file) + 1, i32::from(cell.rank));
         let corner = i32::from(cell.board == Board::Points);
@@ -37,8 +40,6 @@ impl HalfSteps {
 }
 
 impl Plane for HalfSteps {
-    const ALWAYS: Option<HalfSteps> = Some(HalfSteps);
-
     fn displacement(&self, from: Cell, to: Cell) -> Vector {
         let (from, to) = (HalfSteps::coordinates(from), HalfSteps::coordinates(to));
         (to.0 - from.0, to.1 - from.1)
@@ -56,98 +57,24 @@ impl Plane for HalfSteps {
     }
 }
 
-/// SPE-2: the cells on the diagonals of one, whatever stands on them: it depends on where a man goes what is in its way
-/// (SPE-5).
-pub(super) fn on_its_diagonals(from: Cell) -> impl Iterator<Item = Cell> {
-    HALF_STEPS.into_iter().flat_map(move |direction| {
-        (1..).map_while(move |steps| HalfSteps.at(from, scaled(direction, steps)))
-    })
+/// SPE-2: the man's step as a run along a diagonal, counted in half-steps.
+pub fn diagonal(g: &Going<'_>) -> Run {
+    HalfSteps.run(g.moving(), &[g.defines("SPE-2", &HALF_STEPS)])
 }
 
-/// SPE-2: the cells a half-step from one.
-pub(super) fn neighbours(position: &Position, from: Cell) -> Vec<Cell> {
-    leaps(HalfSteps, position, from, &HALF_STEPS)
+/// Files and ranks between the ends of a step on one board; `None` of a step to the other board.
+pub fn on_its_board(g: &Going<'_>) -> Option<Vector> {
+    let (from, to) = (g.step.from, g.step.to);
+    (from.board == to.board).then(|| Squares.displacement(from, to))
 }
 
-/// SPE-2: the diagonal along which the man moves, counted in half-steps.
-pub(super) fn diagonal(g: &Going<'_>) -> Option<Line<HalfSteps>> {
-    HalfSteps.line(g.step.from, g.step.to, &[g.defines("SPE-2", &HALF_STEPS)])
-}
-
-/// SPE-2: the same, if it is one half-step.
-pub(super) fn half_step(g: &Going<'_>) -> Option<Line<HalfSteps>> {
-    diagonal(g).filter(Line::is_one_step)
-}
-
-/// Files and ranks between the ends of a path on one board; `None` for a path to the other board.
-pub(super) fn on_its_board(g: &Going<'_>) -> Option<Vector> {
-    let Going { step, .. } = g;
-    (step.from.board == step.to.board).then(|| Squares.displacement(step.from, step.to))
-}
-
-/// The line of its own board along which the man moves in one of the directions.
-pub(super) fn line_on_its_board(
-    g: &Going<'_>,
-    directions: Defined<Vector>,
-) -> Option<Line<Squares>> {
-    on_its_board(g)?;
-    Squares.line(g.step.from, g.step.to, &[directions])
+/// The man's step as a run on its own board in one of the directions; along no line if it changes boards.
+pub fn line_on_its_board(g: &Going<'_>, directions: Defined<Vector>) -> Run {
+    let stays = g.step.from.board == g.step.to.board;
+    Squares.run(g.moving(), stays.then_some(directions).as_slice())
 }
 
 /// SPE-3: castling is that of chess, on the squares.
-pub(super) fn castlings(cx: &Context<'_>) -> Defined<Castling> {
+pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["CHE-16", "SPE-3", "CHE-1"], &chess::CASTLINGS)
-}
-
-#[cfg(test)]
-mod tests {
-    use record::Game;
-
-    use super::*;
-
-    fn cell(name: &str) -> Cell {
-        Game::Spectral
-            .cells()
-            .find(|cell| cell.to_string() == name)
-            .unwrap_or_else(|| panic!("no cell {name}"))
-    }
-
-    fn touched(name: &str) -> Vec<String> {
-        let cell = cell(name);
-        HALF_STEPS
-            .iter()
-            .filter_map(|&step| HalfSteps.at(cell, step))
-            .map(|cell| cell.to_string())
-            .collect()
-    }
-
-    #[test]
-    fn a_square_touches_the_points_at_its_corners_and_a_point_four_squares() {
-        assert_eq!(touched("e4"), ["E4", "D3", "E3", "D4"]);
-        assert_eq!(touched("E4"), ["f5", "e4", "f4", "e5"]);
-    }
-
-    #[test]
-    fn the_corners_of_the_border_are_no_points() {
-        assert_eq!(touched("a1"), ["A1"]);
-        assert_eq!(touched("h8"), ["G7"]);
-        assert_eq!(touched("a4"), ["A4", "A3"]);
-        assert_eq!(touched("G7"), ["h8", "g7", "h7", "g8"]);
-    }
-
-    #[test]
-    fn two_half_steps_in_one_direction_are_a_full_step() {
-        for from in Game::Spectral.cells() {
-            for step in HALF_STEPS {
-                let two = HalfSteps.at(from, scaled(step, 2));
-                let one_and_one =
-                    HalfSteps.at(from, step).and_then(|middle| HalfSteps.at(middle, step));
-                assert_eq!(two, one_and_one, "{from} {step:?}");
-                if let Some(to) = two {
-                    let (files, ranks) = Squares.displacement(from, to);
-                    assert_eq!((files.abs(), ranks.abs(), to.board), (1, 1, from.board));
-                }
-            }
-        }
-    }
 }

@@ -1,14 +1,16 @@
 //! Which positions are accepted (CHE-28): each condition a function.
 
-use record::facts::{Fact, Field, Placed};
 use record::{Kind, Man, Side};
 
-use super::attack::attacked_kings_told;
-use super::{Attacks, Castling, Usual, attacked_kings};
-use crate::context::{Clauses, Context, R};
+use super::attack::attacked_kings;
+use super::game::Game;
+use crate::castling::Castling;
+use crate::clauses::Clauses;
+use crate::context::{Context, Judged};
+use crate::statement::Usual;
 
 /// CHE-28, condition by condition; the refusal names the game's own clause of acceptance.
-pub(super) fn accept(game: &(impl Usual + ?Sized), cx: &Context<'_>) -> R<()> {
+pub fn accept(game: &impl Game, cx: &Context<'_>) -> Judged {
     let law = match game.acceptance() {
         "CHE-28" => Clauses::from("CHE-28"),
         own => Clauses::from([own, "CHE-28"]),
@@ -18,95 +20,64 @@ pub(super) fn accept(game: &(impl Usual + ?Sized), cx: &Context<'_>) -> R<()> {
     has_no_pawn_where_none_can_be(game, cx, law)?;
     has_rights_with_their_men(cx, law, &game.castlings(cx))?;
     has_a_double_step_in_its_field(game, cx, law)?;
-    leaves_no_king_en_prise(game, cx, law)
+    leaves_no_king_en_prise(cx, law)
 }
 
 /// Each side has exactly one king.
-pub(crate) fn has_one_king_a_side(cx: &Context<'_>, law: Clauses) -> R<()> {
-    for side in Side::BOTH {
-        let cells: Vec<_> = cx.position.men.kings(side).collect();
-        let wrong = (cells.len() != 1).then_some(cells);
-        cx.forbids(law, wrong, |cells| match cells.len() {
-            0 => Fact::NoKing { side, board: None },
-            _ => Fact::Kings { side, cells },
-        })?;
-    }
-    Ok(())
+fn has_one_king_a_side(cx: &Context<'_>, law: Clauses) -> Judged {
+    Side::BOTH.into_iter().try_for_each(|side| {
+        let kings = cx.position.men.kings(side).count();
+        cx.forbids(law, Usual::HasNotOneKing(side), kings != 1)
+    })
 }
 
 /// Only kinds of the game are on the board. (No text can say otherwise.)
-fn has_men_of_its_game_only(cx: &Context<'_>, law: Clauses) -> R<()> {
+fn has_men_of_its_game_only(cx: &Context<'_>, law: Clauses) -> Judged {
     let kinds = cx.position.game.kinds();
-    let strange = |man: Man| kinds.iter().all(|&(kind, _)| kind != man.kind);
-    let found = cx.position.men.iter().find(|&(_, man)| strange(man));
-    cx.forbids(law, found, |(cell, man)| Fact::NoSuchKind { who: Placed::new(man, cell) })
+    cx.position.men.iter().try_for_each(|(cell, man)| {
+        let strange = kinds.iter().all(|&(kind, _)| kind != man.kind);
+        cx.forbids(law, Usual::IsStrange(man, cell), strange)
+    })
 }
 
 /// No pawn stands on its own first rank or its last.
-fn has_no_pawn_where_none_can_be(
-    game: &(impl Usual + ?Sized),
-    cx: &Context<'_>,
-    law: Clauses,
-) -> R<()> {
-    let barred = |cell, man: Man| man.kind == Kind::Pawn && game.bars_pawn(man.side, cell);
-    let found = cx.position.men.iter().find(|&(cell, man)| barred(cell, man));
-    cx.forbids(law, found, |(cell, man)| Fact::PawnCannotStand { pawn: Placed::new(man, cell) })
+fn has_no_pawn_where_none_can_be(game: &impl Game, cx: &Context<'_>, law: Clauses) -> Judged {
+    let mut pawns = cx.position.men.iter().filter(|(_, man)| man.kind == Kind::Pawn);
+    pawns.try_for_each(|(cell, pawn)| {
+        cx.forbids(law, Usual::PawnCannotStand(pawn, cell), game.bars_pawn(pawn.side, cell))
+    })
 }
 
 /// Each right to castle has its king and its rook on their initial cells, on every board.
-pub(crate) fn has_rights_with_their_men(
-    cx: &Context<'_>,
-    law: Clauses,
-    castlings: &[Castling],
-) -> R<()> {
+pub fn has_rights_with_their_men(cx: &Context<'_>, law: Clauses, castlings: &[Castling]) -> Judged {
     for right in cx.position.castling.iter() {
         let with = || castlings.iter().filter(|castling| castling.right == right);
-        let none = with().next().is_none().then_some(right);
-        cx.forbids(law, none, |right| Fact::NoCastling { right })?;
-        let needed = with().flat_map(|with| [with.placed_king(), with.placed_rook()]);
-        for needed in needed {
-            let found = cx.position.men.get(needed.cell);
-            let missing = (found != Some(needed.man)).then_some(needed);
-            cx.forbids(law, missing, |needed| {
-                let found = found.map(|found| Placed::new(found, needed.cell));
-                Fact::NotThere { right, needed, found }
-            })?;
+        cx.forbids(law, Usual::HasNoSuchCastling(right), with().next().is_none())?;
+        for needed in with().flat_map(|with| [with.placed_king(), with.placed_rook()]) {
+            let lacks = cx.position.men.get(needed.cell) != Some(needed.man);
+            cx.forbids(law, Usual::LacksManForRight(right, needed.man, needed.cell), lacks)?;
         }
     }
     Ok(())
 }
 
-/// The en passant field, if set, describes a double step that the side not to move can just have
-/// made: over a vacant cell, from a vacant cell, to where a pawn of that side stands.
-fn has_a_double_step_in_its_field(
-    game: &(impl Usual + ?Sized),
-    cx: &Context<'_>,
-    law: Clauses,
-) -> R<()> {
+/// The en passant field, if set, describes a double step that the side not to move can just have made: over a vacant cell,
+/// from a vacant cell, to where a pawn of that side stands.
+fn has_a_double_step_in_its_field(game: &impl Game, cx: &Context<'_>, law: Clauses) -> Judged {
     let Some(field) = cx.position.en_passant else { return Ok(()) };
     let (side, crossed) = (cx.position.side.other(), field.crossed);
     let step = game.double_step(cx, side, field);
-    cx.forbids(law, step.is_none().then_some(()), |()| game.no_double_step(side, crossed))?;
+    cx.forbids(law, Usual::FieldHasNoDoubleStep(side, crossed), step.is_none())?;
     let Some((origin, stands)) = step else { return Ok(()) };
     for cell in [crossed, origin] {
-        cx.forbids(law, cx.position.men.get(cell), |man| Fact::NeedsVacant {
-            field: Field::EnPassant,
-            by: Placed::new(man, cell),
-        })?;
+        cx.forbids(law, Usual::FieldCellIsHeld(cell), cx.position.men.get(cell).is_some())?;
     }
-    let missing = cx.position.men.get(stands) != Some(Man::new(side, Kind::Pawn));
-    cx.forbids(law, missing.then_some(()), |()| Fact::NeedsPawn { side, cell: stands })
+    let lacks = cx.position.men.get(stands) != Some(Man::new(side, Kind::Pawn));
+    cx.forbids(law, Usual::FieldLacksPawn(side, stands), lacks)
 }
 
 /// The side not to move is not in check.
-pub(crate) fn leaves_no_king_en_prise(
-    game: &(impl Attacks + ?Sized),
-    cx: &Context<'_>,
-    law: Clauses,
-) -> R<()> {
-    let attacked = attacked_kings(game, cx, cx.position.side.other());
-    let found = (!attacked.is_empty()).then_some(attacked);
-    cx.forbids(law, found, |attacked| Fact::CheckOutOfTurn {
-        kings: attacked_kings_told(game, cx, &attacked),
-    })
+pub fn leaves_no_king_en_prise(cx: &Context<'_>, law: Clauses) -> Judged {
+    let side = cx.position.side.other();
+    cx.forbids(law, Usual::OpponentIsInCheck(side), !attacked_kings(cx, side).is_empty())
 }

@@ -1,24 +1,35 @@
 //! Which positions are the same (CHE-24).
 
-use record::Position;
+use record::{Kind, Position, Step};
 
-use super::{Manner, Usual, possible_moves};
+use super::game::Game;
+use super::judge::judge_step;
+use super::play::movers_man;
 use crate::context::Context;
+use crate::statement::Manner;
 
-/// CHE-24: same side, men, castling rights and own fields; the en passant field counts only where
-/// such a capture is legal; the counters do not count.
-pub(crate) fn for_repetition(game: &(impl Usual + ?Sized), cx: &Context<'_>) -> Position {
+/// CHE-24: same side, men, castling rights and own fields; the en passant field counts only where such a capture is legal;
+/// the counters do not count.
+pub fn for_repetition(game: &impl Game, cx: &Context<'_>) -> Position {
     let mut same = cx.position.clone();
     (same.halfmove, same.fullmove) = (0, 1);
-    if same.en_passant.is_some() && !has_en_passant(game, &cx.silent()) {
+    if !can_capture_en_passant(game, &cx.silent()) {
         same.en_passant = None;
     }
     same
 }
 
-/// Whether any legal turn captures en passant.
-fn has_en_passant(game: &(impl Usual + ?Sized), cx: &Context<'_>) -> bool {
-    possible_moves(game, cx).any(|possible| {
-        matches!(possible.manner, Manner::EnPassant { .. }) && possible.is_legal(game, cx)
+/// CHE-24: whether a legal turn captures en passant.
+fn can_capture_en_passant(game: &impl Game, cx: &Context<'_>) -> bool {
+    if cx.position.en_passant.is_none() {
+        return false;
+    }
+    let pawns = cx.position.men.iter().filter(|(_, man)| man.kind == Kind::Pawn);
+    let mut pawns = pawns.filter(|&(from, _)| movers_man(cx, from).is_ok());
+    pawns.any(|(from, man)| {
+        cx.position.game.cells().map(|to| Step::new(from, to)).any(|step| {
+            let captures = game.goes(&cx.of(man, step));
+            matches!(captures, Ok(Manner::EnPassant { .. })) && judge_step(game, cx, step).is_ok()
+        })
     })
 }

@@ -7,8 +7,8 @@ use chess_arbiter_reference::Reference;
 use rand::{RngExt as _, SeedableRng as _};
 use record::facts::{Company, Fact};
 use record::{
-    Board, Castling, CastlingRight, Cell, EndBy, Engine, Game, Kind, Man, Men, Position, Second,
-    Step, Turn,
+    Board, Castling, CastlingRight, Cell, Engine, Game, Kind, Man, Men, Position, Second, Step,
+    Turn,
 };
 
 const GAMES: [Game; 2] = [Game::KingdomCapture, Game::KingdomEscort];
@@ -283,29 +283,5 @@ fn positions_without_any_sense_are_judged_without_panic() {
             }
             assert!(everything.status(&position).is_ok());
         }
-    }
-}
-
-/// KDM-12: White mates on the first turn under every reading of the second pawn rule but those by which a max-range pawn
-/// that captures does not take its twin along.
-#[test]
-fn white_mates_on_the_first_turn_by_most_readings_of_the_second_pawn_rule() {
-    let start = Game::KingdomEscort.start();
-    let turn = Turn::parse(Game::KingdomEscort, "a2b3:a2f7").unwrap();
-    let mates = |reference: &Reference| {
-        let after = reference.play(&start, &turn).ok()?;
-        reference.status(&after).unwrap().end.map(|end| end.by)
-    };
-    assert_eq!(mates(&Reference::new()), Some(EndBy::Checkmate));
-    for (name, stands) in [
-        ("kingdom-escort/twin-of-a-capturing-pawn-may-stay", true),
-        ("kingdom-escort/max-range-pawn-must-capture", true),
-        ("kingdom/half-a-turn-attacks", true),
-        ("kingdom/twin-captures-no-king", true),
-        ("kingdom-escort/short-range-pawn-must-capture", false),
-        ("kingdom-escort/both-pawns-capture", false),
-    ] {
-        let misreads = Reference::misreading(name).expect(name);
-        assert_eq!(mates(&misreads).is_some(), stands, "{name}");
     }
 }

@@ -1,8 +1,8 @@
 //! HOM-8 and HOM-19 claim something about every position of a board: here it is tried out.
 
+use chess_arbiter_reference::mirrors::mirrors;
 use record::Game;
 
-#[path = "../../examples/mirrors_claims/claims.rs"]
 mod claims;
 
 use claims::{BareKings, bare_kings, double_steps};
@@ -35,4 +35,17 @@ fn bare_kings_check_each_other_and_never_mate() {
     };
     assert_eq!(found, expected);
     assert!(found.are_dead());
+}
+
+/// Both claims in every game of the House of Mirrors.
+#[test]
+#[ignore = "exhausts every placement on both boards"]
+fn both_claims_hold_in_every_game() {
+    for game in Game::ALL.into_iter().filter(|&game| !mirrors(game).is_empty()) {
+        assert!(double_steps(game).are_never_answered(), "{game}");
+        assert!(
+            bare_kings(game).expect("every position asked for is accepted").are_dead(),
+            "{game}"
+        );
+    }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use explore::Interrupt;
+use misreadings::diagnosis::Live;
 use record::{ClauseId, Game};
 use reference::law::{self, LawFile};
 use serde_json::{Value, json};
@@ -16,7 +17,6 @@ use suite::report::{JsonLines, Report, Text, text};
 use suite::run::{self, Known, Summary};
 
 use crate::again;
-use crate::catalogue::catalogue;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -270,7 +270,7 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
         known,
         max_failures: most.map(NonZeroUsize::get),
         max_breaks: options.program.max_breaks.unwrap_or(run::Options::default().max_breaks),
-        catalogue: Some(Arc::new(catalogue())),
+        misreadings: Some(Arc::new(Live)),
         ..run::Options::default()
     })
 }

@@ -13,15 +13,14 @@ use std::time::Instant;
 use explore::Interrupt;
 use explore::compare::{self, Compared, Difference, Tally};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use misreadings::{Misreading, like};
 use record::{Engine, Game};
-use reference::MisreadingInfo;
 use serde_json::{Value, json};
 use suite::cases::CaseFile;
 use suite::foreign::{self, Break, Foreign};
 use suite::report::text::many;
 
 use crate::again;
-use crate::catalogue::like;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -359,8 +358,8 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
 }
 
 /// A misreading that would show the same difference, as an object.
-fn named(reading: &MisreadingInfo) -> Value {
-    let MisreadingInfo { name: misreading, clause, says, .. } = reading;
+fn named(reading: &Misreading) -> Value {
+    let Misreading { name: misreading, clause, says, .. } = reading;
     json!({ "misreading": misreading, "clause": clause, "says": says })
 }
 
@@ -372,11 +371,11 @@ fn tell(
     difference: &Difference,
     seed: u64,
     played: bool,
-    likes: &[MisreadingInfo],
+    likes: &[Misreading],
     out: &mut Output,
 ) -> Result<(), Failure> {
     write!(out, "{difference}")?;
-    for MisreadingInfo { name, clause, says, .. } in likes.iter().take(NAMED) {
+    for Misreading { name, clause, says, .. } in likes.iter().take(NAMED) {
         writeln!(
             out,
             "An engine with this reading of {clause} differs in the same way: \"{says}\" ({name})."

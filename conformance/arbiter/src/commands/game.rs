@@ -2,6 +2,7 @@
 //! claimed, and whether the stated result fits.
 
 mod json;
+mod place;
 mod print;
 
 use std::collections::BTreeSet;
@@ -21,16 +22,7 @@ use crate::file::{self, LONGEST_DATA, read_from, shown};
 use crate::input::picture_or_json;
 use crate::options::{Ends, Ply, Score};
 use crate::output::{Output, diagnostic};
-
-/// One game of a file.
-pub struct Place<'a> {
-    /// The file.
-    pub file: &'a Path,
-    /// Which game it is, over all files, from 1.
-    pub number: usize,
-    /// The line on which it begins, or on which it cannot be read; from 1.
-    pub line: usize,
-}
+use place::Place;
 
 /// The outcomes of the games.
 #[derive(Default)]

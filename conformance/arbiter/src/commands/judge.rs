@@ -80,14 +80,10 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-const fn verdict(legal: bool) -> &'static str {
-    if legal { "legal" } else { "illegal" }
-}
-
 /// Prints the verdict, its sentence, how to write castling if castling was meant, and a line for each clause.
 fn write_text(ruling: &Ruling, meant: Option<Turn>, out: &mut Output) -> Result<(), Failure> {
     let names: Vec<String> = ruling.clauses.iter().map(ToString::to_string).collect();
-    writeln!(out, "{}  {}", verdict(ruling.legal), names.join(", "))?;
+    writeln!(out, "{}  {}", ruling.verdict(), names.join(", "))?;
     writeln!(out, "{}", words::sentence(&ruling.why))?;
     if let Some(meant) = meant.filter(|_| !ruling.legal) {
         writeln!(out, "Castling is written as the king's move: {meant}.")?;
@@ -148,7 +144,7 @@ fn to_json(position: &Position, turn: Turn, ruling: &Ruling, trace: bool) -> Val
         "game": position.game.name(),
         "position": position.to_string(),
         "turn": turn.to_string(),
-        "verdict": verdict(ruling.legal),
+        "verdict": ruling.verdict(),
         "why": ruling.why,
         "clauses": clauses,
         "facts": ruling.facts,

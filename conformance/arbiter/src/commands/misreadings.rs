@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use cases::Case;
+use misreadings::Misreading;
 use record::{ClauseId, Game};
-use reference::{MisreadingInfo, Reference, law};
+use reference::law;
 use serde_json::json;
-use suite::departures::{self, Caught};
+use suite::caught::caught;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -18,26 +19,30 @@ use crate::output::Output;
 /// Cases that the list names; one misreading alone is shown with all of them.
 const NAMED: usize = 3;
 
+/// Misreadings that run before the first of them is told.
+const AT_ONCE: usize = 16;
+
 /// Lists the misreadings of a game, of a clause, or of one name, those of the usual rules first.
 pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
     let (asked, game) = match &options.asked {
-        None => (Reference::misreadings().collect(), None),
+        None => (misreadings::all().collect(), None),
         Some(text) => understand(text)?,
     };
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
     let by_id: BTreeMap<&str, &Case> =
         files.iter().flat_map(|file| &file.cases).map(|case| (case.id.as_str(), case)).collect();
-    let caught = caught(game);
+    let cases: Vec<&Case> =
+        by_id.values().copied().filter(|case| game.is_none_or(|game| case.game == game)).collect();
     let one = asked.len() == 1;
-    for (index, reading) in asked.iter().enumerate() {
-        let caught = caught.get(reading.name).cloned().unwrap_or_default();
+    let told = asked.chunks(AT_ONCE).flat_map(|some| some.iter().zip(caught(some, &cases)));
+    for (index, (reading, caught)) in told.enumerate() {
         let mut cases: Vec<&Case> =
             caught.by.iter().filter_map(|id| by_id.get(id.as_str()).copied()).collect();
         cases.sort_by_cached_key(|case| telling(case, reading));
         let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
         let games: Vec<&str> = reading.games.iter().map(|game| game.name()).collect();
         if options.json {
-            let MisreadingInfo { name, clause, says, .. } = reading;
+            let Misreading { name, clause, says, .. } = reading;
             let line = json!({ "name": name, "games": games, "clause": clause, "says": says, "cases": ids });
             writeln!(out, "{line}")?;
             continue;
@@ -65,17 +70,17 @@ pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// The misreadings that are asked for, and the game if it is one.
-fn understand(text: &str) -> Result<(Vec<MisreadingInfo>, Option<Game>), Failure> {
-    let all: Vec<MisreadingInfo> = Reference::misreadings().collect();
+fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>), Failure> {
+    let all: Vec<Misreading> = misreadings::all().collect();
     let clause = text.to_ascii_uppercase();
     let game: Option<Game> = text.parse().ok();
-    let found: Vec<MisreadingInfo> = if let Some(game) = game {
+    let found: Vec<Misreading> = if let Some(game) = game {
         all.into_iter().filter(|reading| reading.games.contains(&game)).collect()
     } else if law::clause(&clause).is_some() {
         all.into_iter().filter(|reading| reading.clause == clause.as_str()).collect()
     } else {
         let name = text.strip_prefix(misread::Misread::PREFIX).unwrap_or(text);
-        let family = |reading: &MisreadingInfo| reading.name.split('/').next() == Some(name);
+        let family = |reading: &Misreading| reading.name.split('/').next() == Some(name);
         all.into_iter().filter(|reading| reading.name == name || family(reading)).collect()
     };
     if found.is_empty() {
@@ -92,17 +97,8 @@ fn understand(text: &str) -> Result<(Vec<MisreadingInfo>, Option<Game>), Failure
     Ok((found, game))
 }
 
-/// By misreading, the cases that catch it, in one game or in all.
-fn caught(game: Option<Game>) -> BTreeMap<String, Caught> {
-    let kept = match game {
-        Some(game) => departures::of_family(game.family()),
-        None => departures::embedded(),
-    };
-    departures::caught(kept.into_iter().filter(|line| game.is_none_or(|game| line.game == game)))
-}
-
 /// The order of cases: those about the clause first, those made by hand before recorded ones, then those with fewest men.
-fn telling<'c>(case: &'c Case, reading: &MisreadingInfo) -> (bool, bool, usize, &'c str) {
+fn telling<'c>(case: &'c Case, reading: &Misreading) -> (bool, bool, usize, &'c str) {
     let is_about_it = case.cites.first() == Some(&reading.clause);
     (!is_about_it, case.is_recorded(), case.men(), case.id.as_str())
 }

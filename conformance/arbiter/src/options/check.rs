@@ -10,7 +10,8 @@ use record::Game;
 use suite::conventions::Setting;
 use suite::run::Shard;
 
-use super::{Program, games, number, seconds};
+use super::number;
+use super::shared::{Program, games, seconds};
 use crate::choice::Choice;
 
 /// `arbiter check`.

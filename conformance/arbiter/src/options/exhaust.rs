@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{TheGame, number, seconds};
+use super::number;
+use super::shared::{TheGame, seconds};
 
 /// `arbiter exhaust`.
 #[derive(Debug, Args)]

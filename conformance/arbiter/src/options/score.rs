@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{TheGame, number};
+use super::number;
+use super::shared::TheGame;
 use crate::choice::Choice;
 
 /// `arbiter game`.

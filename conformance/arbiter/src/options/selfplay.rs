@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
 
-use super::{TheGame, number};
+use super::number;
+use super::shared::TheGame;
 
 /// `arbiter selfplay`.
 #[derive(Debug, Args)]

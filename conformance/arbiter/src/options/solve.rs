@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args};
 
-use super::{TheGame, number, seconds};
+use super::number;
+use super::shared::{TheGame, seconds};
 
 /// `arbiter solve`.
 #[derive(Debug, Args)]

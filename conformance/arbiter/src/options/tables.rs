@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{TheGame, number};
+use super::number;
+use super::shared::TheGame;
 
 /// `arbiter tables`.
 #[derive(Debug, Args)]

@@ -7,7 +7,7 @@ use reference::Reference;
 /// The clauses cited where an engine with this misreading differs about a position.
 fn cited(misreading: &str, game: Game, position: &str, subject: Subject) -> Vec<String> {
     let left = Reference::new();
-    let right = Reference::misreading(misreading).expect("it is a misreading");
+    let right = misreadings::engine(misreading).expect("it is a misreading");
     let position = Position::parse(game, position).expect("the text is canonical");
     let said = Pair::new(&left, &right, &position).differ(&subject);
     let said = said.unwrap_or_else(|| panic!("{misreading} makes no difference"));

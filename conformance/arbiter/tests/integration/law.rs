@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use misreadings::Misreading;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use record::facts::{Entry, Verb};
 use record::{ClauseId, Engine, Position, Turn};
+use reference::Reference;
 use reference::law::{self, Clause};
-use reference::{MisreadingInfo, Reference};
 use suite::builtin::BuiltIn;
 use suite::cases::{self, Case, CaseFile, Rule};
 use suite::run::{self, Options, Outcome};
@@ -233,8 +234,8 @@ fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
     let by_case = cases_by_clause(&files);
     let options = Options { perft_limit: 100_000, ..Options::default() };
     let mut unnoticed = Vec::new();
-    for MisreadingInfo { name, clause, .. } in Reference::misreadings() {
-        let misread = Reference::misreading(name).expect("it is listed");
+    for Misreading { name, clause, .. } in misreadings::all() {
+        let misread = misreadings::engine(name).expect("it is listed");
         let mut driver = BuiltIn::new(&misread);
         let noticed =
             by_case.get(&clause.to_string()).into_iter().flatten().any(|case| {

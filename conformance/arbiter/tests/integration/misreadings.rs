@@ -1,14 +1,13 @@
 //! The misreadings: their names, the cases that catch each, and the commands that show them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use cases::Case;
+use cases::{Case, Question};
 use chess_arbiter::{Engine as _, Game, Position, Reference, Side, Turn};
 use explore::{Choices, round_bytes};
-use reference::{MisreadingInfo, Watch, law};
+use misreadings::{Departures, Misreading, departures};
+use reference::law;
 use serde_json::Value;
-use suite::builtin::BuiltIn;
-use suite::departures::{self, Departures};
 
 use crate::program::{err, out, run};
 
@@ -39,13 +38,16 @@ fn all_cases() -> Vec<Case> {
 }
 
 /// The sides to move in the positions that a departing answer is about.
-fn movers(case: &Case, questions: &[&String]) -> BTreeSet<Side> {
+fn movers(case: &Case, questions: &[&Question]) -> BTreeSet<Side> {
     let Ok(position) = Position::parse(case.game, case.position_text()) else {
         return BTreeSet::new();
     };
     // At the end of a game, or deep in a count, either side may have been misled.
-    let deep =
-        |what: &str| what.starts_with("game") || what.starts_with("perft") && what != "perft 1";
+    let deep = |what: &Question| match what {
+        Question::Perft(depth) => *depth > 1,
+        Question::GameIllegal | Question::GameClaims | Question::GameEnd => true,
+        _ => false,
+    };
     if questions.iter().all(|what| deep(what)) {
         return BTreeSet::from([Side::White, Side::Black]);
     }
@@ -55,7 +57,7 @@ fn movers(case: &Case, questions: &[&String]) -> BTreeSet<Side> {
 #[test]
 fn every_misreading_has_a_name_a_clause_games_and_a_sentence() {
     let mut names = BTreeSet::new();
-    for MisreadingInfo { name, games, clause, says, .. } in Reference::misreadings() {
+    for Misreading { name, games, clause, says, .. } in misreadings::all() {
         assert!(names.insert(name), "{name} is used twice");
         let (family, short) = name.split_once('/').expect("a name has two parts");
         let of = |game: &Game| family == game.name() || family == game.family().name();
@@ -73,123 +75,58 @@ fn every_misreading_has_a_name_a_clause_games_and_a_sentence() {
     assert!(of("chess/") + of("masonic/") + of("deflection/") + of("gothic/") >= 100);
 }
 
-/// The files say where each misreading departs, in each of its games and no other, and name only cases that exist.
-#[test]
-fn every_misreading_departs_from_the_law_in_each_of_its_games() {
-    let cases: BTreeMap<String, Game> =
-        all_cases().into_iter().map(|case| (case.id, case.game)).collect();
-    let mut lines: BTreeMap<(String, &str), Departures> = BTreeMap::new();
-    for line in departures::embedded() {
-        lines.insert((line.misreading.clone(), line.game.name()), line);
-    }
-    let mut faults = Vec::new();
-    for MisreadingInfo { name, games, .. } in Reference::misreadings() {
-        for game in games {
-            match lines.remove(&(name.to_owned(), game.name())) {
-                None => faults.push(format!("{name} has no line for {game}")),
-                Some(line) if line.departs.is_empty() => {
-                    faults.push(format!("{name} departs nowhere in {game}"));
-                }
-                Some(line) => {
-                    let strange = line.departs.keys().filter(|id| cases.get(*id) != Some(game));
-                    faults.extend(strange.map(|id| format!("{name}: {id} is no case of {game}")));
-                }
-            }
-        }
-    }
-    faults.extend(lines.keys().map(|(name, game)| format!("{name} does not name {game}")));
-    assert!(
-        faults.is_empty(),
-        "{}\nthe example `misreadings` computes the files",
-        faults.join("\n")
-    );
+/// The cases of a game that a misreading answers otherwise, those about its clause first, with what it answers; found only
+/// as far as they are wanted.
+fn departing<'c>(
+    misreading: &Misreading,
+    game: Game,
+    all: &'c [Case],
+) -> impl Iterator<Item = (&'c Case, Departures)> {
+    let engine = misreadings::engine(misreading.name).expect("it is listed");
+    let mut of_game: Vec<&Case> = all.iter().filter(|case| case.game == game).collect();
+    of_game
+        .sort_by_key(|case| (case.cites.first() != Some(&misreading.clause), case.is_recorded()));
+    of_game.into_iter().filter_map(move |case| {
+        let departs = departures(&engine, case, &case.questions());
+        (!departs.is_empty()).then_some((case, departs))
+    })
 }
 
 /// Each misreading is caught by cases made by hand: in every game by one, in the games of its clause's own law by one that
 /// tests the clause, with either side to move; and no convention that an engine may declare hides all of them.
 #[test]
 fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
-    let all = all_cases();
-    let by_id: BTreeMap<&str, &Case> = all.iter().map(|case| (case.id.as_str(), case)).collect();
-    let lines = departures::embedded();
+    let all: Vec<Case> = all_cases().into_iter().filter(|case| !case.is_recorded()).collect();
     let mut faults = Vec::new();
-    for reading @ MisreadingInfo { name, .. } in Reference::misreadings() {
-        let clause = reading.clause.to_string();
-        let own = law::file_of(&clause).expect("the clause exists");
-        for line in lines.iter().filter(|line| line.misreading == name) {
-            let (mut by_hand, mut about) = (BTreeSet::new(), BTreeSet::new());
-            for (id, questions) in &line.departs {
-                let Some(case) = by_id.get(id.as_str()).filter(|case| !case.is_recorded()) else {
-                    continue;
-                };
-                let hides = |fits: &str| !DECLARED.contains(&(name, fits));
-                let certain = questions.iter().filter(|(_, answer)| !answer.fits().any(hides));
-                let certain: Vec<&String> = certain.map(|(what, _)| what).collect();
-                if certain.is_empty() {
-                    continue;
+    for misreading @ Misreading { name, clause, .. } in misreadings::all() {
+        let own = law::file_of(&clause.to_string()).expect("the clause exists");
+        let hides = |fits: &str| !DECLARED.contains(&(name, fits));
+        for &game in misreading.games {
+            let is_own = own.games.contains(&game);
+            let needed = if ONE_SIDED.contains(&name) || !is_own { 1 } else { 2 };
+            let mut found = BTreeSet::new();
+            for (case, departs) in departing(&misreading, game, &all) {
+                if found.len() >= needed || is_own && case.cites.first() != Some(&clause) {
+                    break;
                 }
-                by_hand.extend(movers(case, &certain));
-                if case.cites.first() == Some(&reading.clause) {
-                    about.extend(movers(case, &certain));
+                let certain = departs
+                    .iter()
+                    .filter(|(_, departs)| !departs.fits.iter().any(|it| hides(&it.to_string())));
+                let certain: Vec<&Question> = certain.map(|(what, _)| what).collect();
+                if !certain.is_empty() {
+                    found.extend(movers(case, &certain));
                 }
             }
-            let is_own = own.games.contains(&line.game);
-            let (found, what) =
-                if is_own { (about, "about it") } else { (by_hand, "made by hand") };
-            let needed = if ONE_SIDED.contains(&name) || !is_own { 1 } else { 2 };
             if found.len() < needed {
+                let what = if is_own { "about it" } else { "made by hand" };
                 let found: Vec<&str> = found.into_iter().map(Side::name).collect();
-                faults.push(format!(
-                    "{name} ({clause}) in {}: caught by cases {what} with {} to move",
-                    line.game,
-                    if found.is_empty() { "nobody".into() } else { found.join(" and ") }
-                ));
+                let found = if found.is_empty() { "nobody".into() } else { found.join(" and ") };
+                let caught = format!("caught by cases {what} with {found} to move");
+                faults.push(format!("{name} ({clause}) in {game}: {caught}"));
             }
         }
     }
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
-}
-
-/// A sample of the answers in the files is asked again: of every line a case that departs, and one that does not. Where a
-/// misreading departs, an engine that follows the law has noted it.
-#[test]
-fn a_sample_of_the_answers_in_the_files_is_right() {
-    // Whether a count or a problem is asked depends on how much it takes, which differs from reading to reading.
-    let short = |case: &Case| {
-        let expect = &case.expect;
-        expect.perft.is_none() && expect.mate_in.is_none() && expect.helpmate_in.is_none()
-    };
-    let all = all_cases();
-    let mut faults = Vec::new();
-    let watch: &'static Watch = Box::leak(Box::default());
-    let watched = Reference::watched(watch);
-    for (index, line) in departures::embedded().into_iter().enumerate() {
-        let Some(misread) = Reference::misreading(&line.misreading) else { continue };
-        let of_game = all.iter().filter(|case| case.game == line.game && short(case));
-        let of_game: Vec<&Case> = of_game.collect();
-        let departing: Vec<&&Case> =
-            of_game.iter().filter(|case| line.departs.contains_key(&case.id)).collect();
-        let picked = [
-            departing.get(index % departing.len().max(1)).copied(),
-            of_game.get((index * 37) % of_game.len().max(1)),
-        ];
-        for case in picked.into_iter().flatten() {
-            let found = departures::of_cases(&mut BuiltIn::new(&misread), [*case]);
-            departures::of_cases(&mut BuiltIn::new(&watched), [*case]);
-            let noted = watch.take().contains(&line.misreading.as_str());
-            if !found.is_empty() && !noted {
-                faults.push(format!("{} in {} is not noted", line.misreading, case.id));
-            }
-            if found.get(&case.id) != line.departs.get(&case.id) {
-                faults.push(format!("{} in {}", line.misreading, case.id));
-            }
-        }
-    }
-    assert!(
-        faults.is_empty(),
-        "{}\nthe example `misreadings` computes the files",
-        faults.join("\n")
-    );
 }
 
 /// Turns to ask about in a position: a few that are legal by both readings, many that are legal by one, and some that can be
@@ -214,15 +151,12 @@ fn asked_about(position: &Position, listed: &[Turn], by_law: &[Turn], seed: u64)
 /// plays.
 #[test]
 fn no_misreading_contradicts_itself_about_a_turn() {
-    let all = all_cases();
-    let by_id: BTreeMap<&str, &Case> = all.iter().map(|case| (case.id.as_str(), case)).collect();
-    let (law, mut faults) = (Reference::new(), Vec::new());
-    for (index, line) in departures::embedded().into_iter().enumerate() {
-        let Some(misread) = Reference::misreading(&line.misreading) else { continue };
-        let ids: Vec<&String> = line.departs.keys().collect();
-        for pick in 0..PICKED.min(ids.len()) {
-            let id = ids[(index + pick * ids.len() / PICKED) % ids.len()].as_str();
-            let case = by_id[id];
+    let (all, law, mut faults) = (all_cases(), Reference::new(), Vec::new());
+    let in_games =
+        |misreading: Misreading| misreading.games.iter().map(move |game| (misreading, *game));
+    for (index, (misreading, game)) in misreadings::all().flat_map(in_games).enumerate() {
+        let misread = misreadings::engine(misreading.name).expect("it is listed");
+        for (case, _) in departing(&misreading, game, &all).take(PICKED) {
             let Ok(position) = Position::parse(case.game, case.position_text()) else { continue };
             let Ok(held) = misread.hold(&position) else { continue };
             let listed = held.turns();
@@ -238,7 +172,7 @@ fn no_misreading_contradicts_itself_about_a_turn() {
                     held.after(&turn).is_some(),
                 ];
                 if answers != [listed.contains(&turn); 6] {
-                    faults.push(format!("{} in {id}: {turn} {answers:?}", line.misreading));
+                    faults.push(format!("{} in {}: {turn} {answers:?}", misreading.name, case.id));
                 }
             }
         }
@@ -373,13 +307,13 @@ fn a_clause_that_does_not_exist_has_no_misreading_of_a_like_name() {
 }
 
 #[test]
-fn every_misreading_is_listed_with_a_case() {
+fn every_misreading_of_a_game_is_listed_with_a_case() {
     let mut excused = 0;
-    for line in out(&run(&["misreadings", "--json"]).code(0)).lines() {
+    for line in out(&run(&["misreadings", "mirrors7-pass", "--json"]).code(0)).lines() {
         let line: Value = serde_json::from_str(line).expect("it is JSON");
         assert_ne!(line["cases"], serde_json::json!([]), "{line}");
     }
-    for text in out(&run(&["misreadings"]).code(0)).split("\n\n") {
+    for text in out(&run(&["misreadings", "mirrors7-pass"]).code(0)).split("\n\n") {
         let caught = text.lines().find_map(|line| line.strip_prefix("  Caught by: "));
         let caught = caught.unwrap_or_else(|| panic!("{text}"));
         assert!(caught.contains('-'), "{text}");

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use chess_arbiter_book::serve::Serving;
 use chess_arbiter_book::{BookError, build};
 use record::{Family, Game, Position, Turn};
-use reference::{Reference, law};
+use reference::law;
 use scraper::{Html, Selector};
 use tempfile::TempDir;
 
@@ -248,7 +248,7 @@ fn what_is_opened_in_the_playground_is_a_position_and_turns_of_its_game_or_a_pro
                 "problem" => assert!(problems.contains(&(game, value)), "{link}"),
                 "embed" => assert_eq!(value, "1"),
                 "misreading" => {
-                    let known = Reference::misreadings().find(|known| known.name == value);
+                    let known = misreadings::all().find(|known| known.name == value);
                     assert!(known.is_some_and(|known| known.games.contains(&game)), "{link}");
                 }
                 other => panic!("{other} in {link}"),
@@ -306,7 +306,7 @@ fn every_figure_names_the_game_and_the_position_that_are_drawn_and_opens_larger(
             assert!(Turn::parse(game, turn).is_ok(), "{page}: {turn}");
         }
         if let Some(name) = figure.data.get("misreading") {
-            let known = Reference::misreadings().find(|known| known.name == *name);
+            let known = misreadings::all().find(|known| known.name == *name);
             assert!(known.is_some_and(|known| known.games.contains(&game)), "{page}: {name}");
             misread += 1;
         }
@@ -468,7 +468,7 @@ fn every_engine_has_its_results_and_a_badge_for_each_game() {
 #[test]
 fn every_misreading_has_a_page_on_which_two_pictures_tell_it_from_the_law() {
     let mut known = 0;
-    for reading in Reference::misreadings() {
+    for reading in misreadings::all() {
         let path = format!("misreadings/{}.html", reading.name.replace('/', "-"));
         let page = SITE.pages.get(&path).unwrap_or_else(|| panic!("no {path}"));
         let leads = |page: &Read, to: &str| page.links.iter().any(|link| link.ends_with(to));

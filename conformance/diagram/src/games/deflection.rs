@@ -4,8 +4,8 @@
 use record::{Board, Deflector};
 
 use super::chess::Plain;
-use crate::Diagram;
 use crate::canvas::Canvas;
+use crate::diagram::Diagram;
 use crate::drawing::{Drawing, Grid, man_or_dot};
 
 pub(super) struct Deflectors;

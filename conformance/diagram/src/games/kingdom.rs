@@ -2,8 +2,8 @@
 
 use record::{Board, Cell, Game};
 
-use crate::Diagram;
 use crate::canvas::Canvas;
+use crate::diagram::Diagram;
 use crate::drawing::{Drawing, Grid, letter, man_or_dot, on_grid};
 use crate::parts::{GAP, Label};
 

@@ -3,8 +3,8 @@
 
 use record::{Board, Cell, Game};
 
-use crate::Diagram;
 use crate::canvas::Canvas;
+use crate::diagram::Diagram;
 use crate::drawing::{Drawing, letter, man_text, on_grid};
 use crate::parts::{GAP, Label, Tint};
 

@@ -2,7 +2,7 @@
 
 use record::Kind;
 
-use super::Outline;
+use super::orthodox::Outline;
 
 /// The figure of a compound or fairy man; none for the six kinds of orthodox chess.
 pub(super) const fn outline(kind: Kind) -> Option<Outline> {

@@ -3,7 +3,7 @@
 use record::{Board, Cell};
 use svg::node::element::{Circle, Group, Path};
 
-use super::{SIDE, rounded};
+use super::elements::{SIDE, rounded};
 use crate::layout::Layout;
 use crate::verdict::{Mark, Stroke};
 

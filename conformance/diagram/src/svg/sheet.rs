@@ -4,11 +4,12 @@
 use record::{Cell, Game, Man, Ruling, Side};
 use svg::node::element::{Definitions, Group, SVG, Title, Use};
 
-use super::{
-    ILLEGAL, LEGAL, MARGIN, chevron, description, frame, ground, marks, put, size, write_label,
-    write_mark,
+use super::elements::{
+    ILLEGAL, LEGAL, MARGIN, chevron, frame, ground, put, size, write_label, write_mark,
 };
-use crate::Diagram;
+use super::marks;
+use crate::caption::description;
+use crate::diagram::Diagram;
 use crate::layout::{Layout, Tile, View};
 use crate::parts::Tint;
 use crate::silhouette;

@@ -1,6 +1,6 @@
 //! Orthodox chess, the default for all other files.
 
-use super::Editing;
+use crate::editing::Editing;
 
 pub(super) struct Orthodox;
 

@@ -3,9 +3,9 @@
 
 use record::{Act, Cell, Deflector, DeflectorFields, Position, Second, Side, Step};
 
-use super::{Editing, Reduction};
 use crate::basics::{any_cell, any_side, cell_like};
 use crate::choices::Choices;
+use crate::editing::{Editing, Reduction};
 
 pub(super) struct Deflectors;
 

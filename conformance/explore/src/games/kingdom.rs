@@ -2,9 +2,9 @@
 
 use record::{Board, Cell, Game, Kind, Man, Mark, Position, Second, Side, Step};
 
-use super::{Editing, rank_seen_by};
 use crate::basics::{any_cell, any_side, cell_like};
 use crate::choices::Choices;
+use crate::editing::{Editing, rank_seen_by};
 
 pub(super) struct Twins;
 

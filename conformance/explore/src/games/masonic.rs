@@ -2,8 +2,8 @@
 
 use record::{Cell, EnPassant, Game, Side};
 
-use super::{DoubleStep, Editing, double_step_ranks};
 use crate::choices::Choices;
+use crate::editing::{DoubleStep, Editing, double_step_ranks};
 
 pub(super) struct Bricks;
 

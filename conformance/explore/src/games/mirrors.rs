@@ -3,9 +3,9 @@
 
 use record::{Board, Cell, Game, Kind, Man, Position, Second, Side, Step};
 
-use super::{Editing, rank_seen_by};
 use crate::basics::{any_side, man_cell, others};
 use crate::choices::Choices;
+use crate::editing::{Editing, rank_seen_by};
 
 pub(super) struct Mirrors;
 

@@ -2,9 +2,9 @@
 
 use record::{Board, Cell, Game, Kind, Man, Own, Position, Side};
 
-use super::{Editing, Reduction, rank_seen_by};
 use crate::basics::{mend_castling, others, piece_kinds};
 use crate::choices::Choices;
+use crate::editing::{Editing, Reduction, rank_seen_by};
 
 pub(super) struct Points;
 

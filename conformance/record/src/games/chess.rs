@@ -1,9 +1,9 @@
 //! Orthodox chess, for calibration.
 
-use super::{
+use crate::cell::Board;
+use crate::description::{
     Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
 };
-use crate::cell::Board;
 
 pub(super) const CHESS: Description = Description {
     name: "chess",

@@ -1,8 +1,10 @@
 //! Deflection: ten files, two further kinds, and deflectors in hand and on the board. Without deflectors it
 //! is Gothic Chess, a separate game: its marshall is called chancellor, and a position is a plain FEN.
 
-use super::{Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, two_colours};
 use crate::cell::Board;
+use crate::description::{
+    Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, two_colours,
+};
 use crate::man::Kind;
 
 pub(super) const DEFLECTION: Description = Description {

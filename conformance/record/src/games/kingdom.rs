@@ -1,10 +1,10 @@
 //! Kingdom of Distorting Mirrors: two boards of twins, every man marked with the file it started on; two
 //! readings of the pawn's rule.
 
-use super::{
+use crate::cell::Board;
+use crate::description::{
     Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
 };
-use crate::cell::Board;
 use crate::man::Kind;
 
 pub(super) const CAPTURE: Description = Description {

@@ -1,8 +1,10 @@
 //! Masonic Chess: ranks laid like bricks. A double step can cross a cell from either of two sides, so the
 //! en passant field also names the pawn.
 
-use super::{Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE};
 use crate::cell::{Board, Cell};
+use crate::description::{
+    Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE,
+};
 
 pub(super) const MASONIC: Description = Description {
     name: "masonic",

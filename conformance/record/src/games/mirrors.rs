@@ -1,8 +1,10 @@
 //! House of Mirrors Chess: two boards, each in two variants. The boards lack their corners, and have
 //! mirrors across their middle (HOM-1, HOM-2).
 
-use super::{Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, two_colours};
 use crate::cell::{Board, Cell};
+use crate::description::{
+    Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, two_colours,
+};
 use crate::man::Kind;
 
 pub(super) const SEVEN_BLOCK: Description = Description {

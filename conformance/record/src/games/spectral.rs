@@ -1,11 +1,11 @@
 //! Spectral Realm Chess: squares, and the points where four of them meet; two readings of the king in
 //! check, and the game whose array is chosen at random.
 
-use super::{
+use crate::cell::Board;
+use crate::description::{
     Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, USUAL_KINDS, USUAL_SHAPE,
     two_colours, with_usual,
 };
-use crate::cell::Board;
 use crate::man::Kind;
 
 pub(super) const SPECTRAL: Description = Description {

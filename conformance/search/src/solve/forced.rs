@@ -1,24 +1,14 @@
 //! Solutions that one side forces on the other.
 
 use fast::board::Board;
-use record::Stopped;
 
-use super::{Options, Solution, Unsolved, Worker, each_first, sorted, tree};
+use super::proof::Goal;
+use super::solution::{Solution, Unsolved, sorted};
+use super::tree;
+use super::worker::{Options, Worker, each_first};
 use crate::meter::Meter;
 use crate::table::Table;
-use crate::tables::Value;
 use crate::turns::every_turn;
-
-/// What is forced.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Goal {
-    /// The other side is checkmated.
-    Mate,
-    /// The other side is stalemated.
-    Stalemate,
-    /// The other side checkmates.
-    Selfmate,
-}
 
 /// Looks for the shortest solution in at most so many turns.
 pub(super) fn solve<B: Board>(
@@ -69,164 +59,4 @@ pub(super) fn solve<B: Board>(
     }
     solution.nodes = worker.meter.nodes();
     Ok(solution)
-}
-
-/// What the table has about a position: the goal is forced in `forced` turns, if that is not 0; it is not forced in
-/// `not_forced` or fewer.
-#[derive(Clone, Copy, Default)]
-struct Known {
-    forced: u8,
-    not_forced: u8,
-    /// The number of the turn that forces it.
-    best: u16,
-}
-
-impl Known {
-    fn entry(self) -> u64 {
-        let weight = u64::from(self.forced.max(self.not_forced));
-        weight << 56
-            | u64::from(self.best) << 16
-            | u64::from(self.not_forced) << 8
-            | u64::from(self.forced)
-    }
-
-    fn of(entry: u64) -> Known {
-        let [forced, not_forced, low, high, ..] = entry.to_le_bytes();
-        Known { forced, not_forced, best: u16::from_le_bytes([low, high]) }
-    }
-}
-
-/// The most turns that the table tells apart.
-const DEEPEST: u32 = 255;
-
-impl<B: Board> Worker<'_, B> {
-    /// Whether the side to move forces the goal in so many turns.
-    pub(super) fn attack(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
-        if goal == Goal::Selfmate && board.in_check() && board.mobility() == 0 {
-            return Ok(true);
-        }
-        if turns == 0 {
-            return Ok(false);
-        }
-        if let Some(value) = self.probe(board) {
-            return Ok(matches!(value, Value::Win(plies) if u32::from(plies.div_ceil(2)) <= turns));
-        }
-        if turns == 1 {
-            return self.attack_at_once(board, goal);
-        }
-        let key = board.fingerprint();
-        let mut known = self.table.get(key).map(Known::of).unwrap_or_default();
-        if known.forced != 0 && u32::from(known.forced) <= turns {
-            return Ok(true);
-        }
-        let mut shortest = u32::from(known.not_forced) + 1;
-        if shortest > turns {
-            return Ok(false);
-        }
-        if shortest == 1 {
-            if self.attack_at_once(board, goal)? {
-                self.table.put(key, Known { forced: 1, ..known }.entry());
-                return Ok(true);
-            }
-            shortest = 2;
-        }
-        let candidates = self.candidates(board, known.best)?;
-        for length in shortest..=turns {
-            for &(turn, number) in &candidates {
-                if self.defend(&board.after(turn), goal, length - 1)? {
-                    known.forced = short(length);
-                    known.best = number;
-                    self.table.put(key, known.entry());
-                    return Ok(true);
-                }
-            }
-        }
-        known.not_forced = short(turns);
-        self.table.put(key, known.entry());
-        Ok(false)
-    }
-
-    /// The turns with their numbers, those first that leave fewest answers.
-    fn candidates(&mut self, board: &B, best: u16) -> Result<Vec<(B::Turn, u16)>, Stopped> {
-        let turns = every_turn(board);
-        let mut ordered = Vec::with_capacity(turns.len());
-        for (turn, number) in turns.into_iter().zip(0_u32..) {
-            self.meter.spend()?;
-            let number = u16::try_from(number).unwrap_or(u16::MAX);
-            let answers = board.after(turn).mobility();
-            let first = best != 0 && number == best;
-            ordered.push((if first { 0 } else { answers + 1 }, turn, number));
-        }
-        ordered.sort_by_cached_key(|&(answers, ..)| answers);
-        Ok(ordered.into_iter().map(|(_, turn, number)| (turn, number)).collect())
-    }
-
-    /// Whether one turn of the side to move forces the goal.
-    fn attack_at_once(&mut self, board: &B, goal: Goal) -> Result<bool, Stopped> {
-        for turn in every_turn(board) {
-            if self.defend(&board.after(turn), goal, 0)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Whether the side that is not to move forces the goal, whatever is answered, in so many further turns.
-    pub(super) fn defend(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
-        self.meter.spend()?;
-        match (goal, turns) {
-            (Goal::Mate, 0) => return Ok(board.in_check() && board.mobility() == 0),
-            (Goal::Stalemate, 0) => return Ok(board.mobility() == 0 && !board.in_check()),
-            _ => {}
-        }
-        if let Some(value) = self.probe(board) {
-            return Ok(matches!(value, Value::Loss(plies) if u32::from(plies / 2) <= turns));
-        }
-        let key = board.fingerprint();
-        // A defence in two turns or more is worth remembering.
-        let mut known = Known::default();
-        if turns >= 2 {
-            known = self.table.get(key).map(Known::of).unwrap_or_default();
-            if known.forced != 0 && u32::from(known.forced) <= turns {
-                return Ok(true);
-            }
-            if u32::from(known.not_forced) >= turns {
-                return Ok(false);
-            }
-        }
-        let mut answers = every_turn(board);
-        if answers.is_empty() {
-            return Ok(match goal {
-                Goal::Mate => board.in_check(),
-                Goal::Stalemate => !board.in_check(),
-                Goal::Selfmate => false,
-            });
-        }
-        let level = (turns as usize).min(self.killers.len() - 1);
-        if let Some(killer) = self.killers[level]
-            && let Some(at) = answers.iter().position(|&answer| answer == killer)
-        {
-            answers[..=at].rotate_right(1);
-        }
-        for answer in answers {
-            if !self.attack(&board.after(answer), goal, turns)? {
-                self.killers[level] = Some(answer);
-                if turns >= 2 {
-                    known.not_forced = known.not_forced.max(short(turns));
-                    self.table.put(key, known.entry());
-                }
-                return Ok(false);
-            }
-        }
-        if turns >= 2 {
-            known.forced = short(turns);
-            self.table.put(key, known.entry());
-        }
-        Ok(true)
-    }
-}
-
-/// A number of turns for the table. Beyond [`DEEPEST`] nothing is ever claimed.
-fn short(turns: u32) -> u8 {
-    if turns > DEEPEST { 0 } else { u8::try_from(turns).unwrap_or(0) }
 }

@@ -3,7 +3,8 @@
 use fast::board::{Board, Task};
 use record::{Kind, Own, Side, Stopped, Turn};
 
-use super::{Options, Solution, Unsolved, Worker, each_first, sorted};
+use super::solution::{Solution, Unsolved, sorted};
+use super::worker::{Options, Worker, each_first};
 use crate::meter::Meter;
 use crate::table::Table;
 use crate::turns::every_turn;

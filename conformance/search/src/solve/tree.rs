@@ -1,33 +1,12 @@
 //! A forced solution, followed through the defences.
 
 use fast::board::Board;
-use record::{Stopped, Turn};
+use record::Stopped;
 
-use super::Worker;
-use super::forced::Goal;
+use super::proof::Goal;
+use super::solution::{Branch, Reply, sorted};
+use super::worker::Worker;
 use crate::turns::every_turn;
-
-/// A turn of the side that solves, and what can follow it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branch {
-    /// The turn.
-    pub turn: Turn,
-    /// The turns that would solve in the fewest turns if the other side could pass, sorted. Empty in a selfmate, where that says
-    /// nothing.
-    pub threats: Vec<Turn>,
-    /// The answers after which no threat solves in the turns that are left of the key's, sorted; without threats all of them. Empty if the turn reaches the goal.
-    pub replies: Vec<Reply>,
-}
-
-/// An answer of the other side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
-    /// The turn.
-    pub turn: Turn,
-    /// Every turn that solves after it in the fewest turns, sorted; more than one is a dual. Empty if the answer itself
-    /// reaches the goal.
-    pub branches: Vec<Branch>,
-}
 
 /// There is no tree: it has more turns than it may have, or a limit of the search was reached.
 pub(super) struct NoTree;
@@ -74,7 +53,7 @@ fn branch<B: Board>(
     {
         let (_, threats) = shortest(&passed, goal, left, worker)?;
         let threats = threats.into_iter().map(|threat| passed.written(threat));
-        branch.threats = super::sorted(threats.collect());
+        branch.threats = sorted(threats.collect());
     }
     for answer in every_turn(&after) {
         let answered = after.after(answer);

@@ -368,6 +368,11 @@ impl Material {
         Some(position)
     }
 
+    /// The position of a number as text, or the number.
+    pub(super) fn written(&self, number: usize) -> String {
+        self.position(number).map_or_else(|| number.to_string(), |position| position.to_string())
+    }
+
     /// The position without men that all placements begin with. The array of `spectral-random` has all kinds.
     fn empty(&self) -> Position {
         let mut position = Position::empty(self.game);

@@ -8,8 +8,8 @@ use std::ops::Range;
 use record::{Cell, Man};
 
 use super::Unbuilt;
-use super::build::{Found, entry};
 use super::material::{Digits, Material, PLACES, Place};
+use super::successors::{Found, entry};
 
 /// The most numbers that are tried.
 const TRIED: usize = 1 << 13;
@@ -156,7 +156,7 @@ fn reflected(cell: Cell, board: &[Cell], way: usize) -> (u8, u8) {
 mod tests {
     use record::Game;
 
-    use super::super::build::Finder;
+    use super::super::successors::Finder;
     use super::super::{Options, Tables};
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::build::{Found, entry};
+use super::successors::{Found, entry};
 use super::{DRAW, MATE, OPEN, Value};
 
 /// For every position, those with a turn that leads to it, once for each turn. Several threads count, and then add.

@@ -11,13 +11,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use crate::process::Command;
+use crate::command::Command;
 
 #[cfg(target_os = "linux")]
 use super::orphans;
 
 /// The environment variable by which the processes of an engine are found again.
-pub(super) const MARK: &str = "CHESS_ARBITER_ENGINE";
+const MARK: &str = "CHESS_ARBITER_ENGINE";
 
 /// How long a killed process may take to end.
 const GONE: Duration = Duration::from_secs(5);
@@ -173,7 +173,8 @@ impl Family {
         #[cfg(target_os = "linux")]
         {
             let group = self.engine.id();
-            let (strayed, still) = orphans::end(&self.mark, group, &ours, Instant::now() + GONE);
+            let entry = format!("{MARK}={}", self.mark);
+            let (strayed, still) = orphans::end(&entry, group, &ours, Instant::now() + GONE);
             STRAYED.fetch_or(strayed, Ordering::SeqCst);
             left.extend(still);
         }

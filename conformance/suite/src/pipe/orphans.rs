@@ -12,8 +12,6 @@ use rustix::process::{
     set_child_subreaper, waitpid,
 };
 
-use super::family::MARK;
-
 /// The most processes that may run beside the engines.
 pub(super) const MOST: usize = 256;
 /// The least time between two looks at all processes, and how much longer than a look it is.
@@ -84,21 +82,20 @@ fn reap_one(id: u32) -> bool {
     pid.is_some_and(|pid| matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_))))
 }
 
-/// Ends every process that has the mark and, if no engine is left among `ours` or there are too many processes, the
+/// Ends every process whose environment has the entry and, if no engine is left among `ours` or there are too many processes, the
 /// children of this process that are not `ours`. Returns whether there was one outside the engine's group, which has been
 /// ended before, and those still there at the deadline.
 pub(super) fn end(
-    mark: &str,
+    entry: &str,
     group: u32,
     ours: &BTreeSet<u32>,
     deadline: Instant,
 ) -> (bool, BTreeSet<u32>) {
-    let entry = format!("{MARK}={mark}");
     let own = std::process::id();
     let crowded = CROWDED.swap(false, Ordering::SeqCst);
     let orphans = ADOPTING.load(Ordering::SeqCst) && (ours.is_empty() || crowded);
     let is_of_engine =
-        |id| has_mark(id, &entry) || orphans && !ours.contains(&id) && parent(id) == Some(own);
+        |id| has_mark(id, entry) || orphans && !ours.contains(&id) && parent(id) == Some(own);
     let mut pause = Duration::from_millis(1);
     // A process that is ending has lost its mark before we have adopted its children.
     let (mut looks, mut quiet, mut strayed) = (0, 0, false);

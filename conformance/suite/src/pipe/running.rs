@@ -8,10 +8,9 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use super::family::Family;
-use super::no_thread;
 use crate::answer;
+use crate::command::Command;
 use crate::driver::{Broken, How};
-use crate::process::Command;
 
 /// Bytes of standard error that are kept.
 const STDERR_KEPT: usize = 2048;
@@ -157,6 +156,12 @@ impl Drop for Running {
 /// Starts a thread that transfers bytes.
 fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().stack_size(STACK).spawn(work).map(drop).map_err(no_thread)
+}
+
+/// The error, with words that say what it is about.
+#[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
+pub(crate) fn no_thread(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
 }
 
 fn in_words(status: std::process::ExitStatus) -> String {

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use cases::shown::fit;
+use misreadings::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use super::{Opening, Report};
 use crate::conventions::Setting;
-use crate::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
 /// The JSON Schema of a line.
@@ -130,13 +130,13 @@ fn ids(cases: &[(String, String)]) -> Vec<&str> {
 }
 
 fn check(check: &Check) -> Value {
-    let mut object = json!({ "what": check.what, "outcome": check.outcome().name() });
+    let mut object = json!({ "what": check.what.to_string(), "outcome": check.outcome().name() });
     match &check.finding {
         Finding::Right => {}
         Finding::Skipped(why) => object["why"] = json!(why),
         Finding::Broken(broken) => object["why"] = json!(broken.to_string()),
         Finding::Wrong(wrong) | Finding::Acceptable(wrong) => {
-            let Wrong { expected, actual, fits } = wrong;
+            let Wrong { expected, actual, fits, .. } = wrong;
             object["expected"] = json!(expected);
             object["actual"] = json!(actual);
             if !fits.is_empty() {

@@ -6,13 +6,14 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 pub use cases::shown::many;
+use misreadings::COUNTED;
+use misreadings::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
 
 use super::{Opening, Report};
 use crate::answer::cut;
+use crate::cases::Question;
 use crate::conventions::Setting;
-use crate::departures::COUNTED;
-use crate::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use crate::driver::How;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
@@ -373,13 +374,16 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     for check in &result.checks {
         let failed = check.outcome() == Outcome::Failed;
         // Counts are wrong if the turns are.
-        if !verbose && failed && is_wrong && check.what.starts_with("perft") {
-            follow.push(check.what.as_str());
+        if !verbose && failed && is_wrong && matches!(check.what, Question::Perft(_)) {
+            follow.push(check.what.to_string());
         } else if verbose || check.outcome() >= Outcome::Unasked {
             text.push_str(&describe_check(check));
         }
-        let counts = ["turns", "from ", "acts ", "perft "];
-        is_wrong |= failed && counts.iter().any(|head| check.what.starts_with(head));
+        is_wrong |= failed
+            && matches!(
+                check.what,
+                Question::Turns | Question::From(_) | Question::Acts(_) | Question::Perft(_)
+            );
     }
     if !follow.is_empty() {
         let _ = writeln!(text, "  wrong as a result: {}", follow.join(", "));
@@ -421,7 +425,7 @@ pub fn in_short(result: &CaseResult<'_>) -> String {
     let mut lines = bad.map(|check| match &check.finding {
         Finding::Broken(broken) => format!("{}: the engine {}", check.what, broken.how),
         Finding::Wrong(wrong) => format!("{}: {}", check.what, difference_in_short(wrong)),
-        _ => check.what.clone(),
+        _ => check.what.to_string(),
     });
     let first = lines.next().unwrap_or_default();
     match lines.count() {

@@ -4,15 +4,17 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use explore::Interrupt;
-use record::{Budget, Game, SecondForm};
+use misreadings::Answer;
+use record::{Budget, Game};
 
 use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};
 use super::problems::{Solving, Unsolved};
 use super::unreadable;
-use crate::cases::{Case, Expect, GameExpect, IllegalTurn, Mate, Rule, first_cell};
+use crate::cases::question::{acts_after, end_words, from};
+use crate::cases::{Case, Expect, GameExpect, IllegalTurn, Mate, Question, Rule};
 use crate::conventions::{self, Conventions, Setting, setting};
-use crate::driver::{Broken, Driver, EndText, How, Late, Reason, Reply};
+use crate::driver::{Broken, Driver, How, Late, Reason, Reply};
 
 /// Nodes that a count may take beyond what is expected.
 const NODES_TO_SPARE: u64 = 100_000;
@@ -46,7 +48,7 @@ pub(super) fn ask_case<'a>(
     };
     // What stops the questions is in the list already.
     let _stopped = match asking.driver.lacks(case.game) {
-        Some(why) => asking.note("game", Finding::Skipped(why)),
+        Some(why) => asking.note(Question::Plays, Finding::Skipped(why)),
         None => asking.everything(&case.expect, options),
     };
     (CaseResult { case, checks: asking.checks, time: begun.elapsed() }, asking.before)
@@ -79,50 +81,44 @@ impl Asking<'_> {
         if let Some(rule) = expect.refused {
             let reply = self.driver.refuses(self.game, self.position);
             let finding = self.refusal(rule, reply);
-            self.note("refused", finding)?;
+            self.note(Question::Refused, finding)?;
         }
         if let Some(turns) = &expect.turns {
             let found = self.turns();
             let finding = self.list(turns, found);
-            self.note("turns", finding)?;
+            self.note(Question::Turns, finding)?;
         }
         for (cell, rests) in expect.from.iter().flatten() {
-            let found = self.turns().map(|turns| {
-                let moves = turns.into_iter().filter(|turn| {
-                    first_cell(turn) == cell
-                        && (self.game.description().second != SecondForm::Act
-                            || !turn.contains(','))
-                });
-                moves.map(|turn| turn[cell.len()..].to_owned()).collect()
-            });
+            let found = self.turns().map(|turns| from(self.game, cell, &turns));
             let finding = self.list(rests, found);
-            self.note(format!("from {cell}"), finding)?;
+            self.note(Question::From(cell.clone()), finding)?;
         }
         for (step, acts) in expect.acts.iter().flatten() {
             let found = self.turns();
             let finding = match found {
                 Reply::Given(turns) if !turns.contains(step) => {
-                    wrong(format!("{step} is legal"), format!("{step} is not listed"))
+                    let found = format!("{step} is not listed");
+                    wrong_by(Answer::Illegal, format!("{step} is legal"), found)
                 }
                 found => self.list(acts, found.map(|turns| acts_after(step, &turns))),
             };
-            self.note(format!("acts {step}"), finding)?;
+            self.note(Question::Acts(step.clone()), finding)?;
         }
         for turn in expect.legal.iter().flatten() {
             let finding = self.legal(turn);
-            self.note(format!("legal {turn}"), finding)?;
+            self.note(Question::Legal(turn.clone()), finding)?;
         }
         for illegal in expect.illegal.iter().flatten() {
             let finding = self.illegal(illegal);
-            self.note(format!("illegal {}", illegal.turn), finding)?;
+            self.note(Question::Illegal(illegal.turn.clone()), finding)?;
         }
         for (turn, position) in expect.after.iter().flatten() {
             let finding = self.after(turn, position);
-            self.note(format!("after {turn}"), finding)?;
+            self.note(Question::After(turn.clone()), finding)?;
         }
         for (turn, kings) in expect.check_after.iter().flatten() {
             let finding = self.check_after(turn, kings);
-            self.note(format!("check after {turn}"), finding)?;
+            self.note(Question::CheckAfter(turn.clone()), finding)?;
         }
         self.status(expect)?;
         let mut nodes = 0_u64;
@@ -134,15 +130,15 @@ impl Asking<'_> {
             } else {
                 self.perft(depth, count, nodes, &options.interrupt)
             };
-            self.note(format!("perft {depth}"), finding)?;
+            self.note(Question::Perft(depth), finding)?;
         }
         if let Some(mate) = &expect.mate_in {
             let finding = self.problem(mate, options.perft_limit, false);
-            self.note("mate in", finding)?;
+            self.note(Question::MateIn, finding)?;
         }
         if let Some(mate) = &expect.helpmate_in {
             let finding = self.problem(mate, options.perft_limit, true);
-            self.note("helpmate in", finding)?;
+            self.note(Question::HelpmateIn, finding)?;
         }
         if let Some(game) = &expect.game {
             self.play_game(game)?;
@@ -185,7 +181,7 @@ impl Asking<'_> {
     }
 
     /// Adds a finding; a wrong answer that fits declared conventions is acceptable.
-    fn note(&mut self, what: impl Into<String>, finding: Finding) -> Result<(), Stopped> {
+    fn note(&mut self, what: Question, finding: Finding) -> Result<(), Stopped> {
         let finding = match finding {
             Finding::Wrong(wrong) => self.excused(wrong),
             other => other,
@@ -193,7 +189,7 @@ impl Asking<'_> {
         let finding = self.unless_late(finding);
         self.puts.push(self.driver.questions());
         let broken = matches!(finding, Finding::Broken(_));
-        self.checks.push(Check { what: what.into(), finding });
+        self.checks.push(Check { what, finding });
         if broken { Err(Stopped) } else { Ok(()) }
     }
 
@@ -271,7 +267,7 @@ impl Asking<'_> {
         if fits.contains(&setting("en_passant", "legal")) && self.tells_apart(expected, &actual) {
             fits.clear();
         }
-        wrong_unless(expected.to_owned(), actual, fits)
+        wrong_unless(fits, Answer::Given(vec![actual.clone()]), expected.to_owned(), actual)
     }
 
     /// The attacked kings in the position that the engine gives as the one after a turn.
@@ -310,20 +306,12 @@ impl Asking<'_> {
         let expected = format!("refused by {rule}");
         match reply {
             Reply::Refused(reason) if self.gives_other(&reason, rule) => {
-                wrong(expected, format!("refused by {reason}"))
+                by_another_clause(expected, format!("refused by {reason}"))
             }
             Reply::Refused(_) => Finding::Right,
             Reply::Given(()) => {
-                let fits = if rule == Rule::Notation {
-                    Some(setting("notation", "lenient"))
-                } else if self.has_flag("fields") {
-                    Some(setting("fields", "ignored"))
-                } else if self.has_flag("impossible") {
-                    Some(setting("impossible", "accepted"))
-                } else {
-                    None
-                };
-                wrong_unless(expected, "accepted".into(), fits.into_iter().collect())
+                let fits = conventions::accepting(self.case).into_iter().collect();
+                wrong_unless(fits, Answer::Accepted, expected, "accepted".into())
             }
             reply => not_given(expected, reply),
         }
@@ -346,7 +334,10 @@ impl Asking<'_> {
                     Some(why) => return error(expected(), why.clone()),
                     None => unasked = None,
                 },
-                Reply::Given(_) => return wrong(expected(), "not listed among the turns".into()),
+                Reply::Given(_) => {
+                    let found = "not listed among the turns".into();
+                    return wrong_by(Answer::Illegal, expected(), found);
+                }
                 Reply::Skipped(_) => {}
                 reply => return not_given(expected(), reply),
             }
@@ -354,7 +345,8 @@ impl Asking<'_> {
         match self.driver.judge(self.game, self.position, turn) {
             Reply::Given(verdict) if verdict.legal => Finding::Right,
             Reply::Given(verdict) => {
-                wrong(expected(), format!("judged illegal: {}", verdict.in_words()))
+                let found = format!("judged illegal: {}", verdict.in_words());
+                wrong_by(Answer::Illegal, expected(), found)
             }
             Reply::Skipped(_) => unasked.map_or(Finding::Right, Finding::Skipped),
             reply => not_given(expected(), reply),
@@ -368,14 +360,15 @@ impl Asking<'_> {
         let mut answered = false;
         match self.driver.play(self.game, self.position, &illegal.turn) {
             Reply::Illegal(reason) if self.gives_other(&reason, illegal.clause) => {
-                return wrong(expected(), format!("illegal by {reason}"));
+                return by_another_clause(expected(), format!("illegal by {reason}"));
             }
             Reply::Illegal(_) => answered = true,
             Reply::Given(after) => {
                 let is_readable = unreadable::position(self.game, &after).is_none();
                 let lenient = illegal.clause == Rule::Notation && is_readable;
                 let fits = lenient.then(|| setting("notation", "lenient")).into_iter().collect();
-                return wrong_unless(expected(), format!("legal, leading to {after}"), fits);
+                let found = format!("legal, leading to {after}");
+                return wrong_unless(fits, Answer::Legal, expected(), found);
             }
             Reply::Skipped(_) => {}
             reply => return not_given(expected(), reply),
@@ -384,7 +377,8 @@ impl Asking<'_> {
         if !answered || self.turns.is_some() {
             match self.turns() {
                 Reply::Given(turns) if turns.contains(&illegal.turn) => {
-                    return wrong(expected(), "listed among the turns".into());
+                    let found = "listed among the turns".into();
+                    return wrong_by(Answer::Legal, expected(), found);
                 }
                 Reply::Given(_) => match &self.unreadable {
                     Some(why) => return error(expected(), why.clone()),
@@ -395,14 +389,16 @@ impl Asking<'_> {
             }
         }
         match self.driver.judge(self.game, self.position, &illegal.turn) {
-            Reply::Given(verdict) if verdict.legal => wrong(expected(), "judged legal".into()),
+            Reply::Given(verdict) if verdict.legal => {
+                wrong_by(Answer::Legal, expected(), "judged legal".into())
+            }
             Reply::Given(verdict)
                 if verdict
                     .clauses
                     .first()
                     .map_or(self.names_clauses, |first| first.parse() != Ok(illegal.clause)) =>
             {
-                wrong(expected(), format!("illegal by {}", verdict.in_words()))
+                by_another_clause(expected(), format!("illegal by {}", verdict.in_words()))
             }
             Reply::Given(_) => Finding::Right,
             // Text that is not a turn of the game has no other verdict.
@@ -430,13 +426,16 @@ impl Asking<'_> {
         if let Some(check) = &expect.check {
             let cells = reply.clone().map(|status| status.check.into_iter().collect());
             let finding = whole_list(check, cells);
-            self.note("check", unless_unreadable(finding, || in_a_line(check), unread.as_ref()))?;
+            self.note(
+                Question::Check,
+                unless_unreadable(finding, || in_a_line(check), unread.as_ref()),
+            )?;
         }
         if let Some(end) = &expect.end {
             let expected = end_words(end.as_ref());
             let found = reply.map(|status| end_words(status.end.as_ref()));
             let finding = same(expected.clone(), found);
-            self.note("end", unless_unreadable(finding, || expected, unread.as_ref()))?;
+            self.note(Question::End, unless_unreadable(finding, || expected, unread.as_ref()))?;
         }
         Ok(())
     }
@@ -448,16 +447,16 @@ impl Asking<'_> {
             let expected = format!("illegal by {clause}");
             let finding = match reply {
                 Reply::Illegal(reason) if self.gives_other(&reason, clause.into()) => {
-                    wrong(expected, format!("illegal by {reason}"))
+                    by_another_clause(expected, format!("illegal by {reason}"))
                 }
                 Reply::Illegal(_) => Finding::Right,
-                Reply::Given(found) => wrong(
-                    expected,
-                    format!("a game of legal turns: {}", end_words(found.end.as_ref())),
-                ),
+                Reply::Given(found) => {
+                    let end = end_words(found.end.as_ref());
+                    wrong_by(Answer::Legal, expected, format!("a game of legal turns: {end}"))
+                }
                 reply => not_given(expected, reply),
             };
-            return self.note("game illegal", finding);
+            return self.note(Question::GameIllegal, finding);
         }
         let is_whole = expect.claims.is_some() && expect.end.is_some();
         let unread = given(&reply).filter(|_| !is_whole).and_then(unreadable::game);
@@ -465,22 +464,16 @@ impl Asking<'_> {
             let found = reply.clone().map(|found| found.claims.into_iter().collect());
             let finding = whole_list(claims, found);
             let finding = unless_unreadable(finding, || in_a_line(claims), unread.as_ref());
-            self.note("game claims", finding)?;
+            self.note(Question::GameClaims, finding)?;
         }
         if let Some(end) = &expect.end {
             let expected = end_words(end.as_ref());
             let found = reply.map(|found| end_words(found.end.as_ref()));
             let finding = same(expected.clone(), found);
-            self.note("game end", unless_unreadable(finding, || expected, unread.as_ref()))?;
+            self.note(Question::GameEnd, unless_unreadable(finding, || expected, unread.as_ref()))?;
         }
         Ok(())
     }
-}
-
-/// The deflector acts that can follow a move, from a list of turns.
-fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
-    let after = turns.iter().filter_map(|turn| turn.strip_prefix(step)?.strip_prefix(','));
-    after.map(Into::into).collect()
 }
 
 fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
@@ -495,7 +488,8 @@ fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
             let mut expected = expected.to_vec();
             expected.sort();
             let actual = listed(found);
-            Finding::Wrong(Wrong { expected, actual, fits: Vec::new() })
+            let answer = Some(Answer::Given(actual.clone()));
+            Finding::Wrong(Wrong { expected, actual, fits: Vec::new(), answer })
         }
         reply => not_given(in_a_line(expected), reply),
     }
@@ -527,13 +521,26 @@ fn same(expected: String, found: Reply<String>) -> Finding {
     }
 }
 
+/// A wrong line of text.
 fn wrong(expected: String, actual: String) -> Finding {
-    wrong_unless(expected, actual, Vec::new())
+    wrong_by(Answer::Given(vec![actual.clone()]), expected, actual)
+}
+
+/// A wrong answer, and the same in words.
+fn wrong_by(answer: Answer, expected: String, actual: String) -> Finding {
+    wrong_unless(Vec::new(), answer, expected, actual)
 }
 
 /// Wrong, unless these conventions are all declared.
-fn wrong_unless(expected: String, actual: String, fits: Vec<Setting>) -> Finding {
-    Finding::Wrong(Wrong { expected: vec![expected], actual: vec![actual], fits })
+fn wrong_unless(fits: Vec<Setting>, answer: Answer, expected: String, actual: String) -> Finding {
+    let (expected, actual) = (vec![expected], vec![actual]);
+    Finding::Wrong(Wrong { expected, actual, fits, answer: Some(answer) })
+}
+
+/// A refusal or an objection that is correct but for the clause.
+fn by_another_clause(expected: String, actual: String) -> Finding {
+    let (expected, actual) = (vec![expected], vec![actual]);
+    Finding::Wrong(Wrong { expected, actual, fits: Vec::new(), answer: None })
 }
 
 /// The finding if the reply is not the kind requested.
@@ -541,12 +548,13 @@ fn not_given<T>(expected: String, reply: Reply<T>) -> Finding {
     match reply {
         Reply::Given(_) => wrong(expected, "an answer".into()),
         Reply::Refused(reason) => wrong_unless(
+            vec![setting("unreachable", "refused")],
+            Answer::Refused,
             expected,
             format!("the position is refused: {reason}"),
-            vec![setting("unreachable", "refused")],
         ),
-        Reply::Illegal(reason) => wrong(expected, format!("illegal: {reason}")),
-        Reply::Error(why) => wrong(expected, format!("an error: {why}")),
+        Reply::Illegal(reason) => wrong_by(Answer::Illegal, expected, format!("illegal: {reason}")),
+        Reply::Error(why) => wrong_by(Answer::Error, expected, format!("an error: {why}")),
         Reply::Skipped(why) => Finding::Skipped(why),
         Reply::Broken(broken) => Finding::Broken(broken),
     }
@@ -574,8 +582,4 @@ fn unless_unreadable(
         (Finding::Right, Some(why)) => error(expected(), why.clone()),
         (finding, _) => finding,
     }
-}
-
-fn end_words(end: Option<&EndText>) -> String {
-    end.map_or("not ended".into(), ToString::to_string)
 }

@@ -85,7 +85,7 @@ impl Known {
         let crashed = with(Outcome::Broken).next().is_some();
         let may_crash = crashed || before.is_some_and(|before| before.may_crash);
         let mut questions: Vec<String> =
-            with(Outcome::Failed).map(|check| check.what.clone()).collect();
+            with(Outcome::Failed).map(|check| check.what.to_string()).collect();
         if may_crash {
             // What is asked after a crash differs from run to run.
             questions.extend(before.into_iter().flat_map(|before| before.questions.clone()));
@@ -109,7 +109,7 @@ impl KnownFailure {
             && failed.all(|check| match check.outcome() {
                 Outcome::Broken if self.may_crash => true,
                 _ if self.questions.is_empty() => !self.may_crash,
-                _ => self.questions.contains(&check.what),
+                _ => self.questions.contains(&check.what.to_string()),
             })
     }
 }

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::cases::Case;
+use misreadings::Answer;
+
+use crate::cases::{Case, Question};
 use crate::conventions::Setting;
 use crate::driver::{Broken, How};
 
@@ -51,8 +53,8 @@ impl Outcome {
 /// One question and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// What was asked: a key of `expect`, with its inner key: `from f2`, `illegal e4g5`.
-    pub what: String,
+    /// What was asked.
+    pub what: Question,
     /// The answer.
     pub finding: Finding,
 }
@@ -82,6 +84,8 @@ pub struct Wrong {
     /// The conventions under which it would be correct, all of them together; empty if no convention
     /// makes it so.
     pub fits: Vec<Setting>,
+    /// The same answer as misreadings give it; `None` if only the clause is another.
+    pub answer: Option<Answer>,
 }
 
 impl CaseResult<'_> {

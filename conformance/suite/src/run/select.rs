@@ -5,12 +5,12 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use explore::Interrupt;
+use misreadings::diagnosis::Asks;
 use record::Game;
 
 use super::Known;
 use crate::cases::{Case, CaseFile};
 use crate::conventions::Conventions;
-use crate::diagnosis::Catalogue;
 
 /// How often in a row an engine may break in one game, unless its user says otherwise.
 const BREAKS: u32 = 5;
@@ -44,8 +44,9 @@ pub struct Options {
     pub max_breaks: u32,
     /// Ends the run before the next case.
     pub interrupt: Interrupt,
-    /// The misreadings that failures are compared with; `None` for no diagnosis.
-    pub catalogue: Option<Arc<Catalogue>>,
+    /// Who answers for the misreadings that failures are compared with, such as
+    /// [`Live`](misreadings::diagnosis::Live); `None` for no diagnosis.
+    pub misreadings: Option<Arc<dyn Asks>>,
 }
 
 impl Default for Options {
@@ -63,7 +64,7 @@ impl Default for Options {
             max_failures: None,
             max_breaks: BREAKS,
             interrupt: Interrupt::new(),
-            catalogue: None,
+            misreadings: None,
         }
     }
 }

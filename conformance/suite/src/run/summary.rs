@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use misreadings::diagnosis::Diagnosis;
 use record::Game;
 
 use super::{CaseResult, Finding, KnownFailure, Outcome};
 use crate::conventions::Setting;
-use crate::diagnosis::Diagnosis;
 
 /// The summary of one engine's run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Summary {
     pub fits: BTreeMap<Setting, usize>,
     /// Failed cases that conventions would make acceptable.
     pub fitting: usize,
-    /// What the failures look like; `None` if there were no misreadings to compare them with.
+    /// What the failures look like; `None` if none was wanted.
     pub diagnosis: Option<Diagnosis>,
     /// By convention, how many of the chosen cases were left out: the engine may do anything there.
     pub left_out: BTreeMap<Setting, usize>,

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::driver::{ready, sync};
+use super::ready::{Line, ready, sync};
 use crate::answer;
 use crate::driver::How;
-use crate::pipe::{Stray, Talk, nonsense};
+use crate::pipe::{Talk, nonsense};
 use crate::process::TURN_KEPT;
 
 /// One line per turn, and their sum.
@@ -161,41 +161,6 @@ impl Counts {
                 Ok(true)
             }
             Line::Remark => Ok(false),
-        }
-    }
-}
-
-/// A line with a count is an answer; any other line may be written at any time.
-pub(super) fn stray(line: &str) -> Stray {
-    match Line::read(line) {
-        Line::Remark => Stray::Remark,
-        Line::Turn(..) | Line::Sum(_) => Stray::Unasked,
-    }
-}
-
-/// A line of the answer to `go perft`.
-enum Line<'a> {
-    /// `e2e4: 1`
-    Turn(&'a str, u64),
-    /// `Nodes searched: 20`; `None` if that is not a number.
-    Sum(Option<u64>),
-    /// Anything else.
-    Remark,
-}
-
-impl Line<'_> {
-    fn read(line: &str) -> Line<'_> {
-        let Some((left, right)) = line.trim().rsplit_once(':') else { return Line::Remark };
-        let nodes = right.trim().parse::<u64>().ok();
-        if left.eq_ignore_ascii_case("nodes searched") {
-            return Line::Sum(nodes);
-        }
-        // A Kingdom turn contains a colon; text that cannot be a turn is some other remark.
-        let is_turn = left.len() >= 4
-            && left.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@".contains(&byte));
-        match nodes {
-            Some(nodes) if is_turn => Line::Turn(left, nodes),
-            _ => Line::Remark,
         }
     }
 }

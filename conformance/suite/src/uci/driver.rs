@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 
 use record::{Game, Position, Side};
 
-use super::counts::{Counts, Missing, Pace, count, may_search, stray};
+use super::counts::{Counts, Missing, Pace, count, may_search};
 use super::dialect::{Ahead, Dialect};
+use super::ready::{stray, sync};
 use crate::answer;
+use crate::command::Command;
 use crate::driver::{
     Broken, Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict,
 };
-use crate::pipe::{Limits, Program, Source, Stray, Talk};
-use crate::process::Command;
+use crate::pipe::{Limits, Program, Source, Talk};
 
 /// Drives a UCI engine. It is asked about `chess` in any case; about another game only if its option `UCI_Variant`
 /// has the game's name, or the name in its dialect, among its values.
@@ -457,44 +458,6 @@ fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
             shown.checkers = Some(!words(men).is_empty());
         } else if let Some(kings) = line.strip_prefix("Check:") {
             shown.check = Some(words(kings));
-        }
-    }
-}
-
-/// Words after `info string` by which an engine complains about a position.
-const COMPLAINTS: [&str; 8] = [
-    "no position",
-    "illegal",
-    "invalid",
-    "cannot",
-    "refuse",
-    "error",
-    "unsupported",
-    "bad position",
-];
-
-/// Waits until the engine has finished everything: a count after that is unrequested. Returns its complaint
-/// meanwhile, if any.
-pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
-    talk.say_beside("isready");
-    ready(talk)
-}
-
-/// The same if `isready` has already been sent.
-pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
-    let mut complaint = None;
-    loop {
-        let line = talk.receive()?;
-        if line.trim() == "readyok" {
-            return Ok(complaint);
-        }
-        if let Some(said) = line.trim().strip_prefix("info string ")
-            && COMPLAINTS.iter().any(|word| said.to_ascii_lowercase().contains(word))
-        {
-            complaint.get_or_insert_with(|| answer::fit(said.trim()));
-        }
-        if matches!(stray(&line), Stray::Unasked) {
-            return Err(talk.unasked(&line));
         }
     }
 }

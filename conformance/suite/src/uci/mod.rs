@@ -5,6 +5,7 @@ mod dialect;
 mod driver;
 pub mod front;
 pub mod go;
+mod ready;
 #[cfg(feature = "toml")]
 pub(crate) use dialect::Tables;
 pub use dialect::{Dialect, DialectError, pair};

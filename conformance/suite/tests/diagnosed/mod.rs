@@ -10,8 +10,6 @@ use chess_arbiter_suite::Limits;
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
-use chess_arbiter_suite::departures::embedded;
-use chess_arbiter_suite::diagnosis::{Catalogue, Diagnosis};
 use chess_arbiter_suite::driver::{
     Broken, Driver, EndText, GameText, How, Reason, Reply, StatusText, Verdict,
 };
@@ -19,32 +17,21 @@ use chess_arbiter_suite::process::{Command, ProcessDriver};
 use chess_arbiter_suite::report::{Opening, Report};
 use chess_arbiter_suite::run::{self, CaseResult, KnownFailure, Options, Summary};
 use fast::Fault;
+use misreadings::diagnosis::{Asks, Diagnosis};
 use record::Game;
-use reference::Reference;
 
 /// Counts of turn sequences above this are not asked: they say nothing that lists do not.
 pub const COUNTS: u64 = 2_000;
 
-/// The cases, and the misreadings that are known.
+/// The cases, and who answers for the misreadings.
 pub struct Clinic {
-    pub files: Vec<CaseFile>,
-    pub catalogue: Arc<Catalogue>,
+    files: Vec<CaseFile>,
+    misreadings: Arc<dyn Asks>,
 }
 
 impl Clinic {
-    pub fn new() -> Clinic {
-        let readings = Reference::misreadings();
-        let readings = readings.map(|it| (it.name.to_owned(), it.clause, it.says.to_owned()));
-        Clinic {
-            files: cases::embedded().expect("the cases can be read"),
-            catalogue: Arc::new(Catalogue::new(readings, embedded())),
-        }
-    }
-
-    /// The games in which a misreading departs from the law; none if its answers are not known yet.
-    pub fn games(name: &str) -> Vec<Game> {
-        let lines = embedded().into_iter().filter(|line| line.misreading == name);
-        lines.filter(|line| !line.departs.is_empty()).map(|line| line.game).collect()
+    pub fn new(misreadings: Arc<dyn Asks>) -> Clinic {
+        Clinic { files: cases::embedded().expect("the cases can be read"), misreadings }
     }
 
     /// What an engine's failures in some games look like; all games if there are none.
@@ -52,12 +39,12 @@ impl Clinic {
         let options = Options {
             games: games.to_vec(),
             perft_limit: COUNTS,
-            catalogue: Some(Arc::clone(&self.catalogue)),
+            misreadings: Some(Arc::clone(&self.misreadings)),
             ..Options::default()
         };
         let summary =
             run::run(driver, &self.files, &options, &mut Silent).expect("nothing is written");
-        summary.diagnosis.expect("there is a catalogue")
+        summary.diagnosis.expect("it is wanted")
     }
 
     /// The sample engine with a mistake.

@@ -1,10 +1,12 @@
 //! A sample of what the example `confusion` measures in whole: engines whose mistake is known are diagnosed, and others are told
 //! nothing.
 
+use std::sync::Arc;
+
 use chess_arbiter_suite::builtin::BuiltIn;
 use fast::{Fast, Fault};
+use misreadings::diagnosis::Live;
 use record::Game;
-use reference::Reference;
 
 use crate::diagnosed::{
     Chance, Clinic, Conventional, FIRST_VERSIONS, Score, clauses, games, names, names_clause,
@@ -15,16 +17,16 @@ const SAMPLE: usize = 36;
 
 /// The misreadings of the sample, each with one game in which it departs from the law.
 fn sample() -> Vec<(&'static str, Game)> {
-    let all = Reference::misreadings().step_by(SAMPLE);
-    all.filter_map(|reading| Some((reading.name, *Clinic::games(reading.name).first()?))).collect()
+    let all = misreadings::all().step_by(SAMPLE);
+    all.filter_map(|reading| Some((reading.name, *reading.games.first()?))).collect()
 }
 
 #[test]
 fn a_misreading_is_named_first_under_all_conventions() {
-    let clinic = Clinic::new();
+    let clinic = Clinic::new(Arc::new(Live));
     let mut score = Score::default();
     for (name, game) in sample() {
-        let engine = Reference::misreading(name).expect("it is listed");
+        let engine = misreadings::engine(name).expect("it is listed");
         for conventions in [false, true] {
             let driver = BuiltIn::new(&engine);
             let diagnosis = if conventions {
@@ -41,14 +43,14 @@ fn a_misreading_is_named_first_under_all_conventions() {
 
 #[test]
 fn of_two_misreadings_both_are_named() {
-    let clinic = Clinic::new();
+    let clinic = Clinic::new(Arc::new(Live));
     let mut score = Score::default();
     let sample = sample();
     for (&(one, game), &(other, _)) in sample.iter().zip(&sample[1..]) {
-        if !Clinic::games(other).contains(&game) {
+        if !misreadings::named(other).is_some_and(|other| other.games.contains(&game)) {
             continue;
         }
-        let engine = Reference::misreading_pair(one, other).expect("they are listed");
+        let engine = misreadings::pair(one, other).expect("they are listed");
         let found = names(&clinic.diagnose(&mut BuiltIn::new(&engine), &[game]));
         let both = [one, other].iter().all(|name| found.iter().take(3).any(|it| it == name));
         score.add(&format!("{one} + {other}"), both, &found);
@@ -58,7 +60,7 @@ fn of_two_misreadings_both_are_named() {
 
 #[test]
 fn engines_without_a_misreading_are_told_nothing() {
-    let clinic = Clinic::new();
+    let clinic = Clinic::new(Arc::new(Live));
     let right = Fast::new();
     let games = [Game::Chess, Game::Masonic, Game::KingdomCapture];
     for (guesses, breaks) in [(0, 0), (1000, 0), (200, 0), (20, 0), (0, 50), (0, 500), (50, 50)] {
@@ -73,7 +75,7 @@ fn engines_without_a_misreading_are_told_nothing() {
 /// A mistake of which no misreading is known may be passed over, but it is not given another clause.
 #[test]
 fn planted_faults_are_diagnosed_to_their_clause() {
-    let clinic = Clinic::new();
+    let clinic = Clinic::new(Arc::new(Live));
     let (mut usual, mut other) = (Score::default(), Score::default());
     for fault in Fault::ALL {
         let engine = Fast::with_fault(fault);
@@ -92,7 +94,7 @@ fn planted_faults_are_diagnosed_to_their_clause() {
 
 #[test]
 fn mistakes_of_a_first_version_are_diagnosed_to_no_other_clause() {
-    let clinic = Clinic::new();
+    let clinic = Clinic::new(Arc::new(Live));
     let (mut score, mut named) = (Score::default(), 0);
     for (what, text, wrong, clauses) in FIRST_VERSIONS {
         let diagnosis = clinic.first_version(text, wrong);

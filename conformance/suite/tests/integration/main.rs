@@ -1,6 +1,7 @@
 //! The tests of this crate from outside, in one program, since each program costs its linking.
 
 mod cases;
+mod circles;
 mod comparison;
 mod corpus;
 mod dependencies;

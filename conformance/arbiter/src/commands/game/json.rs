@@ -8,7 +8,7 @@ use score::{
 use serde_json::{Map, Value, json};
 use suite::cases::EndText;
 
-use super::Place;
+use super::place::Place;
 
 /// A game that was not replayed.
 pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {

@@ -8,7 +8,7 @@ use record::{Claim, Side, castling_meant};
 use score::telling::{self, ending, in_words, turn_name, wrong};
 use score::{Passed, Point, Replayed, Stop, TurnWrong, Verdict, Warning, Written};
 
-use super::Place;
+use super::place::Place;
 use crate::failure::Failure;
 use crate::file::shown;
 use crate::output::Output;

@@ -3,10 +3,9 @@
 use std::io::Write;
 
 use record::facts::words;
-use record::{Engine, Position, Ruling, Turn, Unjudged};
+use record::{Engine, Position, Turn, Unjudged};
 use serde_json::{Value, json};
 
-use super::verdict;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -30,10 +29,10 @@ struct Said {
 impl Said {
     fn by(engine: &dyn Engine, position: &Position, turn: &Turn) -> Said {
         match engine.judge(position, turn) {
-            Ok(Ruling { legal, clauses, why, .. }) => Said {
-                verdict: verdict(legal),
-                clauses: clauses.iter().map(ToString::to_string).collect(),
-                why,
+            Ok(ruling) => Said {
+                verdict: ruling.verdict(),
+                clauses: ruling.clauses.iter().map(ToString::to_string).collect(),
+                why: ruling.why,
                 after: engine.play(position, turn).ok(),
             },
             Err(Unjudged::Refused(refusal)) => Said {

@@ -1,0 +1,133 @@
+//! The arguments and options that several commands have.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use record::Game;
+use suite::conventions::{Conventions, Setting};
+use suite::counting::{self, CountLimits};
+use suite::profile::Profile;
+use suite::uci::pair;
+
+use super::number;
+use crate::choice::Choice;
+use crate::profiles;
+
+/// The game, by name.
+#[derive(Debug, Args)]
+pub struct TheGame {
+    /// The game; `arbiter games` lists them
+    #[arg(value_name = "GAME", value_parser = games(), hide_possible_values = true)]
+    pub game: Game,
+}
+
+pub(super) fn games() -> impl TypedValueParser<Value = Game> {
+    let names = Game::ALL.map(Game::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Game>())
+}
+
+/// The engine to ask.
+#[derive(Debug, Args)]
+pub struct TheEngine {
+    /// The engine: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
+    #[arg(long, value_name = "ENGINE", default_value = "reference")]
+    pub engine: Choice,
+
+    #[command(flatten)]
+    pub program: Program,
+}
+
+/// How to run an engine that is a program.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Engine programs")]
+pub struct Program {
+    /// Use a profile: the protocol, options, conventions and known failures of a widely used engine. Give the name of
+    /// a built-in profile (`stockfish`, `fairy-stockfish`, `python-chess` …; an unknown name lists them all) or the
+    /// path of a profile file
+    #[arg(long, value_name = "NAME|PATH", value_parser = profiles::find)]
+    pub profile: Option<Profile>,
+
+    /// Speak UCI with the program instead of JSON lines
+    #[arg(long)]
+    pub uci: bool,
+
+    /// Time limit for each answer of the program [default: 10, and 30 for its start]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<Duration>,
+
+    /// Stop asking about a game once the program has broken this many times in a row there; an answer, but not a
+    /// skipped question, resets the count [default: 5]
+    #[arg(long, value_name = "COUNT", value_parser = number::positive::<u32>)]
+    pub max_breaks: Option<u32>,
+
+    /// Set an option of a UCI engine; can be repeated
+    #[arg(long = "uci-option", value_name = "NAME=VALUE", value_parser = pair)]
+    pub uci_options: Vec<(String, String)>,
+
+    /// The UCI engine's name for a game, such as `deflection=gothic`; can be repeated
+    #[arg(long = "uci-variant", value_name = "GAME=NAME", value_parser = pair)]
+    pub uci_variants: Vec<(String, String)>,
+
+    /// A file that describes how a UCI engine writes games: variants, letters, board, castling
+    #[arg(long, value_name = "FILE")]
+    pub uci_map: Option<PathBuf>,
+}
+
+impl Program {
+    /// Whether to speak UCI.
+    pub fn speaks_uci(&self) -> bool {
+        self.uci || self.profile.as_ref().is_some_and(|profile| profile.uci)
+    }
+
+    /// The conventions declared by the user, and those of the profile that they do not override.
+    pub fn conventions(&self, declared: &[Setting]) -> Conventions {
+        let declared: Conventions = declared.iter().cloned().collect();
+        match &self.profile {
+            Some(profile) => declared.or(&profile.conventions),
+            None => declared,
+        }
+    }
+}
+
+/// Limits on counting turn sequences: for all counts of a command together, or for each requested count.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Limits on counting")]
+pub struct Counts {
+    /// Stop a count that needs more than this many positions
+    #[arg(long, value_name = "COUNT", value_parser = number::whole::<u64>)]
+    pub max_nodes: Option<u64>,
+
+    /// Stop a count after this time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub max_seconds: Option<Duration>,
+}
+
+impl Counts {
+    /// The limits.
+    pub const fn limits(self) -> CountLimits {
+        CountLimits { nodes: self.max_nodes, time: self.max_seconds }
+    }
+}
+
+/// A game, a position, and the engine that answers.
+#[derive(Debug, Args)]
+pub struct OnPosition {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// The position [default: start]; `-` reads positions from standard input, one per line
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub position: Option<String>,
+
+    #[command(flatten)]
+    pub engine: TheEngine,
+}
+
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    text.parse().ok().and_then(counting::seconds).ok_or_else(|| {
+        let longest = counting::LONGEST_TIME.as_secs();
+        format!("expected a number of seconds greater than 0 and at most {longest}")
+    })
+}

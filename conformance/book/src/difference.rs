@@ -1,0 +1,65 @@
+//! How a misreading differs from the law, in words and in pictures.
+
+use maud::{Markup, html};
+use misreadings::Misreading;
+use record::Turn;
+
+use crate::picture::{Over, Picture, figure, told};
+
+/// How two readings differ on a case.
+pub struct Difference {
+    /// The id of the case.
+    pub case: String,
+    /// By the law, and by the other reading.
+    pub sides: [Side; 2],
+    /// The turn on which they differ, if it is one turn.
+    pub turn: Option<Turn>,
+}
+
+/// The answer by one reading.
+pub struct Side {
+    /// The position, with the verdict on the turn if that differs.
+    pub picture: Picture,
+    /// The answer in words, if it is not the verdict in the picture.
+    pub says: Option<Markup>,
+}
+
+impl Side {
+    /// The answer in words. `root` leads to the first page's folder.
+    pub fn in_words(&self, root: &str) -> Markup {
+        match (&self.says, &self.picture.over) {
+            (Some(says), _) => says.clone(),
+            (None, Over::Verdict(ruling)) => told(root, ruling),
+            (None, _) => Markup::default(),
+        }
+    }
+}
+
+/// What is known of one misreading.
+pub struct Known {
+    /// Its name, clause and sentence.
+    pub info: Misreading,
+    /// The ids of the cases that catch it, the most telling first.
+    pub caught_by: Vec<String>,
+    /// Whether each of them is excused by a convention, if the engine declares it.
+    pub can_be_excused: bool,
+    /// What tells it from the law.
+    pub difference: Option<Difference>,
+}
+
+/// What is judged by the law and by the other reading, side by side. `put` gives the markup that shows a board.
+pub fn figures(
+    known: &Known,
+    found: &Difference,
+    root: &str,
+    mut put: impl FnMut(String) -> Markup,
+) -> Markup {
+    let who = [("By the law", None), ("By the other reading", Some(known.info.name))];
+    html! {
+        div.figures {
+            @for ((who, misreading), side) in who.into_iter().zip(&found.sides) {
+                (figure(&put(side.picture.board(misreading)), &html! { span.who { (who) ": " } (side.in_words(root)) }))
+            }
+        }
+    }
+}

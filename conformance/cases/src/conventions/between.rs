@@ -1,0 +1,143 @@
+//! Whether an answer differs from the law's only by conventions.
+
+use record::{Board, Game, Position};
+
+use super::{Setting, setting};
+use crate::{Case, Rule};
+
+/// The conventions under which two position texts mean the same; empty if there are none. Only the texts are
+/// compared: the caller must find out whether an en passant field matters.
+pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
+    let (ours, theirs): (Vec<&str>, Vec<&str>) =
+        (law.split(' ').collect(), engine.split(' ').collect());
+    if ours.len() != theirs.len() || ours.len() < 6 {
+        return Vec::new();
+    }
+    let counters = ours.len() - 2;
+    let mut settings = Vec::new();
+    for (index, (our, their)) in ours.into_iter().zip(theirs).enumerate() {
+        if our == their {
+            continue;
+        }
+        let fits = match index {
+            2 => castling(game, our, their),
+            3 => (their == "-").then(|| setting("en_passant", "legal")),
+            _ if index >= counters => counter(our, their),
+            _ => None,
+        };
+        let Some(fits) = fits else { return Vec::new() };
+        if !settings.contains(&fits) {
+            settings.push(fits);
+        }
+    }
+    settings
+}
+
+/// A position as the law writes it, from one that an engine writes by its conventions: the rights in the law's order, and,
+/// if the engine leaves the en passant field out, the field of the law's position.
+pub fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
+    let ours: Vec<&str> = law.split(' ').collect();
+    let mut theirs: Vec<&str> = engine.split(' ').collect();
+    if ours.len() != theirs.len() || ours.len() < 6 {
+        return None;
+    }
+    let (rights, _) = rights_in_order(game, theirs[2]);
+    theirs[2] = &rights;
+    if theirs[3] == "-" {
+        theirs[3] = ours[3];
+    }
+    Some(theirs.join(" "))
+}
+
+/// The conventions under which a text that is not canonical would be a position; empty if there are none.
+pub fn explaining(game: Game, engine: &str) -> Vec<Setting> {
+    let mut fields: Vec<String> = engine.split(' ').map(str::to_owned).collect();
+    if fields.len() < 6 {
+        return Vec::new();
+    }
+    fields[2] = rights_in_order(game, &fields[2]).0;
+    let counters = fields.len() - 2;
+    for field in &mut fields[counters..] {
+        if field == "10000" {
+            "9999".clone_into(field);
+        }
+    }
+    let law = fields.join(" ");
+    match Position::parse(game, &law) {
+        Ok(_) => between(game, &law, engine),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// The convention by which an engine may accept the position of a case that the law refuses.
+pub fn accepting(case: &Case) -> Option<Setting> {
+    let has = |flag: &str| case.flags.iter().any(|given| given == flag);
+    match case.expect.refused? {
+        Rule::Notation => Some(setting("notation", "lenient")),
+        Rule::Clause(_) if has("fields") => Some(setting("fields", "ignored")),
+        Rule::Clause(_) => has("impossible").then(|| setting("impossible", "accepted")),
+    }
+}
+
+/// Castling rights by the law's letters and in its order, and whether the engine named files.
+fn rights_in_order(game: Game, engine: &str) -> (String, bool) {
+    let last = char::from(b'A' + game.shape(Board::Squares).files - 1);
+    let mut named = false;
+    let mut rights: Vec<char> = Vec::new();
+    for letter in engine.chars() {
+        let right = match letter.to_ascii_uppercase() {
+            'A' => 'Q',
+            file if file == last => 'K',
+            other => other,
+        };
+        named |= right != letter.to_ascii_uppercase();
+        rights.push(if letter.is_uppercase() { right } else { right.to_ascii_lowercase() });
+    }
+    rights.sort_unstable();
+    (rights.into_iter().collect(), named)
+}
+
+fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
+    let (in_order, named) = rights_in_order(game, engine);
+    (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
+}
+
+/// The convention by which a counter stops where the engine's does.
+fn counter(law: &str, engine: &str) -> Option<Setting> {
+    let (law, engine): (u32, u32) = (law.parse().ok()?, engine.parse().ok()?);
+    if law == 9999 && engine == 10000 {
+        return Some(setting("counters", "unbounded"));
+    }
+    // Below a hundred, a counter that lags is not kept at all.
+    (100..law).contains(&engine).then(|| setting("counters", engine.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(law: &str, engine: &str) -> String {
+        let settings = between(Game::Chess, law, engine);
+        settings.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn texts_that_differ_in_a_convention_alone_are_told_from_those_that_differ_in_a_rule() {
+        let law = "4k3/8/8/8/4P3/8/8/R3K2R b KQ e3 0 9999";
+        let table = [
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ - 0 9999", "en_passant=legal"),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ - 0 10000", "en_passant=legal counters=unbounded"),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b QK e3 0 9999", "castling_rights=any-order"),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b HA e3 0 9999", "castling_rights=files"),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ e3 0 150", "counters=150"),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ e4 0 9999", ""),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b K e3 0 9999", ""),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ e3 1 9999", ""),
+            ("4k3/8/8/8/4P3/8/8/R3K2R w KQ - 0 9999", ""),
+            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ -", ""),
+        ];
+        for (engine, settings) in table {
+            assert_eq!(words(law, engine), settings, "{engine}");
+        }
+    }
+}

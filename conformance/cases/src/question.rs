@@ -1,0 +1,128 @@
+//! The questions of a case.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use record::{Game, SecondForm};
+
+use crate::{Case, EndText, first_cell};
+
+/// A question that a case asks about its position: a key of `expect`, with its inner key.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Question {
+    /// Whether the game is played at all. No case expects an answer.
+    Plays,
+    /// Whether the position is refused.
+    Refused,
+    /// The list of legal turns.
+    Turns,
+    /// Those of one man, by its cell.
+    From(String),
+    /// The acts that can follow a step.
+    Acts(String),
+    /// Whether a turn is legal, which it is.
+    Legal(String),
+    /// The same of a turn that is not.
+    Illegal(String),
+    /// The position after a turn.
+    After(String),
+    /// The attacked kings after a turn.
+    CheckAfter(String),
+    /// The attacked kings.
+    Check,
+    /// Whether the position ends the game.
+    End,
+    /// The number of sequences of so many turns.
+    Perft(u32),
+    /// The solution of a problem.
+    MateIn,
+    /// The solution of a helpmate.
+    HelpmateIn,
+    /// Whether a game has an illegal turn, which it has.
+    GameIllegal,
+    /// What can be claimed at the end of a game.
+    GameClaims,
+    /// How a game has ended.
+    GameEnd,
+}
+
+/// As reports write it: `from f2`, `illegal e4g5`.
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Question::Plays => f.write_str("game"),
+            Question::Refused => f.write_str("refused"),
+            Question::Turns => f.write_str("turns"),
+            Question::From(cell) => write!(f, "from {cell}"),
+            Question::Acts(step) => write!(f, "acts {step}"),
+            Question::Legal(turn) => write!(f, "legal {turn}"),
+            Question::Illegal(turn) => write!(f, "illegal {turn}"),
+            Question::After(turn) => write!(f, "after {turn}"),
+            Question::CheckAfter(turn) => write!(f, "check after {turn}"),
+            Question::Check => f.write_str("check"),
+            Question::End => f.write_str("end"),
+            Question::Perft(depth) => write!(f, "perft {depth}"),
+            Question::MateIn => f.write_str("mate in"),
+            Question::HelpmateIn => f.write_str("helpmate in"),
+            Question::GameIllegal => f.write_str("game illegal"),
+            Question::GameClaims => f.write_str("game claims"),
+            Question::GameEnd => f.write_str("game end"),
+        }
+    }
+}
+
+impl Case {
+    /// Every question that it asks, in the order of the keys of `expect`.
+    pub fn questions(&self) -> Vec<Question> {
+        let expect = &self.expect;
+        let mut all = Vec::new();
+        all.extend(expect.refused.map(|_| Question::Refused));
+        all.extend(expect.turns.as_ref().map(|_| Question::Turns));
+        all.extend(expect.from.iter().flatten().map(|(cell, _)| Question::From(cell.clone())));
+        all.extend(expect.acts.iter().flatten().map(|(step, _)| Question::Acts(step.clone())));
+        all.extend(expect.legal.iter().flatten().cloned().map(Question::Legal));
+        let illegal = expect.illegal.iter().flatten();
+        all.extend(illegal.map(|illegal| Question::Illegal(illegal.turn.clone())));
+        all.extend(expect.after.iter().flatten().map(|(turn, _)| Question::After(turn.clone())));
+        let check_after = expect.check_after.iter().flatten();
+        all.extend(check_after.map(|(turn, _)| Question::CheckAfter(turn.clone())));
+        all.extend(expect.check.as_ref().map(|_| Question::Check));
+        all.extend(expect.end.as_ref().map(|_| Question::End));
+        all.extend(
+            (1..).zip(expect.perft.iter().flatten()).map(|(depth, _)| Question::Perft(depth)),
+        );
+        all.extend(expect.mate_in.as_ref().map(|_| Question::MateIn));
+        all.extend(expect.helpmate_in.as_ref().map(|_| Question::HelpmateIn));
+        if let Some(game) = &expect.game {
+            all.extend(game.illegal.map(|_| Question::GameIllegal));
+            all.extend(game.claims.as_ref().map(|_| Question::GameClaims));
+            all.extend(game.end.as_ref().map(|_| Question::GameEnd));
+        }
+        all
+    }
+
+    /// The count that the law gives for so many turns.
+    pub fn count(&self, depth: u32) -> Option<u64> {
+        let at = usize::try_from(depth).ok()?.checked_sub(1)?;
+        self.expect.perft.as_ref()?.get(at).copied()
+    }
+}
+
+/// Of a list of turns, those of the man on a cell, each without the cell; where a turn can have an act, those without one.
+pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
+    let has_acts = game.description().second == SecondForm::Act;
+    let of_it =
+        turns.iter().filter(|turn| first_cell(turn) == cell && !(has_acts && turn.contains(',')));
+    of_it.map(|turn| turn[cell.len()..].to_owned()).collect()
+}
+
+/// The deflector acts that can follow a step, from a list of turns.
+pub fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
+    let after = turns.iter().filter_map(|turn| turn.strip_prefix(step)?.strip_prefix(','));
+    after.map(Into::into).collect()
+}
+
+/// How a game has ended, as an answer.
+pub fn end_words(end: Option<&EndText>) -> String {
+    end.map_or("not ended".into(), ToString::to_string)
+}

@@ -1,0 +1,50 @@
+//! What a diagram shows.
+
+use record::{Act, Cell, Man, Position, Second, Step, Turn};
+
+/// What to draw.
+pub struct Diagram<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// Its reflections, each with the man it shows; empty in games other than House of Mirrors.
+    pub reflections: Vec<(Cell, Man)>,
+    /// The turn whose cells are marked.
+    pub turn: Option<Turn>,
+}
+
+impl Diagram<'_> {
+    /// Whether there is a man or a reflection on a cell.
+    pub(crate) fn is_held(&self, cell: Cell) -> bool {
+        self.position.men.get(cell).is_some() || self.reflections.iter().any(|&(on, _)| on == cell)
+    }
+
+    /// The cells that the turn leaves: of a man, of its twin, of a deflector, of a vanishing man.
+    pub(crate) fn left(&self) -> Vec<Cell> {
+        self.steps().map(|step| step.from).chain(self.vanishing()).collect()
+    }
+
+    /// The cells that the turn reaches.
+    pub(crate) fn reached(&self) -> Vec<Cell> {
+        let placed = self.turn.and_then(|turn| match turn.second {
+            Some(Second::Act(Act::Place(_, cell))) => Some(cell),
+            _ => None,
+        });
+        self.steps().map(|step| step.to).chain(placed).collect()
+    }
+
+    fn steps(&self) -> impl Iterator<Item = Step> {
+        let second = self.turn.and_then(|turn| match turn.second {
+            Some(Second::Twin(step)) => Some(step),
+            Some(Second::Act(Act::Move(from, to))) => Some(Step::new(from, to)),
+            _ => None,
+        });
+        self.turn.map(|turn| turn.step).into_iter().chain(second)
+    }
+
+    fn vanishing(&self) -> Option<Cell> {
+        match self.turn?.second {
+            Some(Second::Vanishing(cell)) => Some(cell),
+            _ => None,
+        }
+    }
+}

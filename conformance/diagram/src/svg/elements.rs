@@ -1,0 +1,213 @@
+//! What pictures of boards are made of: cells, frames, deflectors, marks and labels.
+
+use record::{Board, Deflector, Mark};
+use svg::node::element::{Group, Line, Path, Rectangle, Text, Title};
+
+use crate::layout::{Layout, Tile};
+use crate::parts::{Label, Tint};
+use crate::silhouette::BOX;
+
+/// The side of a square cell, in pixels.
+pub(super) const SIDE: f64 = 60.0;
+/// The margin around the boards, for coordinates.
+pub(super) const MARGIN: f64 = 34.0;
+/// Half the diagonal of a point.
+pub(super) const POINT: f64 = 0.29;
+
+/// A green and a red that also differ for colour-blind readers, and stand out from every background.
+pub(super) const LEGAL: &str = "#005f56";
+pub(super) const ILLEGAL: &str = "#b01c10";
+const DEFLECTOR: &str = "#0b6e8f";
+
+/// Width and height of the boards with their coordinates, in pixels.
+pub(super) fn size(layout: &Layout) -> (f64, f64) {
+    let (width, height) = layout.extent();
+    (width * SIDE + 2.0 * MARGIN, height * SIDE + 2.0 * MARGIN)
+}
+
+pub(super) fn ground(tile: &Tile) -> Group {
+    let (x, y) = (tile.x * SIDE, tile.y * SIDE);
+    if tile.tint == Tint::Point {
+        let reach = POINT * SIDE;
+        return Group::new().add(
+            diamond(x, y, reach)
+                .set("fill", "#dfe9f3")
+                .set("stroke", "#66788a")
+                .set("stroke-width", 1),
+        );
+    }
+    let fill = match tile.tint {
+        Tint::Light | Tint::Point => "#f4ead5",
+        Tint::Dark => "#cfac7b",
+        Tint::Third => "#e3cba4",
+        Tint::Mirror => "#a9d3e8",
+    };
+    let square = Rectangle::new()
+        .set("x", x - SIDE / 2.0)
+        .set("y", y - SIDE / 2.0)
+        .set("width", SIDE)
+        .set("height", SIDE)
+        .set("fill", fill)
+        .set("stroke", "#6b5536")
+        .set("stroke-width", 1);
+    let mut group = Group::new().add(square);
+    if tile.tint == Tint::Mirror {
+        let inner = SIDE / 2.0 - 4.0;
+        group = group.add(
+            Rectangle::new()
+                .set("x", x - inner)
+                .set("y", y - inner)
+                .set("width", 2.0 * inner)
+                .set("height", 2.0 * inner)
+                .set("fill", "none")
+                .set("stroke", "#3d7f9f")
+                .set("stroke-width", 2),
+        );
+        // Two glints in the upper left and the lower right corner, where no man hides them.
+        for (sign, length) in [(-1.0, 12.0), (-1.0, 20.0), (1.0, 12.0), (1.0, 20.0)] {
+            let corner = inner - 2.0;
+            group = group.add(
+                Line::new()
+                    .set("x1", x + sign * corner)
+                    .set("y1", y + sign * (corner - length))
+                    .set("x2", x + sign * (corner - length))
+                    .set("y2", y + sign * corner)
+                    .set("stroke", "#ffffff")
+                    .set("stroke-width", 2),
+            );
+        }
+    }
+    group
+}
+
+fn diamond(x: f64, y: f64, reach: f64) -> Path {
+    Path::new().set(
+        "d",
+        format!(
+            "M{} {} L{} {} L{} {} L{} {} Z",
+            x,
+            y - reach,
+            x + reach,
+            y,
+            x,
+            y + reach,
+            x - reach,
+            y
+        ),
+    )
+}
+
+/// The frame around a cell of the turn: dashed if it is left, solid if it is reached.
+pub(super) fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
+    let (x, y) = (tile.x * SIDE, tile.y * SIDE);
+    let path = if tile.cell.board == Board::Points {
+        diamond(x, y, POINT * SIDE + 3.0)
+    } else {
+        let half = SIDE / 2.0 - 2.5;
+        Path::new().set(
+            "d",
+            format!(
+                "M{} {} h{} v{} h-{} Z",
+                x - half,
+                y - half,
+                2.0 * half,
+                2.0 * half,
+                2.0 * half
+            ),
+        )
+    };
+    let path = path
+        .set("class", "frame")
+        .set("fill", "none")
+        .set("stroke", colour)
+        .set("stroke-width", 4.5);
+    Group::new().add(if left { path.set("stroke-dasharray", "7 5") } else { path })
+}
+
+/// A deflector: two arms with the angle between the way in and the way out, and its letter. The arms reach the cell's border,
+/// so that they are visible under a man.
+pub(super) fn chevron(deflector: Deflector, tile: &Tile) -> Group {
+    let (x, y) = (tile.x * SIDE, tile.y * SIDE);
+    let reach = SIDE / 2.0 - 5.0;
+    let opening = 180.0 - f64::from(deflector.angle());
+    let arm = |sign: f64| {
+        let angle = (sign * opening / 2.0).to_radians();
+        // The bisector points up; the corner of the chevron is below the centre of the cell.
+        let dip = reach * (opening / 2.0).to_radians().cos() * 0.75;
+        // The flatter the chevron, the closer its ends to the cell's border.
+        let length = (reach - 1.0) / angle.sin().abs().max(0.85);
+        (
+            rounded(x + length * angle.sin()),
+            rounded(y + dip - length * angle.cos()),
+            rounded(y + dip),
+        )
+    };
+    let (left_x, left_y, corner_y) = arm(-1.0);
+    let (right_x, right_y, _) = arm(1.0);
+    let arms = Path::new()
+        .set("d", format!("M{left_x} {left_y} L{} {corner_y} L{right_x} {right_y}", rounded(x)))
+        .set("fill", "none")
+        .set("stroke", DEFLECTOR)
+        .set("stroke-width", 7)
+        .set("stroke-linejoin", "round")
+        .set("stroke-linecap", "round");
+    let plate = Rectangle::new()
+        .set("x", x - SIDE / 2.0 + 1.5)
+        .set("y", y - SIDE / 2.0 + 1.5)
+        .set("width", SIDE - 3.0)
+        .set("height", SIDE - 3.0)
+        .set("fill", "#d4eef5")
+        .set("stroke", DEFLECTOR)
+        .set("stroke-width", 3);
+    let letter = Text::new(deflector.to_string())
+        .set("x", x + SIDE / 2.0 - 9.0)
+        .set("y", y - SIDE / 2.0 + 16.0)
+        .set("text-anchor", "middle")
+        .set("font-size", 14)
+        .set("font-weight", "bold")
+        .set("fill", DEFLECTOR);
+    Group::new()
+        .add(Title::new(format!(
+            "deflector {deflector}, {} degrees, on {}",
+            deflector.angle(),
+            tile.cell
+        )))
+        .add(plate)
+        .add(arms)
+        .add(letter)
+}
+
+pub(super) fn rounded(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}
+
+pub(super) fn put(shape: Group, tile: &Tile, size: f64) -> Group {
+    let scale = size * SIDE * 0.86 / BOX;
+    let corner = |centre: f64| rounded(centre * SIDE - BOX * scale / 2.0);
+    let place = format!("translate({} {}) scale({scale:.3})", corner(tile.x), corner(tile.y));
+    shape.set("transform", place)
+}
+
+/// The home file of a man of the Kingdom games, in the lower right corner of its cell.
+pub(super) fn write_mark(mark: Mark, tile: &Tile) -> Text {
+    let plus = if mark.promoted { "+" } else { "" };
+    Text::new(format!("{plus}{}", char::from(b'a' + mark.file)))
+        .set("x", (tile.x + 0.46) * SIDE)
+        .set("y", (tile.y + 0.44) * SIDE)
+        .set("text-anchor", "end")
+        .set("font-size", 15)
+        .set("font-weight", "bold")
+        .set("stroke", "#ffffff")
+        .set("stroke-width", 3)
+        .set("paint-order", "stroke")
+        .set("fill", "#8c1d40")
+}
+
+pub(super) fn write_label(label: &Label, colour: &str) -> Text {
+    Text::new(label.text.as_str())
+        .set("x", label.x * SIDE)
+        .set("y", label.y * SIDE + 5.0)
+        .set("text-anchor", "middle")
+        .set("font-size", 14)
+        .set("fill", colour)
+}

@@ -1,0 +1,292 @@
+//! Asks an engine the questions of a case, and keeps the answers that the case does not expect.
+
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use cases::conventions::{Setting, accepting, between, setting};
+use cases::question::{acts_after, end_words, from};
+use cases::{Case, EndText, Question, act_from_text};
+use record::{Budget, Claim, Engine, Held, Objection, Position, Refusal, ScoreStatus, Turn};
+
+/// Counts above this are not asked of misreadings.
+pub const COUNTED: u64 = 500;
+
+/// Nodes that a count may take beyond twice what is expected.
+const NODES_TO_SPARE: u64 = 100_000;
+
+/// An answer to a question. Which clause an engine names is no part of it, so one that names none can be compared with
+/// others.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Answer {
+    /// The position is accepted.
+    Accepted,
+    /// It is refused.
+    Refused,
+    /// The turn, or every turn of the game, is legal.
+    Legal,
+    /// It is not.
+    Illegal,
+    /// The engine says that it cannot answer.
+    Error,
+    /// What was asked for as text: one line, or the sorted lines of a list.
+    Given(Vec<String>),
+}
+
+/// An answer that is not the one that the case expects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Departure {
+    /// The answer.
+    pub answer: Answer,
+    /// The conventions under which it is correct, all of them together; empty if no convention makes it so.
+    pub fits: Vec<Setting>,
+}
+
+/// By question, the answers to one case that are not the expected ones.
+pub type Departures = BTreeMap<Question, Departure>;
+
+/// Whether a misreading is asked this: not about problems and large counts ([`COUNTED`]), which take long.
+pub fn is_asked(case: &Case, question: &Question) -> bool {
+    match question {
+        Question::Plays | Question::MateIn | Question::HelpmateIn => false,
+        Question::Perft(depth) => case.count(*depth).is_some_and(|count| count <= COUNTED),
+        _ => true,
+    }
+}
+
+/// What an engine answers otherwise than a case expects. Questions that are not asked of misreadings are left out.
+pub fn departures<'q>(
+    engine: &dyn Engine,
+    case: &Case,
+    questions: impl IntoIterator<Item = &'q Question>,
+) -> Departures {
+    let mut asked = questions.into_iter().filter(|question| is_asked(case, question)).peekable();
+    let Some(asking) = asked.peek().and_then(|_| Asking::new(engine, case)) else {
+        return Departures::new();
+    };
+    asked.filter_map(|question| Some((question.clone(), asking.departure(question)?))).collect()
+}
+
+/// The same where another engine has given these answers. If a few turns show already that a list is another, it is
+/// left out, and so are those after it.
+pub fn departures_like<'q>(
+    engine: &dyn Engine,
+    case: &Case,
+    given: impl IntoIterator<Item = (&'q Question, &'q Departure)>,
+) -> Departures {
+    let Some(asking) = Asking::new(engine, case) else { return Departures::new() };
+    let mut is_other = false;
+    let told = given
+        .into_iter()
+        .filter(|(question, given)| {
+            if !is_long(question) {
+                return true;
+            }
+            is_other = is_other || !asking.could_give(question, &given.answer);
+            !is_other
+        })
+        .filter_map(|(question, _)| Some((question.clone(), asking.departure(question)?)));
+    told.collect()
+}
+
+/// Whether a question asks for a list of turns, or for a count of them.
+pub const fn is_long(question: &Question) -> bool {
+    matches!(question, Question::Turns | Question::From(_) | Question::Acts(_) | Question::Perft(_))
+}
+
+/// Turns that are asked about before a whole list is.
+const FEW: usize = 3;
+
+/// An engine, and the position of a case that it was asked about.
+struct Asking<'a> {
+    engine: &'a dyn Engine,
+    case: &'a Case,
+    held: Result<Box<dyn Held>, Refusal>,
+    /// Its list of turns, once asked for.
+    turns: OnceCell<BTreeSet<String>>,
+}
+
+impl<'a> Asking<'a> {
+    /// `None` about a text that is no position: every engine refuses it.
+    fn new(engine: &'a dyn Engine, case: &'a Case) -> Option<Asking<'a>> {
+        let position = Position::parse(case.game, case.position_text()).ok()?;
+        Some(Asking { engine, case, held: engine.hold(&position), turns: OnceCell::new() })
+    }
+
+    fn departure(&self, question: &Question) -> Option<Departure> {
+        let Ok(held) = &self.held else {
+            return (*question != Question::Refused).then(|| self.refused());
+        };
+        if *question == Question::Refused {
+            let fits = accepting(self.case).into_iter().collect();
+            return Some(Departure { answer: Answer::Accepted, fits });
+        }
+        if let Question::After(turn) = question {
+            return self.after(&**held, turn);
+        }
+        let answer = self.answer(&**held, question);
+        (answer != self.expected(question)).then_some(match answer {
+            Answer::Refused => self.refused(),
+            answer => Departure { answer, fits: Vec::new() },
+        })
+    }
+
+    /// A refusal, which is correct by a convention if no game reaches the position.
+    fn refused(&self) -> Departure {
+        let is_unreachable = self.case.flags.iter().any(|flag| flag == "unreachable");
+        let fits = is_unreachable.then(|| setting("unreachable", "refused")).into_iter().collect();
+        Departure { answer: Answer::Refused, fits }
+    }
+
+    /// Whether a few of the turns in which another answer to a long question differs from the expected one can be so by
+    /// this engine.
+    fn could_give(&self, question: &Question, answer: &Answer) -> bool {
+        let Ok(held) = &self.held else { return *answer == Answer::Refused };
+        let (Answer::Given(given), Answer::Given(expected)) = (answer, self.expected(question))
+        else {
+            return *answer == Answer::Illegal;
+        };
+        let given: BTreeSet<&String> = given.iter().collect();
+        let expected: BTreeSet<&String> = expected.iter().collect();
+        let differ: Vec<&&String> = given.symmetric_difference(&expected).collect();
+        let few = differ.iter().step_by(differ.len() / FEW + 1);
+        few.into_iter().all(|&&entry| {
+            let turn = match question {
+                Question::From(cell) => format!("{cell}{entry}"),
+                Question::Acts(step) => format!("{step},{entry}"),
+                Question::Turns => entry.clone(),
+                _ => return true,
+            };
+            let turn = Turn::parse(self.case.game, &turn);
+            turn.is_ok_and(|turn| held.is_legal(&turn)) == given.contains(entry)
+        })
+    }
+
+    fn turns(&self, held: &dyn Held) -> &BTreeSet<String> {
+        self.turns.get_or_init(|| held.turns().iter().map(ToString::to_string).collect())
+    }
+
+    /// The answer about an accepted position.
+    fn answer(&self, held: &dyn Held, question: &Question) -> Answer {
+        let turn = |text: &str| Turn::parse(self.case.game, text).ok();
+        let is_legal = |text: &str| turn(text).is_some_and(|turn| held.is_legal(&turn));
+        let legality = |is_legal| if is_legal { Answer::Legal } else { Answer::Illegal };
+        match question {
+            Question::Turns => list(self.turns(held).clone()),
+            Question::From(cell) => list(from(self.case.game, cell, self.turns(held))),
+            Question::Acts(step) if !self.turns(held).contains(step) => Answer::Illegal,
+            Question::Acts(step) => list(acts_after(step, self.turns(held))),
+            Question::Legal(turn) | Question::Illegal(turn) => legality(is_legal(turn)),
+            Question::CheckAfter(text) => match turn(text).and_then(|turn| held.after(&turn)) {
+                None => Answer::Illegal,
+                Some(after) => match self.engine.status(&after) {
+                    Ok(status) => list(status.check.iter().map(ToString::to_string)),
+                    Err(_) => Answer::Refused,
+                },
+            },
+            Question::Check => list(held.status().check.iter().map(ToString::to_string)),
+            Question::End => line(end_words(held.status().end.map(EndText::from).as_ref())),
+            Question::Perft(depth) => {
+                let nodes = (1..=*depth).filter_map(|depth| self.case.count(depth));
+                let nodes = nodes.fold(0, u64::saturating_add).saturating_mul(2);
+                let most = nodes.saturating_add(NODES_TO_SPARE);
+                match held.perft(*depth, &mut Budget::unlimited().with_nodes(most)) {
+                    Ok(count) => line(count.to_string()),
+                    Err(_) => Answer::Error,
+                }
+            }
+            Question::GameIllegal | Question::GameClaims | Question::GameEnd => {
+                match self.ended(held) {
+                    Err(answer) => answer,
+                    Ok(_) if *question == Question::GameIllegal => Answer::Legal,
+                    Ok(ScoreStatus { claims, .. }) if *question == Question::GameClaims => {
+                        list(claims.into_iter().map(Claim::name).map(Into::into))
+                    }
+                    Ok(ScoreStatus { end, .. }) => line(end_words(end.map(EndText::from).as_ref())),
+                }
+            }
+            // These are not asked, or have been answered.
+            Question::Plays
+            | Question::Refused
+            | Question::After(_)
+            | Question::MateIn
+            | Question::HelpmateIn => Answer::Error,
+        }
+    }
+
+    fn ended(&self, held: &dyn Held) -> Result<ScoreStatus, Answer> {
+        let Some(game) = &self.case.expect.game else { return Err(Answer::Error) };
+        let turns = game.turns.iter().map(|turn| Turn::parse(self.case.game, turn));
+        let turns: Vec<Turn> = turns.collect::<Result<_, _>>().map_err(|_| Answer::Illegal)?;
+        let act = game.act.as_deref().map(|act| act_from_text(act).ok_or(Answer::Error));
+        held.adjudicate(&turns, act.transpose()?).map_err(|objection| match objection {
+            Objection::Refused(_) => Answer::Refused,
+            Objection::Illegal { .. } => Answer::Illegal,
+        })
+    }
+
+    /// What the case expects of an engine that accepts its position.
+    fn expected(&self, question: &Question) -> Answer {
+        let expect = &self.case.expect;
+        let game = expect.game.as_ref();
+        let all = |list_of: Option<&Vec<String>>| list(list_of.into_iter().flatten().cloned());
+        match question {
+            Question::Turns => all(expect.turns.as_ref()),
+            Question::From(cell) => all(expect.from.as_ref().and_then(|from| from.get(cell))),
+            Question::Acts(step) => all(expect.acts.as_ref().and_then(|acts| acts.get(step))),
+            Question::Legal(_) => Answer::Legal,
+            Question::Illegal(_) | Question::GameIllegal => Answer::Illegal,
+            Question::CheckAfter(turn) => {
+                all(expect.check_after.as_ref().and_then(|after| after.get(turn)))
+            }
+            Question::Check => all(expect.check.as_ref()),
+            Question::End => line(end_words(expect.end.iter().flatten().next())),
+            Question::Perft(depth) => line(self.case.count(*depth).unwrap_or_default().to_string()),
+            Question::GameClaims => all(game.and_then(|game| game.claims.as_ref())),
+            Question::GameEnd => line(end_words(game.and_then(|game| game.end.as_ref()?.as_ref()))),
+            Question::Plays
+            | Question::Refused
+            | Question::After(_)
+            | Question::MateIn
+            | Question::HelpmateIn => Answer::Error,
+        }
+    }
+
+    /// The position after a turn, as far as conventions do not allow it to be written otherwise.
+    fn after(&self, held: &dyn Held, turn: &str) -> Option<Departure> {
+        let game = self.case.game;
+        let played = Turn::parse(game, turn).ok().and_then(|turn| held.after(&turn));
+        let Some(after) = played else {
+            return Some(Departure { answer: Answer::Illegal, fits: Vec::new() });
+        };
+        let (expected, actual) = (self.case.expect.after.as_ref()?.get(turn)?, after.to_string());
+        if *expected == actual {
+            return None;
+        }
+        let mut fits = between(game, expected, &actual);
+        if fits.contains(&setting("en_passant", "legal")) && self.tells_apart(expected, &after) {
+            fits.clear();
+        }
+        Some(Departure { answer: line(actual), fits })
+    }
+
+    /// Whether the engine lists different turns in the two positions.
+    fn tells_apart(&self, expected: &str, after: &Position) -> bool {
+        let list = |position: &Position| {
+            self.engine.turns(position).map(|turns| turns.into_iter().collect::<BTreeSet<_>>())
+        };
+        let Ok(expected) = Position::parse(self.case.game, expected) else { return true };
+        match (list(&expected), list(after)) {
+            (Ok(one), Ok(other)) => one != other,
+            _ => true,
+        }
+    }
+}
+
+/// The answer of a list, whatever its order.
+fn list(lines: impl IntoIterator<Item = String>) -> Answer {
+    Answer::Given(lines.into_iter().collect::<BTreeSet<_>>().into_iter().collect())
+}
+
+fn line(line: String) -> Answer {
+    Answer::Given(vec![line])
+}

@@ -1,0 +1,239 @@
+//! What the misreadings answer to the questions of the evidence, as far as it matters.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use cases::{Case, Question};
+
+use super::evidence::{Asked, Evidence};
+use crate::parallel::each;
+use crate::{Departure, Departures, Misreading, all, departures, departures_like, engine, is_long};
+
+/// Answers that must fit for each one that speaks against a misreading.
+pub(super) const FIT: f64 = 3.0;
+/// How much an answer counts as a fit that two misreadings have changed together, in a way that cannot be predicted from either.
+pub(super) const MIXED: f64 = 0.5;
+
+/// Who answers for the misreadings.
+pub trait Asks: fmt::Debug + Send + Sync {
+    /// What a misreading answers otherwise than a case expects, of these questions.
+    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Question]) -> Departures;
+
+    /// The same of questions with the answers of the engine, where they need not be told if they are other answers.
+    fn like(&self, of: &Misreading, case: &Case, given: &[(&Question, &Departure)]) -> Departures;
+}
+
+/// Each misreading is run as an engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Live;
+
+impl Asks for Live {
+    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Question]) -> Departures {
+        let engine = engine(of.name);
+        engine.map_or_else(Departures::new, |it| departures(&it, case, questions.iter().copied()))
+    }
+
+    fn like(&self, of: &Misreading, case: &Case, given: &[(&Question, &Departure)]) -> Departures {
+        let engine = engine(of.name);
+        engine.map_or_else(Departures::new, |it| departures_like(&it, case, given.iter().copied()))
+    }
+}
+
+/// What is known of the answers of the misreadings.
+pub(super) struct Readings<'c> {
+    /// Those that could explain an answer.
+    pub candidates: Vec<Reading<'c>>,
+    /// How many misreadings depart from what is expected in any question.
+    pub choices: usize,
+}
+
+/// A misreading with its answers.
+#[derive(Clone)]
+pub(super) struct Reading<'c> {
+    pub misreading: Misreading,
+    /// By case and question, its answers that are not those expected.
+    pub departs: BTreeMap<&'c str, Departures>,
+    /// Whether those are all; otherwise they are all but some where the engine's are wrong in another way.
+    pub is_whole: bool,
+}
+
+impl<'c> Reading<'c> {
+    /// Asks the rest.
+    pub(super) fn complete(&mut self, evidence: &Evidence<'c>, asks: &dyn Asks) {
+        let mine = evidence.cases.values();
+        let mine = mine.filter(|asked| self.misreading.games.contains(&asked.case.game));
+        let mine: Vec<&Asked<'c>> = mine.collect();
+        let found = each(&mine, |asked| self.rest(asked, asks));
+        for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
+            self.departs.entry(&asked.case.id).or_default().extend(found);
+        }
+        self.is_whole = true;
+    }
+
+    /// Its answers to a case where the engine was wrong, but for those that are known.
+    fn rest(&self, asked: &Asked<'c>, asks: &dyn Asks) -> Departures {
+        let known = self.departs.get(asked.case.id.as_str());
+        let is_known = |question: &Question| known.is_some_and(|it| it.contains_key(question));
+        let wrong = asked.answers.iter().filter(|(it, given)| given.is_some() && !is_known(it));
+        let wrong: Vec<&Question> = wrong.map(|(question, _)| question).collect();
+        if wrong.is_empty() {
+            return Departures::new();
+        }
+        asks.departures(&self.misreading, asked.case, &wrong)
+    }
+
+    /// Whether it gives a wrong answer of the engine to a case, or could: of counts alone nothing is known.
+    fn could_explain(&self, asked: &Asked<'c>) -> bool {
+        let known = self.departs.get(asked.case.id.as_str());
+        let mut wrong = asked.answers.iter().filter_map(|(it, given)| Some((it, given.as_ref()?)));
+        let is_same = |(question, given): &(&Question, &Departure)| {
+            let departs = known.and_then(|known| known.get(*question));
+            departs.is_some_and(|departs| given.is_same(departs, question, asked.case))
+        };
+        wrong.clone().all(|(question, _)| matches!(question, Question::Perft(_)))
+            || wrong.any(|answer| is_same(&answer))
+    }
+}
+
+/// Asks all misreadings that hold in the games of the evidence: where the engine was wrong; then, of those that explain a
+/// wrong answer, each where it was right. Of two that fit equally well the earlier one is named.
+pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
+    let mut cases: Vec<&Asked<'c>> = evidence.cases.values().collect();
+    cases.sort_by_cached_key(|asked| asked.telling());
+    let mut known: Vec<Known<'c, '_>> =
+        all().map(|misreading| Known::new(misreading, &cases)).collect();
+    known.retain(|known| !known.cases.is_empty());
+    let wrong: Vec<(&Asked<'c>, Vec<(&Question, &Departure)>)> = wrong(&cases);
+    let jobs: Vec<(usize, usize)> = (0..known.len())
+        .flat_map(|at| (0..wrong.len()).map(move |case| (at, case)))
+        .filter(|&(at, case)| known[at].reading.misreading.games.contains(&wrong[case].0.case.game))
+        .collect();
+    let found = each(&jobs, |&(at, case)| {
+        let (asked, given) = &wrong[case];
+        asks.like(&known[at].reading.misreading, asked.case, given)
+    });
+    for ((at, case), found) in jobs.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
+        known[at].add(wrong[case].0, found);
+    }
+    let (mut candidates, others): (Vec<_>, Vec<_>) =
+        known.into_iter().partition(|known| known.same > 0.0);
+    let choices = candidates.len()
+        + each(&others, |known| known.departs(asks)).into_iter().filter(|it| *it).count();
+    candidates.retain_mut(|known| known.fits(asks));
+    Readings { candidates: candidates.into_iter().map(|known| known.reading).collect(), choices }
+}
+
+/// The wrong answers, by case. Counts are wrong if the turns are: they are left out if anything else is wrong anywhere.
+fn wrong<'e, 'c>(
+    cases: &[&'e Asked<'c>],
+) -> Vec<(&'e Asked<'c>, Vec<(&'e Question, &'e Departure)>)> {
+    let given = |asked: &'e Asked<'c>, has_counts: bool| {
+        let given = asked.answers.iter();
+        let given = given.filter_map(|(question, given)| Some((question, given.as_ref()?)));
+        let given = given.filter(move |(it, _)| has_counts || !matches!(it, Question::Perft(_)));
+        (asked, given.collect::<Vec<_>>())
+    };
+    let all = |has_counts| {
+        let all = cases.iter().map(move |asked| given(asked, has_counts));
+        all.filter(|(_, given)| !given.is_empty()).collect::<Vec<_>>()
+    };
+    let without = all(false);
+    if without.is_empty() { all(true) } else { without }
+}
+
+/// A misreading with what is known of it so far.
+struct Known<'c, 'e> {
+    reading: Reading<'c>,
+    /// The cases of its games, those about its clause first.
+    cases: Vec<&'e Asked<'c>>,
+    /// How many of its answers are those of the engine, how many others are where the engine was wrong, and where it was
+    /// right.
+    same: f64,
+    otherwise: f64,
+    against: f64,
+}
+
+impl<'c, 'e> Known<'c, 'e> {
+    fn new(misreading: Misreading, cases: &[&'e Asked<'c>]) -> Known<'c, 'e> {
+        let mine = cases.iter().copied();
+        let mine = mine.filter(|asked| misreading.games.contains(&asked.case.game));
+        let mut cases: Vec<&Asked<'c>> = mine.collect();
+        cases.sort_by_key(|asked| asked.case.cites.first() != Some(&misreading.clause));
+        let reading = Reading { misreading, departs: BTreeMap::new(), is_whole: false };
+        Known { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
+    }
+
+    fn add(&mut self, asked: &Asked<'c>, found: Departures) {
+        for (question, departs) in &found {
+            match &asked.answers[question] {
+                Some(given) if given.is_same(departs, question, asked.case) => self.same += 1.0,
+                Some(_) => self.otherwise += 1.0,
+                None if departs.fits.is_empty() => self.against += 1.0,
+                None => {}
+            }
+        }
+        self.reading.departs.entry(&asked.case.id).or_default().extend(found);
+    }
+
+    /// Whether it departs from what is expected anywhere.
+    fn departs(&self, asks: &dyn Asks) -> bool {
+        let departs = |asked: &&Asked<'c>| !self.right(asked, |_| true, asks).is_empty();
+        !self.reading.departs.is_empty() || self.cases.iter().any(departs)
+    }
+
+    /// Whether it can fit well, by its answers where the engine was right; those that take long are asked last, and no more
+    /// is asked once too much speaks against it.
+    fn fits(&mut self, asks: &dyn Asks) -> bool {
+        let mut is_asked_again = false;
+        for long in [false, true] {
+            for some in self.cases.clone().chunks(AT_ONCE) {
+                if !self.may_fit() && !std::mem::replace(&mut is_asked_again, true) {
+                    self.ask_again(asks);
+                }
+                if !self.may_fit() {
+                    return false;
+                }
+                let found = each(some, |asked| self.right(asked, |it| is_long(it) == long, asks));
+                for (asked, found) in some.iter().zip(found).filter(|(_, found)| !found.is_empty())
+                {
+                    self.add(asked, found);
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether it could fit, as far as is known. What another misreading changes as well is explained in part.
+    fn may_fit(&self) -> bool {
+        FIT * self.against <= self.same + MIXED * self.otherwise
+    }
+
+    /// Asks what was left out where it explains something.
+    fn ask_again(&mut self, asks: &dyn Asks) {
+        let mine = self.cases.iter().copied();
+        let mine = mine.filter(|asked| self.reading.could_explain(asked));
+        let mine: Vec<&Asked<'c>> = mine.collect();
+        let found = each(&mine, |asked| self.reading.rest(asked, asks));
+        for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
+            self.add(asked, found);
+        }
+    }
+
+    /// Its answers to a case where the engine was right.
+    fn right(
+        &self,
+        asked: &Asked<'c>,
+        which: impl Fn(&Question) -> bool,
+        asks: &dyn Asks,
+    ) -> Departures {
+        let right = asked.answers.iter().filter(|(it, given)| given.is_none() && which(it));
+        let right: Vec<&Question> = right.map(|(question, _)| question).collect();
+        if right.is_empty() {
+            return Departures::new();
+        }
+        asks.departures(&self.reading.misreading, asked.case, &right)
+    }
+}
+
+/// Cases that are asked before it is looked at how well a misreading fits.
+const AT_ONCE: usize = 32;

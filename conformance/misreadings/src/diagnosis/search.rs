@@ -1,0 +1,430 @@
+//! The search for the misreadings that make the answers of an engine the least surprising.
+//!
+//! A set of misreadings predicts an answer to every question: that of the misreading which departs from the law there,
+//! some wrong answer where several depart, otherwise the law's. An engine with exactly these misreadings answers as
+//! predicted, except for mistakes of other kinds, at a rate that is estimated from its answers, for each kind of question
+//! by itself: an engine that guesses is wrong about a legal turn more often than about check. The measure of a set is
+//! the logarithm of the probability of all answers, in nats, less a price for each misreading in it:
+//!
+//! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from, so that an engine that is
+//!   wrong in no particular way is given a misreading by chance no more than once in so many runs. At a rate of one
+//!   wrong answer in a thousand, one answer like a misreading's is worth about seven nats, and a price is about eight:
+//!   two such answers are enough, or one that is hard to guess. At a rate of one in two an answer is worth nothing, and nothing
+//!   is said about an engine that guesses.
+//! - A wrong list, position or count can be wrong in many ways ([`WAYS`]), so the same one is worth more than the same
+//!   `legal`.
+//! - To refuse a position is a mistake of its own kind, whatever the question was: an engine that refuses every position is
+//!   told nothing about how men move.
+//! - A misreading with fewer than [`FIT`] answers like the engine's for each one against it does not fit well, and is
+//!   left out, however much it explains.
+
+#![allow(clippy::cast_precision_loss, reason = "counts of questions are far below 2^52")]
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use cases::conventions::{Conventions, Setting, as_by_law};
+use cases::{Case, Question as Asked};
+
+use super::evidence::{Evidence, Left};
+use super::finding::{Diagnosis, Finding};
+use super::groups::{group, named};
+use super::readings::{FIT, MIXED, Readings};
+use crate::{Answer, Departure};
+
+/// By how much a misreading must be likelier than a chance among all of them.
+const ODDS: f64 = 20.0;
+/// In how many ways a list, a position, a count or a clause can be wrong, at the least.
+const WAYS: f64 = 16.0;
+/// The most misreadings that are named together.
+const MOST: usize = 5;
+/// The misreadings that are tried in pairs: those that explain most alone.
+const PAIRED: usize = 60;
+
+/// The misreadings that best explain the failures, by index, if any does, and what is told of them.
+pub(super) fn diagnose(
+    readings: &Readings<'_>,
+    evidence: &Evidence<'_>,
+    declared: &Conventions,
+) -> (Vec<usize>, Diagnosis) {
+    // Either what differs by a convention alone is wrong, or the user has forgotten to declare it: whichever explains
+    // more. A forgotten convention has a price as well.
+    let settings: BTreeSet<Setting> = declared.settings().collect();
+    let as_declared = World::new(readings, evidence, &settings);
+    let mut best = as_declared.best();
+    let mut world = as_declared;
+    let forgotten: Vec<Setting> = evidence.fitting().difference(&settings).cloned().collect();
+    if !forgotten.is_empty() {
+        let price = world.price * forgotten.len() as f64;
+        let other =
+            World::new(readings, evidence, &settings.into_iter().chain(forgotten).collect());
+        let found = other.best();
+        if found.measure - price > best.measure {
+            (world, best) = (other, found);
+        }
+    }
+    let diagnosis = world.tell(&best.set, evidence);
+    (best.set, diagnosis)
+}
+
+/// The answers of a run beside those of all misreadings, under some conventions.
+struct World<'a> {
+    readings: &'a Readings<'a>,
+    questions: Vec<Question<'a>>,
+    /// By kind of question: how many answers there are, and how many of them are wrong.
+    all: Tally,
+    wrong: Tally,
+    /// The sum of what it costs to guess each wrong answer.
+    guesses: f64,
+    price: f64,
+    /// By misreading, the questions where it bears on the answer.
+    relations: Vec<Vec<(usize, Relation)>>,
+}
+
+/// Numbers by kind of question ([`kind`]).
+type Tally = [f64; 12];
+
+/// The kind of a position refused that the law accepts.
+const ACCEPTED: usize = 0;
+
+/// A question with an answer.
+#[derive(Clone, Copy)]
+struct Question<'a> {
+    case: &'a str,
+    kind: usize,
+    is_wrong: bool,
+    /// What it costs, in nats, to guess which wrong answer it is.
+    guess: f64,
+}
+
+/// What an answer has to do with a misreading that departs from the law at its question.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Relation {
+    /// It is the misreading's.
+    Same,
+    /// It is wrong otherwise.
+    Otherwise,
+    /// It is correct.
+    Correct,
+}
+
+/// A set of misreadings, by index, and how well it explains the answers.
+#[derive(Clone)]
+struct Found {
+    set: Vec<usize>,
+    measure: f64,
+}
+
+/// What a set of misreadings has to do with one answer.
+#[derive(Clone, Copy, PartialEq)]
+enum Outcome {
+    Explained,
+    Mixed,
+    Unexplained,
+    Contradicted,
+}
+
+impl<'a> World<'a> {
+    fn new(
+        readings: &'a Readings<'a>,
+        evidence: &'a Evidence<'a>,
+        settings: &BTreeSet<Setting>,
+    ) -> World<'a> {
+        let mut questions = Vec::new();
+        let mut index: HashMap<(&str, &Asked), (usize, &Option<Departure>)> = HashMap::new();
+        let (mut all, mut wrong, mut guesses) = (Tally::default(), Tally::default(), 0.0);
+        for (case, asked) in &evidence.cases {
+            for (what, given) in &asked.answers {
+                let is_wrong = given.as_ref().is_some_and(|departs| !hold(settings, departs));
+                // With every question it is also asked whether the position is accepted.
+                let asks_to_accept = *what != Asked::Refused;
+                let is_refusal = |departs: &Departure| departs.answer == Answer::Refused;
+                let is_refused = asks_to_accept && given.as_ref().is_some_and(is_refusal);
+                let kind = if is_refused { ACCEPTED } else { kind(what) };
+                let question = Question { case, kind, is_wrong, guess: guess(kind) };
+                if asks_to_accept {
+                    all[ACCEPTED] += 1.0;
+                }
+                if !is_refused {
+                    all[question.kind] += 1.0;
+                }
+                if is_wrong {
+                    wrong[question.kind] += 1.0;
+                    guesses += question.guess;
+                }
+                index.insert((case, what), (questions.len(), given));
+                questions.push(question);
+            }
+        }
+        let relations = readings.candidates.iter().map(|reading| {
+            let all = reading.departs.iter().flat_map(|(case, departs)| {
+                departs.iter().map(|(what, departs)| (*case, what, departs))
+            });
+            let mut relations: Vec<_> = all
+                .filter(|(_, _, departs)| !hold(settings, departs))
+                .filter_map(|(id, what, departs)| {
+                    let &(at, given) = index.get(&(id, what))?;
+                    let case = evidence.cases[id].case;
+                    Some((at, relation(settings, departs, given.as_ref(), what, case)?))
+                })
+                .collect();
+            relations.sort_by_key(|(at, _)| *at);
+            relations
+        });
+        let relations = relations.collect();
+        let price = (ODDS * readings.choices.max(1) as f64).ln();
+        World { readings, questions, all, wrong, guesses, price, relations }
+    }
+
+    /// The best set all of whose members fit well.
+    fn best(&self) -> Found {
+        let explains = |&index: &usize| {
+            let mut relations = self.relations[index].iter();
+            relations.any(|(_, relation)| *relation == Relation::Same)
+        };
+        let mut candidates: Vec<usize> = (0..self.relations.len()).filter(explains).collect();
+        loop {
+            let found = self.search(&candidates);
+            let unfit = |&index: &usize| {
+                let (explained, against) = self.weigh(&found.set, index);
+                explained < FIT * against || explained == 0.0
+            };
+            let Some(unfit) = found.set.iter().copied().find(unfit) else { return found };
+            candidates.retain(|&index| index != unfit);
+        }
+    }
+
+    fn search(&self, candidates: &[usize]) -> Found {
+        let none = self.measured(Vec::new());
+        let mut singles: Vec<Found> =
+            candidates.iter().map(|&index| self.measured(vec![index])).collect();
+        singles.sort_by(|one, other| other.measure.total_cmp(&one.measure));
+        let mut best = none;
+        let keep = |found: Found, best: &mut Found| {
+            // A tie leaves the earlier one.
+            if found.measure > best.measure + 1e-9 {
+                *best = found;
+            }
+        };
+        let paired: Vec<usize> = singles.iter().take(PAIRED).map(|found| found.set[0]).collect();
+        for single in singles.iter().take(1) {
+            keep(single.clone(), &mut best);
+        }
+        for (at, &one) in paired.iter().enumerate() {
+            for &other in &paired[at + 1..] {
+                keep(self.measured(vec![one, other]), &mut best);
+            }
+        }
+        loop {
+            let before = best.measure;
+            let set = best.set.clone();
+            for &more in candidates.iter().filter(|more| !set.contains(more)) {
+                if set.len() < MOST {
+                    let mut grown = set.clone();
+                    grown.push(more);
+                    keep(self.measured(grown), &mut best);
+                }
+                for at in 0..set.len() {
+                    let mut changed = set.clone();
+                    changed[at] = more;
+                    keep(self.measured(changed), &mut best);
+                }
+            }
+            for at in 0..set.len() {
+                let mut less = set.clone();
+                less.remove(at);
+                keep(self.measured(less), &mut best);
+            }
+            if best.measure <= before {
+                return best;
+            }
+        }
+    }
+
+    /// A set with its measure.
+    fn measured(&self, set: Vec<usize>) -> Found {
+        let (mut wrong, mut guesses) = (self.wrong, self.guesses);
+        for (at, outcome) in self.outcomes(&set) {
+            let question = self.questions[at];
+            // Where several depart, it is predicted that the answer is wrong, but not how.
+            let (weight, guess) = match outcome {
+                Outcome::Explained => (-1.0, -question.guess),
+                Outcome::Mixed => (-1.0, 0.0),
+                Outcome::Unexplained => (0.0, 0.0),
+                Outcome::Contradicted => (1.0, question.guess),
+            };
+            wrong[question.kind] += weight;
+            guesses += guess;
+        }
+        let likelihood = self.all.iter().zip(wrong).map(|(all, wrong)| {
+            let rate = (wrong + 0.5) / (all + 1.0);
+            (all - wrong) * (1.0 - rate).ln() + wrong * rate.ln()
+        });
+        let likelihood = likelihood.sum::<f64>() - guesses;
+        Found { measure: likelihood - self.price * set.len() as f64, set }
+    }
+
+    /// The questions where a misreading of a set departs from the law, and what comes of each.
+    fn outcomes(&self, set: &[usize]) -> Vec<(usize, Outcome)> {
+        if let &[only] = set {
+            let single = self.relations[only].iter();
+            return single.map(|&(at, relation)| (at, alone(relation))).collect();
+        }
+        let mut all: Vec<(usize, Relation, usize)> = Vec::new();
+        for &index in set {
+            let relations = self.relations[index].iter();
+            all.extend(relations.map(|&(at, relation)| (at, relation, index)));
+        }
+        all.sort_by_key(|(at, _, index)| (*at, *index));
+        let here = all.chunk_by(|one, other| one.0 == other.0);
+        here.map(|here| (here[0].0, self.together(here))).collect()
+    }
+
+    fn together(&self, here: &[(usize, Relation, usize)]) -> Outcome {
+        if let &[(_, relation, _)] = here {
+            return alone(relation);
+        }
+        if here.iter().any(|(_, relation, _)| *relation == Relation::Same) {
+            Outcome::Explained
+        } else if self.questions[here[0].0].is_wrong {
+            Outcome::Mixed
+        } else {
+            Outcome::Contradicted
+        }
+    }
+
+    /// How many answers a member of a set explains, and how many speak against it.
+    fn weigh(&self, set: &[usize], member: usize) -> (f64, f64) {
+        let outcomes: HashMap<usize, Outcome> = self.outcomes(set).into_iter().collect();
+        let (mut explained, mut against) = (0.0, 0.0);
+        for (at, relation) in &self.relations[member] {
+            match outcomes[at] {
+                Outcome::Explained if *relation == Relation::Same => explained += 1.0,
+                Outcome::Explained | Outcome::Mixed => explained += MIXED,
+                Outcome::Unexplained | Outcome::Contradicted => against += 1.0,
+            }
+        }
+        (explained, against)
+    }
+
+    /// The diagnosis, with everything counted by cases.
+    fn tell(self, set: &[usize], evidence: &Evidence<'_>) -> Diagnosis {
+        let failures: Vec<&str> = evidence.failures().collect();
+        let outcomes: HashMap<usize, Outcome> = self.outcomes(set).into_iter().collect();
+        let mut explained: BTreeSet<&str> = BTreeSet::new();
+        let mut findings: Vec<Finding> = Vec::new();
+        for &member in set {
+            let misreading = &self.readings.candidates[member].misreading;
+            let mut by_case: BTreeMap<&str, (bool, bool)> = BTreeMap::new();
+            for (at, _) in &self.relations[member] {
+                let (fits, against) = by_case.entry(self.questions[*at].case).or_default();
+                match outcomes[at] {
+                    Outcome::Explained | Outcome::Mixed => *fits = true,
+                    Outcome::Unexplained | Outcome::Contradicted => *against = true,
+                }
+            }
+            let against = by_case.values().filter(|(_, against)| *against).count();
+            by_case.retain(|_, (fits, against)| *fits && !*against);
+            let mut cases: Vec<&str> = by_case.into_keys().collect();
+            explained.extend(&cases);
+            cases.sort_by_cached_key(|&id| {
+                let (is_recorded, men, _) = evidence.cases[id].telling();
+                let tests = evidence.cases[id].case.cites.first();
+                (is_recorded, tests != Some(&misreading.clause), men, id)
+            });
+            findings.push(Finding {
+                misreading: misreading.name.into(),
+                clause: misreading.clause,
+                says: misreading.says.into(),
+                fits: cases.len(),
+                against,
+                failures: failures.len(),
+                look_at: named(evidence, &cases),
+            });
+        }
+        findings.sort_by_key(|finding| (usize::MAX - finding.fits, finding.against));
+        let left = |left: Left| {
+            let unexplained = failures.iter().copied().filter(|&id| !explained.contains(id));
+            unexplained.filter(move |&id| evidence.cases[id].left == left)
+        };
+        let remaining = group(evidence, left(Left::Compared));
+        let uncompared = left(Left::Uncompared).count();
+        Diagnosis { findings, remaining, uncompared }
+    }
+}
+
+impl Departure {
+    /// Whether an answer is that of a misreading, or would be if it were written as the law writes positions.
+    pub(super) fn is_same(&self, departs: &Departure, what: &Asked, case: &Case) -> bool {
+        if self.answer == departs.answer {
+            return true;
+        }
+        let (Asked::After(turn), Answer::Given(actual), Answer::Given(by_misreading)) =
+            (what, &self.answer, &departs.answer)
+        else {
+            return false;
+        };
+        let expected = case.expect.after.as_ref().and_then(|after| after.get(turn));
+        let (Some(expected), [actual]) = (expected, actual.as_slice()) else { return false };
+        as_by_law(case.game, expected, actual).is_some_and(|text| *by_misreading == [text])
+    }
+}
+
+/// `None` if the misreading says nothing about the answer.
+fn relation(
+    settings: &BTreeSet<Setting>,
+    departs: &Departure,
+    given: Option<&Departure>,
+    what: &Asked,
+    case: &Case,
+) -> Option<Relation> {
+    let Some(given) = given else { return Some(Relation::Correct) };
+    match (given.is_same(departs, what, case), hold(settings, given)) {
+        (true, false) => Some(Relation::Same),
+        (true, true) => None,
+        (false, false) => Some(Relation::Otherwise),
+        (false, true) => Some(Relation::Correct),
+    }
+}
+
+/// Whether conventions hold that excuse an answer.
+fn hold(settings: &BTreeSet<Setting>, departs: &Departure) -> bool {
+    !departs.fits.is_empty() && departs.fits.iter().all(|fits| settings.contains(fits))
+}
+
+const fn alone(relation: Relation) -> Outcome {
+    match relation {
+        Relation::Same => Outcome::Explained,
+        Relation::Otherwise => Outcome::Unexplained,
+        Relation::Correct => Outcome::Contradicted,
+    }
+}
+
+/// The kind of a question, as an index of a [`Tally`].
+const fn kind(what: &Asked) -> usize {
+    match what {
+        Asked::Refused => 1,
+        Asked::Legal(_) => 2,
+        Asked::Illegal(_) => 3,
+        Asked::Check | Asked::CheckAfter(_) => 4,
+        Asked::End => GUESSED,
+        Asked::Turns => 6,
+        Asked::From(_) => 7,
+        Asked::After(_) => 8,
+        Asked::Acts(_) => 9,
+        Asked::Perft(_) => 10,
+        Asked::Plays
+        | Asked::MateIn
+        | Asked::HelpmateIn
+        | Asked::GameIllegal
+        | Asked::GameClaims
+        | Asked::GameEnd => 11,
+    }
+}
+
+/// The last of the kinds whose wrong answers are easy to guess.
+const GUESSED: usize = 5;
+
+/// What it costs, in nats, to guess which wrong answer it is.
+fn guess(kind: usize) -> f64 {
+    if kind <= GUESSED { 0.0 } else { WAYS.ln() }
+}

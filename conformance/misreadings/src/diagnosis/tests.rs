@@ -1,0 +1,225 @@
+//! The search on answers made up for the purpose: four hundred cases, and a few misreadings of them.
+
+use std::collections::BTreeMap;
+
+use cases::conventions::Conventions;
+use cases::{Case, CaseFile, Question};
+use record::ClauseId;
+
+use super::readings::{Reading, Readings};
+use super::{Asked, Diagnosis, Evidence, Left, search};
+use crate::{Answer, Departure, Departures, Misreading};
+
+const QUESTIONS: usize = 400;
+
+fn id(number: usize) -> String {
+    format!("chess-case-{number:03}")
+}
+
+/// Cases that ask for a list of turns and whether a turn is legal.
+fn cases() -> Vec<Case> {
+    let case = |number| {
+        format!(
+            r#"{{"id":"{}","game":"chess","cites":["CHE-{}"],"about":"Case {number}.","source":"by hand","expect":{{}}}}"#,
+            id(number),
+            1 + number % 5,
+        )
+    };
+    let texts: Vec<String> = (0..QUESTIONS).map(case).collect();
+    let text = format!(r#"{{"about":"made up","cases":[{}]}}"#, texts.join(","));
+    let file: CaseFile = cases::parse("chess/case.json", &text).expect("it is a case file");
+    file.cases
+}
+
+/// The answer of an engine that refuses the position.
+const REFUSAL: &str = "refused";
+
+/// A question by the word with which the tests name it.
+fn question(what: &str) -> Question {
+    match what.split_once(' ') {
+        Some((_, turn)) => Question::Legal(turn.into()),
+        None => Question::Turns,
+    }
+}
+
+/// What was answered to a question; the texts are made up.
+fn departure(what: &str, answer: &str) -> Departure {
+    let answer = match question(what) {
+        _ if answer == REFUSAL => Answer::Refused,
+        Question::Legal(_) => Answer::Illegal,
+        _ => Answer::Given(vec!["a".into(), answer.into()]),
+    };
+    Departure { answer, fits: Vec::new() }
+}
+
+/// A misreading by its answers: number of the case, question, answer.
+fn misreading(
+    name: &'static str,
+    answers: &[(usize, &str, &str)],
+) -> (Misreading, Vec<(usize, Departures)>) {
+    let mut departs: BTreeMap<usize, Departures> = BTreeMap::new();
+    for (number, what, text) in answers {
+        departs.entry(*number).or_default().insert(question(what), departure(what, text));
+    }
+    let clause = ClauseId::named("CHE-4");
+    (
+        Misreading {
+            name,
+            games: &[],
+            clause,
+            says: "so",
+            reading: crate::misreading::Reading::Same(|_, _| {}),
+        },
+        departs.into_iter().collect(),
+    )
+}
+
+/// The misreadings that are found when the engine gives these answers, and the law's to everything else.
+fn found(
+    misreadings: &[(Misreading, Vec<(usize, Departures)>)],
+    answers: &[(usize, &str, &str)],
+) -> Diagnosis {
+    let cases = cases();
+    let candidates = misreadings.iter().map(|(misreading, departs)| {
+        let departs =
+            departs.iter().map(|(number, departs)| (cases[*number].id.as_str(), departs.clone()));
+        Reading { misreading: *misreading, departs: departs.collect(), is_whole: true }
+    });
+    let readings = Readings { candidates: candidates.collect(), choices: misreadings.len() };
+    let mut evidence = Evidence::default();
+    for (number, case) in cases.iter().enumerate() {
+        let answers = ["turns", "legal e2e4"].map(|what| {
+            let given = answers.iter().find(|(at, asked, _)| (*at, *asked) == (number, what));
+            (question(what), given.map(|(_, _, text)| departure(what, text)))
+        });
+        let has_failed = answers.iter().any(|(_, given)| given.is_some());
+        let answers = answers.into_iter().collect();
+        evidence.add(Asked { case, answers, has_failed, left: Left::Compared });
+    }
+    search::diagnose(&readings, &evidence, &Conventions::default()).1
+}
+
+fn names(diagnosis: &Diagnosis) -> Vec<&str> {
+    diagnosis.findings.iter().map(|finding| finding.misreading.as_str()).collect()
+}
+
+const KNIGHT: [(usize, &str, &str); 4] = [
+    (3, "turns", "-b1a3"),
+    (3, "legal e2e4", "=illegal"),
+    (7, "turns", "-b1c3"),
+    (9, "legal e2e4", "=illegal"),
+];
+const PAWN: [(usize, &str, &str); 3] =
+    [(7, "turns", "+e5d6"), (12, "turns", "+a5b6"), (13, "turns", "+c5d6")];
+
+#[test]
+fn the_misreading_that_an_engine_has_is_found_alone_and_counted() {
+    let all = [misreading("chess/pawn", &PAWN), misreading("chess/knight", &KNIGHT)];
+    let diagnosis = found(&all, &KNIGHT);
+    assert_eq!(names(&diagnosis), ["chess/knight"]);
+    let finding = &diagnosis.findings[0];
+    assert_eq!((finding.fits, finding.against, finding.failures), (3, 0, 3));
+    // The case that tests CHE-4 first.
+    let look_at: Vec<&str> = finding.look_at.iter().map(|(id, _)| id.as_str()).collect();
+    assert_eq!(look_at, ["chess-case-003", "chess-case-007", "chess-case-009"]);
+    assert!(diagnosis.remaining.is_empty());
+}
+
+#[test]
+fn two_misreadings_are_found_though_they_change_one_list_together() {
+    let all = [misreading("chess/pawn", &PAWN), misreading("chess/knight", &KNIGHT)];
+    let mut both = [&KNIGHT[..], &PAWN[1..]].concat();
+    both[2] = (7, "turns", "+e5d6, -b1c3");
+    let diagnosis = found(&all, &both);
+    assert_eq!(names(&diagnosis), ["chess/knight", "chess/pawn"]);
+    assert!(diagnosis.findings.iter().all(|finding| (finding.fits, finding.against) == (3, 0)));
+}
+
+#[test]
+fn what_is_not_explained_remains_by_clause() {
+    let all = [misreading("chess/knight", &KNIGHT)];
+    let more = [(21, "turns", "+x"), (26, "turns", "+y"), (32, "turns", "+z")];
+    let diagnosis = found(&all, &[&KNIGHT[..], &more].concat());
+    assert_eq!(names(&diagnosis), ["chess/knight"]);
+    let remaining: Vec<(String, usize)> = diagnosis
+        .remaining
+        .iter()
+        .map(|group| (group.clause.to_string(), group.failures))
+        .collect();
+    assert_eq!(remaining, [("CHE-2".into(), 2), ("CHE-3".into(), 1)]);
+    assert_eq!(diagnosis.uncompared, 0);
+}
+
+#[test]
+fn where_every_list_is_wrong_two_misreadings_of_lists_explain_nothing() {
+    // Lists, and one verdict.
+    let of = |answer, verdict| {
+        let lists = (0..40).map(|number| (number, "turns", answer));
+        lists.chain([(verdict, "legal e2e4", "=illegal")]).collect::<Vec<_>>()
+    };
+    let (knight, pawn) = (of("-b1a3", 100), of("+e5d6", 102));
+    let all = [misreading("chess/knight", &knight), misreading("chess/pawn", &pawn)];
+    // The engine also guesses whether a turn is legal.
+    let lists = (0..QUESTIONS).map(|number| (number, "turns", "+z"));
+    let verdicts = (0..QUESTIONS).step_by(2).map(|number| (number, "legal e2e4", "=illegal"));
+    let wrong: Vec<_> = lists.chain(verdicts).collect();
+    assert!(names(&found(&all, &wrong)).is_empty());
+    // It is found where an engine has it.
+    assert_eq!(names(&found(&all, &knight)), ["chess/knight"]);
+}
+
+#[test]
+fn a_misreading_that_the_engine_contradicts_is_not_named() {
+    let all = [misreading("chess/knight", &KNIGHT)];
+    // Two of four answers are as the misreading has them: two speak against it.
+    assert_eq!(names(&found(&all, &KNIGHT[..2])), [""; 0]);
+    assert_eq!(names(&found(&all, &KNIGHT[..3])), ["chess/knight"]);
+    // The same question, with another answer.
+    let otherwise = [(3, "turns", "-g1f3"), (7, "turns", "-g1h3")];
+    assert_eq!(names(&found(&all, &otherwise)), [""; 0]);
+}
+
+#[test]
+fn of_two_misreadings_the_one_that_says_neither_more_nor_less_is_named() {
+    let half = misreading("chess/half", &KNIGHT[..3]);
+    let whole = misreading("chess/whole", &KNIGHT);
+    let more = misreading("chess/more", &[&KNIGHT[..], &PAWN[1..2]].concat());
+    let all = [half, whole, more];
+    assert_eq!(names(&found(&all, &KNIGHT)), ["chess/whole"]);
+    assert_eq!(names(&found(&all, &KNIGHT[..3])), ["chess/half"]);
+}
+
+#[test]
+fn an_engine_that_guesses_is_told_nothing() {
+    let all: Vec<_> = (0..100)
+        .map(|number| {
+            let answers =
+                [(number, "legal e2e4", "=illegal"), (number + 1, "legal e2e4", "=illegal")];
+            misreading(format!("chess/{number:03}").leak(), &answers)
+        })
+        .collect();
+    // Every other answer is wrong, in no order; many misreadings are met by chance.
+    let guesses: Vec<(usize, &str, &str)> = (0..QUESTIONS)
+        .filter(|number| (number * number / 7) % 2 == 0)
+        .map(|number| (number, "legal e2e4", "=illegal"))
+        .collect();
+    assert_eq!(names(&found(&all, &guesses)), [""; 0]);
+    // One that is right but for one of them has it.
+    let one = [(5, "legal e2e4", "=illegal"), (6, "legal e2e4", "=illegal")];
+    assert_eq!(names(&found(&all, &one)), ["chess/005"]);
+    assert_eq!(found(&all, &[]), Diagnosis::default());
+}
+
+#[test]
+fn an_engine_that_refuses_every_position_is_told_nothing_about_men() {
+    let refuses = |numbers: std::ops::Range<usize>| -> Vec<(usize, &str, &str)> {
+        numbers.flat_map(|at| ["turns", "legal e2e4"].map(|what| (at, what, REFUSAL))).collect()
+    };
+    // By this reading a king is in check in some positions where by the law it is not, so they are refused; elsewhere it
+    // lists other turns.
+    let departs = [refuses(0..60), vec![(70, "turns", "-b1a3"), (71, "turns", "-b1c3")]].concat();
+    let all = [misreading("chess/knight", &departs)];
+    assert_eq!(names(&found(&all, &refuses(0..QUESTIONS))), [""; 0]);
+    assert_eq!(names(&found(&all, &departs)), ["chess/knight"]);
+    assert_eq!(names(&found(&all, &refuses(0..60))), ["chess/knight"]);
+}

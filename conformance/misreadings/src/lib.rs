@@ -1,0 +1,34 @@
+//! Misreadings of the law: plausible mistakes of readers and programmers, each of which runs as an engine.
+//! None of them is the law.
+//!
+//! - [`all`] lists them; [`engine`] and [`pair`] are engines that have one, or two.
+//! - [`departures`] asks an engine the questions of a case, and keeps the answers that the case does not expect.
+//! - [`diagnosis`] finds the misreadings that explain the answers of another engine, whoever has collected them.
+//! - [`like`] says which misreadings an engine is like in one case.
+//!
+//! ```
+//! # use record as chess_arbiter_record;
+//! use chess_arbiter_misreadings as misreadings;
+//! use chess_arbiter_record::{Engine as _, Game, Turn};
+//!
+//! let careless = misreadings::engine("masonic/knight-blocked").unwrap();
+//! let turn = Turn::parse(Game::Masonic, "b1a3").unwrap();
+//! assert!(!careless.is_legal(&Game::Masonic.start(), &turn).unwrap());
+//! ```
+
+mod asking;
+mod catalogue;
+pub mod diagnosis;
+mod like;
+mod misreading;
+pub mod parallel;
+mod reader;
+mod readings;
+mod whole;
+
+pub use asking::{
+    Answer, COUNTED, Departure, Departures, departures, departures_like, is_asked, is_long,
+};
+pub use catalogue::{all, engine, named, pair};
+pub use like::like;
+pub use misreading::Misreading;

@@ -1,0 +1,90 @@
+//! What a misreading is.
+
+use record::{Cell, ClauseId, End, Game, Kind, Position, Turn};
+use reference::castling::Castling;
+use reference::context::Context;
+use reference::heading::Heading;
+use reference::statement::{Statement, Vector};
+
+/// A named other reading of one clause.
+#[derive(Clone, Copy, Debug)]
+pub struct Misreading {
+    /// Its name, `chess/pinned-man-attacks-nothing`: the family of games, or the game, then the mistake. It never changes,
+    /// since reports name it.
+    pub name: &'static str,
+    /// The clause that is read otherwise.
+    pub clause: ClauseId,
+    /// The games in which it makes a difference.
+    pub games: &'static [Game],
+    /// What the clause says by this reading, as a sentence without a capital and a full stop.
+    pub says: &'static str,
+    /// The reading.
+    pub(crate) reading: Reading,
+}
+
+/// A list that a clause defines, and the list by the reading.
+pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
+
+/// How a clause is read otherwise.
+///
+/// The first seven answer what a rule states, so that everything that rests on the clause follows them. The others are
+/// mistakes about a whole question, as a programmer makes them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reading {
+    /// Whether what is stated under the clause is true. It is given the statement and its truth by the law.
+    Says(fn(&Context<'_>, &Statement, bool) -> bool),
+    /// The same under another clause, through which this one has its effect.
+    SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
+    /// Other directions.
+    Directions(Redefines<Vector>),
+    /// Other headings.
+    Headings(Redefines<Heading>),
+    /// Other kinds.
+    Kinds(Redefines<Kind>),
+    /// Other castlings.
+    Castlings(Redefines<Castling>),
+    /// Other ranks of cells.
+    Ranks(Redefines<&'static [Cell]>),
+    /// Whether the position judged is accepted; it is given the answer by the law.
+    Accepts(fn(&Context<'_>, bool) -> bool),
+    /// Changes the position after a legal turn: rights, fields, counters, hands, men. The position judged is the one before
+    /// the turn.
+    After(fn(&Context<'_>, &Turn, &mut Position)),
+    /// Whether a turn that is legal by the law is illegal.
+    Forbids(fn(&Context<'_>, &Turn) -> bool),
+    /// The turns that are legal though they are illegal by the law, each with the position after it.
+    Allows(fn(&Context<'_>) -> Vec<(Turn, Position)>),
+    /// How a position ends in which the side to move has no legal turn, if by the law it ends so.
+    Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
+    /// Changes what two positions must have in common to be the same (CHE-24), which it is given with the position itself as
+    /// the context.
+    Same(fn(&Context<'_>, &mut Position)),
+}
+
+impl Reading {
+    /// Whether it changes whole answers, and nothing that a rule states.
+    pub(crate) const fn is_whole(&self) -> bool {
+        matches!(
+            self,
+            Reading::Accepts(_)
+                | Reading::After(_)
+                | Reading::Forbids(_)
+                | Reading::Allows(_)
+                | Reading::Ends(_)
+                | Reading::Same(_)
+        )
+    }
+}
+
+impl Misreading {
+    /// The clause whose statements it reads.
+    pub(crate) fn read_clause(&self) -> ClauseId {
+        match self.reading {
+            Reading::SaysOf(clause, _) => ClauseId::named(clause),
+            _ => self.clause,
+        }
+    }
+}
+
+/// One or two misreadings; the second is asked with what the first has made of the law.
+pub(crate) type Readings = [Option<&'static Misreading>; 2];

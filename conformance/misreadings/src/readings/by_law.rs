@@ -1,0 +1,94 @@
+//! What readings ask of the law as it is written, and the games in which they are looked for.
+
+use record::{Cell, Game, Kind, Position, Side, Turn};
+use reference::candidates;
+use reference::context::{Context, Repealed};
+use reference::games;
+use reference::rules::Rules;
+use reference::statement::{Statement, Usual};
+
+/// The rules of the game of a position, by the law.
+pub(in crate::readings) fn rules(position: &Position) -> &'static dyn Rules {
+    games::rules(position.game)
+}
+
+/// The law as written, for a position.
+pub(in crate::readings) fn law(position: &Position) -> Context<'_> {
+    Context::new(rules(position), position).listed_by(candidates::legal)
+}
+
+/// The law without a clause, for a position.
+pub(in crate::readings) fn without<'a>(
+    repealed: &'a Repealed,
+    position: &'a Position,
+) -> Context<'a> {
+    law(position).read_by(Some(repealed))
+}
+
+/// The law without CHE-20, for what a reading allows that leaves a king in check.
+pub(in crate::readings) static OWN_CHECK: Repealed = Repealed(record::ClauseId::named("CHE-20"));
+
+/// By the law, the men of a side that attack a cell, sorted.
+pub(in crate::readings) fn attackers(cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
+    rules(cx.position).attackers(&law(cx.position), cell, by)
+}
+
+/// By the law, whether a side attacks a cell.
+pub(in crate::readings) fn attacked(cx: &Context<'_>, cell: Cell, by: Side) -> bool {
+    !attackers(cx, cell, by).is_empty()
+}
+
+/// By the law, the kings of a side that are in check in a position.
+pub(in crate::readings) fn attacked_kings(position: &Position, side: Side) -> Vec<Cell> {
+    rules(position).attacked_kings(&law(position), side)
+}
+
+/// By the law, whether the side to move is in check.
+pub(in crate::readings) fn in_check(position: &Position) -> bool {
+    !attacked_kings(position, position.side).is_empty()
+}
+
+/// Of a side, whether by the law of chess it could never give checkmate.
+pub(in crate::readings) fn never_mates_as_in_chess(
+    cx: &Context<'_>,
+    statement: &Statement,
+    truth: bool,
+) -> bool {
+    side_of(statement).map_or(truth, |side| reference::chess::can_never_mate(cx.position, side))
+}
+
+/// The side of which it is stated that it can never mate.
+pub(in crate::readings) fn side_of(statement: &Statement) -> Option<Side> {
+    match *statement {
+        Statement::Usual(Usual::CanNeverMate(side)) => Some(side),
+        _ => None,
+    }
+}
+
+/// Whether a pawn stands on a cell.
+pub(in crate::readings) fn is_pawn(cx: &Context<'_>, cell: Cell) -> bool {
+    cx.position.men.get(cell).is_some_and(|man| man.kind == Kind::Pawn)
+}
+
+/// Every turn that is a single man's step and can be written, whether or not it is legal.
+pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
+    let law = law(cx.position);
+    let turns = rules(cx.position).writable(&law).filter(|turn| turn.second.is_none());
+    turns.collect::<Vec<Turn>>().into_iter()
+}
+
+/// The games in which a turn moves one man by the usual rules, with an act besides at most. Misreadings of the usual rules are
+/// looked for in these.
+pub(in crate::readings) const USUAL: &[Game] =
+    &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
+/// Those of them on a board of squares.
+pub(in crate::readings) const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
+/// The games with the material of chess, and its law of dead positions or one that refers to it.
+pub(in crate::readings) const MEN_OF_CHESS: &[Game] = &[Game::Chess, Game::Gothic];
+pub(in crate::readings) const MASONIC: &[Game] = &[Game::Masonic];
+pub(in crate::readings) const DEFLECTION: &[Game] = &[Game::Deflection];
+pub(in crate::readings) const MIRRORS: &[Game] =
+    &[Game::Mirrors7Block, Game::Mirrors7Pass, Game::Mirrors10Block, Game::Mirrors10Pass];
+pub(in crate::readings) const KINGDOM: &[Game] = &[Game::KingdomCapture, Game::KingdomEscort];
+pub(in crate::readings) const SPECTRAL: &[Game] =
+    &[Game::Spectral, Game::SpectralFree, Game::SpectralRandom];

@@ -1,0 +1,349 @@
+//! Other readings of the usual rules: movement and attack (CHE-1…15, CHE-19, CHE-20). Castling, en passant and promotion, and
+//! what ends a game, are in modules of their own.
+
+pub(super) mod castling;
+pub(super) mod en_passant;
+pub(super) mod ends;
+pub(super) mod promotion;
+
+use record::{Board, Cell, ClauseId, Family, Kind, Position, Side, Step, Turn};
+use reference::context::Context;
+use reference::masonic::Bricks;
+use reference::plane::{Plane as _, Squares, forward, relative_rank};
+use reference::statement::{Deflection, Masonic, Moving, Statement, Usual};
+
+use super::by_law::{
+    OWN_CHECK, SQUARES, USUAL, attacked, attacked_kings, attackers, in_check, law, rules, steps,
+    without,
+};
+use crate::misreading::{Misreading, Reading};
+
+/// In the law's order.
+pub(super) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "chess/turns-are-numbered-one-by-one",
+        clause: ClauseId::named("CHE-2"),
+        games: USUAL,
+        says: "the number of the turn goes up after each side's turn, not only after Black's",
+        reading: Reading::After(|_, _, after| {
+            if after.side == Side::Black {
+                after.fullmove = (after.fullmove + 1).min(Position::COUNTER_MAX);
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/own-men-are-captured",
+        clause: ClauseId::named("CHE-3"),
+        games: USUAL,
+        says: "a man may capture a man of its own side, except the king",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !matches!(statement, Statement::Usual(Usual::OwnManStandsThere(_)))
+        }),
+    },
+    Misreading {
+        name: "chess/pinned-man-attacks-nothing",
+        clause: ClauseId::named("CHE-4"),
+        games: USUAL,
+        says: "a man that may not move because its own king would be in check attacks nothing",
+        reading: Reading::Says(capturing_leaves_its_own_king_safe),
+    },
+    Misreading {
+        name: "chess/pawn-attacks-no-vacant-cell",
+        clause: ClauseId::named("CHE-4"),
+        games: USUAL,
+        says: "a pawn attacks only a cell on which a man stands, so a king may castle across its diagonals",
+        reading: Reading::Says(|cx, statement, truth| {
+            let needs_man = attacker(statement).filter(|m| m.man.kind == Kind::Pawn);
+            truth && needs_man.is_none_or(|m| cx.position.men.get(m.to()).is_some())
+        }),
+    },
+    Misreading {
+        name: "chess/pawn-attacks-straight-ahead",
+        clause: ClauseId::named("CHE-4"),
+        games: USUAL,
+        says: "a pawn attacks the cell in front of it too",
+        reading: Reading::Says(attacks_straight_ahead),
+    },
+    Misreading {
+        name: "chess/kings-may-touch",
+        clause: ClauseId::named("CHE-4"),
+        games: USUAL,
+        says: "a king attacks nothing, so the kings may stand side by side",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::King)
+        }),
+    },
+    Misreading {
+        name: "chess/bishop-stops-before-the-edge",
+        clause: ClauseId::named("CHE-5"),
+        games: SQUARES,
+        says: "a bishop does not reach the last file of the board",
+        reading: Reading::Says(stops_before_the_last_file),
+    },
+    Misreading {
+        name: "chess/rook-stops-before-the-edge",
+        clause: ClauseId::named("CHE-6"),
+        games: SQUARES,
+        says: "a rook does not reach the last file of the board",
+        reading: Reading::Says(stops_before_the_last_file),
+    },
+    Misreading {
+        name: "chess/queen-has-no-backward-diagonals",
+        clause: ClauseId::named("CHE-7"),
+        games: SQUARES,
+        says: "a queen moves diagonally only forward",
+        reading: Reading::Says(|cx, _, truth| {
+            truth
+                && !cx.moving().is_some_and(|m| {
+                    let (files, ranks) = Squares.displacement(m.from(), m.to());
+                    files != 0 && ranks * forward(m.side()) < 0
+                })
+        }),
+    },
+    Misreading {
+        name: "chess/riders-pass-their-own-men",
+        clause: ClauseId::named("CHE-8"),
+        games: USUAL,
+        says: "a rider may pass over men of its own side",
+        reading: Reading::Says(an_opponents_man_stands_there),
+    },
+    Misreading {
+        name: "chess/knight-is-blocked",
+        clause: ClauseId::named("CHE-9"),
+        games: SQUARES,
+        says: "a knight cannot leap over a man that stands next to it in the direction of its leap",
+        reading: Reading::Says(|cx, _, truth| {
+            let leg = cx.moving().and_then(|m| leg(m.step));
+            truth && leg.is_none_or(|leg| cx.position.men.get(leg).is_none())
+        }),
+    },
+    Misreading {
+        name: "chess/knight-wraps-around-the-edge",
+        clause: ClauseId::named("CHE-9"),
+        games: SQUARES,
+        says: "a knight that leaps over the edge of the board comes back on the other side, a rank further on",
+        reading: Reading::Says(|cx, _, truth| {
+            truth || wraps(cx, &[(1, 2), (2, 1), (2, -1), (1, -2)])
+        }),
+    },
+    Misreading {
+        name: "chess/pawn-captures-straight-ahead",
+        clause: ClauseId::named("CHE-10"),
+        games: SQUARES,
+        says: "a pawn may capture the man straight in front of it",
+        reading: Reading::Says(|cx, _, truth| {
+            truth
+                || cx.moving().is_some_and(|m| {
+                    cx.position.men.get(m.to()).is_some_and(|man| man.side != m.side())
+                })
+        }),
+    },
+    Misreading {
+        name: "chess/double-step-over-a-man",
+        clause: ClauseId::named("CHE-11"),
+        games: USUAL,
+        says: "a pawn's double step needs only the cell where it ends to be vacant",
+        reading: Reading::Says(|cx, statement, truth| {
+            truth
+                || double_step(cx, statement)
+                    .is_some_and(|(m, _)| cx.position.men.get(m.to()).is_none())
+        }),
+    },
+    Misreading {
+        name: "chess/double-step-captures",
+        clause: ClauseId::named("CHE-11"),
+        games: USUAL,
+        says: "a pawn's double step needs only the cell that it crosses to be vacant, and captures where it ends",
+        reading: Reading::Says(|cx, statement, truth| {
+            let men = &cx.position.men;
+            truth
+                || double_step(cx, statement).is_some_and(|(m, crossed)| {
+                    men.get(crossed).is_none()
+                        && men.get(m.to()).is_some_and(|man| man.side != m.side())
+                })
+        }),
+    },
+    Misreading {
+        name: "chess/king-wraps-around-the-edge",
+        clause: ClauseId::named("CHE-15"),
+        games: SQUARES,
+        says: "a king that steps over the edge of the board comes back on the other side, a rank further on",
+        reading: Reading::Says(|cx, _, truth| truth || wraps(cx, &[(1, 0), (1, 1), (1, -1)])),
+    },
+    Misreading {
+        name: "chess/own-check-is-not-tested",
+        clause: ClauseId::named("CHE-20"),
+        games: USUAL,
+        says: "a turn may leave or place the mover's own king in check; nothing but the king's capture would punish it",
+        reading: Reading::Allows(|cx| allowed(cx, |_, _| true)),
+    },
+    Misreading {
+        name: "chess/king-steps-back-from-a-rider",
+        clause: ClauseId::named("CHE-20"),
+        games: USUAL,
+        says: "a king in check from a rider may step away along the same line",
+        reading: Reading::Allows(|cx| {
+            allowed(cx, |step, _| {
+                is_king(cx, step) && !attacked(cx, step.to, cx.position.side.other())
+            })
+        }),
+    },
+    Misreading {
+        name: "chess/pinned-man-may-move",
+        clause: ClauseId::named("CHE-20"),
+        games: USUAL,
+        says: "a turn is tested for check only if the king was in check before it",
+        reading: Reading::Allows(|cx| {
+            let free = !in_check(cx.position);
+            allowed(cx, |step, _| free && !is_king(cx, step))
+        }),
+    },
+    Misreading {
+        name: "chess/pinned-man-never-moves",
+        clause: ClauseId::named("CHE-20"),
+        games: USUAL,
+        says: "a pinned man may not move at all, not even along the line of the pin",
+        reading: Reading::Forbids(|cx, turn| {
+            !in_check(cx.position) && !is_king(cx, turn.step) && {
+                let mut without = cx.position.clone();
+                without.men.take(turn.step.from);
+                in_check(&without)
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/double-check-may-be-half-parried",
+        clause: ClauseId::named("CHE-20"),
+        games: USUAL,
+        says: "in a double check it is enough to parry the first check",
+        reading: Reading::Allows(|cx| {
+            let enemy = cx.position.side.other();
+            let kings: Vec<Cell> = cx.position.men.kings(cx.position.side).collect();
+            let [king] = kings[..] else { return Vec::new() };
+            let before = attackers(cx, king, enemy);
+            allowed(cx, |step, after| {
+                before.len() > 1
+                    && !is_king(cx, step)
+                    && !attackers(&cx.on(after), king, enemy).contains(&before[0])
+            })
+        }),
+    },
+    Misreading {
+        name: "chess/only-the-king-answers-a-check",
+        clause: ClauseId::named("CHE-20"),
+        games: USUAL,
+        says: "a king in check must move; the check is not parried by another man",
+        reading: Reading::Forbids(|cx, turn| in_check(cx.position) && !is_king(cx, turn.step)),
+    },
+];
+
+/// The turns of one man that only CHE-20 forbids, among those that are wanted, each with the position after it.
+fn allowed(cx: &Context<'_>, wanted: impl Fn(Step, &Position) -> bool) -> Vec<(Turn, Position)> {
+    let rules = rules(cx.position);
+    let (law, lax) = (law(cx.position), without(&OWN_CHECK, cx.position));
+    let steps = steps(cx).filter_map(|turn| {
+        let after = rules.judge(&lax, &turn).ok()?;
+        let allows = rules.judge(&law, &turn).is_err() && wanted(turn.step, &after);
+        allows.then_some((turn, after))
+    });
+    steps.collect()
+}
+
+/// Whether a king makes a step.
+fn is_king(cx: &Context<'_>, step: Step) -> bool {
+    cx.position.men.get(step.from).is_some_and(|man| man.kind == Kind::King)
+}
+
+/// CHE-4: the man of which it is stated that it attacks.
+fn attacker(statement: &Statement) -> Option<Moving> {
+    match *statement {
+        Statement::Usual(Usual::Attacks(moving)) => Some(moving),
+        _ => None,
+    }
+}
+
+/// CHE-4: whether the man's capture would leave its own king safe.
+fn capturing_leaves_its_own_king_safe(
+    cx: &Context<'_>,
+    statement: &Statement,
+    truth: bool,
+) -> bool {
+    let Some(m) = attacker(statement) else { return truth };
+    truth && {
+        let mut after = cx.position.clone();
+        after.men.take(m.from());
+        after.men.put(m.to(), m.man);
+        attacked_kings(&after, m.side()).is_empty()
+    }
+}
+
+/// CHE-4: the cell in front of a pawn, too.
+fn attacks_straight_ahead(_: &Context<'_>, statement: &Statement, truth: bool) -> bool {
+    let Some(m) = attacker(statement) else { return truth };
+    truth
+        || m.man.kind == Kind::Pawn
+            && m.from().board == m.to().board
+            && Squares.displacement(m.from(), m.to()) == (0, forward(m.side()))
+}
+
+/// CHE-5, CHE-6: no line leads to the last file.
+fn stops_before_the_last_file(cx: &Context<'_>, _: &Statement, truth: bool) -> bool {
+    let files = cx.position.game.shape(Board::Squares).files;
+    truth && cx.moving().is_none_or(|m| m.to().file + 1 != files)
+}
+
+/// CHE-8: whether the first man in the way is of the other side.
+fn an_opponents_man_stands_there(cx: &Context<'_>, statement: &Statement, truth: bool) -> bool {
+    let Some((m, cell)) = in_the_way(cx, statement) else { return truth };
+    truth && cx.position.men.get(cell).is_some_and(|man| man.side != m.side())
+}
+
+/// The cell next to a knight in the longer direction of its leap.
+fn leg(step: Step) -> Option<Cell> {
+    let (files, ranks) = Squares.displacement(step.from, step.to);
+    step.from.offset(files / 2, ranks / 2)
+}
+
+/// Whether the man's step is one of these to the right, or its opposite, on a board whose ranks follow each other in one
+/// long row, over an edge of which it goes.
+fn wraps(cx: &Context<'_>, leaps: &[(i32, i32)]) -> bool {
+    let Some(Moving { step: Step { from, to, .. }, .. }) = cx.moving() else { return false };
+    let files = i32::from(cx.position.game.shape(from.board).files);
+    let place = |cell: Cell| i32::from(cell.rank) * files + i32::from(cell.file);
+    let by = place(to) - place(from);
+    let (aside, _) = Squares.displacement(from, to);
+    from.board == to.board
+        && leaps.iter().any(|&(right, up)| {
+            by.abs() == (up * files + right).abs() && aside.abs() == files - right
+        })
+}
+
+/// CHE-11: a double step from the pawn's second rank, and the cell that it crosses.
+fn double_step(cx: &Context<'_>, statement: &Statement) -> Option<(Moving, Cell)> {
+    let (Statement::Usual(Usual::StepsTwice(m, crossed))
+    | Statement::Masonic(Masonic::StepsTwice(m, crossed))) = *statement
+    else {
+        return None;
+    };
+    let ranks = cx.position.game.shape(m.from().board).ranks;
+    (relative_rank(m.side(), m.from().rank, ranks) == 2).then_some((m, crossed))
+}
+
+/// CHE-8: the man that runs, and the cell of the first man in its way.
+fn in_the_way(cx: &Context<'_>, statement: &Statement) -> Option<(Moving, Cell)> {
+    let run = match statement {
+        Statement::Usual(Usual::ManInTheWay(run)) => run,
+        Statement::Deflection(Deflection::EndsAtMan(cell)) => return Some((cx.moving()?, *cell)),
+        _ => return None,
+    };
+    let held = |cell: &Cell| cx.position.men.get(*cell).is_some();
+    let cell = match cx.position.game.family() {
+        Family::Masonic => Bricks::of(cx).between(run).find(held),
+        Family::Chess
+        | Family::Deflection
+        | Family::Mirrors
+        | Family::Kingdom
+        | Family::Spectral => Squares.between(run).find(held),
+    };
+    Some((run.moving, cell?))
+}

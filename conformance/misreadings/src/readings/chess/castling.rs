@@ -1,0 +1,280 @@
+//! Other readings of castling (CHE-16…18).
+
+use record::{CastlingRight, Cell, ClauseId, Kind, Man, Position, Side, Turn, Wing};
+use reference::context::{Context, Repealed};
+use reference::statement::{Statement, Usual};
+
+use crate::misreading::{Misreading, Reading};
+use crate::readings::by_law::{USUAL, attacked, in_check, law, rules, steps, without};
+
+/// In the law's order.
+pub(in super::super) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "chess/castling-leaves-the-rook",
+        clause: ClauseId::named("CHE-16"),
+        games: USUAL,
+        says: "in castling only the king moves",
+        reading: Reading::After(|cx, turn, after| {
+            if let Some(Castled { rook: (from, to), man, .. }) = Castled::by(cx, turn, after) {
+                after.men.take(to);
+                after.men.put(from, man);
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/no-castling",
+        clause: ClauseId::named("CHE-16"),
+        games: USUAL,
+        says: "a king never castles",
+        reading: Reading::Forbids(|cx, turn| castles(cx, turn).is_some()),
+    },
+    Misreading {
+        name: "chess/castling-with-no-right",
+        clause: ClauseId::named("CHE-17"),
+        games: USUAL,
+        says: "a king may castle whenever king and rook stand on their initial cells, even if they have moved",
+        reading: Reading::Says(|cx, statement, truth| {
+            let Statement::Usual(Usual::RightIsLost(castling)) = statement else { return truth };
+            let found = cx.position.men.get(castling.rook.0);
+            let rook = (Kind::Rook, castling.right.side);
+            truth && found.is_none_or(|man| (man.kind, man.side) != rook)
+        }),
+    },
+    Misreading {
+        name: "chess/captured-rook-keeps-its-right",
+        clause: ClauseId::named("CHE-17"),
+        games: USUAL,
+        says: "a right is lost when the rook moves, but not when it is captured",
+        reading: Reading::After(|cx, turn, after| {
+            keep_rights(cx, after, |_, right| {
+                right.side != cx.position.side || touches_no(cx, turn, right)
+            });
+        }),
+    },
+    Misreading {
+        name: "chess/moved-rook-keeps-its-right",
+        clause: ClauseId::named("CHE-17"),
+        games: USUAL,
+        says: "the rights are lost when the king moves, not when a rook does",
+        reading: Reading::After(|cx, turn, after| {
+            let rook =
+                cx.position.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::Rook);
+            keep_rights(cx, after, |_, right| rook && right.side == cx.position.side);
+        }),
+    },
+    Misreading {
+        name: "chess/moved-king-keeps-its-rights",
+        clause: ClauseId::named("CHE-17"),
+        games: USUAL,
+        says: "a king that has moved and returned may still castle",
+        reading: Reading::After(|cx, turn, after| {
+            let king =
+                cx.position.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::King);
+            keep_rights(cx, after, |_, right| king && right.side == cx.position.side);
+        }),
+    },
+    Misreading {
+        name: "chess/castling-spends-one-right",
+        clause: ClauseId::named("CHE-17"),
+        games: USUAL,
+        says: "castling uses up the right with that rook only",
+        reading: Reading::After(|cx, turn, after| {
+            let done = castles(cx, turn).map(|done| done.wing);
+            keep_rights(cx, after, |_, right| {
+                done.is_some_and(|wing| right.side == cx.position.side && right.wing != wing)
+            });
+        }),
+    },
+    Misreading {
+        name: "chess/one-rook-moves-both-rights-go",
+        clause: ClauseId::named("CHE-17"),
+        games: USUAL,
+        says: "both rights are lost when either rook moves",
+        reading: Reading::After(|cx, _, after| {
+            let side = cx.position.side;
+            let both = WINGS.map(|wing| CastlingRight { side, wing });
+            let lost = both
+                .iter()
+                .any(|&right| cx.position.castling.has(right) && !after.castling.has(right));
+            for right in both {
+                if lost {
+                    after.castling.set(right, false);
+                }
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/check-takes-the-rights",
+        clause: ClauseId::named("CHE-17"),
+        games: USUAL,
+        says: "a king that has been in check may never castle",
+        reading: Reading::After(|_, _, after| {
+            let checked = in_check(after);
+            for wing in WINGS {
+                if checked {
+                    after.castling.set(CastlingRight { side: after.side, wing }, false);
+                }
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/castling-out-of-check",
+        clause: ClauseId::named("CHE-18"),
+        games: USUAL,
+        says: "a king in check may castle",
+        reading: Reading::Allows(|cx| {
+            castlings(cx, |done| done.is_clear(cx) && done.crossed().all(|cell| !is_hit(cx, cell)))
+        }),
+    },
+    Misreading {
+        name: "chess/castling-through-check",
+        clause: ClauseId::named("CHE-18"),
+        games: USUAL,
+        says: "a king may castle across an attacked cell; only where it stands and lands counts",
+        reading: Reading::Allows(|cx| {
+            castlings(cx, |done| done.is_clear(cx) && !is_hit(cx, done.king.0))
+        }),
+    },
+    Misreading {
+        name: "chess/castling-past-a-man-beside-the-rook",
+        clause: ClauseId::named("CHE-18"),
+        games: USUAL,
+        says: "only the cells that the king crosses must be vacant, not those that only the rook crosses",
+        reading: Reading::Allows(|cx| {
+            castlings(cx, |done| {
+                let way = || along(done.king.0, done.king.1).filter(|&cell| cell != done.king.0);
+                way().all(|cell| cx.position.men.get(cell).is_none())
+                    && along(done.king.0, done.king.1).all(|cell| !is_hit(cx, cell))
+            })
+        }),
+    },
+    Misreading {
+        name: "chess/castling-rook-needs-a-safe-way",
+        clause: ClauseId::named("CHE-18"),
+        games: USUAL,
+        says: "no cell between king and rook may be attacked, not even one that only the rook crosses",
+        reading: Reading::Forbids(|cx, turn| {
+            castles(cx, turn).is_some_and(|done| done.between().any(|cell| is_hit(cx, cell)))
+        }),
+    },
+    Misreading {
+        name: "chess/castling-rook-must-be-safe",
+        clause: ClauseId::named("CHE-18"),
+        games: USUAL,
+        says: "a king may not castle with an attacked rook",
+        reading: Reading::Forbids(|cx, turn| {
+            castles(cx, turn).is_some_and(|done| is_hit(cx, done.rook.0))
+        }),
+    },
+];
+
+/// A castling as the men show it.
+#[derive(Clone, Copy)]
+struct Castled {
+    wing: Wing,
+    king: (Cell, Cell),
+    rook: (Cell, Cell),
+    man: Man,
+}
+
+impl Castled {
+    /// What a turn did, if it was a king's move along its rank in which a rook moved, too.
+    fn by(cx: &Context<'_>, turn: &Turn, after: &Position) -> Option<Castled> {
+        let (from, to) = (turn.step.from, turn.step.to);
+        let king = cx.position.men.get(from).filter(|man| man.kind == Kind::King)?;
+        let is_rook = |man: Man| man.kind == Kind::Rook && man.side == king.side;
+        let rook_on =
+            |position: &Position, cell| position.men.get(cell).filter(|&man| is_rook(man));
+        let rank = |cell: &Cell| (cell.rank, cell.board) == (from.rank, from.board);
+        let cells: Vec<Cell> = cx.position.game.cells().filter(rank).collect();
+        let left = cells
+            .iter()
+            .copied()
+            .find(|&cell| rook_on(cx.position, cell).is_some() && rook_on(after, cell).is_none())?;
+        let come = cells
+            .iter()
+            .copied()
+            .find(|&cell| rook_on(after, cell).is_some() && rook_on(cx.position, cell).is_none())?;
+        let wing = if left.file > from.file { Wing::King } else { Wing::Queen };
+        Some(Castled {
+            wing,
+            king: (from, to),
+            rook: (left, come),
+            man: rook_on(cx.position, left)?,
+        })
+    }
+
+    /// The cells strictly between king and rook.
+    fn between(self) -> impl Iterator<Item = Cell> {
+        let (king, rook) = (self.king.0, self.rook.0);
+        along(king, rook).filter(move |&cell| cell != king && cell != rook)
+    }
+
+    /// Whether no man stands between them.
+    fn is_clear(self, cx: &Context<'_>) -> bool {
+        self.between().all(|cell| cx.position.men.get(cell).is_none())
+    }
+
+    /// The cells that the king crosses, and the one where it lands.
+    fn crossed(self) -> impl Iterator<Item = Cell> {
+        let king = self.king.0;
+        along(king, self.king.1).filter(move |&cell| cell != king)
+    }
+}
+
+/// Both ends and the cells between.
+fn along(one: Cell, other: Cell) -> impl Iterator<Item = Cell> {
+    let files = one.file.min(other.file)..=one.file.max(other.file);
+    files.map(move |file| Cell { file, ..one })
+}
+
+/// Whether the side not to move attacks a cell.
+fn is_hit(cx: &Context<'_>, cell: Cell) -> bool {
+    attacked(cx, cell, cx.position.side.other())
+}
+
+/// The law without what prevents castling for the moment.
+static HINDRANCE: Repealed = Repealed(ClauseId::named("CHE-18"));
+
+/// The castling that a turn is, hindered for the moment or not.
+fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castled> {
+    let lax = without(&HINDRANCE, cx.position);
+    let is_king = cx.position.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::King);
+    let after = rules(cx.position).judge(&lax, turn).ok().filter(|_| is_king)?;
+    Castled::by(cx, turn, &after)
+}
+
+/// The castlings that only CHE-18 forbids, among those that are wanted, each with the position after it.
+fn castlings(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Position)> {
+    if cx.position.castling == record::Castling::NONE {
+        return Vec::new();
+    }
+    let law = law(cx.position);
+    let lax = without(&HINDRANCE, cx.position);
+    let steps = steps(cx).filter_map(|turn| {
+        let wanted = wanted(castles(cx, &turn)?) && rules(cx.position).judge(&law, &turn).is_err();
+        Some((turn, rules(cx.position).judge(&lax, &turn).ok().filter(|_| wanted)?))
+    });
+    steps.collect()
+}
+
+/// Gives the rights back that a turn has taken, if they are wanted.
+fn keep_rights(
+    cx: &Context<'_>,
+    after: &mut Position,
+    wanted: impl Fn(Side, CastlingRight) -> bool,
+) {
+    for right in cx.position.castling.iter() {
+        if wanted(right.side, right) {
+            after.castling.set(right, true);
+        }
+    }
+}
+
+/// Of a right of the side that moves: whether the turn has not taken it.
+fn touches_no(cx: &Context<'_>, turn: &Turn, right: CastlingRight) -> bool {
+    let law = law(cx.position);
+    rules(cx.position).judge(&law, turn).is_ok_and(|after| after.castling.has(right))
+}
+
+const WINGS: [Wing; 2] = [Wing::King, Wing::Queen];

@@ -1,0 +1,85 @@
+//! Other readings of promotion (CHE-14).
+
+use record::{ClauseId, Kind, Position, Turn};
+use reference::context::Context;
+
+use crate::misreading::{Misreading, Reading};
+use crate::readings::by_law::{USUAL, law, rules};
+
+/// In the order in which they go wrong.
+pub(in super::super) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "chess/promotion-to-a-queen",
+        clause: ClauseId::named("CHE-14"),
+        games: USUAL,
+        says: "a pawn that reaches its last rank becomes a queen",
+        reading: Reading::Kinds(|_, _| &[Kind::Queen]),
+    },
+    Misreading {
+        name: "chess/promotion-may-be-declined",
+        clause: ClauseId::named("CHE-14"),
+        games: USUAL,
+        says: "a pawn that reaches its last rank may remain a pawn",
+        reading: Reading::Allows(|cx| without_a_letter(cx, Kind::Pawn)),
+    },
+    Misreading {
+        name: "chess/queen-if-no-kind-is-written",
+        clause: ClauseId::named("CHE-14"),
+        games: USUAL,
+        says: "a pawn becomes a queen if the turn does not say what it becomes",
+        reading: Reading::Allows(|cx| without_a_letter(cx, Kind::Queen)),
+    },
+    Misreading {
+        name: "chess/no-promotion-to-a-knight",
+        clause: ClauseId::named("CHE-14"),
+        games: USUAL,
+        says: "a pawn never becomes a knight",
+        reading: Reading::Forbids(|_, turn| turn.step.promotion == Some(Kind::Knight)),
+    },
+    Misreading {
+        name: "chess/promotion-to-captured-men-only",
+        clause: ClauseId::named("CHE-14"),
+        games: USUAL,
+        says: "a pawn becomes only what its side has lost",
+        reading: Reading::Forbids(|cx, turn| {
+            let of = |position: &Position, kind| {
+                position.men.of(cx.position.side).filter(|(_, man)| man.kind == kind).count()
+            };
+            let start = cx.position.game.start();
+            turn.step.promotion.is_some_and(|kind| of(cx.position, kind) >= of(&start, kind))
+        }),
+    },
+    Misreading {
+        name: "chess/capturing-pawn-becomes-a-queen",
+        clause: ClauseId::named("CHE-14"),
+        games: USUAL,
+        says: "a pawn that captures on its last rank becomes a queen; only one that steps there has the choice",
+        reading: Reading::Forbids(|cx, turn| {
+            turn.step.promotion.is_some_and(|kind| kind != Kind::Queen)
+                && cx.position.men.get(turn.step.to).is_some()
+        }),
+    },
+];
+
+/// The turns with a promotion, written without its letter, each with the position in which the pawn has become
+/// that kind.
+fn without_a_letter(cx: &Context<'_>, kind: Kind) -> Vec<(Turn, Position)> {
+    let law = law(cx.position);
+    let promoting =
+        rules(cx.position).turns(&law).into_iter().filter(|turn| turn.step.promotion.is_some());
+    let mut turns: Vec<(Turn, Position)> = Vec::new();
+    for turn in promoting {
+        let mut plain = turn;
+        plain.step.promotion = None;
+        if turns.iter().all(|(earlier, _)| *earlier != plain)
+            && rules(cx.position).judge(&law, &plain).is_err()
+            && let Ok(mut after) = rules(cx.position).judge(&law, &turn)
+        {
+            if let Some(man) = after.men.get(turn.step.to) {
+                after.men.put(turn.step.to, record::Man { kind, ..man });
+            }
+            turns.push((plain, after));
+        }
+    }
+    turns
+}

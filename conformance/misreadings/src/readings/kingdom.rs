@@ -1,0 +1,75 @@
+//! Other readings of the clauses of Kingdom, by the headings of its law: the boards in `boards` (KDM-1 to KDM-8), the men of
+//! a turn in `turn` (KDM-9 to KDM-12), castling and promotion in `promotion` (KDM-13 to KDM-18), attack, the end and accepted
+//! positions in `check` (KDM-19 to KDM-26).
+
+pub(super) mod boards;
+pub(super) mod check;
+pub(super) mod promotion;
+pub(super) mod turn;
+
+use record::{Board, Cell, Game, Kind, Man, Position, Second, Step, Turn};
+
+use reference::context::{Context, Going};
+use reference::kingdom::after::carry_out;
+use reference::kingdom::boards::goes;
+use reference::kingdom::promotion::promotes;
+
+use super::by_law::{attacked_kings, law};
+
+/// The game with the first rule of pawn captures.
+const CAPTURE: &[Game] = &[Game::KingdomCapture];
+
+/// The game with the second.
+const ESCORT: &[Game] = &[Game::KingdomEscort];
+
+/// The steps of a turn.
+fn steps(turn: &Turn) -> impl Iterator<Item = Step> + use<> {
+    let second = match turn.second {
+        Some(Second::Twin(step)) => Some(step),
+        _ => None,
+    };
+    [Some(turn.step), second].into_iter().flatten()
+}
+
+/// The step of a turn on the max-range board, and the man that makes it.
+fn on_the_max_range_board(cx: &Context<'_>, turn: &Turn) -> Option<(Man, Step)> {
+    let step = steps(turn).find(|step| step.from.board == Board::Max)?;
+    Some((cx.position.men.get(step.from)?, step))
+}
+
+/// The turns of one man alone, whatever its twin does, that a reading chooses, each with the position after it; its own kings
+/// are safe then.
+fn alone(cx: &Context<'_>, may: impl Fn(&Going<'_>) -> bool) -> Vec<(Turn, Position)> {
+    let law = law(cx.position);
+    let men: Vec<(Cell, Man)> = cx.position.men.of(cx.position.side).collect();
+    let cells: Vec<Cell> = cx.position.game.cells().collect();
+    let mut turns = Vec::new();
+    for (from, man) in men {
+        let there = cells.iter().filter(|to| to.board == from.board && **to != from);
+        let kinds = cx.position.game.kinds().iter().map(|&(kind, _)| Some(kind)).chain([None]);
+        let kinds: Vec<Option<Kind>> =
+            kinds.filter(|kind| man.kind == Kind::Pawn || kind.is_none()).collect();
+        for (&to, &promotion) in there.flat_map(|to| kinds.iter().map(move |kind| (to, kind))) {
+            let step = Step { promotion, ..Step::new(from, to) };
+            let g = law.of(man, step);
+            let spared = |other: Man| other.side == man.side || other.kind == Kind::King;
+            if goes(&g).is_err() || g.man_there().is_some_and(spared) {
+                continue;
+            }
+            if may(&g)
+                && let Ok(waiting) = promotes(&law, &[g])
+            {
+                let after = carry_out(&law, &[g], waiting);
+                if has_safe_kings(&after, man) {
+                    turns.push((Turn::from(step), after));
+                }
+            }
+        }
+    }
+    turns
+}
+
+/// Whether no king of a man's side is attacked, by the law.
+fn has_safe_kings(after: &Position, man: Man) -> bool {
+    attacked_kings(after, man.side).is_empty()
+}

@@ -1,0 +1,223 @@
+//! Castling (KDM-13), promotion (KDM-14 to KDM-17) and en passant (KDM-18).
+
+use record::{Board, Cell, ClauseId, EnPassant, Kind, Man, Position, Second, Step, Turn};
+use reference::castling::Castling;
+use reference::context::{Context, Repealed};
+use reference::kingdom::castling::ON_BOTH_BOARDS;
+use reference::kingdom::promotion::stays_a_pawn;
+use reference::kingdom::twins::{promoted, twin};
+use reference::plane::relative_rank;
+use reference::statement::{Kingdom, Statement};
+use reference::usual::castling::{kings_way_is_safe, nobody_stands_between};
+use reference::usual::judge::pass_the_turn;
+use reference::usual::promotion::PROMOTION_KINDS;
+
+use super::{has_safe_kings, on_the_max_range_board, steps};
+use crate::misreading::{Misreading, Reading};
+use crate::readings::by_law::{KINGDOM, law, rules, without};
+
+/// In the law's order.
+pub(crate) const ALL: &[Misreading] = &[
+    Misreading {
+        name: "kingdom/castling-is-of-the-short-range-board",
+        clause: ClauseId::named("KDM-13"),
+        games: KINGDOM,
+        says: "the kings castle on the short-range board only, and moves on the other board lose no right",
+        reading: Reading::Castlings(|_, _| ON_BOTH_BOARDS.split_at(4).0),
+    },
+    Misreading {
+        name: "kingdom/max-range-king-castles-across-attacked-cells",
+        clause: ClauseId::named("KDM-13"),
+        games: KINGDOM,
+        says: "on the max-range board a king may castle across an attacked cell, as it may run across one",
+        reading: Reading::Allows(castlings_across_attacked_cells),
+    },
+    Misreading {
+        name: "kingdom/max-range-men-do-not-stand-between",
+        clause: ClauseId::named("KDM-13"),
+        games: KINGDOM,
+        says: "only the short-range board must be empty between king and rook; on the other they capture what stands where they land",
+        reading: Reading::Allows(castlings_past_max_range_men),
+    },
+    Misreading {
+        name: "kingdom/max-range-rook-loses-no-right",
+        clause: ClauseId::named("KDM-13"),
+        games: KINGDOM,
+        says: "a right to castle is not lost when only the rook on the max-range board moves or is captured",
+        reading: Reading::After(keeps_rights_of_the_short_range_board),
+    },
+    Misreading {
+        name: "kingdom/max-range-pawn-does-not-wait",
+        clause: ClauseId::named("KDM-14"),
+        games: KINGDOM,
+        says: "a max-range pawn is promoted when it reaches its last rank, wherever its twin is",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !matches!(statement, Statement::Kingdom(Kingdom::ArrivesFirst(..)))
+        }),
+    },
+    Misreading {
+        name: "kingdom/twin-of-a-waiting-pawn-waits",
+        clause: ClauseId::named("KDM-14"),
+        games: KINGDOM,
+        says: "a man whose twin waits cannot move either",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !matches!(statement, Statement::Kingdom(Kingdom::TwinWaits(..)))
+        }),
+    },
+    Misreading {
+        name: "kingdom/twins-become-different-kinds",
+        clause: ClauseId::named("KDM-15"),
+        games: KINGDOM,
+        says: "twins may be promoted to different kinds",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !matches!(statement, Statement::Kingdom(Kingdom::BecomeTwoKinds(..)))
+        }),
+    },
+    Misreading {
+        name: "kingdom/waiting-twin-is-not-promoted",
+        clause: ClauseId::named("KDM-15"),
+        games: KINGDOM,
+        says: "if a pawn has waited, only the twin that arrives is promoted",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !matches!(statement, Statement::Kingdom(Kingdom::TwinBecomesTheSame(..)))
+        }),
+    },
+    Misreading {
+        name: "kingdom/twins-become-queens",
+        clause: ClauseId::named("KDM-15"),
+        games: KINGDOM,
+        says: "twins that are promoted become queens",
+        reading: Reading::Kinds(|_, _| &[Kind::Queen]),
+    },
+    Misreading {
+        name: "kingdom/lone-pawn-stays-a-pawn",
+        clause: ClauseId::named("KDM-16"),
+        games: KINGDOM,
+        says: "a pawn whose twin is captured is never promoted",
+        reading: Reading::Kinds(|_, _| &[]),
+    },
+    Misreading {
+        name: "kingdom/lone-pawn-becomes-a-queen",
+        clause: ClauseId::named("KDM-16"),
+        games: KINGDOM,
+        says: "a pawn whose twin is captured becomes a queen",
+        reading: Reading::Kinds(|_, _| &[Kind::Queen]),
+    },
+    Misreading {
+        name: "kingdom/waiting-pawn-is-promoted-in-a-turn-of-its-own",
+        clause: ClauseId::named("KDM-17"),
+        games: KINGDOM,
+        says: "a waiting pawn whose twin is captured may be promoted where it stands, in a turn without a move",
+        reading: Reading::Allows(promotions_without_a_move),
+    },
+    Misreading {
+        name: "kingdom/waiting-pawn-is-promoted-when-its-twin-falls",
+        clause: ClauseId::named("KDM-17"),
+        games: KINGDOM,
+        says: "a waiting pawn becomes a queen at once when its twin is captured",
+        reading: Reading::After(promotes_what_waited),
+    },
+    Misreading {
+        name: "kingdom/run-of-two-leaves-a-field",
+        clause: ClauseId::named("KDM-18"),
+        games: KINGDOM,
+        says: "a max-range pawn that runs two cells from its initial cell leaves an en passant field",
+        reading: Reading::After(|cx, turn, after| {
+            after.en_passant = crossed(cx, turn).map(|crossed| EnPassant { crossed, pawn: None });
+        }),
+    },
+];
+
+/// The law without what prevents castling for the moment.
+static FOR_THE_MOMENT: Repealed = Repealed(ClauseId::named("CHE-18"));
+
+/// KDM-13: the castlings that only attacks on the cells of the max-range king prevent.
+fn castlings_across_attacked_cells(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    castlings_besides(cx, |law, max| nobody_stands_between(law, max).is_ok())
+}
+
+/// KDM-13: the castlings that only men on the max-range board prevent.
+fn castlings_past_max_range_men(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    castlings_besides(cx, |law, max| {
+        nobody_stands_between(law, max).is_err() && kings_way_is_safe(law, max).is_ok()
+    })
+}
+
+/// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, and of which a misreading says that it does not
+/// prevent them on the max-range board.
+fn castlings_besides(
+    cx: &Context<'_>,
+    may: impl Fn(&Context<'_>, &Castling) -> bool,
+) -> Vec<(Turn, Position)> {
+    let law = law(cx.position);
+    let (short, max) = ON_BOTH_BOARDS.split_at(4);
+    let castlings = short.iter().zip(max).filter(|(short, max)| {
+        nobody_stands_between(&law, short).is_ok()
+            && kings_way_is_safe(&law, short).is_ok()
+            && may(&law, max)
+            && short.right.side == cx.position.side
+    });
+    let allowed = castlings.filter_map(|(short, max)| {
+        let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
+        let turn = Turn::from(step(short)).with(Second::Twin(step(max)));
+        let cx = without(&FOR_THE_MOMENT, cx.position);
+        let after = rules(cx.position).judge(&cx, &turn).ok()?;
+        Some((turn, after))
+    });
+    allowed.collect()
+}
+
+/// KDM-13: gives back each right of which only the rook on the max-range board was touched.
+fn keeps_rights_of_the_short_range_board(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
+    let touched = |cell: Cell| steps(turn).any(|step| step.from == cell || step.to == cell);
+    for castling in &ON_BOTH_BOARDS {
+        let (right, rook) = (castling.right, castling.rook.0);
+        let short = Cell { board: Board::Short, ..rook };
+        let kings =
+            ON_BOTH_BOARDS.iter().filter(|other| other.right == right).map(|other| other.king.0);
+        let others = kings.chain([short]).any(touched);
+        if rook.board == Board::Max && touched(rook) && !others && cx.position.castling.has(right) {
+            after.castling.set(right, true);
+        }
+    }
+}
+
+/// The pawns of a position that wait without a twin.
+fn left_waiting(cx: &Context<'_>) -> Vec<(Cell, Man)> {
+    let waits = |&one: &(Cell, Man)| stays_a_pawn(one) && twin(cx, one).is_none();
+    cx.position.men.iter().filter(waits).collect()
+}
+
+/// KDM-17: the turns that only promote a pawn where it stands.
+fn promotions_without_a_move(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    let law = law(cx.position);
+    let own = left_waiting(&law).into_iter().filter(|(_, man)| man.side == cx.position.side);
+    let each = own.flat_map(|waiting| PROMOTION_KINDS.map(|kind| (waiting, kind)));
+    let turns = each.filter_map(|((cell, pawn), kind)| {
+        let mut after = cx.position.clone();
+        after.men.put(cell, promoted(pawn, kind));
+        pass_the_turn(&mut after, true);
+        let turn = Turn::from(Step::new(cell, cell).promoting(kind));
+        has_safe_kings(&after, pawn).then_some((turn, after))
+    });
+    turns.collect()
+}
+
+/// KDM-17: makes a queen of each waiting pawn whose twin has just been captured.
+fn promotes_what_waited(cx: &Context<'_>, _: &Turn, after: &mut Position) {
+    let waited_before = left_waiting(&law(cx.position));
+    for (cell, pawn) in left_waiting(&law(&after.clone())) {
+        if !waited_before.contains(&(cell, pawn)) {
+            after.men.put(cell, promoted(pawn, Kind::Queen));
+        }
+    }
+}
+
+/// KDM-18: the cell that a max-range pawn has crossed in moving two cells straight from its initial cell.
+fn crossed(cx: &Context<'_>, turn: &Turn) -> Option<Cell> {
+    let (man, Step { from, to, .. }) = on_the_max_range_board(cx, turn)?;
+    let initial = relative_rank(man.side, from.rank, 8) == 2;
+    let two = from.file == to.file && from.rank.abs_diff(to.rank) == 2;
+    (man.kind == Kind::Pawn && initial && two)
+        .then(|| Cell { rank: from.rank.midpoint(to.rank), ..from })
+}

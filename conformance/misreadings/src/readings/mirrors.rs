@@ -1,0 +1,104 @@
+//! Other readings of the House of Mirrors, by the headings of its law: boards, men and accepted positions in `boards` (HOM-1 to
+//! HOM-8, HOM-19, HOM-20), what mirrors show and how reflections are landed on and move in `reflections` (HOM-9 to HOM-13), what they
+//! block and attack in `paths` (HOM-14 to HOM-16).
+//!
+//! Four clauses have no entry, because no position tells a rival apart. The initial position with queen and dragon
+//! horse exchanged (HOM-3) is another start of the same game. That king, queen, rook, knight and pawn move as in chess (HOM-5) is read
+//! otherwise by the readings of the usual rules. No mirror is an initial cell of a king or rook, so a man that
+//! moves by its reflection has no right to lose (HOM-17). Which man vanishes in the first example (HOM-18) follows from other clauses.
+
+pub(super) mod boards;
+pub(super) mod paths;
+pub(super) mod reflections;
+
+use record::{Cell, Game, Kind, Man, Position, Second, Side, Step, Turn};
+use reference::context::Context;
+use reference::mirrors::{MirrorRules, Reflection};
+use reference::statement::Manner;
+use reference::usual::judge::carry_out;
+
+use super::by_law::{attacked_kings, law, rules};
+
+/// The games of variant I.
+const BLOCK: &[Game] = &[Game::Mirrors7Block, Game::Mirrors10Block];
+
+/// The games of variant II.
+const PASS: &[Game] = &[Game::Mirrors7Pass, Game::Mirrors10Pass];
+
+/// The games on the large board.
+const LARGE: &[Game] = &[Game::Mirrors10Block, Game::Mirrors10Pass];
+
+/// The reflection that a cell shows.
+fn shown(position: &Position, cell: Cell) -> Option<Reflection> {
+    reference::mirrors::reflections(position).into_iter().find(|shown| shown.cell == cell)
+}
+
+/// The reflection that a turn moves, if it moves one.
+fn moved_reflection(cx: &Context<'_>, turn: &Turn) -> Option<Reflection> {
+    shown(cx.position, turn.step.from)
+}
+
+/// The reflection on which a turn lands, if it lands on one.
+fn landed_on(cx: &Context<'_>, turn: &Turn) -> Option<Reflection> {
+    shown(cx.position, turn.step.to)
+}
+
+/// The man that a turn moves, or the one that the reflection shows.
+fn mover(cx: &Context<'_>, turn: &Turn) -> Option<Man> {
+    let man = cx.position.men.get(turn.step.from);
+    man.or_else(|| moved_reflection(cx, turn).map(|shown| shown.man))
+}
+
+/// Whether a turn moves a man along a line of more than one cell.
+fn rides(cx: &Context<'_>, turn: &Turn) -> bool {
+    let Step { from, to, .. } = turn.step;
+    let (files, ranks) = (from.file.abs_diff(to.file), from.rank.abs_diff(to.rank));
+    let straight = files == 0 || ranks == 0 || files == ranks;
+    let rider = mover(cx, turn)
+        .is_some_and(|man| matches!(man.kind, Kind::Queen | Kind::Rook | Kind::DragonHorse));
+    rider && straight && files.max(ranks) > 1
+}
+
+/// The position after a turn, by the law.
+fn after(cx: &Context<'_>, turn: &Turn) -> Option<Position> {
+    rules(cx.position).judge(&law(cx.position), turn).ok()
+}
+
+/// A move that the law forbids, of a man or of a reflection of which an original vanishes, if it leaves the mover's own king
+/// safe: the turn and the position after it.
+fn moved(
+    cx: &Context<'_>,
+    man: Man,
+    step: Step,
+    originals: &[Cell],
+    vanishing: Option<Cell>,
+) -> Option<(Turn, Position)> {
+    let law = law(cx.position);
+    let there = cx.position.men.get(step.to);
+    if there.is_some_and(|other| other.side == man.side || other.kind == Kind::King) {
+        return None;
+    }
+    let g = law.of_reflection(man, step, originals);
+    let mut after = carry_out(&MirrorRules::of(&law), &g, Manner::Plain);
+    if let Some(original) = vanishing {
+        after.men.take(original);
+    }
+    let named = vanishing.filter(|_| originals.len() > 1).map(Second::Vanishing);
+    let turn = named.map_or(Turn::from(step), |named| Turn::from(step).with(named));
+    is_safe(&after, man.side).then_some((turn, after))
+}
+
+/// Whether the king of a side is in no check, by the law.
+fn is_safe(position: &Position, side: Side) -> bool {
+    attacked_kings(position, side).is_empty()
+}
+
+/// Whether a reflection, if it counted, would attack a king of a side in a position.
+fn checks(position: &Position, shown: &Reflection, side: Side) -> bool {
+    let law = law(position);
+    position.men.kings(side).any(|king| {
+        let step = Step::new(shown.cell, king);
+        let g = law.of_reflection(shown.man, step, &shown.originals);
+        shown.man.side != side && law.attacks().attacks(&g.as_attack()).is_ok()
+    })
+}

@@ -1,0 +1,207 @@
+//! Other readings of Spectral Realm Chess, by the headings of its law: squares and points in `board` (SPE-1 to SPE-3), the
+//! men of chess in `men` (SPE-4 to SPE-7, SPE-11 to SPE-14), the pawn in `pawn` (SPE-8 to SPE-10, SPE-20), the further kinds
+//! in `cannons`, `steppers` and `turning` (SPE-21 to SPE-31).
+//!
+//! Three rulings have no entry, because no position tells their rivals apart in this notation. With the border's corners as
+//! cells (SPE-1) there would be points that no text can name. Further kinds (SPE-33) would need letters that the notation
+//! does not have. That castling is that of chess where `spectral-random` has no rooks (SPE-3) is part of its array.
+
+pub mod board;
+pub mod cannons;
+pub mod men;
+pub mod pawn;
+pub mod steppers;
+pub mod turning;
+
+use record::{Board, Cell, Game, Kind, Man, Position, Side, Step, Turn};
+use reference::context::Context;
+use reference::plane::{Plane as _, Squares, multiple, scaled};
+use reference::spectral::Spectral as Rules;
+use reference::spectral::board::HalfSteps;
+use reference::statement::{Manner, Moving, Spectral, Statement, Usual, Vector};
+use reference::usual::judge::carry_out;
+
+use super::by_law::{attacked_kings, law};
+
+/// The games in which a king in check may not enter a point.
+const WITH_THE_RULE: &[Game] = &[Game::Spectral, Game::SpectralRandom];
+
+/// The games in which pawns become the men of chess.
+const WITH_MEN_OF_CHESS: &[Game] = &[Game::Spectral, Game::SpectralFree];
+
+/// The game with the further kinds.
+const RANDOM: &[Game] = &[Game::SpectralRandom];
+
+/// The man on its way of which something is stated.
+fn moving(statement: &Statement) -> Option<Moving> {
+    match statement {
+        Statement::Spectral(statement) => moving_of(*statement),
+        Statement::Usual(Usual::HasJustCrossed(moving, _)) => Some(*moving),
+        _ => None,
+    }
+}
+
+/// Whom a statement of Spectral Realm Chess is about.
+const fn moving_of(statement: Spectral) -> Option<Moving> {
+    match statement {
+        Spectral::RunsDiagonally(run)
+        | Spectral::Counts(run, _)
+        | Spectral::ManInTheWay(run)
+        | Spectral::RunsOnItsBoard(run)
+        | Spectral::MakesHalfStep(run)
+        | Spectral::CapturesByHalfStep(run)
+        | Spectral::HasJustCrossed(run, _)
+        | Spectral::HasOneScreen(run)
+        | Spectral::HasOneScreenOnDiagonal(run)
+        | Spectral::LandsOnMan(run)
+        | Spectral::RunsAsDuke(run) => Some(run.moving),
+        Spectral::MayBeFullStep(moving)
+        | Spectral::LeavesItsBoard(moving)
+        | Spectral::LeapsAsKnight(moving)
+        | Spectral::StepsAsKing(moving)
+        | Spectral::IsPawnsStep(moving)
+        | Spectral::StepsTwiceFromPoint(moving)
+        | Spectral::EntersPointInCheck(moving)
+        | Spectral::IsCheckedOnPoint(moving)
+        | Spectral::MayBecome(moving, _)
+        | Spectral::HasNoKindToBecome(moving)
+        | Spectral::BecomesOneOfArray(moving)
+        | Spectral::Leaps(moving, _)
+        | Spectral::GoesAsGriffin(moving)
+        | Spectral::GriffinIsStopped(moving)
+        | Spectral::GoesAsRhinoceros(moving)
+        | Spectral::HopsAsGrasshopper(moving) => Some(moving),
+        Spectral::IsPoint(_)
+        | Spectral::ArrayIsEmpty
+        | Spectral::CannotBeInArray(_)
+        | Spectral::IsNotInArray(..) => None,
+    }
+}
+
+/// The step of the man on its way.
+fn step(statement: &Statement) -> Option<Step> {
+    moving(statement).map(|moving| moving.step)
+}
+
+/// Whether the man on its way is of a kind.
+fn is(statement: &Statement, kind: Kind) -> bool {
+    moving(statement).is_some_and(|moving| moving.man.kind == kind)
+}
+
+/// Whether the step on its way ends on a cell with a man.
+fn captures(cx: &Context<'_>, statement: &Statement) -> bool {
+    step(statement).is_some_and(|step| cx.position.men.get(step.to).is_some())
+}
+
+/// Whether a cell holds a man of the side of the man on its way.
+fn is_own(cx: &Context<'_>, statement: &Statement, cell: Cell) -> bool {
+    let side = moving(statement).map(|moving| moving.side());
+    cx.position.men.get(cell).is_some_and(|man| Some(man.side) == side)
+}
+
+/// Whether the step on its way begins on a point.
+fn from_a_point(statement: &Statement) -> bool {
+    step(statement).is_some_and(|step| step.from.board == Board::Points)
+}
+
+/// Whether the step on its way ends on a point.
+fn to_a_point(statement: &Statement) -> bool {
+    step(statement).is_some_and(|step| step.to.board == Board::Points)
+}
+
+/// Files and ranks of a step on its own board.
+fn displacement(step: Step) -> Option<Vector> {
+    (step.from.board == step.to.board).then(|| Squares.displacement(step.from, step.to))
+}
+
+/// The same without signs, the smaller number first: (1, 2) for a knight's leap.
+fn shape(step: Step) -> Option<Vector> {
+    let (files, ranks) = displacement(step)?;
+    Some((files.abs().min(ranks.abs()), files.abs().max(ranks.abs())))
+}
+
+/// The cells strictly between the ends of a diagonal, half-step by half-step; `None` for a step on no diagonal.
+fn diagonal(step: Step) -> Option<Vec<Cell>> {
+    let (u, v) = HalfSteps.displacement(step.from, step.to);
+    let length = u.abs() + v.abs();
+    if length == 0 || (u != 0 && v != 0) {
+        return None;
+    }
+    let direction = (u / length, v / length);
+    Some(
+        (1..length).filter_map(|times| HalfSteps.at(step.from, scaled(direction, times))).collect(),
+    )
+}
+
+/// How many half-steps a diagonal has.
+fn half_steps(step: Step) -> Option<usize> {
+    Some(diagonal(step)?.len() + 1)
+}
+
+/// The cells strictly between the ends of a line of one board along one of the directions.
+fn line(step: Step, directions: &[Vector]) -> Option<Vec<Cell>> {
+    let way = displacement(step)?;
+    directions.iter().find_map(|&direction| {
+        let steps = multiple(way, direction)?;
+        Some(
+            (1..steps)
+                .filter_map(|times| Squares.at(step.from, scaled(direction, times)))
+                .collect(),
+        )
+    })
+}
+
+/// How many men stand on these cells.
+fn men_on(cx: &Context<'_>, cells: &[Cell]) -> usize {
+    cells.iter().filter(|&&cell| cx.position.men.get(cell).is_some()).count()
+}
+
+/// Whether a step is one of a Man: to a neighbour on its own board, or by a half-step.
+fn is_mans_step(step: Step) -> bool {
+    matches!(shape(step), Some((_, 1))) || half_steps(step) == Some(1)
+}
+
+/// A man's plain move though the law forbids it, if it leaves its own king safe: the turn and the position after it.
+fn moved(cx: &Context<'_>, man: Man, step: Step) -> Option<(Turn, Position)> {
+    let law = law(cx.position);
+    let own = cx.position.men.get(step.to);
+    if own.is_some_and(|other| other.side == man.side || other.kind == Kind::King) {
+        return None;
+    }
+    let after = carry_out(&Rules, &law.of(man, step), Manner::Plain);
+    let safe = attacked_kings(&after, man.side).is_empty();
+    safe.then(|| (Turn::from(step), after))
+}
+
+/// The moves of the men of a kind to the cells for which a reading says so, if they leave the king safe.
+fn moves(
+    cx: &Context<'_>,
+    kind: Kind,
+    so: impl Fn(&Context<'_>, Step) -> bool,
+) -> Vec<(Turn, Position)> {
+    let men: Vec<(Cell, Man)> =
+        cx.position.men.of(cx.position.side).filter(|(_, man)| man.kind == kind).collect();
+    let cells = || cx.position.game.cells();
+    let steps = men.into_iter().flat_map(|(from, man)| {
+        cells().map(move |to| (man, Step::new(from, to))).filter(|(_, step)| step.from != step.to)
+    });
+    steps.filter(|&(_, step)| so(cx, step)).filter_map(|(man, step)| moved(cx, man, step)).collect()
+}
+
+/// The man that a turn moves.
+fn mover(cx: &Context<'_>, turn: &Turn) -> Option<Man> {
+    cx.position.men.get(turn.step.from)
+}
+
+/// Whether a turn moves the king.
+fn moves_the_king(cx: &Context<'_>, turn: &Turn) -> bool {
+    mover(cx, turn).is_some_and(|man| man.kind == Kind::King)
+}
+
+/// The row of points beside the first rank of a side.
+fn first_row(side: Side) -> u8 {
+    match side {
+        Side::White => 1,
+        Side::Black => 7,
+    }
+}

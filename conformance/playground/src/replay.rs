@@ -1,0 +1,39 @@
+//! Lines that a search or a table has found, replayed by `reference`.
+
+use record::{End, EndBy, Engine, Position, Side, Turn};
+use reference::Reference;
+use score::algebraic;
+use serde_json::Value;
+
+use crate::refusal::objected;
+use crate::turns::hold;
+
+/// A line as `reference` has replayed it.
+pub struct Replayed {
+    /// The turns, in games with algebraic notation in that.
+    pub names: Vec<String>,
+    /// Whether it ends with checkmate.
+    pub mates: bool,
+    /// Who has won at its end.
+    pub winner: Option<Side>,
+}
+
+/// Has `reference` judge every turn of a line.
+pub fn judged(position: &Position, line: &[Turn]) -> Result<Replayed, Value> {
+    let reference = Reference::new();
+    let mut at = position.clone();
+    let mut names = Vec::new();
+    for turn in line {
+        let name = hold(&at)?;
+        names.push(algebraic(&*name, turn).unwrap_or_else(|| turn.to_string()));
+        at = reference.play(&at, turn).map_err(|objection| objected(&objection))?;
+    }
+    let end = reference.status(&at).ok().and_then(|status| status.end);
+    let mates = matches!(end, Some(End { by: EndBy::Checkmate, .. }));
+    Ok(Replayed { names, mates, winner: end.and_then(|end| end.winner) })
+}
+
+/// The turns as texts.
+pub fn written(turns: &[Turn]) -> Vec<String> {
+    turns.iter().map(ToString::to_string).collect()
+}

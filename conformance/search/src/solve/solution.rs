@@ -1,0 +1,69 @@
+//! What a search has found, or why it has found nothing.
+
+use record::{Refusal, Stopped, Turn};
+use thiserror::Error;
+
+/// What a search has found; by default nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Solution {
+    /// Turns of both sides in the shortest solution; `None` if there is no solution of the length asked for.
+    pub plies: Option<u32>,
+    /// Every first turn that solves in this number of turns, sorted as text.
+    pub keys: Vec<Turn>,
+    /// A forced solution, if asked for: for every key the defences and the answers to them.
+    pub tree: Vec<Branch>,
+    /// Whether the tree was left out, as it has more turns than it may have or a limit was reached.
+    pub tree_left_out: bool,
+    /// The lines of a solution that both sides reach together, sorted.
+    pub lines: Vec<Vec<Turn>>,
+    /// Whether there are more lines than were to be collected.
+    pub more_lines: bool,
+    /// Positions reached.
+    pub nodes: u64,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unsolved {
+    /// A position is not accepted, or the position to reach is of another game.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// A limit was reached.
+    #[error("{stopped}; no solution in fewer than {} turns of both sides", plies)]
+    Stopped {
+        /// Which limit.
+        stopped: Stopped,
+        /// There is no solution in fewer turns of both sides than these.
+        plies: u32,
+        /// Positions reached.
+        nodes: u64,
+    },
+}
+
+/// A turn of the side that solves, and what can follow it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The turn.
+    pub turn: Turn,
+    /// The turns that would solve in the fewest turns if the other side could pass, sorted. Empty in a selfmate, where that says
+    /// nothing.
+    pub threats: Vec<Turn>,
+    /// The answers after which no threat solves in the turns that are left of the key's, sorted; without threats all of them. Empty if the turn reaches the goal.
+    pub replies: Vec<Reply>,
+}
+
+/// An answer of the other side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The turn.
+    pub turn: Turn,
+    /// Every turn that solves after it in the fewest turns, sorted; more than one is a dual. Empty if the answer itself
+    /// reaches the goal.
+    pub branches: Vec<Branch>,
+}
+
+/// The turns as plain data, sorted as text.
+pub(super) fn sorted(mut turns: Vec<Turn>) -> Vec<Turn> {
+    turns.sort_by_cached_key(ToString::to_string);
+    turns
+}

@@ -1,0 +1,119 @@
+//! How to search, and what each thread of a search needs.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use fast::board::Board;
+use record::Stopped;
+
+use crate::meter::{Limits, Meter};
+use crate::table::Table;
+use crate::tables::{Tables, Value};
+
+/// How to search.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// When to give up.
+    pub limits: Limits,
+    /// How many first turns to try at a time. Where there are no threads, 1.
+    pub threads: usize,
+    /// Memory for what has been found out about positions, in MiB.
+    pub table: usize,
+    /// Whether to follow a forced solution through all defences.
+    pub tree: bool,
+    /// The most turns of both sides in that tree. One that has more is left out: the solution of a long mate can have millions.
+    pub largest_tree: usize,
+    /// How many lines of a solution that both sides reach together to collect.
+    pub lines: usize,
+    /// Endgame tables. A mate that they know of is not searched for; the answer is the same without them. A position with a
+    /// right to castle, a crossed cell or deflectors is in no table, and a game of twins has none that tells mate from
+    /// stalemate.
+    pub tables: Tables,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            limits: Limits::default(),
+            threads: 1,
+            table: 16,
+            tree: false,
+            largest_tree: 100_000,
+            lines: 1000,
+            tables: Tables::default(),
+        }
+    }
+}
+
+/// What every thread of a search needs of its own.
+pub(super) struct Worker<'a, B: Board> {
+    pub(super) table: &'a Table,
+    /// Endgame tables, if there are any that help.
+    pub(super) tables: Option<&'a Tables>,
+    pub(super) meter: Meter,
+    /// By the number of turns that are left: the defence that refuted last.
+    pub(super) killers: Vec<Option<B::Turn>>,
+}
+
+impl<'a, B: Board> Worker<'a, B> {
+    pub(super) fn new(table: &'a Table, meter: Meter, plies: u32) -> Worker<'a, B> {
+        // Longer searches end by other limits; a killer is no more than a guess.
+        Worker { table, tables: None, meter, killers: vec![None; plies.min(256) as usize + 1] }
+    }
+
+    /// What the endgame tables say about a position.
+    pub(super) fn probe(&self, board: &B) -> Option<Value> {
+        self.tables?.probe_board(board)
+    }
+}
+
+/// Bytes of the stack of a thread, which plays at most a few hundred turns deep.
+const STACK: usize = 8 << 20;
+
+/// Does something with each first turn, several at a time, and returns the results in the order of the turns.
+pub(super) fn each_first<B: Board, T: Send>(
+    turns: &[B::Turn],
+    threads: usize,
+    worker: &mut Worker<'_, B>,
+    work: impl Fn(&mut Worker<'_, B>, B::Turn) -> Result<T, Stopped> + Sync,
+) -> Result<Vec<T>, Stopped> {
+    let threads = threads.min(turns.len());
+    if threads <= 1 {
+        return turns.iter().map(|&turn| work(worker, turn)).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(turns.iter().map(|_| None).collect::<Vec<_>>());
+    let take = |worker: &mut Worker<'_, B>| {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&turn) = turns.get(number) else { break };
+            let result = work(worker, turn);
+            let stopped = result.is_err();
+            if let Ok(mut done) = done.lock() {
+                done[number] = Some(result);
+            }
+            if stopped {
+                break;
+            }
+        }
+        let _ = worker.meter.look();
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            let mut own: Worker<'_, B> = Worker {
+                table: worker.table,
+                tables: worker.tables,
+                meter: worker.meter.another(),
+                killers: worker.killers.clone(),
+            };
+            let take = &take;
+            let thread = std::thread::Builder::new().stack_size(STACK);
+            // Where no more threads can be started, those that there are do the work.
+            if thread.spawn_scoped(scope, move || take(&mut own)).is_err() {
+                break;
+            }
+        }
+        take(worker);
+    });
+    done.into_inner().unwrap_or_default().into_iter().flatten().collect()
+}

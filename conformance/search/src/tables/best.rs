@@ -1,0 +1,206 @@
+//! What a position is worth by its successors: its best turns, the best line, and what is wrong in a table.
+
+use fast::Fast;
+use fast::board::{Board, Task};
+use record::{Engine, Position, Refusal, Turn};
+
+use super::numbers::each_number;
+use super::successors::{Finder, before, is_lost, without_history};
+use super::{Material, Options, Table, Tables, Unbuilt, Value};
+use crate::turns::every_turn;
+
+/// The value of a position, and its best turns: those that win soonest, keep the draw, or lose latest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestTurns {
+    /// The value for the side to move.
+    pub value: Value,
+    /// The turns, as the board finds them; none in a position that ends the game.
+    pub turns: Vec<Turn>,
+}
+
+impl Tables {
+    /// The value of a position with its best turns; `None` if the tables do not have it and all that its turns lead to.
+    /// Refuses a position that is not accepted.
+    pub fn best(&self, position: &Position) -> Result<Option<BestTurns>, Refusal> {
+        if self.probe(position).is_none() {
+            return Ok(None);
+        }
+        Fast::new().on_board(position, Best { tables: self })
+    }
+
+    /// The value that a position has by its successors, as another engine finds these and the end of the game; `None`
+    /// if the tables do not have all of them. Refuses what the engine refuses.
+    pub fn by_engine(
+        &self,
+        engine: &dyn Engine,
+        position: &Position,
+    ) -> Result<Option<Value>, Refusal> {
+        let held = engine.hold(position)?;
+        let mut best = Choosing::default();
+        for turn in held.turns() {
+            let after = held.after(&turn).map(without_history);
+            best.look(after.and_then(|after| self.probe(&after)), (), &mut Vec::new());
+        }
+        Ok(best.value(|| is_lost(held.status().end)))
+    }
+
+    /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a
+    /// draw, for a mate, and for a position that no table has. It ends where a value is not one ply less than the one before,
+    /// as in a table that is wrong. Refuses a position that is not accepted.
+    pub fn line(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
+        let mut line = Vec::new();
+        let mut at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
+        let mut before = None;
+        while let Some(best) = self.best(&at)?.filter(|best| best.value != Value::Draw) {
+            let (Value::Win(plies) | Value::Loss(plies)) = best.value else { break };
+            if before.replace(plies).is_some_and(|before| before != plies + 1) {
+                break;
+            }
+            let Some(turn) = best.turns.into_iter().next() else { break };
+            at = Fast::new().play(&at, &turn).map_err(|lost| Refusal::saying(lost.to_string()))?;
+            at.en_passant = None;
+            line.push(turn);
+        }
+        Ok(line)
+    }
+}
+
+/// One number in so many is checked by writing out every position that its turns lead to. It has no factor in common with the number of
+/// cells of any board, so that every cell and both sides come up.
+const WRITTEN_OUT: usize = 61;
+
+impl Table {
+    /// The second pass: asks every position for its best successor, in the tables, which must have this one. Returns how
+    /// many positions there are; the first that has another value is an error. No limit of memory applies.
+    pub fn verify(&self, tables: &Tables, options: &Options) -> Result<u64, Unbuilt> {
+        let material = &self.material;
+        let finder = Finder::of(material, tables);
+        let mut positions = 0;
+        let check = |number: usize| {
+            let value = Value::from_code(self.codes[number]);
+            let right = value == value_of(&finder, number, self)
+                && (!number.is_multiple_of(WRITTEN_OUT)
+                    || value == written_out(material, number, tables));
+            if right { Ok(value) } else { Err(Unbuilt::Wrong(material.written(number))) }
+        };
+        each_number(self.codes.len(), options, check, |_, _| {
+            positions += 1;
+            Ok(())
+        })?;
+        Ok(positions)
+    }
+}
+
+/// The value of a number as its best successor gives it; `None` for a number without an accepted position, and if no
+/// table has one of its successors.
+fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> {
+    let found = finder.successors(number).ok()??;
+    let mut best = Choosing::default();
+    for after in found.within {
+        best.look(Value::from_code(table.codes[after as usize]), (), &mut Vec::new());
+    }
+    for value in found.without {
+        best.look(Some(value), (), &mut Vec::new());
+    }
+    best.value(|| found.lost)
+}
+
+/// The value of a number as its best successor gives it, found among positions, without [`Finder`]; `None` for a number without
+/// an accepted position, and if the tables do not have all successors.
+fn written_out(material: &Material, number: usize, tables: &Tables) -> Option<Value> {
+    let position = material.position(number)?;
+    let best = Fast::new().on_board(&position, Best { tables }).ok()??;
+    Some(best.value)
+}
+
+/// The value of a position as its best successors give it, and the turns that lead there; `None` if the tables do not
+/// have all successors.
+struct Best<'a> {
+    tables: &'a Tables,
+}
+
+impl Task for Best<'_> {
+    type Outcome = Option<BestTurns>;
+
+    fn run(self, board: impl Board) -> Self::Outcome {
+        let mut best = Choosing::default();
+        let mut turns = Vec::new();
+        for turn in every_turn(&board) {
+            let after = without_history(board.after(turn).position());
+            best.look(self.tables.probe(&after), turn, &mut turns);
+        }
+        let value = best.value(|| is_lost(board.end()))?;
+        let turns = turns.into_iter().map(|turn| board.written(turn)).collect();
+        Some(BestTurns { value, turns })
+    }
+}
+
+/// The best value so far, among the values after each turn.
+#[derive(Default)]
+struct Choosing {
+    best: Option<(i32, Value)>,
+    /// Whether a successor has no value.
+    incomplete: bool,
+}
+
+impl Choosing {
+    /// Takes in a turn and the value after it.
+    fn look<T>(&mut self, after: Option<Value>, turn: T, turns: &mut Vec<T>) {
+        let Some(after) = after else {
+            self.incomplete = true;
+            return;
+        };
+        let (worth, value) = before(after);
+        if self.best.is_none_or(|(other, _)| worth > other) {
+            self.best = Some((worth, value));
+            turns.clear();
+        }
+        if self.best == Some((worth, value)) {
+            turns.push(turn);
+        }
+    }
+
+    fn value(&self, is_lost: impl FnOnce() -> bool) -> Option<Value> {
+        if self.incomplete {
+            return None;
+        }
+        let without_turn = || if is_lost() { Value::Loss(0) } else { Value::Draw };
+        Some(self.best.map_or_else(without_turn, |(_, value)| value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use record::Game;
+
+    use super::super::{DRAW, REFUSED};
+    use super::*;
+
+    #[test]
+    fn what_is_written_out_comes_to_every_cell() {
+        for game in Game::ALL {
+            let all = game.cells().count();
+            let boards = game.boards().iter();
+            for cells in
+                boards.map(|&board| game.cells().filter(|cell| cell.board == board).count())
+            {
+                let comes = |count: usize| !count.is_multiple_of(WRITTEN_OUT);
+                assert!(comes(all) && comes(cells), "{game}");
+            }
+        }
+    }
+
+    /// By its own numbers the table is right; only the positions that are written out are looked up among the tables.
+    #[test]
+    fn a_position_that_is_written_out_is_looked_up() {
+        let material = Material::parse(Game::Chess, "KRK").expect("it is a material");
+        let (mut tables, options) = (Tables::default(), Options::default());
+        tables.build_all(&material, &options).expect("it is built");
+        let right = tables.get(&material).expect("it was built").clone();
+        assert!(right.verify(&tables, &options).is_ok());
+        let drawn = |&code: &u16| if code == REFUSED { REFUSED } else { DRAW };
+        let codes = right.codes.iter().map(drawn).collect();
+        tables.add(Table { material, codes });
+        assert!(matches!(right.verify(&tables, &options), Err(Unbuilt::Wrong(_))));
+    }
+}

@@ -1,0 +1,116 @@
+//! What the turns of a position lead to, as numbers of its material and as values of others.
+
+use fast::Fast;
+use fast::board::{Board, Task};
+use record::{End, Position};
+
+use super::reader::Reader;
+use super::{Material, Tables, Unbuilt, Value};
+use crate::turns::every_turn;
+
+/// Room for the turns of most positions.
+const TURNS: usize = 32;
+
+/// What is needed to find what turns lead to.
+pub(super) struct Finder<'a> {
+    material: &'a Material,
+    tables: &'a Tables,
+    fast: Fast,
+    reader: Reader,
+}
+
+impl<'a> Finder<'a> {
+    pub(super) fn of(material: &'a Material, tables: &'a Tables) -> Finder<'a> {
+        Finder { material, tables, fast: Fast::new(), reader: Reader::of(material) }
+    }
+
+    /// What the turns of a position lead to; `None` for a number without an accepted position.
+    pub(super) fn successors(&self, number: usize) -> Result<Option<Found>, Unbuilt> {
+        let Some(position) = self.material.position(number) else { return Ok(None) };
+        match self.fast.on_board(&position, Successors { finder: self, number }) {
+            Ok(Ok(found)) => Ok(Some(found)),
+            Ok(Err(lost)) => Err(Unbuilt::Unknown(lost.to_string())),
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+/// A number as a table of successors holds it. [`Material::numbers`] refuses materials with larger ones.
+pub(super) fn entry(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// What the turns of a position lead to.
+#[derive(Default, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Whether the side to move has lost, since it has no turn.
+    pub(super) lost: bool,
+    /// Positions of the same material.
+    pub(super) within: Vec<u32>,
+    /// The values of positions of other materials.
+    pub(super) without: Vec<Value>,
+}
+
+impl Found {
+    /// The same in an order that does not depend on that of the turns.
+    pub(super) fn sorted(mut self) -> Found {
+        self.within.sort_unstable();
+        self.without.sort_unstable_by_key(|value| before(*value).0);
+        self
+    }
+}
+
+struct Successors<'a> {
+    finder: &'a Finder<'a>,
+    number: usize,
+}
+
+impl Task for Successors<'_> {
+    /// The position that no table has, if there is one.
+    type Outcome = Result<Found, Box<Position>>;
+
+    fn run(self, board: impl Board) -> Self::Outcome {
+        let Finder { material, tables, reader, .. } = self.finder;
+        let mut found = Found { within: Vec::with_capacity(TURNS), ..Found::default() };
+        let mut lost = None;
+        let before = reader.before(material, self.number, &board);
+        for turn in every_turn(&board) {
+            let after = board.after(turn);
+            if let Some(number) = before.as_ref().and_then(|before| before.after(&after)) {
+                found.within.push(entry(number));
+                continue;
+            }
+            let position = without_history(after.position());
+            if let Some(number) = material.number(&position) {
+                found.within.push(entry(number));
+            } else if let Some(value) = tables.probe(&position) {
+                found.without.push(value);
+            } else {
+                lost = Some(Box::new(position));
+            }
+        }
+        let no_turn = found.within.is_empty() && found.without.is_empty();
+        found.lost = no_turn && is_lost(board.end());
+        lost.map_or(Ok(found), Err)
+    }
+}
+
+/// What tables leave out, taken away.
+pub(super) fn without_history(mut position: Position) -> Position {
+    position.en_passant = None;
+    position
+}
+
+/// Whether the side that has no turn has lost: by checkmate, and in Kingdom by stalemate, too (KDM-22).
+pub(super) fn is_lost(end: Option<End>) -> bool {
+    end.is_some_and(|end| end.winner.is_some())
+}
+
+/// What a successor's value is worth to the side that moves there, and the value before the turn.
+pub(super) fn before(after: Value) -> (i32, Value) {
+    match after {
+        Value::Draw => (0, Value::Draw),
+        Value::Loss(plies) => (i32::from(u16::MAX - plies), Value::Win(plies + 1)),
+        Value::Win(plies) => (i32::from(plies) - i32::from(u16::MAX), Value::Loss(plies + 1)),
+    }
+}

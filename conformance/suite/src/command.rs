@@ -1,0 +1,51 @@
+//! Command lines.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// How to start a program: its name and arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// The program.
+    pub program: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+}
+
+/// A command line of these words, with the quoting of a POSIX shell. Words that no shell can quote are left as they are.
+pub fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let quoted = words.into_iter().map(|word| shlex::try_quote(word).unwrap_or(word.into()));
+    quoted.collect::<Vec<_>>().join(" ")
+}
+
+/// A command line that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CommandError {
+    /// A quote is not closed, or the text ends in a backslash.
+    #[error("`{0}` is not a command line: a quote is not closed")]
+    Quotes(String),
+    /// It is empty.
+    #[error("the command line of the engine is empty")]
+    Empty,
+}
+
+impl Command {
+    /// Reads a command line with the quoting of a POSIX shell. An open quote or an empty line is an error.
+    pub fn parse(line: &str) -> Result<Command, CommandError> {
+        let mut words = shlex::split(line).ok_or_else(|| CommandError::Quotes(line.into()))?;
+        if words.is_empty() {
+            return Err(CommandError::Empty);
+        }
+        let program = words.remove(0);
+        Ok(Command { program, arguments: words })
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.program)?;
+        self.arguments.iter().try_for_each(|argument| write!(f, " {argument}"))
+    }
+}

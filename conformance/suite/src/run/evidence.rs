@@ -1,0 +1,64 @@
+//! What a diagnosis needs to know of a case.
+
+use misreadings::diagnosis::{Asked, Left};
+use misreadings::{Departure, is_asked};
+
+use super::{CaseResult, Check, Finding, Outcome, Wrong};
+
+/// The answers to a case, which `is_known` to end as it did.
+pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
+    let case = result.case;
+    let is_wrong = |check: &&Check| check.outcome() >= Outcome::Failed;
+    let mut wrong = result.checks.iter().filter(is_wrong).peekable();
+    let left = match result.outcome() {
+        _ if is_known || !result.fits().is_empty() => Left::Nothing,
+        Outcome::Broken => Left::Nothing,
+        _ if wrong.peek().is_some() && wrong.all(|check| !is_asked(case, &check.what)) => {
+            Left::Uncompared
+        }
+        _ => Left::Compared,
+    };
+    let compared = result.checks.iter().filter(|check| is_asked(case, &check.what));
+    let answers = compared.filter_map(|check| Some((check.what.clone(), given(check)?)));
+    let has_failed = matches!(result.outcome(), Outcome::Failed | Outcome::Broken);
+    Asked { case, answers: answers.collect(), has_failed, left }
+}
+
+/// The answer to a question, `Some(None)` if it is the one that is expected but for the clause.
+#[allow(clippy::option_option, reason = "there may be no answer, and it may depart in nothing")]
+fn given(check: &Check) -> Option<Option<Departure>> {
+    match &check.finding {
+        Finding::Right => Some(None),
+        Finding::Wrong(wrong) | Finding::Acceptable(wrong) => {
+            let Wrong { answer, fits, .. } = wrong;
+            Some(answer.clone().map(|answer| Departure { answer, fits: fits.clone() }))
+        }
+        Finding::Skipped(_) | Finding::Broken(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::{Case, Question};
+
+    /// What no misreading is asked is counted by itself.
+    #[test]
+    fn a_wrong_problem_alone_is_not_compared() {
+        let text = r#"{"id":"chess-case-001","game":"chess","cites":["CHE-1"],"about":"A case.","source":"by hand","expect":{}}"#;
+        let case: Case = serde_json::from_str(text).expect("it is a case");
+        let check = |what| {
+            let (expected, actual) = (vec!["a".into()], vec!["b".into()]);
+            let wrong = Wrong { expected, actual, fits: Vec::new(), answer: None };
+            Check { what, finding: Finding::Wrong(wrong) }
+        };
+        let left = |checks: Vec<Check>, is_known| {
+            let time = std::time::Duration::ZERO;
+            asked(&CaseResult { case: &case, checks, time }, is_known).left
+        };
+        let both = || vec![check(Question::MateIn), check(Question::Turns)];
+        assert_eq!(left(vec![check(Question::MateIn)], false), Left::Uncompared);
+        assert_eq!(left(both(), false), Left::Compared);
+        assert_eq!(left(both(), true), Left::Nothing);
+    }
+}

@@ -1,0 +1,78 @@
+//! Which lines of an engine are answers, and when it is ready for the next question.
+
+use crate::answer;
+use crate::driver::How;
+use crate::pipe::{Stray, Talk};
+
+/// A line with a count is an answer; any other line may be written at any time.
+pub(super) fn stray(line: &str) -> Stray {
+    match Line::read(line) {
+        Line::Remark => Stray::Remark,
+        Line::Turn(..) | Line::Sum(_) => Stray::Unasked,
+    }
+}
+
+/// A line of the answer to `go perft`.
+pub(super) enum Line<'a> {
+    /// `e2e4: 1`
+    Turn(&'a str, u64),
+    /// `Nodes searched: 20`; `None` if that is not a number.
+    Sum(Option<u64>),
+    /// Anything else.
+    Remark,
+}
+
+impl Line<'_> {
+    pub(super) fn read(line: &str) -> Line<'_> {
+        let Some((left, right)) = line.trim().rsplit_once(':') else { return Line::Remark };
+        let nodes = right.trim().parse::<u64>().ok();
+        if left.eq_ignore_ascii_case("nodes searched") {
+            return Line::Sum(nodes);
+        }
+        // A Kingdom turn contains a colon; text that cannot be a turn is some other remark.
+        let is_turn = left.len() >= 4
+            && left.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@".contains(&byte));
+        match nodes {
+            Some(nodes) if is_turn => Line::Turn(left, nodes),
+            _ => Line::Remark,
+        }
+    }
+}
+
+/// Words after `info string` by which an engine complains about a position.
+const COMPLAINTS: [&str; 8] = [
+    "no position",
+    "illegal",
+    "invalid",
+    "cannot",
+    "refuse",
+    "error",
+    "unsupported",
+    "bad position",
+];
+
+/// Waits until the engine has finished everything: a count after that is unrequested. Returns its complaint
+/// meanwhile, if any.
+pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
+    talk.say_beside("isready");
+    ready(talk)
+}
+
+/// The same if `isready` has already been sent.
+pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
+    let mut complaint = None;
+    loop {
+        let line = talk.receive()?;
+        if line.trim() == "readyok" {
+            return Ok(complaint);
+        }
+        if let Some(said) = line.trim().strip_prefix("info string ")
+            && COMPLAINTS.iter().any(|word| said.to_ascii_lowercase().contains(word))
+        {
+            complaint.get_or_insert_with(|| answer::fit(said.trim()));
+        }
+        if matches!(stray(&line), Stray::Unasked) {
+            return Err(talk.unasked(&line));
+        }
+    }
+}

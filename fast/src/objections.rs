@@ -1,0 +1,13 @@
+//! What is refused, without a clause: this engine knows none.
+
+use record::{Objection, Refusal};
+
+/// The refusal of a position.
+pub(crate) fn refusal(why: impl Into<String>) -> Refusal {
+    Refusal::saying(why)
+}
+
+/// The objection to a turn.
+pub(crate) fn illegal(why: impl Into<String>) -> Objection {
+    Objection::Illegal { clause: None, facts: Vec::new(), why: why.into() }
+}

@@ -1,0 +1,41 @@
+//! Which turns are worth asking about when all are listed. Nothing here is law.
+//!
+//! The law lists every turn that can be written and judges it ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)). Here a man is asked only about cells that
+//! he could reach along some line or by some leap of his kind: a superset of those to which he moves, and a test holds the
+//! turns found so equal to the law's own list. As soon as a clause is read otherwise, every cell is asked about.
+
+mod deflection;
+mod kingdom;
+mod masonic;
+mod mirrors;
+mod spectral;
+mod usual;
+
+use record::{Game, Turn};
+
+use crate::chess::Chess;
+use crate::context::Context;
+use crate::deflection::gothic::Gothic;
+use crate::games;
+use crate::masonic::Masonic;
+use crate::spectral::Spectral;
+
+/// The legal turns by the law as written, found by way of candidates: a shortlist for a [`Context`].
+pub fn legal<'a>(cx: Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
+    let game = cx.position.game;
+    let turns: Box<dyn Iterator<Item = Turn>> = match game {
+        Game::Chess => Box::new(usual::turns(&Chess, cx, usual::cells)),
+        Game::Masonic => Box::new(usual::turns(&Masonic, cx, masonic::cells)),
+        // The men's moves are judged once for all acts that may follow them.
+        Game::Deflection => return Box::new(deflection::turns(cx)),
+        Game::Gothic => Box::new(usual::turns(&Gothic, cx, deflection::cells_in_gothic)),
+        Game::Mirrors7Block | Game::Mirrors7Pass | Game::Mirrors10Block | Game::Mirrors10Pass => {
+            Box::new(mirrors::turns(cx))
+        }
+        Game::KingdomCapture | Game::KingdomEscort => Box::new(kingdom::turns(cx)),
+        Game::Spectral | Game::SpectralFree | Game::SpectralRandom => {
+            Box::new(usual::turns(&Spectral, cx, spectral::cells))
+        }
+    };
+    Box::new(turns.filter(move |turn| games::rules(game).judge(&cx, turn).is_ok()))
+}

@@ -1,0 +1,28 @@
+//! Where men and reflections of the House of Mirrors could go: reflections hinder no man here.
+
+use record::{Cell, Kind, Man, Position, Turn};
+
+use super::usual::{self, leaps, rides};
+use crate::chess::ROYAL;
+use crate::context::Context;
+use crate::mirrors::{MirrorRules, movers, with_names};
+use crate::plane::{DIAGONALS, Squares};
+
+/// The moves of each man and reflection to the cells that are worth asking about, a pawn's also with every letter where it is
+/// promoted, and those of a common image with every name.
+pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
+    let rules = MirrorRules::of(&cx);
+    movers(&cx).into_iter().flat_map(move |(from, man, originals)| {
+        let steps = usual::steps(&rules, cx, (from, man), cells(cx.position, from, man));
+        steps.flat_map(|step| with_names(step, &originals)).collect::<Vec<Turn>>()
+    })
+}
+
+/// The cells to which a man could go by HOM-4 and HOM-5, castling apart.
+fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
+    if man.kind != Kind::DragonHorse {
+        return usual::cells(position, from, man);
+    }
+    let diagonals = rides(Squares, position, from, &DIAGONALS);
+    Some([leaps(Squares, position, from, &ROYAL), diagonals].concat())
+}

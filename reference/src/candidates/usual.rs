@@ -1,0 +1,86 @@
+//! Where the men of chess could go, and the turns of games in which a turn is one man's move.
+
+use record::{Cell, Kind, Man, Position, Step, Turn};
+
+use crate::castling::Castling;
+use crate::chess::ROYAL;
+use crate::context::Context;
+use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, forward, scaled};
+use crate::statement::Vector;
+use crate::usual::{Game, movers};
+
+/// The moves of each man to the cells that are worth asking about, a pawn's also with every letter where it is promoted.
+pub fn turns<'a, G: Game>(
+    game: &'static G,
+    cx: Context<'a>,
+    cells: fn(&Position, Cell, Man) -> Option<Vec<Cell>>,
+) -> impl Iterator<Item = Turn> + use<'a, G> {
+    movers(&cx).flat_map(move |(from, man)| {
+        steps(game, cx, (from, man), cells(cx.position, from, man)).map(Turn::from)
+    })
+}
+
+/// A man's steps to the cells that it could reach, or to all, and castling.
+pub fn steps<'a>(
+    game: &'a impl Game,
+    cx: Context<'a>,
+    (from, man): (Cell, Man),
+    mut reach: Option<Vec<Cell>>,
+) -> impl Iterator<Item = Step> {
+    if let Some(reach) = reach.as_mut().filter(|_| man.kind == Kind::King) {
+        reach.extend(castlings_of(&game.castlings(&cx), man));
+    }
+    let mut reach = reach.unwrap_or_else(|| cx.position.game.cells().collect());
+    reach.sort_unstable();
+    reach.dedup();
+    reach.into_iter().flat_map(move |to| {
+        let step = Step::new(from, to);
+        let promotes = man.kind == Kind::Pawn && game.promotes(&cx.of(man, step)).is_err();
+        let letters = if promotes { cx.position.game.kinds() } else { &[] };
+        let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
+        std::iter::once(step).chain(promoting)
+    })
+}
+
+/// The cells to which a king castles.
+pub fn castlings_of(castlings: &[Castling], king: Man) -> impl Iterator<Item = Cell> {
+    castlings.iter().filter(move |it| it.right.side == king.side).map(|it| it.king.1)
+}
+
+/// The cells to which a man could go by CHE-5…15, castling apart. `None` of a kind that chess does not have.
+pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
+    let ahead = forward(man.side);
+    Some(match man.kind {
+        Kind::Bishop => rides(Squares, position, from, &DIAGONALS),
+        Kind::Rook => rides(Squares, position, from, &ORTHOGONALS),
+        Kind::Queen => rides(Squares, position, from, &ROYAL),
+        Kind::Knight => leaps(Squares, position, from, &KNIGHT_LEAPS),
+        Kind::King => leaps(Squares, position, from, &ROYAL),
+        Kind::Pawn => {
+            let steps = [(0, ahead), (0, 2 * ahead), (-1, ahead), (1, ahead)];
+            leaps(Squares, position, from, &steps)
+        }
+        _ => return None,
+    })
+}
+
+/// The cells to which a man could ride: along each direction up to the first man.
+pub fn rides(plane: impl Plane, at: &Position, from: Cell, along: &[Vector]) -> Vec<Cell> {
+    let mut cells = Vec::with_capacity(32);
+    for &direction in along {
+        let on = (1..).map_while(|steps| plane.at(from, scaled(direction, steps)));
+        for cell in on.take_while(|&cell| at.game.has(cell)) {
+            cells.push(cell);
+            if at.men.get(cell).is_some() {
+                break;
+            }
+        }
+    }
+    cells
+}
+
+/// The cells of the game at some displacements from one.
+pub fn leaps(plane: impl Plane, at: &Position, from: Cell, by: &[Vector]) -> Vec<Cell> {
+    let cells = by.iter().filter_map(|&by| plane.at(from, by));
+    cells.filter(|&cell| at.game.has(cell)).collect()
+}

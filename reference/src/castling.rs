@@ -1,0 +1,79 @@
+//! The cells of castling: where king and rook stand, and where they go.
+
+use record::facts::Placed;
+use record::{Board, CastlingRight, Cell, Kind, Man, Mark};
+
+/// Castling by one right: the cells that king and rook leave and reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Castling {
+    /// The right.
+    pub right: CastlingRight,
+    /// The cells that the king leaves and reaches.
+    pub king: (Cell, Cell),
+    /// The cells that the rook leaves and reaches.
+    pub rook: (Cell, Cell),
+}
+
+impl Castling {
+    /// Along a rank, by the files of the king and of the rook.
+    pub const fn on_rank(
+        right: CastlingRight,
+        rank: u8,
+        king: (u8, u8),
+        rook: (u8, u8),
+    ) -> Castling {
+        Castling {
+            right,
+            king: (Cell::square(king.0, rank), Cell::square(king.1, rank)),
+            rook: (Cell::square(rook.0, rank), Cell::square(rook.1, rank)),
+        }
+    }
+
+    /// The same cells of another board.
+    #[must_use]
+    pub const fn on(self, board: Board) -> Castling {
+        const fn on(cell: Cell, board: Board) -> Cell {
+            Cell { board, ..cell }
+        }
+        let Castling { right, king: (king, to), rook: (rook, beside) } = self;
+        Castling {
+            right,
+            king: (on(king, board), on(to, board)),
+            rook: (on(rook, board), on(beside, board)),
+        }
+    }
+
+    /// The king's cell, every cell it crosses, and the one it lands on.
+    pub fn kings_way(&self) -> impl Iterator<Item = Cell> + use<> {
+        along_the_rank(self.king.0, self.king.1)
+    }
+
+    /// The cells strictly between king and rook.
+    pub fn between(&self) -> impl Iterator<Item = Cell> + use<> {
+        let (king, rook) = (self.king.0, self.rook.0);
+        along_the_rank(king, rook).filter(move |&cell| cell != king && cell != rook)
+    }
+
+    /// The king before castling.
+    pub fn placed_king(&self) -> Placed {
+        self.placed(Kind::King, self.king.0)
+    }
+
+    /// The rook before castling.
+    pub fn placed_rook(&self) -> Placed {
+        self.placed(Kind::Rook, self.rook.0)
+    }
+
+    /// A man that has not moved. Where men bear marks, it bears that of its file (KDM-2).
+    fn placed(&self, kind: Kind, cell: Cell) -> Placed {
+        let marked = matches!(cell.board, Board::Short | Board::Max);
+        let mark = marked.then_some(Mark { file: cell.file, promoted: false });
+        Placed::new(Man { side: self.right.side, kind, mark }, cell)
+    }
+}
+
+/// Both ends and the cells between, from file a on.
+fn along_the_rank(one: Cell, other: Cell) -> impl Iterator<Item = Cell> + use<> {
+    let files = one.file.min(other.file)..=one.file.max(other.file);
+    files.map(move |file| Cell { file, ..one })
+}

@@ -1,0 +1,78 @@
+//! Clauses that apply together.
+
+use record::ClauseId;
+
+/// One to three clauses that apply together: the decisive one, then the more general ones. All of them have to be in
+/// force. In a rule they are written as their names, `"KDM-4"` or `["KDM-4", "CHE-8"]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clauses([Option<ClauseId>; 3]);
+
+impl Clauses {
+    /// No clause.
+    pub const NONE: Clauses = Clauses([None; 3]);
+
+    /// Each clause, the decisive one first.
+    pub fn iter(&self) -> impl Iterator<Item = ClauseId> + use<> {
+        self.0.into_iter().flatten()
+    }
+
+    /// Whether a clause is one of them.
+    pub fn has(&self, clause: ClauseId) -> bool {
+        self.0.contains(&Some(clause))
+    }
+
+    /// These clauses as parts of another, which becomes the decisive one; the third is dropped.
+    #[must_use]
+    pub fn within(self, clause: ClauseId) -> Clauses {
+        let [first, second, _] = self.0;
+        Clauses([Some(clause), first, second])
+    }
+
+    /// These clauses and others after them, three in all at most.
+    #[must_use]
+    pub fn and(self, others: impl Iterator<Item = ClauseId>) -> Clauses {
+        let mut all = self.iter().chain(others);
+        Clauses([all.next(), all.next(), all.next()])
+    }
+}
+
+impl From<&'static str> for Clauses {
+    fn from(clause: &'static str) -> Clauses {
+        Clauses([Some(ClauseId::named(clause)), None, None])
+    }
+}
+
+impl From<[&'static str; 2]> for Clauses {
+    fn from([own, general]: [&'static str; 2]) -> Clauses {
+        Clauses([Some(ClauseId::named(own)), Some(ClauseId::named(general)), None])
+    }
+}
+
+impl From<[&'static str; 3]> for Clauses {
+    fn from(clauses: [&'static str; 3]) -> Clauses {
+        Clauses(clauses.map(|clause| Some(ClauseId::named(clause))))
+    }
+}
+
+impl From<ClauseId> for Clauses {
+    fn from(clause: ClauseId) -> Clauses {
+        Clauses([Some(clause), None, None])
+    }
+}
+
+/// A list that clauses define.
+#[derive(Clone, Copy, Debug)]
+pub struct Defined<T: 'static> {
+    /// The clauses that define it.
+    pub by: Clauses,
+    /// The list.
+    pub all: &'static [T],
+}
+
+impl<T> std::ops::Deref for Defined<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        self.all
+    }
+}

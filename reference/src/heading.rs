@@ -1,0 +1,36 @@
+//! The eight directions of a board of squares, for paths that turn.
+
+/// One of the eight directions of a board of squares, in eighths of a circle to the right from
+/// straight up the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heading(pub u8);
+
+impl Heading {
+    /// Along diagonals.
+    pub const DIAGONAL: [Heading; 4] = [Heading(1), Heading(3), Heading(5), Heading(7)];
+    /// Along files and ranks.
+    pub const ORTHOGONAL: [Heading; 4] = [Heading(0), Heading(2), Heading(4), Heading(6)];
+    /// All eight.
+    pub const ALL: [Heading; 8] = [
+        Heading(0),
+        Heading(1),
+        Heading(2),
+        Heading(3),
+        Heading(4),
+        Heading(5),
+        Heading(6),
+        Heading(7),
+    ];
+
+    /// Files to the right and ranks up of one step.
+    pub const fn step(self) -> (i32, i32) {
+        const STEPS: [(i32, i32); 8] =
+            [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+        STEPS[self.0 as usize % 8]
+    }
+
+    /// The two headings after a turn: to the right and to the left.
+    pub const fn turned(self, eighths: u8) -> [Heading; 2] {
+        [Heading((self.0 + eighths) % 8), Heading((self.0 + 8 - eighths) % 8)]
+    }
+}

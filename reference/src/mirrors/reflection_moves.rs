@@ -1,0 +1,92 @@
+//! What reflections do in a turn: men land on them, and they move, vanish and stand in the way (HOM-10…14).
+
+use record::{Cell, Game, Kind, Man, Second};
+
+use super::reflections::{Reflection, shown};
+use crate::chess::ROYAL;
+use crate::context::{Context, Going, Judged};
+use crate::plane::{Plane as _, Squares, forward};
+use crate::statement::Mirrors as States;
+use crate::usual::play::movers_man;
+
+/// HOM-10: a reflection is not a man, so a pawn does not move diagonally onto one.
+pub fn captures_no_reflection(g: &Going<'_>) -> Judged {
+    let (files, ranks) = Squares.displacement(g.step.from, g.step.to);
+    let diagonally = files.abs() == 1 && ranks == forward(g.man.side);
+    let would_capture = g.man.kind == Kind::Pawn && diagonally && !g.attacks;
+    let onto_one = would_capture && shown(g, g.step.to).is_some();
+    g.forbids(["HOM-10", "CHE-12"], States::CapturesReflection(g.moving()), onto_one)
+}
+
+/// HOM-11: what moves from a cell: a man of the mover on it, or, on a cell without a man, the reflection of one, with its
+/// originals.
+pub fn mover(cx: &Context<'_>, from: Cell) -> Judged<(Man, Vec<Cell>)> {
+    let Some(shown) = shown(cx, from) else { return Ok((movers_man(cx, from)?, Vec::new())) };
+    let vacant = cx.position.men.get(from).is_none();
+    cx.grants(["HOM-11", "HOM-9"], States::ReflectionMovesFrom(from), vacant)?;
+    let opponents = shown.man.side != cx.position.side;
+    cx.forbids("CHE-2", States::IsOpponentsReflection(from), opponents)?;
+    Ok((shown.man, shown.originals))
+}
+
+/// HOM-12: if an original is named, it is one of two of the reflection that moves.
+pub fn names_one_of_two_originals(g: &Going<'_>, second: Option<Second>) -> Judged {
+    match second {
+        None => Ok(()),
+        Some(Second::Vanishing(cell)) => {
+            let of_two = g.originals.len() == 2 && g.originals.contains(&cell);
+            g.grants("HOM-12", States::NamesOneOfTwo(g.moving(), cell), of_two)
+        }
+        Some(Second::Act(_) | Second::Twin(_)) => g.requires("CHE-2", States::IsMoveWithName, None),
+    }
+}
+
+/// HOM-12: of two originals of a reflection that moves the mover names the one that vanishes, and the other stays. A single
+/// one vanishes (HOM-11).
+pub fn vanishing(g: &Going<'_>, second: Option<Second>) -> Judged<Vec<Cell>> {
+    if g.originals.len() < 2 {
+        return Ok(g.originals.to_vec());
+    }
+    let names = matches!(second, Some(Second::Vanishing(_)));
+    g.grants("HOM-12", States::NamesAnOriginal(g.moving()), names)?;
+    let is_named = |original| second == Some(Second::Vanishing(original));
+    let vanishes = |original: &Cell| {
+        !g.holds("HOM-12", States::OriginalStays(*original), !is_named(*original))
+    };
+    Ok(g.originals.iter().copied().filter(vanishes).collect())
+}
+
+/// HOM-13: no reflection lands on an original of its own (CHE-3).
+pub fn lands_on_no_original_of_its_own(g: &Going<'_>) -> Judged {
+    let own = g.originals.contains(&g.step.to);
+    g.forbids(["HOM-13", "CHE-3"], States::LandsOnItsOriginal(g.moving()), own)
+}
+
+/// A reflection's cell is vacant (HOM-10), so whatever could move to a vacant cell there lands on it. HOM-13: but no man or
+/// reflection on one with which it has an original in common.
+pub fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> Judged {
+    let Some(shown) = shown(g, g.step.to) else { return Ok(()) };
+    let itself = shared_original(g, &shown).is_some();
+    g.reports(States::LandsOnReflection(g.moving()));
+    g.forbids("HOM-13", States::LandsOnItself(g.moving()), itself)
+}
+
+/// The original that a reflection has in common with the man or reflection that moves.
+pub fn shared_original(g: &Going<'_>, shown: &Reflection) -> Option<Cell> {
+    let own = if g.originals.is_empty() { &[g.step.from] } else { g.originals };
+    shown.originals.iter().copied().find(|original| own.contains(original))
+}
+
+/// HOM-14: in variant I no rider passes a reflection; in variant II it does, as if the cell were vacant.
+pub fn goes_past_reflections(g: &Going<'_>) -> Judged {
+    let run = Squares.run(g.moving(), &[g.defines("HOM-14", &ROYAL)]);
+    let mut passed = Squares.between(&run).filter(|&cell| shown(g, cell).is_some());
+    passed.try_for_each(|cell| {
+        g.forbids("HOM-14", States::ReflectionInTheWay(run, cell), is_variant_one(g))
+    })
+}
+
+/// HOM-14: whether reflections block, as in variant I.
+pub fn is_variant_one(cx: &Context<'_>) -> bool {
+    matches!(cx.position.game, Game::Mirrors7Block | Game::Mirrors10Block)
+}

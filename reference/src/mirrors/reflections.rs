@@ -1,0 +1,85 @@
+//! The mirrors and what they show: reflections as a function of the men alone (HOM-2, HOM-9).
+
+use record::facts::Placed;
+use record::{Cell, Game, Man};
+
+use crate::context::Context;
+use crate::statement::{Image, Mirrors as States};
+
+/// What a mirror shows: the man, and the one or two originals of which it is the image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reflection {
+    /// The vacant mirror.
+    pub cell: Cell,
+    /// The man it shows.
+    pub man: Man,
+    /// The cell of the man itself; two cells for a common image.
+    pub originals: Vec<Cell>,
+}
+
+impl Reflection {
+    /// The man shown, its cell and its originals.
+    pub fn placed(&self) -> Placed {
+        Placed { man: self.man, cell: self.cell, originals: self.originals.clone() }
+    }
+}
+
+const fn mirror(file: u8, rank: u8) -> Cell {
+    Cell::square(file, rank)
+}
+
+/// HOM-2: c and g on rank 5; a, e and i on rank 6; c and g on rank 7.
+const SMALL: [&[Cell]; 3] = [
+    &[mirror(2, 5), mirror(6, 5)],
+    &[mirror(0, 6), mirror(4, 6), mirror(8, 6)],
+    &[mirror(2, 7), mirror(6, 7)],
+];
+
+/// HOM-2: c and g on ranks 5 and 9; a, e and i on ranks 6 and 8.
+const LARGE: [&[Cell]; 4] = [
+    &[mirror(2, 5), mirror(6, 5)],
+    &[mirror(0, 6), mirror(4, 6), mirror(8, 6)],
+    &[mirror(0, 8), mirror(4, 8), mirror(8, 8)],
+    &[mirror(2, 9), mirror(6, 9)],
+];
+
+/// HOM-2: the mirrors of a game, rank by rank from below, each from file a on. None in a game that has no mirrors.
+pub fn mirrors(game: Game) -> &'static [&'static [Cell]] {
+    match game {
+        Game::Mirrors7Block | Game::Mirrors7Pass => &SMALL,
+        Game::Mirrors10Block | Game::Mirrors10Pass => &LARGE,
+        _ => &[],
+    }
+}
+
+/// HOM-9: every reflection of the position judged, rank by rank from below. Nobody hears of it.
+pub fn all_shown(cx: &Context<'_>) -> Vec<Reflection> {
+    let cx = cx.silent();
+    let ranks = cx.defines("HOM-2", mirrors(cx.position.game));
+    ranks.iter().flat_map(|&rank| shown_on(&cx, rank)).collect()
+}
+
+/// HOM-9: the reflection that a cell shows, if it is a mirror that shows one. Nobody hears of it.
+pub fn shown(cx: &Context<'_>, cell: Cell) -> Option<Reflection> {
+    let cx = cx.silent();
+    let ranks = cx.defines("HOM-2", mirrors(cx.position.game));
+    let rank = ranks.iter().find(|rank| rank.contains(&cell))?;
+    shown_on(&cx, rank).into_iter().find(|shown| shown.cell == cell)
+}
+
+/// HOM-9: on the vacant mirrors of a rank, one man alone, or on the third of three two men alike.
+fn shown_on(cx: &Context<'_>, rank: &[Cell]) -> Vec<Reflection> {
+    let man_on = |cell: Cell| cx.position.men.get(cell);
+    let (originals, vacant): (Vec<Cell>, Vec<Cell>) =
+        rank.iter().partition(|&&cell| man_on(cell).is_some());
+    let Some(man) = originals.first().and_then(|&original| man_on(original)) else {
+        return Vec::new();
+    };
+    let alike = originals.iter().all(|&original| man_on(original) == Some(man));
+    let reflected = originals.len() == 1 || originals.len() == 2 && rank.len() == 3 && alike;
+    let (original, mirrors, men) = (originals[0], rank.len(), originals.len());
+    let image = |cell| Image { cell, man, original, mirrors, men };
+    let shows = |cell: &Cell| cx.holds("HOM-9", States::Shows(image(*cell)), reflected);
+    let showing = vacant.into_iter().filter(shows);
+    showing.map(|cell| Reflection { cell, man, originals: originals.clone() }).collect()
+}

@@ -1,0 +1,61 @@
+//! The law as it is read: as written, without a clause, or otherwise.
+
+use std::sync::Arc;
+
+use record::{Game, Position};
+
+use crate::candidates;
+use crate::context::{Context, Reader, Repealed};
+use crate::games;
+use crate::rules::Rules;
+
+/// A whole law, read otherwise than it is written.
+pub trait Reading: Reader + Send {
+    /// The rules of a game by this reading, for whole questions: acceptance, the legal turns, the position after a turn, the
+    /// end, what is the same position. What a rule states is asked of the [`Reader`].
+    fn rules(&self, game: Game) -> &dyn Rules;
+
+    /// Whether it reads no statement of a rule otherwise, so that none need be asked about.
+    fn reads_rules_as_written(&self) -> bool {
+        false
+    }
+}
+
+impl Reading for Repealed {
+    fn rules(&self, game: Game) -> &dyn Rules {
+        games::rules(game)
+    }
+}
+
+/// The law as written, or as a reading has it.
+#[derive(Clone, Default)]
+pub struct Law {
+    /// `None` for the law as written.
+    reading: Option<Arc<dyn Reading>>,
+}
+
+impl Law {
+    /// The law by a reading.
+    pub fn read_by(reading: Arc<dyn Reading>) -> Law {
+        Law { reading: Some(reading) }
+    }
+
+    /// The rules of a game.
+    pub fn rules(&self, game: Game) -> &dyn Rules {
+        self.reading.as_ref().map_or_else(|| games::rules(game), |reading| reading.rules(game))
+    }
+
+    /// The context of a position.
+    pub fn context<'a>(&'a self, position: &'a Position) -> Context<'a> {
+        let reader = self.reading.as_deref().filter(|reading| !reading.reads_rules_as_written());
+        let reader = reader.map(|reading| reading as &dyn Reader);
+        let cx = Context::new(self.rules(position.game), position);
+        cx.listed_by(candidates::legal).read_by(reader)
+    }
+}
+
+impl std::fmt::Debug for Law {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if self.reading.is_some() { "Law(read otherwise)" } else { "Law" })
+    }
+}

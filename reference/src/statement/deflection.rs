@@ -1,0 +1,120 @@
+//! What the rules of Deflection and Gothic Chess state (DEF), in the order of the law.
+
+use record::{Cell, Deflector, Kind, Side};
+
+use super::moving::Moving;
+use crate::castling::Castling;
+use crate::heading::Heading;
+
+/// A statement of Deflection and Gothic Chess.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Deflection {
+    /// DEF-2: the man moves as a knight, too.
+    MovesAsKnight(Moving),
+    /// DEF-3: the king does not stop on its way to the end of a castling.
+    CastlesAllTheWay(Moving),
+    /// DEF-5: a deflector of this type turns a path by so many eighths of a circle.
+    TurnsBy(Deflector, u8),
+    /// DEF-6: a deflector lies on the cell reached.
+    LandsOnDeflector(Moving),
+    /// DEF-7, DEF-13, DEF-20: the deflector on the cell, on which no man stands, turns a path that crosses it.
+    TurnsPath(Deflector, Cell),
+    /// DEF-8: a deflector lies on this cell, which the pawn crosses.
+    StepsOverDeflector(Moving, Cell),
+    /// DEF-9: a path of the man, which begins on one of its own lines, leads to the cell reached.
+    ReachesByPath(Moving),
+    /// DEF-9, DEF-20: the path goes on along a line on which it could not have begun.
+    LeavesItsLines(Heading),
+    /// DEF-10, DEF-20: a path that has been turned meets another deflector.
+    MeetsAnotherDeflector(Arrival),
+    /// DEF-10, CHE-8, DEF-20: the path ends at a man on the cell.
+    EndsAtMan(Cell),
+    /// DEF-11: what has left the cell could go on from where it arrives for ever.
+    CouldCircle(Traveller, Cell, Arrival),
+    /// DEF-12, DEF-20: what stood on the cell has left it.
+    HasLeft(Cell),
+    /// DEF-12: a path of the man ends on the cell that it has left.
+    ComesBack(Moving),
+    /// DEF-14: a deflector lies between king and rook.
+    CastlesPastDeflector(Castling),
+    /// DEF-15: the turn is a man's move and at most an act.
+    IsMoveAndAct,
+    /// DEF-15: besides the man's move the turn has an act.
+    HasAct,
+    /// DEF-16: the side has the deflector in hand.
+    IsInHand(Side, Deflector),
+    /// DEF-16, DEF-20: a man stands on the cell to which the deflector is put.
+    ManStandsThere(Deflector, Cell),
+    /// DEF-16, DEF-20: a deflector lies on the cell to which this one is put.
+    DeflectorLiesThere(Deflector, Cell),
+    /// The side places a deflector on the cell.
+    Lays(Side, Deflector, Cell),
+    /// DEF-17: a man has landed on the deflector on the cell.
+    IsLandedOn(Deflector, Cell),
+    /// DEF-18: the side still has a deflector in hand.
+    HasStillInHand(Side),
+    /// DEF-18: a deflector lies on the cell.
+    HasDeflectorOn(Cell),
+    /// DEF-20: the deflector ends on its cell.
+    DeflectorComesBack(Cell),
+    /// DEF-20: a man stands on the deflector that is moved from the cell.
+    IsUnderMan(Deflector, Cell),
+    /// DEF-20: a path of the deflector leads from one cell to the other.
+    DeflectorReachesByPath(Deflector, Cell, Cell),
+    /// The side moves a deflector from one cell to the other.
+    Shifts(Side, Deflector, Cell, Cell),
+    /// DEF-21: the deflector goes back to the cell from which the opponent's last turn moved it.
+    MovesBack(Deflector, Cell, Cell),
+    /// DEF-22: an act follows the man's move.
+    ActFollows,
+    /// DEF-22: the man's move leaves a king of the side in check before the act.
+    MoveLeavesKingInCheck(Side),
+    /// What the man's move, that an act follows, does to attacks on kings of the side.
+    HasMoved(Side),
+    /// DEF-22: the king was safe before the act.
+    WasSafeBefore,
+    /// DEF-22: the act leaves a king of the side in check.
+    ActLeavesKingInCheck(Side),
+    /// DEF-23: the side to move has no move, but could make an act.
+    CouldMakeAct,
+    /// DEF-24: the ko takes no legal turn away.
+    KoForbidsNothing,
+    /// DEF-27: an act follows a move that may have ended the game.
+    MoveMayHaveEndedTheGame,
+    /// DEF-26: there are more than two deflectors of the type.
+    HasTooMany(Deflector),
+    /// DEF-26: two deflectors lie on the cell.
+    TwoLieOn(Cell),
+    /// DEF-26: no deflector lies on the first cell of the ko.
+    KoLacksDeflector(Cell, Cell),
+    /// DEF-26: a man stands on a cell of the ko.
+    KoCellIsHeld(Cell),
+    /// DEF-26: a deflector lies on the second cell of the ko.
+    KoCameFromDeflector(Cell, Cell),
+    /// DEF-26: the side that moved the deflector of the ko has one in hand.
+    KoWithHand(Side),
+}
+
+/// What follows a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Traveller {
+    /// A man of this kind, to move.
+    Man(Kind),
+    /// A man of this kind, as if to capture (CHE-4).
+    Attack(Kind),
+    /// A deflector: everything about its paths is in DEF-20.
+    Deflector,
+}
+
+/// A point that a path has reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// The cell.
+    pub cell: Cell,
+    /// The heading on which the path came.
+    pub heading: Heading,
+    /// Whether the path has been turned before.
+    pub turned: bool,
+    /// The deflector on the previous cell, if it turned the path onto this heading.
+    pub by: Option<Deflector>,
+}

@@ -1,0 +1,120 @@
+//! What the rules of the Kingdom of Distorting Mirrors state (KDM), in the order of the law.
+
+use record::{Board, CastlingRight, Cell, Kind, Man, Side, Step};
+
+use super::moving::{Moving, Run};
+use crate::castling::Castling;
+
+/// A man and its cell.
+pub type Stands = (Cell, Man);
+
+/// How far men move on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Range {
+    /// One step.
+    Short,
+    /// As far as they can.
+    Max,
+}
+
+/// A statement of the Kingdom of Distorting Mirrors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kingdom {
+    /// KDM-1: the man's step leads to a cell of its own board.
+    StaysOnItsBoard(Moving),
+    /// KDM-1: men on the board have this range.
+    HasRange(Board, Range),
+    /// KDM-1: men on the board of this one have some range.
+    HasSomeRange(Moving),
+    /// KDM-2: the men started on the same cell of their boards.
+    AreTwins(Stands, Stands),
+    /// KDM-2: the two men of the turn are not twins.
+    AreStrangers(Stands, Stands),
+    /// CHE-5…7: the step is along a line of the piece.
+    StepsAlong(Run),
+    /// KDM-3: the piece goes farther than one step.
+    GoesFarther(Run),
+    /// KDM-3: the pawn makes a double step.
+    StepsTwice(Moving),
+    /// CHE-10: the step is one of the ways in which a pawn moves.
+    IsPawnsStep(Moving),
+    /// KDM-4: a man stands in the way, or one of its own side on the cell reached.
+    InTheWay(Run),
+    /// KDM-4: the man could go on from the cell reached.
+    CouldGoOn(Run),
+    /// KDM-5…7: the step is along a line of the man.
+    RunsAlong(Run),
+    /// KDM-7: the pawn runs straight onto a man of the other side.
+    CapturesStraight(Run),
+    /// KDM-8: what attacks this cell, which the king crosses.
+    AttacksOnCellCrossed(Moving, Cell),
+    /// KDM-8: the king may run across this cell.
+    RunsAcross(Moving, Cell),
+    /// KDM-9: the turn is a step on one board, or one on each.
+    IsStepOnABoardOrEach,
+    /// KDM-9: twins, the one on the short-range board first, move in different directions.
+    GoInTwoDirections(Moving, Moving),
+    /// KDM-9: the man moves without its twin.
+    LeavesItsTwin(Moving, Stands),
+    /// KDM-10: the man's twin has been captured.
+    IsLone(Moving),
+    /// KDM-11: the pawn moves diagonally and captures nothing, beside a twin that captures or not.
+    CapturesNothing(Moving, bool),
+    /// KDM-12: the pawn, which captures nothing, moves diagonally with its twin, which captures. The flag says whether
+    /// its twin moves at all.
+    GoesAlong(Moving, bool),
+    /// KDM-13: the kings castle by this right, on both boards. The last of their steps is this one.
+    CastlesOnBothBoards(CastlingRight, Step),
+    /// What castling does on a board besides the king's move.
+    MovesRook(Castling),
+    /// KDM-14: the man is a pawn on its last rank.
+    Waits(Stands),
+    /// KDM-14, KDM-17: the pawn that would move waits.
+    MovesWhileWaiting(Moving),
+    /// KDM-14: the man's twin waits on this cell.
+    TwinWaits(Moving, Cell),
+    /// KDM-14: the pawn reaches its last rank before its twin. The twin's move in the same turn, if it makes one.
+    ArrivesFirst(Moving, Option<Moving>),
+    /// KDM-14: the pawn that is to wait is promoted.
+    IsPromotedBeforeItsTwin(Moving),
+    /// KDM-15: twins become a kind each.
+    BecomeTwoKinds(Kind, Kind),
+    /// KDM-15: the twin has waited, and becomes the same kind.
+    TwinBecomesTheSame(Stands, Kind),
+    /// What a man that moves captures.
+    Captures(Moving),
+    /// What a pawn that moves becomes.
+    Becomes(Moving),
+    /// KDM-19: something completes a turn in which the man makes this move.
+    CompletesATurn(Moving),
+    /// KDM-20: the king, which stands on the first cell, is not on the second.
+    KingIsElsewhere(Cell, Cell),
+    /// KDM-22: the side is stalemated and has lost.
+    LosesByStalemate(Side),
+    /// KDM-23: a turn captures or moves a pawn on the short-range board, and on the max-range board.
+    CapturesOrMovesAPawn(bool, bool),
+    /// KDM-23: 75 turns of each side were made without a capture or a pawn move.
+    IsAfterSeventyFiveTurns,
+    /// KDM-23: the material is dead in chess.
+    IsDeadInChess,
+    /// KDM-23: the material of the side cannot give checkmate in chess.
+    CannotMateInChess(Side),
+    /// KDM-24: the man bears a mark that does not fit its kind.
+    BearsWrongMark(Stands),
+    /// KDM-24: one man stands on two cells of a board.
+    StandsTwice(Stands, Stands),
+    /// KDM-24: the side has no king on the board.
+    HasNoKingOn(Side, Board),
+    /// KDM-24: the twins are not promoted alike, the one on the short-range board first.
+    ArePromotedUnlike(Stands, Stands),
+    /// KDM-24: the pawn stands where none can.
+    PawnCannotStand(Stands),
+    /// KDM-24: the short-range pawn is ahead of its twin.
+    IsAheadOfItsTwin(Stands, Stands),
+    /// KDM-18: the en passant field is set.
+    HasEnPassantField,
+    /// KDM-25: the move of the king on this board decides whether a turn is castling.
+    DecidesCastling(Board),
+    /// KDM-26: the man is told from others of its kind by its mark.
+    IsKnownByItsMark(Stands),
+}

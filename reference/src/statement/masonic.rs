@@ -1,0 +1,36 @@
+//! What the rules of Masonic Chess state (MAS), in the order of the law.
+
+use record::{Cell, EnPassant, Side};
+
+use super::moving::{Moving, Run};
+
+/// A statement of Masonic Chess.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Masonic {
+    /// MAS-1: ranks with this remainder by 2 are shifted half a cell to the right.
+    IsShifted(u8),
+    /// MAS-6…8: the rider's step is along one of its lines.
+    RunsAlong(Run),
+    /// MAS-9: the king's step is one step along a line of the queen.
+    StepsAsKing(Run),
+    /// MAS-10: the step is a step as a rook and a diagonal step in the same sense.
+    LeapsAsKnight(Moving),
+    /// MAS-11: what stands on the cell of the knight's first step; `None` if it is off the board.
+    FirstStepOver(Option<Cell>),
+    /// MAS-12: the step is one of the ways in which a pawn moves.
+    IsPawnsStep(Moving),
+    /// MAS-12: the pawn steps along a cant to a vacant cell.
+    StepsToVacantCell(Run),
+    /// MAS-12: the board has the cell between the ends of the pawn's double step.
+    CrossesCell(Moving),
+    /// MAS-12: this cell, between the ends of the pawn's double step, and the cell reached are vacant.
+    StepsTwice(Moving, Cell),
+    /// MAS-12: the field describes a double step of the side.
+    IsDoubleStep(Side, EnPassant),
+    /// MAS-13: the pawn captures along a forward diagonal.
+    CapturesDiagonally(Run),
+    /// MAS-14: the pawn on this cell has just crossed the cell reached.
+    HasJustCrossed(Run, Cell),
+    /// MAS-15: the pawn has not moved yet.
+    IsFirstMove(Moving),
+}

@@ -1,0 +1,66 @@
+//! What the rules of the House of Mirrors state (HOM), in the order of the law.
+
+use record::{Cell, Man, Side};
+
+use super::moving::{Moving, Run};
+
+/// A statement of the House of Mirrors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Mirrors {
+    /// HOM-1: the cell is a cell of the board.
+    IsCell(Cell),
+    /// HOM-4: the dragon horse moves to an adjacent cell or along a diagonal.
+    MovesAsDragonHorse(Moving),
+    /// HOM-5: the man is of a kind that moves as in chess.
+    MovesAsInChess(Moving),
+    /// HOM-6: the cell is on the eighth rank of the side.
+    IsOnEighthRank(Side, Cell),
+    /// HOM-8: a double step over the cell.
+    DoubleStepOver(Cell),
+    /// HOM-9: the mirror shows the man.
+    Shows(Image),
+    /// HOM-10: the pawn moves diagonally onto a reflection.
+    CapturesReflection(Moving),
+    /// HOM-10: a move that is granted so far lands on a reflection.
+    LandsOnReflection(Moving),
+    /// HOM-11: what moves from the cell is a reflection, and no man.
+    ReflectionMovesFrom(Cell),
+    /// HOM-11, by CHE-2: the reflection on the cell shows a man of the other side.
+    IsOpponentsReflection(Cell),
+    /// HOM-12, by CHE-2: the turn is a move, and perhaps the name of an original.
+    IsMoveWithName,
+    /// HOM-12: the cell named is that of one of two originals.
+    NamesOneOfTwo(Moving, Cell),
+    /// HOM-12: an original is named.
+    NamesAnOriginal(Moving),
+    /// HOM-12: the original on the cell is not the one named, and stays.
+    OriginalStays(Cell),
+    /// HOM-13: the reflection lands on an original of its own.
+    LandsOnItsOriginal(Moving),
+    /// HOM-13: the man or reflection lands on a reflection with which it has an original in common.
+    LandsOnItself(Moving),
+    /// HOM-14: the reflection on the cell stands in the way.
+    ReflectionInTheWay(Run, Cell),
+    /// HOM-15: a reflection of the man attacks for the side.
+    AttacksFor(Man, Side),
+    /// HOM-17: the man has moved by its reflection.
+    HasMovedByReflection(Moving),
+    /// What a turn that is granted does: the man that moved vanishes elsewhere, and the mirrors settle. It is stated about the
+    /// position after the turn.
+    MirrorsSettle(Moving),
+}
+
+/// A vacant mirror, and the man that it could show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// The mirror.
+    pub cell: Cell,
+    /// The man.
+    pub man: Man,
+    /// The cell of the man, or of the first one on the rank.
+    pub original: Cell,
+    /// How many mirrors the rank has.
+    pub mirrors: usize,
+    /// How many of them have men.
+    pub men: usize,
+}

@@ -1,0 +1,61 @@
+//! Who is on its way, of whom a statement is.
+
+use record::{Cell, Man, Side, Step};
+
+use crate::clauses::Clauses;
+
+/// A displacement in the coordinates of a board.
+pub type Vector = (i32, i32);
+
+/// A man, or the reflection of one, on its way from one cell to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moving {
+    /// The man.
+    pub man: Man,
+    /// Its step.
+    pub step: Step,
+    /// CHE-4: whether the question is if it could capture there, not if it may move there.
+    pub attacks: bool,
+}
+
+impl Moving {
+    /// The side of the man.
+    pub const fn side(&self) -> Side {
+        self.man.side
+    }
+
+    /// The cell left.
+    pub const fn from(&self) -> Cell {
+        self.step.from
+    }
+
+    /// The cell reached.
+    pub const fn to(&self) -> Cell {
+        self.step.to
+    }
+}
+
+/// A man on its way along a line, or off every line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The man and its step.
+    pub moving: Moving,
+    /// One step of the line in the coordinates of the board; (0, 0) if the man's step is along no line.
+    pub direction: Vector,
+    /// How many steps; 0 along no line.
+    pub steps: i32,
+    /// The clauses that define the direction; none along no line.
+    pub by: Clauses,
+}
+
+impl Run {
+    /// Whether the step is along a line.
+    pub const fn is_along_a_line(&self) -> bool {
+        self.steps > 0
+    }
+
+    /// Whether it is a single step of one.
+    pub const fn is_one_step(&self) -> bool {
+        self.steps == 1
+    }
+}

@@ -1,0 +1,149 @@
+//! What the usual rules state (CHE), in the order of the law.
+
+use record::{CastlingRight, Cell, Claim, EnPassant, EndBy, Kind, Man, Side, Step};
+
+use super::moving::{Moving, Run};
+use crate::castling::Castling;
+
+/// A statement of the usual rules.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Usual {
+    /// CHE-1: the cell is a cell of the board.
+    IsCell(Cell),
+    /// CHE-1: the game has men of this kind.
+    IsKindOfTheGame(Moving),
+    /// CHE-1: a pawn of the side starts on the cell.
+    IsInitialCell(Side, Cell),
+    /// CHE-2: the step leads to another cell.
+    LeadsElsewhere(Step),
+    /// CHE-2: the turn is one man's move and nothing else.
+    IsOneMove,
+    /// CHE-2: a man stands on the cell that is left.
+    HasManOn(Cell),
+    /// CHE-2: the man that moves is not the mover's.
+    IsOpponentsMan(Man, Cell),
+    /// CHE-3: a man of its own side stands on the cell reached.
+    OwnManStandsThere(Moving),
+    /// CHE-3: a king stands on the cell reached.
+    KingStandsThere(Moving),
+    /// What a move that is granted does: the cells of the pawn captured en passant, of the pawn's double step, the castling.
+    Moves(Moving, Manner),
+    /// CHE-4: the man attacks the cell.
+    Attacks(Moving),
+    /// CHE-5…7: the rider's step is along one of its lines.
+    RunsAlong(Run),
+    /// CHE-8: a man stands between the ends of the line.
+    ManInTheWay(Run),
+    /// CHE-9: the step is a knight's leap.
+    LeapsAsKnight(Moving),
+    /// CHE-10: the step is one of the ways in which a pawn moves.
+    IsPawnsStep(Moving),
+    /// CHE-10: the pawn's next cell is vacant.
+    StepsToVacantCell(Moving),
+    /// CHE-11: the pawn is on its initial cell, and this cell and the next are vacant.
+    StepsTwice(Moving, Cell),
+    /// CHE-11: the field describes a double step of the side.
+    IsDoubleStep(Side, EnPassant),
+    /// CHE-12: the pawn captures on the cell diagonally in front of it.
+    CapturesDiagonally(Moving),
+    /// CHE-13: the pawn on this cell has just crossed the cell reached.
+    HasJustCrossed(Moving, Cell),
+    /// CHE-14: the man is not exchanged for another.
+    StaysAsItIs(Moving),
+    /// CHE-14: the kind written is one of these.
+    BecomesOneOf(Moving, &'static [Kind]),
+    /// CHE-15: the king moves to an adjacent cell.
+    StepsAsKing(Moving),
+    /// CHE-16: the king's move is a castling.
+    Castles(Moving, Castling),
+    /// CHE-16: the rook stands on its initial cell.
+    RookStandsReady(Castling),
+    /// CHE-17: the right has been lost.
+    RightIsLost(Castling),
+    /// CHE-17: the turn touches a cell of the king or the rook.
+    LosesRight(CastlingRight),
+    /// CHE-18: a man stands between king and rook.
+    ManBetweenKingAndRook(Castling),
+    /// CHE-18: a cell of the king's way is attacked.
+    KingsWayIsAttacked(Castling),
+    /// CHE-19: the king of the side on the cell is attacked.
+    IsInCheck(Side, Cell),
+    /// CHE-20: the turn leaves a king of the side in check. It is stated about the position after the turn.
+    LeavesKingInCheck(Side),
+    /// CHE-21: the side to move is mated if it has no turn.
+    IsMate(Side),
+    /// CHE-22: the side to move is stalemated if it has no turn.
+    IsStalemate(Side),
+    /// CHE-23: the material is proved dead.
+    IsDead,
+    /// CHE-24: the position has occurred often enough for a claim.
+    MayClaimRepetition(Times),
+    /// CHE-25: the position has occurred often enough to end the game.
+    EndsByRepetition(Times),
+    /// CHE-26: there were enough turns without a capture or a pawn's move for a claim.
+    MayClaimFiftyTurns,
+    /// CHE-27: there were enough of them to end the game.
+    EndsBySeventyFiveTurns,
+    /// CHE-29: what draws a game takes no turn out of a position.
+    IsDrawnAsGame,
+    /// CHE-29: the position or the game has not ended so.
+    GoesOn(EndBy),
+    /// CHE-30: the side to move may claim the draw.
+    MayClaim(Claim),
+    /// CHE-31: the act has no effect.
+    ActHasNoEffect,
+    /// CHE-32: the side may resign.
+    MayResign(Side),
+    /// CHE-32: the side could have mated by no turns, so the resignation of the other draws.
+    ResignationDraws(Side),
+    /// CHE-33: both sides have made a turn.
+    BothHaveMoved,
+    /// CHE-34: the material of the side is proved unable to mate.
+    CanNeverMate(Side),
+    /// CHE-28: the side has no king, or more than one.
+    HasNotOneKing(Side),
+    /// CHE-28: the man on the cell is of another game.
+    IsStrange(Man, Cell),
+    /// CHE-28: the pawn stands where none can.
+    PawnCannotStand(Man, Cell),
+    /// CHE-28: the game has no castling by this right.
+    HasNoSuchCastling(CastlingRight),
+    /// CHE-28: a man that the right needs is not on this cell.
+    LacksManForRight(CastlingRight, Man, Cell),
+    /// CHE-28: the field describes no double step.
+    FieldHasNoDoubleStep(Side, Cell),
+    /// CHE-28: a man stands on a cell that the double step needs vacant.
+    FieldCellIsHeld(Cell),
+    /// CHE-28: the pawn of the field is not on this cell.
+    FieldLacksPawn(Side, Cell),
+    /// CHE-28: the side not to move is in check.
+    OpponentIsInCheck(Side),
+}
+
+/// How a man moves from one cell to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// To a vacant cell, or capturing the man there.
+    Plain,
+    /// A pawn's double step over a cell.
+    DoubleStep {
+        /// The cell between.
+        crossed: Cell,
+    },
+    /// A pawn's capture of the pawn on another cell.
+    EnPassant {
+        /// That cell.
+        taken: Cell,
+    },
+    /// The king's move of castling.
+    Castling(Castling),
+}
+
+/// How often the present position has occurred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// This time included.
+    pub count: usize,
+    /// Whether it is also the position in which the game began.
+    pub is_first: bool,
+}

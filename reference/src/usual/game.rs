@@ -1,0 +1,62 @@
+//! What a game in which a turn is one man's move says for itself; the usual rules say the rest.
+
+use record::{Cell, EnPassant, Kind, Man, Side, Step};
+
+use super::play;
+use super::promotion::promotes_as_it_must;
+use crate::castling::Castling;
+use crate::clauses::Defined;
+use crate::context::{Attacks, Context, Going, Judged};
+use crate::statement::Manner;
+
+/// A game in which a turn is one man's move under the usual rules.
+pub trait Game: Attacks {
+    /// The clause that says which positions are accepted.
+    fn acceptance(&self) -> &'static str {
+        "CHE-28"
+    }
+
+    /// What every move must satisfy before it can be judged.
+    fn has_form(&self, cx: &Context<'_>, step: Step) -> Judged {
+        play::has_form(cx, step)
+    }
+
+    /// The manner in which a man moves by the clauses of movement and path, to move there or, if the question is an attack,
+    /// as if to capture there (CHE-4). Who is on the cell reached matters only if a clause of movement says so; that it is
+    /// not a man of the mover's own side is judged afterwards (CHE-3).
+    fn goes(&self, g: &Going<'_>) -> Judged<Manner>;
+
+    /// The castlings of the game.
+    fn castlings(&self, cx: &Context<'_>) -> Defined<Castling>;
+
+    /// The kinds that a pawn reaching the cell may become; `None` if it stays a pawn.
+    fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>;
+
+    /// Whether a man is promoted exactly if it must be.
+    fn promotes(&self, g: &Going<'_>) -> Judged {
+        let kinds = self.promotion(g, g.man, g.step.to);
+        promotes_as_it_must(g, kinds.filter(|_| g.man.kind == Kind::Pawn))
+    }
+
+    /// Whether a cell is one where an accepted position has no pawn of a side.
+    fn bars_pawn(&self, side: Side, cell: Cell) -> bool;
+
+    /// The en passant field after a double step.
+    fn en_passant_after(&self, crossed: Cell, _pawn: Cell) -> EnPassant {
+        EnPassant { crossed, pawn: None }
+    }
+
+    /// The cell that a pawn left and the cell where it is now, if the field describes a double step of that side.
+    fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)>;
+
+    /// Whether the material is proved dead (CHE-23).
+    fn is_dead(&self, cx: &Context<'_>) -> bool;
+
+    /// Whether the material of a side is proved unable to give checkmate (CHE-34).
+    fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool;
+
+    /// Conditions of acceptance in addition to the usual ones.
+    fn accept_more(&self, _cx: &Context<'_>) -> Judged {
+        Ok(())
+    }
+}

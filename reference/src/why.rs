@@ -1,0 +1,51 @@
+//! Why: what there is to say about a statement besides its answer. Nothing here is law.
+//!
+//! For each statement that a listener hears, this says what shows a broken clause, what a legal turn does, on which
+//! definitions the answer rests, and what decides without being broken. It asks the rules again, unheard, and the geometry
+//! that they use.
+
+pub mod attack;
+mod deflection;
+mod going;
+mod kingdom;
+mod masonic;
+mod mirrors;
+mod reflections;
+mod spectral;
+mod usual;
+
+use record::Family;
+
+use crate::context::Heard;
+use crate::log::{Account, Explain, Log};
+use crate::statement::{Statement, Usual};
+
+/// What explains every statement.
+pub const EXPLAIN: Explain = Explain { account, all_ways: false };
+
+/// An empty log that explains what it hears.
+pub fn log() -> Log {
+    Log::new(EXPLAIN)
+}
+
+/// The same, which also finds the other ways to the same cell.
+pub fn log_of_all_ways() -> Log {
+    Log::new(Explain { all_ways: true, ..EXPLAIN })
+}
+
+/// What there is to say about a statement.
+fn account(heard: &Heard<'_>, explain: Explain) -> Account {
+    let family = heard.cx.position.game.family();
+    match heard.statement {
+        Statement::IsInForce => Account::default(),
+        Statement::Usual(Usual::LeavesKingInCheck(side)) if family == Family::Kingdom => {
+            kingdom::own_check(heard, side, explain)
+        }
+        Statement::Usual(statement) => usual::account(heard, statement, explain),
+        Statement::Masonic(statement) => masonic::account(heard, statement),
+        Statement::Deflection(statement) => deflection::account(heard, statement, explain),
+        Statement::Mirrors(statement) => mirrors::account(heard, statement),
+        Statement::Kingdom(statement) => kingdom::account(heard, statement, explain),
+        Statement::Spectral(statement) => spectral::account(heard, statement, explain),
+    }
+}

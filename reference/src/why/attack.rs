@@ -1,0 +1,252 @@
+//! What attacks a king, how the attack arose, and what a turn does to attacks: the facts of check (CHE-4, CHE-19, CHE-20).
+
+use record::facts::{
+    Attack, AttackedKing, Bend, Company, Departure, Entry, Fact, Gone, How, Moment, Placed, Thing,
+    Way,
+};
+use record::{Cell, ClauseId, Man, Position, Side, Step};
+
+use super::going::placed;
+use super::reflections::{in_the_way, opens_by_fading, reflections};
+use crate::context::{Context, Heard};
+use crate::games;
+use crate::log::{Account, Explain, Log};
+use crate::usual::attack::{attacked_kings, man_attacks, placed_attacks};
+
+/// Attacks, and for the trace the steps by which they were found.
+#[derive(Default)]
+pub struct Found<T> {
+    /// What was found.
+    pub all: Vec<T>,
+    /// The steps.
+    pub below: Vec<Entry>,
+}
+
+/// Everything of a side that attacks a cell (CHE-4), men first, and how.
+pub fn attacks_on(cx: &Context<'_>, explain: Explain, cell: Cell, by: Side) -> Found<Attack> {
+    let rules = games::rules(cx.position.game);
+    let quiet = cx.silent().with_attacks(rules);
+    let men = cx.position.men.of(by).map(|(from, man)| Placed::new(man, from));
+    let mut found = Found { all: Vec::new(), below: Vec::new() };
+    let all = men.chain(rules.reflected_attackers(&quiet, by));
+    for by in all.filter(|by| placed_attacks(&quiet, by, cell)) {
+        let log = Log::new(explain);
+        let step = Step::new(by.cell, cell);
+        let g = quiet.heard_by(&log).of_reflection(by.man, step, &by.originals);
+        if man_attacks(&g.as_attack()) {
+            found.all.push(described(by.clone(), cell, &log));
+            found.below.extend(log.into_trace());
+        }
+    }
+    found
+}
+
+/// An attack as its log describes it: the movement that a clause granted, the man passed over, and in the Kingdom games the
+/// twin's movement on the other board.
+fn described(by: Placed, cell: Cell, log: &Log) -> Attack {
+    let mut attack = Attack {
+        way: Way::leap(by.cell, cell),
+        by,
+        screen: None,
+        company: None,
+        gone: Vec::new(),
+        clauses: log.clauses(),
+    };
+    for fact in log.facts() {
+        match fact {
+            Fact::Goes { who, way } if who.cell == attack.by.cell => attack.way = way,
+            Fact::Goes { who, way } => attack.company = Some(Company::Twin { who, way }),
+            Fact::Alone { company, .. } => attack.company = Some(company),
+            Fact::Over { screen } => attack.screen = Some(screen),
+            _ => {}
+        }
+    }
+    attack
+}
+
+/// The kings of a side that are in check (CHE-19), with everything that attacks them.
+pub fn checks(cx: &Context<'_>, explain: Explain, side: Side) -> Found<AttackedKing> {
+    attacked(cx, explain, &attacked_kings(&cx.silent(), side))
+}
+
+/// Attacked kings with everything that attacks them.
+pub fn attacked(cx: &Context<'_>, explain: Explain, kings: &[Cell]) -> Found<AttackedKing> {
+    let mut found = Found { all: Vec::new(), below: Vec::new() };
+    for &cell in kings {
+        let Some(king) = placed(cx, cell) else { continue };
+        let attacks = attacks_on(cx, explain, cell, king.man.side.other());
+        found.all.push(AttackedKing { king, attacks: attacks.all, how: None });
+        found.below.extend(attacks.below);
+    }
+    found
+}
+
+/// Of a turn that leaves kings of a side in check: what attacks them, how that arose, and the clause by which something that
+/// has come into the way of an attack does not count there, or something that was in its way has faded. Of one that does
+/// not: what it shuts. The context is that of the position after the turn.
+pub fn own_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment) -> Account {
+    let Some(before) = heard.cx.before.filter(|_| heard.read) else {
+        return shuts(heard, explain, side);
+    };
+    let cx = heard.cx.silent().on(before);
+    let found = arisen(&cx, explain, heard.cx.position, side);
+    let decides = does_not_count(&found.all).or_else(|| opens_by_fading(&found.all));
+    let decides = decides.filter(|&clause| cx.is_in_force(clause));
+    Account {
+        fact: Some(Fact::Check { kings: found.all, after: moment }),
+        below: found.below,
+        decides: decides.map(Into::into),
+        ..Account::default()
+    }
+}
+
+/// The clause by which something that has come into the way of a check does not count there.
+fn does_not_count(kings: &[AttackedKing]) -> Option<ClauseId> {
+    kings.iter().find_map(|king| {
+        let Some(How::InVain(there)) = king.how else { return None };
+        let mut ignored = king.attacks.first()?.way.ignored.iter();
+        Some(ignored.find(|ignored| ignored.what.cell() == there)?.by)
+    })
+}
+
+/// By what a legal turn ends an attack on a king that has not moved, if that is not the man that moves: a reflection that
+/// appears in the way, or a man that covers a deflector of it.
+pub fn shuts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
+    let Some(before) = heard.cx.before else { return Account::default() };
+    let (now, after) = (heard.cx.silent(), heard.cx.position);
+    let cx = now.on(before);
+    let (shown_before, shown, shutting) = (reflections(&cx), reflections(&now), in_the_way(&now));
+    let mut deeds = Vec::new();
+    for cell in attacked_kings(&cx, side) {
+        let stays = |king: &Placed| after.men.get(cell) == Some(king.man);
+        let Some(king) = placed(&cx, cell).filter(stays) else { continue };
+        for attack in attacks_on(&cx, explain, cell, side.other()).all {
+            let by = &attack.by;
+            let stands = if by.is_reflection() {
+                shown.contains(by)
+            } else {
+                after.men.get(by.cell) == Some(by.man)
+            };
+            let way = attack.way.between();
+            let new = |it: &&Placed| way.contains(&it.cell) && !shown_before.contains(it);
+            let reflection = shutting.iter().find(new);
+            let covers = attack.way.bends.iter().find_map(|bend| placed(&now, bend.cell));
+            if let Some(by) = reflection.cloned().or(covers).filter(|_| stands) {
+                deeds.push(Fact::Shuts { king: king.clone(), attack: Box::new(attack), by });
+            }
+        }
+    }
+    Account { deeds, ..Account::default() }
+}
+
+/// Kings that are in check after a turn: what attacks them, and how the attack arose.
+fn arisen(cx: &Context<'_>, explain: Explain, after: &Position, side: Side) -> Found<AttackedKing> {
+    let mut found = checks(&cx.on(after), explain, side);
+    for king in &mut found.all {
+        let mut came = Vec::new();
+        for attack in &king.attacks {
+            let gone = gone(cx, explain, after, (&king.king, attack));
+            came.push((how(cx, explain, (&king.king, attack, &gone)), gone));
+        }
+        // An attack that the turn has caused says more than one that it has left.
+        let is_new = |(how, _): &(How, Vec<Gone>)| !matches!(how, How::NotParried | How::InVain(_));
+        if let Some(new) = came.iter().position(is_new) {
+            came[..=new].rotate_right(1);
+            king.attacks[..=new].rotate_right(1);
+        }
+        king.how = came.first().map(|&(how, _)| how);
+        for (attack, (how, gone)) in king.attacks.iter_mut().zip(came) {
+            if !matches!(how, How::NotParried | How::InVain(_)) {
+                attack.gone = gone;
+            }
+        }
+    }
+    found
+}
+
+/// How the turn from the position judged to the one after it caused an attack on a king.
+fn how(
+    cx: &Context<'_>,
+    explain: Explain,
+    (king, attack, gone): (&Placed, &Attack, &[Gone]),
+) -> How {
+    let stood = |man: Man, cell: Cell| cx.position.men.get(cell) == Some(man);
+    if !stood(king.man, king.cell) {
+        return How::WalkedInto;
+    }
+    let before = attacks_on(cx, explain, king.cell, king.man.side.other()).all;
+    if before.iter().any(|earlier| is_the_same(earlier, attack)) {
+        let shown = reflections(cx);
+        let came = attack.way.ignored.iter().find(|ignored| match &ignored.what {
+            Thing::Man(it) if it.is_reflection() => !shown.contains(it),
+            Thing::Man(it) => !stood(it.man, it.cell),
+            Thing::Deflector(_) => false,
+        });
+        return came.map_or(How::NotParried, |ignored| How::InVain(ignored.what.cell()));
+    }
+    let is_man = |gone: &&Gone| matches!(gone.what, Thing::Man(_));
+    let lies = |cell| cx.position.deflectors().and_then(|all| all.on(cell)).is_some();
+    let laid = attack.way.bends.iter().find(|bend| !lies(bend.cell));
+    match (gone.iter().find(is_man), laid, gone.first()) {
+        (Some(man), _, _) => How::Opened(man.what.cell()),
+        (None, Some(bend), _) => How::Turned(bend.cell),
+        (None, None, Some(taken)) => How::NoLongerTurned(taken.what.cell()),
+        (None, None, None) => How::GivenUp,
+    }
+}
+
+/// Whether two attacks are by the same man along the same cells.
+fn is_the_same(one: &Attack, other: &Attack) -> bool {
+    one.by == other.by && one.way.cells == other.way.cells
+}
+
+/// What was on the way of an attack before the turn, in the way or turning it away, and is gone after it; the king
+/// itself apart. A man was in the way if the attack would end with it there.
+fn gone(
+    cx: &Context<'_>,
+    explain: Explain,
+    after: &Position,
+    (king, attack): (&Placed, &Attack),
+) -> Vec<Gone> {
+    let twins_way = match &attack.company {
+        Some(Company::Twin { way, .. }) => way.between(),
+        _ => &[],
+    };
+    let lay = |position: &Position, cell| position.deflectors().and_then(|all| all.on(cell));
+    let (shown, shown_now) = (in_the_way(cx), in_the_way(&cx.on(after)));
+    // Of twin kings, one can be in the way of an attack on the other.
+    let twins = cx.position.game.has_marks();
+    let is_king =
+        |man: Man, cell: Cell| man == king.man && (cell.board == king.cell.board || !twins);
+    let ends_it = |man: Man, cell: Cell| {
+        let mut with_it = after.clone();
+        with_it.men.put(cell, man);
+        let attacks = attacks_on(&cx.on(&with_it), explain, king.cell, king.man.side.other()).all;
+        !attacks.iter().any(|still| is_the_same(still, attack))
+    };
+    let gone = |cell: Cell| {
+        if after.men.get(cell).is_some() {
+            return None;
+        }
+        if let Some(man) = cx.position.men.get(cell).filter(|&man| !is_king(man, cell)) {
+            let how = match (man.side == king.man.side, cx.originals().contains(&cell)) {
+                (false, _) => Departure::Captured,
+                (true, true) => Departure::Vanished,
+                (true, false) => Departure::Moved,
+            };
+            let gone = Gone { what: Thing::Man(Placed::new(man, cell)), how };
+            return Some(gone).filter(|_| ends_it(man, cell));
+        }
+        if let Some(reflection) = shown.iter().find(|it| it.cell == cell) {
+            let moves = cx.moving().is_some_and(|moving| moving.from() == cell);
+            let is_gone = !shown_now.iter().any(|it| it.cell == cell);
+            let how = if moves { Departure::Moved } else { Departure::Faded };
+            let gone = Gone { what: Thing::Man(reflection.clone()), how };
+            return Some(gone).filter(|_| is_gone && !(moves && is_king(reflection.man, cell)));
+        }
+        let deflector = lay(cx.position, cell).filter(|_| lay(after, cell).is_none())?;
+        let what = Thing::Deflector(Bend { deflector, cell });
+        Some(Gone { what, how: Departure::Moved })
+    };
+    attack.way.between().iter().chain(twins_way).filter_map(|&cell| gone(cell)).collect()
+}

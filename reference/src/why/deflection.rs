@@ -1,0 +1,235 @@
+//! Why, of what the rules of Deflection and Gothic Chess state.
+
+mod path;
+
+use record::facts::{Bend, Fact, Field, Form, Ignored, Moment, Thing, Verb};
+use record::{Cell, Deflector, Side, Turn};
+
+use super::attack::{own_check, shuts};
+use super::going::{
+    blocked, goes, going, is_breach, moves, nearest, out_of_line, out_of_reach, placed, who,
+};
+use crate::clauses::Clauses;
+use crate::context::{Context, Heard};
+use crate::deflection::act::comes_to;
+use crate::deflection::deflectors::{deflector_on, hand, is_in_hand};
+use crate::deflection::gothic::stopped_castling;
+use crate::deflection::men;
+use crate::deflection::path::Paths;
+use crate::log::{Account, Explain};
+use crate::statement::{Deflection, Moving, Traveller};
+use path::Hindrance;
+
+/// What there is to say about a statement.
+pub fn account(heard: &Heard<'_>, statement: Deflection, explain: Explain) -> Account {
+    match statement {
+        Deflection::ReachesByPath(m) => by_path(heard, m, explain),
+        Deflection::DeflectorReachesByPath(deflector, from, to) if is_breach(heard) => {
+            no_path_of_a_deflector(heard, Bend { deflector, cell: from }, to)
+        }
+        Deflection::LandsOnDeflector(_)
+        | Deflection::StepsOverDeflector(..)
+        | Deflection::CastlesPastDeflector(_)
+        | Deflection::HasAct
+        | Deflection::MoveMayHaveEndedTheGame => no_hindrance(heard, statement),
+        Deflection::IsLandedOn(..) => Account { is_reason: true, ..Account::default() },
+        Deflection::ActFollows | Deflection::WasSafeBefore => Account::untraced(),
+        Deflection::MoveLeavesKingInCheck(side) if heard.read => {
+            own_check(heard, explain, side, Moment::Move)
+        }
+        Deflection::ActLeavesKingInCheck(side) if heard.read => {
+            own_check(heard, explain, side, Moment::Act)
+        }
+        Deflection::HasMoved(side) => shuts(heard, explain, side),
+        Deflection::Lays(side, deflector, cell) => {
+            Account::of(Fact::Lays { side, bend: Bend { deflector, cell } })
+        }
+        Deflection::Shifts(side, deflector, from, to) => {
+            shifts(heard, explain, side, (Bend { deflector, cell: from }, to))
+        }
+        _ if is_breach(heard) => Account { fact: breach(heard, statement), ..Account::default() },
+        _ => Account::default(),
+    }
+}
+
+/// Of a man that moves along lines: its path; or the clause that hinders the shortest path there, or else the cells that it
+/// reaches.
+fn by_path(heard: &Heard<'_>, m: Moving, explain: Explain) -> Account {
+    let g = going(heard, m);
+    let Some(paths) = men::paths(&g, m) else { return Account::default() };
+    if is_breach(heard) {
+        let hindered = || path::hindrance(&paths, m.to()).filter(|_| !heard.truth);
+        let hindered = hindered().map(|(way, first)| match first {
+            Hindrance::Man { cell, turned } => {
+                let law = if turned { ["DEF-10", "CHE-8"].into() } else { "CHE-8".into() };
+                (law, blocked(&g, way, cell))
+            }
+            Hindrance::Covered(bend) => ("DEF-7".into(), blocked(&g, way, bend.cell)),
+            Hindrance::Deflector { bend, heading } => {
+                let own = bend.cell == m.from();
+                let law: Clauses = if own { ["DEF-7", "DEF-12"].into() } else { "DEF-7".into() };
+                let may_come_to = |cell| !is_held(&g, &paths, cell, Some(m.side()));
+                let leads = path::leads(&paths, (bend.cell, heading), may_come_to);
+                (law, Fact::Diverted { who: who(&g), leads, way, bend })
+            }
+        });
+        return instead(heard, hindered).unwrap_or_else(|| Account::of(out_of_line(&g, moves)));
+    }
+    let Some(path) = path::to(&paths, m.to()) else { return Account::default() };
+    let others = if explain.all_ways { path::others_to(&paths, m.to()) } else { Vec::new() };
+    Account {
+        rests_on: path.clauses(),
+        other_ways: others.into_iter().map(|way| goes(&g, way)).collect(),
+        ..Account::of(goes(&g, path.way()))
+    }
+}
+
+/// DEF-20: the same where no path of a deflector leads to a cell.
+fn no_path_of_a_deflector(heard: &Heard<'_>, bend: Bend, to: Cell) -> Account {
+    let quiet = heard.cx.silent();
+    let Bend { deflector, cell: from } = bend;
+    let Some(paths) = Paths::of(&quiet, Traveller::Deflector, from) else {
+        return Account::default();
+    };
+    let hindered = path::hindrance(&paths, to).filter(|_| !heard.truth);
+    let hindered = hindered.and_then(|(way, first)| {
+        let fact = match first {
+            Hindrance::Man { cell, .. } | Hindrance::Covered(Bend { cell, .. }) => {
+                Fact::DeflectorBlocked { bend, way, by: placed(&quiet, cell)? }
+            }
+            Hindrance::Deflector { bend: by, heading } => {
+                let may_come_to = |cell| !is_held(&quiet, &paths, cell, None);
+                let leads = path::leads(&paths, (by.cell, heading), may_come_to);
+                Fact::DeflectorDiverted { bend, leads, way, by }
+            }
+        };
+        Some(("DEF-20".into(), fact))
+    });
+    instead(heard, hindered).unwrap_or_else(|| {
+        let comes = |&cell: &Cell| comes_to(&quiet, deflector, from, cell).is_ok();
+        let game = quiet.position.game;
+        let (reach, more) = nearest(game, to, game.cells().filter(comes).collect());
+        Account::of(Fact::DeflectorOutOfReach { bend, to, reach, more })
+    })
+}
+
+/// What hinders is forbidden by clauses that are broken instead, if they are in force.
+fn instead(heard: &Heard<'_>, hindered: Option<(Clauses, Fact)>) -> Option<Account> {
+    let (law, fact) = hindered.filter(|&(law, _)| heard.cx.is_in_force(law))?;
+    Some(Account { instead: Some((Verb::Forbids, law)), ..Account::of(fact) })
+}
+
+/// Whether a man, or one of that side, is on a cell that a path reaches.
+fn is_held(cx: &Context<'_>, paths: &Paths<'_>, cell: Cell, side: Option<Side>) -> bool {
+    let man = cx.position.men.get(cell);
+    man.is_some_and(|man| side.is_none_or(|side| man.side == side)) && !paths.is_vacant(cell)
+}
+
+/// What a clause allows: it is cited and traced as a grant, and a deflector on the way does not count.
+fn no_hindrance(heard: &Heard<'_>, statement: Deflection) -> Account {
+    if is_breach(heard) {
+        let instead = Some((Verb::Grants, heard.law));
+        return Account { fact: breach(heard, statement), instead, ..Account::default() };
+    }
+    if !heard.read {
+        return Account::untraced();
+    }
+    let passed = match statement {
+        Deflection::StepsOverDeflector(_, crossed) => vec![crossed],
+        Deflection::CastlesPastDeflector(castling) => castling.between().collect(),
+        _ => Vec::new(),
+    };
+    let is_ignored = |cell| {
+        let bend = Bend { deflector: deflector_on(heard.cx.position, cell)?, cell };
+        Some(Ignored { what: Thing::Deflector(bend), by: heard.law.iter().next()? })
+    };
+    let ignored: Vec<Ignored> = passed.into_iter().filter_map(is_ignored).collect();
+    let decides = (!ignored.is_empty()).then_some(heard.law);
+    Account { is_grant: true, decides, ignored, ..Account::default() }
+}
+
+/// The move of a deflector, and the other ways to the same cell.
+fn shifts(heard: &Heard<'_>, explain: Explain, side: Side, (bend, to): (Bend, Cell)) -> Account {
+    let paths = Paths::of(&heard.cx.silent(), Traveller::Deflector, bend.cell);
+    let Some(paths) = paths else { return Account::default() };
+    let shifts = |way| Fact::Shifts { side, bend, way };
+    let others = if explain.all_ways { path::others_to(&paths, to) } else { Vec::new() };
+    Account {
+        fact: path::to(&paths, to).map(|path| shifts(path.way())),
+        other_ways: others.into_iter().map(shifts).collect(),
+        ..Account::default()
+    }
+}
+
+/// The fact that shows a broken clause.
+fn breach(heard: &Heard<'_>, statement: Deflection) -> Option<Fact> {
+    let cx = heard.cx.silent();
+    let fields = cx.position.deflectors();
+    let at = |deflector: Deflector, cell: Cell| Bend { deflector, cell };
+    let under = |deflector, cell, lies_there| {
+        Some(Fact::ManOnDeflectorsCell { by: placed(&cx, cell)?, deflector, lies_there })
+    };
+    Some(match statement {
+        Deflection::MovesAsKnight(m)
+        | Deflection::LandsOnDeflector(m)
+        | Deflection::StepsOverDeflector(m, _) => out_of_reach(&going(heard, m), moves),
+        Deflection::CastlesAllTheWay(m) => {
+            let g = going(heard, m);
+            let (from, to) = stopped_castling(&g)?.king;
+            Fact::CastlingIsWritten { king: who(&g), to: m.to(), turn: Turn::of(from, to) }
+        }
+        Deflection::ComesBack(m) => {
+            let paths = men::paths(&cx, m)?;
+            let path = path::to(&paths, m.to()).map(|path| path.way());
+            Fact::EndsWhereItBegan { cell: m.to(), path }
+        }
+        Deflection::CastlesPastDeflector(castling) => {
+            let lies = |cell| Some(at(deflector_on(cx.position, cell)?, cell));
+            let bend = castling.between().find_map(lies)?;
+            let (king, rook) = (castling.placed_king(), castling.placed_rook());
+            Fact::DeflectorBetween { king, rook, bend }
+        }
+        Deflection::IsMoveAndAct => Fact::OtherForm { expected: Form::MoveAndAct },
+        Deflection::HasAct => Fact::NoAct,
+        Deflection::IsInHand(side, deflector) => {
+            Fact::NotInHand { side, deflector, hand: hand(cx.position, side) }
+        }
+        Deflection::ManStandsThere(deflector, cell) => return under(deflector, cell, false),
+        Deflection::IsUnderMan(deflector, cell) => return under(deflector, cell, true),
+        Deflection::DeflectorLiesThere(deflector, cell) => {
+            Fact::DeflectorLiesThere { bend: at(deflector_on(cx.position, cell)?, cell), deflector }
+        }
+        Deflection::HasStillInHand(side) => {
+            Fact::StillInHand { side, hand: hand(cx.position, side) }
+        }
+        Deflection::HasDeflectorOn(cell) => Fact::NoDeflector { cell },
+        Deflection::DeflectorComesBack(cell) => {
+            let paths = Paths::of(&cx, Traveller::Deflector, cell)?;
+            let path = path::to(&paths, cell).map(|path| path.way());
+            Fact::EndsWhereItBegan { cell, path }
+        }
+        Deflection::MovesBack(deflector, from, to) => {
+            Fact::Ko { bend: at(deflector, from), came_from: to }
+        }
+        Deflection::MoveMayHaveEndedTheGame => Fact::MoveEndsTheGame,
+        Deflection::HasTooMany(deflector) => {
+            let lying = fields?.placed.iter().filter(|&&(other, _)| other == deflector);
+            let cells = lying.map(|&(_, cell)| cell).collect();
+            let mut hands = Side::BOTH.to_vec();
+            hands.retain(|&side| is_in_hand(cx.position, side, deflector));
+            Fact::TooManyDeflectors { deflector, cells, hands }
+        }
+        Deflection::TwoLieOn(cell) => Fact::TwoDeflectors { cell },
+        Deflection::KoLacksDeflector(stands, came_from) => {
+            Fact::KoNeedsDeflector { stands, came_from, found: None }
+        }
+        Deflection::KoCellIsHeld(cell) => {
+            Fact::NeedsVacant { field: Field::Ko, by: placed(&cx, cell)? }
+        }
+        Deflection::KoCameFromDeflector(stands, came_from) => {
+            Fact::KoNeedsDeflector { stands, came_from, found: fields?.on(came_from) }
+        }
+        Deflection::KoWithHand(side) => Fact::KoWithHand { side, hand: hand(cx.position, side) },
+        _ => return None,
+    })
+}

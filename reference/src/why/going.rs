@@ -1,0 +1,138 @@
+//! Who moves, and where else he could go.
+
+use record::facts::{Fact, Placed, Verb, Way};
+use record::{Board, Cell, Family, Game, Step};
+
+use crate::context::{Context, Going, Heard};
+use crate::plane::{Plane as _, Squares};
+use crate::statement::Moving;
+
+/// Whether the statement breaks its clause, as it is read.
+pub fn is_breach(heard: &Heard<'_>) -> bool {
+    match heard.verb {
+        Some(Verb::Grants) => !heard.read,
+        Some(Verb::Forbids) => heard.read,
+        Some(Verb::Requires) => true,
+        Some(Verb::Defines) | None => false,
+    }
+}
+
+/// The man on its way as the statement was made about it, unheard.
+pub fn going<'a>(heard: &Heard<'a>, moving: Moving) -> Going<'a> {
+    let quiet = heard.cx.silent();
+    let g = quiet.of_reflection(moving.man, moving.step, quiet.originals());
+    if moving.attacks { g.as_attack() } else { g }
+}
+
+/// Who moves.
+pub fn who(g: &Going<'_>) -> Placed {
+    Placed { man: g.man, cell: g.step.from, originals: g.originals.to_vec() }
+}
+
+/// That the man moves this way.
+pub fn goes(g: &Going<'_>, way: Way) -> Fact {
+    Fact::Goes { who: who(g), way }
+}
+
+/// That the man moves straight from the cell left to the cell reached.
+pub fn leaps(g: &Going<'_>) -> Fact {
+    goes(g, leap(g))
+}
+
+/// The way straight from the cell left to the cell reached.
+pub fn leap(g: &Going<'_>) -> Way {
+    Way::leap(g.step.from, g.step.to)
+}
+
+/// The way from one end of a step to the other over the cells between.
+pub fn via(step: Step, between: impl IntoIterator<Item = Cell>) -> Way {
+    Way::over(std::iter::once(step.from).chain(between).chain([step.to]).collect())
+}
+
+/// The man on a cell of the position judged.
+pub fn placed(cx: &Context<'_>, cell: Cell) -> Option<Placed> {
+    Some(Placed::new(cx.position.men.get(cell)?, cell))
+}
+
+/// Whether a man moves there by the clauses of movement of its game.
+pub fn moves(g: &Going<'_>) -> bool {
+    g.attacks().attacks(g).is_ok()
+}
+
+/// That a man on a cell is in the way.
+pub fn blocked(g: &Going<'_>, way: Way, cell: Cell) -> Fact {
+    match placed(g, cell) {
+        Some(by) => Fact::Blocked { who: who(g), way, by },
+        None => Fact::NoMan { cell },
+    }
+}
+
+/// That the man does not move there, and the cells that it reaches by a rule; separately those from which only men of its
+/// own side keep it (CHE-3).
+pub fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
+    out(g, rule, false)
+}
+
+/// As above, for riders: no line leads there.
+pub fn out_of_line(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
+    out(g, rule, true)
+}
+
+fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Fact {
+    let Step { from, to, .. } = g.step;
+    let quiet = g.silent();
+    let would_go = |&to: &Cell| {
+        let going = quiet.of_reflection(g.man, Step { to, ..g.step }, g.originals);
+        rule(&if g.attacks { going.as_attack() } else { going })
+    };
+    let cells = g.position.game.cells().filter(|&cell| cell != from);
+    let (near, more) = nearest(g.position.game, to, cells.filter(would_go).collect());
+    let is_own = |&cell: &Cell| g.position.men.get(cell).is_some_and(|man| man.side == g.man.side);
+    let (own, reach) = near.into_iter().partition(is_own);
+    Fact::OutOfReach { who: who(g), to, reach, own, more, no_line }
+}
+
+/// How many cells are few enough to be all named.
+const FEW: usize = 12;
+
+/// The cells, sorted, if they are few; else the eight nearest to one, and those as near as the last of them. Whether there
+/// are others.
+pub fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) {
+    let all = reach.len();
+    if all > FEW {
+        let distance = |&cell: &Cell| distance(game, to, cell);
+        reach.sort_by_key(distance);
+        let farthest = reach.get(7).map(distance);
+        reach.retain(|cell| Some(distance(cell)) <= farthest);
+    }
+    let more = reach.len() < all;
+    reach.sort_unstable();
+    (reach, more)
+}
+
+/// How far a cell is from another: how many steps a king would need on an empty board.
+fn distance(game: Game, one: Cell, other: Cell) -> u32 {
+    let (files, ranks) = Squares.displacement(one, other);
+    let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
+    let half = |cell: Cell| u32::from(cell.board == Board::Points);
+    match game.family() {
+        // Bricks of even ranks are shifted by half a cell, so a step up or down goes aside by a half or by one and a half.
+        Family::Masonic => {
+            let shift =
+                |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank.is_multiple_of(2));
+            let aside = shift(one).abs_diff(shift(other));
+            let along = |steps: u32| (steps - ranks) % 2;
+            let reaches = |&steps: &u32| aside <= 3 * steps - along(steps);
+            (ranks..=ranks + aside).find(reaches).unwrap_or(ranks)
+        }
+        // A point is half a cell up and to the right of the square of its name.
+        Family::Spectral => {
+            let place = |cell: Cell| {
+                (2 * u32::from(cell.file) + half(cell), 2 * u32::from(cell.rank) + half(cell))
+            };
+            let (one, other) = (place(one), place(other));
+            one.0.abs_diff(other.0).max(one.1.abs_diff(other.1))
+        }
+        Family::Chess | Family::Mirrors | Family::Kingdom | Family::Deflection => files.max(ranks),
+    }
+}

@@ -1,0 +1,276 @@
+//! Why, of what the rules of the Kingdom of Distorting Mirrors state.
+
+use record::facts::{Company, Fact, Form, Moment, Placed, Way};
+use record::{CastlingRight, Cell, ClauseId, Game, Kind, Second, Side, Step, Turn};
+
+use super::attack::{self, attacks_on};
+use super::going::{goes, going, is_breach, out_of_line, out_of_reach, placed, via, who};
+use super::usual::{not_initial, nothing_to_capture, over};
+use crate::castling::Castling;
+use crate::context::{Context, Going, Heard};
+use crate::kingdom::boards;
+use crate::kingdom::castling::{castlings, king_on};
+use crate::kingdom::check::{completes_a_turn, follows};
+use crate::kingdom::max::could_enter;
+use crate::kingdom::promotion::waits;
+use crate::kingdom::turn::goes_alone;
+use crate::kingdom::twins::{between, beyond, direction, is_pawns_diagonal, mover, twin};
+use crate::log::{Account, Explain};
+use crate::statement::{Kingdom, Moving, Stands, Vector};
+
+/// What there is to say about a statement.
+pub fn account(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Account {
+    match statement {
+        _ if is_breach(heard) => {
+            Account { fact: breach(heard, statement, explain), ..Account::default() }
+        }
+        Kingdom::HasRange(..) | Kingdom::AreTwins(..) | Kingdom::AttacksOnCellCrossed(..) => {
+            Account::untraced()
+        }
+        Kingdom::Waits(_) | Kingdom::ArrivesFirst(..) | Kingdom::TwinBecomesTheSame(..)
+            if !heard.truth =>
+        {
+            Account::untraced()
+        }
+        Kingdom::DecidesCastling(_) if !heard.read => {
+            Account { rests_on: vec![ClauseId::named("KDM-25")], ..Account::untraced() }
+        }
+        Kingdom::DecidesCastling(_) => Account::untraced(),
+        Kingdom::KingIsElsewhere(..) => Account { is_reason: true, ..Account::default() },
+        Kingdom::StepsAlong(run) | Kingdom::RunsAlong(run) => {
+            Account::of(goes(&going(heard, run.moving), over(heard, &run)))
+        }
+        Kingdom::IsLone(m) => alone(heard, m, Company::Lone),
+        Kingdom::TwinWaits(m, cell) => alone(heard, m, Company::TwinWaits(cell)),
+        Kingdom::CompletesATurn(m) if heard.truth => completes(&going(heard, m)),
+        Kingdom::ArrivesFirst(m, twin) => Account {
+            is_reason: true,
+            deeds: if heard.read { vec![waits_there(m, twin)] } else { Vec::new() },
+            ..Account::default()
+        },
+        Kingdom::MovesRook(_)
+        | Kingdom::Captures(_)
+        | Kingdom::Becomes(_)
+        | Kingdom::TwinBecomesTheSame(..)
+            if heard.read =>
+        {
+            Account { deeds: deed(heard, statement).into_iter().collect(), ..Account::default() }
+        }
+        _ => Account::default(),
+    }
+}
+
+/// That a man moves alone.
+fn alone(heard: &Heard<'_>, m: Moving, company: Company) -> Account {
+    Account::of(Fact::Alone { who: who(&going(heard, m)), company })
+}
+
+/// What completes the turn of an attacker (KDM-19), and by which clause.
+fn completes(g: &Going<'_>) -> Account {
+    let with = |company| Fact::Alone { who: who(g), company };
+    let (clause, fact) = match (twin(g, mover(g)), goes_alone(g).is_ok()) {
+        (None, true) => ("KDM-10", with(Company::Lone)),
+        (Some(twin), true) if waits(g, twin) => ("KDM-14", with(Company::TwinWaits(twin.0))),
+        (Some(twin), false) => match follows(g, twin) {
+            Some(along) => ("KDM-9", goes(&along, way(g, along.step))),
+            None => return Account::default(),
+        },
+        _ => return Account::default(),
+    };
+    Account { rests_on: vec![ClauseId::named(clause)], ..Account::of(fact) }
+}
+
+/// That a pawn waits from now on.
+fn waits_there(m: Moving, twin: Option<Moving>) -> Fact {
+    let there = |m: Moving| Placed::new(m.man, m.to());
+    Fact::Waits { pawn: there(m), twin: twin.map(there) }
+}
+
+/// What a turn does besides leading there.
+fn deed(heard: &Heard<'_>, statement: Kingdom) -> Option<Fact> {
+    Some(match statement {
+        Kingdom::MovesRook(Castling { right, rook: (from, to), .. }) => {
+            Fact::Castles { right, rook: placed(heard.cx, from)?, to }
+        }
+        Kingdom::Captures(m) => {
+            Fact::Captures { whom: placed(heard.cx, m.to())?, en_passant: false }
+        }
+        Kingdom::Becomes(m) => {
+            Fact::Becomes { pawn: Placed::new(m.man, m.to()), kind: m.step.promotion? }
+        }
+        Kingdom::TwinBecomesTheSame((cell, pawn), kind) => {
+            Fact::Becomes { pawn: Placed::new(pawn, cell), kind }
+        }
+        _ => return None,
+    })
+}
+
+/// The fact that shows a broken clause.
+fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Fact> {
+    let cx = &heard.cx.silent();
+    let moving = |m: Moving| going(heard, m);
+    Some(match statement {
+        Kingdom::StaysOnItsBoard(m) => Fact::StaysOnItsBoard { who: who(&moving(m)), to: m.to() },
+        Kingdom::HasSomeRange(m) | Kingdom::IsPawnsStep(m) => out_of_reach(&moving(m), moves),
+        Kingdom::StepsAlong(run) | Kingdom::GoesFarther(run) => {
+            out_of_reach(&moving(run.moving), moves)
+        }
+        Kingdom::AreStrangers(short, max) => {
+            Fact::NoTwins { short: standing(short), max: standing(max) }
+        }
+        Kingdom::StepsTwice(m) => not_initial(&moving(m), None),
+        Kingdom::InTheWay(run) | Kingdom::CouldGoOn(run) => {
+            stops_elsewhere(&moving(run.moving), run.direction)
+        }
+        Kingdom::RunsAlong(run) => out_of_line(&moving(run.moving), moves),
+        Kingdom::CapturesStraight(run) => {
+            let g = moving(run.moving);
+            Fact::NotVacant { who: who(&g), way: over(heard, &run), by: placed(&g, g.step.to)? }
+        }
+        Kingdom::RunsAcross(m, cell) => {
+            let moved = king_on(cx.position, m.from(), cell);
+            let attacks = attacks_on(&cx.on(&moved), explain, cell, m.side().other()).all;
+            Fact::RunsAcross { king: who(&moving(m)), cell, attacks }
+        }
+        Kingdom::IsStepOnABoardOrEach => Fact::OtherForm { expected: Form::StepOnABoardOrEach },
+        Kingdom::GoInTwoDirections(short, max) => {
+            Fact::TwoDirections { short: way(cx, short.step), max: way(cx, max.step) }
+        }
+        Kingdom::LeavesItsTwin(m, twin) => needs_its_twin(&moving(m), twin),
+        Kingdom::TwinWaits(m, cell) => {
+            needs_its_twin(&moving(m), (cell, cx.position.men.get(cell)?))
+        }
+        Kingdom::IsLone(m) => Fact::HasNoTwin { who: who(&moving(m)) },
+        Kingdom::GoesAlong(m, true) => Fact::NoEscort { pawn: who(&moving(m)), to: m.to() },
+        Kingdom::CapturesNothing(m, _) | Kingdom::GoesAlong(m, false) => {
+            nothing_to_capture(&moving(m))
+        }
+        Kingdom::CastlesOnBothBoards(right, last) => is_written(cx, right, last),
+        Kingdom::MovesWhileWaiting(m) => {
+            let g = moving(m);
+            Fact::StaysWaiting { pawn: who(&g), twin: twin(&g, mover(&g)).map(standing) }
+        }
+        Kingdom::IsPromotedBeforeItsTwin(m) => {
+            Fact::NoPromotion { who: who(&moving(m)), to: m.to(), kind: m.step.promotion? }
+        }
+        Kingdom::BecomeTwoKinds(short, max) => Fact::TwoKinds { short, max },
+        Kingdom::CompletesATurn(m) => out_of_reach(&moving(m), |_| false),
+        Kingdom::BearsWrongMark(one) => Fact::Mark { who: standing(one) },
+        Kingdom::StandsTwice(one, other) => {
+            Fact::StandsTwice { one: standing(one), other: standing(other) }
+        }
+        Kingdom::HasNoKingOn(side, board) => Fact::NoKing { side, board: Some(board) },
+        Kingdom::ArePromotedUnlike(short, max) => {
+            Fact::UnlikeTwins { short: standing(short), max: standing(max) }
+        }
+        Kingdom::PawnCannotStand(pawn) => Fact::PawnCannotStand { pawn: standing(pawn) },
+        Kingdom::IsAheadOfItsTwin(short, max) => {
+            Fact::BehindItsTwin { short: standing(short), max: standing(max) }
+        }
+        Kingdom::HasEnPassantField => {
+            Fact::NoEnPassant { crossed: cx.position.en_passant?.crossed }
+        }
+        _ => return None,
+    })
+}
+
+/// A man on its cell.
+fn standing((cell, man): Stands) -> Placed {
+    Placed::new(man, cell)
+}
+
+/// The cells from one end of a step to the other.
+fn way(cx: &Context<'_>, step: Step) -> Way {
+    via(step, between(cx, step))
+}
+
+/// Whether a man moves there by the clauses of its board; of a pawn's diagonal move, only to capture.
+fn moves(g: &Going<'_>) -> bool {
+    boards::goes(g).is_ok() && (!is_pawns_diagonal(g.moving()) || g.man_there().is_some())
+}
+
+/// KDM-4: the cell that a man reaches in a direction, and the man that stops it. KDM-11: a pawn that moves diagonally
+/// reaches none in `kingdom-capture` if it captures nothing there.
+fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Fact {
+    let mut cells = vec![g.step.from];
+    let mut by = None;
+    for cell in beyond(g, g.step.from, direction) {
+        if could_enter(g, g.moving(), direction, cell) {
+            cells.push(cell);
+        }
+        by = placed(g, cell);
+        if by.is_some() {
+            break;
+        }
+    }
+    let captures = by.as_ref().is_some_and(|by| by.man.side != g.man.side);
+    let diagonal = g.man.kind == Kind::Pawn && direction.0 != 0;
+    if diagonal && !captures && g.position.game == Game::KingdomCapture {
+        return nothing_to_capture(g);
+    }
+    Fact::RunsElsewhere { who: who(g), to: g.step.to, run: Way::over(cells), by }
+}
+
+/// KDM-9: that a man does not move without its twin, and whether its twin cannot move along.
+fn needs_its_twin(g: &Going<'_>, twin: Stands) -> Fact {
+    let stuck = boards::goes(g).is_ok() && follows(g, twin).is_none();
+    Fact::NeedsItsTwin { who: who(g), twin: standing(twin), stuck }
+}
+
+/// KDM-13: how castling by a right is written.
+fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
+    let castlings = castlings(cx);
+    let due = castlings.iter().filter(|castling| castling.right == right);
+    let mut steps = due.map(|castling| Step::new(castling.king.0, castling.king.1));
+    let (first, second) = (steps.next(), steps.next().map(Second::Twin));
+    let turn = Turn { step: first.unwrap_or(last), second };
+    match placed(cx, last.from) {
+        Some(king) => Fact::CastlingIsWritten { king, to: last.to, turn },
+        None => Fact::NoMan { cell: last.from },
+    }
+}
+
+/// KDM-21: what the position after a turn has to do with the mover's own kings; KDM-19: after a legal turn also who does
+/// not attack one only because a twin cannot follow, unless that was so before.
+pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
+    let account = attack::own_check(heard, explain, side, Moment::Turn);
+    let (now, Some(before)) = (heard.cx.silent(), heard.cx.before) else { return account };
+    if heard.read {
+        return account;
+    }
+    let mut deeds = account.deeds;
+    let shut = deeds.len();
+    for king in now.position.men.kings(side) {
+        let men = now.position.men.of(side.other());
+        for (cell, man) in men.filter(|(cell, _)| cell.board == king.board) {
+            let stood = |cell: Cell| before.men.get(cell) == now.position.men.get(cell);
+            let earlier = left_behind(&now.on(before), (cell, man), king);
+            if earlier.is_some() && stood(cell) && stood(king) {
+                continue;
+            }
+            if let Some((twin, by)) = left_behind(&now, (cell, man), king) {
+                let who = Placed::new(man, cell);
+                deeds.push(Fact::CannotFollow { who, to: king, twin, by });
+            }
+        }
+    }
+    let decides = (deeds.len() > shut).then(|| "KDM-19".into());
+    Account { deeds, decides, ..account }
+}
+
+/// KDM-19: the twin that keeps a man from attacking a cell that it could reach on its board, and the man of its own side
+/// in that twin's way.
+fn left_behind(
+    cx: &Context<'_>,
+    (from, man): Stands,
+    king: Cell,
+) -> Option<(Placed, Option<Placed>)> {
+    let g = cx.of(man, Step::new(from, king)).as_attack();
+    if boards::goes(&g).is_err() {
+        return None;
+    }
+    let twin = twin(&g, mover(&g)).filter(|_| !completes_a_turn(&g))?;
+    let next = beyond(cx, twin.0, direction(g.step)).next();
+    let by = next.and_then(|cell| placed(&g, cell)).filter(|by| by.man.side == man.side);
+    Some((standing(twin), by))
+}

@@ -1,0 +1,89 @@
+//! Why, of what the rules of Masonic Chess state.
+
+use record::facts::Fact;
+use record::{ClauseId, Kind};
+
+use super::going::{
+    goes, going, is_breach, leaps, moves, out_of_line, out_of_reach, placed, via, who,
+};
+use super::usual::{not_initial, not_vacant, nothing_to_capture, over};
+use crate::context::Heard;
+use crate::log::Account;
+use crate::plane::relative_rank;
+use crate::statement::Masonic;
+
+/// What there is to say about a statement.
+pub fn account(heard: &Heard<'_>, statement: Masonic) -> Account {
+    if let Masonic::IsShifted(_) = statement {
+        return Account::untraced();
+    }
+    let breaks = is_breach(heard);
+    let fact = if breaks { breach(heard, statement) } else { way(heard, statement) };
+    let rests_on = rests_on(statement, breaks);
+    Account { fact, rests_on, ..Account::default() }
+}
+
+/// The definitions of directions on which an answer rests.
+fn rests_on(statement: Masonic, breaks: bool) -> Vec<ClauseId> {
+    let both = [ClauseId::named("MAS-2"), ClauseId::named("MAS-3")];
+    match (statement, breaks) {
+        (Masonic::RunsAlong(run), true) => match run.moving.man.kind {
+            Kind::Rook => vec![both[0]],
+            Kind::Bishop => vec![both[1]],
+            _ => both.to_vec(),
+        },
+        (
+            Masonic::RunsAlong(run)
+            | Masonic::StepsAsKing(run)
+            | Masonic::StepsToVacantCell(run)
+            | Masonic::CapturesDiagonally(run),
+            false,
+        ) => run.by.iter().collect(),
+        (Masonic::StepsAsKing(_), true) | (Masonic::LeapsAsKnight(_), false) => both.to_vec(),
+        (Masonic::HasJustCrossed(run, _), false) => {
+            run.by.iter().chain([ClauseId::named("CHE-12")]).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// How a man moves by what is granted.
+fn way(heard: &Heard<'_>, statement: Masonic) -> Option<Fact> {
+    Some(match statement {
+        Masonic::RunsAlong(run)
+        | Masonic::StepsAsKing(run)
+        | Masonic::StepsToVacantCell(run)
+        | Masonic::CapturesDiagonally(run)
+        | Masonic::HasJustCrossed(run, _) => goes(&going(heard, run.moving), over(heard, &run)),
+        Masonic::LeapsAsKnight(m) => leaps(&going(heard, m)),
+        Masonic::StepsTwice(m, crossed) => goes(&going(heard, m), via(m.step, [crossed])),
+        _ => return None,
+    })
+}
+
+/// The fact that shows a broken clause.
+fn breach(heard: &Heard<'_>, statement: Masonic) -> Option<Fact> {
+    Some(match statement {
+        Masonic::RunsAlong(run) => out_of_line(&going(heard, run.moving), moves),
+        Masonic::StepsAsKing(run) => out_of_reach(&going(heard, run.moving), moves),
+        Masonic::LeapsAsKnight(m) | Masonic::IsPawnsStep(m) => {
+            out_of_reach(&going(heard, m), moves)
+        }
+        Masonic::StepsToVacantCell(run) => not_vacant(&going(heard, run.moving), run.moving.to()),
+        Masonic::CrossesCell(m) => Fact::CrossesNoCell { pawn: who(&going(heard, m)), to: m.to() },
+        Masonic::StepsTwice(m, crossed) => {
+            let g = going(heard, m);
+            let held = |&cell: &_| g.position.men.get(cell).is_some();
+            not_vacant(&g, [crossed, m.to()].into_iter().find(held)?)
+        }
+        Masonic::CapturesDiagonally(run) => nothing_to_capture(&going(heard, run.moving)),
+        Masonic::HasJustCrossed(run, pawn) => {
+            let g = going(heard, run.moving);
+            Fact::NotJustCrossed { pawn: who(&g), to: g.step.to, other: placed(&g, pawn)? }
+        }
+        Masonic::IsFirstMove(m) => {
+            not_initial(&going(heard, m), Some(relative_rank(m.side(), 2, 8)))
+        }
+        _ => return None,
+    })
+}

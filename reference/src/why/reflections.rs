@@ -1,0 +1,40 @@
+//! The reflections of a position, where a game has any.
+
+use record::facts::{AttackedKing, Departure, Placed};
+use record::{ClauseId, Family, Kind};
+
+use crate::chess;
+use crate::context::{Context, Going};
+use crate::mirrors::Reflection;
+use crate::mirrors::men::dragon_horse;
+use crate::mirrors::reflection_moves::is_variant_one;
+use crate::mirrors::reflections::all_shown;
+
+/// The reflections of a position; none in most games.
+pub fn reflections(cx: &Context<'_>) -> Vec<Placed> {
+    if cx.position.game.family() != Family::Mirrors {
+        return Vec::new();
+    }
+    all_shown(cx).iter().map(Reflection::placed).collect()
+}
+
+/// The reflections that stand in the way of attacks (HOM-14).
+pub fn in_the_way(cx: &Context<'_>) -> Vec<Placed> {
+    if is_variant_one(cx) { reflections(cx) } else { Vec::new() }
+}
+
+/// HOM-16, if the attack of a man was shut by a reflection that the turn has made fade.
+pub fn opens_by_fading(kings: &[AttackedKing]) -> Option<ClauseId> {
+    let attacks = kings.iter().flat_map(|king| &king.attacks);
+    let mut gone =
+        attacks.filter(|attack| !attack.by.is_reflection()).flat_map(|attack| &attack.gone);
+    gone.any(|gone| gone.how == Departure::Faded).then(|| ClauseId::named("HOM-16"))
+}
+
+/// Whether a man moves to a cell by its clauses of movement, reflections in its way left aside.
+pub fn goes_but_for_reflections(g: &Going<'_>) -> bool {
+    match g.man.kind {
+        Kind::DragonHorse => dragon_horse(g).is_ok(),
+        _ => chess::goes(g).is_ok(),
+    }
+}

@@ -1,0 +1,289 @@
+//! Why, of what the rules of Spectral Realm Chess state.
+
+use record::facts::{Fact, Ignored, Moment, Placed, Thing, Verb, Way};
+use record::{Cell, ClauseId, Kind};
+
+use super::attack::{attacked, checks};
+use super::going::{
+    blocked, goes, going, is_breach, leaps, out_of_line, out_of_reach, placed, via, who,
+};
+use super::usual::{not_initial, nothing_to_capture, over};
+use crate::context::{Going, Heard};
+use crate::log::{Account, Explain};
+use crate::plane::Plane as _;
+use crate::spectral::board::{HalfSteps, diagonal, on_its_board};
+use crate::spectral::cannons::men_between;
+use crate::spectral::kinds;
+use crate::spectral::men::{counts, is_checked_on_a_point, king, men_that_count};
+use crate::spectral::pawn::{self, kinds_of_the_array};
+use crate::spectral::turning::{Circle, circles, griffins_path, hurdle, straight};
+use crate::statement::{Moving, Purpose, Run, Spectral};
+
+/// What there is to say about a statement.
+pub fn account(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account {
+    let breaks = is_breach(heard);
+    match statement {
+        Spectral::Counts(..) => Account::untraced(),
+        Spectral::IsCheckedOnPoint(m) => parries(heard, explain, &going(heard, m)),
+        Spectral::EntersPointInCheck(m) if breaks => enters_no_point(heard, explain, m),
+        Spectral::EntersPointInCheck(m) if m.attacks => Account::untraced(),
+        Spectral::StepsTwiceFromPoint(_) | Spectral::HasNoKindToBecome(_) if !heard.truth => {
+            Account::untraced()
+        }
+        _ if breaks => Account { fact: breach(heard, statement), ..Account::default() },
+        _ => allowed(heard, statement, explain),
+    }
+}
+
+/// Of what is granted or not forbidden: how a man moves by it, and whom it passes.
+fn allowed(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account {
+    let Some(m) = heard.cx.moving() else { return Account::default() };
+    let g = going(heard, m);
+    match statement {
+        Spectral::RunsDiagonally(run)
+        | Spectral::MakesHalfStep(run)
+        | Spectral::CapturesByHalfStep(run)
+        | Spectral::HasJustCrossed(run, _)
+        | Spectral::RunsAsDuke(run) => along(heard, &run, way(&run)),
+        Spectral::RunsOnItsBoard(run) => along(heard, &run, over(heard, &run)),
+        Spectral::HasOneScreen(run) => {
+            let deeds = hops_over(&g, men_between(&g, run).next());
+            Account { deeds, ..along(heard, &run, over(heard, &run)) }
+        }
+        Spectral::HasOneScreenOnDiagonal(run) => {
+            let deeds = hops_over(&g, men_that_count(&g, run).next());
+            passing("SPE-22", &g, &run, Account { deeds, ..along(heard, &run, way(&run)) })
+        }
+        Spectral::ManInTheWay(run) => passing("SPE-5", &g, &run, Account::default()),
+        Spectral::MayBeFullStep(_) => passes_in_a_full_step(&g),
+        Spectral::LeapsAsKnight(_) | Spectral::StepsAsKing(_) | Spectral::Leaps(..) => {
+            Account::of(leaps(&g))
+        }
+        Spectral::GoesAsGriffin(_) => {
+            Account::of(goes(&g, via(m.step, griffins_path(&g).unwrap_or_default())))
+        }
+        Spectral::GoesAsRhinoceros(_) => {
+            let free = circles(&g).filter(|path| path.man_on(&g).is_none());
+            let mut ways = free.map(|path| goes(&g, circle(m, path)));
+            let fact = ways.next();
+            let other_ways = if explain.all_ways { ways.collect() } else { Vec::new() };
+            Account { fact, other_ways, ..Account::default() }
+        }
+        Spectral::HopsAsGrasshopper(_) => {
+            let account = Account { deeds: hops_over(&g, hurdle(&g)), ..Account::of(leaps(&g)) };
+            let run = diagonal(&g);
+            if run.steps % 2 == 0 { passing("SPE-30", &g, &run, account) } else { account }
+        }
+        _ => Account::default(),
+    }
+}
+
+/// That a man moves along a line, by the clauses that define its direction. What only another reading grants goes straight
+/// to the cell.
+fn along(heard: &Heard<'_>, run: &Run, way: Way) -> Account {
+    let g = going(heard, run.moving);
+    if !heard.truth {
+        return Account::of(leaps(&g));
+    }
+    Account { rests_on: run.by.iter().collect(), ..Account::of(goes(&g, way)) }
+}
+
+/// The cells of a diagonal, half-step by half-step.
+fn way(run: &Run) -> Way {
+    via(run.moving.step, HalfSteps.between(run))
+}
+
+/// The way of a Rhinoceros.
+fn circle(m: Moving, path: Circle) -> Way {
+    Way::over(std::iter::once(m.from()).chain(path.cells()).collect())
+}
+
+/// Over whom a man moves.
+fn hops_over(g: &Going<'_>, screen: Option<Cell>) -> Vec<Fact> {
+    let screen = screen.and_then(|cell| placed(g, cell));
+    screen.map(|screen| Fact::Over { screen }).into_iter().collect()
+}
+
+/// SPE-5: the men between the ends of a diagonal that do not count, by a clause that says so.
+fn ignored(law: &'static str, g: &Going<'_>, run: &Run) -> Vec<Ignored> {
+    let by = ClauseId::named(law);
+    let men = HalfSteps.between(run).filter_map(|cell| placed(g, cell));
+    let men = men.filter(|man| !counts(g, *run, man.cell));
+    men.map(|man| Ignored { what: Thing::Man(man), by }).collect()
+}
+
+/// What is said of a man that passes others that do not count: the clause that says so decides.
+fn passing(law: &'static str, g: &Going<'_>, run: &Run, account: Account) -> Account {
+    let ignored = ignored(law, g, run);
+    let decides = (!ignored.is_empty()).then_some(law.into());
+    Account { decides, ignored, ..account }
+}
+
+/// SPE-5: a full diagonal step passes whatever is on the point or square in between. Of riders the clause itself says so.
+fn passes_in_a_full_step(g: &Going<'_>) -> Account {
+    let steps =
+        matches!(g.man.kind, Kind::King | Kind::Pawn | Kind::Fers | Kind::Man | Kind::Counsellor);
+    let run = diagonal(g);
+    let account = Account::default();
+    if steps && run.steps == 2 { passing("SPE-5", g, &run, account) } else { account }
+}
+
+/// SPE-12: that a king in check on a point parries the check; of another, nothing.
+fn parries(heard: &Heard<'_>, explain: Explain, g: &Going<'_>) -> Account {
+    if is_breach(heard) {
+        let found = checks(g, explain, g.man.side);
+        let fact = Fact::Check { kings: found.all, after: Moment::Turn };
+        let instead = Some((Verb::Grants, heard.law));
+        return Account { below: found.below, instead, ..Account::of(fact) };
+    }
+    if !heard.read || !is_checked_on_a_point(g) {
+        return Account::untraced();
+    }
+    Account { is_grant: true, ..Account::default() }
+}
+
+/// SPE-11: that a king in check does not move to a point.
+fn enters_no_point(heard: &Heard<'_>, explain: Explain, m: Moving) -> Account {
+    let mut found = attacked(heard.cx, explain, &[m.from()]);
+    let fact = match found.all.pop() {
+        Some(king) => Fact::NoPointInCheck { king, to: m.to() },
+        None => Fact::NoMan { cell: m.from() },
+    };
+    Account { below: found.below, ..Account::of(fact) }
+}
+
+/// The fact that shows a broken clause.
+fn breach(heard: &Heard<'_>, statement: Spectral) -> Option<Fact> {
+    Some(match statement {
+        Spectral::IsPoint(cell) => Fact::NoCell { cell },
+        Spectral::CannotBeInArray(kind) => Fact::Array { kind: Some(kind) },
+        Spectral::ArrayIsEmpty => Fact::Array { kind: None },
+        Spectral::IsNotInArray(man, cell) => Fact::NotInArray { who: Placed::new(man, cell) },
+        _ => return of_moving(heard, statement, &going(heard, heard.cx.moving()?)),
+    })
+}
+
+/// The same of a man on its way.
+fn of_moving(heard: &Heard<'_>, statement: Spectral, g: &Going<'_>) -> Option<Fact> {
+    let (to, stays) = (g.step.to, on_its_board(g).is_some());
+    let is_held = |&cell: &Cell| g.position.men.get(cell).is_some();
+    Some(match statement {
+        Spectral::RunsDiagonally(_) => out_of_line(g, moves),
+        Spectral::RunsOnItsBoard(_) => match g.man.kind {
+            Kind::Queen => out_of_reach(g, moves),
+            Kind::Rook => out_of_line(g, moves),
+            _ if stays => out_of_line(g, moves),
+            _ => stays_on_its_board(g),
+        },
+        Spectral::ManInTheWay(run) => {
+            let way = Way { ignored: ignored("SPE-5", g, &run), ..way(&run) };
+            blocked(g, way, men_that_count(g, run).next()?)
+        }
+        Spectral::LeapsAsKnight(_)
+        | Spectral::StepsAsKing(_)
+        | Spectral::MakesHalfStep(_)
+        | Spectral::IsPawnsStep(_)
+        | Spectral::RunsAsDuke(_) => out_of_reach(g, moves),
+        Spectral::StepsTwiceFromPoint(_) => not_initial(g, None),
+        Spectral::CapturesByHalfStep(_) => nothing_to_capture(g),
+        Spectral::HasJustCrossed(_, pawn) => {
+            Fact::NotJustCrossed { pawn: who(g), to, other: placed(g, pawn)? }
+        }
+        Spectral::HasNoKindToBecome(_) | Spectral::BecomesOneOfArray(_) => Fact::Letter {
+            pawn: who(g),
+            to,
+            written: g.step.promotion,
+            kinds: kinds_of_the_array(g)?,
+        },
+        Spectral::HasOneScreen(run) => screens(g, over(heard, &run), men_between(g, run)),
+        Spectral::HasOneScreenOnDiagonal(run) => {
+            let way = Way { ignored: ignored("SPE-22", g, &run), ..way(&run) };
+            screens(g, way, men_that_count(g, run))
+        }
+        Spectral::LandsOnMan(run) => blocked(g, over(heard, &run), men_between(g, run).next()?),
+        Spectral::Leaps(_, purpose) => leaps_otherwise(g, purpose),
+        Spectral::GoesAsGriffin(_) if stays => out_of_line(g, moves),
+        Spectral::LeavesItsBoard(_) | Spectral::GoesAsGriffin(_) => stays_on_its_board(g),
+        Spectral::GriffinIsStopped(m) => {
+            let between = griffins_path(g)?;
+            let held = between.iter().copied().find(is_held)?;
+            blocked(g, via(m.step, between), held)
+        }
+        Spectral::GoesAsRhinoceros(m) => {
+            let shortest = circles(g).min_by_key(|path| path.steps);
+            match shortest.and_then(|path| Some((path, path.man_on(g)?))) {
+                Some((path, cell)) => blocked(g, circle(m, path), cell),
+                None if stays => out_of_reach(g, moves),
+                None => stays_on_its_board(g),
+            }
+        }
+        Spectral::HopsAsGrasshopper(_) => {
+            no_hurdle(heard, g).unwrap_or_else(|| out_of_reach(g, moves))
+        }
+        _ => return None,
+    })
+}
+
+/// That a man does not change boards.
+fn stays_on_its_board(g: &Going<'_>) -> Fact {
+    Fact::StaysOnItsBoard { who: who(g), to: g.step.to }
+}
+
+/// The men between that are not exactly one.
+fn screens(g: &Going<'_>, way: Way, between: impl Iterator<Item = Cell>) -> Fact {
+    let found = between.filter_map(|cell| placed(g, cell)).collect();
+    Fact::Screens { who: who(g), way, found }
+}
+
+/// Where a man goes straight, or that it goes there only for the other purpose.
+fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Fact {
+    if !kinds::switches(g.man.kind) && on_its_board(g).is_none() {
+        return stays_on_its_board(g);
+    }
+    let other = match purpose {
+        Purpose::Move => Purpose::Capture,
+        Purpose::Capture => Purpose::Move,
+    };
+    if !kinds::leaps(g, other) || kinds::leaps(g, purpose) {
+        return out_of_reach(g, |g| kinds::leaps(g, purpose_there(g)));
+    }
+    let whom = placed(g, g.step.to).filter(|whom| whom.man.side != g.man.side);
+    if purpose == Purpose::Capture && whom.is_none() {
+        return out_of_reach(g, |g| kinds::leaps(g, purpose));
+    }
+    Fact::MovesOtherwise { who: who(g), to: g.step.to, whom }
+}
+
+/// The hurdle that a Grasshopper lacks on its line to the cell; `None` where none could be.
+fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Fact> {
+    let (straight, across) = (straight(g), diagonal(g));
+    let (way, needed) = if straight.is_along_a_line() {
+        let way = over(heard, &straight);
+        let needed = way.between().last().copied();
+        (way, needed?)
+    } else {
+        let ignored =
+            if across.steps % 2 == 0 { ignored("SPE-30", g, &across) } else { Vec::new() };
+        let way = Way { ignored, ..way(&across) };
+        let needed = way.between().iter().rev().nth(1).copied();
+        (way, needed?)
+    };
+    let counts = |cell: &Cell| way.ignored.iter().all(|ignored| ignored.what.cell() != *cell);
+    let between = way.between().iter().copied().filter(counts);
+    let found = between.filter_map(|cell| placed(g, cell)).collect();
+    Some(Fact::NoHurdle { who: who(g), way, needed, found })
+}
+
+/// Whether a man moves there by the clauses of movement of its kind, castling apart.
+fn moves(g: &Going<'_>) -> bool {
+    match g.man.kind {
+        Kind::King => king(g).is_ok(),
+        Kind::Pawn => pawn::goes(g).is_ok(),
+        _ => kinds::goes(g, purpose_there(g)).is_ok(),
+    }
+}
+
+/// For what a man goes to the cell.
+fn purpose_there(g: &Going<'_>) -> Purpose {
+    if g.man_there().is_some() { Purpose::Capture } else { Purpose::Move }
+}

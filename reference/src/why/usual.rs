@@ -1,0 +1,252 @@
+//! Why, of what the usual rules state.
+
+use record::facts::{Fact, Field, Form, Moment, Placed, Way};
+use record::{Cell, EnPassant, Family, Side};
+
+use super::attack::{attacks_on, checks, own_check};
+use super::going::{
+    self, blocked, goes, going, is_breach, leap, leaps, out_of_line, out_of_reach, placed, via, who,
+};
+use super::reflections::goes_but_for_reflections;
+use crate::castling::Castling;
+use crate::chess::{self, is_initial};
+use crate::context::{Going, Heard, Judged};
+use crate::log::{Account, Explain};
+use crate::masonic::Bricks;
+use crate::plane::{Plane as _, Squares, relative_rank};
+use crate::statement::{Manner, Moving, Run, Usual};
+use crate::usual::castling::is_attacked_on_the_way;
+
+/// What there is to say about a statement.
+pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account {
+    match statement {
+        Usual::LeavesKingInCheck(side) => own_check(heard, explain, side, Moment::Turn),
+        Usual::KingsWayIsAttacked(castling) if heard.read => {
+            castles_across(heard, explain, castling)
+        }
+        Usual::OpponentIsInCheck(side) => {
+            let kings = checks(&heard.cx.silent(), explain, side).all;
+            Account::of(Fact::CheckOutOfTurn { kings })
+        }
+        Usual::LosesRight(_) if !heard.truth && !heard.read => Account::untraced(),
+        Usual::LosesRight(_) => Account { is_reason: true, ..Account::default() },
+        Usual::Moves(m, manner) => {
+            Account { deeds: deeds(&going(heard, m), manner), ..Account::default() }
+        }
+        _ if is_breach(heard) => Account { fact: breach(heard, statement), ..Account::default() },
+        _ => Account { fact: way(heard, statement), ..Account::default() },
+    }
+}
+
+/// How a man moves by what is granted.
+fn way(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
+    Some(match statement {
+        Usual::RunsAlong(run) => goes(&going(heard, run.moving), over(heard, &run)),
+        Usual::LeapsAsKnight(m)
+        | Usual::StepsToVacantCell(m)
+        | Usual::CapturesDiagonally(m)
+        | Usual::HasJustCrossed(m, _)
+        | Usual::StepsAsKing(m) => leaps(&going(heard, m)),
+        Usual::StepsTwice(m, crossed) => goes(&going(heard, m), via(m.step, [crossed])),
+        Usual::Castles(m, castling) => {
+            let mut cells: Vec<Cell> = castling.kings_way().collect();
+            if castling.king.0 > castling.king.1 {
+                cells.reverse();
+            }
+            goes(&going(heard, m), Way::over(cells))
+        }
+        _ => return None,
+    })
+}
+
+/// The cells of a run; straight from end to end if it is along no line.
+pub fn over(heard: &Heard<'_>, run: &Run) -> Way {
+    match heard.cx.position.game.family() {
+        Family::Masonic => via(run.moving.step, Bricks::of(&heard.cx.silent()).between(run)),
+        Family::Chess
+        | Family::Deflection
+        | Family::Mirrors
+        | Family::Kingdom
+        | Family::Spectral => via(run.moving.step, Squares.between(run)),
+    }
+}
+
+/// What a move does besides leading there.
+fn deeds(g: &Going<'_>, manner: Manner) -> Vec<Fact> {
+    let (cell, en_passant) = match manner {
+        Manner::EnPassant { taken } => (taken, true),
+        _ => (g.step.to, false),
+    };
+    let captures = placed(g, cell).map(|whom| Fact::Captures { whom, en_passant });
+    let besides = match manner {
+        Manner::DoubleStep { crossed } => Some(Fact::Crosses { cell: crossed }),
+        Manner::Castling(Castling { right, rook: (from, to), .. }) => {
+            placed(g, from).map(|rook| Fact::Castles { right, rook, to })
+        }
+        Manner::Plain | Manner::EnPassant { .. } => None,
+    };
+    let pawn = Placed::new(g.man, g.step.to);
+    let becomes = g.step.promotion.map(|kind| Fact::Becomes { pawn, kind });
+    captures.into_iter().chain(besides).chain(becomes).collect()
+}
+
+/// The fact that shows a broken clause.
+fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
+    let cx = heard.cx.silent();
+    let moving = |m: Moving| going(heard, m);
+    Some(match statement {
+        Usual::IsCell(cell) => Fact::NoCell { cell },
+        Usual::IsKindOfTheGame(m) => Fact::NoSuchKind { who: who(&moving(m)) },
+        Usual::LeadsElsewhere(step) => Fact::EndsWhereItBegan { cell: step.from, path: None },
+        Usual::IsOneMove => Fact::OtherForm { expected: Form::OneMove },
+        Usual::HasManOn(cell) => Fact::NoMan { cell },
+        Usual::IsOpponentsMan(man, from) => {
+            Fact::NotTheirs { who: Placed::new(man, from), mover: cx.position.side }
+        }
+        Usual::OwnManStandsThere(m) => {
+            let g = moving(m);
+            Fact::OwnMan { who: who(&g), other: placed(&g, m.to())? }
+        }
+        Usual::KingStandsThere(m) => {
+            let g = moving(m);
+            Fact::KingStands { who: who(&g), king: placed(&g, m.to())? }
+        }
+        Usual::RunsAlong(run) => out_of_line(&moving(run.moving), moves),
+        Usual::ManInTheWay(run) => {
+            let g = moving(run.moving);
+            let way = over(heard, &run);
+            let held = |cell: &Cell| placed(&g, *cell).is_some();
+            let man = way.between().iter().copied().find(held)?;
+            blocked(&g, way, man)
+        }
+        Usual::LeapsAsKnight(m) => out_of_reach(&moving(m), by(chess::knight)),
+        Usual::IsPawnsStep(m) => out_of_reach(&moving(m), by(chess::pawn)),
+        Usual::StepsAsKing(m) => out_of_reach(&moving(m), by(chess::king)),
+        Usual::StepsToVacantCell(m) => not_vacant(&moving(m), m.to()),
+        Usual::StepsTwice(m, crossed) => no_double_step(&moving(m), crossed),
+        Usual::CapturesDiagonally(m) => nothing_to_capture(&moving(m)),
+        Usual::HasJustCrossed(m, pawn) => {
+            let g = moving(m);
+            Fact::NotJustCrossed { pawn: who(&g), to: m.to(), other: placed(&g, pawn)? }
+        }
+        Usual::StaysAsItIs(m) => {
+            let kind = m.step.promotion?;
+            Fact::NoPromotion { who: who(&moving(m)), to: m.to(), kind }
+        }
+        Usual::BecomesOneOf(m, kinds) => Fact::Letter {
+            pawn: who(&moving(m)),
+            to: m.to(),
+            written: m.step.promotion,
+            kinds: kinds.to_vec(),
+        },
+        Usual::Castles(m, _) => out_of_reach(&moving(m), |_| false),
+        Usual::RookStandsReady(castling) => {
+            let needed = castling.placed_rook();
+            let found = placed(&cx, needed.cell);
+            Fact::NotThere { right: castling.right, needed, found }
+        }
+        Usual::RightIsLost(Castling { right, rook: (rook, _), .. }) => {
+            Fact::NoRight { right, rook }
+        }
+        Usual::ManBetweenKingAndRook(castling) => {
+            let by = castling.between().find_map(|cell| placed(&cx, cell))?;
+            Fact::Between { king: castling.placed_king(), rook: castling.placed_rook(), by }
+        }
+        Usual::GoesOn(by) => Fact::Ended { by },
+        Usual::MayClaim(_) | Usual::ActHasNoEffect | Usual::MayResign(_) => Fact::NoSuchAct,
+        Usual::HasNotOneKing(side) => {
+            let cells: Vec<Cell> = cx.position.men.kings(side).collect();
+            match cells.len() {
+                0 => Fact::NoKing { side, board: None },
+                _ => Fact::Kings { side, cells },
+            }
+        }
+        Usual::IsStrange(man, cell) => Fact::NoSuchKind { who: Placed::new(man, cell) },
+        Usual::PawnCannotStand(man, cell) => Fact::PawnCannotStand { pawn: Placed::new(man, cell) },
+        Usual::HasNoSuchCastling(right) => Fact::NoCastling { right },
+        Usual::LacksManForRight(right, man, cell) => {
+            Fact::NotThere { right, needed: Placed::new(man, cell), found: placed(&cx, cell) }
+        }
+        Usual::FieldHasNoDoubleStep(side, crossed) => match cx.position.game.family() {
+            Family::Mirrors => Fact::NoEnPassant { crossed },
+            Family::Chess
+            | Family::Masonic
+            | Family::Deflection
+            | Family::Kingdom
+            | Family::Spectral => Fact::NoDoubleStep { side, crossed },
+        },
+        Usual::FieldCellIsHeld(cell) => {
+            Fact::NeedsVacant { field: Field::EnPassant, by: placed(&cx, cell)? }
+        }
+        Usual::FieldLacksPawn(side, cell) => Fact::NeedsPawn { side, cell },
+        _ => return None,
+    })
+}
+
+/// Whether a man moves there by the clauses of movement of its game. In Kingdom an attack takes a whole turn (KDM-19); the
+/// men of which the usual rules state something there move as in chess.
+fn moves(g: &Going<'_>) -> bool {
+    let on_its_board = g.step.from.board == g.step.to.board;
+    on_its_board
+        && match g.position.game.family() {
+            Family::Kingdom => chess::goes(g).is_ok(),
+            Family::Mirrors => goes_but_for_reflections(g),
+            Family::Chess | Family::Masonic | Family::Deflection | Family::Spectral => {
+                going::moves(g)
+            }
+        }
+}
+
+/// Whether a man moves there by a rule of chess.
+fn by(rule: fn(&Going<'_>) -> Judged<Manner>) -> impl Fn(&Going<'_>) -> bool {
+    move |g| g.step.from.board == g.step.to.board && rule(g).is_ok()
+}
+
+/// That a pawn moves in this way only to vacant cells.
+pub fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
+    let way = if cell == g.step.to { leap(g) } else { via(g.step, [cell]) };
+    match placed(g, cell) {
+        Some(by) => Fact::NotVacant { who: who(g), way, by },
+        None => out_of_reach(g, moves),
+    }
+}
+
+/// What keeps a pawn from its double step: a man on its way, or the cell where it stands.
+fn no_double_step(g: &Going<'_>, crossed: Cell) -> Fact {
+    let (side, from) = (g.man.side, g.step.from);
+    let ranks = g.position.game.shape(from.board).ranks;
+    let initial = is_initial(g, side, from);
+    let held = [crossed, g.step.to].into_iter().find(|&cell| g.position.men.get(cell).is_some());
+    match held {
+        Some(cell) if initial => not_vacant(g, cell),
+        _ => not_initial(g, Some(relative_rank(side, 2, ranks))),
+    }
+}
+
+/// That a pawn makes its double step only from its initial cell.
+pub fn not_initial(g: &Going<'_>, rank: Option<u8>) -> Fact {
+    Fact::NotInitial { pawn: who(g), to: g.step.to, rank }
+}
+
+/// That a pawn moves diagonally only to capture.
+pub fn nothing_to_capture(g: &Going<'_>) -> Fact {
+    let crossed = g.position.en_passant.map(|field: EnPassant| field.crossed);
+    Fact::NothingToCapture { pawn: who(g), to: g.step.to, reflection: None, crossed }
+}
+
+/// That the king crosses an attacked cell. The trace shows how it was found to be attacked.
+fn castles_across(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Account {
+    let (cx, quiet) = (heard.cx, heard.cx.silent());
+    let mut way = castling.kings_way();
+    let Some(cell) = way.find(|&cell| is_attacked_on_the_way(&quiet, &castling, cell)) else {
+        return Account::default();
+    };
+    let enemy: Side = castling.right.side.other();
+    let position = cx.attacks().on_the_way(cx, castling.king.0, cell);
+    let found = attacks_on(&cx.on(&position), explain, cell, enemy);
+    let king = castling.placed_king();
+    Account {
+        below: found.below,
+        ..Account::of(Fact::CastlesAcross { king, cell, attacks: found.all })
+    }
+}

@@ -1,0 +1,81 @@
+//! Turns of Deflection that no text can say, and the list of turns that is shortened by more than cells.
+
+use std::collections::BTreeSet;
+
+use chess_arbiter_reference::Reference;
+use chess_arbiter_reference::candidates;
+use chess_arbiter_reference::context::Context;
+use chess_arbiter_reference::deflection::Deflection;
+use chess_arbiter_reference::rules::Rules as _;
+use record::{Act, Cell, Deflector, Engine as _, Game, Position, Second, Step, Turn};
+
+#[test]
+fn a_rider_to_which_no_path_leads_back_does_not_stay_either() {
+    let (start, reference) = (Game::Deflection.start(), Reference::new());
+    let turn = Turn::parse(Game::Deflection, "a1a1").expect("a turn");
+    let ruling = reference.judge(&start, &turn).expect("the start is accepted");
+    assert!(!ruling.legal);
+    assert_eq!(ruling.clauses, [record::ClauseId::named("CHE-2")]);
+}
+
+/// An act whose cells are not on the board, or a second part in another game's form, is illegal and does nothing else.
+#[test]
+fn what_no_text_can_say_is_illegal_and_no_panic() {
+    let start = Game::Deflection.start();
+    let cx = Context::new(&Deflection, &start);
+    let step = Step::new(Cell::square(0, 2), Cell::square(0, 3));
+    let off = Cell::square(200, 77);
+    for second in [
+        Second::Act(Act::Place(Deflector::J, off)),
+        Second::Act(Act::Move(off, off)),
+        Second::Vanishing(off),
+        Second::Twin(step),
+    ] {
+        let turn = Turn::from(step).with(second);
+        assert!(Deflection.judge(&cx, &turn).is_err());
+    }
+    let turn = Turn::of(off, off);
+    assert!(Deflection.judge(&cx, &turn).is_err());
+}
+
+fn position(text: &str) -> Position {
+    Position::parse(Game::Deflection, text).expect("a canonical text")
+}
+
+/// The list judges the man's move once for all acts, and asks only some men whether they give check after an act; the result
+/// must be the same as judging every whole turn that can be written.
+#[test]
+fn the_list_is_every_writable_turn_that_is_judged_legal() {
+    for text in [
+        "k9/10/10/10/7r2/10/P9/4K5[JL] w - - - - 0 1",
+        "9k/10/10/10/10/10/K9/7R2[v] b - - Jd6Lh4 d6d4 0 1",
+        "k9/4K5/10/4pn4/3P6/2b7/10/4R5[] w - - Le4Vc5Ve6 - 3 9",
+        "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1",
+        // Riders that a deflector laid, moved there or taken away turns to the king.
+        "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[JV] w - - Jb5Lf6Vh4 - 0 1",
+        "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[] w - - Jb5Jf4Lf6Vh4 - 0 1",
+        "r4k3r/pp2pp2pp/10/4M2Q2/3A6/10/PP6PP/R4K3R[l] b - - Jd6Le5Vf4 - 0 1",
+    ] {
+        let position = position(text);
+        let cx = Context::new(&Deflection, &position);
+        assert!(Deflection.accept(&cx).is_ok(), "{text}");
+        let listed: BTreeSet<Turn> = candidates::legal(cx).collect();
+        let by_the_rules: BTreeSet<Turn> = Deflection.turns(&cx).into_iter().collect();
+        let judged: BTreeSet<Turn> =
+            Deflection.writable(&cx).filter(|turn| Deflection.judge(&cx, turn).is_ok()).collect();
+        assert_eq!(listed, judged, "{text}");
+        assert_eq!(by_the_rules, judged, "{text}");
+        assert!(judged.len() > 20, "{text}");
+    }
+}
+
+/// Some of the acts of those positions would expose the king: to place or move a deflector on the way of a rider.
+#[test]
+fn an_act_that_turns_an_attack_to_the_king_is_not_listed() {
+    let position = position("9k/10/10/r9/10/10/P9/4K5[JLV] w - - - - 0 1");
+    let listed: Vec<Turn> = candidates::legal(Context::new(&Deflection, &position)).collect();
+    let read = |text| Turn::parse(Game::Deflection, text).expect("a turn");
+    assert!(!listed.contains(&read("a2a3,L@e5")));
+    assert!(listed.contains(&read("a2a3,V@e5")));
+    assert!(listed.contains(&read("a2a3,L@f5")));
+}

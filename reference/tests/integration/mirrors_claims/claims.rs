@@ -1,0 +1,194 @@
+//! Two clauses of the House of Mirrors claim something about every position: HOM-8, that no double
+//! step can be answered en passant, and HOM-19, that bare kings are dead. Here both are shown by
+//! trying everything.
+
+use chess_arbiter_reference::Reference;
+use chess_arbiter_reference::mirrors::reflections;
+use record::{Cell, EndBy, Engine, Game, Kind, Man, Men, Position, Refusal, Side, Step, Turn};
+
+/// What exhausting every placement of two bare kings has found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BareKings {
+    /// Placements, with either side to move.
+    pub placed: u64,
+    /// Those that are accepted.
+    pub accepted: u64,
+    /// Accepted ones with the side to move in check.
+    pub checks: u64,
+    /// Accepted ones that are checkmate.
+    pub checkmates: u64,
+    /// Accepted ones that are stalemate.
+    pub stalemates: u64,
+    /// Legal turns from accepted ones.
+    pub turns: u64,
+    /// Legal turns after which anything else than two kings stands on the board.
+    pub ways_out: u64,
+}
+
+impl BareKings {
+    /// HOM-19: no mate stands on the board, and none can come.
+    pub const fn are_dead(&self) -> bool {
+        self.checkmates == 0 && self.ways_out == 0
+    }
+}
+
+/// HOM-19: every placement of two bare kings in a game of the House of Mirrors, judged, with every
+/// turn played.
+pub fn bare_kings(game: Game) -> Result<BareKings, Refusal> {
+    let reference = Reference::new();
+    let mut found = BareKings::default();
+    for white in game.cells() {
+        for black in game.cells().filter(|&black| black != white) {
+            for side in Side::BOTH {
+                found.placed += 1;
+                let position = two_kings(game, white, black, side);
+                if reference.accept(&position).is_ok() {
+                    found.accepted += 1;
+                    look_at(&reference, &position, &mut found)?;
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn look_at(
+    reference: &Reference,
+    position: &Position,
+    found: &mut BareKings,
+) -> Result<(), Refusal> {
+    let status = reference.status(position)?;
+    found.checks += u64::from(!status.check.is_empty());
+    let end = status.end.map(|end| end.by);
+    found.checkmates += u64::from(end == Some(EndBy::Checkmate));
+    found.stalemates += u64::from(end == Some(EndBy::Stalemate));
+    for turn in reference.turns(position)? {
+        found.turns += 1;
+        let after = reference.play(position, &turn);
+        let stays = after.is_ok_and(|after| is_two_kings(&after));
+        found.ways_out += u64::from(!stays);
+    }
+    Ok(())
+}
+
+fn two_kings(game: Game, white: Cell, black: Cell, side: Side) -> Position {
+    let mut position = Position { side, ..Position::empty(game) };
+    position.men.put(white, Man::new(Side::White, Kind::King));
+    position.men.put(black, Man::new(Side::Black, Kind::King));
+    position
+}
+
+fn is_two_kings(position: &Position) -> bool {
+    let one_each = Side::BOTH.iter().all(|&side| position.men.kings(side).count() == 1);
+    one_each && position.men.iter().count() == 2
+}
+
+/// What trying every double step beside every enemy pawn has found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DoubleSteps {
+    /// Double steps: one for each file and side.
+    pub tried: u64,
+    /// Double steps beside an enemy pawn that may stand where it does.
+    pub pairs: u64,
+    /// Double steps beside an enemy pawn on a cell where HOM-20 lets none stand.
+    pub barred: u64,
+    /// Among the barred ones those from whose cell the crossed cell is a diagonal step away.
+    pub barred_in_reach: u64,
+    /// Among the pairs those in which the pawn or a reflection of it has the crossed cell a
+    /// diagonal step away.
+    pub in_reach: u64,
+    /// Legal turns of the pawn or its reflections from another file to the crossed cell.
+    pub answers: u64,
+}
+
+impl DoubleSteps {
+    /// HOM-8: no double step can be answered en passant.
+    pub const fn are_never_answered(&self) -> bool {
+        self.in_reach == 0 && self.answers == 0
+    }
+}
+
+/// HOM-8: every double step in a game of the House of Mirrors, with one enemy pawn on every cell
+/// in turn. The kings stand where they are out of the way of both.
+pub fn double_steps(game: Game) -> DoubleSteps {
+    let reference = Reference::new();
+    let mut found = DoubleSteps::default();
+    let ranks = game.shape(game.boards()[0]).ranks;
+    for side in Side::BOTH {
+        let (home, up) = match side {
+            Side::White => (2, 1),
+            Side::Black => (ranks - 1, -1),
+        };
+        for from in game.cells().filter(|cell| cell.rank == home) {
+            let (Some(crossed), Some(to)) = (from.offset(0, up), from.offset(0, 2 * up)) else {
+                continue;
+            };
+            found.tried += 1;
+            for enemy in game.cells().filter(|cell| ![from, crossed, to].contains(cell)) {
+                let turn = Turn::of(from, to);
+                if let Some(after) = before_and_after(&reference, game, side, turn, enemy) {
+                    found.pairs += 1;
+                    answer(&reference, &after, enemy, crossed, &mut found);
+                } else {
+                    found.barred += 1;
+                    let reaches = is_diagonal_step(enemy, crossed, -up);
+                    found.barred_in_reach += u64::from(reaches);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The position after a double step beside an enemy pawn, with kings for which it is legal; `None`
+/// if there are none, so that the pawn itself must be what is not accepted.
+fn before_and_after(
+    reference: &Reference,
+    game: Game,
+    side: Side,
+    turn: Turn,
+    enemy: Cell,
+) -> Option<Position> {
+    let mut men = Men::none(game);
+    men.put(turn.step.from, Man::new(side, Kind::Pawn));
+    men.put(enemy, Man::new(side.other(), Kind::Pawn));
+    let vacant: Vec<Cell> = game.cells().filter(|&cell| men.get(cell).is_none()).collect();
+    for &one in vacant.iter().take(8) {
+        for &other in vacant.iter().rev().filter(|&&other| other != one).take(8) {
+            let mut position = Position { side, men: men.clone(), ..Position::empty(game) };
+            position.men.put(one, Man::new(side, Kind::King));
+            position.men.put(other, Man::new(side.other(), Kind::King));
+            if let Ok(after) = reference.play(&position, &turn) {
+                return Some(after);
+            }
+        }
+    }
+    None
+}
+
+/// Whether the pawn or a reflection of it could go to the crossed cell by a diagonal step.
+fn answer(
+    reference: &Reference,
+    after: &Position,
+    enemy: Cell,
+    crossed: Cell,
+    found: &mut DoubleSteps,
+) {
+    let up = if after.side == Side::White { 1 } else { -1 };
+    let shown = reflections(after);
+    let images = shown.iter().filter(|shown| shown.originals.contains(&enemy));
+    let places: Vec<Cell> = std::iter::once(enemy).chain(images.map(|shown| shown.cell)).collect();
+    let reaches = places.iter().any(|&place| is_diagonal_step(place, crossed, up));
+    found.in_reach += u64::from(reaches);
+    for &place in places.iter().filter(|place| place.file != crossed.file) {
+        let step = Step::new(place, crossed);
+        let letters = after.game.kinds().iter().map(|&(kind, _)| step.promoting(kind));
+        for step in std::iter::once(step).chain(letters) {
+            found.answers += u64::from(reference.play(after, &step.into()).is_ok());
+        }
+    }
+}
+
+fn is_diagonal_step(from: Cell, to: Cell, up: i32) -> bool {
+    [-1, 1].iter().any(|&aside| from.offset(aside, up) == Some(to))
+}
